@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['crease-source', 'module', 'import', 'node', 'default'];
+
+/** Unit tests need nothing; integration tests get a real Redis and the embedded MongoDB from the global setup. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { conditions },
+        ssr: { resolve: { conditions, externalConditions: conditions } },
+        test: {
+          name: 'unit',
+          include: ['*/src/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.it.test.ts', 'e2e/**', '**/node_modules/**'],
+          server: { deps: { inline: [/^@crease\//] } },
+        },
+      },
+      {
+        resolve: { conditions },
+        ssr: { resolve: { conditions, externalConditions: conditions } },
+        test: {
+          name: 'integration',
+          include: ['*/src/**/*.it.test.ts'],
+          exclude: ['e2e/**', '**/node_modules/**'],
+          globalSetup: ['./local/src/testing/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          server: { deps: { inline: [/^@crease\//] } },
+        },
+      },
+    ],
+  },
+});
