@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.js';
+
+/** Who may call: nobody need sign in, sign-in changes the answer, or a role is required (contract §3). */
+export type ContractAuth = 'public' | 'optional' | 'user' | 'ground_owner' | 'admin';
+
+export interface ContractSpec<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path below `/api`, parameters as `:name`. */
+  path: string;
+  auth: ContractAuth;
+  summary: string;
+  tag: string;
+  params: P;
+  query: Q;
+  body: B;
+  /** The success body without `success: true`, which every answer carries. */
+  response: R;
+  /** Status of a success; a service may answer 200 instead of 201 for a repeat. */
+  status: 200 | 201 | 202;
+  errors: ErrorCode[];
+  /** What the answer is when it is no JSON. */
+  contentType?: string;
+}
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+type Input<P, Q, B, R> = Pick<ContractSpec, 'method' | 'path' | 'summary' | 'tag'> & {
+  auth?: ContractAuth;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response?: R;
+  status?: 200 | 201 | 202;
+  errors?: ErrorCode[];
+  contentType?: string;
+};
+
+/**
+ * Declares one REST call. The API validates by it, the web calls by it, OpenAPI is generated from it (contract §3).
+ */
+export function contract<
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  R extends z.ZodType = Nothing,
+>(input: Input<P, Q, B, R>): ContractSpec<P, Q, B, R> {
+  return {
+    method: input.method,
+    path: input.path,
+    auth: input.auth ?? 'public',
+    summary: input.summary,
+    tag: input.tag,
+    // The defaults are the `Nothing` schemas that the type parameters fall back to.
+    params: (input.params ?? nothing) as P,
+    query: (input.query ?? nothing) as Q,
+    body: (input.body ?? z.strictObject({}).optional()) as B,
+    response: (input.response ?? nothing) as R,
+    status: input.status ?? 200,
+    errors: input.errors ?? [],
+    ...(input.contentType ? { contentType: input.contentType } : {}),
+  };
+}
+
+export type BodyOf<C extends ContractSpec> = z.infer<C['body']>;
+export type QueryOf<C extends ContractSpec> = z.infer<C['query']>;
+export type ParamsOf<C extends ContractSpec> = z.infer<C['params']>;
+export type ResponseOf<C extends ContractSpec> = z.infer<C['response']> & { success: true };

@@ -1,0 +1,331 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import {
+  bookingDate,
+  bookingRef,
+  email,
+  idParams,
+  isoTime,
+  objectId,
+  pageQuery,
+  pagination,
+  phone,
+  rupees,
+  shortText,
+  timeSlotText,
+} from './common.js';
+import { groundImage } from './grounds.js';
+
+export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled']);
+export type BookingStatus = z.infer<typeof bookingStatus>;
+export const paymentStatus = z.enum(['pending', 'completed', 'failed']);
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+export const refundStatus = z.enum(['pending', 'processed', 'failed']);
+export type RefundStatus = z.infer<typeof refundStatus>;
+
+export const timeSlot = z.object({ startTime: z.string(), endTime: z.string(), duration: z.number().int() });
+
+export const playerDetails = z.strictObject({
+  teamName: shortText(60, 0).optional(),
+  playerCount: z.number().int().min(1).max(500),
+  contactPerson: z.strictObject({
+    name: shortText(80),
+    phone,
+    email: z.union([z.literal('').transform(() => undefined), email]).optional(),
+  }),
+});
+export type PlayerDetails = z.infer<typeof playerDetails>;
+
+export const pricing = z.object({
+  ratePerHour: rupees,
+  hours: z.number().int(),
+  baseAmount: rupees,
+  discount: rupees,
+  convenienceFee: rupees,
+  taxes: rupees,
+  totalAmount: rupees,
+  dueAtGround: rupees.optional(),
+});
+
+export const timelineEntry = z.object({ at: isoTime, what: z.string(), by: z.string() });
+
+/** The ground as a booking shows it: enough for its card, its page and its map. */
+export const bookedGround = z.object({
+  _id: objectId,
+  name: z.string(),
+  location: z
+    .object({
+      address: z.string(),
+      cityName: z.string(),
+      state: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+    })
+    .optional(),
+  images: z.array(groundImage).optional(),
+  features: z
+    .object({ pitchType: z.string(), capacity: z.number(), lighting: z.boolean(), parking: z.boolean() })
+    .optional(),
+  rating: z.object({ average: z.number(), count: z.number() }).optional(),
+  owner: z.object({ name: z.string(), contact: z.string() }).optional(),
+});
+
+export const refund = z.object({
+  refundId: z.string(),
+  orderId: z.string(),
+  amount: rupees,
+  status: refundStatus,
+  reason: z.string(),
+  at: isoTime,
+});
+
+/** A booking as its player, the ground's owner and admins see it (spec §3, contract §3). */
+export const booking = z.object({
+  _id: objectId,
+  bookingId: z.string(),
+  groundId: bookedGround,
+  userId: z.object({ _id: objectId, name: z.string(), email: z.string() }).nullable(),
+  bookingDate: z.string(),
+  timeSlot,
+  startsAt: isoTime,
+  endsAt: isoTime,
+  playerDetails: z.object({
+    teamName: z.string().optional(),
+    playerCount: z.number().int(),
+    contactPerson: z.object({ name: z.string(), phone: z.string(), email: z.string().optional() }),
+  }),
+  requirements: z.string().optional(),
+  pricing,
+  amount: rupees,
+  status: bookingStatus,
+  /** End of the payment window while pending. */
+  expiresAt: isoTime.optional(),
+  paymentDue: z.boolean(),
+  payment: z.object({
+    status: paymentStatus,
+    method: z.string().optional(),
+    transactionId: z.string().optional(),
+    paidAt: isoTime.optional(),
+    orderId: z.string().optional(),
+    refunds: z.array(refund),
+    refund: z.object({ status: refundStatus, amount: rupees, at: isoTime }).optional(),
+    collected: z.array(
+      z.object({ amount: rupees, method: z.enum(['cash', 'upi']), by: z.string(), at: isoTime }),
+    ),
+  }),
+  cancellation: z.object({ reason: z.string(), by: z.string(), at: isoTime }).optional(),
+  confirmation: z.object({ confirmationCode: z.string() }).optional(),
+  checkedInAt: isoTime.optional(),
+  feedback: z.object({ rating: z.number(), comment: z.string(), at: isoTime }).optional(),
+  emailSent: z.boolean(),
+  acknowledgedAt: isoTime.optional(),
+  source: z.enum(['online', 'walk-in']),
+  timeline: z.array(timelineEntry),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type Booking = z.infer<typeof booking>;
+
+/** What anyone else may see of a booking (contract §3). */
+export const bookingGlimpse = z.strictObject({
+  _id: objectId,
+  bookingId: z.string(),
+  status: bookingStatus,
+  bookingDate: z.string(),
+  timeSlot,
+  groundId: z.object({ _id: objectId, name: z.string() }),
+  payment: z.object({ status: paymentStatus }),
+  pricing: z.object({ totalAmount: rupees }),
+});
+export type BookingGlimpse = z.infer<typeof bookingGlimpse>;
+
+export const slotAlternative = z.object({
+  bookingDate: z.string(),
+  timeSlot: z.string(),
+  totalAmount: rupees,
+});
+export type SlotAlternative = z.infer<typeof slotAlternative>;
+
+const bookingParams = z.object({ id: bookingRef });
+const slotBody = { groundId: objectId, bookingDate, timeSlot: timeSlotText };
+
+export const holdSlot = contract({
+  method: 'POST',
+  path: '/bookings/temp-hold',
+  auth: 'user',
+  tag: 'Bookings',
+  summary: 'Hold a slot for five minutes: all its hours or none',
+  body: z.strictObject(slotBody),
+  response: z.object({ holdId: objectId, expiresAt: isoTime }),
+  status: 201,
+  errors: ['NOT_FOUND', 'SLOT_TAKEN', 'NOT_BOOKABLE', 'HOLD_LIMIT'],
+});
+
+export const releaseHold = contract({
+  method: 'DELETE',
+  path: '/bookings/temp-hold/:id',
+  auth: 'user',
+  tag: 'Bookings',
+  summary: 'Free a hold',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const createBooking = contract({
+  method: 'POST',
+  path: '/bookings',
+  auth: 'user',
+  tag: 'Bookings',
+  summary: 'Book a slot; it is pending until paid or approved',
+  body: z.strictObject({ ...slotBody, playerDetails, requirements: shortText(500, 0).optional() }),
+  response: z.object({ booking, message: z.string() }),
+  status: 201,
+  errors: ['NOT_FOUND', 'SLOT_TAKEN', 'NOT_BOOKABLE', 'HOLD_LIMIT'],
+});
+
+export const listMyBookings = contract({
+  method: 'GET',
+  path: '/bookings/my-bookings',
+  auth: 'user',
+  tag: 'Bookings',
+  summary: 'My bookings, newest first',
+  query: pageQuery.extend({ status: bookingStatus.optional() }),
+  response: z.object({ bookings: z.array(booking), pagination }),
+});
+
+export const listOwnerBookings = contract({
+  method: 'GET',
+  path: '/bookings/owner',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary: 'Bookings on my grounds',
+  query: pageQuery.extend({
+    groundId: objectId.optional(),
+    status: bookingStatus.optional(),
+    from: bookingDate.optional(),
+    to: bookingDate.optional(),
+  }),
+  response: z.object({ bookings: z.array(booking), pagination }),
+});
+
+export const getBooking = contract({
+  method: 'GET',
+  path: '/bookings/:id',
+  auth: 'optional',
+  tag: 'Bookings',
+  summary: 'One booking; strangers see a glimpse of it',
+  params: bookingParams,
+  response: z.object({ booking: z.union([booking, bookingGlimpse]) }),
+  errors: ['NOT_FOUND'],
+});
+
+export const setBookingStatus = contract({
+  method: 'PATCH',
+  path: '/bookings/:id/status',
+  auth: 'user',
+  tag: 'Bookings',
+  summary: 'Cancel a booking',
+  params: bookingParams,
+  body: z.strictObject({ status: z.literal('cancelled'), reason: shortText(300, 0).default('') }),
+  response: z.object({ booking, message: z.string() }),
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'UNAVAILABLE'],
+});
+
+export const refundPreview = contract({
+  method: 'GET',
+  path: '/bookings/:id/refund-preview',
+  auth: 'user',
+  tag: 'Bookings',
+  summary: 'What a cancellation would give back now',
+  params: bookingParams,
+  response: z.object({
+    refundAmount: rupees,
+    percent: z.number(),
+    rule: z.string(),
+    changesAt: isoTime.optional(),
+  }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
+export const approveBooking = contract({
+  method: 'PATCH',
+  path: '/bookings/:id/approve',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary: 'Confirm a pending booking; it is paid at the ground',
+  params: bookingParams,
+  response: z.object({ booking, message: z.string() }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
+});
+
+export const acknowledgeBooking = contract({
+  method: 'POST',
+  path: '/bookings/:id/acknowledge',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary: 'The alert of a new booking has been seen',
+  params: bookingParams,
+  response: z.object({ booking }),
+  errors: ['NOT_FOUND'],
+});
+
+export const bookingSummary = contract({
+  method: 'GET',
+  path: '/bookings/stats/summary',
+  auth: 'user',
+  tag: 'Bookings',
+  summary: 'My bookings in numbers',
+  response: z.object({
+    total: z.number(),
+    active: z.number(),
+    completed: z.number(),
+    cancelled: z.number(),
+    spent: rupees,
+    hours: z.number(),
+  }),
+});
+
+export const groundDayBookings = contract({
+  method: 'GET',
+  path: '/bookings/ground/:groundId/:date',
+  auth: 'optional',
+  tag: 'Owner',
+  summary: 'Bookings of a ground on a day: in full for its owner, else the slots only',
+  params: z.object({ groundId: objectId, date: bookingDate }),
+  response: z.object({ bookings: z.array(z.union([booking, z.strictObject({ timeSlot: z.string() })])) }),
+  errors: ['NOT_FOUND'],
+});
+
+export const receiptPdf = contract({
+  method: 'GET',
+  path: '/bookings/:id/receipt.pdf',
+  auth: 'user',
+  tag: 'Bookings',
+  summary: 'The receipt as a PDF',
+  params: bookingParams,
+  contentType: 'application/pdf',
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT'],
+});
+
+export const calendarFile = contract({
+  method: 'GET',
+  path: '/bookings/:id/calendar.ics',
+  auth: 'user',
+  tag: 'Bookings',
+  summary: 'The booking for a calendar',
+  params: bookingParams,
+  contentType: 'text/calendar',
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT'],
+});
+
+export const sendReceipt = contract({
+  method: 'POST',
+  path: '/bookings/:id/send-receipt',
+  auth: 'user',
+  tag: 'Bookings',
+  summary: 'Mail the receipt to the account once more',
+  params: bookingParams,
+  response: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'RATE_LIMITED'],
+});

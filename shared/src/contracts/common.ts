@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { isValidDate, SLOT_PATTERN, slotProblem } from '../time/slots.js';
+
+/** 24 hex digits in either case; kept lower-cased (spec §3, contract §3). */
+export const objectId = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/i, 'must be 24 hexadecimal digits')
+  .transform((id) => id.toLowerCase());
+
+/** A booking's `_id`, or the number people read (`CR-` and 8 letters and digits) (contract §3). */
+export const bookingRef = z
+  .string()
+  .regex(/^([0-9a-f]{24}|CR-[0-9A-Z]{8})$/i, 'must be a booking id')
+  .transform((ref) => (ref.length === 24 ? ref.toLowerCase() : ref.toUpperCase()));
+
+/** A calendar day in the ground's time zone, `yyyy-MM-dd`. */
+export const bookingDate = z.string().refine(isValidDate, 'must be a date like 2026-11-21');
+
+/** `HH:mm-HH:mm`, whole hours, 1 to 6 of them, may wrap past midnight (contract §3, Dates). */
+export const timeSlotText = z
+  .string()
+  .regex(SLOT_PATTERN, 'must be a time slot like 18:00-20:00')
+  .refine((slot) => slotProblem(slot) === undefined, {
+    error: (issue) => slotProblem(String(issue.input)) ?? 'must be a time slot like 18:00-20:00',
+  });
+
+export const isoTime = z.iso.datetime();
+export const rupees = z.number().int();
+
+/** Query numbers come as text. `limit` above 100 is refused (contract §3). */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+export const pagination = z.object({
+  page: z.number(),
+  limit: z.number(),
+  total: z.number(),
+  pages: z.number(),
+});
+export type Pagination = z.infer<typeof pagination>;
+
+export const idParams = z.object({ id: objectId });
+
+/** Text a person wrote: trimmed, bounded, without control characters. */
+export const shortText = (max: number, min = 1) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters');
+
+/** An Indian mobile number: 10 digits from 6 to 9, with or without +91 or 0 before it. Kept as the 10 digits. */
+export const phone = z
+  .string()
+  .trim()
+  .transform((value) => value.replace(/[\s-]/g, '').replace(/^(\+91|0091|91(?=\d{10}$)|0)/, ''))
+  .pipe(z.string().regex(/^[6-9]\d{9}$/, 'must be a 10-digit mobile number'));
+
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
+
+export const otp = z.string().regex(/^\d{6}$/, 'must be 6 digits');

@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import { bookingDate, idParams, isoTime, objectId, pageQuery, pagination, rupees } from './common.js';
+
+/** Amenity names known to filters and forms (spec §3). */
+export const AMENITIES = [
+  'Floodlights',
+  'Parking',
+  'Washroom',
+  'Changing Room',
+  'AC Changing Room',
+  'Drinking Water',
+  'First Aid',
+  'Equipment Rental',
+  'Cafeteria',
+  'Scoreboard',
+  'Referee',
+  'Equipment Storage',
+] as const;
+/** spec §9 */
+export const PITCH_TYPES = ['Artificial Turf', 'Synthetic', 'Matting', 'Concrete'] as const;
+export const preferredTime = z.enum(['morning', 'afternoon', 'evening']);
+export type PreferredTime = z.infer<typeof preferredTime>;
+/** Hours of each preferred time, end exclusive (spec §9). */
+export const PREFERRED_HOURS: Record<PreferredTime, { from: number; to: number }> = {
+  morning: { from: 6, to: 12 },
+  afternoon: { from: 12, to: 18 },
+  evening: { from: 18, to: 22 },
+};
+
+export const city = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  popular: z.boolean(),
+  /** The name in Devanagari, shown under the Latin one. */
+  nameHi: z.string().optional(),
+});
+export type City = z.infer<typeof city>;
+
+const time = z.string().regex(/^([01]\d|2[0-3]):00$/);
+export const priceRange = z.object({ start: time, end: time, perHour: rupees });
+export const groundStatus = z.enum(['pending_review', 'active', 'suspended', 'closed']);
+export type GroundStatus = z.infer<typeof groundStatus>;
+export const groundImage = z.object({ url: z.string(), alt: z.string(), isPrimary: z.boolean() });
+
+export const ground = z.object({
+  _id: objectId,
+  name: z.string(),
+  description: z.string(),
+  location: z.object({
+    address: z.string(),
+    cityId: z.string(),
+    cityName: z.string(),
+    state: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  }),
+  images: z.array(groundImage),
+  price: z.object({
+    perHour: rupees,
+    currency: z.string(),
+    discount: z.number(),
+    ranges: z.array(priceRange),
+    average: rupees,
+  }),
+  amenities: z.array(z.string()),
+  features: z.object({
+    pitchType: z.string(),
+    capacity: z.number().int(),
+    lighting: z.boolean(),
+    parking: z.boolean(),
+  }),
+  rating: z.object({ average: z.number(), count: z.number().int() }),
+  availableSlots: z.number().int(),
+  availability: z.object({
+    isAvailable: z.boolean(),
+    nextSlot: z.object({ date: z.string(), time: z.string() }).nullable(),
+  }),
+  /** Kilometres from the `lat` and `lng` of the query, one decimal; absent without them. */
+  distance: z.number().optional(),
+  owner: z.object({ name: z.string(), contact: z.string(), email: z.string(), verified: z.boolean() }),
+  contact: z.object({ phone: z.string() }),
+  totalBookings: z.number().int(),
+  isVerified: z.boolean(),
+  isBookableOnline: z.boolean(),
+  policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),
+  status: groundStatus,
+});
+export type Ground = z.infer<typeof ground>;
+
+export const listCities = contract({
+  method: 'GET',
+  path: '/cities',
+  tag: 'Grounds',
+  summary: 'The cities, popular ones first',
+  response: z.object({ cities: z.array(city) }),
+});
+
+const flag = z.enum(['true', 'false']).transform((v) => v === 'true');
+
+export const listGrounds = contract({
+  method: 'GET',
+  path: '/grounds',
+  tag: 'Grounds',
+  summary: 'Search and filter grounds',
+  query: pageQuery.extend({
+    cityId: z.string().max(60).optional(),
+    search: z.string().trim().max(100).optional(),
+    minPrice: z.coerce.number().min(0).optional(),
+    maxPrice: z.coerce.number().min(0).optional(),
+    amenities: z.string().max(500).optional(),
+    pitchType: z.string().max(60).optional(),
+    lighting: flag.optional(),
+    parking: flag.optional(),
+    minRating: z.coerce.number().min(0).max(5).optional(),
+    maxDistance: z.coerce.number().positive().max(20_000).optional(),
+    lat: z.coerce.number().min(-90).max(90).optional(),
+    lng: z.coerce.number().min(-180).max(180).optional(),
+    sort: z.enum(['relevance', 'price', 'rating', 'distance']).default('relevance'),
+    preferredTime: preferredTime.optional(),
+    date: bookingDate.optional(),
+  }),
+  response: z.object({ grounds: z.array(ground), pagination }),
+});
+
+export const getGround = contract({
+  method: 'GET',
+  path: '/grounds/:id',
+  tag: 'Grounds',
+  summary: 'One ground',
+  params: idParams,
+  query: z.object({
+    lat: z.coerce.number().min(-90).max(90).optional(),
+    lng: z.coerce.number().min(-180).max(180).optional(),
+  }),
+  response: z.object({ ground }),
+  errors: ['NOT_FOUND'],
+});
+
+export const slotStatus = z.enum(['available', 'held', 'booked', 'blocked', 'past']);
+export type SlotStatus = z.infer<typeof slotStatus>;
+export const availabilitySlot = z.object({
+  time: z.string(),
+  status: slotStatus,
+  pricePerHour: rupees,
+  /** When a held hour frees itself, on the server's clock. */
+  heldUntil: isoTime.optional(),
+});
+export const availability = z.object({
+  groundId: objectId,
+  date: z.string(),
+  /** Grows with every write to this ground and date; 0 where nothing was ever written. */
+  rev: z.number().int(),
+  serverTime: isoTime,
+  bookedSlots: z.array(z.string()),
+  slots: z.array(availabilitySlot),
+});
+export type Availability = z.infer<typeof availability>;
+
+export const getAvailability = contract({
+  method: 'GET',
+  path: '/grounds/:id/availability/:date',
+  tag: 'Grounds',
+  summary: 'The 24 hours of a day',
+  params: z.object({ id: objectId, date: bookingDate }),
+  response: z.object({ availability }),
+  errors: ['NOT_FOUND'],
+});
+
+export const autocomplete = contract({
+  method: 'GET',
+  path: '/grounds/search/autocomplete',
+  tag: 'Grounds',
+  summary: 'Ground names as you type: prefix and typo tolerant',
+  query: z.object({ q: z.string().trim().max(100).default(''), cityId: z.string().max(60).optional() }),
+  response: z.object({
+    suggestions: z.array(
+      z.object({ id: objectId, name: z.string(), address: z.string(), cityName: z.string() }),
+    ),
+  }),
+});
+
+export const review = z.object({
+  _id: objectId,
+  groundId: objectId,
+  rating: z.number().int().min(1).max(5),
+  comment: z.string(),
+  userId: z.object({ name: z.string() }),
+  createdAt: isoTime,
+});
+export type Review = z.infer<typeof review>;
+
+export const listReviews = contract({
+  method: 'GET',
+  path: '/grounds/:id/reviews',
+  tag: 'Grounds',
+  summary: 'Reviews of a ground, newest first',
+  params: idParams,
+  query: pageQuery,
+  response: z.object({ reviews: z.array(review), pagination }),
+  errors: ['NOT_FOUND'],
+});
+
+export const listOwnGrounds = contract({
+  method: 'GET',
+  path: '/grounds/owner',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary: 'The grounds I own',
+  response: z.object({ grounds: z.array(ground) }),
+});
+
+const favourites = z.object({ favorites: z.array(ground) });
+const favouriteParams = z.object({ groundId: objectId });
+
+export const listFavorites = contract({
+  method: 'GET',
+  path: '/users/me/favorites',
+  auth: 'user',
+  tag: 'Favourites',
+  summary: 'My favourite grounds',
+  response: favourites,
+});
+export const addFavorite = contract({
+  method: 'PUT',
+  path: '/users/me/favorites/:groundId',
+  auth: 'user',
+  tag: 'Favourites',
+  summary: 'Save a ground',
+  params: favouriteParams,
+  response: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND'],
+});
+export const removeFavorite = contract({
+  method: 'DELETE',
+  path: '/users/me/favorites/:groundId',
+  auth: 'user',
+  tag: 'Favourites',
+  summary: 'Remove a saved ground',
+  params: favouriteParams,
+  response: z.object({ message: z.string() }),
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import { idParams, isoTime, objectId, pageQuery, pagination } from './common.js';
+
+/** spec §3 and contract §3, Notifications */
+export const notificationType = z.enum([
+  'booking_pending',
+  'booking_confirmed',
+  'booking_cancelled',
+  'booking_moved',
+  'booking_reminder',
+  'payment_success',
+  'payment_failed',
+  'refund_processed',
+  'waitlist_ready',
+  'review_request',
+  'admin_broadcast',
+]);
+export type NotificationType = z.infer<typeof notificationType>;
+
+export const notification = z.object({
+  _id: objectId,
+  title: z.string(),
+  message: z.string(),
+  type: notificationType,
+  priority: z.enum(['high', 'medium', 'low']),
+  isRead: z.boolean(),
+  readAt: isoTime.optional(),
+  createdAt: isoTime,
+  data: z.object({ bookingId: objectId.optional(), actionUrl: z.string().optional() }),
+});
+export type Notification = z.infer<typeof notification>;
+
+const flag = z.enum(['true', 'false']).transform((v) => v === 'true');
+
+export const listNotifications = contract({
+  method: 'GET',
+  path: '/notifications',
+  auth: 'user',
+  tag: 'Notifications',
+  summary: 'My notifications, newest first',
+  query: pageQuery.extend({ unread: flag.optional() }),
+  response: z.object({ notifications: z.array(notification), unreadCount: z.number().int(), pagination }),
+});
+
+export const readNotification = contract({
+  method: 'PATCH',
+  path: '/notifications/:id/read',
+  auth: 'user',
+  tag: 'Notifications',
+  summary: 'Mark one as read',
+  params: idParams,
+  response: z.object({ notification, unreadCount: z.number().int() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const readAllNotifications = contract({
+  method: 'PATCH',
+  path: '/notifications/read-all',
+  auth: 'user',
+  tag: 'Notifications',
+  summary: 'Mark all as read',
+  response: z.object({ unreadCount: z.number().int() }),
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import { booking, paymentStatus, refund } from './bookings.js';
+import {
+  bookingRef,
+  idParams,
+  isoTime,
+  objectId,
+  pageQuery,
+  pagination,
+  rupees,
+  shortText,
+} from './common.js';
+
+export const orderStatus = z.enum(['PENDING', 'ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED']);
+export type OrderStatus = z.infer<typeof orderStatus>;
+const orderId = z.string().regex(/^[A-Za-z0-9_-]{3,50}$/, 'must be an order id');
+const bookingId = bookingRef;
+
+export const createOrder = contract({
+  method: 'POST',
+  path: '/payments/create-order',
+  auth: 'user',
+  tag: 'Payments',
+  summary: 'The live payment order of a booking, made when there is none',
+  body: z.strictObject({ bookingId }),
+  response: z.object({
+    appId: z.string(),
+    order: z.object({
+      id: z.string(),
+      payment_session_id: z.string(),
+      payment_url: z.string(),
+      mode: z.enum(['sandbox', 'production']),
+    }),
+    message: z.string().optional(),
+  }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
+});
+
+export const verifyPayment = contract({
+  method: 'POST',
+  path: '/payments/verify-payment',
+  auth: 'user',
+  tag: 'Payments',
+  summary: 'Ask the provider about an order and settle what it says',
+  body: z.strictObject({ order_id: orderId, payment_session_id: z.string().max(500).optional(), bookingId }),
+  response: z.object({
+    paid: z.boolean(),
+    requiresRefund: z.boolean(),
+    booking,
+    message: z.string().optional(),
+  }),
+  errors: ['NOT_FOUND', 'UNAVAILABLE'],
+});
+
+export const paymentFailed = contract({
+  method: 'POST',
+  path: '/payments/payment-failed',
+  auth: 'user',
+  tag: 'Payments',
+  summary: 'The page saw a failure: ask the provider',
+  body: z.strictObject({ bookingId, order_id: orderId, reason: shortText(300, 0).optional() }),
+  response: z.object({ booking, message: z.string().optional() }),
+  errors: ['NOT_FOUND', 'UNAVAILABLE'],
+});
+
+export const refundPayment = contract({
+  method: 'POST',
+  path: '/payments/refund',
+  auth: 'user',
+  tag: 'Payments',
+  summary: 'Give money back by hand (owner of the ground or admin)',
+  body: z.strictObject({ bookingId, amount: rupees.positive().optional(), reason: shortText(100, 3) }),
+  response: z.object({ booking, refund }),
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT'],
+});
+
+export const payment = z.object({
+  _id: objectId,
+  orderId: z.string(),
+  bookingId: objectId,
+  bookingNumber: z.string(),
+  groundName: z.string(),
+  amount: rupees,
+  currency: z.string(),
+  status: orderStatus,
+  paymentStatus,
+  captured: rupees,
+  refunded: rupees,
+  refunds: z.array(refund),
+  createdAt: isoTime,
+});
+export type Payment = z.infer<typeof payment>;
+
+export const paymentHistory = contract({
+  method: 'GET',
+  path: '/payments/history',
+  auth: 'user',
+  tag: 'Payments',
+  summary: 'My payments, newest first',
+  query: pageQuery,
+  response: z.object({ payments: z.array(payment), pagination }),
+});
+
+export const getPayment = contract({
+  method: 'GET',
+  path: '/payments/:id',
+  auth: 'user',
+  tag: 'Payments',
+  summary: 'One payment of mine',
+  params: idParams,
+  response: z.object({ payment }),
+  errors: ['NOT_FOUND'],
+});
+
+export const paymentStatusOf = contract({
+  method: 'GET',
+  path: '/payments/status/:bookingId',
+  auth: 'user',
+  tag: 'Payments',
+  summary: "The provider's status of a booking's newest order",
+  params: z.object({ bookingId }),
+  response: z.object({ status: orderStatus, orderId: z.string().nullable() }),
+  errors: ['NOT_FOUND'],
+});
+
+/** The provider's signed call. Its body is kept raw: the signature covers the bytes. */
+export const paymentWebhook = contract({
+  method: 'POST',
+  path: '/payments/webhook',
+  tag: 'Payments',
+  summary: "The provider's webhook; makes us ask the provider",
+  body: z.unknown(),
+  errors: ['UNAUTHENTICATED'],
+});

@@ -1,0 +1,64 @@
+/**
+ * Every failure a client can meet, by stable code, with its HTTP status: the only place where a code becomes a
+ * status (contract §3).
+ */
+export const ERROR_STATUS = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  BAD_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  UNVERIFIED: 403,
+  NOT_FOUND: 404,
+  SLOT_TAKEN: 409,
+  STATE_CONFLICT: 409,
+  DUPLICATE: 409,
+  NOT_BOOKABLE: 409,
+  PRICE_CHANGED: 409,
+  IDEMPOTENCY_MISMATCH: 409,
+  TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  HOLD_LIMIT: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One field that did not pass its schema: a dotted path and a sentence for a person. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+export interface AppErrorOptions {
+  /** Fields that failed (`VALIDATION` only). */
+  errors?: FieldError[];
+  /** Seconds after which a retry makes sense; becomes `Retry-After`. */
+  retryAfterSeconds?: number;
+  /** More fields of the failure body, such as `alternatives` or `totalAmount`. */
+  extra?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/**
+ * The one error class. `message` is shown to a player as it is; `code` is what programs switch on.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly extra: Record<string, unknown>;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.errors = options.errors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.extra = options.extra ?? {};
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { notificationType } from '../contracts/notifications.js';
+
+const id = z.string().regex(/^[0-9a-f]{24}$/);
+const bookingFact = { bookingId: id, userId: id, ownerId: id, groundId: id };
+
+/**
+ * Every fact that crosses a process border: its name and its data, which are ids and what has changed, never
+ * documents (design §4). The writer appends it to the outbox of the document it is about.
+ */
+export const EVENTS = {
+  'day.changed': z.object({ groundId: id, date: z.string(), rev: z.number().int() }),
+  'ground.changed': z.object({ groundId: id }),
+  'hold.placed': z.object({
+    holdId: id,
+    userId: id,
+    groundId: id,
+    bookingDate: z.string(),
+    timeSlot: z.string(),
+    expiresAt: z.iso.datetime(),
+  }),
+  'hold.expiring': z.object({
+    holdId: id,
+    userId: id,
+    groundId: id,
+    bookingDate: z.string(),
+    timeSlot: z.string(),
+  }),
+  'hold.expired': z.object({
+    holdId: id,
+    userId: id,
+    groundId: id,
+    bookingDate: z.string(),
+    timeSlot: z.string(),
+  }),
+  'booking.created': z.object({ ...bookingFact, expiresAt: z.iso.datetime() }),
+  'booking.confirmed': z.object({ ...bookingFact, by: z.enum(['payment', 'approval', 'walk-in']) }),
+  'booking.paid': z.object(bookingFact),
+  'booking.cancelled': z.object({
+    ...bookingFact,
+    by: z.enum(['player', 'owner', 'expiry', 'closure', 'system']),
+  }),
+  'booking.completed': z.object(bookingFact),
+  'booking.changed': z.object(bookingFact),
+  'payment.captured': z.object({ orderId: z.string(), bookingId: id, paymentId: z.string() }),
+  'payment.failed': z.object({ orderId: z.string(), ...bookingFact }),
+  'refund.requested': z.object({ orderId: z.string(), refundId: z.string(), bookingId: id }),
+  'refund.processed': z.object({ orderId: z.string(), refundId: z.string(), ...bookingFact }),
+  'refund.failed': z.object({ orderId: z.string(), refundId: z.string(), ...bookingFact }),
+  'notification.created': z.object({ notificationId: id, userId: id, type: notificationType }),
+  'notification.read': z.object({ userId: id, ids: z.array(id) }),
+  'session.ended': z.object({ userId: id, sessionIds: z.array(id) }),
+  'mail.requested': z.object({ mailId: id }),
+} as const satisfies Record<string, z.ZodType>;
+
+export type EventName = keyof typeof EVENTS;
+export type EventData<N extends EventName> = z.infer<(typeof EVENTS)[N]>;
+
+/** An event on the stream. `seq` counts the events of one document; a reader drops what is older. */
+export interface DomainEvent<N extends EventName = EventName> {
+  id: string;
+  name: N;
+  v: 1;
+  at: string;
+  /** The document it is about: `day:<groundId>:<date>`, `booking:<id>`, `user:<id>` … */
+  key: string;
+  seq: number;
+  data: EventData<N>;
+}
+
+const envelope = z.object({
+  id: z.string(),
+  name: z.enum(Object.keys(EVENTS) as [EventName, ...EventName[]]),
+  v: z.literal(1),
+  at: z.iso.datetime(),
+  key: z.string(),
+  seq: z.number().int(),
+  data: z.unknown(),
+});
+
+/** Parses what came over Redis; throws a ZodError on anything that is no known event. */
+export function parseEvent(raw: unknown): DomainEvent {
+  const parsed = envelope.parse(raw);
+  // The schema picked by name has just parsed the data: name and data belong together.
+  return { ...parsed, data: EVENTS[parsed.name].parse(parsed.data) } as DomainEvent;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { booking, bookingStatus, paymentStatus } from '../contracts/bookings.js';
+import { bookingDate, isoTime, objectId } from '../contracts/common.js';
+import type { availability } from '../contracts/grounds.js';
+import { notification } from '../contracts/notifications.js';
+
+/** One letter an hour in `availability:changed` (contract §4). */
+export const DAY_LETTERS = { available: 'a', held: 'h', booked: 'b', blocked: 'x', past: 'p' } as const;
+/** Days a socket may watch at once (contract §4). */
+export const MAX_WATCHED_DAYS = 14;
+/** Grounds a socket may watch at once (contract §4). */
+export const MAX_WATCHED_GROUNDS = 100;
+
+const holdFact = z.object({
+  holdId: objectId,
+  groundId: objectId,
+  bookingDate: z.string(),
+  timeSlot: z.string(),
+});
+const groundState = z.object({
+  groundId: objectId,
+  availableSlots: z.number().int(),
+  isBookableOnline: z.boolean(),
+});
+
+/** What a client may send (contract §4). */
+export const CLIENT_EVENTS = {
+  'availability:watch': z.strictObject({ groundId: objectId, date: bookingDate }),
+  'availability:unwatch': z.strictObject({ groundId: objectId, date: bookingDate }),
+  'grounds:watch': z.strictObject({
+    groundIds: z.array(objectId).max(MAX_WATCHED_GROUNDS),
+    date: bookingDate.optional(),
+  }),
+  'auth:renew': z.strictObject({ token: z.string().min(1).max(4096) }),
+} as const;
+export type ClientEventName = keyof typeof CLIENT_EVENTS;
+
+/** What the server sends (contract §4). */
+export const SERVER_EVENTS = {
+  'availability:changed': z.object({
+    groundId: objectId,
+    date: z.string(),
+    rev: z.number().int(),
+    serverTime: isoTime,
+    day: z.string().length(24),
+    heldUntil: z.record(z.string(), isoTime).optional(),
+  }),
+  'ground:changed': groundState,
+  'hold:expiring': holdFact,
+  'hold:expired': holdFact,
+  'booking:updated': z.object({
+    bookingId: z.string(),
+    _id: objectId,
+    status: bookingStatus,
+    payment: z.object({ status: paymentStatus }),
+    reason: z.string().optional(),
+  }),
+  'booking:new': z.object({ booking }),
+  'notification:new': z.object({ notification, unreadCount: z.number().int() }),
+  'notification:read': z.object({ ids: z.array(objectId), unreadCount: z.number().int() }),
+} as const;
+export type ServerEventName = keyof typeof SERVER_EVENTS;
+export type ServerEventData<N extends ServerEventName> = z.infer<(typeof SERVER_EVENTS)[N]>;
+
+export type Refusal = { success: false; code: string; message?: string };
+export type WatchAck = { success: true; availability: z.infer<typeof availability> } | Refusal;
+export type GroundsAck = { success: true; grounds: z.infer<typeof groundState>[] } | Refusal;
+export type RenewAck = { success: true } | Refusal;
+
+export type ServerToClient = { [N in ServerEventName]: (data: ServerEventData<N>) => void };
+export interface ClientToServer {
+  'availability:watch': (
+    data: z.infer<(typeof CLIENT_EVENTS)['availability:watch']>,
+    ack: (answer: WatchAck) => void,
+  ) => void;
+  'availability:unwatch': (data: z.infer<(typeof CLIENT_EVENTS)['availability:unwatch']>) => void;
+  'grounds:watch': (
+    data: z.infer<(typeof CLIENT_EVENTS)['grounds:watch']>,
+    ack: (answer: GroundsAck) => void,
+  ) => void;
+  'auth:renew': (data: { token: string }, ack: (answer: RenewAck) => void) => void;
+}

@@ -1,0 +1,72 @@
+import { parseSlot, startHourOf } from './time/slots.js';
+
+export interface PriceRange {
+  /** `HH:mm`; an end not after the start wraps past midnight. */
+  start: string;
+  end: string;
+  perHour: number;
+}
+
+export interface GroundPrice {
+  perHour: number;
+  currency: string;
+  /** Percent off the base, 0 to 100. */
+  discount: number;
+  ranges: PriceRange[];
+}
+
+/** What a booking costs, in whole rupees (contract §3, Prices). */
+export interface Pricing {
+  ratePerHour: number;
+  hours: number;
+  baseAmount: number;
+  discount: number;
+  convenienceFee: number;
+  /** GST contained in the total, not added to it. */
+  taxes: number;
+  totalAmount: number;
+}
+
+const CONVENIENCE_FEE = 0.02;
+const GST = 0.18;
+
+/** Does a range hold an hour (0 to 23)? Equal start and end mean the whole day. */
+export function rangeHolds(range: PriceRange, hour: number): boolean {
+  const start = Number(range.start.slice(0, 2));
+  const end = Number(range.end.slice(0, 2));
+  return start < end ? hour >= start && hour < end : hour >= start || hour < end;
+}
+
+/** Hours in no price range are closed; a ground without ranges is open all day (contract §3, availability). */
+export function isOpenAt(price: GroundPrice, hour: number): boolean {
+  return price.ranges.length === 0 || price.ranges.some((range) => rangeHolds(range, hour));
+}
+
+/** The rate for a slot that starts at this hour: its range, else the first range, else `perHour` (contract §3, Prices). */
+export function rateAt(price: GroundPrice, hour: number): number {
+  const range = price.ranges.find((r) => rangeHolds(r, hour)) ?? price.ranges[0];
+  return range?.perHour ?? price.perHour;
+}
+
+/** Rounded mean of the ranges' rates, else `perHour` (contract §3, Cities and grounds). */
+export function averageRate(price: Pick<GroundPrice, 'perHour' | 'ranges'>): number {
+  if (price.ranges.length === 0) return price.perHour;
+  return Math.round(price.ranges.reduce((sum, range) => sum + range.perHour, 0) / price.ranges.length);
+}
+
+/** The lowest rate of a ground, or undefined when it has no prices (spec §2, ground detail). */
+export function lowestRate(price: Pick<GroundPrice, 'ranges'>): number | undefined {
+  return price.ranges.length === 0 ? undefined : Math.min(...price.ranges.map((range) => range.perHour));
+}
+
+/** The price of a slot: the one function that server and screens share (contract §3, Prices). */
+export function priceOf(price: GroundPrice, slot: string): Pricing {
+  const { duration } = parseSlot(slot);
+  const ratePerHour = rateAt(price, startHourOf(slot));
+  const baseAmount = ratePerHour * duration;
+  const discount = Math.round((baseAmount * price.discount) / 100);
+  const convenienceFee = Math.round((baseAmount - discount) * CONVENIENCE_FEE);
+  const totalAmount = baseAmount - discount + convenienceFee;
+  const taxes = Math.round(totalAmount - totalAmount / (1 + GST));
+  return { ratePerHour, hours: duration, baseAmount, discount, convenienceFee, taxes, totalAmount };
+}

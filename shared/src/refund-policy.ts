@@ -1,0 +1,45 @@
+/** One step of a cancellation policy: from this many hours before the start, this share comes back. */
+export interface RefundStep {
+  hoursBefore: number;
+  percent: number;
+}
+
+/** Frozen into each booking when it is made (contract §3): 100 % from 4 h before the start, 50 % from 2 h, else none. */
+export const STANDARD_POLICY: readonly RefundStep[] = [
+  { hoursBefore: 4, percent: 100 },
+  { hoursBefore: 2, percent: 50 },
+];
+
+export interface RefundTerms {
+  percent: number;
+  refundAmount: number;
+  /** Stable name of the rule that applied. */
+  rule: 'owner' | 'unpaid' | `before-${number}h` | 'late';
+  /** When the terms get worse next, ISO 8601; absent when they no longer change. */
+  changesAt?: string;
+}
+
+/**
+ * What a cancellation gives back: the same function for the preview and for the refund itself (contract §3).
+ * `paid` is what was captured and not yet given back, in whole rupees.
+ */
+export function refundTerms(input: {
+  by: 'player' | 'owner';
+  steps: readonly RefundStep[];
+  startsAt: Date;
+  now: Date;
+  paid: number;
+}): RefundTerms {
+  const { by, steps, startsAt, now, paid } = input;
+  if (by === 'owner') return { percent: 100, refundAmount: paid, rule: 'owner' };
+  const ordered = [...steps].sort((a, b) => b.hoursBefore - a.hoursBefore);
+  const step = ordered.find((s) => now.getTime() <= startsAt.getTime() - s.hoursBefore * 3_600_000);
+  const percent = step?.percent ?? 0;
+  const changesAt = step && new Date(startsAt.getTime() - step.hoursBefore * 3_600_000).toISOString();
+  return {
+    percent,
+    refundAmount: Math.round((paid * percent) / 100),
+    rule: paid === 0 ? 'unpaid' : step ? `before-${step.hoursBefore}h` : 'late',
+    ...(changesAt ? { changesAt } : {}),
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * Day arithmetic at the edge of a day in the grounds' time zone, Asia/Kolkata: UTC+05:30 all year, no summer time,
+ * so a constant offset is exact (contract §3, Dates).
+ */
+export const TIME_ZONE = 'Asia/Kolkata';
+const OFFSET_MS = 5.5 * 3_600_000;
+
+/** The date (`yyyy-MM-dd`) of an instant, in India. */
+export function dayOf(at: Date): string {
+  return new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The hour (0 to 23) of an instant, in India. */
+export function hourOf(at: Date): number {
+  return new Date(at.getTime() + OFFSET_MS).getUTCHours();
+}
+
+/** Instant at which an hour of a date begins; `hour` may be 24 and more, counted from that date's midnight. */
+export function hourStart(date: string, hour: number): Date {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - OFFSET_MS + hour * 3_600_000);
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whole days from one date to another; negative when `to` lies before `from`. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}

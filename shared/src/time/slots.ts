@@ -1,0 +1,126 @@
+import { addDays, dayOf, hourStart } from './ist.js';
+
+/** Whole hours only; `24:00` is not a time (contract §3, Dates). */
+export const SLOT_PATTERN = /^([01]\d|2[0-3]):00-([01]\d|2[0-3]):00$/;
+/** Longest booking in hours (spec §9). */
+export const MAX_SLOT_HOURS = 6;
+/** Bookable from today to this many days ahead (contract §3, Dates). */
+export const MAX_DAYS_AHEAD = 30;
+
+/** One hour of one ground's day: the unit that can be claimed. `hour` is 0 to 23. */
+export interface DayHour {
+  date: string;
+  hour: number;
+}
+
+/** A slot as its parts. `duration` is in hours; the end may lie on the next date. */
+export interface TimeSlot {
+  startTime: string;
+  endTime: string;
+  duration: number;
+}
+
+export function isValidDate(value: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(value)) return false;
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+}
+
+/** Why a text is no bookable slot, or undefined when it is one. */
+export function slotProblem(text: string): string | undefined {
+  const match = SLOT_PATTERN.exec(text);
+  if (!match) return 'must be a time slot like 18:00-20:00';
+  const hours = slotHours(Number(match[1]), Number(match[2]));
+  if (hours < 1) return 'must be at least one hour long';
+  if (hours > MAX_SLOT_HOURS) return `must be at most ${MAX_SLOT_HOURS} hours long`;
+  return undefined;
+}
+
+function slotHours(start: number, end: number): number {
+  return start === end ? 0 : (end - start + 24) % 24;
+}
+
+/** `18:00` for 18, `00:00` for 24. */
+export function hourText(hour: number): string {
+  return `${String(hour % 24).padStart(2, '0')}:00`;
+}
+
+/** `18:00-19:00`, the name of one hour in availability (contract §3). */
+export function hourSlotText(hour: number): string {
+  return `${hourText(hour)}-${hourText(hour + 1)}`;
+}
+
+/**
+ * Parses `HH:mm-HH:mm`. The text has passed `timeSlotText`; anything else throws.
+ */
+export function parseSlot(text: string): TimeSlot {
+  const problem = slotProblem(text);
+  if (problem) throw new RangeError(`${text} ${problem}`);
+  const startTime = text.slice(0, 5);
+  const endTime = text.slice(6);
+  return {
+    startTime,
+    endTime,
+    duration: slotHours(Number(startTime.slice(0, 2)), Number(endTime.slice(0, 2))),
+  };
+}
+
+export function slotText(slot: Pick<TimeSlot, 'startTime' | 'endTime'>): string {
+  return `${slot.startTime}-${slot.endTime}`;
+}
+
+/** Slot text of `duration` hours from `startHour`. */
+export function slotFrom(startHour: number, duration: number): string {
+  return `${hourText(startHour)}-${hourText(startHour + duration)}`;
+}
+
+export function startHourOf(text: string): number {
+  return Number(text.slice(0, 2));
+}
+
+/** The hours a slot covers, in order; those past midnight belong to the next date. */
+export function hoursOf(date: string, text: string): DayHour[] {
+  const { duration } = parseSlot(text);
+  const start = startHourOf(text);
+  return Array.from({ length: duration }, (_, i) => {
+    const hour = start + i;
+    return hour < 24 ? { date, hour } : { date: addDays(date, 1), hour: hour - 24 };
+  });
+}
+
+/** Hours grouped by date, the earlier date first (design §2: the order of claims over midnight). */
+export function hoursByDate(date: string, text: string): { date: string; hours: number[] }[] {
+  const groups: { date: string; hours: number[] }[] = [];
+  for (const { date: day, hour } of hoursOf(date, text)) {
+    const last = groups.at(-1);
+    if (last?.date === day) last.hours.push(hour);
+    else groups.push({ date: day, hours: [hour] });
+  }
+  return groups;
+}
+
+/** Instant at which a slot begins. */
+export function slotStart(date: string, text: string): Date {
+  return hourStart(date, startHourOf(text));
+}
+
+/** Instant at which a slot ends. */
+export function slotEnd(date: string, text: string): Date {
+  return new Date(slotStart(date, text).getTime() + parseSlot(text).duration * 3_600_000);
+}
+
+/** Why a slot cannot be booked by the calendar alone, or undefined (contract §3: today to today + 30 days). */
+export function calendarProblem(date: string, text: string, now: Date): string | undefined {
+  const today = dayOf(now);
+  if (date > addDays(today, MAX_DAYS_AHEAD)) return `Bookings open up to ${MAX_DAYS_AHEAD} days ahead.`;
+  if (slotStart(date, text).getTime() <= now.getTime())
+    return 'This time has already begun. Please pick a later hour.';
+  return undefined;
+}
+
+/** Do two slots share an hour? */
+export function slotsOverlap(a: { date: string; slot: string }, b: { date: string; slot: string }): boolean {
+  return (
+    slotStart(a.date, a.slot) < slotEnd(b.date, b.slot) && slotStart(b.date, b.slot) < slotEnd(a.date, a.slot)
+  );
+}
