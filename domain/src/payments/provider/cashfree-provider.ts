@@ -1,0 +1,219 @@
+import { type CashfreeHttp, createCashfreeHttp } from './cashfree-http.js';
+import {
+  type OrderAnswer,
+  orderAnswer,
+  orderRequest,
+  paymentsAnswer,
+  refundAnswer,
+  webhookBody,
+} from './cashfree-wire.js';
+import { sameAmount } from './paise.js';
+import type { PaymentProvider, ProviderOrder, ProviderWebhook } from './payment-provider.js';
+import { ProviderRefused, ProviderUnavailable } from './provider-errors.js';
+import { checkWebhookSignature } from './webhook-signature.js';
+
+export interface CashfreeOptions {
+  /** Ends in `/pg`. Sandbox and production differ by this alone. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  /** The secret before the last rotation; webhooks signed with it are still taken. */
+  previousSecret?: string;
+  /** For each single call. */
+  timeoutMs?: number;
+  /** Our own origin: where there is no hosted checkout, our page at `/pay/<order>` loads the provider's SDK. */
+  publicUrl: string;
+  nowMs?: () => number;
+}
+
+const PRODUCTION_HOST = 'api.cashfree.com';
+const DEFAULT_TIMEOUT_MS = 5_000;
+const SHORTEST_EXPIRY_MS = 16 * 60_000;
+
+/** The payment provider over Cashfree PG 2025-01-01, or whatever speaks it at `baseUrl`. */
+export function createCashfreeProvider(options: CashfreeOptions): PaymentProvider {
+  const nowMs = options.nowMs ?? Date.now;
+  const call = createCashfreeHttp({
+    baseUrl: options.baseUrl,
+    clientId: options.clientId,
+    clientSecret: options.clientSecret,
+    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    nowMs,
+  });
+  const secrets = [options.clientSecret, options.previousSecret].filter((secret) => secret !== undefined);
+  const present = (wire: OrderAnswer) => presentOrder(wire, options.publicUrl);
+  const findOrder = (orderId: string) =>
+    orNull(call({ operation: 'get_order', method: 'GET', path: orderPath(orderId), answer: orderAnswer }));
+  const findRefund = (orderId: string, refundId: string) =>
+    orNull(
+      call({
+        operation: 'get_refund',
+        method: 'GET',
+        path: `${orderPath(orderId)}/refunds/${encodeURIComponent(refundId)}`,
+        answer: refundAnswer,
+      }),
+    );
+
+  return {
+    appId: options.clientId,
+    mode: new URL(options.baseUrl).hostname === PRODUCTION_HOST ? 'production' : 'sandbox',
+
+    async createOrder(input) {
+      const earliest = nowMs() + SHORTEST_EXPIRY_MS;
+      const body = orderRequest(input, new Date(Math.max(input.expiresAt.getTime(), earliest)));
+      const wire = await createOnce(
+        () => call({ operation: 'create_order', method: 'POST', path: '/orders', body, answer: orderAnswer }),
+        () => findOrder(input.orderId),
+      );
+      if (!sameAmount(wire.order_amount, input.amount) || wire.order_currency !== input.currency) {
+        throw new ProviderRefused(409, 'order_mismatch', `Order ${input.orderId} exists with another amount`);
+      }
+      return present(wire);
+    },
+
+    async getOrder(orderId) {
+      const wire = await findOrder(orderId);
+      return wire && present(wire);
+    },
+
+    async getPayments(orderId) {
+      const path = `${orderPath(orderId)}/payments`;
+      const payments = call({ operation: 'get_payments', method: 'GET', path, answer: paymentsAnswer });
+      return (await orNull(payments)) ?? [];
+    },
+
+    async terminateOrder(orderId) {
+      return present(await terminate(call, orderId, () => findOrder(orderId)));
+    },
+
+    async createRefund(input) {
+      const { orderId, refundId } = input;
+      const path = `${orderPath(orderId)}/refunds`;
+      const body = {
+        refund_id: refundId,
+        refund_amount: input.amount,
+        refund_note: input.note.slice(0, 100).padEnd(3, '.'),
+        refund_speed: 'STANDARD',
+      };
+      const refund = await createOnce(
+        () => call({ operation: 'create_refund', method: 'POST', path, body, answer: refundAnswer }),
+        () => findRefund(orderId, refundId),
+      );
+      if (!sameAmount(refund.amount, input.amount)) {
+        throw new ProviderRefused(409, 'refund_mismatch', `Refund ${refundId} exists with another amount`);
+      }
+      return refund;
+    },
+
+    getRefund: findRefund,
+
+    verifyWebhook(rawBody, headers) {
+      const signedAt = checkWebhookSignature(secrets, rawBody, headers);
+      return readWebhook(rawBody, signedAt);
+    },
+  };
+}
+
+/**
+ * Creates what our own id names. An unknown outcome is looked up by that id before the create is sent again, so a
+ * provider that applied the first and then fell silent does not get a second; 409 means that it was there all along.
+ */
+async function createOnce<T>(create: () => Promise<T>, find: () => Promise<T | null>): Promise<T> {
+  try {
+    return await create();
+  } catch (error) {
+    const found = await findAfter(error, find);
+    if (found) return found;
+    if (error instanceof ProviderRefused) throw error;
+  }
+  try {
+    return await create();
+  } catch (error) {
+    const found = await findAfter(error, find);
+    if (found) return found;
+    throw error;
+  }
+}
+
+/** Only an unknown outcome and 'exists already' are worth a look; any other error is passed on. */
+async function findAfter<T>(error: unknown, find: () => Promise<T | null>): Promise<T | null> {
+  const worthALook =
+    error instanceof ProviderUnavailable || (error instanceof ProviderRefused && error.status === 409);
+  if (!worthALook) throw error;
+  return find();
+}
+
+/** The provider refuses to end what has ended; what it is now is the answer then. */
+async function terminate(
+  call: CashfreeHttp,
+  orderId: string,
+  find: () => Promise<OrderAnswer | null>,
+): Promise<OrderAnswer> {
+  const patch = () =>
+    call({
+      operation: 'terminate_order',
+      method: 'PATCH',
+      path: orderPath(orderId),
+      body: { order_status: 'TERMINATED' },
+      answer: orderAnswer,
+    });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await patch();
+    } catch (error) {
+      const known = error instanceof ProviderUnavailable || error instanceof ProviderRefused;
+      const now = known ? await find() : null;
+      if (now === null) throw error;
+      if (now.order_status !== 'ACTIVE') return now;
+      if (error instanceof ProviderRefused || attempt === 2) throw error;
+    }
+  }
+}
+
+async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ProviderRefused && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function orderPath(orderId: string): string {
+  return `/orders/${encodeURIComponent(orderId)}`;
+}
+
+function presentOrder(wire: OrderAnswer, publicUrl: string): ProviderOrder {
+  const session = encodeURIComponent(wire.payment_session_id);
+  return {
+    orderId: wire.order_id,
+    providerOrderId: wire.cf_order_id,
+    status: wire.order_status,
+    amount: wire.order_amount,
+    currency: wire.order_currency,
+    paymentSessionId: wire.payment_session_id,
+    paymentUrl:
+      wire.payment_url ?? `${publicUrl}/pay/${encodeURIComponent(wire.order_id)}?session=${session}`,
+    expiresAt: wire.order_expiry_time,
+    createdAt: wire.created_at,
+  };
+}
+
+function readWebhook(rawBody: Buffer, signedAt: Date): ProviderWebhook {
+  let json: unknown;
+  try {
+    json = JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    json = {};
+  }
+  const read = webhookBody.safeParse(json);
+  if (!read.success) return { type: 'UNKNOWN', eventTime: signedAt };
+  const { type, event_time: eventTime, data } = read.data;
+  return {
+    type,
+    eventTime: eventTime ?? signedAt,
+    orderId: data?.order?.order_id ?? data?.refund?.order_id ?? undefined,
+    refundId: data?.refund?.refund_id ?? undefined,
+    paymentId: data?.payment?.cf_payment_id ?? undefined,
+  };
+}

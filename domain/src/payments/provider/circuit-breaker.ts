@@ -1,0 +1,51 @@
+import { ProviderUnavailable } from './provider-errors.js';
+
+/** After this many failures in a row nothing is asked for a while. */
+const FAILURES_TO_OPEN = 5;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+export interface CircuitBreaker {
+  /**
+   * Passes while the provider is believed well. After a pause one caller is let through to try; the others still wait.
+   * @throws ProviderUnavailable without a call being made
+   */
+  admit(): void;
+  succeeded(): void;
+  failed(): void;
+}
+
+/** Keeps a provider that is down from being hammered, and our own requests from queueing behind its time-outs. */
+export function createCircuitBreaker(nowMs: () => number): CircuitBreaker {
+  let failures = 0;
+  let pauseMs = FIRST_PAUSE_MS;
+  let openUntil = 0;
+  let probing = false;
+
+  return {
+    admit() {
+      if (failures < FAILURES_TO_OPEN) return;
+      const waitMs = openUntil - nowMs();
+      if (waitMs > 0 || probing) {
+        throw new ProviderUnavailable('The payment provider is not answering', Math.max(waitMs, 250));
+      }
+      probing = true;
+    },
+    succeeded() {
+      failures = 0;
+      pauseMs = FIRST_PAUSE_MS;
+      probing = false;
+    },
+    failed() {
+      failures += 1;
+      if (failures < FAILURES_TO_OPEN) return;
+      // Only the probe, or the failure that opens the circuit, lengthens the pause: a burst of calls that were already
+      // under way when it opened says nothing new.
+      if (probing || failures === FAILURES_TO_OPEN) {
+        openUntil = nowMs() + pauseMs;
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      }
+      probing = false;
+    },
+  };
+}
