@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { filesBelow, isTestFile, stampOf } from './sources.mjs';
+
+/** Builds the named workspaces; each keeps the hash of its sources in `dist/.stamp`. */
+export async function build(root, workspaces) {
+  for (const workspace of workspaces) {
+    const stamp = stampOf(root, workspace);
+    if (workspace === 'web') await buildWeb(root);
+    else await transpile(root, workspace);
+    mkdirSync(join(root, workspace, 'dist'), { recursive: true });
+    writeFileSync(join(root, workspace, 'dist', '.stamp'), stamp);
+  }
+}
+
+/** One JavaScript file for each TypeScript file, other files copied; what has no source any more is removed. */
+async function transpile(root, workspace) {
+  const { build: esbuild } = await import('esbuild');
+  const sources = filesBelow(root, `${workspace}/src`).filter((path) => !isTestFile(path));
+  const code = sources.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
+  const assets = sources.filter((path) => !/\.tsx?$/.test(path));
+  const target = (path) => path.replace(`${workspace}/src/`, `${workspace}/dist/`);
+  await esbuild({
+    absWorkingDir: root,
+    entryPoints: code,
+    outbase: `${workspace}/src`,
+    outdir: `${workspace}/dist`,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+  });
+  for (const path of assets) {
+    mkdirSync(dirname(join(root, target(path))), { recursive: true });
+    writeFileSync(join(root, target(path)), readFileSync(join(root, path)));
+  }
+  const made = code.map((path) => target(path).replace(/\.tsx?$/, '.js'));
+  const keep = new Set([...made, ...made.map((path) => `${path}.map`), ...assets.map(target)]);
+  for (const path of filesBelow(root, `${workspace}/dist`)) {
+    if (!keep.has(path)) rmSync(join(root, path));
+  }
+}
+
+/** Vite builds beside the old `dist` and the two change places, so a running gateway never serves half a build. */
+async function buildWeb(root) {
+  const web = join(root, 'web');
+  const [next, dist, old] = ['dist.next', 'dist', 'dist.old'].map((name) => join(web, name));
+  process.env.NODE_ENV = 'production';
+  const { build: vite } = await import('vite');
+  await vite({
+    root: web,
+    logLevel: 'warn',
+    build: { outDir: next, emptyOutDir: true, chunkSizeWarningLimit: 1000, reportCompressedSize: false },
+  });
+  await compress(next);
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(dist)) renameSync(dist, old);
+  renameSync(next, dist);
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** Writes `.br` and `.gz` beside every text file that gains by it; the gateway serves them as they are. */
+async function compress(dist) {
+  const text = /\.(js|css|html|svg|json|webmanifest|txt|xml|map)$/;
+  for (const path of filesBelow(dist, '.').filter((name) => text.test(name))) {
+    const content = readFileSync(join(dist, path));
+    if (content.length < 1024) continue;
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      promisify(gzip)(content, { level: 9 }),
+    ]);
+    if (br.length < content.length) writeFileSync(join(dist, `${path}.br`), br);
+    if (gz.length < content.length) writeFileSync(join(dist, `${path}.gz`), gz);
+  }
+}

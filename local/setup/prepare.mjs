@@ -1,0 +1,24 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runChild } from './child.mjs';
+import { install, isInstalled } from './install.mjs';
+import { withSetupLock } from './lock.mjs';
+import { staleWorkspaces } from './sources.mjs';
+
+/** The folder of the checkout. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/**
+ * Makes a checkout runnable: packages as the lock file says, `dist` as the sources say. Does nothing when both are.
+ * @param {{ web?: boolean }} options `web: false` leaves the web build out (dev mode serves it from source).
+ */
+export async function prepare({ web = true } = {}) {
+  await withSetupLock(ROOT, async () => {
+    if (!isInstalled(ROOT)) await install(ROOT);
+    const stale = staleWorkspaces(ROOT, { web });
+    if (stale.length === 0) return;
+    console.log(`Building ${stale.join(', ')} …`);
+    const code = await runChild(process.execPath, [join(ROOT, 'local', 'build.mjs'), '--only', ...stale]);
+    if (code !== 0) throw new Error('The build failed: see the words above.');
+  });
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** The workspaces that are transpiled file by file; `web` is built by Vite. */
+export const NODE_WORKSPACES = ['shared', 'domain', 'api', 'realtime', 'worker', 'local', 'e2e', 'bench'];
+
+const WEB_INPUTS = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'shared/src',
+];
+
+/** Every file below `path` (or `path` itself), sorted, relative to `root`, with `/` on every system. */
+export function filesBelow(root, path) {
+  const start = join(root, path);
+  if (!existsSync(start)) return [];
+  const entries = readdirSafe(start);
+  if (!entries) return [path];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      relative(root, join(entry.parentPath ?? entry.path, entry.name))
+        .split(sep)
+        .join('/'),
+    )
+    .sort();
+}
+
+function readdirSafe(path) {
+  try {
+    return readdirSync(path, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+/** True for files that exist for tests only and never reach `dist`. */
+export const isTestFile = (path) => /\.(test|spec)\.tsx?$/.test(path);
+
+/** What a workspace's `dist` is made of, as one hash. */
+export function stampOf(root, workspace) {
+  const inputs = workspace === 'web' ? WEB_INPUTS : [`${workspace}/src`];
+  const files = inputs.flatMap((input) => filesBelow(root, input)).filter((path) => !isTestFile(path));
+  const hash = createHash('sha256');
+  for (const path of ['local/setup/build.mjs', 'package-lock.json', ...files]) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** The workspaces whose `dist` does not come from today's sources. */
+export function staleWorkspaces(root, { web }) {
+  const all = web ? [...NODE_WORKSPACES, 'web'] : NODE_WORKSPACES;
+  return all.filter((workspace) => {
+    if (!existsSync(join(root, workspace, workspace === 'web' ? 'index.html' : 'src'))) return false;
+    const stamp = join(root, workspace, 'dist', '.stamp');
+    return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== stampOf(root, workspace);
+  });
+}

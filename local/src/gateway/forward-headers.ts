@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+
+/** Headers that belong to one connection and are never passed on (RFC 9110 §7.6.1). */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** The caller's own request id when it is a plain word, else a new one. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/**
+ * The caller's headers as the next process sees them. The `X-Forwarded-*` ones tell exactly one hop: whatever the
+ * caller wrote into them is dropped, so nobody can borrow another address.
+ */
+export function forwardedHeaders(request: IncomingMessage, requestId: string): OutgoingHttpHeaders {
+  return {
+    ...passedOn(request.headers),
+    'x-forwarded-for': addressOf(request),
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': request.headers.host ?? '',
+    'x-request-id': requestId,
+  };
+}
+
+/** `headers` without those of the connection, without those it names in `Connection`, and without `Forwarded`. */
+export function passedOn(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
+  return Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => !HOP_BY_HOP.has(name) && !named.has(name) && name !== 'forwarded',
+    ),
+  );
+}
+
+/** The caller's address, IPv4 in its plain form. */
+export function addressOf(request: IncomingMessage): string {
+  return (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+}

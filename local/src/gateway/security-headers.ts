@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+/** The provider's own hosts: its SDK opens a frame and posts a form (contract §3, Payments). */
+const PROVIDER = 'https://sdk.cashfree.com https://*.cashfree.com';
+
+/**
+ * What a page may load. antd writes style elements, so styles may be inline; scripts may not, but for those that
+ * `index.html` itself carries, each named by its hash.
+ */
+export function contentSecurityPolicy(html: string): string {
+  const scripts = inlineScriptHashes(html).map((hash) => ` '${hash}'`);
+  return [
+    "default-src 'self'",
+    `script-src 'self'${scripts.join('')} ${PROVIDER}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    `connect-src 'self' ws: wss: ${PROVIDER}`,
+    `frame-src 'self' ${PROVIDER}`,
+    `form-action 'self' ${PROVIDER}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Headers of every file that the gateway serves itself. */
+export const STATIC_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
+} as const;
+
+function inlineScriptHashes(html: string): string[] {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  return inline.map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
+}

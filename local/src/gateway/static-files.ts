@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { contentSecurityPolicy, STATIC_HEADERS } from './security-headers.js';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+  '.pdf': 'application/pdf',
+};
+
+interface StaticFile {
+  changedAtMs: number;
+  content: Buffer;
+  br: Buffer | undefined;
+  gz: Buffer | undefined;
+  headers: OutgoingHttpHeaders & { etag: string };
+}
+
+/**
+ * Serves the web build from memory. A path that names no file is the app's own route and gets `index.html`; a path
+ * with an extension that names no file is a 404, so an old page never takes HTML for a script.
+ */
+export class StaticFiles {
+  private readonly files = new Map<string, StaticFile>();
+
+  constructor(private readonly folder: string) {}
+
+  async serve(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return end(response, 405, { allow: 'GET, HEAD' }, 'Method not allowed');
+    }
+    const path = safePath(pathname);
+    if (path === undefined) return end(response, 400, {}, 'Bad path');
+    const isRoute = path === '/' || extname(path) === '';
+    const file = await this.load(isRoute ? '/index.html' : path);
+    if (!file) {
+      if (isRoute) return end(response, 503, { 'retry-after': '1' }, 'The web build is missing.');
+      return end(response, 404, { 'cache-control': 'no-store' }, 'Not found');
+    }
+    send(request, response, file);
+  }
+
+  private async load(path: string): Promise<StaticFile | undefined> {
+    const full = join(this.folder, path);
+    const info = await stat(full).catch(() => undefined);
+    if (!info?.isFile()) return undefined;
+    const known = this.files.get(path);
+    if (known?.changedAtMs === info.mtimeMs) return known;
+    const [content, br, gz] = await Promise.all([
+      readFile(full),
+      readFile(`${full}.br`).catch(() => undefined),
+      readFile(`${full}.gz`).catch(() => undefined),
+    ]);
+    const file = { changedAtMs: info.mtimeMs, content, br, gz, headers: headersOf(path, content) };
+    this.files.set(path, file);
+    return file;
+  }
+}
+
+/** The path inside the folder, or nothing when it tries to leave it, hides, or names the compressed copies. */
+function safePath(pathname: string): string | undefined {
+  let path: string;
+  try {
+    path = decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+  if (path.includes('\0') || path.includes('\\') || normalize(path) !== path) return undefined;
+  if (path.split('/').some((part) => part.startsWith('.') && part !== '.well-known')) return undefined;
+  return path;
+}
+
+function headersOf(path: string, content: Buffer): StaticFile['headers'] {
+  const extension = extname(path);
+  // Vite puts a hash of the content into every name below assets/: such a file never changes.
+  const isHashed = /^\/assets\/.+[-.][\w-]{8,}\.\w+$/.test(path);
+  const isPage = extension === '.html';
+  return {
+    ...STATIC_HEADERS,
+    'content-type': TYPES[extension] ?? 'application/octet-stream',
+    'cache-control': isHashed
+      ? 'public, max-age=31536000, immutable'
+      : isPage
+        ? 'no-cache'
+        : 'public, max-age=0, must-revalidate',
+    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    vary: 'accept-encoding',
+    ...(isPage ? { 'content-security-policy': contentSecurityPolicy(content.toString('utf8')) } : {}),
+  };
+}
+
+function send(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
+  const known = (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known.includes(file.headers.etag) || known.includes('*')) {
+    response.writeHead(304, file.headers).end();
+    return;
+  }
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const [encoding, body] =
+    file.br && /\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepted)
+      ? ['br', file.br]
+      : file.gz && /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepted)
+        ? ['gzip', file.gz]
+        : [undefined, file.content];
+  response.writeHead(200, {
+    ...file.headers,
+    'content-length': body.length,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function end(response: ServerResponse, status: number, headers: OutgoingHttpHeaders, text: string): void {
+  const body = `${text}\n`;
+  response.writeHead(status, {
+    ...STATIC_HEADERS,
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    ...headers,
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}

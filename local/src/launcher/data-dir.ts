@@ -1,0 +1,42 @@
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StopWithSentence } from './stop-with-sentence.js';
+
+/** The folders of local state, all below `DATA_DIR`. */
+export interface DataDir {
+  path: string;
+  run: string;
+  logs: string;
+  redis: string;
+  mail: string;
+}
+
+/** Tells a data folder of Crease from any other folder, so that `npm run reset` wipes nothing else. */
+export const MARKER = '.crease-data';
+
+/** Makes the data folder and proves that it can be written. @throws StopWithSentence naming `DATA_DIR`. */
+export function openDataDir(path: string): DataDir {
+  const dir = {
+    path,
+    run: join(path, 'run'),
+    logs: join(path, 'logs'),
+    redis: join(path, 'redis'),
+    mail: join(path, 'mail'),
+  };
+  try {
+    if (existsSync(path) && !statSync(path).isDirectory()) throw new Error('it is a file');
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.W_OK | constants.X_OK);
+    writeFileSync(join(path, MARKER), 'Local state of Crease; `npm run reset` removes this folder.\n');
+    for (const folder of [dir.run, dir.logs, dir.redis, dir.mail]) mkdirSync(folder, { recursive: true });
+    const probe = join(dir.run, `.probe-${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+    return dir;
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new StopWithSentence(
+      `DATA_DIR ${path} cannot be written (${why}): make it writable, or set DATA_DIR to a folder that is.`,
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasNoGrounds } from './readiness.js';
+import { StopWithSentence } from './stop-with-sentence.js';
+import { say } from './terminal.js';
+
+export interface DemoDataOptions {
+  mongoUrl: string;
+  dataDir: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  /** Ends the work early when the launcher is told to stop. */
+  signal: AbortSignal;
+}
+
+/**
+ * Fills an empty database with demo data (contract §2). A note in the data folder outlives a crash half way, so
+ * the next start does it again: the data is the same each time.
+ */
+export async function fillEmptyDatabase(options: DemoDataOptions): Promise<void> {
+  const note = join(options.dataDir, 'demo-data.unfinished');
+  const wasCut = existsSync(note) && readFileSync(note, 'utf8') === options.mongoUrl;
+  if (!wasCut && !(await hasNoGrounds(options.mongoUrl))) return;
+  say('Filling the empty database with demo data …');
+  writeFileSync(note, options.mongoUrl);
+  const child = spawn(process.execPath, options.args, {
+    cwd: options.cwd,
+    env: options.env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal: options.signal,
+  });
+  let words = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    words = (words + chunk).slice(-4000);
+  });
+  child.on('error', () => {}); // an abort; the exit that follows tells it
+  const [code] = await once(child, 'exit');
+  if (options.signal.aborted) return;
+  if (code !== 0) throw new StopWithSentence(`The demo data could not be written:\n${words.trim()}`);
+  rmSync(note, { force: true });
+}

@@ -1,0 +1,104 @@
+import { join, relative, resolve } from 'node:path';
+import { showReady } from './banner.js';
+import { childEnvironment, embeddedServices, readEnv } from './configuration.js';
+import { openDataDir } from './data-dir.js';
+import { fillEmptyDatabase } from './demo-data.js';
+import { LauncherLock } from './launcher-lock.js';
+import { stopLeftovers } from './leftovers.js';
+import { PidFiles } from './pid-files.js';
+import { findFreePorts, requireFreePorts } from './ports.js';
+import { builtMain, planServices, sourceMain, vitePlan } from './services.js';
+import { watchSources } from './source-watch.js';
+import { StopSignal } from './stop-signal.js';
+import { StopWithSentence } from './stop-with-sentence.js';
+import { System } from './system.js';
+import { REDIS_SERVER, requireProgram } from './system-package.js';
+import { say } from './terminal.js';
+
+export interface LaunchOptions {
+  /** The folder of the checkout. */
+  root: string;
+  /** From source, restarted on changes, with Vite's server in the place of the web build. */
+  dev: boolean;
+}
+
+/**
+ * Starts the whole system on this machine and stays until it is told to stop (contract §1, §2). Everything that
+ * can be wrong is found before the first process starts and told as one sentence, with exit status 1.
+ */
+export async function launch(options: LaunchOptions): Promise<void> {
+  try {
+    await run(options);
+    process.exit(0);
+  } catch (error) {
+    console.error(error instanceof StopWithSentence ? error.message : error);
+    process.exit(1);
+  }
+}
+
+async function run({ root, dev }: LaunchOptions): Promise<void> {
+  const startedAt = Date.now();
+  const stopSignal = new StopSignal();
+  const env = readEnv(process.env);
+  const embedded = embeddedServices(process.env);
+  const dataDir = openDataDir(resolve(root, env.DATA_DIR));
+  const lock = new LauncherLock(dataDir.run);
+  await lock.acquire(env.DATA_DIR);
+  let system: System | undefined;
+  try {
+    const pidFiles = new PidFiles(dataDir.run);
+    const left = await stopLeftovers(pidFiles);
+    if (left > 0) say(`Stopped ${left} processes that an earlier run had left.`);
+
+    const nodeArgs = (workspace: string, main: string) =>
+      dev ? sourceMain(root, workspace, main) : builtMain(root, workspace, main);
+    const [vitePort] = dev ? await findFreePorts(1) : [];
+    const childEnv = {
+      ...childEnvironment(process.env, env, dataDir.path),
+      ...(vitePort ? { CREASE_VITE_PORT: String(vitePort) } : {}),
+    };
+    const plan = (redisServer: string) =>
+      planServices({ root, env, childEnv, embedded, dataDir, redisServer, nodeArgs });
+    await requireFreePorts(plan('').flatMap(({ ports }) => ports));
+    const plans = plan(embedded.redis ? requireProgram(REDIS_SERVER) : '');
+    if (vitePort) plans.push(vitePlan(root, childEnv, vitePort));
+    if (stopSignal.asked) return;
+
+    const started = new System(
+      pidFiles,
+      dataDir.logs,
+      join(root, 'local', 'dist', 'launcher', 'watchdog.js'),
+    );
+    system = started;
+    const stopping = stopSignal.promise.then(() => lock.markStopping());
+    const starting = started.start(plans, async (kinds) => {
+      if (!kinds.includes('mongo') || env.NODE_ENV === 'production') return;
+      await fillEmptyDatabase({
+        mongoUrl: env.MONGO_URL,
+        dataDir: dataDir.path,
+        args: nodeArgs('local', 'demo/main'),
+        env: childEnv,
+        cwd: root,
+        signal: stopSignal.abort,
+      });
+    });
+    await Promise.race([starting, stopping]);
+    if (!stopSignal.asked) {
+      if (dev) watchSources(root, (kinds) => kinds.forEach((kind) => void started.restart(kind)));
+      const shown = relative(process.cwd(), dataDir.path);
+      showReady(
+        { ...env, DATA_DIR: shown.startsWith('..') ? dataDir.path : shown },
+        embedded,
+        (Date.now() - startedAt) / 1000,
+      );
+    }
+    await stopping;
+    console.log('\nStopping …');
+    await started.stop();
+    await starting.catch(() => {}); // what a stop cut short has nothing more to say
+    console.log('Crease has stopped.');
+  } finally {
+    await system?.stop();
+    lock.release();
+  }
+}

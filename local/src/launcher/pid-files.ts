@@ -1,0 +1,52 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { identityOf } from './process-identity.js';
+
+/** A process that an earlier launcher of this data folder started. */
+export interface KnownProcess {
+  name: string;
+  pid: number;
+}
+
+/**
+ * `<name>.pid` holds one pid and a line end, for people and tools (contract §2); `<name>.id` beside it says which
+ * process of that pid was meant, so that a pid used again later is never taken for ours.
+ */
+export class PidFiles {
+  constructor(private readonly folder: string) {
+    mkdirSync(folder, { recursive: true });
+  }
+
+  write(name: string, pid: number): void {
+    this.replace(`${name}.id`, identityOf(pid) ?? 'gone');
+    this.replace(`${name}.pid`, `${pid}\n`);
+  }
+
+  remove(name: string): void {
+    rmSync(join(this.folder, `${name}.pid`), { force: true });
+    rmSync(join(this.folder, `${name}.id`), { force: true });
+  }
+
+  /** The processes on file that still live. */
+  alive(): KnownProcess[] {
+    return readdirSync(this.folder)
+      .filter((file) => file.endsWith('.pid'))
+      .map((file) => file.slice(0, -'.pid'.length))
+      .map((name) => ({ name, pid: Number(this.read(`${name}.pid`)) }))
+      .filter(({ name, pid }) => pid > 1 && this.read(`${name}.id`) === identityOf(pid));
+  }
+
+  private read(file: string): string | undefined {
+    try {
+      return readFileSync(join(this.folder, file), 'utf8').trim();
+    } catch {
+      return undefined; // never written, or removed by hand
+    }
+  }
+
+  private replace(file: string, content: string): void {
+    const next = join(this.folder, `.${file}.next`);
+    writeFileSync(next, content);
+    renameSync(next, join(this.folder, file));
+  }
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * A word that tells a living process from a later one that got the same pid: when it started, and in which boot.
+ * Nothing when there is no such process, or when it has ended and only its parent has not looked yet.
+ */
+export function identityOf(pid: number): string | undefined {
+  return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid);
+}
+
+function identityFromProc(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the program's name in brackets and may hold anything, so counting begins after it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state] = fields;
+    if (state === 'Z' || state === 'X') return undefined;
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot}:${fields[19]}`;
+  } catch {
+    return undefined; // no such process
+  }
+}
+
+function identityFromPs(pid: number): string | undefined {
+  try {
+    const line = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    return line === '' || line.startsWith('Z') ? undefined : line.replace(/^\S+\s+/, '');
+  } catch {
+    return undefined; // ps found no such process
+  }
+}

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { StopWithSentence } from './stop-with-sentence.js';
+
+/** A program that the system's package manager provides. */
+interface SystemProgram {
+  /** File names under which it is known, the preferred one first. */
+  names: string[];
+  aptPackage: string;
+  /** What to do where it cannot be installed from here. */
+  otherwise: string;
+}
+
+export const REDIS_SERVER: SystemProgram = {
+  names: ['redis-server'],
+  aptPackage: 'redis-server',
+  otherwise:
+    'install Redis 7 or newer so that redis-server is on the PATH, or set REDIS_URL to a running one.',
+};
+
+export const CHROMIUM: SystemProgram = {
+  names: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+  aptPackage: 'chromium',
+  otherwise:
+    'install Chromium so that chromium is on the PATH, or set CHROMIUM_PATH to a browser of its kind.',
+};
+
+/** The program's path; nothing where it is not installed. */
+export function findProgram({ names }: SystemProgram): string | undefined {
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/opt/homebrew/bin',
+  ];
+  return names
+    .flatMap((name) => folders.filter((folder) => folder !== '').map((folder) => join(folder, name)))
+    .find(isExecutable);
+}
+
+/**
+ * The program's path. As root on Debian or Ubuntu a missing one is installed, and said so; elsewhere this throws
+ * one sentence (contract §1).
+ */
+export function requireProgram(program: SystemProgram): string {
+  const found = findProgram(program);
+  if (found) return found;
+  const [name] = program.names;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    throw new StopWithSentence(`${name} is not installed: ${program.otherwise}`);
+  }
+  console.log(`Installing ${program.aptPackage} with apt-get …`);
+  aptGet(['update']);
+  const words = aptGet(['install', '-y', '--no-install-recommends', program.aptPackage]);
+  const installed = findProgram(program);
+  if (installed) return installed;
+  throw new StopWithSentence(
+    `apt-get could not install ${program.aptPackage} (${lastLine(words)}): ${program.otherwise}`,
+  );
+}
+
+function aptGet(args: string[]): string {
+  const result = spawnSync('apt-get', ['-q', ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return `${result.stdout ?? ''}\n${result.stderr ?? ''}`;
+}
+
+function lastLine(words: string): string {
+  return words.trim().split('\n').at(-1) ?? '';
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+/** The part of MailDev 2.2 that the mailbox uses; the package has no typings of its own. */
+declare module 'maildev' {
+  interface StoredMail {
+    id: string;
+    time: string | Date;
+  }
+
+  interface MailServer {
+    store: StoredMail[];
+    on(event: 'new', listener: (mail: StoredMail) => void): void;
+    deleteEmail(id: string, done: (error: Error | null) => void): void;
+    listen(): Promise<void>;
+  }
+
+  interface MailDevOptions {
+    smtp: number;
+    web: number;
+    ip: string;
+    mailDirectory: string;
+    silent: boolean;
+  }
+
+  export default function maildev(options: MailDevOptions): MailServer;
+}
