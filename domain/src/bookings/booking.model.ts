@@ -1,0 +1,163 @@
+import type { BookingStatus, PaymentStatus, PlayerDetails } from '@crease/shared/contracts/bookings';
+import type { Pricing } from '@crease/shared/prices';
+import type { RefundStep } from '@crease/shared/refund-policy';
+import type { TimeSlot } from '@crease/shared/time/slots';
+import { Schema, type Types } from 'mongoose';
+import type { WithOutbox } from '../outbox/outbox.js';
+import { indexOutbox, outboxFields } from '../outbox/outbox.schema.js';
+
+/**
+ * The fence of a story on a booking (design §3): set by its first update, `n` one higher than ever before. No other
+ * story starts while it is younger than ten seconds; a stale one is taken over by the sweep.
+ */
+export interface BookingOp {
+  kind: 'settle' | 'expire' | 'approve' | 'cancel' | 'reschedule' | 'close';
+  n: number;
+  at: Date;
+  args: Record<string, unknown>;
+}
+
+/** Why a booking ended, for programs; `reason` is for people. */
+export type CancellationCode = 'player' | 'owner' | 'expired' | 'no-slot' | 'closure';
+
+export interface BookingDoc extends WithOutbox {
+  _id: Types.ObjectId;
+  /** `CR-` and 8 letters and digits: the number people read. */
+  bookingId: string;
+  userId: Types.ObjectId | null;
+  ownerId: Types.ObjectId;
+  groundId: Types.ObjectId;
+  /** As they were when booked: a booking outlives a renamed ground and a deleted account. */
+  groundName: string;
+  userName: string;
+  userEmail: string;
+  bookingDate: string;
+  timeSlot: TimeSlot;
+  startsAt: Date;
+  endsAt: Date;
+  playerDetails: PlayerDetails;
+  requirements?: string;
+  pricing: Pricing & { dueAtGround?: number };
+  amount: number;
+  /** Frozen when the booking was made (contract §3). */
+  policy: RefundStep[];
+  status: BookingStatus;
+  /** End of the payment window; unset once confirmed. */
+  expiresAt?: Date;
+  payment: {
+    status: PaymentStatus;
+    method?: string;
+    /** The provider's id of the one capture this booking stands on. */
+    transactionId?: string;
+    /** Our id of the order that was paid, else of the newest one. */
+    orderId?: string;
+    paidAt?: Date;
+    /** What the accepted capture brought, in whole rupees. */
+    captured: number;
+    /** How much of it the booking's story owes back, in whole rupees; only ever grows. */
+    refundOwed: number;
+    /** A wire copy of the refunds of all orders, kept by the money story. */
+    refunds: {
+      refundId: string;
+      orderId: string;
+      amount: number;
+      status: string;
+      reason: string;
+      at: Date;
+    }[];
+    collected: { amount: number; method: 'cash' | 'upi'; by: string; at: Date }[];
+  };
+  cancellation?: { code: CancellationCode; reason: string; by: string; at: Date };
+  confirmation?: { confirmationCode: string };
+  checkedInAt?: Date;
+  acknowledgedAt?: Date;
+  feedback?: { rating: number; comment: string; at: Date };
+  emailSent: boolean;
+  source: 'online' | 'walk-in';
+  timeline: { at: Date; what: string; by: string }[];
+  op?: BookingOp;
+  /** The highest `n` any story on this booking has had. */
+  opSeq: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const embedded = (definition: Record<string, unknown>) => new Schema(definition, { _id: false });
+
+export const bookingSchema = new Schema<BookingDoc>(
+  {
+    bookingId: { type: String, required: true },
+    userId: { type: Schema.Types.ObjectId, default: null },
+    ownerId: { type: Schema.Types.ObjectId, required: true },
+    groundId: { type: Schema.Types.ObjectId, required: true },
+    groundName: String,
+    userName: String,
+    userEmail: String,
+    bookingDate: { type: String, required: true },
+    timeSlot: embedded({ startTime: String, endTime: String, duration: Number }),
+    startsAt: { type: Date, required: true },
+    endsAt: { type: Date, required: true },
+    playerDetails: embedded({
+      teamName: String,
+      playerCount: Number,
+      contactPerson: embedded({ name: String, phone: String, email: String }),
+    }),
+    requirements: String,
+    pricing: embedded({
+      ratePerHour: Number,
+      hours: Number,
+      baseAmount: Number,
+      discount: Number,
+      convenienceFee: Number,
+      taxes: Number,
+      totalAmount: Number,
+      dueAtGround: Number,
+    }),
+    amount: Number,
+    policy: [embedded({ hoursBefore: Number, percent: Number })],
+    status: { type: String, required: true },
+    expiresAt: Date,
+    payment: embedded({
+      status: String,
+      method: String,
+      transactionId: String,
+      orderId: String,
+      paidAt: Date,
+      captured: { type: Number, default: 0 },
+      refundOwed: { type: Number, default: 0 },
+      refunds: [
+        embedded({
+          refundId: String,
+          orderId: String,
+          amount: Number,
+          status: String,
+          reason: String,
+          at: Date,
+        }),
+      ],
+      collected: [embedded({ amount: Number, method: String, by: String, at: Date })],
+    }),
+    cancellation: embedded({ code: String, reason: String, by: String, at: Date }),
+    confirmation: embedded({ confirmationCode: String }),
+    checkedInAt: Date,
+    acknowledgedAt: Date,
+    feedback: embedded({ rating: Number, comment: String, at: Date }),
+    emailSent: { type: Boolean, default: false },
+    source: { type: String, default: 'online' },
+    timeline: [embedded({ at: Date, what: String, by: String })],
+    op: embedded({ kind: String, n: Number, at: Date, args: Schema.Types.Mixed }),
+    opSeq: { type: Number, default: 0 },
+    ...outboxFields,
+  },
+  { timestamps: true, versionKey: false },
+);
+bookingSchema.index({ bookingId: 1 }, { unique: true });
+bookingSchema.index({ userId: 1, createdAt: -1 });
+bookingSchema.index({ ownerId: 1, startsAt: -1 });
+bookingSchema.index({ groundId: 1, bookingDate: 1 });
+// The sweep's questions: which are past their window, which have played, which story was cut.
+bookingSchema.index({ status: 1, expiresAt: 1 });
+bookingSchema.index({ status: 1, endsAt: 1 });
+bookingSchema.index({ 'op.at': 1 }, { sparse: true });
+bookingSchema.index({ status: 1, emailSent: 1 });
+indexOutbox(bookingSchema);

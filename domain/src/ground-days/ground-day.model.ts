@@ -1,0 +1,52 @@
+import { Schema } from 'mongoose';
+
+/**
+ * One owner of one hour. `ref` is the id of the hold, booking, block or closure; `n` the story of that booking that
+ * wrote it (design §3). A claim past `expiresAt` is as good as absent; without `expiresAt` it stays.
+ */
+export interface Claim {
+  kind: 'hold' | 'booking' | 'block';
+  ref: string;
+  userId: string;
+  n: number;
+  expiresAt?: Date;
+}
+
+/**
+ * A ground's day: the one document that owns its hours. The hour is a key, so two claims on one hour cannot be written
+ * down (design §2).
+ */
+export interface GroundDayDoc {
+  /** `<groundId>:<yyyy-MM-dd>` */
+  _id: string;
+  groundId: string;
+  date: string;
+  rev: number;
+  publishedRev: number;
+  claims: Partial<Record<string, Claim>>;
+  /** Set by each change, unset when `publishedRev` reaches `rev`: the outbox of availability. */
+  dirtyAt?: Date;
+  /** Not later than the earliest end among the claims: what the sweep looks for. */
+  nextEndAt?: Date;
+}
+
+export function dayKey(groundId: string, date: string): string {
+  return `${groundId}:${date}`;
+}
+
+export const groundDaySchema = new Schema<GroundDayDoc>(
+  {
+    _id: { type: String, required: true },
+    groundId: { type: String, required: true },
+    date: { type: String, required: true },
+    rev: { type: Number, required: true },
+    publishedRev: { type: Number, default: 0 },
+    claims: { type: Schema.Types.Mixed, default: {} },
+    dirtyAt: Date,
+    nextEndAt: Date,
+  },
+  { minimize: false, versionKey: false },
+);
+groundDaySchema.index({ dirtyAt: 1 }, { sparse: true });
+groundDaySchema.index({ nextEndAt: 1 }, { sparse: true });
+groundDaySchema.index({ groundId: 1, date: 1 });

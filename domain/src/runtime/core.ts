@@ -1,0 +1,20 @@
+import type { Connection } from 'mongoose';
+import type { EventPublisher } from '../outbox/publisher.js';
+import type { PaymentProvider } from '../payments/provider/payment-provider.js';
+import type { Clock } from './clock.js';
+import type { Env } from './env.js';
+import type { Logger } from './log.js';
+import type { Models } from './models.js';
+import type { Redis } from './redis.js';
+
+/** What every service stands on, handed down from `main.ts`; services are functions whose first argument it is. */
+export interface Core {
+  env: Env;
+  log: Logger;
+  clock: Clock;
+  connection: Connection;
+  models: Models;
+  redis: Redis;
+  events: EventPublisher;
+  provider: PaymentProvider;
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
+const seconds = (fallback: number) => z.coerce.number().min(1).max(86_400).default(fallback);
+const instances = z.coerce.number().int().min(1).max(32).default(1);
+const url = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be a URL that begins with ${protocols.join(' or ')}`,
+  });
+
+/** Every variable, its meaning and its default: the one place (contract §2). `.env.example` lists the same. */
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** The address that processes listen on; a container's is 0.0.0.0. */
+  LISTEN_HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port(3000),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  API_PORT: port(4000),
+  REALTIME_PORT: port(4100),
+  WORKER_PORT: port(4200),
+  API_INSTANCES: instances,
+  REALTIME_INSTANCES: instances,
+  WORKER_INSTANCES: instances,
+  MONGO_URL: url(['mongodb:', 'mongodb+srv:']).optional(),
+  MONGO_PORT: port(27_099),
+  REDIS_URL: url(['redis:', 'rediss:']).optional(),
+  REDIS_PORT: port(6399),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SMTP_PORT: port(3025),
+  MAILBOX_PORT: port(3080),
+  MAIL_FROM: z.string().default('Crease <bookings@crease.test>'),
+  CASHFREE_BASE_URL: url(['http:', 'https:'])
+    .refine((value) => value.endsWith('/pg'), 'must end in /pg')
+    .optional(),
+  CASHFREE_CLIENT_ID: z.string().min(1).optional(),
+  CASHFREE_CLIENT_SECRET: z.string().min(1).optional(),
+  /** The secret before the last rotation; webhooks signed with it are still good. */
+  CASHFREE_PREVIOUS_SECRET: z.string().min(1).optional(),
+  SANDBOX_PORT: port(3090),
+  DATA_DIR: z.string().min(1).default('.data'),
+  HOLD_SECONDS: seconds(300),
+  PENDING_SECONDS: seconds(300),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** `kid:secret` pairs, comma-separated; the first signs, all verify. Secrets have at least 32 characters. */
+  JWT_KEYS: z
+    .string()
+    .regex(
+      /^[\w-]+:[^,:\s]{32,}(,[\w-]+:[^,:\s]{32,})*$/,
+      'must be kid:secret pairs, secrets of 32 characters or more',
+    )
+    .optional(),
+  /** Proxies in front of the API: how many hops of X-Forwarded-For to trust. */
+  TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(1),
+  QUEUE_PREFIX: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('crease'),
+});
+
+const REQUIRED_IN_PRODUCTION = [
+  'PUBLIC_URL',
+  'MONGO_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'CASHFREE_BASE_URL',
+  'CASHFREE_CLIENT_ID',
+  'CASHFREE_CLIENT_SECRET',
+  'JWT_KEYS',
+] as const;
+
+const DEVELOPMENT_JWT_KEYS = 'development:not-a-secret-for-development-and-tests-only';
+
+export type Env = Readonly<
+  Omit<z.infer<typeof schema>, (typeof REQUIRED_IN_PRODUCTION)[number]> & {
+    [K in (typeof REQUIRED_IN_PRODUCTION)[number]]: string;
+  }
+>;
+
+/** A configuration that cannot run; `message` is one sentence that names the variable. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+/**
+ * Reads the configuration of a process from its environment, once, at start (contract §2). Throws `EnvError`. In
+ * production nothing falls back to an embedded service or a default secret.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  // An empty variable is an unset one: that is how shells and compose files write it.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new EnvError(
+      `${issue?.path.join('.')} ${issue?.message} (it is "${given[String(issue?.path[0])] ?? ''}").`,
+    );
+  }
+  const env = result.data;
+  if (env.NODE_ENV === 'production') {
+    const missing = REQUIRED_IN_PRODUCTION.find((name) => env[name] === undefined);
+    if (missing) throw new EnvError(`${missing} must be set where NODE_ENV is production.`);
+    if (env.RATE_LIMITS === 'off')
+      throw new EnvError('RATE_LIMITS must not be off where NODE_ENV is production.');
+  }
+  return {
+    ...env,
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    MONGO_URL: env.MONGO_URL ?? `mongodb://127.0.0.1:${env.MONGO_PORT}/crease`,
+    REDIS_URL: env.REDIS_URL ?? `redis://127.0.0.1:${env.REDIS_PORT}`,
+    SMTP_URL: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`,
+    CASHFREE_BASE_URL: env.CASHFREE_BASE_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}/pg`,
+    CASHFREE_CLIENT_ID: env.CASHFREE_CLIENT_ID ?? 'crease-sandbox',
+    CASHFREE_CLIENT_SECRET: env.CASHFREE_CLIENT_SECRET ?? 'crease-sandbox-secret',
+    JWT_KEYS: env.JWT_KEYS ?? DEVELOPMENT_JWT_KEYS,
+  };
+}

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Connection } from 'mongoose';
+import type { Registry } from 'prom-client';
+import type { Redis } from './redis.js';
+
+export interface HealthParts {
+  connection: Connection;
+  redis: Redis;
+  metrics: Registry;
+}
+
+const PROBE_TIMEOUT_MS = 1_500;
+
+async function answersInTime(probe: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), PROBE_TIMEOUT_MS);
+  });
+  const answered = probe().then(
+    () => true,
+    () => false,
+  );
+  const ok = await Promise.race([answered, late]);
+  clearTimeout(timer);
+  return ok;
+}
+
+/** Is the database there? A booking needs nothing else (contract §3, Health). */
+export function mongoAnswers(connection: Connection): Promise<boolean> {
+  return answersInTime(async () => {
+    if (!connection.db) throw new Error('not connected');
+    await connection.db.command({ ping: 1 });
+  });
+}
+
+/** The first dependency that does not answer. `forTraffic`: an API takes bookings without Redis (contract §2). */
+export async function failingDependency(
+  { connection, redis }: HealthParts,
+  forTraffic: boolean,
+): Promise<'mongo' | 'redis' | undefined> {
+  if (!(await mongoAnswers(connection))) return 'mongo';
+  if (!forTraffic && !(await answersInTime(() => redis.ping()))) return 'redis';
+  return undefined;
+}
+
+/**
+ * Answers `/healthz`, `/readyz` (with `?for=traffic`) and `/metrics`; false when the path is none of them
+ * (contract §2).
+ */
+export async function serveHealth(
+  parts: HealthParts,
+  req: IncomingMessage,
+  res: ServerResponse,
+  options: { redisOptionalForTraffic: boolean },
+): Promise<boolean> {
+  const url = new URL(req.url ?? '/', 'http://localhost');
+  const json = (status: number, body: unknown) => {
+    res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    res.end(JSON.stringify(body));
+  };
+  if (url.pathname === '/healthz') json(200, { status: 'ok' });
+  else if (url.pathname === '/readyz') {
+    const forTraffic = options.redisOptionalForTraffic && url.searchParams.get('for') === 'traffic';
+    const failing = await failingDependency(parts, forTraffic);
+    if (failing) json(503, { status: 'unavailable', failing });
+    else json(200, { status: 'ready' });
+  } else if (url.pathname === '/metrics') {
+    res.writeHead(200, { 'content-type': parts.metrics.contentType });
+    res.end(await parts.metrics.metrics());
+  } else return false;
+  return true;
+}
+
+/** A server of its own for processes that speak no HTTP otherwise. */
+export function createHealthServer(parts: HealthParts): Server {
+  return createServer((req, res) => {
+    serveHealth(parts, req, res, { redisOptionalForTraffic: false })
+      .then((served) => {
+        if (!served) res.writeHead(404).end();
+      })
+      .catch(() => {
+        if (!res.headersSent) res.writeHead(500);
+        res.end();
+      });
+  });
+}

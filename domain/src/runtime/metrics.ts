@@ -1,0 +1,11 @@
+import { collectDefaultMetrics, Registry } from 'prom-client';
+
+/** The metrics of one process, in Prometheus' text form at `/metrics` (contract §2). */
+export function createMetrics(process: string): Registry {
+  const registry = new Registry();
+  registry.setDefaultLabels({ process });
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+export type { Registry };

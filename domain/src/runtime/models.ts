@@ -1,0 +1,43 @@
+import type { Connection, mongo } from 'mongoose';
+import { type BookingDoc, bookingSchema } from '../bookings/booking.model.js';
+import { type GroundDayDoc, groundDaySchema } from '../ground-days/ground-day.model.js';
+import { type GroundDoc, groundSchema } from '../grounds/ground.model.js';
+import { type ReviewDoc, reviewSchema } from '../grounds/review.model.js';
+import { type NotificationDoc, notificationSchema } from '../notifications/notification.model.js';
+import { type PaymentDoc, paymentSchema } from '../payments/payment.model.js';
+import { type UserDoc, userSchema } from '../users/user.model.js';
+
+/** Every collection of the product, bound to one connection; the names are the resources' plurals (contract §2). */
+export function createModels(connection: Connection) {
+  return {
+    users: connection.model<UserDoc>('User', userSchema, 'users'),
+    grounds: connection.model<GroundDoc>('Ground', groundSchema, 'grounds'),
+    reviews: connection.model<ReviewDoc>('Review', reviewSchema, 'reviews'),
+    groundDays: connection.model<GroundDayDoc>('GroundDay', groundDaySchema, 'grounddays'),
+    bookings: connection.model<BookingDoc>('Booking', bookingSchema, 'bookings'),
+    payments: connection.model<PaymentDoc>('Payment', paymentSchema, 'payments'),
+    notifications: connection.model<NotificationDoc>('Notification', notificationSchema, 'notifications'),
+  };
+}
+
+export type Models = ReturnType<typeof createModels>;
+
+/**
+ * The driver's own collection of a model: for the conditional updates that decide races, where nothing may be cast,
+ * dropped or renamed between the line we wrote and the database (design §2).
+ */
+export function native<K extends keyof Models>(models: Models, name: K): mongo.Collection<DocOf<K>> {
+  const model = models[name];
+  const db = model.db.db;
+  if (!db) throw new Error('the database is not connected');
+  return db.collection<DocOf<K>>(model.collection.collectionName);
+}
+
+type DocOf<K extends keyof Models> = Models[K] extends import('mongoose').Model<infer D>
+  ? D & mongo.Document
+  : never;
+
+/** Creates every index; run once at the start of each process, harmless when they exist. */
+export async function createIndexes(models: Models): Promise<void> {
+  for (const model of Object.values(models)) await model.createIndexes();
+}

@@ -1,0 +1,42 @@
+import { createPublisher } from '../outbox/publisher.js';
+import { createCashfreeProvider } from '../payments/provider/cashfree-provider.js';
+import { createSyncedClock } from './clock.js';
+import type { Core } from './core.js';
+import type { Env } from './env.js';
+import type { Logger } from './log.js';
+import { createIndexes, createModels } from './models.js';
+import { connectMongo } from './mongo.js';
+import { connectRedis } from './redis.js';
+import type { Shutdown } from './shutdown.js';
+
+/** Opens what every process shares; each part registers its own close. Fails when the database does not answer. */
+export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promise<Core> {
+  const connection = await connectMongo(env.MONGO_URL);
+  shutdown.onClose('mongo', () => connection.close());
+  if (!connection.db) throw new Error('the database is not connected');
+
+  const models = createModels(connection);
+  await createIndexes(models);
+
+  const clock = createSyncedClock(connection.db, log, (offsetMs) => {
+    log.fatal({ offsetMs }, 'this clock is minutes away from the database’s: stopping');
+    process.exit(1);
+  });
+  await clock.sync();
+  shutdown.onClose('clock', () => clock.stop());
+
+  const redis = connectRedis(env.REDIS_URL, log);
+  shutdown.onClose('redis', () => redis.disconnect());
+
+  const events = createPublisher({ models, redis, log, prefix: env.QUEUE_PREFIX, now: clock.now });
+  shutdown.onClose('events', () => events.settled());
+
+  const provider = createCashfreeProvider({
+    baseUrl: env.CASHFREE_BASE_URL,
+    clientId: env.CASHFREE_CLIENT_ID,
+    clientSecret: env.CASHFREE_CLIENT_SECRET,
+    publicUrl: env.PUBLIC_URL,
+    ...(env.CASHFREE_PREVIOUS_SECRET ? { previousSecret: env.CASHFREE_PREVIOUS_SECRET } : {}),
+  });
+  return { env, log, clock, connection, models, redis, events, provider };
+}

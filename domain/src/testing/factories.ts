@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { averageRate } from '@crease/shared/prices';
+import { Types } from 'mongoose';
+import type { GroundDoc } from '../grounds/ground.model.js';
+import type { Core } from '../runtime/core.js';
+import type { UserDoc } from '../users/user.model.js';
+
+const digits = () => String(randomBytes(4).readUInt32BE() % 1_000_000_000).padStart(9, '0');
+
+/** A player (or an owner, by `role`) that exists nowhere else. The password hash matches no password. */
+export async function aUser(core: Core, over: Partial<UserDoc> = {}): Promise<UserDoc> {
+  const id = new Types.ObjectId();
+  const created = await core.models.users.create({
+    _id: id,
+    name: 'Rohan Kulkarni',
+    email: `${id.toString()}@crease.test`,
+    phone: `9${digits()}`,
+    passwordHash: 'none',
+    role: 'user',
+    ...over,
+  });
+  return created.toObject();
+}
+
+/** An active ground in Mumbai: 1,500 an hour from 18 to 23, 900 by day, 1,100 over midnight, closed 2 to 6. */
+export async function aGround(core: Core, over: Partial<GroundDoc> = {}): Promise<GroundDoc> {
+  const ranges = [
+    { start: '18:00', end: '23:00', perHour: 1500 },
+    { start: '06:00', end: '18:00', perHour: 900 },
+    { start: '23:00', end: '02:00', perHour: 1100 },
+  ];
+  const price = {
+    perHour: 1500,
+    currency: 'INR',
+    discount: 10,
+    ranges,
+    average: averageRate({ perHour: 1500, ranges }),
+  };
+  const created = await core.models.grounds.create({
+    ownerId: new Types.ObjectId(),
+    name: 'Sixer Cage',
+    description: 'A floodlit cage.',
+    location: {
+      address: 'Veera Desai Road, Andheri West',
+      cityId: 'mumbai',
+      cityName: 'Mumbai',
+      state: 'Maharashtra',
+      latitude: 19.135,
+      longitude: 72.835,
+    },
+    images: [{ url: '/art/ground-night.svg', alt: 'Floodlit cage at night', isPrimary: true }],
+    price,
+    amenities: ['Floodlights', 'Parking'],
+    features: { pitchType: 'Artificial Turf', capacity: 14, lighting: true, parking: true },
+    owner: { name: 'Sanjay Mhatre', contact: '9820000000', email: 'sanjay@crease.test', verified: true },
+    contact: { phone: '9820000000' },
+    isVerified: true,
+    policies: { cancellation: 'Free up to 4 hours before.', rules: ['Rubber studs only.'] },
+    status: 'active',
+    ...over,
+  });
+  return created.toObject();
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { Core } from '../runtime/core.js';
+import { type Env, parseEnv } from '../runtime/env.js';
+import { createLogger } from '../runtime/log.js';
+import { openCore } from '../runtime/open-core.js';
+import { Shutdown } from '../runtime/shutdown.js';
+
+export interface World extends AsyncDisposable {
+  core: Core;
+  env: Env;
+  /** Drops the world's database and closes everything. */
+  close(): Promise<void>;
+}
+
+/**
+ * A core over the MongoDB and Redis that the test run was given, with a database and an event stream of its own.
+ * `env` overrides single variables.
+ */
+export async function openWorld(env: Record<string, string> = {}): Promise<World> {
+  const mongoUrl = process.env.TEST_MONGO_URL;
+  const redisUrl = process.env.TEST_REDIS_URL;
+  if (!mongoUrl || !redisUrl) throw new Error('TEST_MONGO_URL and TEST_REDIS_URL come from the global setup');
+  const name = `crease_${randomBytes(6).toString('hex')}`;
+  const url = new URL(mongoUrl);
+  url.pathname = `/${name}`;
+  const parsed = parseEnv({
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    MONGO_URL: url.href,
+    REDIS_URL: redisUrl,
+    QUEUE_PREFIX: name,
+    ...env,
+  });
+  const log = createLogger('test', parsed.LOG_LEVEL);
+  const shutdown = new Shutdown(log);
+  const core = await openCore(parsed, log, shutdown);
+  if (core.redis.status !== 'ready') await new Promise((resolve) => core.redis.once('ready', resolve));
+  const close = async () => {
+    await core.events.settled();
+    await core.connection.dropDatabase();
+    const keys = await core.redis.keys(`*${name}*`);
+    if (keys.length > 0) await core.redis.del(...keys);
+    await shutdown.run();
+  };
+  return { core, env: parsed, close, [Symbol.asyncDispose]: close };
+}

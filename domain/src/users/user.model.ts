@@ -1,0 +1,74 @@
+import type { Preferences, Role } from '@crease/shared/contracts/user';
+import { Schema, type Types } from 'mongoose';
+import type { WithOutbox } from '../outbox/outbox.js';
+import { indexOutbox, outboxFields } from '../outbox/outbox.schema.js';
+
+/**
+ * A live hold or pending booking of a user: the index from a hold's id to its hours, and what the limit of three
+ * counts (design §2). `holdId` on a booking's entry is the hold that attached to it.
+ */
+export interface LiveEntry {
+  ref: string;
+  kind: 'hold' | 'booking' | 'wait';
+  groundId: string;
+  date: string;
+  timeSlot: string;
+  expiresAt: Date;
+  holdId?: string;
+  /** The 60-second warning has been recorded. */
+  warnedAt?: Date;
+}
+
+export interface UserDoc extends WithOutbox {
+  _id: Types.ObjectId;
+  name: string;
+  /** Lower-cased; unique. */
+  email: string;
+  /** Ten digits; unique. */
+  phone: string;
+  passwordHash: string;
+  role: Role;
+  businessName?: string;
+  avatar?: string;
+  preferences: Preferences;
+  favorites: Types.ObjectId[];
+  live: LiveEntry[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const userSchema = new Schema<UserDoc>(
+  {
+    name: { type: String, required: true },
+    email: { type: String, required: true },
+    phone: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    role: { type: String, required: true, default: 'user' },
+    businessName: String,
+    avatar: String,
+    preferences: {
+      type: new Schema(
+        {
+          notifications: { email: Boolean, push: Boolean, sms: Boolean, marketing: Boolean },
+          shareLocation: Boolean,
+        },
+        { _id: false },
+      ),
+      default: () => ({
+        notifications: { email: true, push: true, sms: false, marketing: false },
+        shareLocation: false,
+      }),
+    },
+    favorites: { type: [Schema.Types.ObjectId], default: [] },
+    live: { type: [new Schema({}, { strict: false, _id: false })], default: [] },
+    ...outboxFields,
+  },
+  { timestamps: true, versionKey: false },
+);
+// These decide the race of two registrations with one address or one phone: the second insert fails.
+userSchema.index({ email: 1 }, { unique: true });
+userSchema.index({ phone: 1 }, { unique: true });
+userSchema.index({ 'live.ref': 1 }, { sparse: true });
+userSchema.index({ 'live.holdId': 1 }, { sparse: true });
+userSchema.index({ 'live.expiresAt': 1 }, { sparse: true });
+indexOutbox(userSchema);
