@@ -1,0 +1,79 @@
+import { Router } from 'express';
+import { presentAttempt } from './attempts.js';
+import { mustFindOrder, presentOrder } from './orders.js';
+import { isoTime, parseOr400 } from './provider-format.js';
+import { type AttemptRecord, type DeliveryRecord, refundPlan } from './records.js';
+import { presentRefund } from './refunds.js';
+import type { Sandbox } from './sandbox.js';
+
+/** What a test does in place of a bank and a customer (contract §5), to be mounted at `/sandbox`. See ./server.ts. */
+export function controlRoutes(sandbox: Sandbox): Router {
+  const { ledger, nowMs, attempts, refunds, faults } = sandbox;
+  const router = Router();
+
+  router.get('/orders/:orderId', (req, res) => {
+    const order = mustFindOrder(ledger, req.params.orderId);
+    res.json({
+      order: presentOrder(order, nowMs(), sandbox.publicUrl()),
+      payments: ledger.attemptsOf(order.orderId).map(presentAttempt),
+      refunds: ledger.refundsOf(order.orderId).map(presentRefund),
+      webhooks: ledger.deliveriesOf(order.orderId).map(presentDelivery),
+    });
+  });
+
+  router.post('/orders/:orderId/pay', (req, res) => {
+    const attempt = attempts.begin(req.params.orderId, req.body);
+    res.status(202).json({ attempt: presentTimed(attempt) });
+  });
+
+  router.post('/payments/:paymentId/resolve', (req, res) => {
+    const attempt = attempts.resolve(req.params.paymentId, req.body);
+    res.status(202).json({ attempt: presentTimed(attempt) });
+  });
+
+  router.post('/orders/:orderId/expire', (req, res) => {
+    const order = { ...mustFindOrder(ledger, req.params.orderId), expiresAt: nowMs() };
+    ledger.transact(() => ledger.put({ kind: 'order', record: order }));
+    res.json({ order: presentOrder(order, nowMs(), sandbox.publicUrl()) });
+  });
+
+  router.post('/orders/:orderId/refund-plan', (req, res) => {
+    const plan = parseOr400(refundPlan, req.body);
+    const order = { ...mustFindOrder(ledger, req.params.orderId), refundPlan: plan };
+    ledger.transact(() => ledger.put({ kind: 'order', record: order }));
+    res.json({ refundPlan: plan });
+  });
+
+  router.post('/orders/:orderId/refunds/:refundId', (req, res) => {
+    const refund = refunds.setStatus(req.params.orderId, req.params.refundId, req.body);
+    res.json({ refund: presentRefund(refund) });
+  });
+
+  router.post('/faults', (req, res) => {
+    res.status(201).json({ fault: faults.add(req.body) });
+  });
+  router.get('/faults', (_req, res) => {
+    res.json({ faults: faults.list() });
+  });
+  router.delete('/faults', (_req, res) => {
+    faults.clear();
+    res.json({ faults: [] });
+  });
+
+  return router;
+}
+
+function presentTimed(attempt: AttemptRecord): Record<string, unknown> {
+  return { ...presentAttempt(attempt), ends_at: isoTime(attempt.endsAt), outcome: attempt.outcome };
+}
+
+function presentDelivery(delivery: DeliveryRecord): Record<string, unknown> {
+  return {
+    id: delivery.id,
+    type: delivery.type,
+    state: delivery.state,
+    tries: delivery.tries,
+    last_status: delivery.lastStatus,
+    next_at: delivery.state === 'waiting' ? isoTime(delivery.nextAt) : null,
+  };
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { parseOr400 } from './provider-format.js';
+
+/** The provider's calls, as faults name them. */
+export const operation = z.enum([
+  'create_order',
+  'get_order',
+  'terminate_order',
+  'get_payments',
+  'create_refund',
+  'get_refund',
+]);
+export type Operation = z.infer<typeof operation>;
+
+const faultKind = z.enum([
+  /** 500, nothing applied; replayed under the same idempotency key. */
+  'error500',
+  /** Applied, yet answered 500; replayed under the same idempotency key. */
+  'error500_after_apply',
+  /** Nothing applied, no answer. */
+  'hang',
+  /** Applied, no answer. */
+  'hang_after_apply',
+  /** Applied, then the connection is cut. */
+  'cut_after_apply',
+  /** 429 with `x-ratelimit-retry: seconds`. */
+  'rate_limit',
+  /** Answered in full, `delayMs` late. */
+  'slow',
+]);
+export type FaultKind = z.infer<typeof faultKind>;
+
+const faultBody = z.object({
+  op: z.union([operation, z.literal('any')]).default('any'),
+  kind: faultKind,
+  times: z.number().int().min(1).max(100_000).default(1),
+  /** Only for this order. */
+  order_id: z.string().optional(),
+  /** What a 429 says to wait. */
+  seconds: z.number().int().min(0).max(600).default(1),
+  /** How long `slow` takes. */
+  delayMs: z.number().int().min(0).max(600_000).default(2_000),
+});
+export type Fault = z.infer<typeof faultBody>;
+
+/** Faults waiting for the calls they will spoil. They are instructions of a test, and so not kept over a restart. */
+export class Faults {
+  #waiting: Fault[] = [];
+
+  /** @throws ProviderProblem 400 */
+  add(body: unknown): Fault {
+    const fault = parseOr400(faultBody, body);
+    this.#waiting.push(fault);
+    return { ...fault };
+  }
+
+  list(): readonly Fault[] {
+    return this.#waiting;
+  }
+
+  clear(): void {
+    this.#waiting = [];
+  }
+
+  /** The fault for this call, used up by it. */
+  take(op: Operation, orderId: string | undefined): Fault | undefined {
+    const fault = this.#waiting.find(
+      (candidate) =>
+        (candidate.op === 'any' || candidate.op === op) &&
+        (candidate.order_id === undefined || candidate.order_id === orderId),
+    );
+    if (!fault) return undefined;
+    fault.times -= 1;
+    if (fault.times === 0) this.#waiting = this.#waiting.filter((other) => other !== fault);
+    return fault;
+  }
+}

@@ -1,0 +1,181 @@
+import { join } from 'node:path';
+import { type Journal, openJournal, readJournal } from './journal.js';
+import type {
+  AttemptRecord,
+  DeliveryRecord,
+  JournalLine,
+  OrderRecord,
+  RefundRecord,
+  ReplyRecord,
+} from './records.js';
+
+const REPLIES_KEPT_MS = 24 * 60 * 60_000;
+const REWRITE_AFTER_BYTES = 64 * 1024 * 1024;
+
+/**
+ * All the sandbox knows, in memory by index and in `DATA_DIR/sandbox/journal.jsonl`. Records are never changed in
+ * place: `put` a new one inside `transact`, and it is on disk when `transact` returns. Nothing here waits, so what
+ * runs inside one `transact` is one step.
+ */
+export class Ledger {
+  readonly #orders = new Map<string, OrderRecord>();
+  readonly #orderIdBySession = new Map<string, string>();
+  readonly #attempts = new Map<string, Map<string, AttemptRecord>>();
+  readonly #orderIdByPayment = new Map<string, string>();
+  readonly #refunds = new Map<string, Map<string, RefundRecord>>();
+  readonly #deliveries = new Map<string, Map<string, DeliveryRecord>>();
+  readonly #replies = new Map<string, ReplyRecord>();
+  readonly #journal: Journal;
+  readonly #nowMs: () => number;
+  #unsaved: JournalLine[] | null = null;
+  #lastId = 0;
+
+  constructor(dataDir: string, nowMs: () => number) {
+    this.#nowMs = nowMs;
+    const file = join(dataDir, 'sandbox', 'journal.jsonl');
+    for (const line of readJournal(file)) this.#index(line);
+    this.#journal = openJournal(file, this.#all());
+  }
+
+  /** Runs a step and saves what it put; a step that throws must not have put anything. */
+  transact<T>(step: () => T): T {
+    if (this.#unsaved) return step();
+    this.#unsaved = [];
+    try {
+      return step();
+    } finally {
+      const lines = this.#unsaved;
+      this.#unsaved = null;
+      if (lines.length > 0) this.#journal.append(lines);
+      if (this.#journal.grownBy() > REWRITE_AFTER_BYTES) this.#journal.rewrite(this.#all());
+    }
+  }
+
+  put(line: JournalLine): void {
+    if (!this.#unsaved) throw new Error('put() outside of transact()');
+    this.#index(line);
+    this.#unsaved.push(line);
+  }
+
+  order(orderId: string): OrderRecord | undefined {
+    return this.#orders.get(orderId);
+  }
+
+  orderOfSession(sessionId: string): OrderRecord | undefined {
+    return this.#orders.get(this.#orderIdBySession.get(sessionId) ?? '');
+  }
+
+  /** In the order in which they began. */
+  attemptsOf(orderId: string): AttemptRecord[] {
+    return [...(this.#attempts.get(orderId)?.values() ?? [])];
+  }
+
+  attempt(paymentId: string): AttemptRecord | undefined {
+    return this.#attempts.get(this.#orderIdByPayment.get(paymentId) ?? '')?.get(paymentId);
+  }
+
+  refundsOf(orderId: string): RefundRecord[] {
+    return [...(this.#refunds.get(orderId)?.values() ?? [])];
+  }
+
+  refund(orderId: string, refundId: string): RefundRecord | undefined {
+    return this.#refunds.get(orderId)?.get(refundId);
+  }
+
+  deliveriesOf(orderId: string): DeliveryRecord[] {
+    return [...(this.#deliveries.get(orderId)?.values() ?? [])];
+  }
+
+  delivery(orderId: string, id: string): DeliveryRecord | undefined {
+    return this.#deliveries.get(orderId)?.get(id);
+  }
+
+  reply(key: string): ReplyRecord | undefined {
+    const reply = this.#replies.get(key);
+    return reply && this.#isFresh(reply) ? reply : undefined;
+  }
+
+  /** What a restart has to take up again. */
+  unfinished(): { attempts: AttemptRecord[]; refunds: RefundRecord[]; deliveries: DeliveryRecord[] } {
+    return {
+      attempts: [...inner(this.#attempts)].filter((attempt) => attempt.inFlight),
+      refunds: [...inner(this.#refunds)].filter((refund) => refund.becomes !== null),
+      deliveries: [...inner(this.#deliveries)].filter((delivery) => delivery.state === 'waiting'),
+    };
+  }
+
+  /** Digits that are never given twice, not even after the data folder was emptied: they grow with the clock. */
+  nextId(): string {
+    this.#lastId = Math.max(this.#lastId + 1, this.#nowMs() * 1000);
+    return String(this.#lastId);
+  }
+
+  close(): void {
+    this.#journal.close();
+  }
+
+  #index(line: JournalLine): void {
+    const { kind, record } = line;
+    switch (kind) {
+      case 'order':
+        this.#orders.set(record.orderId, record);
+        this.#orderIdBySession.set(record.sessionId, record.orderId);
+        this.#sawId(record.cfOrderId);
+        break;
+      case 'attempt':
+        within(this.#attempts, record.orderId).set(record.paymentId, record);
+        this.#orderIdByPayment.set(record.paymentId, record.orderId);
+        this.#sawId(record.paymentId);
+        break;
+      case 'refund':
+        within(this.#refunds, record.orderId).set(record.refundId, record);
+        this.#sawId(record.cfRefundId);
+        break;
+      case 'delivery':
+        within(this.#deliveries, record.orderId).set(record.id, record);
+        this.#sawId(record.id);
+        break;
+      case 'reply':
+        this.#replies.set(record.key, record);
+        this.#forgetStaleReplies();
+        break;
+    }
+  }
+
+  #sawId(id: string): void {
+    this.#lastId = Math.max(this.#lastId, Number(id));
+  }
+
+  #isFresh(reply: ReplyRecord): boolean {
+    return reply.at > this.#nowMs() - REPLIES_KEPT_MS;
+  }
+
+  /** The map is in the order of insertion, so the stale ones stand in front. */
+  #forgetStaleReplies(): void {
+    for (const [key, reply] of this.#replies) {
+      if (this.#isFresh(reply)) return;
+      this.#replies.delete(key);
+    }
+  }
+
+  *#all(): Generator<JournalLine> {
+    for (const record of this.#orders.values()) yield { kind: 'order', record };
+    for (const record of inner(this.#attempts)) yield { kind: 'attempt', record };
+    for (const record of inner(this.#refunds)) yield { kind: 'refund', record };
+    for (const record of inner(this.#deliveries)) yield { kind: 'delivery', record };
+    for (const record of this.#replies.values()) if (this.#isFresh(record)) yield { kind: 'reply', record };
+  }
+}
+
+function within<T>(outer: Map<string, Map<string, T>>, key: string): Map<string, T> {
+  let found = outer.get(key);
+  if (!found) {
+    found = new Map();
+    outer.set(key, found);
+  }
+  return found;
+}
+
+function* inner<T>(outer: Map<string, Map<string, T>>): Generator<T> {
+  for (const map of outer.values()) yield* map.values();
+}

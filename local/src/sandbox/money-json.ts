@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+
+/** An amount that `stringifyWithMoney` writes with its two decimals, as the provider does: `170.00`. */
+export class Money {
+  constructor(readonly paise: number) {}
+
+  toString(): string {
+    return `${Math.trunc(this.paise / 100)}.${String(this.paise % 100).padStart(2, '0')}`;
+  }
+}
+
+/**
+ * JSON with every `Money` as a bare number of two decimals. Whoever parses such a body and stringifies it again gets
+ * other bytes, and thereby another signature; that is what it is for.
+ */
+export function stringifyWithMoney(value: unknown): string {
+  const mark = randomUUID();
+  const text = JSON.stringify(value, (_key, inner: unknown) =>
+    inner instanceof Money ? `${mark}${inner}` : inner,
+  );
+  return text.replaceAll(new RegExp(`"${mark}([0-9.]+)"`, 'g'), '$1');
+}
+
+/** Indian grouping with the rupee sign, paise only when there are any: `₹1,23,456`, `₹170.50`. */
+export function formatRupees(paise: number): string {
+  return new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency: 'INR',
+    minimumFractionDigits: paise % 100 === 0 ? 0 : 2,
+  }).format(paise / 100);
+}

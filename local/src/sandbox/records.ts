@@ -1,0 +1,122 @@
+import { z } from 'zod';
+
+/**
+ * What the sandbox remembers, one shape a kind. Money is whole paise, times are epoch milliseconds. Each line of the
+ * journal is `{ kind, record }` with the whole record, so the last line about a thing is its state.
+ */
+
+export const paymentOutcome = z.enum(['success', 'failed', 'user_dropped', 'pending']);
+export type PaymentOutcome = z.infer<typeof paymentOutcome>;
+
+/** How the news of an ended attempt goes out; the first four are contract §5, the rest provoke a careless receiver. */
+export const webhookPlan = z.enum([
+  'once',
+  'twice',
+  'none',
+  'late',
+  'twenty',
+  'badly_signed',
+  'old_dated',
+  'out_of_order',
+  'unknown_type',
+]);
+export type WebhookPlan = z.infer<typeof webhookPlan>;
+
+export const refundOutcome = z.enum(['SUCCESS', 'PENDING', 'CANCELLED', 'ONHOLD', 'FAILED']);
+export type RefundOutcome = z.infer<typeof refundOutcome>;
+
+/** A refund stays PENDING for `delayMs` (when above 0) and then becomes `outcome`. */
+export const refundPlan = z.object({ outcome: refundOutcome, delayMs: z.number().int().nonnegative() });
+export type RefundPlan = z.infer<typeof refundPlan>;
+
+export const orderRecord = z.object({
+  orderId: z.string(),
+  cfOrderId: z.string(),
+  sessionId: z.string(),
+  amountPaise: z.number().int(),
+  currency: z.string(),
+  customer: z.record(z.string(), z.string().nullable()),
+  returnUrl: z.string().nullable(),
+  notifyUrl: z.string().nullable(),
+  paymentMethods: z.string().nullable(),
+  note: z.string().nullable(),
+  tags: z.record(z.string(), z.string()).nullable(),
+  /** EXPIRED is not stored: an ACTIVE order past `expiresAt` is expired. */
+  status: z.enum(['ACTIVE', 'PAID', 'TERMINATED', 'TERMINATION_REQUESTED']),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  refundPlan: refundPlan.nullable(),
+});
+export type OrderRecord = z.infer<typeof orderRecord>;
+
+export const attemptRecord = z.object({
+  paymentId: z.string(),
+  orderId: z.string(),
+  status: z.enum(['PENDING', 'SUCCESS', 'FAILED', 'USER_DROPPED']),
+  /** True until `endsAt`: the outcome is decided but not yet known to anyone. */
+  inFlight: z.boolean(),
+  outcome: paymentOutcome,
+  webhook: webhookPlan,
+  webhookDelayMs: z.number().nullable(),
+  orderAmountPaise: z.number().int(),
+  paymentAmountPaise: z.number().int(),
+  currency: z.string(),
+  startedAt: z.number(),
+  endsAt: z.number(),
+  endedAt: z.number().nullable(),
+});
+export type AttemptRecord = z.infer<typeof attemptRecord>;
+
+export const refundRecord = z.object({
+  refundId: z.string(),
+  cfRefundId: z.string(),
+  orderId: z.string(),
+  paymentId: z.string(),
+  amountPaise: z.number().int(),
+  currency: z.string(),
+  note: z.string().nullable(),
+  speed: z.string(),
+  status: refundOutcome,
+  /** What a PENDING one becomes at `dueAt`; null when nothing more will happen by itself. */
+  becomes: refundOutcome.nullable(),
+  dueAt: z.number().nullable(),
+  createdAt: z.number(),
+  processedAt: z.number().nullable(),
+});
+export type RefundRecord = z.infer<typeof refundRecord>;
+
+export const deliveryRecord = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  url: z.string(),
+  type: z.string(),
+  /** The exact bytes, so that every repetition is the same message. */
+  body: z.string(),
+  signing: z.enum(['good', 'bad', 'old']),
+  /** Calls made so far. */
+  tries: z.number().int(),
+  nextAt: z.number(),
+  state: z.enum(['waiting', 'delivered', 'given_up']),
+  /** The receiver's last status, or null when it never answered. */
+  lastStatus: z.number().nullable(),
+});
+export type DeliveryRecord = z.infer<typeof deliveryRecord>;
+
+/** The first answer under an idempotency key; the same key is answered this again. */
+export const replyRecord = z.object({
+  key: z.string(),
+  fingerprint: z.string(),
+  status: z.number().int(),
+  body: z.unknown(),
+  at: z.number(),
+});
+export type ReplyRecord = z.infer<typeof replyRecord>;
+
+export const journalLine = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('order'), record: orderRecord }),
+  z.object({ kind: z.literal('attempt'), record: attemptRecord }),
+  z.object({ kind: z.literal('refund'), record: refundRecord }),
+  z.object({ kind: z.literal('delivery'), record: deliveryRecord }),
+  z.object({ kind: z.literal('reply'), record: replyRecord }),
+]);
+export type JournalLine = z.infer<typeof journalLine>;

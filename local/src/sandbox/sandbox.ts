@@ -1,0 +1,83 @@
+import { type Attempts, createAttempts } from './attempts.js';
+import { Faults } from './faults.js';
+import { Ledger } from './ledger.js';
+import { createRefunds, type Refunds } from './refunds.js';
+import { Timers } from './timers.js';
+import { createWebhookDelivery, RETRY_AFTER_MS } from './webhook-delivery.js';
+import { paymentShots, refundShots } from './webhook-messages.js';
+
+export interface SandboxOptions {
+  /** State is kept in its folder `sandbox`. */
+  dataDir: string;
+  clientId: string;
+  clientSecret: string;
+  /** Where browsers reach it; asked late because the port may be chosen by the system. */
+  publicUrl: () => string;
+  nowMs?: () => number;
+  webhookRetryAfterMs?: readonly number[];
+}
+
+/** The payment sandbox without its HTTP face: all state, and everything that happens by itself. */
+export interface Sandbox {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly publicUrl: () => string;
+  readonly nowMs: () => number;
+  readonly ledger: Ledger;
+  readonly timers: Timers;
+  readonly faults: Faults;
+  readonly attempts: Attempts;
+  readonly refunds: Refunds;
+  /** Takes up attempts, refunds and webhooks that were on their way when the process ended. */
+  resume(): void;
+  close(): void;
+}
+
+/** @throws Error when the journal in `dataDir` cannot be read or written */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const nowMs = options.nowMs ?? Date.now;
+  const ledger = new Ledger(options.dataDir, nowMs);
+  const timers = new Timers(nowMs);
+  const webhooks = createWebhookDelivery({
+    ledger,
+    nowMs,
+    timers,
+    clientSecret: options.clientSecret,
+    retryAfterMs: options.webhookRetryAfterMs ?? RETRY_AFTER_MS,
+  });
+  const attempts = createAttempts({
+    ledger,
+    nowMs,
+    timers,
+    announce: (order, attempt) => webhooks.enqueue(order, paymentShots(order, attempt, nowMs())),
+  });
+  const refunds = createRefunds({
+    ledger,
+    nowMs,
+    timers,
+    announce: (order, refund) => webhooks.enqueue(order, refundShots(order, refund, nowMs())),
+  });
+
+  return {
+    clientId: options.clientId,
+    clientSecret: options.clientSecret,
+    publicUrl: options.publicUrl,
+    nowMs,
+    ledger,
+    timers,
+    faults: new Faults(),
+    attempts,
+    refunds,
+    resume() {
+      // Webhooks first: what the attempts announce while resuming schedules itself.
+      webhooks.resume();
+      attempts.resume();
+      refunds.resume();
+    },
+    close() {
+      timers.close();
+      webhooks.close();
+      ledger.close();
+    },
+  };
+}
