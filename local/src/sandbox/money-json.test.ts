@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { formatRupees, Money, stringifyWithMoney } from './money-json.js';
+
+describe('stringifyWithMoney', () => {
+  it('writes amounts as bare numbers with two decimals', () => {
+    const value = { a: new Money(17_000), b: [new Money(5)], c: '170', d: 170, e: null };
+    expect(stringifyWithMoney(value)).toBe('{"a":170.00,"b":[0.05],"c":"170","d":170,"e":null}');
+  });
+
+  it('makes bytes that do not survive being parsed and written again', () => {
+    const text = stringifyWithMoney({ amount: new Money(17_000) });
+    expect(JSON.stringify(JSON.parse(text))).not.toBe(text);
+  });
+});
+
+it('groups rupees the Indian way', () => {
+  expect(formatRupees(12_345_600)).toBe('₹1,23,456');
+  expect(formatRupees(17_050)).toBe('₹170.50');
+});
