@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const conditions = ['crease-source', 'module', 'import', 'node', 'default'];
+const conditions = ['crease-source', 'module', 'node', 'development|production'];
+/** Node's own loader gets these too: with 'import' among them a require() would be handed a package's ES module. */
+const externalConditions = ['crease-source'];
 
 /** Unit tests need nothing; integration tests get a real Redis and the embedded MongoDB from the global setup. */
 export default defineConfig({
@@ -8,7 +10,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { conditions },
-        ssr: { resolve: { conditions, externalConditions: conditions } },
+        ssr: { resolve: { conditions, externalConditions } },
         test: {
           name: 'unit',
           include: ['*/src/**/*.test.{ts,tsx}'],
@@ -18,7 +20,7 @@ export default defineConfig({
       },
       {
         resolve: { conditions },
-        ssr: { resolve: { conditions, externalConditions: conditions } },
+        ssr: { resolve: { conditions, externalConditions } },
         test: {
           name: 'integration',
           include: ['*/src/**/*.it.test.ts'],

@@ -1,0 +1,170 @@
+import { createCashfreeProvider } from '@crease/domain/payments/provider/cashfree-provider';
+import { ProviderRefused, ProviderUnavailable } from '@crease/domain/payments/provider/provider-errors';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anOrder, aProvider, aSandbox, CREDENTIALS, call, type TestSandbox } from './testing/a-sandbox.js';
+
+/** The Cashfree adapter against a real sandbox that misbehaves: nothing is made twice, nothing is lost. */
+let box: TestSandbox;
+beforeEach(async () => {
+  box = await aSandbox();
+});
+afterEach(() => box.end());
+
+const spoil = (fault: Record<string, unknown>) => box.control('POST', '/faults', fault);
+
+async function aPaidOrder() {
+  const input = anOrder();
+  await box.provider.createOrder(input);
+  await box.control('POST', `/orders/${input.orderId}/pay`, { outcome: 'success' });
+  return input.orderId;
+}
+
+describe('creating an order', () => {
+  it.each(['hang_after_apply', 'cut_after_apply', 'error500_after_apply', 'error500', 'hang'])(
+    'gives exactly one order through %s',
+    async (kind) => {
+      await spoil({ op: 'create_order', kind });
+      const input = anOrder();
+      const order = await box.provider.createOrder(input);
+      expect(order).toMatchObject({ orderId: input.orderId, status: 'ACTIVE' });
+      expect((await box.provider.getOrder(input.orderId))?.providerOrderId).toBe(order.providerOrderId);
+    },
+  );
+
+  it('gives up with an unknown outcome when the provider stays down, and finds its order later', async () => {
+    await spoil({ op: 'create_order', kind: 'hang_after_apply' });
+    await spoil({ op: 'get_order', kind: 'error500', times: 2 });
+    const input = anOrder();
+    await expect(box.provider.createOrder(input)).rejects.toBeInstanceOf(ProviderUnavailable);
+    expect((await box.provider.createOrder(input)).status).toBe('ACTIVE');
+  });
+
+  it('waits for a short rate limit and hands back a long one', async () => {
+    await spoil({ op: 'create_order', kind: 'rate_limit', seconds: 1 });
+    const before = Date.now();
+    expect((await box.provider.createOrder(anOrder())).status).toBe('ACTIVE');
+    expect(Date.now() - before).toBeGreaterThanOrEqual(950);
+
+    await spoil({ op: 'create_order', kind: 'rate_limit', seconds: 60 });
+    const limited = await box.provider.createOrder(anOrder()).catch((error: unknown) => error);
+    expect(limited).toBeInstanceOf(ProviderUnavailable);
+    expect((limited as ProviderUnavailable).retryAfterMs).toBeGreaterThan(58_000);
+    // The limit is this end point's alone.
+    expect(await box.provider.getOrder('never_made')).toBeNull();
+  });
+});
+
+describe('a refund', () => {
+  it.each(['hang_after_apply', 'cut_after_apply', 'error500_after_apply', 'error500', 'hang'])(
+    'is given exactly once through %s',
+    async (kind) => {
+      const orderId = await aPaidOrder();
+      await spoil({ op: 'create_refund', kind });
+      const input = { orderId, refundId: `${orderId}-r1`, amount: 2754, note: 'late money' };
+      expect(await box.provider.createRefund(input)).toMatchObject({ status: 'SUCCESS', amount: 2754 });
+      const { body } = await box.control('GET', `/orders/${orderId}`);
+      expect(body).toMatchObject({ refunds: [{ refund_id: input.refundId, refund_amount: 2754 }] });
+    },
+  );
+});
+
+describe('ending an order', () => {
+  it.each(['hang_after_apply', 'error500_after_apply', 'error500', 'hang'])(
+    'works through %s',
+    async (kind) => {
+      const { orderId } = await box.provider.createOrder(anOrder());
+      await spoil({ op: 'terminate_order', kind });
+      expect((await box.provider.terminateOrder(orderId)).status).toBe('TERMINATED');
+    },
+  );
+});
+
+describe('a sick provider', () => {
+  it('is asked again once when a read breaks', async () => {
+    const orderId = await aPaidOrder();
+    await spoil({ op: 'get_payments', kind: 'error500' });
+    expect(await box.provider.getPayments(orderId)).toHaveLength(1);
+  });
+
+  it('is left alone after five failures, then tried again', async () => {
+    const { orderId } = await box.provider.createOrder(anOrder());
+    await spoil({ op: 'get_order', kind: 'error500', times: 5 });
+    for (let i = 0; i < 3; i += 1)
+      await expect(box.provider.getOrder(orderId)).rejects.toThrow(ProviderUnavailable);
+    const before = Date.now();
+    await expect(box.provider.getPayments(orderId)).rejects.toThrow('not answering');
+    expect(Date.now() - before).toBeLessThan(400);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await box.provider.getPayments(orderId)).toEqual([]);
+  });
+
+  it('that is not there at all is unavailable, not a refusal', async () => {
+    await expect(aProvider('http://127.0.0.1:9').getOrder('o_1')).rejects.toBeInstanceOf(ProviderUnavailable);
+  });
+
+  it('refuses a wrong secret with 401', async () => {
+    const stranger = createCashfreeProvider({
+      ...CREDENTIALS,
+      clientSecret: 'wrong',
+      baseUrl: `${box.url}/pg`,
+      publicUrl: 'http://localhost:3000',
+    });
+    const refusal = await stranger.createOrder(anOrder()).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ProviderRefused);
+    expect(refusal).toMatchObject({ status: 401, code: 'request_failed' });
+  });
+});
+
+describe('an idempotency key', () => {
+  const body = (orderId: string) => ({
+    order_id: orderId,
+    order_amount: 170,
+    order_currency: 'INR',
+    customer_details: { customer_id: 'abc123', customer_phone: '9876543210' },
+  });
+  const create = (orderId: string, key: string) =>
+    call('POST', `${box.url}/pg/orders`, body(orderId), { 'x-idempotency-key': key });
+
+  it('answers the first answer again, also after a restart', async () => {
+    const first = await create('idem_1', 'key-1');
+    await box.restart();
+    const again = await create('idem_1', 'key-1');
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    expect((await create('idem_1', 'key-2')).body).toMatchObject({ code: 'order_already_exists' });
+  });
+
+  it('answers even a 500 again, while a new key goes through', async () => {
+    await spoil({ op: 'create_order', kind: 'error500' });
+    expect((await create('idem_2', 'key-3')).status).toBe(500);
+    expect((await create('idem_2', 'key-3')).status).toBe(500);
+    expect((await create('idem_2', 'key-4')).status).toBe(200);
+  });
+
+  it('used for another request is 422', async () => {
+    await create('idem_3', 'key-5');
+    expect(await create('idem_4', 'key-5')).toMatchObject({
+      status: 422,
+      body: { type: 'idempotency_error' },
+    });
+  });
+});
+
+it('answers requests without the version, of bad JSON or to nowhere in the shape of the provider', async () => {
+  const shape = {
+    message: expect.any(String),
+    code: expect.any(String),
+    type: expect.any(String),
+    help: expect.any(String),
+  };
+  const noVersion = await call('GET', `${box.url}/pg/orders/x_1`, undefined, { 'x-api-version': '' });
+  expect(noVersion).toMatchObject({ status: 400, body: shape });
+  const badJson = await fetch(`${box.url}/pg/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"order_id":',
+  });
+  expect(badJson.status).toBe(400);
+  expect(await badJson.json()).toMatchObject(shape);
+  expect(await call('GET', `${box.url}/pg/nothing`)).toMatchObject({ status: 404, body: shape });
+});

@@ -1,0 +1,179 @@
+import { ProviderRefused } from '@crease/domain/payments/provider/provider-errors';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { anOrder, aSandbox, type TestSandbox } from './testing/a-sandbox.js';
+
+/** The Cashfree adapter against a real sandbox over HTTP: orders and attempts. */
+let box: TestSandbox;
+beforeAll(async () => {
+  box = await aSandbox();
+});
+afterAll(() => box.end());
+
+async function anOpenOrder(changes: Parameters<typeof anOrder>[0] = {}) {
+  return box.provider.createOrder(anOrder(changes));
+}
+const pay = (orderId: string, body: unknown) => box.control('POST', `/orders/${orderId}/pay`, body);
+
+describe('an order', () => {
+  it('is open, for the whole amount, with a page to pay on', async () => {
+    const input = anOrder();
+    const order = await box.provider.createOrder(input);
+    expect(order).toMatchObject({ orderId: input.orderId, status: 'ACTIVE', amount: 2754, currency: 'INR' });
+    expect(order.paymentUrl).toMatch(/\/sandbox\/checkout\/session_/);
+    expect(await box.provider.getOrder(input.orderId)).toEqual(order);
+  });
+
+  it('asked for twice under one id is the same order', async () => {
+    const input = anOrder();
+    const first = await box.provider.createOrder(input);
+    expect(await box.provider.createOrder(input)).toEqual(first);
+  });
+
+  it('is never taken for another of a different amount', async () => {
+    const input = anOrder();
+    await box.provider.createOrder(input);
+    await expect(box.provider.createOrder({ ...input, amount: 100 })).rejects.toMatchObject({
+      name: 'ProviderRefused',
+      code: 'order_mismatch',
+    });
+  });
+
+  it('lives at least sixteen minutes whatever was asked', async () => {
+    const order = await anOpenOrder({ expiresAt: new Date() });
+    expect(order.expiresAt.getTime()).toBeGreaterThan(Date.now() + 15.9 * 60_000);
+  });
+
+  it('nobody opened is null, with no payments', async () => {
+    expect(await box.provider.getOrder('never_made')).toBeNull();
+    expect(await box.provider.getPayments('never_made')).toEqual([]);
+    await expect(box.provider.terminateOrder('never_made')).rejects.toBeInstanceOf(ProviderRefused);
+  });
+
+  it('with a bad field is refused by its name', async () => {
+    await expect(anOpenOrder({ amount: 0 })).rejects.toMatchObject({
+      status: 400,
+      code: 'order_amount_invalid',
+    });
+    await expect(anOpenOrder({ orderId: 'a b' })).rejects.toMatchObject({ code: 'order_id_invalid' });
+  });
+});
+
+describe('a payment', () => {
+  it('that succeeds is one captured attempt and makes the order PAID', async () => {
+    const { orderId } = await anOpenOrder();
+    const answer = await pay(orderId, { outcome: 'success' });
+    expect(answer).toMatchObject({ status: 202, body: { attempt: { order_id: orderId } } });
+    expect(await box.provider.getPayments(orderId)).toMatchObject([
+      {
+        status: 'SUCCESS',
+        captured: true,
+        orderAmount: 2754,
+        paymentAmount: 2754,
+        currency: 'INR',
+        method: 'upi',
+      },
+    ]);
+    expect((await box.provider.getOrder(orderId))?.status).toBe('PAID');
+  });
+
+  it.each([
+    ['failed', 'FAILED'],
+    ['user_dropped', 'USER_DROPPED'],
+    ['pending', 'PENDING'],
+  ] as const)('that ends as %s takes nothing and leaves the order open', async (outcome, status) => {
+    const { orderId } = await anOpenOrder();
+    await pay(orderId, { outcome });
+    expect(await box.provider.getPayments(orderId)).toMatchObject([{ status, captured: false }]);
+    expect((await box.provider.getOrder(orderId))?.status).toBe('ACTIVE');
+  });
+
+  it('after a failed and a dropped one succeeds', async () => {
+    const { orderId } = await anOpenOrder();
+    for (const outcome of ['failed', 'user_dropped', 'success']) await pay(orderId, { outcome });
+    const statuses = (await box.provider.getPayments(orderId)).map((payment) => payment.status);
+    expect(statuses).toEqual(['FAILED', 'USER_DROPPED', 'SUCCESS']);
+  });
+
+  it('is answered at once and ends after its delay', async () => {
+    const { orderId } = await anOpenOrder();
+    await pay(orderId, { outcome: 'success', delayMs: 250 });
+    expect(await box.provider.getPayments(orderId)).toMatchObject([{ status: 'PENDING', captured: false }]);
+    await vi.waitFor(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('PAID'));
+  });
+
+  it('of another amount and currency says so in all its amounts', async () => {
+    const { orderId } = await anOpenOrder();
+    await pay(orderId, { outcome: 'success', amount: 170.5, currency: 'USD' });
+    expect(await box.provider.getPayments(orderId)).toMatchObject([
+      { orderAmount: 170.5, paymentAmount: 170.5, currency: 'USD', captured: true },
+    ]);
+  });
+
+  it('left pending can be resolved to a success, even after the order was terminated', async () => {
+    const { orderId } = await anOpenOrder();
+    await pay(orderId, { outcome: 'pending' });
+    expect((await box.provider.terminateOrder(orderId)).status).toBe('TERMINATED');
+    const [attempt] = await box.provider.getPayments(orderId);
+    await box.control('POST', `/payments/${attempt?.paymentId}/resolve`, { outcome: 'success' });
+    expect((await box.provider.getOrder(orderId))?.status).toBe('PAID');
+  });
+});
+
+describe('an ended order', () => {
+  it('takes no payment: 409', async () => {
+    const paid = await anOpenOrder();
+    await pay(paid.orderId, { outcome: 'success' });
+    const ended = await anOpenOrder();
+    await box.provider.terminateOrder(ended.orderId);
+    const expired = await anOpenOrder();
+    await box.control('POST', `/orders/${expired.orderId}/expire`);
+    expect((await box.provider.getOrder(expired.orderId))?.status).toBe('EXPIRED');
+    for (const { orderId } of [paid, ended, expired]) {
+      expect((await pay(orderId, { outcome: 'success' })).status).toBe(409);
+    }
+  });
+
+  it('can be made to take money late, or twice', async () => {
+    const { orderId } = await anOpenOrder();
+    await box.control('POST', `/orders/${orderId}/expire`);
+    await pay(orderId, { outcome: 'success', force: true });
+    await pay(orderId, { outcome: 'success', force: true });
+    const captured = (await box.provider.getPayments(orderId)).filter((payment) => payment.captured);
+    expect(new Set(captured.map((payment) => payment.paymentId)).size).toBe(2);
+    expect((await box.provider.getOrder(orderId))?.status).toBe('PAID');
+  });
+
+  it('answers its state to whoever ends it again', async () => {
+    const paid = await anOpenOrder();
+    await pay(paid.orderId, { outcome: 'success' });
+    expect((await box.provider.terminateOrder(paid.orderId)).status).toBe('PAID');
+    const ended = await anOpenOrder();
+    await box.provider.terminateOrder(ended.orderId);
+    expect((await box.provider.terminateOrder(ended.orderId)).status).toBe('TERMINATED');
+  });
+});
+
+describe('an attempt in flight when its order is ended', () => {
+  it('keeps the end a request, and wins with a success', async () => {
+    const { orderId } = await anOpenOrder();
+    await pay(orderId, { outcome: 'success', delayMs: 300 });
+    expect((await box.provider.terminateOrder(orderId)).status).toBe('TERMINATION_REQUESTED');
+    expect((await pay(orderId, { outcome: 'success' })).status).toBe(409);
+    await vi.waitFor(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('PAID'));
+  });
+
+  it('lets the end come true when it fails', async () => {
+    const { orderId } = await anOpenOrder();
+    await pay(orderId, { outcome: 'failed', delayMs: 200 });
+    await box.provider.terminateOrder(orderId);
+    await vi.waitFor(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('TERMINATED'));
+  });
+
+  it('is honoured after the order expired', async () => {
+    const { orderId } = await anOpenOrder();
+    await pay(orderId, { outcome: 'success', delayMs: 200 });
+    await box.control('POST', `/orders/${orderId}/expire`);
+    expect((await box.provider.getOrder(orderId))?.status).toBe('EXPIRED');
+    await vi.waitFor(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('PAID'));
+  });
+});

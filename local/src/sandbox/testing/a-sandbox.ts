@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCashfreeProvider } from '@crease/domain/payments/provider/cashfree-provider';
+import type { CreateOrderInput, PaymentProvider } from '@crease/domain/payments/provider/payment-provider';
+import { type RunningSandbox, type StartSandboxOptions, startSandbox } from '../server.js';
+
+export const CREDENTIALS = { clientId: 'crease-sandbox', clientSecret: 'crease-sandbox-secret' };
+
+export interface TestSandbox {
+  provider: PaymentProvider;
+  readonly url: string;
+  /** Calls a control below `/sandbox`. */
+  control(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
+  /** Stops it and starts it on the same port and data. */
+  restart(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** A real sandbox on a port and folder of its own, with the adapter pointed at it. */
+export async function aSandbox(options: Partial<StartSandboxOptions> = {}): Promise<TestSandbox> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'crease-sandbox-')));
+  const settings = { ...options, ...CREDENTIALS, dataDir };
+  let running: RunningSandbox = await startSandbox({ port: 0, ...settings });
+  const { url, port } = running;
+  return {
+    url,
+    provider: aProvider(url),
+    control: (method, path, body) => call(method, `${url}/sandbox${path}`, body),
+    async restart() {
+      await running.close();
+      running = await startSandbox({ ...settings, port });
+    },
+    async end() {
+      await running.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function aProvider(url: string, timeoutMs = 400): PaymentProvider {
+  return createCashfreeProvider({
+    ...CREDENTIALS,
+    baseUrl: `${url}/pg`,
+    publicUrl: 'http://localhost:3000',
+    timeoutMs,
+  });
+}
+
+let made = 0;
+
+/** An order of ₹2,754 that nobody else has. */
+export function anOrder(changes: Partial<CreateOrderInput> = {}): CreateOrderInput {
+  made += 1;
+  return {
+    orderId: `order_${process.pid}_${made}`,
+    amount: 2754,
+    currency: 'INR',
+    customer: { id: '66aa00000000000000000001', phone: '+91 98765 43210', name: 'Asha Rao' },
+    returnUrl: 'http://localhost:3000/payment/callback?booking_id=66aa&order_id={order_id}',
+    notifyUrl: 'http://127.0.0.1:9/api/payments/webhook',
+    expiresAt: new Date(Date.now() + 16 * 60_000),
+    ...changes,
+  };
+}
+
+/** A call as an outside tool makes it, with the provider's headers. */
+export async function call(
+  method: string,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: unknown; headers: Headers }> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'x-client-id': CREDENTIALS.clientId,
+      'x-client-secret': CREDENTIALS.clientSecret,
+      'x-api-version': '2025-01-01',
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    redirect: 'manual',
+  });
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.includes('json') ?? false;
+  return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
+}
