@@ -34,8 +34,10 @@ export interface GroundDoc extends WithOutbox {
   status: GroundStatus;
   /** Grows with every change that availability shows (ranges, status, switch): part of the hot read's tag. */
   version: number;
-  /** Lower-cased words and trigrams of name and address, for autocomplete and search. */
+  /** The plain words of name, address and city, for search by prefix (see search-words.ts). */
   searchKeys: string[];
+  /** The rating weighted by its count: the order of a list that asks for none (see relevance.ts). */
+  relevance: number;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -84,14 +86,15 @@ export const groundSchema = new Schema<GroundDoc>(
     status: { type: String, required: true, default: 'pending_review' },
     version: { type: Number, default: 1 },
     searchKeys: [String],
+    relevance: { type: Number, default: 0 },
     ...outboxFields,
   },
   { timestamps: true, versionKey: false },
 );
 groundSchema.index({ ownerId: 1 });
-groundSchema.index({ 'location.cityId': 1, 'rating.average': -1, _id: 1 });
-groundSchema.index({ 'location.cityId': 1, 'price.average': 1, _id: 1 });
+// A list in a city, and one everywhere, come out in their usual order without a sort; other orders sort a city's.
+groundSchema.index({ 'location.cityId': 1, status: 1, onlineBooking: -1, relevance: -1, _id: 1 });
+groundSchema.index({ status: 1, onlineBooking: -1, relevance: -1, _id: 1 });
 groundSchema.index({ 'location.latitude': 1 });
 groundSchema.index({ searchKeys: 1 });
-groundSchema.index({ status: 1 });
 indexOutbox(groundSchema);

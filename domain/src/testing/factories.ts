@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { averageRate } from '@crease/shared/prices';
 import { Types } from 'mongoose';
 import type { GroundDoc } from '../grounds/ground.model.js';
+import { relevanceOf } from '../grounds/relevance.js';
+import { searchKeysOf } from '../grounds/search-words.js';
 import type { Core } from '../runtime/core.js';
 import type { UserDoc } from '../users/user.model.js';
 
@@ -36,18 +38,24 @@ export async function aGround(core: Core, over: Partial<GroundDoc> = {}): Promis
     ranges,
     average: averageRate({ perHour: 1500, ranges }),
   };
+  const name = over.name ?? 'Sixer Cage';
+  const location = over.location ?? {
+    address: 'Veera Desai Road, Andheri West',
+    cityId: 'mumbai',
+    cityName: 'Mumbai',
+    state: 'Maharashtra',
+    latitude: 19.135,
+    longitude: 72.835,
+  };
+  const rating = over.rating ?? { average: 0, count: 0, sum: 0 };
   const created = await core.models.grounds.create({
     ownerId: new Types.ObjectId(),
-    name: 'Sixer Cage',
+    name,
     description: 'A floodlit cage.',
-    location: {
-      address: 'Veera Desai Road, Andheri West',
-      cityId: 'mumbai',
-      cityName: 'Mumbai',
-      state: 'Maharashtra',
-      latitude: 19.135,
-      longitude: 72.835,
-    },
+    location,
+    rating,
+    relevance: relevanceOf(rating),
+    searchKeys: searchKeysOf({ name, location }),
     images: [{ url: '/art/ground-night.svg', alt: 'Floodlit cage at night', isPrimary: true }],
     price,
     amenities: ['Floodlights', 'Parking'],

@@ -1,0 +1,34 @@
+import { AppError } from '@crease/shared/errors';
+import { isOpenAt } from '@crease/shared/prices';
+import { calendarProblem, hoursOf } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
+import type { SlotOfGround } from '../ground-days/claim-hours.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import { type GroundDoc, isBookableOnline } from './ground.model.js';
+
+/** The ground, or `NOT_FOUND`. */
+export async function findGround(core: Core, groundId: string): Promise<GroundDoc> {
+  const ground = await native(core.models, 'grounds').findOne({ _id: new Types.ObjectId(groundId) });
+  if (!ground) throw new AppError('NOT_FOUND', 'This ground does not exist.');
+  return ground;
+}
+
+/**
+ * The ground of a slot that a player wants, if the calendar and the ground allow it (contract §3): throws
+ * `VALIDATION` for a past hour or one beyond 30 days, `NOT_FOUND`, or `NOT_BOOKABLE`.
+ */
+export async function findBookableGround(core: Core, slot: SlotOfGround): Promise<GroundDoc> {
+  const problem = calendarProblem(slot.bookingDate, slot.timeSlot, core.clock.now());
+  if (problem) {
+    throw new AppError('VALIDATION', problem, { errors: [{ path: 'bookingDate', message: problem }] });
+  }
+  const ground = await findGround(core, slot.groundId);
+  if (!isBookableOnline(ground)) throw new AppError('NOT_BOOKABLE', 'This ground cannot be booked online.');
+  return ground;
+}
+
+/** Does the ground play at every hour of the slot? */
+export function isOpenFor(ground: GroundDoc, slot: SlotOfGround): boolean {
+  return hoursOf(slot.bookingDate, slot.timeSlot).every(({ hour }) => isOpenAt(ground.price, hour));
+}

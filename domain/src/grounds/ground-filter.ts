@@ -1,0 +1,50 @@
+import type { QueryOf } from '@crease/shared/contract';
+import { AMENITIES, type listGrounds, PITCH_TYPES } from '@crease/shared/contracts/grounds';
+import { boundingBox, type Point } from '@crease/shared/distance';
+import type { GroundFilter } from './find-by-text.js';
+
+export type ListQuery = QueryOf<typeof listGrounds>;
+
+/** The point of a query, when it has both halves. */
+export function pointOf(query: { lat?: number | undefined; lng?: number | undefined }): Point | undefined {
+  return query.lat === undefined || query.lng === undefined
+    ? undefined
+    : { latitude: query.lat, longitude: query.lng };
+}
+
+/** The known spelling of a name that was given in any case. */
+function known(names: readonly string[], given: string): string {
+  return names.find((name) => name.toLowerCase() === given.toLowerCase()) ?? given;
+}
+
+/**
+ * What the database can decide of a list query (contract §3, `GET /grounds`): only active grounds are public, each
+ * field narrows, all amenities must match. A distance becomes a box of coordinates; the caller measures exactly. A
+ * switch that is off asks for nothing, as in the filters panel (spec §9).
+ */
+export function groundFilter(query: ListQuery): GroundFilter {
+  const filter: GroundFilter = { status: 'active' };
+  if (query.cityId) filter['location.cityId'] = query.cityId;
+  if (query.minPrice !== undefined || query.maxPrice !== undefined)
+    filter['price.average'] = {
+      ...(query.minPrice === undefined ? {} : { $gte: query.minPrice }),
+      ...(query.maxPrice === undefined ? {} : { $lte: query.maxPrice }),
+    };
+  const amenities = (query.amenities ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (amenities.length > 0) filter.amenities = { $all: amenities.map((name) => known(AMENITIES, name)) };
+  if (query.pitchType && query.pitchType !== 'all')
+    filter['features.pitchType'] = known(PITCH_TYPES, query.pitchType);
+  if (query.lighting) filter['features.lighting'] = true;
+  if (query.parking) filter['features.parking'] = true;
+  if (query.minRating) filter['rating.average'] = { $gte: query.minRating };
+  const from = pointOf(query);
+  if (from && query.maxDistance !== undefined) {
+    const box = boundingBox(from, query.maxDistance);
+    filter['location.latitude'] = { $gte: box.latitude.from, $lte: box.latitude.to };
+    filter['location.longitude'] = { $gte: box.longitude.from, $lte: box.longitude.to };
+  }
+  return filter;
+}

@@ -1,0 +1,78 @@
+import type { QueryOf } from '@crease/shared/contract';
+import type { Ground, getGround as getGroundContract } from '@crease/shared/contracts/grounds';
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import { findByText, type GroundFilter } from './find-by-text.js';
+import { type PresentableGround, presentGrounds, SHOWN_FIELDS } from './ground.present.js';
+import { pointOf } from './ground-filter.js';
+
+type Reads = Pick<Core, 'models' | 'clock'>;
+
+/** Suggestions in an autocomplete answer, at most (contract §3). */
+const MAX_SUGGESTIONS = 10;
+
+/** One ground, whatever its status: a booking's page links to it long after. Throws `NOT_FOUND`. */
+export async function getGround(
+  core: Reads,
+  id: string,
+  query: QueryOf<typeof getGroundContract> = {},
+): Promise<Ground> {
+  const ground = await findGround(core, id);
+  const from = pointOf(query);
+  const [shown] = await presentGrounds(core, [ground], from ? { from } : {});
+  if (!shown) throw new AppError('NOT_FOUND', 'Ground not found.');
+  return shown;
+}
+
+/** A ground as it is stored. Throws `NOT_FOUND`. `id` is 24 hex digits. */
+export async function findGround(core: Pick<Core, 'models'>, id: string): Promise<PresentableGround> {
+  const ground = await native(core.models, 'grounds').findOne(
+    { _id: new Types.ObjectId(id) },
+    { projection: SHOWN_FIELDS },
+  );
+  if (!ground) throw new AppError('NOT_FOUND', 'Ground not found.');
+  return ground;
+}
+
+/** Grounds by id in the order given, unknown ones left out (favourites). */
+export async function getGrounds(core: Reads, ids: readonly (Types.ObjectId | string)[]): Promise<Ground[]> {
+  if (ids.length === 0) return [];
+  const wanted = ids.map((id) => new Types.ObjectId(id));
+  const read = await native(core.models, 'grounds')
+    .find({ _id: { $in: wanted } }, { projection: SHOWN_FIELDS })
+    .toArray();
+  const byId = new Map(read.map((ground) => [ground._id.toString(), ground]));
+  return await presentGrounds(
+    core,
+    wanted.flatMap((id) => byId.get(id.toString()) ?? []),
+  );
+}
+
+/** Every ground of an owner, in any status, oldest first (contract §3, Owners). */
+export async function listOwnGrounds(core: Reads, ownerId: string): Promise<Ground[]> {
+  const grounds = await native(core.models, 'grounds')
+    .find({ ownerId: new Types.ObjectId(ownerId) }, { projection: SHOWN_FIELDS })
+    .sort({ _id: 1 })
+    .toArray();
+  return await presentGrounds(core, grounds);
+}
+
+/** Grounds by the beginning of a word, or nearly, best first, at most ten (contract §3, autocomplete). */
+export async function suggestGrounds(
+  core: Pick<Core, 'models'>,
+  query: { q: string; cityId?: string | undefined },
+): Promise<{ id: string; name: string; address: string; cityName: string }[]> {
+  const within: GroundFilter = {
+    status: 'active',
+    ...(query.cityId ? { 'location.cityId': query.cityId } : {}),
+  };
+  const found = await findByText(core, within, query.q, MAX_SUGGESTIONS);
+  return found.map(({ _id, name, location }) => ({
+    id: _id.toString(),
+    name,
+    address: location.address,
+    cityName: location.cityName,
+  }));
+}

@@ -1,0 +1,43 @@
+import type { Pagination } from '@crease/shared/contracts/common';
+import type { Review } from '@crease/shared/contracts/grounds';
+import { Types } from 'mongoose';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import { findGround } from './ground.service.js';
+import type { ReviewDoc } from './review.model.js';
+
+/** A review on the wire; of its writer only the name. */
+export function presentReview(review: ReviewDoc): Review {
+  return {
+    _id: review._id.toString(),
+    groundId: review.groundId.toString(),
+    rating: review.rating,
+    comment: review.comment,
+    userId: { name: review.userName },
+    createdAt: review.createdAt.toISOString(),
+  };
+}
+
+/** A page of a ground's reviews, newest first. Throws `NOT_FOUND` for an unknown ground. */
+export async function listReviews(
+  core: Pick<Core, 'models'>,
+  groundId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ reviews: Review[]; pagination: Pagination }> {
+  const filter = { groundId: new Types.ObjectId(groundId) };
+  const collection = native(core.models, 'reviews');
+  const [, reviews, total] = await Promise.all([
+    findGround(core, groundId),
+    collection
+      .find(filter)
+      .sort({ createdAt: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray(),
+    collection.countDocuments(filter),
+  ]);
+  return {
+    reviews: reviews.map(presentReview),
+    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+  };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { relevanceOf } from './relevance.js';
+import { misfitOf, queryWords, searchKeysOf, wordsOf } from './search-words.js';
+
+const sixer = {
+  name: 'Sixer Cage',
+  location: { address: 'Veera Desai Road, Andheri West', cityName: 'Mumbai' },
+};
+const misfit = (text: string) => misfitOf(queryWords(text), sixer);
+
+describe('search words', () => {
+  it('are plain words, each once, and keep Devanagari whole', () => {
+    expect(searchKeysOf(sixer)).toEqual([
+      'sixer',
+      'cage',
+      'veera',
+      'desai',
+      'road',
+      'andheri',
+      'west',
+      'mumbai',
+    ]);
+    expect(wordsOf("Captain's Café, café-2")).toEqual(['captains', 'cafe', '2']);
+    expect(wordsOf('मुंबई क्रिकेट')).toEqual(['मुंबई', 'क्रिकेट']);
+    expect(wordsOf('.*^$ ()')).toEqual([]);
+  });
+
+  it('fit by whole words best, then by beginnings, then with a slip', () => {
+    const [whole, start, slip] = [misfit('sixer'), misfit('six'), misfit('sixr')];
+    expect(whole).toBe(0);
+    expect(start).toBeGreaterThan(0);
+    expect(slip).toBeGreaterThan(start ?? 0);
+    expect(misfit('andhrei')).toBeDefined();
+    expect(misfit('sixer andheri')).toBeDefined();
+    expect(misfit('sixer pune')).toBeUndefined();
+    expect(misfit('xyz')).toBeUndefined();
+  });
+
+  it('count for more in the name than in the address', () => {
+    const desai = { name: 'Desai Turf', location: { address: 'Ring Road', cityName: 'Surat' } };
+    expect(misfitOf(['desai'], desai)).toBeLessThan(misfitOf(['desai'], sixer) ?? 0);
+  });
+});
+
+describe('relevanceOf', () => {
+  it('does not let one five-star review go before three hundred at 4.8', () => {
+    expect(relevanceOf({ sum: 5, count: 1 })).toBeLessThan(relevanceOf({ sum: 1440, count: 300 }));
+    expect(relevanceOf({ sum: 0, count: 0 })).toBe(3.5);
+  });
+});

@@ -1,0 +1,66 @@
+import { editDistance, forgivenSlips } from '@crease/shared/edit-distance';
+import type { GroundDoc } from './ground.model.js';
+
+type Searched = Pick<GroundDoc, 'name'> & { location: Pick<GroundDoc['location'], 'address' | 'cityName'> };
+
+/** More words than this in a query are left out. */
+const MAX_QUERY_WORDS = 8;
+
+/** The words of a text, lower-cased, without accents and punctuation. Devanagari stays whole. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/['’]/g, '');
+  return [...new Set(plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])];
+}
+
+/** The words of what somebody types into a search box. */
+export function queryWords(text: string): string[] {
+  return wordsOf(text).slice(0, MAX_QUERY_WORDS);
+}
+
+/** What is stored with a ground so that an index answers a search by the beginnings of words. */
+export function searchKeysOf(ground: Searched): string[] {
+  return wordsOf(`${ground.name} ${ground.location.address} ${ground.location.cityName}`);
+}
+
+/** How far a word of a query is from a word of a ground: 0 whole, 1 its beginning, more for slips; undefined if no match. */
+function wordMisfit(wanted: string, word: string): number | undefined {
+  if (word === wanted) return 0;
+  if (word.startsWith(wanted)) return 1;
+  const slips = forgivenSlips(wanted.length);
+  if (slips === 0) return undefined;
+  const distance = editDistance(wanted, word, slips, true);
+  return distance <= slips ? 1 + distance : undefined;
+}
+
+/**
+ * How badly a ground fits a query: 0 is a perfect fit, undefined none. Every word of the query must be the beginning
+ * of some word of the ground, give or take the slips its length forgives; words of the name count before those of
+ * the address.
+ */
+export function misfitOf(wanted: readonly string[], ground: Searched): number | undefined {
+  const name = wordsOf(ground.name);
+  const place = wordsOf(`${ground.location.address} ${ground.location.cityName}`);
+  let total = 0;
+  for (const word of wanted) {
+    const inName = bestMisfit(word, name);
+    const inPlace = bestMisfit(word, place);
+    const best = Math.min(inName ?? Number.POSITIVE_INFINITY, (inPlace ?? Number.POSITIVE_INFINITY) + 0.5);
+    if (best === Number.POSITIVE_INFINITY) return undefined;
+    total += best;
+  }
+  return total;
+}
+
+function bestMisfit(wanted: string, words: readonly string[]): number | undefined {
+  let best: number | undefined;
+  for (const word of words) {
+    const misfit = wordMisfit(wanted, word);
+    if (misfit !== undefined && (best === undefined || misfit < best)) best = misfit;
+  }
+  return best;
+}
