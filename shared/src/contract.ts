@@ -9,11 +9,12 @@ export interface ContractSpec<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
+  A extends ContractAuth = ContractAuth,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below `/api`, parameters as `:name`. */
   path: string;
-  auth: ContractAuth;
+  auth: A;
   summary: string;
   tag: string;
   params: P;
@@ -31,8 +32,8 @@ export interface ContractSpec<
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-type Input<P, Q, B, R> = Pick<ContractSpec, 'method' | 'path' | 'summary' | 'tag'> & {
-  auth?: ContractAuth;
+type Input<P, Q, B, R, A> = Pick<ContractSpec, 'method' | 'path' | 'summary' | 'tag'> & {
+  auth?: A;
   params?: P;
   query?: Q;
   body?: B;
@@ -50,11 +51,13 @@ export function contract<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
   R extends z.ZodType = Nothing,
->(input: Input<P, Q, B, R>): ContractSpec<P, Q, B, R> {
+  A extends ContractAuth = 'public',
+>(input: Input<P, Q, B, R, A>): ContractSpec<P, Q, B, R, A> {
   return {
     method: input.method,
     path: input.path,
-    auth: input.auth ?? 'public',
+    // Where `auth` is left out, `A` has fallen back to 'public'.
+    auth: (input.auth ?? 'public') as A,
     summary: input.summary,
     tag: input.tag,
     // The defaults are the `Nothing` schemas that the type parameters fall back to.

@@ -1,8 +1,11 @@
-import type { Connection, mongo } from 'mongoose';
+import type { Connection, Model, mongo } from 'mongoose';
+import { type SessionDoc, sessionSchema } from '../auth/session.model.js';
 import { type BookingDoc, bookingSchema } from '../bookings/booking.model.js';
 import { type GroundDayDoc, groundDaySchema } from '../ground-days/ground-day.model.js';
 import { type GroundDoc, groundSchema } from '../grounds/ground.model.js';
 import { type ReviewDoc, reviewSchema } from '../grounds/review.model.js';
+import { type IdempotencyKeyDoc, idempotencyKeySchema } from '../idempotency/idempotency-key.model.js';
+import { type MailDoc, mailSchema } from '../mail/mail.model.js';
 import { type NotificationDoc, notificationSchema } from '../notifications/notification.model.js';
 import { type PaymentDoc, paymentSchema } from '../payments/payment.model.js';
 import { type UserDoc, userSchema } from '../users/user.model.js';
@@ -17,6 +20,13 @@ export function createModels(connection: Connection) {
     bookings: connection.model<BookingDoc>('Booking', bookingSchema, 'bookings'),
     payments: connection.model<PaymentDoc>('Payment', paymentSchema, 'payments'),
     notifications: connection.model<NotificationDoc>('Notification', notificationSchema, 'notifications'),
+    sessions: connection.model<SessionDoc>('Session', sessionSchema, 'sessions'),
+    idempotencyKeys: connection.model<IdempotencyKeyDoc>(
+      'IdempotencyKey',
+      idempotencyKeySchema,
+      'idempotencykeys',
+    ),
+    mails: connection.model<MailDoc>('Mail', mailSchema, 'mails'),
   };
 }
 
@@ -26,16 +36,14 @@ export type Models = ReturnType<typeof createModels>;
  * The driver's own collection of a model: for the conditional updates that decide races, where nothing may be cast,
  * dropped or renamed between the line we wrote and the database (design §2).
  */
-export function native<K extends keyof Models>(models: Models, name: K): mongo.Collection<DocOf<K>> {
+export function native<K extends keyof Models>(models: Models, name: K): mongo.Collection<Docs[K]> {
   const model = models[name];
   const db = model.db.db;
   if (!db) throw new Error('the database is not connected');
-  return db.collection<DocOf<K>>(model.collection.collectionName);
+  return db.collection<Docs[K]>(model.collection.collectionName);
 }
 
-type DocOf<K extends keyof Models> = Models[K] extends import('mongoose').Model<infer D>
-  ? D & mongo.Document
-  : never;
+type Docs = { [K in keyof Models]: Models[K] extends Model<infer D> ? D : never };
 
 /** Creates every index; run once at the start of each process, harmless when they exist. */
 export async function createIndexes(models: Models): Promise<void> {

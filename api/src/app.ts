@@ -1,0 +1,69 @@
+import type { Core } from '@crease/domain/runtime/core';
+import { serveHealth } from '@crease/domain/runtime/health';
+import type { Registry } from '@crease/domain/runtime/metrics';
+import cookieParser from 'cookie-parser';
+import express, { type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import { accessLog } from './http/access-log.js';
+import { authenticate } from './http/authenticate.js';
+import { cors } from './http/cors.js';
+import { answerFailures, notFound } from './http/failures.js';
+import { serveOpenApi } from './http/openapi-routes.js';
+import { createRateLimits } from './http/rate-limits.js';
+import { assignRequestId } from './http/request-id.js';
+import { createRouter, mountRoutes } from './http/router.js';
+import { registerHealthRoutes } from './routes/health.routes.js';
+
+export interface AppExtras {
+  metrics: Registry;
+}
+
+/**
+ * The API as an Express app: what every request passes through, then the routes of `routes/`, then failures
+ * (contract §3). Opens nothing and listens on nothing: `main.ts` does.
+ */
+export function createApp(core: Core, extras: AppExtras): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', core.env.TRUSTED_HOPS);
+
+  app.use(probes(core, extras.metrics));
+  app.use(assignRequestId, accessLog(core.log), securityHeaders(core), cors([core.env.PUBLIC_URL]));
+
+  const limits = createRateLimits(core);
+  const router = createRouter(core, limits);
+  registerHealthRoutes(router);
+
+  const api = express.Router();
+  api.use(limits.address, cookieParser(), authenticate(core));
+  api.use(serveOpenApi(router.routes.map(({ spec }) => spec)));
+  api.use(mountRoutes(router));
+  app.use('/api', api);
+
+  app.use(notFound);
+  app.use(answerFailures(core.log));
+  return app;
+}
+
+/** `/healthz`, `/readyz` and `/metrics`, on the API's own port only: the gateway passes `/api` (contract §2). */
+function probes(core: Core, metrics: Registry): RequestHandler {
+  const parts = { connection: core.connection, redis: core.redis, metrics };
+  return async (req, res, next) => {
+    if (req.path.startsWith('/api/')) return next();
+    if (!(await serveHealth(parts, req, res, { redisOptionalForTraffic: true }))) next();
+  };
+}
+
+function securityHeaders(core: Core): RequestHandler {
+  const secure = core.env.PUBLIC_URL.startsWith('https:');
+  return helmet({
+    // An answer of the API is data: it may load nothing and be framed by nobody.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: secure,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+}

@@ -1,0 +1,28 @@
+import { authenticate as authenticateToken } from '@crease/domain/auth/authenticate';
+import type { Caller } from '@crease/domain/auth/caller';
+import { unauthenticated } from '@crease/domain/auth/tokens';
+import type { Core } from '@crease/domain/runtime/core';
+import type { Request, RequestHandler } from 'express';
+
+const callers = new WeakMap<Request, Caller>();
+
+/** Who makes this request, or null when nobody is signed in. */
+export function callerOf(req: Request): Caller | null {
+  return callers.get(req) ?? null;
+}
+
+/**
+ * Resolves the bearer token of every request. A token that is not good is 401 even where none is needed
+ * (contract §3), so that no page shows a signed-in player as a visitor by mistake.
+ */
+export function authenticate(core: Core): RequestHandler {
+  return async (req, _res, next) => {
+    const header = req.headers.authorization;
+    if (header === undefined) return next();
+    const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
+    if (!token) throw unauthenticated();
+    const { caller } = await authenticateToken(core, token);
+    callers.set(req, caller);
+    next();
+  };
+}

@@ -1,0 +1,100 @@
+import type { Logger } from '@crease/domain/runtime/log';
+import { AppError, ERROR_STATUS, type ErrorCode } from '@crease/shared/errors';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { z } from 'zod';
+import { requestIdOf } from './request-id.js';
+
+const UNREACHABLE =
+  /^(Mongo|Mongoose)(ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|PoolCleared|PoolClosed|WaitQueueTimeout|ClientClosed)Error$/;
+/** Server errors of a MongoDB that is going down or electing: NotWritablePrimary, ShutdownInProgress and their kin. */
+const STEPPING_DOWN = new Set([89, 91, 189, 262, 10_107, 11_600, 11_602, 13_435, 13_436]);
+
+const namedError = z.object({ name: z.string(), code: z.number().optional().catch(undefined) });
+/** What body parsers and the router throw: an error with a client's status. */
+const httpError = z.object({ status: z.number().int().min(400).max(499), type: z.string().optional() });
+
+/** Is the database away? Then the answer is 503, and a retry makes sense (contract §3). */
+export function isDatabaseAway(error: unknown): boolean {
+  const parsed = namedError.safeParse(error);
+  if (!parsed.success) return false;
+  return UNREACHABLE.test(parsed.data.name) || STEPPING_DOWN.has(parsed.data.code ?? 0);
+}
+
+/** Any thrown thing as an `AppError`: the one place that decides what a client learns of a failure (contract §3). */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) {
+    return new AppError(
+      'UNAVAILABLE',
+      'We cannot reach our records right now. Please try again in a moment.',
+      {
+        retryAfterSeconds: 1,
+        cause: error,
+      },
+    );
+  }
+  const http = httpError.safeParse(error);
+  if (http.success) {
+    if (http.data.status === 413) return new AppError('TOO_LARGE', 'That is too large.', { cause: error });
+    if (http.data.status === 404) return new AppError('NOT_FOUND', 'Not found.', { cause: error });
+    return new AppError('VALIDATION', 'The request could not be read. Please check it and try again.', {
+      errors: [{ path: 'body', message: http.data.type ?? 'malformed' }],
+      cause: error,
+    });
+  }
+  return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.', { cause: error });
+}
+
+/** A failure's status and body, as every client reads it (contract §3). */
+export function failureBody(error: AppError, requestId: string): { status: number; body: FailureBody } {
+  return {
+    status: ERROR_STATUS[error.code],
+    body: {
+      ...error.extra,
+      success: false,
+      message: error.message,
+      code: error.code,
+      requestId,
+      ...(error.errors ? { errors: error.errors } : {}),
+    },
+  };
+}
+
+export interface FailureBody {
+  success: false;
+  message: string;
+  code: ErrorCode;
+  requestId: string;
+  [extra: string]: unknown;
+}
+
+export function sendFailure(res: Response, error: AppError): void {
+  const { status, body } = failureBody(error, requestIdOf(res));
+  if (error.retryAfterSeconds !== undefined) {
+    res.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
+  }
+  res.setHeader('Cache-Control', 'no-store');
+  res.status(status).json(body);
+}
+
+/** A path or method we do not know. */
+export const notFound: RequestHandler = () => {
+  throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+};
+
+/** The last middleware: every failure leaves through it. */
+export function answerFailures(log: Logger): ErrorRequestHandler {
+  return (thrown, req, res, next) => {
+    const error = toAppError(thrown);
+    if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') {
+      const level = error.code === 'INTERNAL' ? 'error' : 'warn';
+      log[level](
+        { err: error.cause ?? error, requestId: requestIdOf(res), path: req.path },
+        'a request failed',
+      );
+    }
+    // Half an answer cannot be taken back: Express closes the connection.
+    if (res.headersSent) return next(thrown);
+    sendFailure(res, error);
+  };
+}

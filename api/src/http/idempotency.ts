@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caller } from '@crease/domain/auth/caller';
+import {
+  claimKey,
+  forgetKey,
+  type IdempotentAnswer,
+  keepAnswer,
+  lookUpKey,
+} from '@crease/domain/idempotency/idempotency-keys';
+import type { Core } from '@crease/domain/runtime/core';
+import type { ContractSpec } from '@crease/shared/contract';
+import { AppError } from '@crease/shared/errors';
+import type { Request, Response } from 'express';
+import { failureBody, toAppError } from './failures.js';
+import { requestIdOf } from './request-id.js';
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+const WAIT_FOR_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+
+interface Asked {
+  body: unknown;
+  caller: Caller | null;
+  req: Request;
+  res: Response;
+}
+
+/** The same fields in another order are the same request. The schema has bounded its depth. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+function fingerprint(asked: Asked, spec: ContractSpec): string {
+  const text = `${spec.method} ${asked.req.path} ${canonical(asked.body) ?? ''}`;
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * Runs a write once for each `Idempotency-Key` of a user (contract §3): the first answer is kept for 24 hours and given
+ * to every repetition. Of parallel requests one runs and the others wait for its answer. Failures of ours (5xx) and
+ * limits are not kept: a retry may do better. Without the header it just runs.
+ */
+export async function answerOnce<T>(
+  core: Core,
+  asked: Asked,
+  spec: ContractSpec,
+  run: () => Promise<IdempotentAnswer | T>,
+): Promise<IdempotentAnswer | T> {
+  const key = asked.req.get('idempotency-key');
+  if (key === undefined || !asked.caller) return run();
+  if (!KEY.test(key)) {
+    throw new AppError('VALIDATION', 'The Idempotency-Key is not valid.', {
+      errors: [{ path: 'Idempotency-Key', message: 'must have 1 to 200 visible ASCII characters' }],
+    });
+  }
+  const wanted = { userId: asked.caller.id, key, fingerprint: fingerprint(asked, spec) };
+
+  for (const since = Date.now(); Date.now() - since < WAIT_FOR_MS; await sleep(LOOK_EVERY_MS)) {
+    const mine = await claimKey(core, wanted);
+    if (mine) return await runAndKeep(core, asked.res, mine, run);
+    const known = await lookUpKey(core, wanted);
+    if (known?.fingerprint !== undefined && known.fingerprint !== wanted.fingerprint) {
+      throw new AppError(
+        'IDEMPOTENCY_MISMATCH',
+        'This request was already sent with other details. Please try again.',
+      );
+    }
+    if (known?.answer) return replay(asked.res, known.answer);
+  }
+  throw new AppError(
+    'UNAVAILABLE',
+    'Your earlier request is still under way. Please try again in a moment.',
+    {
+      retryAfterSeconds: 2,
+    },
+  );
+}
+
+async function runAndKeep<T>(
+  core: Core,
+  res: Response,
+  claim: { id: string; run: string },
+  run: () => Promise<IdempotentAnswer | T>,
+): Promise<IdempotentAnswer | T> {
+  try {
+    const answer = await run();
+    if (isAnswer(answer)) await keepAnswer(core, claim, answer);
+    else await forgetKey(core, claim);
+    return answer;
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    const { status, body } = failureBody(error, requestIdOf(res));
+    if (status < 500 && error.code !== 'RATE_LIMITED') {
+      await keepAnswer(core, claim, { status, text: JSON.stringify(body) });
+    } else await forgetKey(core, claim);
+    throw thrown;
+  }
+}
+
+function isAnswer(answer: unknown): answer is IdempotentAnswer {
+  return typeof answer === 'object' && answer !== null && 'status' in answer && 'text' in answer;
+}
+
+function replay(res: Response, answer: IdempotentAnswer): IdempotentAnswer {
+  res.setHeader('Idempotent-Replayed', 'true');
+  return answer;
+}

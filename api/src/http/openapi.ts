@@ -1,0 +1,163 @@
+import type { ContractSpec } from '@crease/shared/contract';
+import { ERROR_STATUS, type ErrorCode } from '@crease/shared/errors';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+/** The JSON Schema of what a client sends or gets, in the dialect of OpenAPI 3.1. */
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}
+
+const failure: Json = {
+  type: 'object',
+  required: ['success', 'message', 'code', 'requestId'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string', description: 'Fit to show a player.' },
+    code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+const REASONS: Record<number, string> = {
+  400: 'Malformed, or a field does not pass',
+  401: 'No or bad token; wrong password, code or tempToken',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict with the present state',
+  413: 'Too large',
+  429: 'Too many requests',
+  500: 'Our fault',
+  503: 'A part of the system is away; try again',
+};
+
+function parameters(spec: ContractSpec): Json[] {
+  const list = (where: 'path' | 'query', schema: z.ZodType): Json[] => {
+    const json = schemaOf(schema);
+    const required = new Set((json.required as string[] | undefined) ?? []);
+    return Object.entries((json.properties as Record<string, Json> | undefined) ?? {}).map(
+      ([name, property]) => ({
+        name,
+        in: where,
+        required: where === 'path' || required.has(name),
+        schema: property,
+      }),
+    );
+  };
+  const idempotency =
+    spec.method !== 'GET' && spec.auth !== 'public'
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            description: 'The first answer is given again to the same key and body, for 24 hours.',
+            schema: { type: 'string', maxLength: 200 },
+          },
+        ]
+      : [];
+  return [...list('path', spec.params), ...list('query', spec.query), ...idempotency];
+}
+
+/** Every failure a route can answer with: its contract's, and those of the frame all share. */
+export function errorCodesOf(spec: ContractSpec): ErrorCode[] {
+  const codes = new Set<ErrorCode>([
+    ...spec.errors,
+    'VALIDATION',
+    'UNAUTHENTICATED',
+    'RATE_LIMITED',
+    'INTERNAL',
+  ]);
+  codes.add('UNAVAILABLE');
+  if (spec.auth === 'ground_owner' || spec.auth === 'admin') codes.add('FORBIDDEN');
+  if (spec.method !== 'GET') codes.add('TOO_LARGE');
+  if (spec.method !== 'GET' && spec.auth !== 'public') codes.add('IDEMPOTENCY_MISMATCH');
+  return [...codes];
+}
+
+function responses(spec: ContractSpec): Json {
+  const success = spec.contentType
+    ? {
+        description: spec.summary,
+        content: { [spec.contentType]: { schema: { type: 'string', format: 'binary' } } },
+      }
+    : { description: spec.summary, content: { 'application/json': { schema: successOf(spec) } } };
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorCodesOf(spec)) {
+    byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code]);
+  }
+  const failures = [...byStatus]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, codes]) => [
+      String(status),
+      {
+        description: `${REASONS[status] ?? 'Failure'}: ${codes.join(', ')}`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]);
+  // A repeat of what was there already is answered 200 instead of 201.
+  const repeat = spec.status === 201 ? { 200: { ...success, description: 'The same as before' } } : {};
+  return { [spec.status]: success, ...repeat, ...Object.fromEntries(failures) };
+}
+
+function successOf(spec: ContractSpec): Json {
+  const json = schemaOf(spec.response);
+  return {
+    ...json,
+    properties: { success: { const: true }, ...(json.properties as Json | undefined) },
+    required: ['success', ...((json.required as string[] | undefined) ?? [])],
+  };
+}
+
+function operation(spec: ContractSpec): Json {
+  const name = spec.path.replace(/[/:.-]+(\w)/g, (_all, letter: string) => letter.toUpperCase());
+  const body = spec.method === 'GET' ? {} : schemaOf(spec.body);
+  const hasBody = Object.keys((body.properties as Json | undefined) ?? {}).length > 0;
+  return {
+    operationId: `${spec.method.toLowerCase()}${name}`,
+    summary: spec.summary,
+    tags: [spec.tag],
+    ...(spec.auth === 'public'
+      ? {}
+      : { security: spec.auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+    parameters: parameters(spec),
+    ...(hasBody
+      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+      : {}),
+    responses: responses(spec),
+  };
+}
+
+/** The OpenAPI 3.1 document of exactly the contracts that are served (contract §3). */
+export function openApiDocument(specs: readonly ContractSpec[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const spec of specs) {
+    const path = spec.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(spec) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Crease',
+      version: '1',
+      description: 'Find a box-cricket ground, book it by the hour, pay and play.',
+    },
+    servers: [{ url: '/api' }],
+    tags: [...new Set(specs.map((spec) => spec.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Failure: failure },
+    },
+  };
+}

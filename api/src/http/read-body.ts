@@ -1,0 +1,47 @@
+import { AppError } from '@crease/shared/errors';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+
+const LIMIT = '100kb';
+/** No body of ours nests deeper than five; what does is no honest request. */
+const MAX_DEPTH = 20;
+
+const parseJson = express.json({ limit: LIMIT, type: ['application/json', 'application/*+json'] });
+
+function tooDeep(value: unknown): boolean {
+  // A queue, not recursion: the depth is the caller's to choose.
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+  return false;
+}
+
+const hasBody = (req: Request): boolean =>
+  req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+
+/** Reads a JSON body of at most 100 kB into `req.body`; anything else with a body is `VALIDATION` (contract §3). */
+export const readJson: RequestHandler = (req: Request, res: Response, next: NextFunction) => {
+  if (!hasBody(req)) return next();
+  if (!req.is(['application/json', 'application/*+json'])) {
+    return next(
+      new AppError('VALIDATION', 'Please send JSON.', {
+        errors: [{ path: 'body', message: 'Content-Type must be application/json' }],
+      }),
+    );
+  }
+  parseJson(req, res, (error?: unknown) => {
+    if (error) return next(error);
+    if (tooDeep(req.body)) {
+      return next(
+        new AppError('VALIDATION', 'The request is nested too deeply.', {
+          errors: [{ path: 'body', message: `nests deeper than ${MAX_DEPTH}` }],
+        }),
+      );
+    }
+    next();
+  });
+};
+
+/** Keeps the body's bytes as they came, for a signature over them. */
+export const readRaw: RequestHandler = express.raw({ limit: LIMIT, type: () => true });

@@ -1,0 +1,35 @@
+import type { Response } from 'express';
+
+/** A success with another status than the contract's: `200` for a repeat where the first was `201`. */
+export class Reply<T> {
+  constructor(
+    readonly status: 200 | 201 | 202,
+    readonly body: T,
+  ) {}
+}
+
+/** Answers with `status`; `body` is without `success`, which every answer gets. */
+export const reply = <T>(status: 200 | 201 | 202, body: T): Reply<T> => new Reply(status, body);
+
+/** An answer that is a file. */
+export class FileReply {
+  constructor(
+    readonly contentType: string,
+    readonly bytes: Buffer,
+    readonly filename: string,
+  ) {}
+}
+
+/** Answers with a file to save, such as a receipt. */
+export const fileReply = (contentType: string, bytes: Buffer, filename: string): FileReply =>
+  new FileReply(contentType, bytes, filename);
+
+/** Tells `route` that the handler has answered by itself. */
+export const ANSWERED = Symbol('answered');
+
+export function sendFile(res: Response, file: FileReply): void {
+  const name = file.filename.replace(/[^\w.-]/g, '_');
+  res.setHeader('Content-Type', file.contentType);
+  res.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+  res.status(200).end(file.bytes);
+}

@@ -1,0 +1,122 @@
+import type { Caller } from '@crease/domain/auth/caller';
+import { unauthenticated } from '@crease/domain/auth/tokens';
+import type { IdempotentAnswer } from '@crease/domain/idempotency/idempotency-keys';
+import type { BodyOf, ContractAuth, ContractSpec, ParamsOf, QueryOf } from '@crease/shared/contract';
+import { AppError } from '@crease/shared/errors';
+import type { Request, RequestHandler, Response } from 'express';
+import type { z } from 'zod';
+import { callerOf } from './authenticate.js';
+import { answerOnce } from './idempotency.js';
+import { parsePart } from './parse.js';
+import type { LimitName } from './rate-limits.js';
+import { readJson, readRaw } from './read-body.js';
+import { ANSWERED, FileReply, Reply, sendFile } from './replies.js';
+import type { Router } from './router.js';
+
+type CallerFor<A extends ContractAuth> = A extends 'public' | 'optional' ? Caller | null : Caller;
+
+export interface RouteInput<C extends ContractSpec> {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  /** Null only where the contract needs nobody to be signed in. */
+  caller: CallerFor<C['auth']>;
+  /** The body's bytes, on routes with `body: 'raw'`. */
+  rawBody: Buffer;
+  req: Request;
+  res: Response;
+}
+
+type Result<C extends ContractSpec> = z.input<C['response']>;
+export type RouteHandler<C extends ContractSpec> = (
+  input: RouteInput<C>,
+) => Promise<Result<C> | Reply<Result<C>> | FileReply | typeof ANSWERED>;
+
+export interface RouteOptions {
+  /** A limit beside those every route has. */
+  limit?: LimitName;
+  /** `raw` leaves the body as bytes; `own` leaves it to middleware in `before` (uploads). Else it is JSON. */
+  body?: 'raw' | 'own';
+  /** Middleware after the right to act is known and before the body is parsed. */
+  before?: RequestHandler[];
+}
+
+const noBytes = Buffer.alloc(0);
+
+function judge(spec: ContractSpec, caller: Caller | null): void {
+  if (spec.auth === 'public' || spec.auth === 'optional') return;
+  if (!caller) throw unauthenticated();
+  if (spec.auth === 'admin' && caller.role !== 'admin') {
+    throw new AppError('FORBIDDEN', 'This is for administrators only.');
+  }
+  if (spec.auth === 'ground_owner' && caller.role !== 'ground_owner' && caller.role !== 'admin') {
+    throw new AppError('FORBIDDEN', 'This is for ground owners only.');
+  }
+}
+
+/**
+ * Serves one contract: limits, the right to act, schemas, `Idempotency-Key`, the handler's one service call, and the
+ * answer `{ success: true, … }` with the contract's status. What the handler throws becomes a failure body
+ * (contract §3).
+ */
+export function route<C extends ContractSpec>(
+  router: Router,
+  spec: C,
+  handler: RouteHandler<C>,
+  options: RouteOptions = {},
+): void {
+  const { core, limits } = router;
+  const checksAnswers = core.env.NODE_ENV === 'test';
+  const takesBody = spec.method !== 'GET';
+
+  const authorise: RequestHandler = (req, _res, next) => {
+    judge(spec, callerOf(req));
+    next();
+  };
+
+  const serve: RequestHandler = async (req, res) => {
+    const input = {
+      params: parsePart('params', spec.params, req.params),
+      query: parsePart('query', spec.query, req.query),
+      body: options.body || !takesBody ? undefined : parsePart('body', spec.body, req.body),
+      caller: callerOf(req),
+      rawBody: Buffer.isBuffer(req.body) ? req.body : noBytes,
+      req,
+      res,
+      // `judge` has made sure that a caller is there where the contract says so.
+    } as RouteInput<C>;
+
+    const run = async (): Promise<IdempotentAnswer | FileReply | typeof ANSWERED> => {
+      const result = await handler(input);
+      if (result === ANSWERED) return ANSWERED;
+      if (result instanceof FileReply) return result;
+      const { status, body: fields } =
+        result instanceof Reply ? result : new Reply<unknown>(spec.status, result);
+      // Every contract's answer is an object: the schemas say so.
+      const body = { success: true, ...(fields as object) };
+      if (checksAnswers) checkAnswer(spec, body);
+      return { status, text: JSON.stringify(body) };
+    };
+
+    const answer = takesBody && input.caller ? await answerOnce(core, input, spec, run) : await run();
+    if (answer === ANSWERED) return;
+    if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
+    if (answer instanceof FileReply) return sendFile(res, answer);
+    res.status(answer.status).setHeader('Content-Type', 'application/json; charset=utf-8');
+    res.end(answer.text);
+  };
+
+  const body = options.body === 'raw' ? [readRaw] : options.body === 'own' || !takesBody ? [] : [readJson];
+  const extraLimit = options.limit ? [limits[options.limit]] : [];
+  router.routes.push({
+    spec,
+    handlers: [limits.user, ...extraLimit, authorise, ...(options.before ?? []), ...body, serve],
+  });
+}
+
+/** In tests every success must fit its contract: a wrong field is the server's fault, and says so. */
+function checkAnswer(spec: ContractSpec, body: object): void {
+  const parsed = spec.response.safeParse(body);
+  if (parsed.success) return;
+  throw new Error(`${spec.method} ${spec.path} answers outside its contract: ${parsed.error.message}`);
+}

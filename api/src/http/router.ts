@@ -1,0 +1,45 @@
+import type { Core } from '@crease/domain/runtime/core';
+import type { ContractSpec } from '@crease/shared/contract';
+import { Router as ExpressRouter, type RequestHandler } from 'express';
+import type { RateLimits } from './rate-limits.js';
+
+/** What routes register themselves on; `app.ts` mounts them below `/api` once all are known. */
+export interface Router {
+  core: Core;
+  limits: RateLimits;
+  routes: { spec: ContractSpec; handlers: RequestHandler[] }[];
+}
+
+export function createRouter(core: Core, limits: RateLimits): Router {
+  return { core, limits, routes: [] };
+}
+
+const segmentRank = (segment: string | undefined): number => {
+  if (segment === undefined) return 0;
+  return segment.startsWith(':') ? 2 : 1;
+};
+
+/** Literal segments before parameters, so that `/grounds/owner` is never taken for a ground's id. */
+function bySpecificity(a: { spec: ContractSpec }, b: { spec: ContractSpec }): number {
+  const left = a.spec.path.split('/');
+  const right = b.spec.path.split('/');
+  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+    const difference = segmentRank(left[index]) - segmentRank(right[index]);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** The Express router of everything registered. Throws when two routes claim one method and path. */
+export function mountRoutes(router: Router): ExpressRouter {
+  const mounted = ExpressRouter();
+  const taken = new Set<string>();
+  for (const { spec, handlers } of router.routes.toSorted(bySpecificity)) {
+    const name = `${spec.method} ${spec.path.replace(/:\w+/g, ':')}`;
+    if (taken.has(name)) throw new Error(`${name} is registered twice`);
+    taken.add(name);
+    const method = spec.method.toLowerCase() as Lowercase<ContractSpec['method']>;
+    mounted[method](spec.path, ...handlers);
+  }
+  return mounted;
+}

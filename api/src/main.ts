@@ -1,0 +1,28 @@
+import { EnvError, parseEnv } from '@crease/domain/runtime/env';
+import { createLogger } from '@crease/domain/runtime/log';
+import { createMetrics } from '@crease/domain/runtime/metrics';
+import { openCore } from '@crease/domain/runtime/open-core';
+import { Shutdown } from '@crease/domain/runtime/shutdown';
+import { createApp } from './app.js';
+import { createServer } from './http/create-server.js';
+import { listen, stopServing } from './http/listen.js';
+
+async function main(): Promise<void> {
+  const env = parseEnv(process.env);
+  const log = createLogger('api', env.LOG_LEVEL);
+  const shutdown = new Shutdown(log);
+  shutdown.handleSignals(process.env);
+
+  const core = await openCore(env, log, shutdown);
+  const server = createServer(createApp(core, { metrics: createMetrics('api') }));
+  await listen(server, env.API_PORT, env.LISTEN_HOST);
+  shutdown.onClose('http', () => stopServing(server));
+  log.info({ port: env.API_PORT }, 'the API listens');
+}
+
+main().catch((error: unknown) => {
+  // One sentence for who started it; the launcher shows it as it is (contract §2).
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof EnvError ? reason : `The API cannot start: ${reason}`);
+  process.exit(1);
+});

@@ -1,0 +1,17 @@
+import { mongoAnswers } from '@crease/domain/runtime/health';
+import { health } from '@crease/shared/contracts/health';
+import { AppError } from '@crease/shared/errors';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+export function registerHealthRoutes(router: Router): void {
+  const { core } = router;
+  route(router, health, async () => {
+    if (!(await mongoAnswers(core.connection))) {
+      throw new AppError('UNAVAILABLE', 'Bookings cannot be taken right now. Please try again in a moment.', {
+        retryAfterSeconds: 1,
+      });
+    }
+    return { status: 'ok' as const };
+  });
+}

@@ -1,0 +1,67 @@
+import { Types } from 'mongoose';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import type { Caller } from './caller.js';
+import { readAccessToken, unauthenticated } from './tokens.js';
+
+/** How long a session that was seen alive is believed: an ended one is refused within 5 s everywhere. */
+const BELIEVED_FOR_MS = 3_000;
+const MAX_REMEMBERED = 50_000;
+
+interface Sighting {
+  userId: string;
+  alive: Promise<boolean>;
+  at: number;
+}
+
+const sightingsOf = new WeakMap<Core, Map<string, Sighting>>();
+
+function sightings(core: Core): Map<string, Sighting> {
+  const known = sightingsOf.get(core);
+  if (known) return known;
+  const made = new Map<string, Sighting>();
+  sightingsOf.set(core, made);
+  return made;
+}
+
+/** Drops what this process believes of sessions, because it has just ended or changed them. */
+export function forgetSessions(core: Core, sessionIds: readonly string[]): void {
+  const seen = sightings(core);
+  for (const id of sessionIds) seen.delete(id);
+}
+
+async function isAlive(core: Core, caller: Caller): Promise<boolean> {
+  const session = await native(core.models, 'sessions').findOne(
+    { _id: new Types.ObjectId(caller.sessionId) },
+    { projection: { userId: 1, endedAt: 1, expiresAt: 1 } },
+  );
+  if (!session || session.endedAt || session.expiresAt <= core.clock.now()) return false;
+  return session.userId.toString() === caller.id;
+}
+
+/**
+ * Who this access token speaks for: a good token of a session that has not ended. Throws `UNAUTHENTICATED`; passes on
+ * the database's failure. The API's requests and the sockets' handshakes both come through here.
+ */
+export async function authenticate(core: Core, token: string): Promise<{ caller: Caller; expiresAt: Date }> {
+  const read = readAccessToken(core.env, token, core.clock.now());
+  if (!(await sessionIsLive(core, read.caller))) throw unauthenticated();
+  return read;
+}
+
+/** Is the caller's session still there? Believed for 3 s, one read for all who ask at once. */
+export async function sessionIsLive(core: Core, caller: Caller): Promise<boolean> {
+  const seen = sightings(core);
+  const known = seen.get(caller.sessionId);
+  if (known && known.userId === caller.id && Date.now() - known.at < BELIEVED_FOR_MS) return known.alive;
+  if (seen.size >= MAX_REMEMBERED) seen.clear();
+  const sighting: Sighting = { userId: caller.id, alive: isAlive(core, caller), at: Date.now() };
+  seen.set(caller.sessionId, sighting);
+  try {
+    return await sighting.alive;
+  } catch (error) {
+    // A failed read says nothing about the session: the next request asks again.
+    if (seen.get(caller.sessionId) === sighting) seen.delete(caller.sessionId);
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { Types } from 'mongoose';
+import { fact } from '../outbox/outbox.js';
+import type { Core } from '../runtime/core.js';
+import { isDuplicateKey } from '../runtime/duplicate-key.js';
+import { native } from '../runtime/models.js';
+import type { MailAttachment, MailDoc, MailKind } from './mail.model.js';
+
+export interface MailRequest {
+  /** Given by who may ask twice for one and the same mail; the second request then changes nothing. */
+  id?: Types.ObjectId;
+  to: string;
+  kind: MailKind;
+  subject: string;
+  text: string;
+  html?: string;
+  attachments?: MailAttachment[];
+  uselessAt?: Date;
+}
+
+/** No line breaks or control characters: nothing a user wrote may add a header. */
+const headerSafe = (text: string): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+
+/**
+ * Asks for a mail: a record with its own event, which the worker sends once. Nothing in a request waits for SMTP; the
+ * event goes out at once, so a code is in the mailbox within a second.
+ */
+export async function requestMail(core: Core, mail: MailRequest): Promise<Types.ObjectId> {
+  const now = core.clock.now();
+  const _id = mail.id ?? new Types.ObjectId();
+  const doc: MailDoc = {
+    _id,
+    to: headerSafe(mail.to),
+    kind: mail.kind,
+    subject: headerSafe(mail.subject),
+    text: mail.text,
+    ...(mail.html === undefined ? {} : { html: mail.html }),
+    attachments: mail.attachments ?? [],
+    status: 'requested',
+    ...(mail.uselessAt ? { uselessAt: mail.uselessAt } : {}),
+    attempts: 0,
+    createdAt: now,
+    outbox: [fact('mail.requested', now, { mailId: _id.toString() })],
+    seq: 1,
+    outboxDirtyAt: now,
+  };
+  try {
+    await native(core.models, 'mails').insertOne(doc);
+  } catch (error) {
+    if (mail.id && isDuplicateKey(error)) return _id; // asked for before
+    throw error;
+  }
+  core.events.publishSoon('mails', doc);
+  return _id;
+}
