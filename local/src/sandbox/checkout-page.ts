@@ -40,9 +40,39 @@ const ENDED: Readonly<Record<Exclude<PageOrder['status'], 'ACTIVE'>, { title: st
   },
 };
 
+const STATUS_WORDS: Readonly<Record<PageOrder['status'], string>> = {
+  ACTIVE: 'Open',
+  PAID: 'Paid',
+  EXPIRED: 'Expired',
+  TERMINATED: 'Closed',
+  TERMINATION_REQUESTED: 'Closing',
+};
+
 /** The checkout of one order; once the order has ended, a page that says how. */
 export function payPage(order: PageOrder): string {
   return order.status === 'ACTIVE' ? openPage(order) : endedPage(order, ENDED[order.status]);
+}
+
+export interface OrderLine {
+  orderId: string;
+  amountPaise: number;
+  status: PageOrder['status'];
+  checkoutPath: string;
+}
+
+/** The front page: what has been ordered lately, for whoever develops against the sandbox. */
+export function ordersPage(orders: readonly OrderLine[]): string {
+  const rows = orders.map(
+    ({ orderId, amountPaise, status, checkoutPath }) => `<li class="order">
+      <a href="${checkoutPath}">${escapeHtml(orderId)}</a>
+      <span class="num">${formatRupees(amountPaise)}</span>
+      <a class="small t2" href="/sandbox/orders/${encodeURIComponent(orderId)}">${STATUS_WORDS[status]}, details</a>
+    </li>`,
+  );
+  const list = rows.length
+    ? `<section class="panel"><ul class="orders">${rows.join('')}</ul></section>`
+    : '<p class="t2">No order yet. Book a ground and press Pay: its order appears here.</p>';
+  return page('Orders', `<div class="stack"><h1 class="creased">Latest orders</h1>${list}</div>`);
 }
 
 export function missingPage(): string {

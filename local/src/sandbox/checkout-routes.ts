@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import express, { type Response, Router } from 'express';
+import express, { type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
-import { missingPage, type PageOrder, payPage } from './checkout-page.js';
-import { statusOf } from './orders.js';
+import { missingPage, ordersPage, type PageOrder, payPage } from './checkout-page.js';
+import { checkoutUrl, statusOf } from './orders.js';
 import { parseOr400 } from './provider-format.js';
 import { ProviderProblem } from './provider-problem.js';
 import { type OrderRecord, type PaymentOutcome, paymentOutcome } from './records.js';
@@ -57,6 +57,19 @@ export function checkoutRoutes(sandbox: Sandbox): Router {
   });
 
   return router;
+}
+
+/** `GET /`: the latest orders. */
+export function frontPage({ ledger, nowMs }: Sandbox): RequestHandler {
+  return (_req, res) => {
+    const lines = ledger.recentOrders().map((order) => ({
+      orderId: order.orderId,
+      amountPaise: order.amountPaise,
+      status: statusOf(order, nowMs()),
+      checkoutPath: checkoutUrl(order, ''),
+    }));
+    sendPage(res, 200, ordersPage(lines));
+  };
 }
 
 function pageOrder({ ledger, nowMs }: Sandbox, order: OrderRecord): PageOrder {

@@ -80,3 +80,11 @@ describe('the checkout page', () => {
     expect(body).toContain('No such order');
   });
 });
+
+it('the front page lists the latest orders, newest first', async () => {
+  const { order: older } = await aPage();
+  const { order: newer } = await aPage();
+  const html = String((await call('GET', `${box.url}/`)).body);
+  expect(html.indexOf(newer.orderId)).toBeGreaterThan(0);
+  expect(html.indexOf(newer.orderId)).toBeLessThan(html.indexOf(older.orderId));
+});

@@ -10,6 +10,7 @@ import type {
 } from './records.js';
 
 const REPLIES_KEPT_MS = 24 * 60 * 60_000;
+const RECENT_ORDERS = 30;
 const REWRITE_AFTER_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -20,6 +21,7 @@ const REWRITE_AFTER_BYTES = 64 * 1024 * 1024;
 export class Ledger {
   readonly #orders = new Map<string, OrderRecord>();
   readonly #orderIdBySession = new Map<string, string>();
+  readonly #recentOrderIds: string[] = [];
   readonly #attempts = new Map<string, Map<string, AttemptRecord>>();
   readonly #orderIdByPayment = new Map<string, string>();
   readonly #refunds = new Map<string, Map<string, RefundRecord>>();
@@ -63,6 +65,11 @@ export class Ledger {
 
   orderOfSession(sessionId: string): OrderRecord | undefined {
     return this.#orders.get(this.#orderIdBySession.get(sessionId) ?? '');
+  }
+
+  /** The newest thirty, newest first. */
+  recentOrders(): OrderRecord[] {
+    return this.#recentOrderIds.flatMap((id) => this.#orders.get(id) ?? []);
   }
 
   /** In the order in which they began. */
@@ -118,6 +125,8 @@ export class Ledger {
     const { kind, record } = line;
     switch (kind) {
       case 'order':
+        if (!this.#orders.has(record.orderId)) this.#recentOrderIds.unshift(record.orderId);
+        this.#recentOrderIds.length = Math.min(this.#recentOrderIds.length, RECENT_ORDERS);
         this.#orders.set(record.orderId, record);
         this.#orderIdBySession.set(record.sessionId, record.orderId);
         this.#sawId(record.cfOrderId);

@@ -16,11 +16,12 @@
  *   becomes of its next refunds, PENDING until then. Without a plan the words of the note decide (`planInNote`).
  * - `POST /sandbox/orders/{order_id}/refunds/{refund_id}` `{ status }`: says what became of a refund
  * - `POST /sandbox/faults` `{ op?, kind, times?, order_id?, seconds?, delayMs? }`, `GET`, `DELETE`: see ./faults.ts
+ * - `GET  /`: a page of the latest orders
  * - `GET  /sandbox/checkout/{payment_session_id}`: the page a browser pays on
  */
 import { createServer } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import { checkoutRoutes } from './checkout-routes.js';
+import { checkoutRoutes, frontPage } from './checkout-routes.js';
 import { controlRoutes } from './control-routes.js';
 import { pgRoutes } from './pg-routes.js';
 import { ProviderProblem } from './provider-problem.js';
@@ -91,6 +92,7 @@ function createSandboxApp(sandbox: Sandbox): Express {
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
+  app.get('/', frontPage(sandbox));
   app.use(express.json({ limit: '64kb' }));
   app.use('/pg', pgRoutes(sandbox));
   app.use('/sandbox', checkoutRoutes(sandbox), controlRoutes(sandbox));
