@@ -1,0 +1,54 @@
+import { type PipelineContext, runPipeline, runPipelineOn, type Stage } from './aggregation.js';
+import { type Doc, isDoc } from './bson-value.js';
+import { CommandError, unknownOperator } from './command-error.js';
+import { compileExpression } from './expression.js';
+import { someLeaf } from './field-path.js';
+import { changePath } from './update-paths.js';
+
+const OPTIONS = new Set(['from', 'localField', 'foreignField', 'as', 'let', 'pipeline']);
+
+/** Compiles `$lookup`, by fields (answered by an index of the other collection), by pipeline or by both. */
+export function compileLookup(spec: unknown, context: PipelineContext): Stage {
+  if (!isDoc(spec))
+    throw new CommandError('FailedToParse', 'the $lookup stage specification must be an object');
+  for (const key of Object.keys(spec))
+    if (!OPTIONS.has(key)) throw unknownOperator('argument to $lookup', key);
+  const { from, localField, foreignField, as, pipeline } = spec;
+  if (typeof from !== 'string' || typeof as !== 'string')
+    throw new CommandError('FailedToParse', '$lookup needs from and as');
+  if ((typeof localField === 'string') !== (typeof foreignField === 'string')) {
+    throw new CommandError(
+      'FailedToParse',
+      '$lookup requires both or neither of localField and foreignField',
+    );
+  }
+  const stages = Array.isArray(pipeline) ? pipeline : [];
+  const named = Object.entries(isDoc(spec.let) ? spec.let : {}).map(
+    ([name, value]) => [name, compileExpression(value)] as const,
+  );
+  return (docs) =>
+    docs.map((doc) => {
+      const vars = {
+        ...context.vars,
+        ...Object.fromEntries(named.map(([name, value]) => [name, value({ root: doc, vars: context.vars })])),
+      };
+      const inner = { ...context, vars };
+      const joined =
+        typeof localField === 'string' && typeof foreignField === 'string'
+          ? runPipelineOn(context.source(from, joinFilter(doc, localField, foreignField), {}), stages, inner)
+          : runPipeline(from, stages, inner);
+      const next = changePath(doc, as.split('.'), 0, () => joined, true);
+      return isDoc(next) ? next : doc;
+    });
+}
+
+function joinFilter(doc: Doc, localField: string, foreignField: string): Doc {
+  const wanted: unknown[] = [];
+  someLeaf(doc, localField.split('.'), 0, (leaf) => {
+    wanted.push(...(Array.isArray(leaf) ? leaf : [leaf ?? null]));
+    return false;
+  });
+  const [first] = wanted;
+  if (wanted.length === 1 && !(first instanceof RegExp)) return { [foreignField]: { $eq: first } };
+  return { [foreignField]: { $in: wanted } };
+}

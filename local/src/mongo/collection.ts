@@ -1,0 +1,192 @@
+import { calculateObjectSize, ObjectId } from 'bson';
+import { type Doc, equalValues } from './bson-value.js';
+import { CollectionIndex, type StoredRecord } from './collection-index.js';
+import { CommandError } from './command-error.js';
+import { encodeValue } from './index-key.js';
+import { type IndexSpec, indexDocument, parseIndexSpec, sameIndex, sameKey } from './index-spec.js';
+
+/** What a document may weigh, in bytes of BSON. */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const ID_INDEX = parseIndexSpec({ key: { _id: 1 }, name: '_id_', unique: true });
+
+/** Takes notice of a change: what to write to the journal and how to take the change back. */
+export type ChangeSink = (operation: Doc, undo: () => void) => void;
+
+/** One collection in memory. Every method is synchronous and whole: it happens entirely or throws first. */
+export class Collection {
+  readonly records = new Map<string, StoredRecord>();
+  readonly indexes: CollectionIndex[] = [new CollectionIndex(ID_INDEX)];
+  private nextSequence = 1;
+
+  constructor(
+    readonly namespace: string,
+    private readonly onChange: ChangeSink,
+  ) {}
+
+  /** Inserts a document, giving it an `_id` when it has none. @returns the stored document */
+  insert(given: Doc): Doc {
+    const doc: Doc = '_id' in given ? idFirst(given) : { _id: new ObjectId(), ...given };
+    checkDocument(doc);
+    const record: StoredRecord = { key: encodeValue(doc._id), sequence: this.nextSequence, doc };
+    const keys = this.indexes.map((index) => index.keysOf(doc));
+    this.indexes.forEach((index, i) => {
+      index.refuseDuplicates(keys[i] ?? [], doc, this.namespace);
+    });
+    this.nextSequence++;
+    this.place(record, keys);
+    this.onChange({ o: 'put', n: this.namespace, d: doc }, () => this.take(record));
+    return doc;
+  }
+
+  /** Replaces a record's document. Its `_id` stays; unique indexes are checked first. */
+  update(record: StoredRecord, next: Doc): void {
+    const before = record.doc;
+    if (!equalValues(before._id, next._id)) {
+      throw new CommandError(
+        'ImmutableField',
+        "Performing an update on the path '_id' would modify the immutable field '_id'",
+      );
+    }
+    const doc = idFirst(next);
+    checkDocument(doc);
+    this.swap(record, before, doc, true);
+    this.onChange({ o: 'put', n: this.namespace, d: doc }, () => this.swap(record, doc, before, false));
+  }
+
+  private swap(record: StoredRecord, before: Doc, after: Doc, check: boolean): void {
+    const touched = this.indexes.filter((index) => !index.untouched(before, after));
+    const changes = touched.map((index) => ({ index, old: index.keysOf(before), keys: index.keysOf(after) }));
+    if (check)
+      for (const { index, keys } of changes) index.refuseDuplicates(keys, after, this.namespace, record);
+    for (const { index, old, keys } of changes) {
+      index.remove(
+        record,
+        old.filter((key) => !keys.includes(key)),
+      );
+      index.add(
+        record,
+        keys.filter((key) => !old.includes(key)),
+      );
+    }
+    record.doc = after;
+  }
+
+  remove(record: StoredRecord): void {
+    this.take(record);
+    this.onChange({ o: 'del', n: this.namespace, i: record.doc._id }, () => this.restore(record.doc));
+  }
+
+  /** Puts a document as the journal tells it, without checks and without telling the journal. */
+  restore(doc: Doc): void {
+    const key = encodeValue(doc._id);
+    const known = this.records.get(key);
+    if (known) this.swap(known, known.doc, doc, false);
+    else {
+      const record: StoredRecord = { key, sequence: this.nextSequence++, doc };
+      this.place(
+        record,
+        this.indexes.map((index) => index.keysOf(doc)),
+      );
+    }
+  }
+
+  /** Removes a document as the journal tells it. */
+  forget(id: unknown): void {
+    const record = this.records.get(encodeValue(id));
+    if (record) this.take(record);
+  }
+
+  private place(record: StoredRecord, keys: readonly string[][]): void {
+    this.records.set(record.key, record);
+    this.indexes.forEach((index, i) => {
+      index.add(record, keys[i] ?? []);
+    });
+  }
+
+  private take(record: StoredRecord): void {
+    this.records.delete(record.key);
+    for (const index of this.indexes) index.remove(record, index.keysOf(record.doc));
+  }
+
+  /**
+   * Builds an index over what is there. @returns false when it exists already.
+   * @throws CommandError on duplicates (11000) or when another index has its name or key (85, 86)
+   */
+  createIndex(spec: IndexSpec): boolean {
+    if (spec.key.length === 1 && spec.key[0]?.path === '_id') return false;
+    for (const { spec: known } of this.indexes) {
+      if (sameIndex(known, spec)) return false;
+      if (known.name === spec.name) {
+        throw new CommandError(
+          'IndexKeySpecsConflict',
+          `An existing index has the same name as the requested index. Requested index: ${spec.name}`,
+        );
+      }
+      if (sameKey(known, spec) && equalValues(known.partialFilterExpression, spec.partialFilterExpression)) {
+        throw new CommandError(
+          'IndexOptionsConflict',
+          `Index already exists with a different name: ${known.name}`,
+        );
+      }
+    }
+    const index = new CollectionIndex(spec);
+    for (const record of this.records.values()) {
+      const keys = index.keysOf(record.doc);
+      index.refuseDuplicates(keys, record.doc, this.namespace, record);
+      index.add(record, keys);
+    }
+    this.indexes.push(index);
+    this.onChange({ o: 'index', n: this.namespace, s: indexDocument(spec) }, () =>
+      this.removeIndex(spec.name),
+    );
+    return true;
+  }
+
+  dropIndex(name: string): void {
+    const at = this.indexes.findIndex((index) => index.spec.name === name);
+    const index = this.indexes[at];
+    if (!index) throw new CommandError('IndexNotFound', `index not found with name [${name}]`);
+    if (at === 0) throw new CommandError('InvalidOptions', 'cannot drop _id index');
+    this.indexes.splice(at, 1);
+    this.onChange({ o: 'unindex', n: this.namespace, s: name }, () => {
+      this.indexes.splice(at, 0, index);
+    });
+  }
+
+  /** Takes an index away as the journal tells it. */
+  removeIndex(name: string): void {
+    const at = this.indexes.findIndex((index) => index.spec.name === name);
+    if (at > 0) this.indexes.splice(at, 1);
+  }
+}
+
+function idFirst(doc: Doc): Doc {
+  for (const key in doc) {
+    if (key === '_id') return doc;
+    break;
+  }
+  const { _id, ...rest } = doc;
+  return { _id, ...rest };
+}
+
+function checkDocument(doc: Doc): void {
+  const id = doc._id;
+  if (Array.isArray(id) || id instanceof RegExp || id === undefined) {
+    throw new CommandError('InvalidIdField', "The '_id' value cannot be of type array or regex");
+  }
+  for (const key of Object.keys(doc)) {
+    if (key.startsWith('$')) {
+      throw new CommandError(
+        'DollarPrefixedFieldName',
+        `The dollar ($) prefixed field '${key}' is not valid for storage.`,
+      );
+    }
+  }
+  const size = calculateObjectSize(doc);
+  if (size > MAX_DOCUMENT_BYTES) {
+    throw new CommandError(
+      'BSONObjectTooLarge',
+      `BSONObj size: ${size} is invalid. Size must be between 0 and 16793600`,
+    );
+  }
+}

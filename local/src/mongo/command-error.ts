@@ -1,0 +1,58 @@
+import type { Doc } from './bson-value.js';
+
+/** MongoDB's numbers for the errors this server gives. */
+export const ERROR_CODES = {
+  InternalError: 1,
+  BadValue: 2,
+  FailedToParse: 9,
+  TypeMismatch: 14,
+  IllegalOperation: 20,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  WriteConflict: 112,
+  CommandNotSupported: 115,
+  ConversionFailure: 241,
+  NoSuchTransaction: 251,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  Location40324: 40324,
+  UnknownField: 40415,
+  Location15998: 15998,
+  Location31254: 31254,
+  Location17276: 17276,
+} as const;
+
+export type ErrorName = keyof typeof ERROR_CODES;
+
+/** A refusal that the client sees with MongoDB's code and name; `details` join the answer (e.g. keyValue). */
+export class CommandError extends Error {
+  readonly code: number;
+
+  constructor(
+    readonly codeName: ErrorName,
+    message: string,
+    readonly details: Doc = {},
+  ) {
+    super(message);
+    this.name = 'CommandError';
+    this.code = ERROR_CODES[codeName];
+  }
+}
+
+/** What an operator or option this server does not know is answered with: refused by name, never ignored. */
+export function unknownOperator(kind: string, name: string): CommandError {
+  return new CommandError('BadValue', `unknown ${kind}: ${name}`);
+}

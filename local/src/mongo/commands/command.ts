@@ -1,0 +1,90 @@
+import { type Doc, isDoc, isNumeric, toPlainNumber } from '../bson-value.js';
+import { CommandError } from '../command-error.js';
+import type { Cursors } from '../cursors.js';
+import type { ScanLog } from '../scan-log.js';
+import type { Sessions } from '../sessions.js';
+import type { Store } from '../store.js';
+
+/** What a command works with. */
+export type CommandContext = {
+  store: Store;
+  cursors: Cursors;
+  sessions: Sessions;
+  scans: ScanLog;
+  /** The database named by `$db`. */
+  database: string;
+  now: Date;
+  startedAt: Date;
+  connectionId: number;
+  address: { host: string; port: number };
+};
+
+/** One command: the fields it knows, whether it may be retried by `txnNumber`, and its work, done at once. */
+export type Command = {
+  fields: readonly string[];
+  run: (command: Doc, context: CommandContext) => Doc;
+};
+export type CommandTable = { [name: string]: Command };
+
+/** Fields that any command may carry and that mean nothing to a stand-alone server. */
+export const GENERIC_FIELDS = new Set([
+  '$db',
+  'lsid',
+  '$clusterTime',
+  '$readPreference',
+  'readConcern',
+  'writeConcern',
+  'maxTimeMS',
+  'comment',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+  'txnNumber',
+  'autocommit',
+  'startTransaction',
+  'stmtId',
+  'stmtIds',
+  '$audit',
+  '$client',
+]);
+
+/** The namespace a command names in its first field. */
+export function namespaceOf(command: Doc, name: string, context: CommandContext): string {
+  const collection = command[name];
+  if (typeof collection !== 'string' || collection === '') {
+    throw new CommandError('InvalidNamespace', `collection name has invalid type for ${name}`);
+  }
+  return `${context.database}.${collection}`;
+}
+
+export function docField(command: Doc, name: string): Doc {
+  const value = command[name];
+  if (value === undefined || value === null) return {};
+  if (isDoc(value)) return value;
+  throw new CommandError('TypeMismatch', `Expected field ${name} to be of type object`);
+}
+
+export function optionalNumber(command: Doc, name: string): number | undefined {
+  const value = command[name];
+  if (value === undefined || value === null) return undefined;
+  if (!isNumeric(value)) throw new CommandError('TypeMismatch', `Field '${name}' must be a number`);
+  const number = Number(toPlainNumber(value));
+  if (!Number.isFinite(number) || number < 0) {
+    throw new CommandError('BadValue', `BSON field '${name}' value must be >= 0, actual value '${number}'`);
+  }
+  return Math.trunc(number);
+}
+
+export function listField(command: Doc, name: string): Doc[] {
+  const value = command[name];
+  if (Array.isArray(value) && value.every(isDoc)) return value;
+  throw new CommandError('TypeMismatch', `Field '${name}' must be an array of objects`);
+}
+
+/** Refuses a collation other than the simple one: strings compare by their bytes. */
+export function refuseCollation(command: Doc): void {
+  const { collation } = command;
+  if (collation === undefined || collation === null) return;
+  if (isDoc(collation) && (collation.locale === 'simple' || Object.keys(collation).length === 0)) return;
+  throw new CommandError('CommandNotSupported', 'collation is not supported');
+}

@@ -1,0 +1,185 @@
+import { runPipeline } from '../aggregation.js';
+import type { Doc } from '../bson-value.js';
+import { CommandError } from '../command-error.js';
+import { compileExpression } from '../expression.js';
+import { someLeaf } from '../field-path.js';
+import { encodeValue } from '../index-key.js';
+import { compileFindProjection } from '../projection.js';
+import { findRecords } from '../query-run.js';
+import {
+  type CommandContext,
+  type CommandTable,
+  docField,
+  listField,
+  namespaceOf,
+  optionalNumber,
+  refuseCollation,
+} from './command.js';
+
+/** The variables of a command's expressions: `let` and `$$NOW`. */
+export function commandVars(command: Doc, context: CommandContext): Doc {
+  const vars: Doc = { NOW: context.now };
+  const scope = { root: {}, vars: { ...vars } };
+  for (const [name, value] of Object.entries(docField(command, 'let')))
+    vars[name] = compileExpression(value)(scope);
+  return vars;
+}
+
+function find(command: Doc, context: CommandContext): Doc {
+  refuseCollation(command);
+  for (const flag of ['tailable', 'awaitData', 'returnKey', 'showRecordId']) {
+    if (command[flag] === true)
+      throw new CommandError('CommandNotSupported', `find option ${flag} is not supported`);
+  }
+  if (command.min !== undefined || command.max !== undefined) {
+    throw new CommandError('CommandNotSupported', 'find options min and max are not supported');
+  }
+  const namespace = namespaceOf(command, 'find', context);
+  const filter = docField(command, 'filter');
+  const vars = commandVars(command, context);
+  const projection = docField(command, 'projection');
+  const project = Object.keys(projection).length > 0 ? compileFindProjection(projection, filter) : undefined;
+  const records = findRecords(
+    context.store.find(namespace),
+    filter,
+    {
+      sort: command.sort,
+      skip: optionalNumber(command, 'skip'),
+      limit: optionalNumber(command, 'limit'),
+      hint: command.hint,
+      scope: { root: {}, vars },
+    },
+    context.scans,
+  );
+  const docs = records.map(({ doc }) => (project ? project(doc, vars) : doc));
+  return context.cursors.start(
+    namespace,
+    docs,
+    optionalNumber(command, 'batchSize'),
+    command.singleBatch === true,
+  );
+}
+
+function getMore(command: Doc, context: CommandContext): Doc {
+  const namespace = namespaceOf(command, 'collection', context);
+  const id = command.getMore;
+  if (typeof id !== 'bigint' && typeof id !== 'number')
+    throw new CommandError('TypeMismatch', 'getMore needs a cursor id');
+  return context.cursors.next(BigInt(id), namespace, optionalNumber(command, 'batchSize'));
+}
+
+function killCursors(command: Doc, context: CommandContext): Doc {
+  const ids = Array.isArray(command.cursors) ? command.cursors : [];
+  const known = ids.filter((id) => typeof id === 'bigint' || typeof id === 'number').map((id) => BigInt(id));
+  const { killed, unknown } = context.cursors.kill(known);
+  return { cursorsKilled: killed, cursorsNotFound: unknown, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
+}
+
+function aggregate(command: Doc, context: CommandContext): Doc {
+  refuseCollation(command);
+  if (command.explain === true)
+    throw new CommandError('CommandNotSupported', 'explain of aggregate is not supported');
+  const pipeline = listField(command, 'pipeline');
+  const collection = typeof command.aggregate === 'string' ? command.aggregate : undefined;
+  const docs = runPipeline(collection, pipeline, {
+    vars: commandVars(command, context),
+    source: (name, filter, { sort, limit, vars }) =>
+      findRecords(
+        context.store.find(`${context.database}.${name}`),
+        filter,
+        {
+          sort,
+          limit,
+          hint: name === collection ? command.hint : undefined,
+          scope: { root: {}, vars: vars ?? {} },
+        },
+        context.scans,
+      ).map(({ doc }) => doc),
+  });
+  const namespace = `${context.database}.${collection ?? '$cmd.aggregate'}`;
+  return context.cursors.start(
+    namespace,
+    docs,
+    optionalNumber(docField(command, 'cursor'), 'batchSize'),
+    false,
+  );
+}
+
+function count(command: Doc, context: CommandContext): Doc {
+  refuseCollation(command);
+  const collection = context.store.find(namespaceOf(command, 'count', context));
+  const filter = docField(command, 'query');
+  const skip = optionalNumber(command, 'skip') ?? 0;
+  const limit = Math.abs(Number(command.limit ?? 0)) || Number.POSITIVE_INFINITY;
+  const total =
+    Object.keys(filter).length === 0
+      ? (collection?.records.size ?? 0)
+      : findRecords(collection, filter, { hint: command.hint }, context.scans).length;
+  return { n: Math.min(Math.max(0, total - skip), limit), ok: 1 };
+}
+
+function distinct(command: Doc, context: CommandContext): Doc {
+  refuseCollation(command);
+  const key = command.key;
+  if (typeof key !== 'string')
+    throw new CommandError('TypeMismatch', "BSON field 'distinct.key' must be a string");
+  const collection = context.store.find(namespaceOf(command, 'distinct', context));
+  const found = new Map<string, unknown>();
+  for (const { doc } of findRecords(collection, docField(command, 'query'), {}, context.scans)) {
+    someLeaf(doc, key.split('.'), 0, (leaf) => {
+      for (const value of Array.isArray(leaf) ? leaf : [leaf]) {
+        const encoded = encodeValue(value);
+        if (value !== undefined && !found.has(encoded)) found.set(encoded, value);
+      }
+      return false;
+    });
+  }
+  const values = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+  return { values, ok: 1 };
+}
+
+/** Commands that read. */
+export const queryCommands: CommandTable = {
+  find: {
+    fields: [
+      'filter',
+      'sort',
+      'projection',
+      'hint',
+      'skip',
+      'limit',
+      'batchSize',
+      'singleBatch',
+      'let',
+      'collation',
+      'allowDiskUse',
+      'allowPartialResults',
+      'noCursorTimeout',
+      'tailable',
+      'awaitData',
+      'oplogReplay',
+      'returnKey',
+      'showRecordId',
+      'min',
+      'max',
+    ],
+    run: find,
+  },
+  getMore: { fields: ['collection', 'batchSize'], run: getMore },
+  killCursors: { fields: ['cursors'], run: killCursors },
+  aggregate: {
+    fields: [
+      'pipeline',
+      'cursor',
+      'hint',
+      'let',
+      'collation',
+      'allowDiskUse',
+      'bypassDocumentValidation',
+      'explain',
+    ],
+    run: aggregate,
+  },
+  count: { fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'], run: count },
+  distinct: { fields: ['key', 'query', 'collation', 'hint'], run: distinct },
+};

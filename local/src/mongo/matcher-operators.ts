@@ -1,0 +1,171 @@
+import { BSONRegExp } from 'bson';
+import type { Doc } from './bson-value.js';
+import {
+  compareValues,
+  equalValues,
+  isNumeric,
+  isTruthy,
+  toPlainNumber,
+  typeName,
+  typeRank,
+} from './bson-value.js';
+import { CommandError } from './command-error.js';
+import { someLeaf, someValue } from './field-path.js';
+import { encodeValue } from './index-key.js';
+import type { PathTest } from './matcher.js';
+
+const TYPE_NUMBERS: { [code: number]: string } = {
+  1: 'double',
+  2: 'string',
+  3: 'object',
+  4: 'array',
+  5: 'binData',
+  7: 'objectId',
+  8: 'bool',
+  9: 'date',
+  10: 'null',
+  11: 'regex',
+  13: 'javascript',
+  16: 'int',
+  17: 'timestamp',
+  18: 'long',
+  19: 'decimal',
+  [-1]: 'minKey',
+  127: 'maxKey',
+};
+const TYPE_NAMES = new Set([...Object.values(TYPE_NUMBERS), 'number']);
+/** Above this many values `$in` looks them up instead of comparing one by one. */
+const IN_SET_FROM = 8;
+
+type Compiler = (operand: unknown, siblings: Doc) => PathTest;
+
+function anyValue(test: (value: unknown) => boolean): PathTest {
+  return (root, segments) => someValue(root, segments, test);
+}
+
+function wholeLeaf(test: (leaf: unknown) => boolean): PathTest {
+  return (root, segments) => someLeaf(root, segments, 0, test);
+}
+
+function negate(test: PathTest): PathTest {
+  return (root, segments) => !test(root, segments);
+}
+
+function isNullish(value: unknown): boolean {
+  return value === null || value === undefined;
+}
+
+function equality(operand: unknown): PathTest {
+  if (isNullish(operand)) return anyValue(isNullish);
+  return anyValue((value) => equalValues(value, operand));
+}
+
+/** Range operators compare only within one type (a number is never `$gt` a string). */
+function range(accept: (order: number) => boolean): Compiler {
+  return (operand) => {
+    if (operand instanceof RegExp) throw new CommandError('BadValue', "Can't have RegEx as arg to predicate");
+    if (isNullish(operand)) return accept(0) ? anyValue(isNullish) : () => false;
+    const rank = typeRank(operand);
+    const nan = Number.isNaN(operand);
+    return anyValue((value) => {
+      if (typeRank(value) !== rank) return false;
+      if (nan || Number.isNaN(value)) return nan && Number.isNaN(value) && accept(0);
+      return accept(compareValues(value, operand));
+    });
+  };
+}
+
+function membership(operand: unknown, name: string): PathTest {
+  if (!Array.isArray(operand)) throw new CommandError('BadValue', `${name} needs an array`);
+  const patterns = operand
+    .filter((value) => value instanceof RegExp || value instanceof BSONRegExp)
+    .map((value) => regexOf(value, ''));
+  const hasNull = operand.some(isNullish);
+  const encoded = operand.length >= IN_SET_FROM ? new Set(operand.map(encodeValue)) : undefined;
+  return anyValue((value) => {
+    if (value === undefined) return hasNull;
+    if (encoded ? encoded.has(encodeValue(value)) : operand.some((wanted) => equalValues(value, wanted)))
+      return true;
+    return typeof value === 'string' && patterns.some((pattern) => pattern.test(value));
+  });
+}
+
+/** The JavaScript pattern of a `$regex` operand; an option MongoDB does not know is refused. */
+export function regexOf(operand: unknown, options: unknown): RegExp {
+  if (typeof options !== 'string') throw new CommandError('BadValue', '$options has to be a string');
+  const unknown = options.replace(/[imsu]/g, '');
+  if (unknown) throw new CommandError('BadValue', `invalid flag in regex options: ${unknown}`);
+  const flags = (own: string) => [...new Set(options || own)].filter((flag) => 'ims'.includes(flag)).join('');
+  try {
+    if (operand instanceof RegExp) return new RegExp(operand.source, flags(operand.flags));
+    if (operand instanceof BSONRegExp) return new RegExp(operand.pattern, flags(operand.options));
+    if (typeof operand === 'string') return new RegExp(operand, flags(''));
+  } catch (error) {
+    throw new CommandError('BadValue', `Regular expression is invalid: ${String(error)}`);
+  }
+  throw new CommandError('BadValue', '$regex has to be a string');
+}
+
+function typeTest(operand: unknown): PathTest {
+  const wanted = (Array.isArray(operand) ? operand : [operand]).map((type) => {
+    const name = typeof type === 'string' ? type : TYPE_NUMBERS[Number(type)];
+    if (name === undefined || !TYPE_NAMES.has(name)) {
+      throw new CommandError('BadValue', `Unknown type name alias: ${String(type)}`);
+    }
+    return name;
+  });
+  const test = (value: unknown) =>
+    value !== undefined &&
+    (wanted.includes(typeName(value)) || (wanted.includes('number') && isNumeric(value)));
+  return anyValue(test);
+}
+
+function modulo(operand: unknown): PathTest {
+  if (!Array.isArray(operand) || operand.length !== 2) {
+    throw new CommandError('BadValue', 'malformed mod, needs to be an array of two');
+  }
+  const divisor = Math.trunc(Number(operand[0]));
+  const remainder = Math.trunc(Number(operand[1]));
+  if (!divisor) throw new CommandError('BadValue', 'divisor cannot be 0');
+  return anyValue(
+    (value) => isNumeric(value) && Math.trunc(Number(toPlainNumber(value))) % divisor === remainder,
+  );
+}
+
+const OPERATORS: { [name: string]: Compiler } = {
+  $eq: (operand) => equality(operand),
+  $ne: (operand) => negate(equality(operand)),
+  $gt: range((order) => order > 0),
+  $gte: range((order) => order >= 0),
+  $lt: range((order) => order < 0),
+  $lte: range((order) => order <= 0),
+  $in: (operand) => membership(operand, '$in'),
+  $nin: (operand) => negate(membership(operand, '$nin')),
+  $exists: (operand) => {
+    const present = wholeLeaf((leaf) => leaf !== undefined);
+    return isTruthy(operand) ? present : negate(present);
+  },
+  $type: (operand) => typeTest(operand),
+  $mod: (operand) => modulo(operand),
+  $size: (operand) => {
+    if (!isNumeric(operand)) throw new CommandError('BadValue', '$size must be a whole number');
+    const size = Number(toPlainNumber(operand));
+    return wholeLeaf((leaf) => Array.isArray(leaf) && leaf.length === size);
+  },
+  $regex: (operand, siblings) => {
+    const pattern = regexOf(operand, siblings.$options ?? '');
+    return anyValue((value) => typeof value === 'string' && pattern.test(value));
+  },
+  $elemMatch: (operand) => {
+    if (typeof operand !== 'function') throw new CommandError('BadValue', '$elemMatch needs an Object');
+    return wholeLeaf((leaf) => Array.isArray(leaf) && leaf.some((element) => operand(element) === true));
+  },
+  $comment: () => () => true,
+};
+
+/** Compiles one operator of a filter, e.g. `$gt: 5`; an unknown one is refused by name. */
+export function compileOperator(name: string, operand: unknown, siblings: Doc): PathTest {
+  const compiler = OPERATORS[name];
+  if (!compiler) throw new CommandError('BadValue', `unknown operator: ${name}`);
+  return compiler(operand, siblings);
+}

@@ -1,0 +1,125 @@
+/** Above this size a leaf is split in two. */
+const LEAF_MAX = 512;
+
+type Leaf<T> = { keys: string[]; values: T[] };
+
+function lowerBound(keys: readonly string[], key: string): number {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((keys[middle] ?? '') < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** An ordered map from strings: a list of sorted leaves, found by their last keys. */
+export class SortedEntries<T> {
+  private leaves: Leaf<T>[] = [{ keys: [], values: [] }];
+  private lasts: string[] = [''];
+  private count = 0;
+
+  get size(): number {
+    return this.count;
+  }
+
+  private leafIndex(key: string): number {
+    return Math.min(lowerBound(this.lasts, key), this.leaves.length - 1);
+  }
+
+  /** Adds an entry; a key that is there already gets the new value. */
+  add(key: string, value: T): void {
+    const at = this.leafIndex(key);
+    const leaf = this.leaves[at];
+    if (!leaf) return;
+    const slot = lowerBound(leaf.keys, key);
+    if (leaf.keys[slot] === key) {
+      leaf.values[slot] = value;
+      return;
+    }
+    leaf.keys.splice(slot, 0, key);
+    leaf.values.splice(slot, 0, value);
+    this.count++;
+    if (slot === leaf.keys.length - 1) this.lasts[at] = key;
+    if (leaf.keys.length > LEAF_MAX) this.split(at, leaf, slot === leaf.keys.length - 1);
+  }
+
+  /** Splits in the middle; at the far end nearly everything stays, since ascending keys keep coming. */
+  private split(at: number, leaf: Leaf<T>, appending: boolean): void {
+    const from = appending && at === this.leaves.length - 1 ? LEAF_MAX - 8 : LEAF_MAX >>> 1;
+    const right = { keys: leaf.keys.splice(from), values: leaf.values.splice(from) };
+    this.leaves.splice(at + 1, 0, right);
+    this.lasts.splice(at, 1, leaf.keys.at(-1) ?? '', right.keys.at(-1) ?? '');
+  }
+
+  delete(key: string): void {
+    const at = this.leafIndex(key);
+    const leaf = this.leaves[at];
+    if (!leaf) return;
+    const slot = lowerBound(leaf.keys, key);
+    if (leaf.keys[slot] !== key) return;
+    leaf.keys.splice(slot, 1);
+    leaf.values.splice(slot, 1);
+    this.count--;
+    if (leaf.keys.length === 0 && this.leaves.length > 1) {
+      this.leaves.splice(at, 1);
+      this.lasts.splice(at, 1);
+    } else {
+      this.lasts[at] = leaf.keys.at(-1) ?? '';
+    }
+  }
+
+  /** How many keys lie in [low, high). */
+  countRange(low: string, high: string): number {
+    return Math.max(0, this.rank(high) - this.rank(low));
+  }
+
+  private rank(key: string): number {
+    const at = this.leafIndex(key);
+    let before = 0;
+    for (let i = 0; i < at; i++) before += this.leaves[i]?.keys.length ?? 0;
+    return before + lowerBound(this.leaves[at]?.keys ?? [], key);
+  }
+
+  /** The values whose keys lie in [low, high), in order or in reverse. The map must not change meanwhile. */
+  *range(low: string, high: string, reverse = false): Generator<T> {
+    if (reverse) {
+      yield* this.rangeReversed(low, high);
+      return;
+    }
+    const first = this.leafIndex(low);
+    for (let at = first; at < this.leaves.length; at++) {
+      const leaf = this.leaves[at];
+      if (!leaf) return;
+      for (let slot = at === first ? lowerBound(leaf.keys, low) : 0; slot < leaf.keys.length; slot++) {
+        if ((leaf.keys[slot] ?? '') >= high) return;
+        const value = leaf.values[slot];
+        if (value !== undefined) yield value;
+      }
+    }
+  }
+
+  private *rangeReversed(low: string, high: string): Generator<T> {
+    const first = this.leafIndex(high);
+    for (let at = first; at >= 0; at--) {
+      const leaf = this.leaves[at];
+      if (!leaf) return;
+      for (
+        let slot = (at === first ? lowerBound(leaf.keys, high) : leaf.keys.length) - 1;
+        slot >= 0;
+        slot--
+      ) {
+        if ((leaf.keys[slot] ?? '') < low) return;
+        const value = leaf.values[slot];
+        if (value !== undefined) yield value;
+      }
+    }
+  }
+
+  /** The first value whose key begins with the prefix, other than `except`. */
+  firstWithPrefix(prefix: string, except?: T): T | undefined {
+    for (const value of this.range(prefix, `${prefix}\uffff`)) if (value !== except) return value;
+    return undefined;
+  }
+}

@@ -1,0 +1,125 @@
+import { deserialize, serialize } from 'bson';
+import type { Doc } from './bson-value.js';
+import { crc32c } from './crc32c.js';
+
+const OP_REPLY = 1;
+const OP_QUERY = 2004;
+const OP_MSG = 2013;
+const HEADER_BYTES = 16;
+const CHECKSUM_PRESENT = 1;
+const MORE_TO_COME = 2;
+/** Bits 0 to 15 must be understood; the others may be ignored. */
+const REQUIRED_BITS = 0xffff;
+
+/** What one message may weigh, in bytes. */
+export const MAX_MESSAGE_BYTES = 48_000_000;
+
+/** A request: its command, the database it is for, and how to answer it. */
+export type Request = {
+  requestId: number;
+  opcode: typeof OP_MSG | typeof OP_QUERY;
+  command: Doc;
+  /** The client wants no answer. */
+  silent: boolean;
+};
+
+/** A message that breaks the protocol; the connection is closed. */
+export class ProtocolError extends Error {}
+
+const DECODE = { useBigInt64: true, promoteBuffers: false } as const;
+
+/** Decodes BSON: int64 becomes bigint, so that it stays an int64. */
+export function decodeDocument(bytes: Uint8Array): Doc {
+  return deserialize(bytes, DECODE);
+}
+
+/** Encodes a document; a missing (`undefined`) field is left out. */
+export function encodeDocument(doc: Doc): Uint8Array {
+  return serialize(doc, { ignoreUndefined: true });
+}
+
+/** Decodes one whole message, header included. */
+export function decodeMessage(message: Buffer): Request {
+  const opcode = message.readInt32LE(12);
+  if (opcode === OP_MSG) return decodeOpMsg(message);
+  if (opcode === OP_QUERY) return decodeOpQuery(message);
+  throw new ProtocolError(`opcode ${opcode} is not supported`);
+}
+
+function decodeOpMsg(message: Buffer): Request {
+  const flags = message.readUInt32LE(HEADER_BYTES);
+  if ((flags & REQUIRED_BITS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) !== 0) {
+    throw new ProtocolError(`OP_MSG has unknown required flags ${flags}`);
+  }
+  let end = message.length;
+  if (flags & CHECKSUM_PRESENT) {
+    end -= 4;
+    if (crc32c(message.subarray(0, end)) !== message.readUInt32LE(end))
+      throw new ProtocolError('OP_MSG checksum differs');
+  }
+  let command: Doc | undefined;
+  const sequences: [string, Doc[]][] = [];
+  let at = HEADER_BYTES + 4;
+  while (at < end) {
+    const kind = message.readUInt8(at);
+    at += 1;
+    const size = sectionSize(message, at, end);
+    if (kind === 0) {
+      if (command) throw new ProtocolError('OP_MSG has two bodies');
+      command = decodeDocument(message.subarray(at, at + size));
+    } else if (kind === 1) sequences.push(decodeSequence(message.subarray(at, at + size)));
+    else throw new ProtocolError(`OP_MSG section kind ${kind} is unknown`);
+    at += size;
+  }
+  if (!command) throw new ProtocolError('OP_MSG has no body');
+  for (const [name, documents] of sequences) {
+    if (name in command) throw new ProtocolError(`OP_MSG has ${name} twice`);
+    command[name] = documents;
+  }
+  return { requestId: message.readInt32LE(4), opcode: OP_MSG, command, silent: (flags & MORE_TO_COME) !== 0 };
+}
+
+function sectionSize(message: Buffer, at: number, end: number): number {
+  const size = at + 4 <= end ? message.readInt32LE(at) : -1;
+  if (size < 5 || at + size > end) throw new ProtocolError('a section is longer than its message');
+  return size;
+}
+
+/** A kind-1 section: int32 size, name, then documents one after the other. */
+function decodeSequence(section: Buffer): [string, Doc[]] {
+  const nameEnd = section.indexOf(0, 4);
+  if (nameEnd < 0) throw new ProtocolError('a document sequence has no name');
+  const documents: Doc[] = [];
+  let at = nameEnd + 1;
+  while (at < section.length) {
+    const size = sectionSize(section, at, section.length);
+    documents.push(decodeDocument(section.subarray(at, at + size)));
+    at += size;
+  }
+  return [section.toString('utf8', 4, nameEnd), documents];
+}
+
+function decodeOpQuery(message: Buffer): Request {
+  const nameEnd = message.indexOf(0, HEADER_BYTES + 4);
+  if (nameEnd < 0) throw new ProtocolError('OP_QUERY has no collection name');
+  const at = nameEnd + 1 + 8;
+  const size = sectionSize(message, at, message.length);
+  const query = decodeDocument(message.subarray(at, at + size));
+  const name = message.toString('utf8', HEADER_BYTES + 4, nameEnd);
+  const command: Doc = { ...query, $db: name.split('.')[0] };
+  return { requestId: message.readInt32LE(4), opcode: OP_QUERY, command, silent: false };
+}
+
+/** Encodes the answer to a request, by the opcode it came with. */
+export function encodeReply(request: Request, reply: Doc, messageId: number): Buffer {
+  const body = encodeDocument(reply);
+  const prefixBytes = request.opcode === OP_MSG ? 5 : 20;
+  const message = Buffer.alloc(HEADER_BYTES + prefixBytes + body.length);
+  message.writeInt32LE(message.length, 0);
+  message.writeInt32LE(messageId, 4);
+  message.writeInt32LE(request.requestId, 8);
+  message.writeInt32LE(request.opcode === OP_MSG ? OP_MSG : OP_REPLY, 12);
+  if (request.opcode === OP_QUERY) message.writeInt32LE(1, HEADER_BYTES + 16);
+  message.set(body, HEADER_BYTES + prefixBytes);
+  return message;
+}

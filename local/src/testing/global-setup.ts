@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startMongoServer } from '../mongo/server.js';
+
+const START_WITHIN_MS = 10_000;
+
+/**
+ * Gives the integration tests what they run on: the embedded MongoDB server and a Redis of their own, on free
+ * ports and without a past. TEST_MONGO_URL and TEST_REDIS_URL, when set by the caller, are used instead.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const stops: (() => Promise<void>)[] = [];
+  if (!process.env.TEST_MONGO_URL) stops.push(await startMongo());
+  if (!process.env.TEST_REDIS_URL) stops.push(await startRedis());
+  return async () => {
+    for (const stop of stops.reverse()) await stop();
+  };
+}
+
+async function startMongo(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'crease-mongo-'));
+  const server = await startMongoServer({ port: 0, dataDir });
+  process.env.TEST_MONGO_URL = server.url;
+  return async () => {
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function startRedis(): Promise<() => Promise<void>> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'crease-redis-'));
+  const port = await freePort();
+  const flags = [
+    '--port',
+    `${port}`,
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--hz',
+    '100',
+  ];
+  const child = spawn('redis-server', [...flags, '--dir', dir], { stdio: 'ignore' });
+  await Promise.race([
+    reachable(port),
+    new Promise<never>((_, reject) => {
+      child.once('error', (error) => reject(new Error(`redis-server did not start: ${error.message}`)));
+      child.once('exit', (code) => reject(new Error(`redis-server ended at once with ${code}`)));
+    }),
+  ]);
+  process.env.TEST_REDIS_URL = `redis://127.0.0.1:${port}`;
+  return async () => {
+    await ended(child);
+    await rm(dir, { recursive: true, force: true });
+  };
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function reachable(port: number): Promise<void> {
+  const until = Date.now() + START_WITHIN_MS;
+  while (Date.now() < until) {
+    const open = await new Promise<boolean>((resolve) => {
+      const socket = createConnection(port, '127.0.0.1');
+      socket.once('connect', () => resolve(true));
+      socket.once('error', () => resolve(false));
+      socket.once('close', () => socket.destroy());
+    });
+    if (open) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`redis-server did not answer on port ${port}`);
+}
