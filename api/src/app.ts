@@ -13,6 +13,7 @@ import { createRateLimits } from './http/rate-limits.js';
 import { assignRequestId } from './http/request-id.js';
 import { createRouter, mountRoutes } from './http/router.js';
 import { registerHealthRoutes } from './routes/health.routes.js';
+import { registerNotificationRoutes } from './routes/notifications.routes.js';
 
 export interface AppExtras {
   metrics: Registry;
@@ -34,6 +35,7 @@ export function createApp(core: Core, extras: AppExtras): Express {
   const limits = createRateLimits(core);
   const router = createRouter(core, limits);
   registerHealthRoutes(router);
+  registerNotificationRoutes(router);
 
   const api = express.Router();
   api.use(limits.address, cookieParser(), authenticate(core));

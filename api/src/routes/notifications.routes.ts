@@ -1,0 +1,19 @@
+import {
+  listNotifications as list,
+  markAllRead,
+  markRead,
+} from '@crease/domain/notifications/notification.service';
+import {
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '@crease/shared/contracts/notifications';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+export function registerNotificationRoutes(router: Router): void {
+  const { core } = router;
+  route(router, listNotifications, ({ caller, query }) => list(core, caller.id, query));
+  route(router, readNotification, ({ caller, params }) => markRead(core, caller.id, params.id));
+  route(router, readAllNotifications, ({ caller }) => markAllRead(core, caller.id));
+}

@@ -1,0 +1,20 @@
+import type { Notification } from '@crease/shared/contracts/notifications';
+import type { NotificationDoc } from './notification.model.js';
+
+/** A notification as its user reads it (spec §3). */
+export function presentNotification(doc: NotificationDoc): Notification {
+  return {
+    _id: doc._id.toString(),
+    title: doc.title,
+    message: doc.message,
+    type: doc.type,
+    priority: doc.priority,
+    isRead: doc.isRead,
+    ...(doc.readAt ? { readAt: doc.readAt.toISOString() } : {}),
+    createdAt: doc.createdAt.toISOString(),
+    data: {
+      ...(doc.data?.bookingId ? { bookingId: doc.data.bookingId } : {}),
+      ...(doc.data?.actionUrl ? { actionUrl: doc.data.actionUrl } : {}),
+    },
+  };
+}
