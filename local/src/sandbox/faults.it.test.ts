@@ -6,7 +6,8 @@ import { anOrder, aProvider, aSandbox, CREDENTIALS, call, type TestSandbox } fro
 /** The Cashfree adapter against a real sandbox that misbehaves: nothing is made twice, nothing is lost. */
 let box: TestSandbox;
 beforeEach(async () => {
-  box = await aSandbox();
+  // Short, so that a hanging provider is given up soon; long enough for a busy machine to answer.
+  box = await aSandbox({ timeoutMs: 700 });
 });
 afterEach(() => box.end());
 

@@ -1,6 +1,7 @@
 import { ProviderRefused } from '@crease/domain/payments/provider/provider-errors';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOrder, aSandbox, type TestSandbox } from './testing/a-sandbox.js';
+import { eventually } from './testing/eventually.js';
 
 /** The Cashfree adapter against a real sandbox over HTTP: orders and attempts. */
 let box: TestSandbox;
@@ -98,7 +99,7 @@ describe('a payment', () => {
     const { orderId } = await anOpenOrder();
     await pay(orderId, { outcome: 'success', delayMs: 250 });
     expect(await box.provider.getPayments(orderId)).toMatchObject([{ status: 'PENDING', captured: false }]);
-    await vi.waitFor(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('PAID'));
+    await eventually(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('PAID'));
   });
 
   it('of another amount and currency says so in all its amounts', async () => {
@@ -159,14 +160,14 @@ describe('an attempt in flight when its order is ended', () => {
     await pay(orderId, { outcome: 'success', delayMs: 300 });
     expect((await box.provider.terminateOrder(orderId)).status).toBe('TERMINATION_REQUESTED');
     expect((await pay(orderId, { outcome: 'success' })).status).toBe(409);
-    await vi.waitFor(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('PAID'));
+    await eventually(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('PAID'));
   });
 
   it('lets the end come true when it fails', async () => {
     const { orderId } = await anOpenOrder();
     await pay(orderId, { outcome: 'failed', delayMs: 200 });
     await box.provider.terminateOrder(orderId);
-    await vi.waitFor(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('TERMINATED'));
+    await eventually(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('TERMINATED'));
   });
 
   it('is honoured after the order expired', async () => {
@@ -174,6 +175,6 @@ describe('an attempt in flight when its order is ended', () => {
     await pay(orderId, { outcome: 'success', delayMs: 200 });
     await box.control('POST', `/orders/${orderId}/expire`);
     expect((await box.provider.getOrder(orderId))?.status).toBe('EXPIRED');
-    await vi.waitFor(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('PAID'));
+    await eventually(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('PAID'));
   });
 });

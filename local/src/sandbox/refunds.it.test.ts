@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOrder, aSandbox, type TestSandbox } from './testing/a-sandbox.js';
+import { eventually } from './testing/eventually.js';
 
 /** The Cashfree adapter against a real sandbox over HTTP: money that goes back. */
 let box: TestSandbox;
@@ -70,7 +71,7 @@ describe('a refund', () => {
     const orderId = await aPaidOrder();
     const { refundId, status } = await refund(orderId, 1, 500, `rain ${word}`);
     expect(status).toBe(now);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await box.provider.getRefund(orderId, refundId))?.status).toBe(later),
     );
   });

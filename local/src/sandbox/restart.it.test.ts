@@ -4,8 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anOrder, aProvider, aSandbox, call } from './testing/a-sandbox.js';
+import { eventually } from './testing/eventually.js';
 
 /** What the sandbox remembers, over a clean restart, a torn journal and kill -9 of the real process. */
 let dataDir: string;
@@ -33,7 +34,7 @@ describe('after a restart', () => {
     await box.restart();
 
     expect(await box.provider.getPayments(paid.orderId)).toEqual(payments);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await box.provider.getOrder(flying.orderId))?.status).toBe('PAID');
       expect((await box.provider.getRefund(paid.orderId, 'r-1'))?.status).toBe('SUCCESS');
     });
@@ -81,7 +82,7 @@ it('kill -9 loses nothing that was answered, and no port or process is left when
       );
     }
   })();
-  await vi.waitFor(() => expect(opened.length).toBeGreaterThan(60), 20_000);
+  await eventually(() => expect(opened.length).toBeGreaterThan(60));
   child.kill('SIGKILL');
   await opening;
 

@@ -1,7 +1,8 @@
 import { ProviderSignatureError } from '@crease/domain/payments/provider/provider-errors';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aReceiver, type Received, type Receiver } from './testing/a-receiver.js';
 import { anOrder, aSandbox, type TestSandbox } from './testing/a-sandbox.js';
+import { eventually } from './testing/eventually.js';
 
 /** Webhooks from a real sandbox to a real HTTP server, read by the adapter. */
 let box: TestSandbox;
@@ -64,13 +65,13 @@ describe('a webhook', () => {
     expect(messages.map((message) => message.headers['x-webhook-attempt'])).toEqual(['1', '2', '3']);
     expect(new Set(messages.map((message) => message.raw.toString())).size).toBe(1);
     for (const message of messages) expect(read(message).orderId).toBe(orderId);
-    await vi.waitFor(async () => expect(await statesOf(orderId)).toEqual(['delivered']));
+    await eventually(async () => expect(await statesOf(orderId)).toEqual(['delivered']));
     await strict.close();
   });
 
   it('that is never taken is given up', async () => {
     const orderId = await anOrderPaid({ outcome: 'success' }, 'http://127.0.0.1:9/nobody');
-    await vi.waitFor(async () => expect(await statesOf(orderId)).toEqual(['given_up']), 3_000);
+    await eventually(async () => expect(await statesOf(orderId)).toEqual(['given_up']));
   });
 
   it('that was waiting when the sandbox ended is sent after its restart', async () => {

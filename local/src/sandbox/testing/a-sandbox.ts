@@ -18,14 +18,16 @@ export interface TestSandbox {
 }
 
 /** A real sandbox on a port and folder of its own, with the adapter pointed at it. */
-export async function aSandbox(options: Partial<StartSandboxOptions> = {}): Promise<TestSandbox> {
+export async function aSandbox(
+  options: Partial<StartSandboxOptions> & { timeoutMs?: number } = {},
+): Promise<TestSandbox> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'crease-sandbox-')));
   const settings = { ...options, ...CREDENTIALS, dataDir };
   let running: RunningSandbox = await startSandbox({ port: 0, ...settings });
   const { url, port } = running;
   return {
     url,
-    provider: aProvider(url),
+    provider: aProvider(url, options.timeoutMs),
     control: (method, path, body) => call(method, `${url}/sandbox${path}`, body),
     async restart() {
       await running.close();
@@ -38,7 +40,7 @@ export async function aSandbox(options: Partial<StartSandboxOptions> = {}): Prom
   };
 }
 
-export function aProvider(url: string, timeoutMs = 400): PaymentProvider {
+export function aProvider(url: string, timeoutMs?: number): PaymentProvider {
   return createCashfreeProvider({
     ...CREDENTIALS,
     baseUrl: `${url}/pg`,
