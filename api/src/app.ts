@@ -12,8 +12,11 @@ import { serveOpenApi } from './http/openapi-routes.js';
 import { createRateLimits } from './http/rate-limits.js';
 import { assignRequestId } from './http/request-id.js';
 import { createRouter, mountRoutes } from './http/router.js';
+import { registerCityRoutes } from './routes/cities.routes.js';
+import { registerGroundRoutes } from './routes/grounds.routes.js';
 import { registerHealthRoutes } from './routes/health.routes.js';
 import { registerNotificationRoutes } from './routes/notifications.routes.js';
+import { registerReviewRoutes } from './routes/reviews.routes.js';
 
 export interface AppExtras {
   metrics: Registry;
@@ -35,6 +38,9 @@ export function createApp(core: Core, extras: AppExtras): Express {
   const limits = createRateLimits(core);
   const router = createRouter(core, limits);
   registerHealthRoutes(router);
+  registerCityRoutes(router);
+  registerGroundRoutes(router);
+  registerReviewRoutes(router);
   registerNotificationRoutes(router);
 
   const api = express.Router();

@@ -19,7 +19,7 @@ export async function getGround(
   id: string,
   query: QueryOf<typeof getGroundContract> = {},
 ): Promise<Ground> {
-  const ground = await findGround(core, id);
+  const ground = await readShownGround(core, id);
   const from = pointOf(query);
   const [shown] = await presentGrounds(core, [ground], from ? { from } : {});
   if (!shown) throw new AppError('NOT_FOUND', 'Ground not found.');
@@ -27,7 +27,7 @@ export async function getGround(
 }
 
 /** A ground as it is stored. Throws `NOT_FOUND`. `id` is 24 hex digits. */
-export async function findGround(core: Pick<Core, 'models'>, id: string): Promise<PresentableGround> {
+export async function readShownGround(core: Pick<Core, 'models'>, id: string): Promise<PresentableGround> {
   const ground = await native(core.models, 'grounds').findOne(
     { _id: new Types.ObjectId(id) },
     { projection: SHOWN_FIELDS },
@@ -54,7 +54,7 @@ export async function getGrounds(core: Reads, ids: readonly (Types.ObjectId | st
 export async function listOwnGrounds(core: Reads, ownerId: string): Promise<Ground[]> {
   const grounds = await native(core.models, 'grounds')
     .find({ ownerId: new Types.ObjectId(ownerId) }, { projection: SHOWN_FIELDS })
-    .sort({ _id: 1 })
+    .sort({ createdAt: 1, _id: 1 })
     .toArray();
   return await presentGrounds(core, grounds);
 }

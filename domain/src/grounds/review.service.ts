@@ -3,7 +3,7 @@ import type { Review } from '@crease/shared/contracts/grounds';
 import { Types } from 'mongoose';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
-import { findGround } from './ground.service.js';
+import { readShownGround } from './ground.service.js';
 import type { ReviewDoc } from './review.model.js';
 
 /** A review on the wire; of its writer only the name. */
@@ -27,7 +27,7 @@ export async function listReviews(
   const filter = { groundId: new Types.ObjectId(groundId) };
   const collection = native(core.models, 'reviews');
   const [, reviews, total] = await Promise.all([
-    findGround(core, groundId),
+    readShownGround(core, groundId),
     collection
       .find(filter)
       .sort({ createdAt: -1 })

@@ -1,0 +1,28 @@
+import { readAvailability } from '@crease/domain/availability/availability.service';
+import { getGround, listOwnGrounds, suggestGrounds } from '@crease/domain/grounds/ground.service';
+import { listGrounds } from '@crease/domain/grounds/list-grounds';
+import * as grounds from '@crease/shared/contracts/grounds';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+export function registerGroundRoutes(router: Router): void {
+  const { core } = router;
+
+  route(router, grounds.listGrounds, ({ query }) => listGrounds(core, query));
+
+  route(router, grounds.autocomplete, async ({ query }) => ({
+    suggestions: await suggestGrounds(core, query),
+  }));
+
+  route(router, grounds.listOwnGrounds, async ({ caller }) => ({
+    grounds: await listOwnGrounds(core, caller.id),
+  }));
+
+  route(router, grounds.getGround, async ({ params, query }) => ({
+    ground: await getGround(core, params.id, query),
+  }));
+
+  route(router, grounds.getAvailability, async ({ params }) => ({
+    availability: await readAvailability(core, params.id, params.date),
+  }));
+}
