@@ -1,0 +1,54 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { authDialogAtom } from '../../features/auth/auth-dialog-state.js';
+import { cityDialogOpenAtom } from '../../features/cities/city-store.js';
+import { frameTexts } from '../texts.js';
+import { ConnectionStrip } from './connection-strip.js';
+import { Footer } from './footer.js';
+import { Header } from './header.js';
+import { hideSplash } from './splash.js';
+
+const AuthDialog = lazy(async () => ({
+  default: (await import('../../features/auth/components/auth-dialog.js')).AuthDialog,
+}));
+const CityDialog = lazy(async () => ({
+  default: (await import('../../features/cities/components/city-dialog.js')).CityDialog,
+}));
+
+/** The frame around every screen: header, strip, main, footer, and the dialogs that open over any page. */
+export function AppLayout() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  const authOpen = useAtomValue(authDialogAtom) !== null;
+  const cityOpen = useAtomValue(cityDialogOpenAtom);
+
+  useEffect(() => {
+    // Only home keeps the splash for its time (spec §2).
+    if (pathname !== '/') hideSplash();
+    if (last.current === pathname) return;
+    last.current = pathname;
+    // A new screen: those who listen or use the keyboard start at its beginning.
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <>
+      <a className="btn btn-primary skip-link" href="#main">
+        {frameTexts.skip}
+      </a>
+      <Header />
+      <ConnectionStrip />
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Suspense>
+        {authOpen ? <AuthDialog /> : null}
+        {cityOpen ? <CityDialog /> : null}
+      </Suspense>
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { Icon } from '../../components/icon.js';
+import { useLiveStatus } from '../../lib/live/live-status.js';
+import { frameTexts } from '../texts.js';
+
+/** A thin word at the top while the network or the live updates are away (design §4). */
+export function ConnectionStrip() {
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const live = useLiveStatus();
+  const text = !online ? frameTexts.offline : live === 'lost' ? frameTexts.liveLost : '';
+  return (
+    <div role="status">
+      {text ? (
+        <p className="strip">
+          <Icon name="info" small />
+          {text}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function watchNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,98 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Icon, LogoMark } from '../../components/icon.js';
+import { openAuthDialog } from '../../features/auth/auth-dialog-state.js';
+import { cityAtom, cityDialogOpenAtom } from '../../features/cities/city-store.js';
+import { GroundSearch } from '../../features/search/components/ground-search.js';
+import { useUser } from '../../lib/session.js';
+import { frameTexts as t } from '../texts.js';
+import { AccountMenu } from './account-menu.js';
+import { MAIN_LINKS } from './main-links.js';
+import { MobileMenu } from './mobile-menu.js';
+
+const NotificationBell = lazy(async () => ({
+  default: (await import('../../features/notifications/components/notification-bell.js')).NotificationBell,
+}));
+
+/** Navigation of spec §2. On home the hero carries the search box and the Filters button, elsewhere the header does. */
+export function Header() {
+  const user = useUser();
+  const city = useAtomValue(cityAtom);
+  const setCityDialogOpen = useSetAtom(cityDialogOpenAtom);
+  const { pathname } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+
+  return (
+    <header className="header on-night">
+      <div className="page">
+        <Link className="logo" to="/" aria-label="Crease, home">
+          <LogoMark />
+          <span>{t.product}</span>
+        </Link>
+        <nav className="main-nav only-wide" aria-label="Main">
+          {MAIN_LINKS.map(({ to, text }) => (
+            <NavLink key={to} to={to} end>
+              {text}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="header-tools">
+          {pathname === '/' ? null : (
+            <div className="only-wide">
+              <GroundSearch />
+            </div>
+          )}
+          <button
+            type="button"
+            className="city-button"
+            aria-haspopup="dialog"
+            aria-label={city ? `${t.selectCity}, now ${city.name}` : undefined}
+            onClick={() => setCityDialogOpen(true)}
+          >
+            <Icon name="pin" small />
+            <span>{city?.name ?? t.selectCity}</span>
+            <Icon name="down" small />
+          </button>
+          {user ? (
+            <>
+              <Suspense fallback={<span className="icon-btn" />}>
+                <NotificationBell />
+              </Suspense>
+              <span className="only-wide">
+                <AccountMenu user={user} />
+              </span>
+            </>
+          ) : (
+            <>
+              <button
+                type="button"
+                className="btn btn-small btn-ghost only-wide"
+                onClick={() => openAuthDialog('login')}
+              >
+                {t.login}
+              </button>
+              <button
+                type="button"
+                className="btn btn-small btn-primary only-wide"
+                onClick={() => openAuthDialog('register')}
+              >
+                {t.signUp}
+              </button>
+            </>
+          )}
+          <button
+            type="button"
+            className="icon-btn only-narrow"
+            aria-label={t.menu}
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+          >
+            <Icon name="menu" />
+          </button>
+        </div>
+      </div>
+      {menuOpen ? <MobileMenu onClose={() => setMenuOpen(false)} /> : null}
+    </header>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { Icon, LogoMark } from '../../components/icon.js';
+import { openAuthDialog } from '../../features/auth/auth-dialog-state.js';
+import { GroundSearch } from '../../features/search/components/ground-search.js';
+import { useUser } from '../../lib/session.js';
+import { frameTexts as t } from '../texts.js';
+import { accountLinks, firstNameOf } from './account-links.js';
+import { Avatar } from './avatar.js';
+import { MAIN_LINKS } from './main-links.js';
+import { useSignOut } from './use-sign-out.js';
+
+/** The phone's menu: the whole screen, the same entries as the header (spec §2). */
+export function MobileMenu({ onClose }: { onClose: () => void }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const user = useUser();
+  const { pathname } = useLocation();
+  const signOut = useSignOut();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  const signIn = (tab: 'login' | 'register') => {
+    onClose();
+    openAuthDialog(tab);
+  };
+
+  return (
+    <dialog
+      ref={ref}
+      className="mobile-menu on-night"
+      aria-label={t.menu}
+      onCancel={onClose}
+      onClose={onClose}
+    >
+      <div className="mobile-menu-head">
+        <span className="logo">
+          <LogoMark />
+          <span>{t.product}</span>
+        </span>
+        <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="mobile-menu-body">
+        {pathname === '/' ? null : <GroundSearch onDone={onClose} />}
+        {user ? (
+          <div className="row">
+            <Avatar user={user} />
+            <span>
+              <strong>{firstNameOf(user.name)}</strong>
+              <span className="small text-2" style={{ display: 'block' }}>
+                {user.email}
+              </span>
+            </span>
+          </div>
+        ) : (
+          <div className="row">
+            <button type="button" className="btn" style={{ flex: 1 }} onClick={() => signIn('login')}>
+              {t.login}
+            </button>
+            <button
+              type="button"
+              className="btn btn-primary"
+              style={{ flex: 1 }}
+              onClick={() => signIn('register')}
+            >
+              {t.signUp}
+            </button>
+          </div>
+        )}
+        <nav aria-label="Menu">
+          {MAIN_LINKS.map(({ to, text, icon }) => (
+            <NavLink key={to} to={to} end onClick={onClose}>
+              <Icon name={icon} />
+              {text}
+            </NavLink>
+          ))}
+          {user
+            ? accountLinks(user).map(({ to, text, icon }) => (
+                <NavLink key={to} to={to} end onClick={onClose}>
+                  <Icon name={icon} />
+                  {text}
+                </NavLink>
+              ))
+            : null}
+          {user ? (
+            <button
+              type="button"
+              onClick={() => {
+                onClose();
+                void signOut();
+              }}
+            >
+              <Icon name="logout" />
+              {t.account.signOut}
+            </button>
+          ) : null}
+        </nav>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,12 @@
+/** spec §9: the splash stands 1.5 s, counted from the moment the page began to load. */
+export const SPLASH_MS = 1500;
+
+export function hideSplash(): void {
+  document.getElementById('splash')?.remove();
+}
+
+/** Milliseconds until the splash may go; 0 when it is gone already. */
+export function splashLeftMs(): number {
+  if (!document.getElementById('splash')) return 0;
+  return Math.max(0, SPLASH_MS - performance.now());
+}

@@ -1,0 +1,17 @@
+import { logout } from '@crease/shared/contracts/auth';
+import { useNavigate } from 'react-router-dom';
+import { toast } from '../../components/toast-store.js';
+import { call } from '../../lib/api/call.js';
+import { clearSession } from '../../lib/session.js';
+import { frameTexts } from '../texts.js';
+
+/** Signs out here and on the server, then goes home (spec §2 and §4). Signed out is signed out, even offline. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    await call(logout).catch((error: unknown) => console.warn('The server could not be told', error));
+    clearSession();
+    toast.success(frameTexts.loggedOut);
+    await navigate('/');
+  };
+}

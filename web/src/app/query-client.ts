@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../lib/api/api-error.js';
+import { userAtom } from '../lib/session.js';
+import { store } from '../lib/store.js';
+
+/** First part of every query key whose answer belongs to the signed-in user; they go when he does. */
+export const MINE = 'mine';
+
+const isFinal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+/** Stale after 5 minutes, one retry (spec §9); a refusal is not asked about again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * 60_000,
+        gcTime: 30 * 60_000,
+        retry: (failures, error) => failures < 1 && !isFinal(error),
+        retryDelay: 800,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Forgets what belonged to the last user when another comes, or none. Returns the way to stop. */
+export function forgetOthersData(client: QueryClient): () => void {
+  let last = store.get(userAtom)?.id;
+  return store.sub(userAtom, () => {
+    const next = store.get(userAtom)?.id;
+    if (next === last) return;
+    last = next;
+    client.removeQueries({ predicate: (query) => query.queryKey[0] === MINE });
+  });
+}

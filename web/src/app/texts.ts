@@ -1,0 +1,58 @@
+export const frameTexts = {
+  product: 'Crease',
+  tagline: 'Book. Play. Win.',
+  skip: 'Skip to content',
+  nav: { home: 'Home', about: 'About Us', help: 'Help & Support' },
+  selectCity: 'Select City',
+  filters: 'Filters',
+  menu: 'Menu',
+  login: 'Login',
+  signUp: 'Sign Up',
+  account: {
+    profile: 'My Profile',
+    bookings: 'My Bookings',
+    favorites: 'Favorites',
+    settings: 'Settings',
+    signOut: 'Sign Out',
+    ownerPanel: 'Owner Panel',
+  },
+  loggedOut: 'Logged out successfully!',
+  offline: 'You are offline. What you see may be out of date.',
+  liveLost: 'Live updates are away for a moment. We check for changes every few seconds.',
+  notFound: {
+    title: 'Oops! Page not found',
+    text: 'That ball went over the net.',
+    home: 'Return to Home',
+  },
+  failed: {
+    title: 'Something went wrong on this page',
+    text: 'Please try again. If it happens once more, tell us what you did.',
+    again: 'Try again',
+  },
+} as const;
+
+export const footerTexts = {
+  about: 'Find a box-cricket ground near you, see its free hours live, book by the hour and play.',
+  company: 'Company',
+  services: 'Services',
+  contact: 'Contact',
+  serviceList: [
+    'Ground booking',
+    'Team management',
+    'Match scheduling',
+    'Online payments',
+    'Player stats and leaderboards',
+    'Tournaments',
+  ],
+  links: [
+    { to: '/privacy', text: 'Privacy' },
+    { to: '/terms', text: 'Terms' },
+    { to: '/cookies', text: 'Cookies' },
+    { to: '/tournaments', text: 'Tournaments' },
+  ],
+  phone: '+91 22 4000 1100',
+  phoneHref: 'tel:+912240001100',
+  email: 'support@crease.test',
+  city: 'Mumbai, India',
+  copyright: (year: number) => `© ${year} Crease. Prices include GST.`,
+} as const;

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatCountdown, sayCountdown } from '../lib/format/time.js';
+import { FlipTiles } from './flip-tiles.js';
+import { useServerNow } from './use-server-now.js';
+
+interface Props {
+  /** End, ISO 8601, on the server's clock. */
+  until: string;
+  className?: string;
+  onEnd?: () => void;
+}
+
+/** Said aloud at these seconds only. */
+const SPOKEN = [300, 60, 20, 0];
+
+/** Flip tiles counting down to an instant of the server's clock. Calls `onEnd` once. */
+export function Countdown({ until, className, onEnd }: Props) {
+  const now = useServerNow(1000);
+  const left = Math.max(0, Date.parse(until) - now);
+  const seconds = Math.ceil(left / 1000);
+  const ended = useRef(false);
+  const [spoken, setSpoken] = useState('');
+
+  useEffect(() => {
+    if (SPOKEN.includes(seconds)) {
+      setSpoken(seconds === 0 ? 'Time is up' : `${sayCountdown(seconds * 1000)} left`);
+    }
+    if (seconds > 0 || ended.current) return;
+    ended.current = true;
+    onEnd?.();
+  }, [seconds, onEnd]);
+
+  return (
+    <span role="timer" aria-label={`${sayCountdown(left)} left`} className={className}>
+      <FlipTiles text={formatCountdown(left)} last={seconds <= 60} />
+      <span className="visually-hidden" aria-live="assertive">
+        {spoken}
+      </span>
+    </span>
+  );
+}
+
+/** `4:36` as plain text, ticking. */
+export function CountdownText({ until }: { until: string }) {
+  const now = useServerNow(1000);
+  return <span className="num">{formatCountdown(Date.parse(until) - now)}</span>;
+}
+
+/** How much of a window of `wholeMs` is left, as a bar. */
+export function CountdownBar({ until, wholeMs }: { until: string; wholeMs: number }) {
+  const now = useServerNow(1000);
+  const share = Math.min(1, Math.max(0, (Date.parse(until) - now) / wholeMs));
+  return (
+    <span className="progress" aria-hidden="true" style={{ display: 'block' }}>
+      <i style={{ width: `${share * 100}%` }} />
+    </span>
+  );
+}

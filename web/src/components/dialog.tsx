@@ -1,0 +1,74 @@
+import { useSetAtom } from 'jotai';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { openDialogsAtom } from './dialog-stack.js';
+import { Icon } from './icon.js';
+
+interface Props {
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons that stay in reach at the bottom. */
+  footer?: ReactNode;
+  size?: 'narrow' | 'normal' | 'wide';
+  /** Keeps its height on a phone while its content changes. */
+  full?: boolean;
+  /** Clicking beside it closes it; off where something would be lost. */
+  closeOnBackdrop?: boolean;
+}
+
+/**
+ * A modal dialog: the browser's own, so focus stays inside and returns to where it was, Escape closes, the rest is
+ * inert. Mount it to open it.
+ */
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  size = 'normal',
+  full,
+  closeOnBackdrop = true,
+}: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const setOpen = useSetAtom(openDialogsAtom);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    if (!dialog.open) dialog.showModal();
+    setOpen((open) => [...open, dialog]);
+    return () => {
+      setOpen((open) => open.filter((other) => other !== dialog));
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [setOpen]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what the backdrop does for the pointer
+    <dialog
+      ref={ref}
+      className={`dialog dialog-${size}${full ? ' dialog-full' : ''}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (closeOnBackdrop && event.target === ref.current) onClose();
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="dialog-body">{children}</div>
+      {footer ? <div className="dialog-foot">{footer}</div> : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Stumps } from './icon.js';
+
+interface Props {
+  title: string;
+  text?: string;
+  /** Something failed: the bails are off. */
+  broken?: boolean;
+  /** One way out. */
+  children?: ReactNode;
+  heading?: 'h1' | 'h2';
+}
+
+export function EmptyState({ title, text, broken, children, heading: Heading = 'h2' }: Props) {
+  return (
+    <div className="empty">
+      <Stumps fallen={broken} />
+      <Heading>{title}</Heading>
+      {text ? <p>{text}</p> : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { ICON_SHAPES, type IconName } from './icon-paths.js';
+
+interface Props {
+  name: IconName;
+  /** 16 px with a heavier stroke, beside small words. */
+  small?: boolean;
+  className?: string;
+}
+
+/** A decorative icon: the word beside it, or the button's `aria-label`, says what it means. */
+export function Icon({ name, small, className }: Props) {
+  const classes = ['icon', small ? 'icon-small' : '', className ?? ''].filter(Boolean).join(' ');
+  return (
+    <svg
+      className={classes}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the shapes are constants of this app
+      dangerouslySetInnerHTML={{ __html: ICON_SHAPES[name] }}
+    />
+  );
+}
+
+/** Three white stumps, amber bails and crease. */
+export function LogoMark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <g strokeLinecap="round" strokeWidth="2.6" fill="none">
+        <path d="M11 21V7M16 21V7M21 21V7" stroke="#fff" />
+        <path d="M10.5 4.5h4M17.5 4.5h4M3 25.5h26M7 21.5v7M25 21.5v7" stroke="#ffb238" />
+      </g>
+    </svg>
+  );
+}
+
+/** The small drawing of empty and broken states: three stumps, the bails off when something failed. */
+export function Stumps({ fallen = false }: { fallen?: boolean }) {
+  return (
+    <svg viewBox="0 0 96 72" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.5">
+      <g strokeLinecap="round">
+        <path d="M36 60V22M48 60V22M60 60V22M12 60h72" />
+        {fallen ? <path d="m66 54 9 3M24 50l8-5" /> : <path d="M35 16h13M49 16h12" />}
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,16 @@
+import { openAuthDialog } from '../features/auth/auth-dialog-state.js';
+import { EmptyState } from './empty-state.js';
+
+/** The signed-out state of a screen that belongs to a user. */
+export function SignInNeeded({ title, children }: { title: string; children?: React.ReactNode }) {
+  return (
+    <EmptyState title={title} heading="h1">
+      <div className="row row-wrap">
+        <button type="button" className="btn btn-primary" onClick={() => openAuthDialog('login')}>
+          Login
+        </button>
+        {children}
+      </div>
+    </EmptyState>
+  );
+}

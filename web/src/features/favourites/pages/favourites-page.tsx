@@ -1,0 +1,20 @@
+import { SignInNeeded } from '../../../components/sign-in-needed.js';
+import { usePageTitle } from '../../../components/use-page-title.js';
+import { useUser } from '../../../lib/session.js';
+
+export function FavouritesPage() {
+  usePageTitle('Favorites');
+  const user = useUser();
+  if (!user) {
+    return (
+      <div className="page page-body">
+        <SignInNeeded title="Please login to view your favorites" />
+      </div>
+    );
+  }
+  return (
+    <div className="page page-body">
+      <h1 className="creased">Favorites</h1>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { autocomplete } from '@crease/shared/contracts/grounds';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+
+/** Ground names for what was typed so far, in the chosen city first (contract §3). */
+export function useSuggestions(text: string, cityId: string | undefined) {
+  const q = text.trim();
+  return useQuery({
+    queryKey: ['suggestions', q.toLowerCase(), cityId],
+    queryFn: async ({ signal }) => (await call(autocomplete, { query: { q, cityId }, signal })).suggestions,
+    enabled: q.length >= 2,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,140 @@
+import { useAtomValue } from 'jotai';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Icon } from '../../../components/icon.js';
+import { useDebounced } from '../../../components/use-debounced.js';
+import { cityAtom } from '../../cities/city-store.js';
+import { useSuggestions } from '../api/use-suggestions.js';
+import { searchTexts as t } from '../texts.js';
+
+interface Props {
+  /** The Filters button, where the box carries it. */
+  children?: ReactNode;
+  /** The search led somewhere: a menu around it may close. */
+  onDone?: () => void;
+}
+
+/** The search box with suggestions: a combobox after the ARIA pattern. Enter searches the list on home. */
+export function GroundSearch({ children, onDone }: Props) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const city = useAtomValue(cityAtom);
+  const [text, setText] = useState(params.get('search') ?? '');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const box = useRef<HTMLFormElement>(null);
+  const listId = useId();
+  const settled = useDebounced(text, 180);
+  const { data } = useSuggestions(settled, city?.id);
+  const suggestions = open && text.trim().length >= 2 ? (data ?? []) : [];
+
+  const search = (value: string) => {
+    const next = new URLSearchParams(window.location.pathname === '/' ? params : undefined);
+    if (value.trim()) next.set('search', value.trim());
+    else next.delete('search');
+    setOpen(false);
+    void navigate({ pathname: '/', search: next.toString() });
+    onDone?.();
+  };
+  const choose = (id: string) => {
+    setOpen(false);
+    void navigate(`/ground/${id}`);
+    onDone?.();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const picked = suggestions[active];
+    if (picked) choose(picked.id);
+    else search(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && suggestions.length > 0) {
+      event.preventDefault();
+      setOpen(false);
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(true);
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    setActive((at) => Math.min(suggestions.length - 1, Math.max(-1, at + step)));
+  };
+
+  return (
+    <search>
+      <form
+        className="search-box"
+        ref={box}
+        onSubmit={submit}
+        onBlur={(event) => {
+          if (!box.current?.contains(event.relatedTarget)) setOpen(false);
+        }}
+      >
+        <Icon name="search" />
+        <input
+          type="search"
+          role="combobox"
+          aria-label={t.label}
+          aria-autocomplete="list"
+          aria-expanded={suggestions.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={suggestions[active] ? `${listId}-${active}` : undefined}
+          placeholder={t.placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setOpen(true);
+            setActive(-1);
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        {text ? (
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={t.clear}
+            onClick={() => {
+              setText('');
+              if (params.has('search')) search('');
+              box.current?.querySelector('input')?.focus();
+            }}
+          >
+            <Icon name="close" small />
+          </button>
+        ) : null}
+        {children}
+        <span className="visually-hidden" aria-live="polite">
+          {open && data && text.trim().length >= 2 ? t.count(suggestions.length) : ''}
+        </span>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={t.label}
+          className="suggestions"
+          hidden={suggestions.length === 0}
+        >
+          {suggestions.map((suggestion, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works through the combobox
+            // biome-ignore lint/a11y/useFocusableInteractive: options are reached by aria-activedescendant
+            <div
+              key={suggestion.id}
+              id={`${listId}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(suggestion.id)}
+            >
+              <strong>{suggestion.name}</strong>
+              <span className="small text-2">
+                {suggestion.address}, {suggestion.cityName}
+              </span>
+            </div>
+          ))}
+        </div>
+      </form>
+    </search>
+  );
+}

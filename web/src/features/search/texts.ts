@@ -1,0 +1,6 @@
+export const searchTexts = {
+  placeholder: 'Search grounds...',
+  label: 'Search grounds',
+  clear: 'Clear search',
+  count: (n: number) => (n === 0 ? 'No suggestions' : n === 1 ? '1 suggestion' : `${n} suggestions`),
+} as const;

@@ -1,0 +1,54 @@
+import type { ContractSpec } from '@crease/shared/contract';
+import type { z } from 'zod';
+import { currentToken, expireSession, hasSessionMarker } from '../session.js';
+import { hasCode } from './api-error.js';
+import { newIdempotencyKey } from './idempotency-key.js';
+import { refreshSession, settledSession } from './refresh-session.js';
+import { type CallInput, readAnswer, send } from './send.js';
+
+/**
+ * One REST call by its contract: `await call(getGround, { params: { id } })`. The answer is parsed by the contract's
+ * response schema. A 401 `UNAUTHENTICATED` is mended once by a silent refresh; if that fails the session is over and
+ * the browser goes to /login (spec §4). Throws `ApiError`.
+ */
+export async function call<C extends ContractSpec>(
+  contract: C,
+  input: CallInput<C> = {},
+): Promise<z.infer<C['response']>> {
+  return readAnswer(contract, await callRaw(contract, input));
+}
+
+/** Like `call`, for answers that are no JSON: the receipt, the calendar file. */
+export async function callRaw<C extends ContractSpec>(
+  contract: C,
+  input: CallInput<C> = {},
+): Promise<Response> {
+  const full: CallInput<ContractSpec> = {
+    ...input,
+    idempotencyKey: input.idempotencyKey ?? (contract.method === 'GET' ? undefined : newIdempotencyKey()),
+  };
+  if (contract.auth !== 'public') await tokenForThis();
+  const token = currentToken();
+  try {
+    return await send(contract, full, token);
+  } catch (error) {
+    if (!hasCode(error, 'UNAUTHENTICATED')) throw error;
+    const alreadyRenewed = token !== undefined && currentToken() !== undefined && currentToken() !== token;
+    if (!alreadyRenewed && !(hasSessionMarker() && (await refreshSession()))) {
+      expireSession();
+      throw error;
+    }
+  }
+  try {
+    return await send(contract, full, currentToken());
+  } catch (error) {
+    if (hasCode(error, 'UNAUTHENTICATED')) expireSession();
+    throw error;
+  }
+}
+
+/** After a reload the token comes back by a refresh: calls that want it wait for that. */
+async function tokenForThis(): Promise<void> {
+  await settledSession();
+  if (currentToken() === undefined && hasSessionMarker()) await refreshSession();
+}

@@ -1,0 +1,107 @@
+import type { ContractSpec } from '@crease/shared/contract';
+import type { z } from 'zod';
+import { syncClock } from '../clock.js';
+import { ApiError, failureOf } from './api-error.js';
+
+/** spec §9 */
+export const REQUEST_TIMEOUT_MS = 30_000;
+/** spec §8 */
+export const TIMED_OUT = 'Request timed out. The server is taking too long to respond.';
+const EMPTY_RESPONSE = 'Empty response from server';
+const INVALID_RESPONSE = 'Invalid response format from server';
+const UNREACHABLE = 'Network error. Please check your internet connection and try again.';
+
+/** What a caller gives for a contract: its parameters, query and body, before the schemas' defaults. */
+export interface CallInput<C extends ContractSpec> {
+  params?: z.input<C['params']>;
+  query?: z.input<C['query']>;
+  body?: z.input<C['body']>;
+  signal?: AbortSignal;
+  /** One per intent of the user, so that a repeat after a lost answer is the same write (contract §3). */
+  idempotencyKey?: string;
+}
+
+/** `/bookings/:id` with its parameters and query filled in; empty query values are left out. */
+export function urlOf(contract: ContractSpec, params: unknown, query: unknown): string {
+  const path = contract.path.replace(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(String(entryOf(params, name) ?? '')),
+  );
+  const search = new URLSearchParams();
+  if (typeof query === 'object' && query !== null) {
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+    }
+  }
+  const text = search.toString();
+  return `/api${path}${text ? `?${text}` : ''}`;
+}
+
+function entryOf(record: unknown, name: string): unknown {
+  return typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;
+}
+
+/** One request with the given token, without any retry. Throws `ApiError` for everything but a 2xx. */
+export async function send(
+  contract: ContractSpec,
+  input: CallInput<ContractSpec>,
+  token: string | undefined,
+): Promise<Response> {
+  const headers = new Headers({ Accept: contract.contentType ?? 'application/json' });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const hasBody = input.body !== undefined;
+  if (hasBody) headers.set('Content-Type', 'application/json');
+  if (input.idempotencyKey) headers.set('Idempotency-Key', input.idempotencyKey);
+
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS);
+  const cancel = () => limit.abort();
+  input.signal?.addEventListener('abort', cancel);
+  const sentAt = Date.now();
+  try {
+    const response = await fetch(urlOf(contract, input.params, input.query), {
+      method: contract.method,
+      headers,
+      credentials: 'same-origin',
+      signal: limit.signal,
+      ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+    });
+    const date = response.headers.get('Date');
+    if (date) syncClock(date, sentAt, Date.now(), 1000);
+    if (response.ok) return response;
+    throw failureOf(response.status, await readJson(response, false), response.headers.get('Retry-After'));
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (input.signal?.aborted) throw new ApiError('ABORTED', '');
+    if (limit.signal.aborted) throw new ApiError('TIMEOUT', TIMED_OUT);
+    throw new ApiError('NETWORK', UNREACHABLE);
+  } finally {
+    clearTimeout(timer);
+    input.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+/** The JSON of an answer; `strict` makes an empty or broken one an error (spec §7). */
+export async function readJson(response: Response, strict: boolean): Promise<unknown> {
+  const text = await response.text();
+  if (!text) {
+    if (strict) throw new ApiError('BAD_RESPONSE', EMPTY_RESPONSE, { status: response.status });
+    return undefined;
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (strict) throw new ApiError('BAD_RESPONSE', INVALID_RESPONSE, { status: response.status });
+    return undefined;
+  }
+}
+
+/** The success body of an answer by its contract. */
+export async function readAnswer<C extends ContractSpec>(
+  contract: C,
+  response: Response,
+): Promise<z.infer<C['response']>> {
+  const parsed = contract.response.safeParse(await readJson(response, true));
+  if (parsed.success) return parsed.data as z.infer<C['response']>;
+  console.error(`${contract.method} ${contract.path} answered out of its contract`, parsed.error.issues);
+  throw new ApiError('BAD_RESPONSE', INVALID_RESPONSE, { status: response.status });
+}

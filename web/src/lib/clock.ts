@@ -1,0 +1,26 @@
+/** How far the server's clock is ahead of ours, in milliseconds, and how sure we are (half a round trip). */
+let offsetMs = 0;
+let uncertaintyMs = Number.POSITIVE_INFINITY;
+let measuredAt = 0;
+
+/** A sample is believed for this long before a less exact one may replace it. */
+const TRUST_MS = 5 * 60_000;
+
+/**
+ * Takes one reading of the server's clock. The best of the last minutes wins: the shorter the round trip, the
+ * smaller the doubt. `resolutionMs` is the step of the reading (1000 for an HTTP `Date`).
+ */
+export function syncClock(serverTime: string, sentAt: number, receivedAt: number, resolutionMs = 1): void {
+  const server = Date.parse(serverTime);
+  if (Number.isNaN(server)) return;
+  const doubt = (receivedAt - sentAt) / 2 + resolutionMs / 2;
+  if (doubt > uncertaintyMs && receivedAt - measuredAt < TRUST_MS) return;
+  offsetMs = server + resolutionMs / 2 - (sentAt + receivedAt) / 2;
+  uncertaintyMs = doubt;
+  measuredAt = receivedAt;
+}
+
+/** The server's time now, in milliseconds since 1970. Countdowns and free hours run on it. */
+export function serverNow(): number {
+  return Date.now() + offsetMs;
+}

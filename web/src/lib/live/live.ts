@@ -1,0 +1,54 @@
+import type { ServerEventData, ServerEventName } from '@crease/shared/events/sockets';
+import type { DayListener, GroundListener, LiveConnection } from './live-connection.js';
+
+let connection: Promise<LiveConnection> | undefined;
+
+/** The socket's code is loaded, and the socket opened, only when something first wants to hear. */
+function openConnection(): Promise<LiveConnection> {
+  connection ??= import('./live-connection.js').then((module) => module.createLiveConnection());
+  return connection;
+}
+
+/** Runs `attach` once the connection's code is there, unless it was stopped before. Returns the way to stop. */
+function subscribe(attach: (live: LiveConnection) => () => void): () => void {
+  let stopped = false;
+  let detach: (() => void) | undefined;
+  openConnection()
+    .then((live) => {
+      if (!stopped) detach = attach(live);
+    })
+    .catch((error: unknown) => {
+      connection = undefined;
+      console.warn('Live updates could not be loaded', error);
+    });
+  return () => {
+    stopped = true;
+    detach?.();
+  };
+}
+
+/** Hears one server event (contract §4). Returns the way to stop. */
+export function onLive<N extends ServerEventName>(
+  event: N,
+  handler: (data: ServerEventData<N>) => void,
+): () => void {
+  return subscribe((live) => live.on(event, handler));
+}
+
+/**
+ * Watches one day of a ground: `onDay` hears the whole availability at the start and after each reconnect; changes
+ * come as `availability:changed`. At most 14 days at once (contract §4). Returns the way to stop.
+ */
+export function watchDay(groundId: string, date: string, onDay: DayListener): () => void {
+  return subscribe((live) => live.watchDay(groundId, date, onDay));
+}
+
+/** Watches the free hours of up to 100 grounds; later changes come to the same listener. Returns the way to stop. */
+export function watchGrounds(groundIds: string[], onGround: GroundListener): () => void {
+  return subscribe((live) => live.watchGrounds(groundIds, onGround));
+}
+
+/** Hears each time the socket is back after a loss: what was missed is to be fetched again. */
+export function onLiveAgain(handler: () => void): () => void {
+  return subscribe((live) => live.onAgain(handler));
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+
+const PREFIX = 'crease.';
+
+/** The browser may refuse storage (private windows, full disk); the app then simply forgets. */
+function area(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads one record by its schema. What does not parse is removed: corrupt storage is discarded, never fatal. */
+export function readStored<S extends z.ZodType>(key: string, schema: S): z.infer<S> | undefined {
+  const text = area()?.getItem(PREFIX + key);
+  if (text === null || text === undefined) return undefined;
+  const parsed = schema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  removeStored(key);
+  return undefined;
+}
+
+export function writeStored(key: string, value: unknown): void {
+  try {
+    area()?.setItem(PREFIX + key, JSON.stringify(value));
+  } catch (error) {
+    console.warn('Browser storage is not available', error);
+  }
+}
+
+export function removeStored(key: string): void {
+  area()?.removeItem(PREFIX + key);
+}
+
+/** Tells when another tab writes or removes a record. Returns the way to stop. */
+export function onStored(key: string, listener: () => void): () => void {
+  const handle = (event: StorageEvent) => {
+    if (event.key === PREFIX + key || event.key === null) listener();
+  };
+  window.addEventListener('storage', handle);
+  return () => window.removeEventListener('storage', handle);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

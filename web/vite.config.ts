@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const port = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
+
+/**
+ * Builds to `web/dist`. In development the API and the sockets of the running system answer through the proxy
+ * (contract §2 names the ports).
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  resolve: { conditions: ['crease-source', 'module', 'browser', 'development|production'] },
+  server: {
+    port: port('WEB_PORT', 5173),
+    strictPort: true,
+    proxy: {
+      '/api': `http://127.0.0.1:${port('API_PORT', 4000)}`,
+      '/socket.io': { target: `http://127.0.0.1:${port('REALTIME_PORT', 4100)}`, ws: true },
+    },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600,
+  },
+});
