@@ -73,6 +73,8 @@ export interface BookingDoc extends WithOutbox {
   acknowledgedAt?: Date;
   feedback?: { rating: number; comment: string; at: Date };
   emailSent: boolean;
+  /** Money is owed back and not all of it has been asked for: what the money sweep looks for. */
+  moneyDueAt?: Date;
   source: 'online' | 'walk-in';
   timeline: { at: Date; what: string; by: string }[];
   op?: BookingOp;
@@ -143,6 +145,7 @@ export const bookingSchema = new Schema<BookingDoc>(
     acknowledgedAt: Date,
     feedback: embedded({ rating: Number, comment: String, at: Date }),
     emailSent: { type: Boolean, default: false },
+    moneyDueAt: Date,
     source: { type: String, default: 'online' },
     timeline: [embedded({ at: Date, what: String, by: String })],
     op: embedded({ kind: String, n: Number, at: Date, args: Schema.Types.Mixed }),
@@ -159,5 +162,7 @@ bookingSchema.index({ groundId: 1, bookingDate: 1 });
 bookingSchema.index({ status: 1, expiresAt: 1 });
 bookingSchema.index({ status: 1, endsAt: 1 });
 bookingSchema.index({ 'op.at': 1 }, { sparse: true });
+bookingSchema.index({ moneyDueAt: 1 }, { sparse: true });
+bookingSchema.index({ groundId: 1, status: 1 });
 bookingSchema.index({ status: 1, emailSent: 1 });
 indexOutbox(bookingSchema);

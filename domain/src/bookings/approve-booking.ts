@@ -1,0 +1,52 @@
+import { AppError } from '@crease/shared/errors';
+import type { Types } from 'mongoose';
+import { claimSlot, releaseSlot } from '../ground-days/claim-hours.js';
+import { dropLive } from '../holds/live-entries.js';
+import { fact } from '../outbox/outbox.js';
+import type { Core } from '../runtime/core.js';
+import type { BookingDoc } from './booking.model.js';
+import { newConfirmationCode } from './booking-codes.js';
+import { beginStory, endStory, factIds, slotOf } from './story.js';
+
+const notPending = () => new AppError('STATE_CONFLICT', 'This booking is no longer waiting for approval.');
+
+/**
+ * The owner's word instead of a payment: pending to confirmed, paid at the ground (contract §3). Claims become
+ * permanent first, the booking second (design §3, point 3). `resuming` finishes an approval that a crash cut.
+ */
+export async function approveBooking(
+  core: Core,
+  bookingId: Types.ObjectId,
+  by: string,
+  resuming = false,
+): Promise<BookingDoc> {
+  const story = await beginStory(core, bookingId, 'approve', (booking, now) => {
+    if (resuming && booking.op?.kind !== 'approve') return null;
+    const inTime = resuming || (booking.expiresAt !== undefined && booking.expiresAt > now);
+    if (booking.status !== 'pending' || !inTime) throw notPending();
+    return { args: { by } };
+  });
+  if (!story) throw notPending();
+
+  const { booking, n } = story;
+  const ref = booking._id.toString();
+  const userId = (booking.userId ?? booking.ownerId).toString();
+  const slot = slotOf(booking);
+  if (!(await claimSlot(core, { ...slot, claim: { kind: 'booking', ref, userId, n }, overOwn: true }))) {
+    await endStory(core, story);
+    throw notPending();
+  }
+  const now = core.clock.now();
+  const after = await endStory(core, story, {
+    set: { status: 'confirmed', confirmation: { confirmationCode: newConfirmationCode() } },
+    unset: { expiresAt: '' },
+    facts: [fact('booking.confirmed', now, { ...factIds(booking), by: 'approval' })],
+    timeline: { what: 'approved', by },
+  });
+  if (!after) {
+    await releaseSlot(core, slot, ref, n, n);
+    throw notPending();
+  }
+  if (booking.userId) await dropLive(core, booking.userId.toString(), ref);
+  return after;
+}

@@ -1,0 +1,75 @@
+import { AppError } from '@crease/shared/errors';
+import { type RefundTerms, refundTerms } from '@crease/shared/refund-policy';
+import { Types } from 'mongoose';
+import { fact } from '../outbox/outbox.js';
+import { balanceMoney } from '../payments/balance-money.js';
+import type { Core } from '../runtime/core.js';
+import type { BookingDoc } from './booking.model.js';
+import { releaseBooking } from './release-booking.js';
+import { beginStory, endStory, factIds } from './story.js';
+
+export interface Canceller {
+  side: 'player' | 'owner';
+  name: string;
+}
+
+/** Rupees captured for a booking and not yet owed back. */
+const paidFor = (booking: BookingDoc): number => booking.payment.captured - booking.payment.refundOwed;
+
+/** What a cancellation at this instant would give back: the very function that computes the refund (contract §3). */
+export function cancellationTerms(booking: BookingDoc, by: 'player' | 'owner', now: Date): RefundTerms {
+  return refundTerms({ by, steps: booking.policy, startsAt: booking.startsAt, now, paid: paidFor(booking) });
+}
+
+/** Throws `STATE_CONFLICT` where a booking can no longer be cancelled by this side (contract §3). */
+export function assertCancellable(booking: BookingDoc, by: 'player' | 'owner', now: Date): void {
+  const live = booking.status === 'pending' || booking.status === 'confirmed';
+  const open = by === 'player' ? booking.startsAt > now : booking.endsAt > now;
+  if (!live || booking.checkedInAt) {
+    throw new AppError('STATE_CONFLICT', 'This booking can no longer be cancelled.');
+  }
+  if (!open) throw new AppError('STATE_CONFLICT', 'This booking has already begun and cannot be cancelled.');
+}
+
+/**
+ * Cancels a booking: its end and what it owes back are one update, then its hours go free, then the money moves
+ * (design §3). A capture that lands later is given back in full.
+ */
+export async function cancelBooking(
+  core: Core,
+  bookingId: Types.ObjectId,
+  by: Canceller,
+  reason: string,
+): Promise<BookingDoc> {
+  const story = await beginStory(core, bookingId, 'cancel', (booking, now) => {
+    assertCancellable(booking, by.side, now);
+    const { refundAmount } = cancellationTerms(booking, by.side, now);
+    return {
+      set: {
+        status: 'cancelled',
+        cancellation: { code: by.side, reason, by: by.name, at: now },
+        'payment.refundOwed': booking.payment.refundOwed + refundAmount,
+        ...(refundAmount > 0 ? { moneyDueAt: now } : {}),
+      },
+      unset: { expiresAt: '' },
+      facts: [fact('booking.cancelled', now, { ...factIds(booking), by: by.side })],
+      timeline: { what: 'cancelled', by: by.name },
+    };
+  });
+  if (!story) throw new AppError('STATE_CONFLICT', 'This booking can no longer be cancelled.');
+  await releaseBooking(core, story);
+  const after = (await endStory(core, story)) ?? story.booking;
+  await balanceMoney(core, bookingId);
+  return after;
+}
+
+/** Goes on with a cancellation that a crash cut after its first step. */
+export async function resumeCancel(core: Core, bookingId: string): Promise<void> {
+  const story = await beginStory(core, new Types.ObjectId(bookingId), 'cancel', (booking) =>
+    booking.op?.kind === 'cancel' ? {} : null,
+  );
+  if (!story) return;
+  await releaseBooking(core, story);
+  await endStory(core, story);
+  await balanceMoney(core, story.booking._id);
+}

@@ -1,0 +1,39 @@
+import type { Types } from 'mongoose';
+import { fact, recording } from '../outbox/outbox.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import { factIds } from './story.js';
+
+/** Confirmed bookings whose end has passed are completed (contract §3). Returns how many. */
+export async function completeBookings(core: Core, limit = 200): Promise<number> {
+  const bookings = native(core.models, 'bookings');
+  const now = core.clock.now();
+  const due = await bookings
+    .find({ status: 'confirmed', endsAt: { $lte: now } })
+    .limit(limit)
+    .toArray();
+  let completed = 0;
+  for (const booking of due) {
+    const { push, inc, set } = recording([fact('booking.completed', now, factIds(booking))]);
+    const after = await bookings.findOneAndUpdate(
+      { _id: booking._id, status: 'confirmed', op: { $exists: false } },
+      {
+        $set: { ...set, status: 'completed', updatedAt: now },
+        $inc: inc,
+        $push: { ...push, timeline: { at: now, what: 'completed', by: 'system' } },
+      },
+      { returnDocument: 'after' },
+    );
+    if (!after) continue;
+    completed += 1;
+    core.events.publishSoon('bookings', after);
+    await countGroundBookings(core, booking.groundId);
+  }
+  return completed;
+}
+
+/** `totalBookings` is how many bookings were played: it only grows, so counting again is always right. */
+export async function countGroundBookings(core: Core, groundId: Types.ObjectId): Promise<void> {
+  const total = await native(core.models, 'bookings').countDocuments({ groundId, status: 'completed' });
+  await native(core.models, 'grounds').updateOne({ _id: groundId }, { $max: { totalBookings: total } });
+}

@@ -1,0 +1,216 @@
+import type { PlayerDetails } from '@crease/shared/contracts/bookings';
+import { AppError } from '@crease/shared/errors';
+import { priceOf } from '@crease/shared/prices';
+import { STANDARD_POLICY } from '@crease/shared/refund-policy';
+import { hoursByDate, parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
+import {
+  claimSlot,
+  isDuplicateKey,
+  isTakenByOthers,
+  readDay,
+  type SlotOfGround,
+} from '../ground-days/claim-hours.js';
+import type { Claim } from '../ground-days/ground-day.model.js';
+import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
+import type { GroundDoc } from '../grounds/ground.model.js';
+import { releaseEnded, touchedEntries } from '../holds/hold.service.js';
+import { admitLive, dropLive } from '../holds/live-entries.js';
+import { fact } from '../outbox/outbox.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import type { LiveEntry, UserDoc } from '../users/user.model.js';
+import type { BookingDoc } from './booking.model.js';
+import { newBookingNumber, newBookingObjectId } from './booking-codes.js';
+import { holdLimit, slotTaken } from './refuse-slot.js';
+
+export interface BookingRequest extends SlotOfGround {
+  playerDetails: PlayerDetails;
+  requirements?: string | undefined;
+}
+
+/**
+ * Books a slot: pending until paid or approved, five minutes at most (contract §3). The claim comes first and lapses
+ * by itself, the insert second, so a crash between leaves nothing behind (design §3, point 6). The caller's own live
+ * pending booking of exactly these hours is answered again (`created: false`).
+ */
+export async function createBooking(
+  core: Core,
+  userId: string,
+  request: BookingRequest,
+): Promise<{ booking: BookingDoc; created: boolean }> {
+  const slot: SlotOfGround = {
+    groundId: request.groundId,
+    bookingDate: request.bookingDate,
+    timeSlot: request.timeSlot,
+  };
+  const ground = await findBookableGround(core, slot);
+  assertFits(ground, request.playerDetails.playerCount);
+
+  const now = core.clock.now();
+  const touched = await touchedEntries(core, userId, slot);
+  const isMyHold = (claim: Claim) => claim.kind === 'hold' && claim.userId === userId;
+  const earlier = await ownPendingClaim(core, userId, slot, now);
+  if (earlier) return await insertUnder(core, userId, ground, request, earlier, now);
+  if (!isOpenFor(ground, slot) || (await isTakenByOthers(core, slot, now, isMyHold))) {
+    throw await slotTaken(core, ground, slot);
+  }
+
+  const id = newBookingObjectId();
+  const createdAt = now;
+  const expiresAt = new Date(createdAt.getTime() + core.env.PENDING_SECONDS * 1000);
+  const ending = touched.filter((entry) => entry.kind === 'hold').map((entry) => entry.ref);
+  const entry: LiveEntry = {
+    ref: id.toString(),
+    kind: 'booking',
+    groundId: slot.groundId,
+    date: slot.bookingDate,
+    timeSlot: slot.timeSlot,
+    expiresAt,
+  };
+  if (!(await admitLive(core, userId, entry, ending))) throw holdLimit();
+  const claim: Claim = { kind: 'booking', ref: id.toString(), userId, n: 0, expiresAt };
+  const claimed = await claimSlot(core, { ...slot, claim, overHoldsOf: userId, ending });
+  await releaseEnded(core, touched, ending);
+  if (!claimed) {
+    await dropLive(core, userId, id.toString());
+    throw await slotTaken(core, ground, slot);
+  }
+  return await insertUnder(core, userId, ground, request, { id, createdAt, expiresAt }, now);
+}
+
+interface PendingIdentity {
+  id: Types.ObjectId;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+function assertFits(ground: GroundDoc, playerCount: number): void {
+  if (playerCount <= ground.features.capacity) return;
+  const message = `Maximum ${ground.features.capacity} players allowed`;
+  throw new AppError('VALIDATION', message, { errors: [{ path: 'playerDetails.playerCount', message }] });
+}
+
+/** The caller's own live booking claim of exactly these hours: his pending booking, or one whose insert was cut. */
+async function ownPendingClaim(
+  core: Core,
+  userId: string,
+  slot: SlotOfGround,
+  now: Date,
+): Promise<PendingIdentity | undefined> {
+  const day = await readDay(core, slot.groundId, slot.bookingDate);
+  const claim = day?.claims[Number(slot.timeSlot.slice(0, 2))];
+  if (claim?.kind !== 'booking' || claim.userId !== userId || !claim.expiresAt || claim.expiresAt <= now) {
+    return undefined;
+  }
+  const booking = await native(core.models, 'bookings').findOne({ _id: new Types.ObjectId(claim.ref) });
+  const exact = booking
+    ? booking.status === 'pending' &&
+      `${booking.timeSlot.startTime}-${booking.timeSlot.endTime}` === slot.timeSlot
+    : await ownsExactly(core, slot, claim.ref, day?.claims ?? {});
+  if (!exact) return undefined;
+  return {
+    id: new Types.ObjectId(claim.ref),
+    createdAt: new Date(claim.expiresAt.getTime() - core.env.PENDING_SECONDS * 1000),
+    expiresAt: claim.expiresAt,
+  };
+}
+
+/** Does this ref own these hours and no others of the two days? */
+async function ownsExactly(
+  core: Core,
+  slot: SlotOfGround,
+  ref: string,
+  claims: Partial<Record<string, Claim>>,
+): Promise<boolean> {
+  const { duration } = parseSlot(slot.timeSlot);
+  const mine = Object.values(claims).filter((claim) => claim?.ref === ref).length;
+  const start = Number(slot.timeSlot.slice(0, 2));
+  const here = Math.min(duration, 24 - start);
+  const contiguous = Array.from({ length: here }, (_, i) => claims[start + i]?.ref === ref).every(Boolean);
+  if (!contiguous || mine !== here) return false;
+  if (here === duration) return true;
+  const [, next] = hoursByDate(slot.bookingDate, slot.timeSlot);
+  const after = next ? await readDay(core, slot.groundId, next.date) : null;
+  return next?.hours.every((hour) => after?.claims[hour]?.ref === ref) ?? false;
+}
+
+/** Inserts the booking under an id that already owns the hours; the same booking when somebody was faster. */
+async function insertUnder(
+  core: Core,
+  userId: string,
+  ground: GroundDoc,
+  request: BookingRequest,
+  identity: PendingIdentity,
+  now: Date,
+): Promise<{ booking: BookingDoc; created: boolean }> {
+  const bookings = native(core.models, 'bookings');
+  const existing = await bookings.findOne({ _id: identity.id });
+  if (existing) return { booking: existing, created: false };
+  const user = await native(core.models, 'users').findOne({ _id: new Types.ObjectId(userId) });
+  if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in again.');
+  for (let attempt = 0; attempt < 3; attempt++) {
+    // No insert after the window: its claim may be somebody else's by now (design §3, point 6).
+    if (core.clock.now() >= identity.expiresAt) throw await slotTaken(core, ground, request);
+    const booking = newBooking(ground, user, request, identity, now);
+    try {
+      await bookings.insertOne(booking);
+      core.events.publishSoon('bookings', booking);
+      return { booking, created: true };
+    } catch (error) {
+      // Any other failure may have been applied: the claim stays and either carries the booking or lapses.
+      if (!isDuplicateKey(error)) throw error;
+      // The other one was only slow: its booking is the answer. Otherwise the number people read was taken: draw again.
+      const winner = await bookings.findOne({ _id: identity.id });
+      if (winner) return { booking: winner, created: false };
+    }
+  }
+  throw new AppError('UNAVAILABLE', 'Failed to create booking. Please try again.', { retryAfterSeconds: 1 });
+}
+
+function newBooking(
+  ground: GroundDoc,
+  user: UserDoc,
+  request: BookingRequest,
+  { id, createdAt, expiresAt }: PendingIdentity,
+  now: Date,
+): BookingDoc {
+  const pricing = priceOf(ground.price, request.timeSlot);
+  const ids = {
+    bookingId: id.toString(),
+    userId: user._id.toString(),
+    ownerId: ground.ownerId.toString(),
+    groundId: ground._id.toString(),
+  };
+  return {
+    _id: id,
+    bookingId: newBookingNumber(),
+    userId: user._id,
+    ownerId: ground.ownerId,
+    groundId: ground._id,
+    groundName: ground.name,
+    userName: user.name,
+    userEmail: user.email,
+    bookingDate: request.bookingDate,
+    timeSlot: parseSlot(request.timeSlot),
+    startsAt: slotStart(request.bookingDate, request.timeSlot),
+    endsAt: slotEnd(request.bookingDate, request.timeSlot),
+    playerDetails: request.playerDetails,
+    ...(request.requirements ? { requirements: request.requirements } : {}),
+    pricing,
+    amount: pricing.totalAmount,
+    policy: [...STANDARD_POLICY],
+    status: 'pending',
+    expiresAt,
+    payment: { status: 'pending', captured: 0, refundOwed: 0, refunds: [], collected: [] },
+    emailSent: false,
+    source: 'online',
+    timeline: [{ at: createdAt, what: 'held', by: user.name }],
+    opSeq: 0,
+    outbox: [fact('booking.created', now, { ...ids, expiresAt: expiresAt.toISOString() })],
+    seq: 1,
+    outboxDirtyAt: now,
+    createdAt,
+    updatedAt: now,
+  };
+}

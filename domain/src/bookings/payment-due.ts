@@ -1,0 +1,17 @@
+import type { BookingDoc } from './booking.model.js';
+
+/** Rupees written down as paid at the ground. */
+export function collectedSum(booking: Pick<BookingDoc, 'payment'>): number {
+  return booking.payment.collected.reduce((sum, entry) => sum + entry.amount, 0);
+}
+
+/**
+ * Is an online payment due? While pending or confirmed, not paid, and the start (for a pending one the end of its
+ * window) has not passed (contract §3): the same rule shows the button and lets `create-order` work.
+ */
+export function isPaymentDue(booking: BookingDoc, now: Date): boolean {
+  if (booking.payment.status === 'completed' || booking.source !== 'online') return false;
+  if (booking.checkedInAt || collectedSum(booking) >= booking.pricing.totalAmount) return false;
+  if (booking.status === 'pending') return booking.expiresAt !== undefined && booking.expiresAt > now;
+  return booking.status === 'confirmed' && booking.startsAt > now;
+}

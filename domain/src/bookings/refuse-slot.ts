@@ -1,0 +1,22 @@
+import { AppError } from '@crease/shared/errors';
+import { findAlternatives } from '../availability/find-alternatives.js';
+import type { SlotOfGround } from '../ground-days/claim-hours.js';
+import type { GroundDoc } from '../grounds/ground.model.js';
+import type { Core } from '../runtime/core.js';
+
+/** The refusal of a taken slot, with the way out: the nearest free ones (contract §3, spec §8). */
+export async function slotTaken(core: Core, ground: GroundDoc, slot: SlotOfGround): Promise<AppError> {
+  const alternatives = await findAlternatives(core, ground, slot);
+  return new AppError('SLOT_TAKEN', 'This slot is no longer available. Please select a different time.', {
+    extra: { alternatives },
+  });
+}
+
+/** The refusal of a fourth live hold or pending booking (contract §3). */
+export function holdLimit(): AppError {
+  return new AppError(
+    'HOLD_LIMIT',
+    'You already have three slots waiting for payment. Finish or release one of them first.',
+    { retryAfterSeconds: 30 },
+  );
+}

@@ -1,0 +1,48 @@
+import { settleOrder } from '../payments/settle.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import { approveBooking } from './approve-booking.js';
+import type { BookingDoc, BookingOp } from './booking.model.js';
+import { resumeCancel } from './cancel-booking.js';
+import { expireBooking } from './expire-booking.js';
+import { beginStory, endStory, STALE_OP_MS } from './story.js';
+
+/** How each kind of story goes on after a crash; a new kind without an entry does not compile. */
+const resume: Record<
+  BookingOp['kind'],
+  (core: Core, booking: BookingDoc, op: BookingOp) => Promise<unknown>
+> = {
+  expire: (core, booking) => expireBooking(core, booking._id.toString()),
+  cancel: (core, booking) => resumeCancel(core, booking._id.toString()),
+  approve: (core, booking, op) => approveBooking(core, booking._id, String(op.args.by ?? 'owner'), true),
+  settle: (core, _booking, op) => settleOrder(core, String(op.args.orderId)),
+  reschedule: liftFence,
+  close: liftFence,
+};
+
+/** Ends a story that changed nothing yet. */
+async function liftFence(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {
+  const story = await beginStory(core, booking._id, op.kind, (found) => (found.op?.n === op.n ? {} : null));
+  if (story) await endStory(core, story);
+}
+
+/** Finishes every story that a crash cut more than ten seconds ago (design §3, point 7). Returns how many it met. */
+export async function resumeStories(core: Core, limit = 100): Promise<number> {
+  const stale = new Date(core.clock.now().getTime() - STALE_OP_MS);
+  const cut = await native(core.models, 'bookings')
+    .find({ 'op.at': { $lte: stale } })
+    .limit(limit)
+    .toArray();
+  for (const booking of cut) {
+    if (!booking.op) continue;
+    try {
+      await resume[booking.op.kind](core, booking, booking.op);
+    } catch (error) {
+      core.log.warn(
+        { err: error, bookingId: booking._id, kind: booking.op.kind },
+        'a cut story could not go on',
+      );
+    }
+  }
+  return cut.length;
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@crease/shared/errors';
+import { slotText } from '@crease/shared/time/slots';
+import type { mongo, Types } from 'mongoose';
+import type { SlotOfGround } from '../ground-days/claim-hours.js';
+import { type OutboxEntry, recording } from '../outbox/outbox.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import type { BookingDoc, BookingOp } from './booking.model.js';
+import { bookingNotFound } from './find-booking.js';
+
+/** An op older than this was cut by a crash and may be taken over (design §3). */
+export const STALE_OP_MS = 10_000;
+/** Who meets a fresh op waits this long before he is told to come back. */
+const WAIT_FOR_OP_MS = 2_000;
+
+/** What a story changes in one step on its booking, beside the fence. */
+export interface StoryStep {
+  set?: Record<string, unknown>;
+  unset?: Record<string, ''>;
+  facts?: OutboxEntry[];
+  timeline?: { what: string; by: string };
+}
+
+export interface StartedStory {
+  booking: BookingDoc;
+  /** The fence: one higher than any story before. */
+  n: number;
+}
+
+/** The hours of a booking, as claims know them. */
+export function slotOf(booking: BookingDoc): SlotOfGround {
+  return {
+    groundId: booking.groundId.toString(),
+    bookingDate: booking.bookingDate,
+    timeSlot: slotText(booking.timeSlot),
+  };
+}
+
+/** The ids that every event of a booking carries. */
+export function factIds(booking: BookingDoc) {
+  return {
+    bookingId: booking._id.toString(),
+    userId: (booking.userId ?? booking.ownerId).toString(),
+    ownerId: booking.ownerId.toString(),
+    groundId: booking.groundId.toString(),
+  };
+}
+
+/**
+ * First step of a story: one conditional update that sets the fence, decided from the document it is conditional on.
+ * `decide` answers what the step changes, null when there is nothing to do, or throws (design §3, point 1). Waits up to
+ * 2 s for another story, then `UNAVAILABLE`.
+ */
+export async function beginStory(
+  core: Core,
+  bookingId: Types.ObjectId,
+  kind: BookingOp['kind'],
+  decide: (booking: BookingDoc, now: Date) => (StoryStep & { args?: Record<string, unknown> }) | null,
+): Promise<StartedStory | null> {
+  const bookings = native(core.models, 'bookings');
+  const deadline = Date.now() + WAIT_FOR_OP_MS;
+  for (;;) {
+    const booking = await bookings.findOne({ _id: bookingId });
+    if (!booking) throw bookingNotFound();
+    const now = core.clock.now();
+    if (booking.op && now.getTime() - booking.op.at.getTime() < STALE_OP_MS) {
+      if (Date.now() > deadline) {
+        throw new AppError('UNAVAILABLE', 'This booking is being changed right now. Please try again.', {
+          retryAfterSeconds: 1,
+        });
+      }
+      await sleep(40);
+      continue;
+    }
+    const step = decide(booking, now);
+    if (!step) return null;
+    const n = booking.opSeq + 1;
+    const op: BookingOp = { kind, n, at: now, args: step.args ?? {} };
+    // Whoever moved the booking since it was read makes this miss: the story is decided anew.
+    const filter: mongo.Filter<BookingDoc> = {
+      _id: bookingId,
+      opSeq: booking.opSeq,
+      status: booking.status,
+      'payment.status': booking.payment.status,
+      ...(booking.op ? { 'op.n': booking.op.n, 'op.at': booking.op.at } : { op: { $exists: false } }),
+    };
+    const after = await bookings.findOneAndUpdate(
+      filter,
+      toUpdate({ ...step, set: { ...step.set, op, opSeq: n } }, now),
+      {
+        returnDocument: 'after',
+      },
+    );
+    if (!after) continue;
+    core.events.publishSoon('bookings', after);
+    return { booking: after, n };
+  }
+}
+
+/**
+ * Last step of a story: lifts the fence with what it decided, only if the fence is still its own. Null means that a
+ * newer story took over; the caller gives back its own `n` and nothing else.
+ */
+export async function endStory(
+  core: Core,
+  story: StartedStory,
+  step: StoryStep = {},
+): Promise<BookingDoc | null> {
+  const after = await native(core.models, 'bookings').findOneAndUpdate(
+    { _id: story.booking._id, 'op.n': story.n },
+    toUpdate({ ...step, unset: { ...step.unset, op: '' } }, core.clock.now()),
+    { returnDocument: 'after' },
+  );
+  core.events.publishSoon('bookings', after);
+  return after;
+}
+
+function toUpdate(step: StoryStep, now: Date): mongo.UpdateFilter<BookingDoc> {
+  const recorded = step.facts?.length ? recording(step.facts) : undefined;
+  return {
+    $set: { ...step.set, ...recorded?.set, updatedAt: now },
+    ...(step.unset && Object.keys(step.unset).length > 0 ? { $unset: step.unset } : {}),
+    ...(recorded ? { $inc: recorded.inc } : {}),
+    ...(recorded || step.timeline
+      ? {
+          $push: { ...recorded?.push, ...(step.timeline ? { timeline: { at: now, ...step.timeline } } : {}) },
+        }
+      : {}),
+  } as mongo.UpdateFilter<BookingDoc>; // dotted paths are beyond the driver's types
+}

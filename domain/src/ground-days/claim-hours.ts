@@ -1,0 +1,237 @@
+import { AppError } from '@crease/shared/errors';
+import { hoursByDate } from '@crease/shared/time/slots';
+import { isLive } from '../availability/judge-day.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import { type Claim, dayKey, type GroundDayDoc } from './ground-day.model.js';
+
+export interface SlotOfGround {
+  groundId: string;
+  bookingDate: string;
+  timeSlot: string;
+}
+
+export interface ClaimRequest extends SlotOfGround {
+  claim: Claim;
+  /** Hours under this user's holds count as free: a hold gives way to what its holder does next. */
+  overHoldsOf?: string;
+  /** Hours of `claim.ref` itself count as free when a story not newer than `claim.n` wrote them (design §3). */
+  overOwn?: boolean;
+  /** Holds of the same user that end with this claim: their other hours go free in the same update. */
+  ending?: string[];
+}
+
+/** E11000: two upserts raced to create one document. */
+export function isDuplicateKey(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
+}
+
+/** The day's document, or null where nothing was ever written. */
+export async function readDay(core: Core, groundId: string, date: string): Promise<GroundDayDoc | null> {
+  return await native(core.models, 'groundDays').findOne({ _id: dayKey(groundId, date) });
+}
+
+/**
+ * One read of each day of a slot, refusing without any write what others hold: what spares the losers of a race
+ * (design §2). The claim itself decides again.
+ */
+export async function isTakenByOthers(
+  core: Core,
+  slot: SlotOfGround,
+  now: Date,
+  mine: (claim: Claim) => boolean,
+): Promise<boolean> {
+  for (const { date, hours } of hoursByDate(slot.bookingDate, slot.timeSlot)) {
+    const day = await readDay(core, slot.groundId, date);
+    for (const hour of hours) {
+      const claim = day?.claims[hour];
+      if (isLive(claim, now) && !mine(claim)) return true;
+    }
+  }
+  return false;
+}
+
+/** Does every hour of the slot carry a live claim of this owner? */
+export async function hasAllHours(core: Core, slot: SlotOfGround, ref: string, now: Date): Promise<boolean> {
+  for (const { date, hours } of hoursByDate(slot.bookingDate, slot.timeSlot)) {
+    const day = await readDay(core, slot.groundId, date);
+    for (const hour of hours) {
+      const claim = day?.claims[hour];
+      if (!isLive(claim, now) || claim.ref !== ref) return false;
+    }
+  }
+  return true;
+}
+
+/**
+ * Takes every hour of a slot or none. True when all are taken. A slot over midnight touches two documents, the earlier
+ * day first; when the later one fails the earlier is given back (design §2).
+ */
+export async function claimSlot(core: Core, request: ClaimRequest): Promise<boolean> {
+  const groups = hoursByDate(request.bookingDate, request.timeSlot);
+  for (const [index, group] of groups.entries()) {
+    if (await claimDay(core, request, group.date, group.hours)) continue;
+    for (const taken of groups.slice(0, index)) {
+      await releaseHours(
+        core,
+        request.groundId,
+        taken.date,
+        taken.hours,
+        request.claim.ref,
+        request.claim.n,
+        request.claim.n,
+      );
+    }
+    return false;
+  }
+  return true;
+}
+
+async function claimDay(core: Core, request: ClaimRequest, date: string, hours: number[]): Promise<boolean> {
+  const days = native(core.models, 'groundDays');
+  const _id = dayKey(request.groundId, date);
+  const { claim } = request;
+
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const now = core.clock.now();
+    const freed = request.ending?.length ? await hoursToFree(core, request, date, hours) : [];
+    const filter: Record<string, unknown> = {
+      _id,
+      // The line that decides the race: every wanted hour is absent, lapsed, or the caller's own to replace.
+      $and: hours.map((hour) => ({ $or: freeConditions(request, hour, now) })),
+    };
+    for (const { hour, ref } of freed) filter[`claims.${hour}.ref`] = ref;
+    const set: Record<string, unknown> = { dirtyAt: now };
+    for (const hour of hours) set[`claims.${hour}`] = claim;
+    const update: Record<string, unknown> = {
+      $set: set,
+      $inc: { rev: 1 },
+      $setOnInsert: { groundId: request.groundId, date, publishedRev: 0 },
+    };
+    if (claim.expiresAt) update.$min = { nextEndAt: claim.expiresAt };
+    if (freed.length > 0) update.$unset = Object.fromEntries(freed.map(({ hour }) => [`claims.${hour}`, '']));
+
+    // A day that exists but does not match makes the upsert fail with E11000: taken, or created a moment ago for
+    // another hour. Only the second try, without upsert, tells which.
+    const after = await upsertOrUpdate(days, filter, update, freed.length === 0);
+    if (after) {
+      assertClaimed(after, hours, claim);
+      core.events.publishDaySoon(after);
+      return true;
+    }
+    if (freed.length === 0) return false; // no match on a plain claim: an hour is taken
+  }
+  return false;
+}
+
+type Days = ReturnType<typeof native<'groundDays'>>;
+
+async function upsertOrUpdate(
+  days: Days,
+  filter: Record<string, unknown>,
+  update: Record<string, unknown>,
+  upsert: boolean,
+): Promise<GroundDayDoc | null> {
+  try {
+    return await days.findOneAndUpdate(filter, update, { upsert, returnDocument: 'after' });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return await days.findOneAndUpdate(filter, update, { returnDocument: 'after' });
+  }
+}
+
+function freeConditions(request: ClaimRequest, hour: number, now: Date): Record<string, unknown>[] {
+  const path = `claims.${hour}`;
+  const conditions: Record<string, unknown>[] = [
+    { [path]: { $exists: false } },
+    { [`${path}.expiresAt`]: { $lte: now } },
+  ];
+  if (request.overHoldsOf) {
+    conditions.push({ [`${path}.kind`]: 'hold', [`${path}.userId`]: request.overHoldsOf });
+  }
+  if (request.overOwn) {
+    conditions.push({ [`${path}.ref`]: request.claim.ref, [`${path}.n`]: { $lte: request.claim.n } });
+  }
+  return conditions;
+}
+
+/** Hours of ending holds on this date that the new claim does not take. */
+async function hoursToFree(
+  core: Core,
+  request: ClaimRequest,
+  date: string,
+  wanted: number[],
+): Promise<{ hour: number; ref: string }[]> {
+  const day = await readDay(core, request.groundId, date);
+  return Object.entries(day?.claims ?? {}).flatMap(([key, claim]) => {
+    const hour = Number(key);
+    return claim && !wanted.includes(hour) && request.ending?.includes(claim.ref)
+      ? [{ hour, ref: claim.ref }]
+      : [];
+  });
+}
+
+/** Reads back what was written: a misspelt path must be an error, never a sold hour (design §2). */
+function assertClaimed(day: GroundDayDoc, hours: number[], claim: Claim): void {
+  const wrong = hours.find((hour) => day.claims[hour]?.ref !== claim.ref || day.claims[hour]?.n !== claim.n);
+  if (wrong !== undefined)
+    throw new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
+}
+
+/** Gives back every hour of a slot that `ref` still owns with a story number up to `maxN`. */
+export async function releaseSlot(
+  core: Core,
+  slot: SlotOfGround,
+  ref: string,
+  maxN: number,
+  minN = 0,
+): Promise<void> {
+  for (const { date, hours } of hoursByDate(slot.bookingDate, slot.timeSlot)) {
+    await releaseHours(core, slot.groundId, date, hours, ref, maxN, minN);
+  }
+}
+
+/**
+ * Gives back hours, judged one by one: each that is still `ref`'s, written by a story between `minN` and `maxN`, goes
+ * free whatever happened to its neighbours (design §2, §3).
+ */
+export async function releaseHours(
+  core: Core,
+  groundId: string,
+  date: string,
+  hours: number[],
+  ref: string,
+  maxN: number,
+  minN = 0,
+): Promise<void> {
+  const days = native(core.models, 'groundDays');
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const day = await readDay(core, groundId, date);
+    const mine = hours.filter((hour) => {
+      const claim = day?.claims[hour];
+      return claim?.ref === ref && claim.n <= maxN && claim.n >= minN;
+    });
+    if (!day || mine.length === 0) return;
+    const filter: Record<string, unknown> = { _id: day._id };
+    for (const hour of mine) {
+      filter[`claims.${hour}.ref`] = ref;
+      filter[`claims.${hour}.n`] = day.claims[hour]?.n;
+    }
+    const after = await days.findOneAndUpdate(
+      filter,
+      {
+        $unset: Object.fromEntries(mine.map((hour) => [`claims.${hour}`, ''])) as Record<string, ''>,
+        $inc: { rev: 1 },
+        $set: { dirtyAt: core.clock.now() },
+      },
+      { returnDocument: 'after' },
+    );
+    if (after) {
+      core.events.publishDaySoon(after);
+      return;
+    }
+  }
+  throw new AppError('UNAVAILABLE', 'The ground is very busy right now. Please try again in a moment.', {
+    retryAfterSeconds: 1,
+  });
+}

@@ -1,0 +1,63 @@
+import { Types } from 'mongoose';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import type { LiveEntry } from '../users/user.model.js';
+
+/** Most live holds and pending bookings a user may have at once (contract §3). */
+export const MAX_LIVE = 3;
+/** Lapsed entries wait this long for the sweep to tell their holder, then any admission drops them. */
+const DROP_AFTER_MS = 10 * 60_000;
+
+/** The live holds and pending bookings of a user, lapsed ones included until the sweep has told of them. */
+export async function readLive(core: Core, userId: string): Promise<LiveEntry[]> {
+  const user = await native(core.models, 'users').findOne(
+    { _id: new Types.ObjectId(userId) },
+    { projection: { live: 1 } },
+  );
+  return user?.live ?? [];
+}
+
+/**
+ * Admits an entry in place of those it replaces, if fewer than three others are live: the count and the insertion are
+ * one update, so thirty parallel holds by one user are three (contract §3). False at the limit.
+ */
+export async function admitLive(
+  core: Core,
+  userId: string,
+  entry: LiveEntry,
+  replaces: string[],
+): Promise<boolean> {
+  const now = core.clock.now();
+  const kept = { $not: [{ $in: ['$$entry.ref', replaces] }] };
+  const counted = {
+    $and: [{ $gt: ['$$entry.expiresAt', now] }, { $ne: ['$$entry.kind', 'wait'] }, kept],
+  };
+  const recent = { $and: [{ $gt: ['$$entry.expiresAt', new Date(now.getTime() - DROP_AFTER_MS)] }, kept] };
+  const result = await native(core.models, 'users').updateOne(
+    {
+      _id: new Types.ObjectId(userId),
+      $expr: { $lt: [{ $size: { $filter: { input: '$live', as: 'entry', cond: counted } } }, MAX_LIVE] },
+    },
+    [
+      {
+        $set: {
+          live: {
+            $concatArrays: [
+              { $filter: { input: '$live', as: 'entry', cond: recent } },
+              [{ $literal: entry }],
+            ],
+          },
+        },
+      },
+    ],
+  );
+  return result.matchedCount === 1;
+}
+
+/** Takes an entry away; harmless when it is gone. */
+export async function dropLive(core: Core, userId: string, ref: string): Promise<void> {
+  await native(core.models, 'users').updateOne(
+    { _id: new Types.ObjectId(userId) },
+    { $pull: { live: { ref } } },
+  );
+}

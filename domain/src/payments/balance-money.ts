@@ -1,0 +1,124 @@
+import type { Types } from 'mongoose';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { fact, recording } from '../outbox/outbox.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import { judgeCapture } from './judge-capture.js';
+import type { Capture, PaymentDoc, RefundDoc } from './payment.model.js';
+
+/** Rupees of a capture that refunds of a kind already cover; a failed one counts, for it needs a person, not a loop. */
+function covered(payment: PaymentDoc, capture: Capture, kinds: RefundDoc['kind'][]): number {
+  return payment.refunds
+    .filter((refund) => refund.paymentId === capture.paymentId && kinds.includes(refund.kind))
+    .reduce((sum, refund) => sum + refund.amount, 0);
+}
+
+/** What is still to be asked for on one capture, by the booking's state (design §3, point 5). */
+export function refundDue(
+  booking: BookingDoc,
+  payment: PaymentDoc,
+  capture: Capture,
+): { kind: RefundDoc['kind']; amount: number; reason: string } | null {
+  const verdict = judgeCapture(booking, capture);
+  if (verdict === 'undecided') return null;
+  if (verdict === 'refund') {
+    const amount = capture.amount - covered(payment, capture, ['policy', 'unused', 'manual']);
+    const reason = capture.wrong ? 'Wrong amount or currency' : 'Payment not used for a booking';
+    return amount > 0 ? { kind: 'unused', amount, reason } : null;
+  }
+  const left = capture.amount - covered(payment, capture, ['policy', 'unused', 'manual']);
+  const amount = Math.min(booking.payment.refundOwed - covered(payment, capture, ['policy']), left);
+  return amount > 0
+    ? { kind: 'policy', amount, reason: booking.cancellation?.reason || 'Booking changed' }
+    : null;
+}
+
+/**
+ * Compares all captures over all orders of a booking with what its state keeps, and records a refund for each
+ * difference: computed every time, never decided in passing. A refund's id is stored before the provider is asked.
+ */
+export async function balanceMoney(core: Core, bookingId: Types.ObjectId): Promise<void> {
+  const booking = await native(core.models, 'bookings').findOne({ _id: bookingId });
+  if (!booking) return;
+  const payments = await native(core.models, 'payments').find({ bookingId }).toArray();
+  for (const payment of payments) {
+    for (const capture of payment.captures) {
+      const due = refundDue(booking, payment, capture);
+      // A miss means that somebody else recorded a refund meanwhile: the next balance sees it.
+      if (due && !(await requestRefund(core, booking, payment, capture.paymentId, due))) {
+        return await balanceMoney(core, bookingId);
+      }
+    }
+  }
+  if (booking.moneyDueAt) {
+    await native(core.models, 'bookings').updateOne(
+      { _id: bookingId, moneyDueAt: booking.moneyDueAt },
+      { $unset: { moneyDueAt: '' } },
+    );
+  }
+}
+
+/** The provider takes notes of 3 to 100 characters. */
+const noteOf = (reason: string): string =>
+  reason.trim().length < 3 ? 'Refund' : reason.trim().slice(0, 100);
+
+/** Records a refund as an intent. Null when another refund of this order was recorded meanwhile. */
+export async function requestRefund(
+  core: Core,
+  booking: BookingDoc,
+  payment: PaymentDoc,
+  paymentId: string,
+  due: { kind: RefundDoc['kind']; amount: number; reason: string },
+): Promise<RefundDoc | null> {
+  const now = core.clock.now();
+  const k = payment.refunds.length;
+  const refund: RefundDoc = {
+    refundId: `${payment.orderId}-r${k + 1}`,
+    paymentId,
+    amount: due.amount,
+    kind: due.kind,
+    reason: noteOf(due.reason),
+    status: 'pending',
+    at: now,
+    tries: 0,
+  };
+  const { push, inc, set } = recording([
+    fact('refund.requested', now, {
+      orderId: payment.orderId,
+      refundId: refund.refundId,
+      bookingId: booking._id.toString(),
+    }),
+  ]);
+  // Numbered by place: two that decide at once cannot both be the k-th refund.
+  const after = await native(core.models, 'payments').findOneAndUpdate(
+    { orderId: payment.orderId, [`refunds.${k}`]: { $exists: false }, refunds: { $size: k } },
+    { $push: { ...push, refunds: refund }, $inc: inc, $set: { ...set, refundDueAt: now, updatedAt: now } },
+    { returnDocument: 'after' },
+  );
+  if (!after) return null;
+  payment.refunds.push(refund);
+  core.events.publishSoon('payments', after);
+  await copyRefund(core, booking._id, payment.orderId, refund);
+  return refund;
+}
+
+/** Keeps the booking's wire copy of a refund true: pending first, then its end, never back. */
+export async function copyRefund(
+  core: Core,
+  bookingId: Types.ObjectId,
+  orderId: string,
+  refund: RefundDoc,
+): Promise<void> {
+  const bookings = native(core.models, 'bookings');
+  const { refundId, amount, reason, status, at } = refund;
+  const added = await bookings.updateOne(
+    { _id: bookingId, 'payment.refunds.refundId': { $ne: refundId } },
+    { $push: { 'payment.refunds': { refundId, orderId, amount, reason, status, at } } },
+  );
+  if (added.matchedCount === 0 && status !== 'pending') {
+    await bookings.updateOne(
+      { _id: bookingId, 'payment.refunds': { $elemMatch: { refundId, status: 'pending' } } },
+      { $set: { 'payment.refunds.$.status': status } },
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { collectedSum } from '../bookings/payment-due.js';
+import type { Capture } from './payment.model.js';
+
+/** What a capture is to its booking. `undecided`: the booking may still be confirmed on it. */
+export type CaptureVerdict = 'accepted' | 'refund' | 'undecided';
+
+/**
+ * Judges captured money by the booking's state alone, so that it can be judged again at any time by anyone: by the
+ * story that settles, by the balance of refunds and by the audit (contract §3, Payments; design §3, point 5).
+ */
+export function judgeCapture(
+  booking: BookingDoc,
+  capture: Pick<Capture, 'paymentId' | 'wrong'>,
+): CaptureVerdict {
+  if (booking.payment.transactionId === capture.paymentId) return 'accepted';
+  if (capture.wrong || booking.payment.status === 'completed') return 'refund';
+  if (booking.status === 'cancelled')
+    return booking.cancellation?.code === 'expired' ? 'undecided' : 'refund';
+  // Paid at the ground meanwhile: the same hours are not paid for twice.
+  if (collectedSum(booking) >= booking.pricing.totalAmount) return 'refund';
+  return 'undecided';
+}

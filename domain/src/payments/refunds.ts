@@ -1,0 +1,137 @@
+import { factIds } from '../bookings/story.js';
+import { fact, recording } from '../outbox/outbox.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import { balanceMoney, copyRefund } from './balance-money.js';
+import type { PaymentDoc, RefundDoc } from './payment.model.js';
+import type { ProviderRefund } from './provider/payment-provider.js';
+import { ProviderRefused } from './provider/provider-errors.js';
+
+const LONGEST_WAIT_MS = 5 * 60_000;
+/** A refund the provider has taken but not finished is asked about this often. */
+const POLL_MS = 5_000;
+
+/**
+ * Drives every refund to its end: asks for those not yet asked for, asks about those under way, with growing waits
+ * while the provider is away. Returns how many payments it worked on.
+ */
+export async function pursueRefunds(core: Core, limit = 50): Promise<number> {
+  await balanceDueBookings(core, limit);
+  const due = await native(core.models, 'payments')
+    .find({ refundDueAt: { $lte: core.clock.now() } })
+    .limit(limit)
+    .toArray();
+  await Promise.all(due.map((payment) => pursuePayment(core, payment)));
+  return due.length;
+}
+
+/** At once, for one order: after a refund was requested or the provider told of one. */
+export async function pursueRefundsOf(core: Core, orderId: string): Promise<void> {
+  const payment = await native(core.models, 'payments').findOne({ orderId, refundDueAt: { $exists: true } });
+  if (payment) await pursuePayment(core, payment);
+}
+
+/** Bookings that owe money whose refunds a crash kept from being recorded. */
+async function balanceDueBookings(core: Core, limit: number): Promise<void> {
+  const due = await native(core.models, 'bookings')
+    .find({ moneyDueAt: { $lte: core.clock.now() } })
+    .limit(limit)
+    .toArray();
+  for (const booking of due) await balanceMoney(core, booking._id);
+}
+
+async function pursuePayment(core: Core, payment: PaymentDoc): Promise<void> {
+  const payments = native(core.models, 'payments');
+  let wait = POLL_MS;
+  for (const refund of payment.refunds) {
+    if (refund.status !== 'pending') continue;
+    try {
+      await pursueRefund(core, payment, refund);
+    } catch (error) {
+      core.log.warn({ err: error, refundId: refund.refundId }, 'a refund could not be asked for yet');
+      await payments.updateOne(
+        { orderId: payment.orderId, 'refunds.refundId': refund.refundId },
+        { $inc: { 'refunds.$.tries': 1 } },
+      );
+      wait = Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** Math.min(refund.tries, 10));
+    }
+  }
+  const after = await payments.findOne({ orderId: payment.orderId });
+  const open = after?.refunds.some((refund) => refund.status === 'pending');
+  await payments.updateOne(
+    { orderId: payment.orderId, refunds: { $size: after?.refunds.length ?? 0 } },
+    open
+      ? { $set: { refundDueAt: new Date(core.clock.now().getTime() + wait) } }
+      : { $unset: { refundDueAt: '' } },
+  );
+}
+
+async function pursueRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<void> {
+  const said = await askProvider(core, payment.orderId, refund);
+  await native(core.models, 'payments').updateOne(
+    {
+      orderId: payment.orderId,
+      refunds: { $elemMatch: { refundId: refund.refundId, askedAt: { $exists: false } } },
+    },
+    { $set: { 'refunds.$.askedAt': core.clock.now() } },
+  );
+  if (said === 'SUCCESS') await endRefund(core, payment, refund, 'processed');
+  else if (said !== 'PENDING' && said !== 'UNKNOWN') await endRefund(core, payment, refund, 'failed');
+}
+
+async function askProvider(
+  core: Core,
+  orderId: string,
+  refund: RefundDoc,
+): Promise<ProviderRefund['status']> {
+  try {
+    const known = refund.askedAt ? await core.provider.getRefund(orderId, refund.refundId) : null;
+    const answer =
+      known ??
+      (await core.provider.createRefund({
+        orderId,
+        refundId: refund.refundId,
+        amount: refund.amount,
+        note: refund.reason,
+      }));
+    return answer.status;
+  } catch (error) {
+    // A firm no is final: it alarms a person and does not loop.
+    if (error instanceof ProviderRefused) return 'FAILED';
+    throw error;
+  }
+}
+
+async function endRefund(
+  core: Core,
+  payment: PaymentDoc,
+  refund: RefundDoc,
+  status: 'processed' | 'failed',
+): Promise<void> {
+  const now = core.clock.now();
+  const booking = await native(core.models, 'bookings').findOne({ _id: payment.bookingId });
+  if (!booking) return;
+  const ids = { orderId: payment.orderId, refundId: refund.refundId, ...factIds(booking) };
+  const { push, inc, set } = recording([
+    status === 'processed' ? fact('refund.processed', now, ids) : fact('refund.failed', now, ids),
+  ]);
+  const after = await native(core.models, 'payments').findOneAndUpdate(
+    { orderId: payment.orderId, refunds: { $elemMatch: { refundId: refund.refundId, status: 'pending' } } },
+    { $set: { ...set, 'refunds.$.status': status, updatedAt: now }, $push: push, $inc: inc },
+    { returnDocument: 'after' },
+  );
+  await copyRefund(core, payment.bookingId, payment.orderId, { ...refund, status });
+  if (!after) return;
+  core.events.publishSoon('payments', after);
+  if (status === 'failed') {
+    core.log.error(
+      { alarm: 'refund', orderId: payment.orderId, refundId: refund.refundId },
+      'a refund failed',
+    );
+    return;
+  }
+  await native(core.models, 'bookings').updateOne(
+    { _id: payment.bookingId },
+    { $push: { timeline: { at: now, what: 'refunded', by: 'system' } } },
+  );
+}

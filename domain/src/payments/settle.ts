@@ -1,0 +1,164 @@
+import { AppError } from '@crease/shared/errors';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { findBooking } from '../bookings/find-booking.js';
+import { factIds } from '../bookings/story.js';
+import { fact, recording } from '../outbox/outbox.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import { balanceMoney } from './balance-money.js';
+import { nextCheckAt } from './check-schedule.js';
+import { confirmPaid } from './confirm-paid.js';
+import { judgeCapture } from './judge-capture.js';
+import type { Capture, PaymentDoc } from './payment.model.js';
+import { sameAmount } from './provider/paise.js';
+import type { ProviderOrderStatus, ProviderPayment } from './provider/payment-provider.js';
+import { ProviderUnavailable } from './provider/provider-errors.js';
+
+export interface Settlement {
+  /** The provider has captured money on this order. */
+  paid: boolean;
+  /** No booking stands on that money: it goes back in full. */
+  requiresRefund: boolean;
+  booking: BookingDoc;
+}
+
+/**
+ * The one way money becomes a booking or a refund, for verify, webhook and reconcile alike (design §3): ask the
+ * provider, record every capture once, confirm, balance. Whoever comes first settles; whoever comes later, in any order
+ * and number, changes nothing. Throws `NOT_FOUND` for an order that is not ours, `UNAVAILABLE` while the provider is away.
+ */
+export async function settleOrder(core: Core, orderId: string): Promise<Settlement> {
+  const known = await native(core.models, 'payments').findOne({ orderId });
+  if (!known) throw new AppError('NOT_FOUND', 'This payment does not exist.');
+  const [order, attempts] = await askProvider(core, orderId);
+
+  for (const attempt of attempts) if (attempt.captured) await recordCapture(core, known, attempt);
+  const payment = await recordStatus(core, known, order?.status);
+  for (const capture of payment.captures) await confirmPaid(core, payment, capture);
+  if (payment.captures.length === 0) await recordAttempt(core, payment, attempts);
+  await balanceMoney(core, payment.bookingId);
+
+  const booking = await findBooking(core, payment.bookingId.toString());
+  if (!booking) throw new AppError('NOT_FOUND', 'This booking does not exist.');
+  await scheduleNextCheck(core, payment, booking);
+  return {
+    paid: payment.captures.length > 0,
+    requiresRefund:
+      payment.captures.length > 0 && !payment.captures.some((c) => judgeCapture(booking, c) === 'accepted'),
+    booking,
+  };
+}
+
+async function askProvider(core: Core, orderId: string) {
+  try {
+    return await Promise.all([core.provider.getOrder(orderId), core.provider.getPayments(orderId)]);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    throw new AppError(
+      'UNAVAILABLE',
+      'The payment service is not answering. We keep asking; please wait a moment.',
+      {
+        retryAfterSeconds: Math.max(1, Math.ceil(error.retryAfterMs / 1000)),
+        cause: error,
+      },
+    );
+  }
+}
+
+/** From here the money is never forgotten: recorded once by the provider's payment id. */
+async function recordCapture(core: Core, payment: PaymentDoc, attempt: ProviderPayment): Promise<void> {
+  const now = core.clock.now();
+  const wrong =
+    attempt.currency !== payment.currency ||
+    !sameAmount(attempt.orderAmount, payment.amount) ||
+    attempt.paymentAmount < attempt.orderAmount;
+  const capture: Capture = {
+    paymentId: attempt.paymentId,
+    // More than was asked is the provider's fee, which is not ours to keep or to give back.
+    amount: wrong ? attempt.paymentAmount : payment.amount,
+    wrong,
+    currency: attempt.currency,
+    ...(attempt.method ? { method: attempt.method } : {}),
+    at: attempt.at ?? now,
+  };
+  const ids = {
+    orderId: payment.orderId,
+    bookingId: payment.bookingId.toString(),
+    paymentId: attempt.paymentId,
+  };
+  const { push, inc, set } = recording([fact('payment.captured', now, ids)]);
+  const after = await native(core.models, 'payments').findOneAndUpdate(
+    { orderId: payment.orderId, 'captures.paymentId': { $ne: attempt.paymentId } },
+    { $push: { ...push, captures: capture }, $inc: inc, $set: { ...set, updatedAt: now } },
+    { returnDocument: 'after' },
+  );
+  core.events.publishSoon('payments', after);
+}
+
+const STATUS: Record<ProviderOrderStatus, PaymentDoc['status'] | undefined> = {
+  ACTIVE: 'ACTIVE',
+  PAID: 'PAID',
+  EXPIRED: 'EXPIRED',
+  TERMINATED: 'TERMINATED',
+  TERMINATION_REQUESTED: undefined,
+  UNKNOWN: undefined,
+};
+
+async function recordStatus(
+  core: Core,
+  known: PaymentDoc,
+  said: ProviderOrderStatus | undefined,
+): Promise<PaymentDoc> {
+  const payments = native(core.models, 'payments');
+  const cut = !said && known.status === 'CREATING' && known.expiresAt <= core.clock.now();
+  const status = cut ? 'EXPIRED' : said && STATUS[said];
+  // ACTIVE is only worth writing for an order whose creation was cut before its answer came.
+  const ended = status === 'PAID' || status === 'EXPIRED' || status === 'TERMINATED';
+  const after = ended
+    ? await payments.findOneAndUpdate(
+        { orderId: known.orderId },
+        { $set: { status, updatedAt: core.clock.now() }, $unset: { live: '', terminateAt: '' } },
+        { returnDocument: 'after' },
+      )
+    : await payments.findOne({ orderId: known.orderId });
+  if (!after) throw new AppError('NOT_FOUND', 'This payment does not exist.');
+  return after;
+}
+
+const FAILED = new Set(['FAILED', 'USER_DROPPED', 'CANCELLED', 'VOID']);
+
+/** The last attempt's result, shown on the booking; the player is told of an order's first failure (contract §3). */
+async function recordAttempt(core: Core, payment: PaymentDoc, attempts: ProviderPayment[]): Promise<void> {
+  const last = attempts.at(-1);
+  if (!last || last.status === 'NOT_ATTEMPTED') return;
+  const failed = FAILED.has(last.status);
+  const now = core.clock.now();
+  const bookings = native(core.models, 'bookings');
+  // Never away from `completed`: the money story alone sets it.
+  const moved = await bookings.findOneAndUpdate(
+    { _id: payment.bookingId, 'payment.status': failed ? 'pending' : 'failed' },
+    { $set: { 'payment.status': failed ? 'failed' : 'pending', updatedAt: now } },
+    { returnDocument: 'after' },
+  );
+  if (!failed || payment.failedAt) return;
+  const booking = moved ?? (await bookings.findOne({ _id: payment.bookingId }));
+  if (!booking) return;
+  const { push, inc, set } = recording([
+    fact('payment.failed', now, { orderId: payment.orderId, ...factIds(booking) }),
+  ]);
+  const after = await native(core.models, 'payments').findOneAndUpdate(
+    { orderId: payment.orderId, failedAt: { $exists: false } },
+    { $set: { ...set, failedAt: now }, $push: push, $inc: inc },
+    { returnDocument: 'after' },
+  );
+  core.events.publishSoon('payments', after);
+}
+
+async function scheduleNextCheck(core: Core, payment: PaymentDoc, booking: BookingDoc): Promise<void> {
+  const undecided = payment.captures.some((capture) => judgeCapture(booking, capture) === 'undecided');
+  const next = nextCheckAt(payment, core.clock.now(), undecided);
+  await native(core.models, 'payments').updateOne(
+    { orderId: payment.orderId },
+    next ? { $set: { nextCheckAt: next } } : { $unset: { nextCheckAt: '' } },
+  );
+}
