@@ -20,7 +20,15 @@ export class Cage {
 
   constructor(
     readonly stage: Stage,
-    readonly size: { width: number; near: number; far: number; height: number; bay: number; middle?: number; floor?: number },
+    readonly size: {
+      width: number;
+      near: number;
+      far: number;
+      height: number;
+      bay: number;
+      middle?: number;
+      floor?: number;
+    },
     readonly look: CageLook,
   ) {
     this.left = (size.middle ?? 0) - size.width / 2;
@@ -31,12 +39,25 @@ export class Cage {
   private corners(side: Exclude<Side, 'roof'>): [Vec3, Vec3] {
     const { near, far, floor = 0 } = this.size;
     const { left, right } = this;
-    return {
-      left: [[left, floor, near], [left, floor, far]],
-      right: [[right, floor, near], [right, floor, far]],
-      near: [[left, floor, near], [right, floor, near]],
-      far: [[left, floor, far], [right, floor, far]],
-    }[side] as [Vec3, Vec3]; // the literal above is inferred as arrays of numbers
+    const sides: Record<Exclude<Side, 'roof'>, [Vec3, Vec3]> = {
+      left: [
+        [left, floor, near],
+        [left, floor, far],
+      ],
+      right: [
+        [right, floor, near],
+        [right, floor, far],
+      ],
+      near: [
+        [left, floor, near],
+        [right, floor, near],
+      ],
+      far: [
+        [left, floor, far],
+        [right, floor, far],
+      ],
+    };
+    return sides[side];
   }
 
   /** Nets and steel of the sides, in the order given: far ones first, near ones after the players. */
@@ -45,6 +66,26 @@ export class Cage {
       if (side === 'roof') this.roof();
       else this.wall(side);
     }
+  }
+
+  /**
+   * The frame's shadow on the ground: `fall` says where a point one metre up casts it (x, z in metres).
+   * Draw it after the ground and before anything that stands on it.
+   */
+  shadow(fall: readonly [number, number], opacity: number, colour = '#000') {
+    const { near, far, height, bay, floor = 0 } = this.size;
+    const cast = (x: number, z: number): Vec3 => [x + fall[0] * height, floor, z + fall[1] * height];
+    const bars: [Vec3, Vec3][] = [];
+    const bays = Math.max(1, Math.round((far - near) / bay));
+    for (let i = 0; i <= bays; i++) {
+      const z = near + ((far - near) * i) / bays;
+      for (const x of [this.left, this.right]) bars.push([[x, floor, z], cast(x, z)]);
+      bars.push([cast(this.left, z), cast(this.right, z)]);
+    }
+    for (const x of [this.left, this.right]) bars.push([cast(x, near), cast(x, far)]);
+    this.stage.group({ opacity }, () => {
+      for (const [a, b] of bars) this.stage.rod(a, b, 0.13, colour);
+    });
   }
 
   private wall(side: Exclude<Side, 'roof'>) {
@@ -65,7 +106,8 @@ export class Cage {
     const posts = Array.from({ length: bays + 1 }, (_, i) => mix(a, b, i / bays));
     posts.sort((p, q) => stage.camera.depth(q) - stage.camera.depth(p));
     for (const foot of posts) stage.rod(foot, up(foot), 0.11, look.post);
-    for (let i = 0; i < bays; i++) stage.rod(up(mix(a, b, i / bays)), up(mix(a, b, (i + 1) / bays)), 0.1, look.post);
+    for (let i = 0; i < bays; i++)
+      stage.rod(up(mix(a, b, i / bays)), up(mix(a, b, (i + 1) / bays)), 0.1, look.post);
   }
 
   private roof() {
@@ -75,13 +117,21 @@ export class Cage {
     const y = floor + height;
     const cell = (look.cell ?? 0.6) * 1.25;
     const along: [Vec3, Vec3][] = [];
-    for (let x = left + cell; x < right; x += cell) along.push([[x, y, near], [x, y, far]]); // biome-ignore format: pairs
+    for (let x = left + cell; x < right; x += cell)
+      along.push([
+        [x, y, near],
+        [x, y, far],
+      ]);
     const opacity = look.mesh * 0.66;
     stage.wires(along, look.net, 1, { 'stroke-opacity': opacity });
     // Nets across hang a little between the rails; a curve through the sagging middle shows it.
     let hanging = '';
     for (let z = near + cell; z < far; z += cell) {
-      const [a, m, b] = [[left, y, z], [(left + right) / 2, y - 0.22, z], [right, y, z]] as const; // biome-ignore format: a row
+      const [a, m, b] = [
+        [left, y, z],
+        [(left + right) / 2, y - 0.22, z],
+        [right, y, z],
+      ] as const;
       if (stage.camera.depth(a) < 0.5 || stage.camera.depth(b) < 0.5) continue;
       const [p, q, r] = [stage.camera.at(a), stage.camera.at(m), stage.camera.at(b)];
       const bend = [2 * q[0] - (p[0] + r[0]) / 2, 2 * q[1] - (p[1] + r[1]) / 2].map((n) => Math.round(n));

@@ -85,7 +85,10 @@ export class Camera {
       mix,
     );
     let seen = near.map((p) => this.lens(p));
-    const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+    const between = (a: Point, b: Point, t: number): Point => [
+      a[0] + (b[0] - a[0]) * t,
+      a[1] + (b[1] - a[1]) * t,
+    ];
     const edges: ((p: Point) => number)[] = [
       (p) => p[0] + MARGIN,
       (p) => FRAME.width + MARGIN - p[0],
@@ -108,7 +111,11 @@ export class Camera {
 }
 
 /** Sutherland and Hodgman: the part of a polygon where `inside` is positive. */
-function clip<P>(polygon: readonly P[], inside: (p: P) => number, between: (a: P, b: P, t: number) => P): P[] {
+function clip<P>(
+  polygon: readonly P[],
+  inside: (p: P) => number,
+  between: (a: P, b: P, t: number) => P,
+): P[] {
   return polygon.flatMap((p, i) => {
     const before = polygon.at(i - 1) ?? p;
     const [was, is] = [inside(before), inside(p)];

@@ -14,7 +14,8 @@ function draw(scene: Scene) {
   const stage = new Stage(scene.name, scene.title, scene.camera);
   scene.draw(stage);
   const svg = stage.render();
-  if (svg.length > BUDGET_BYTES) throw new Error(`${scene.name}: ${svg.length} bytes, more than ${BUDGET_BYTES}`);
+  if (svg.length > BUDGET_BYTES)
+    throw new Error(`${scene.name}: ${svg.length} bytes, more than ${BUDGET_BYTES}`);
   writeFileSync(new URL(`${scene.name}.svg`, art), svg);
   console.log(`${scene.name.padEnd(18)} ${(svg.length / 1000).toFixed(1).padStart(6)} kB`);
 }

@@ -43,7 +43,16 @@ export interface Floodlight {
 
 /** A floodlight's head with exactly one glow. The pole is the scene's, for it knows what stands in front. */
 export function floodlight(stage: Stage, lamp: Floodlight, paints: { glow: string; core: string }) {
-  const { at, columns, rows, cell = 0.42, lit = true, reach = 4.2, housing = '#2b2a24', bulb = '#fff6dc' } = lamp;
+  const {
+    at,
+    columns,
+    rows,
+    cell = 0.42,
+    lit = true,
+    reach = 4.2,
+    housing = '#2b2a24',
+    bulb = '#fff6dc',
+  } = lamp;
   const k = stage.camera.scale(at);
   const [x, y] = stage.camera.at(at);
   const [w, h] = [columns * cell * k * 1.06, rows * cell * k * 1.06];
@@ -52,7 +61,11 @@ export function floodlight(stage: Stage, lamp: Floodlight, paints: { glow: strin
   let bulbs = '';
   for (let c = 0; c < columns; c++) {
     for (let r = 0; r < rows; r++) {
-      bulbs += disc(x + (c - (columns - 1) / 2) * cell * k, y + (r - (rows - 1) / 2) * cell * k, cell * k * 0.36);
+      bulbs += disc(
+        x + (c - (columns - 1) / 2) * cell * k,
+        y + (r - (rows - 1) / 2) * cell * k,
+        cell * k * 0.36,
+      );
     }
   }
   stage.path(bulbs, { fill: bulb });
@@ -60,14 +73,28 @@ export function floodlight(stage: Stage, lamp: Floodlight, paints: { glow: strin
 }
 
 /** A pole with a head on top, from the ground. */
-export function lampPost(stage: Stage, foot: Vec3, height: number, head: Omit<Floodlight, 'at'>, paints: { glow: string; core: string }, pole: string) {
+export function lampPost(
+  stage: Stage,
+  foot: Vec3,
+  height: number,
+  head: Omit<Floodlight, 'at'>,
+  paints: { glow: string; core: string },
+  pole: string,
+) {
   const at = add(foot, [0, height, 0]);
   stage.rod(foot, at, 0.16, pole);
   floodlight(stage, { at, ...head }, paints);
 }
 
 /** A hanging tube or strip of light from a to b. */
-export function strip(stage: Stage, a: Vec3, b: Vec3, thick: number, paints: { glow: string }, colour = '#fff8e4') {
+export function strip(
+  stage: Stage,
+  a: Vec3,
+  b: Vec3,
+  thick: number,
+  paints: { glow: string },
+  colour = '#fff8e4',
+) {
   const middle: Vec3 = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];
   const [p, q] = [stage.camera.at(a), stage.camera.at(b)];
   const [x, y] = stage.camera.at(middle);

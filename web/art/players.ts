@@ -17,6 +17,7 @@ interface Pose {
   ball?: Joint;
 }
 
+// biome-ignore format: joints read best by the limb
 const POSES = {
   stand: { hip: [0, 0.92], neck: [0, 1.43], head: [0.01, 1.63],
     legs: [[[-0.06, 0.92], [-0.1, 0.48], [-0.14, 0.05]], [[0.06, 0.92], [0.1, 0.48], [0.12, 0.05]]],
@@ -54,7 +55,7 @@ const POSES = {
   sit: { hip: [0, 0.52], neck: [-0.02, 1.02], head: [0.03, 1.21],
     legs: [[[0, 0.5], [0.36, 0.52], [0.36, 0.05]], [[0.06, 0.5], [0.42, 0.5], [0.46, 0.05]]],
     arms: [[[-0.14, 0.98], [-0.1, 0.7], [0.2, 0.58]], [[0.12, 0.98], [0.22, 0.72], [0.38, 0.6]]] },
-} satisfies Record<string, Pose>; // biome-ignore format: joints read best by the limb
+} satisfies Record<string, Pose>;
 
 export type PoseName = keyof typeof POSES;
 
@@ -82,7 +83,8 @@ const BALL = '#ff5d4a';
 
 function placed(stage: Stage, { at, pose, facing = 1, grown = 1 }: Figure) {
   const joints: Pose = POSES[pose];
-  const spot = ([x, y]: Joint): Vec3 => add(at, add(times(stage.camera.right, x * facing * grown), [0, y * grown, 0]));
+  const spot = ([x, y]: Joint): Vec3 =>
+    add(at, add(times(stage.camera.right, x * facing * grown), [0, y * grown, 0]));
   return { joints, spot, k: stage.camera.scale(at) * grown };
 }
 
@@ -110,15 +112,34 @@ export function figure(stage: Stage, person: Figure) {
   leg(nearLeg);
   const [hx, hy] = joints.hip;
   const [nx, ny] = joints.neck;
-  const torso = [[nx - 0.16, ny - 0.06], [nx + 0.16, ny - 0.06], [hx + 0.1, hy + 0.04], [hx - 0.1, hy + 0.04]] as const; // biome-ignore format: a row
-  stage.fill(torso.map(see), kit.shirt, { stroke: kit.shirt, 'stroke-width': 0.1 * k, 'stroke-linejoin': 'round' });
-  limb([[nx, ny], [(nx + joints.head[0]) / 2, (ny + joints.head[1]) / 2]], kit.skin, 0.1);
+  const torso = [
+    [nx - 0.16, ny - 0.06],
+    [nx + 0.16, ny - 0.06],
+    [hx + 0.1, hy + 0.04],
+    [hx - 0.1, hy + 0.04],
+  ] as const;
+  stage.fill(torso.map(see), kit.shirt, {
+    stroke: kit.shirt,
+    'stroke-width': 0.1 * k,
+    'stroke-linejoin': 'round',
+  });
+  limb(
+    [
+      [nx, ny],
+      [(nx + joints.head[0]) / 2, (ny + joints.head[1]) / 2],
+    ],
+    kit.skin,
+    0.1,
+  );
   const [x, y] = see(joints.head);
   const r = 0.125 * k;
   stage.circle(x, y, r, kit.skin);
   const c = Math.round(r * 11) / 10;
   const brim = (facing * r * 0.8).toFixed(1);
-  stage.path(`M${(x - c).toFixed(1)} ${(y - r * 0.1).toFixed(1)}a${c} ${c} 0 0 1 ${c * 2} 0${facing > 0 ? `h${brim}` : `m${-c * 2} 0h${brim}l${-Number(brim)} ${(-r * 0.4).toFixed(1)}`}z`, { fill: kit.cap });
+  stage.path(
+    `M${(x - c).toFixed(1)} ${(y - r * 0.1).toFixed(1)}a${c} ${c} 0 0 1 ${c * 2} 0${facing > 0 ? `h${brim}` : `m${-c * 2} 0h${brim}l${-Number(brim)} ${(-r * 0.4).toFixed(1)}`}z`,
+    { fill: kit.cap },
+  );
   if (joints.bat) {
     const [grip, toe] = joints.bat;
     const shoulder: Joint = [grip[0] + (toe[0] - grip[0]) * 0.28, grip[1] + (toe[1] - grip[1]) * 0.28];
@@ -133,12 +154,28 @@ export function figure(stage: Stage, person: Figure) {
  * The person's own outline laid on the ground. `fall` says where a point one metre up casts its shadow
  * (x, z in metres); several lamps mean several faint calls.
  */
-export function shadow(stage: Stage, person: Figure, fall: readonly [number, number], opacity: number, colour = '#000') {
+export function shadow(
+  stage: Stage,
+  person: Figure,
+  fall: readonly [number, number],
+  opacity: number,
+  colour = '#000',
+) {
   const { joints, k } = placed(stage, person);
   const { at, facing = 1, grown = 1 } = person;
   const lay = ([x, y]: Joint): Point =>
-    stage.camera.at(add(add(at, times(stage.camera.right, x * facing * grown)), times([fall[0], 0, fall[1]], Math.max(0, y - 0.04) * grown)));
-  const lines: (readonly Joint[])[] = [...joints.legs, [joints.hip, joints.neck], [joints.neck, joints.head], ...joints.arms];
+    stage.camera.at(
+      add(
+        add(at, times(stage.camera.right, x * facing * grown)),
+        times([fall[0], 0, fall[1]], Math.max(0, y - 0.04) * grown),
+      ),
+    );
+  const lines: (readonly Joint[])[] = [
+    ...joints.legs,
+    [joints.hip, joints.neck],
+    [joints.neck, joints.head],
+    ...joints.arms,
+  ];
   if (joints.bat) lines.push(joints.bat);
   const d = lines.map((line) => through(line.map(lay))).join('');
   stage.stroke(d, colour, 0.15 * k, { 'stroke-linejoin': 'round', opacity });
@@ -153,16 +190,24 @@ export function reflection(stage: Stage, person: Figure, opacity: number) {
     return stage.camera.at([x, 2 * at[1] - y, z]);
   };
   stage.group({ opacity }, () => {
-    stage.stroke(joints.legs.map((leg) => through(leg.map(see))).join(''), kit.trousers, 0.17 * k, { 'stroke-linejoin': 'round' });
+    stage.stroke(joints.legs.map((leg) => through(leg.map(see))).join(''), kit.trousers, 0.17 * k, {
+      'stroke-linejoin': 'round',
+    });
     stage.stroke(through([see(joints.hip), see(joints.neck)]), kit.shirt, 0.34 * k);
-    stage.stroke(joints.arms.map((arm) => through(arm.map(see))).join(''), kit.shirt, 0.11 * k, { 'stroke-linejoin': 'round' });
+    stage.stroke(joints.arms.map((arm) => through(arm.map(see))).join(''), kit.shirt, 0.11 * k, {
+      'stroke-linejoin': 'round',
+    });
     const [x, y] = see(joints.head);
     stage.circle(x, y, 0.13 * k, kit.skin);
   });
 }
 
 /** Shadows first, then the people, farthest first. */
-export function people(stage: Stage, list: readonly Figure[], falls: readonly (readonly [fall: readonly [number, number], opacity: number])[]) {
+export function people(
+  stage: Stage,
+  list: readonly Figure[],
+  falls: readonly (readonly [fall: readonly [number, number], opacity: number])[],
+) {
   const ordered = [...list].sort((a, b) => stage.camera.depth(b.at) - stage.camera.depth(a.at));
   for (const person of ordered) {
     for (const [fall, opacity] of falls) shadow(stage, person, fall, opacity);

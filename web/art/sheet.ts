@@ -11,7 +11,9 @@ const short = (n: number) => String(Math.round(n * 10) / 10);
 
 /** Writes a path through the points with one decimal, the way all coordinates are written here. */
 export const through = (points: readonly Point[], close = false) =>
-  points.length < 2 ? '' : `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}${close ? 'Z' : ''}`;
+  points.length < 2
+    ? ''
+    : `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}${close ? 'Z' : ''}`;
 
 /** A full circle as a piece of a path, so that many share one element. */
 export const disc = (x: number, y: number, r: number, ry = r) => {

@@ -55,7 +55,9 @@ export function ridge(
   more: Record<string, string | number> = {},
 ) {
   const { base, top, tall, rough, step = 24, from = -20, to = 1220 } = line;
-  const phases = [0.0042, 0.0091, 0.021].map((f) => [f * random.between(0.8, 1.2), random.between(0, 6.3)] as const);
+  const phases = [0.0042, 0.0091, 0.021].map(
+    (f) => [f * random.between(0.8, 1.2), random.between(0, 6.3)] as const,
+  );
   let d = `M${from} ${base}`;
   for (let x = from; x <= to; x += step) {
     const wave = phases.reduce((sum, [f, p], i) => sum + Math.sin(x * f + p) / (i + 1), 0);

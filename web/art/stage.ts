@@ -18,9 +18,24 @@ export class Stage extends Sheet {
   }
 
   /** Level rectangle at a height, given by two opposite corners (x, z). */
-  floor([x0, z0]: readonly number[], [x1, z1]: readonly number[], fill: string, y = 0, more: Attributes = {}) {
+  floor(
+    [x0, z0]: readonly number[],
+    [x1, z1]: readonly number[],
+    fill: string,
+    y = 0,
+    more: Attributes = {},
+  ) {
     const [l, n, r, f] = [x0 ?? 0, z0 ?? 0, x1 ?? 0, z1 ?? 0];
-    this.face([[l, y, n], [r, y, n], [r, y, f], [l, y, f]], fill, more); // biome-ignore format: a table
+    this.face(
+      [
+        [l, y, n],
+        [r, y, n],
+        [r, y, f],
+        [l, y, f],
+      ],
+      fill,
+      more,
+    );
   }
 
   /** A level disc. Drawn with 28 corners, so a radial gradient lies on the ground as light does. */
@@ -46,7 +61,10 @@ export class Stage extends Sheet {
     const length = Math.hypot(q[0] - p[0], q[1] - p[1]) || 1;
     const [nx, ny] = [-(q[1] - p[1]) / length / 2, (q[0] - p[0]) / length / 2];
     const [w, v] = [Math.max(0.9, near), Math.max(0.9, far)];
-    const corner = (o: readonly [number, number], k: number): [number, number] => [o[0] + nx * k, o[1] + ny * k];
+    const corner = (o: readonly [number, number], k: number): [number, number] => [
+      o[0] + nx * k,
+      o[1] + ny * k,
+    ];
     this.fill([corner(p, w), corner(q, v), corner(q, -v), corner(p, -w)], colour, more);
   }
 
@@ -57,17 +75,75 @@ export class Stage extends Sheet {
   }
 
   /** A box, its faces drawn only where they look at the camera. */
-  box(low: Vec3, high: Vec3, tones: { top: string; front: string; side: string; other?: string; under?: string }) {
+  box(
+    low: Vec3,
+    high: Vec3,
+    tones: { top: string; front: string; side: string; other?: string; under?: string },
+  ) {
     const [x0, y0, z0] = low;
     const [x1, y1, z1] = high;
     const faces: [Vec3, Vec3[], string][] = [
-      [[0, 0, 1], [[x0, y0, z1], [x1, y0, z1], [x1, y1, z1], [x0, y1, z1]], tones.front],
-      [[-1, 0, 0], [[x0, y0, z0], [x0, y0, z1], [x0, y1, z1], [x0, y1, z0]], tones.side],
-      [[1, 0, 0], [[x1, y0, z0], [x1, y0, z1], [x1, y1, z1], [x1, y1, z0]], tones.other ?? tones.side],
-      [[0, -1, 0], [[x0, y0, z0], [x1, y0, z0], [x1, y0, z1], [x0, y0, z1]], tones.under ?? tones.side],
-      [[0, 1, 0], [[x0, y1, z0], [x1, y1, z0], [x1, y1, z1], [x0, y1, z1]], tones.top],
-      [[0, 0, -1], [[x0, y0, z0], [x1, y0, z0], [x1, y1, z0], [x0, y1, z0]], tones.front],
-    ]; // biome-ignore format: a table
+      [
+        [0, 0, 1],
+        [
+          [x0, y0, z1],
+          [x1, y0, z1],
+          [x1, y1, z1],
+          [x0, y1, z1],
+        ],
+        tones.front,
+      ],
+      [
+        [-1, 0, 0],
+        [
+          [x0, y0, z0],
+          [x0, y0, z1],
+          [x0, y1, z1],
+          [x0, y1, z0],
+        ],
+        tones.side,
+      ],
+      [
+        [1, 0, 0],
+        [
+          [x1, y0, z0],
+          [x1, y0, z1],
+          [x1, y1, z1],
+          [x1, y1, z0],
+        ],
+        tones.other ?? tones.side,
+      ],
+      [
+        [0, -1, 0],
+        [
+          [x0, y0, z0],
+          [x1, y0, z0],
+          [x1, y0, z1],
+          [x0, y0, z1],
+        ],
+        tones.under ?? tones.side,
+      ],
+      [
+        [0, 1, 0],
+        [
+          [x0, y1, z0],
+          [x1, y1, z0],
+          [x1, y1, z1],
+          [x0, y1, z1],
+        ],
+        tones.top,
+      ],
+      [
+        [0, 0, -1],
+        [
+          [x0, y0, z0],
+          [x1, y0, z0],
+          [x1, y1, z0],
+          [x0, y1, z0],
+        ],
+        tones.front,
+      ],
+    ];
     for (const [normal, corners, tone] of faces) {
       const corner = corners[0] ?? low;
       if (dot(normal, minus(this.camera.eye, corner)) > 0) this.face(corners, tone);
@@ -85,7 +161,8 @@ export class Stage extends Sheet {
   ) {
     const byPaint = new Map<string, string>();
     const [w, h] = wall.fill ?? [0.5, 0.55];
-    const spot = (c: number, r: number) => add(wall.origin, add(times(wall.u, c / wall.columns), times(wall.v, r / wall.rows)));
+    const spot = (c: number, r: number) =>
+      add(wall.origin, add(times(wall.u, c / wall.columns), times(wall.v, r / wall.rows)));
     for (let r = 0; r < wall.rows; r++) {
       for (let c = 0; c < wall.columns; c++) {
         const colour = paint(c, r);

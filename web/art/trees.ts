@@ -21,17 +21,24 @@ export function crown(
   const layers: [string, number, number, number][] = [
     [leaves.shade, 1, 0, 1],
     [leaves.body, 0.9, 0.16, 0.86],
-    [leaves.light, 0.72, 0.36, 0.5],
+    [leaves.light, 0.74, 0.36, 0.62],
   ];
   for (const [fill, spread, shift, share] of layers) {
     const flat = fill === leaves.light;
     // Under the discs a plain oval, so that no sky shows through where few of them fall.
-    let d = flat ? '' : disc(Math.round(at.x + sun[0] * shift * at.rx * 0.4), Math.round(at.y + sun[1] * shift * at.ry), Math.round(at.rx * spread * 0.92), Math.round(at.ry * spread * 0.92));
+    let d = flat
+      ? ''
+      : disc(
+          Math.round(at.x + sun[0] * shift * at.rx * 0.4),
+          Math.round(at.y + sun[1] * shift * at.ry),
+          Math.round(at.rx * spread * 0.92),
+          Math.round(at.ry * spread * 0.92),
+        );
     for (let i = 0; i < at.count * share; i++) {
       const [angle, radius] = [random.between(0, Math.PI * 2), Math.sqrt(random.between(0, 1)) * spread];
       const x = at.x + Math.cos(angle) * radius * at.rx + sun[0] * shift * at.rx * 0.4;
       const y = at.y + Math.sin(angle) * radius * at.ry + sun[1] * shift * at.ry;
-      const r = at.size * random.between(0.65, 1.15) * (flat ? 0.55 : 1);
+      const r = at.size * random.between(0.65, 1.15) * (flat ? 0.46 : 1);
       d += disc(Math.round(x), Math.round(y), Math.round(r));
     }
     sheet.path(d, { fill });
@@ -39,16 +46,33 @@ export function crown(
 }
 
 /** A row of bushes along a line. */
-export function hedge(sheet: Sheet, random: Prng, row: { from: number; to: number; y: number; size: number; step: number }, fill: string) {
+export function hedge(
+  sheet: Sheet,
+  random: Prng,
+  row: { from: number; to: number; y: number; size: number; step: number },
+  fill: string,
+) {
   let d = '';
   for (let x = row.from; x < row.to; x += row.step) {
-    d += disc(Math.round(x), Math.round(row.y + random.between(-0.3, 0.3) * row.size), Math.round(row.size * random.between(0.65, 1.2)));
+    d += disc(
+      Math.round(x),
+      Math.round(row.y + random.between(-0.3, 0.3) * row.size),
+      Math.round(row.size * random.between(0.65, 1.2)),
+    );
   }
   sheet.path(d, { fill });
 }
 
 /** A branch or trunk that narrows from w0 to w1 along a bend. */
-export function branch(sheet: Sheet, from: readonly [number, number], bend: readonly [number, number], to: readonly [number, number], w0: number, w1: number, fill: string) {
+export function branch(
+  sheet: Sheet,
+  from: readonly [number, number],
+  bend: readonly [number, number],
+  to: readonly [number, number],
+  w0: number,
+  w1: number,
+  fill: string,
+) {
   const n = Math.round;
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]) + Math.PI / 2;
   const [c, s] = [Math.cos(angle) / 2, Math.sin(angle) / 2];
@@ -61,10 +85,26 @@ export function branch(sheet: Sheet, from: readonly [number, number], bend: read
 }
 
 /** A palm: leaning trunk, eight fronds. */
-export function palm(sheet: Sheet, x: number, foot: number, height: number, lean: number, tones: { trunk: string; frond: string; lit: string }) {
+export function palm(
+  sheet: Sheet,
+  x: number,
+  foot: number,
+  height: number,
+  lean: number,
+  tones: { trunk: string; frond: string; lit: string },
+) {
   const [tx, ty] = [x + lean, foot - height];
-  branch(sheet, [x, foot], [x + lean * 0.25, foot - height * 0.6], [tx, ty], height * 0.055, height * 0.035, tones.trunk);
-  const fronds: [number, number, number][] = [[-1, 0.1, 0.42], [-0.85, -0.16, 0.26], [-0.5, -0.32, 0.02], [-0.14, -0.44, -0.16], [0.22, -0.42, -0.14], [0.55, -0.3, 0.04], [0.85, -0.14, 0.26], [0.98, 0.12, 0.46]]; // biome-ignore format: a table
+  branch(
+    sheet,
+    [x, foot],
+    [x + lean * 0.25, foot - height * 0.6],
+    [tx, ty],
+    height * 0.055,
+    height * 0.035,
+    tones.trunk,
+  );
+  // biome-ignore format: a table
+  const fronds: [number, number, number][] = [[-1, 0.1, 0.42], [-0.85, -0.16, 0.26], [-0.5, -0.32, 0.02], [-0.14, -0.44, -0.16], [0.22, -0.42, -0.14], [0.55, -0.3, 0.04], [0.85, -0.14, 0.26], [0.98, 0.12, 0.46]];
   const k = height * 0.48;
   fronds.forEach(([dx, dy, drop], i) => {
     const [ex, ey] = [tx + dx * k, ty + (dy + drop) * k];

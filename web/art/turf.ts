@@ -38,11 +38,23 @@ export function pitch(stage: Stage, plan: PitchPlan, look: TurfLook, clay: strin
   const { middle = 0, near, far, floor = 0 } = plan;
   const half = PITCH_WIDTH / 2;
   stage.floor([middle - half, near - 1.6], [middle + half, far + 1.6], clay, floor);
-  for (const [z, inward] of [[near, 1], [far, -1]] as const) crease(stage, middle, z, inward, look.chalk, floor); // biome-ignore format: pairs
+  for (const [z, inward] of [
+    [near, 1],
+    [far, -1],
+  ] as const)
+    crease(stage, middle, z, inward, look.chalk, floor);
 }
 
 /** Bowling, popping and return creases at one end; `inward` is +1 where the pitch lies beyond. */
-export function crease(stage: Stage, x: number, z: number, inward: 1 | -1, chalk: string, y = 0, line = 0.09) {
+export function crease(
+  stage: Stage,
+  x: number,
+  z: number,
+  inward: 1 | -1,
+  chalk: string,
+  y = 0,
+  line = 0.09,
+) {
   const half = CREASE_WIDTH / 2;
   const bar = (x0: number, z0: number, x1: number, z1: number) => stage.floor([x0, z0], [x1, z1], chalk, y);
   bar(x - half, z - line / 2, x + half, z + line / 2);
@@ -63,7 +75,15 @@ export function stumps(stage: Stage, x: number, z: number, wood: string, bail = 
 }
 
 /** The white boundary line just inside the nets. */
-export function boundary(stage: Stage, left: number, right: number, near: number, far: number, chalk: string, y = 0) {
+export function boundary(
+  stage: Stage,
+  left: number,
+  right: number,
+  near: number,
+  far: number,
+  chalk: string,
+  y = 0,
+) {
   const w = 0.1;
   stage.floor([left, near], [right, near + w], chalk, y);
   stage.floor([left, far - w], [right, far], chalk, y);

@@ -15,12 +15,11 @@ const TEAM: Figure[] = [
   { at: [0, 0, 20.4], pose: 'keep', kit: kit('#c23b52', '#2f3242') },
   { at: [-1, 0, 4.6], pose: 'bowl', kit: kit('#c23b52', '#2f3242', 1) },
   { at: [-4.4, 0, 12], pose: 'ready', kit: kit('#c23b52', '#2f3242', 2) },
-  { at: [4.4, 0, 15], pose: 'stand', kit: kit('#c23b52', '#2f3242', 3), facing: -1 },
-  { at: [3.9, 0, 8.2], pose: 'ready', kit: kit('#c23b52', '#2f3242', 0), facing: -1 },
+  { at: [5, 0, 13.5], pose: 'stand', kit: kit('#c23b52', '#2f3242', 3), facing: -1 },
 ];
 const SUN = [-0.75, -0.65] as const;
-const RAIN_TREE = { shade: '#2f6a43', body: '#3f8450', light: '#6cab5c' };
-const JACARANDA = { shade: '#7a68ad', body: '#9482c6', light: '#b7a6de' };
+const RAIN_TREE = { shade: '#2f6a43', body: '#3f8450', light: '#559a55' };
+const JACARANDA = { shade: '#7a68ad', body: '#9482c6', light: '#a797d4' };
 
 function bungalow(stage: Stage, ground: number) {
   const y = ground - 92;
@@ -41,18 +40,43 @@ export const garden: Scene = {
     const { random } = stage;
     const lamps = lampPaints(stage);
     const edge = Math.round(stage.camera.horizon);
-    sky(stage, [[0, '#8fcad6'], [0.25, '#c4e3d8'], [0.45, '#f4f2d6'], [0.55, '#fbeec4']]); // biome-ignore format: stops
-    clouds(stage, [[760, 110, 0.9], [520, 190, 0.6]], '#fff', '#dcebe2', 0.8); // biome-ignore format: a row
+    sky(stage, [
+      [0, '#8fcad6'],
+      [0.25, '#c4e3d8'],
+      [0.45, '#f4f2d6'],
+      [0.55, '#fbeec4'],
+    ]);
+    clouds(
+      stage,
+      [
+        [760, 110, 0.9],
+        [520, 190, 0.6],
+      ],
+      '#fff',
+      '#dcebe2',
+      0.8,
+    );
     stage.group({ filter: stage.blur('far', 1.4) }, () => {
-      houses(stage, random, { base: edge + 20, low: 90, high: 190, width: [60, 90], fill: '#c3d6cb', windows: ['#e9f0dd', '#a9c4bd'], lit: 0.5, cell: 20, from: 400, to: 800 });
+      houses(stage, random, {
+        base: edge + 20,
+        low: 90,
+        high: 190,
+        width: [60, 90],
+        fill: '#c3d6cb',
+        windows: ['#e9f0dd', '#a9c4bd'],
+        lit: 0.5,
+        cell: 20,
+        from: 400,
+        to: 800,
+      });
       hedge(stage, random, { from: -20, to: 1220, y: edge - 16, size: 46, step: 32 }, '#9cc08f');
     });
     bungalow(stage, edge + 14);
-    crown(stage, random, { x: 640, y: edge - 66, rx: 76, ry: 52, size: 24, count: 46 }, JACARANDA, SUN);
+    crown(stage, random, { x: 640, y: edge - 66, rx: 76, ry: 52, size: 24, count: 34 }, JACARANDA, SUN);
     branch(stage, [644, edge + 14], [636, edge - 24], [640, edge - 60], 13, 6, '#6d5a4b');
     hedge(stage, random, { from: -20, to: 1220, y: edge + 6, size: 26, step: 24 }, '#4f8f55');
     hedge(stage, random, { from: -20, to: 1220, y: edge + 20, size: 18, step: 19 }, '#3d7a4a');
-    stage.floor([-200, -14], [200, 60], '#8fb768');
+    stage.floor([-300, -14], [300, 500], '#8fb768');
     lawn(stage);
     farTree(stage, edge);
     path(stage);
@@ -60,32 +84,59 @@ export const garden: Scene = {
     boundary(stage, -6.1, 6.1, 0.4, 23.6, '#fff');
     pitch(stage, { near: 3.8, far: 18.8 }, TURF.day);
     dapple(stage);
-    const cage = new Cage(stage, { width: 13, near: 0, far: 24, height: 5.4, bay: 4 }, { post: '#2a6b4d', net: '#ffffff', mesh: 0.4 });
+    const cage = new Cage(
+      stage,
+      { width: 13, near: 0, far: 24, height: 5.4, bay: 4 },
+      { post: '#2a6b4d', net: '#ffffff', mesh: 0.4 },
+    );
+    cage.shadow([1.5, 0.7], 0.14);
     cage.draw('far', 'right');
     stumps(stage, 0, 18.8, '#fffbe8');
     people(stage, TEAM, [[[1.5, 0.7], 0.26]]);
     stumps(stage, 0, 3.8, '#fffbe8');
     for (const x of [6.5, -6.5]) {
       stage.rod([x, 5.4, 24], [x, 7, 24], 0.12, '#2a6b4d');
-      floodlight(stage, { at: [x, 7.2, 24], columns: 4, rows: 1, cell: 0.4, lit: false, housing: '#4f6a5c', bulb: '#f3f1df' }, lamps);
+      floodlight(
+        stage,
+        { at: [x, 7.2, 24], columns: 4, rows: 1, cell: 0.4, lit: false, housing: '#4f6a5c', bulb: '#f3f1df' },
+        lamps,
+      );
     }
     cage.draw('roof', 'left', 'near');
     nearTree(stage, edge);
     shafts(stage);
-    stage.wash(stage.linear('sun', [{ at: 0, colour: '#fff2b8', opacity: 0.42 }, { at: 0.6, colour: '#fff2b8', opacity: 0 }], [0, 0, 1, 1])); // biome-ignore format: one paint
+    stage.wash(
+      stage.linear(
+        'sun',
+        [
+          { at: 0, colour: '#fff2b8', opacity: 0.42 },
+          { at: 0.6, colour: '#fff2b8', opacity: 0 },
+        ],
+        [0, 0, 1, 1],
+      ),
+    );
   },
 };
 
 function path(stage: Stage) {
-  const curve: Vec3[] = [[-30, 0, -14], [-11, 0, -4], [-8.4, 0, 4], [-8.2, 0, 30], [-9.8, 0, 30], [-10, 0, 4], [-13, 0, -2], [-40, 0, -10]]; // biome-ignore format: a row
-  stage.face(curve.slice(1, 6), '#d9c48f');
+  stage.floor([-11, -14], [-9.3, 31], '#d9c48f');
   stage.floor([-7.4, -0.9], [7.4, 24.8], '#b77a55');
 }
 
 /** Two greens for the lawn too, and the shade of the tree above it. */
 function lawn(stage: Stage) {
-  mow(stage, { left: -200, right: 200, near: -14, far: 31, stripe: 3.2 }, { ...TURF.day, dark: '#78a859', light: '#82b161' });
-  for (const [x, z, r] of [[-17, -2, 6], [-12, 1, 4.6], [-20, 6, 6], [-13, 6, 3.6]] as const) stage.round([x, 0, z], r, '#2c5a38', { opacity: 0.2 }, 0.6);
+  mow(
+    stage,
+    { left: -200, right: 200, near: -14, far: 31, stripe: 3.2 },
+    { ...TURF.day, dark: '#78a859', light: '#82b161' },
+  );
+  for (const [x, z, r] of [
+    [-17, -2, 6],
+    [-12, 1, 4.6],
+    [-20, 6, 6],
+    [-13, 6, 3.6],
+  ] as const)
+    stage.round([x, 0, z], r, '#2c5a38', { opacity: 0.2 }, 0.6);
 }
 
 /** The old trees: one behind on the right, one beside us on the left, both lean their crowns over the nets. */
@@ -94,16 +145,31 @@ function farTree(stage: Stage, edge: number) {
   const bark = '#6a5643';
   stage.ellipse(1150, edge + 52, 110, 9, '#2c5a38', { opacity: 0.3 });
   branch(stage, [1092, edge + 52], [1082, edge - 60], [1070, edge - 190], 44, 26, bark);
-  for (const [x, y] of [[930, edge - 300], [1010, edge - 330], [1150, edge - 310]] as const) branch(stage, [1070, edge - 180], [1060, edge - 250], [x, y], 22, 7, bark);
-  crown(stage, random, { x: 1060, y: edge - 330, rx: 235, ry: 78, size: 44, count: 80 }, RAIN_TREE, SUN);
+  for (const [x, y] of [
+    [930, edge - 300],
+    [1010, edge - 330],
+    [1150, edge - 310],
+  ] as const)
+    branch(stage, [1070, edge - 180], [1060, edge - 250], [x, y], 22, 7, bark);
+  crown(stage, random, { x: 1060, y: edge - 330, rx: 235, ry: 78, size: 44, count: 50 }, RAIN_TREE, SUN);
 }
 
 function nearTree(stage: Stage, edge: number) {
   const { random } = stage;
-  for (const [x, y] of [[8, 178], [82, 182], [46, 190]] as const) branch(stage, [x, edge + y], [x + (46 - x) * 0.6, edge + y - 30], [52, edge + 90], 26, 20, '#4d3d30');
+  for (const [x, y] of [
+    [8, 178],
+    [82, 182],
+    [46, 190],
+  ] as const)
+    branch(stage, [x, edge + y], [x + (46 - x) * 0.6, edge + y - 30], [52, edge + 90], 26, 20, '#4d3d30');
   branch(stage, [44, edge + 170], [60, edge - 60], [70, edge - 210], 66, 34, '#4d3d30');
-  for (const [x, y] of [[-60, edge - 330], [130, edge - 350], [250, edge - 330]] as const) branch(stage, [68, edge - 190], [90, edge - 270], [x, y], 26, 8, '#4d3d30');
-  crown(stage, random, { x: 110, y: edge - 350, rx: 330, ry: 92, size: 52, count: 110 }, RAIN_TREE, SUN);
+  for (const [x, y] of [
+    [-60, edge - 330],
+    [130, edge - 350],
+    [250, edge - 330],
+  ] as const)
+    branch(stage, [68, edge - 190], [90, edge - 270], [x, y], 26, 8, '#4d3d30');
+  crown(stage, random, { x: 110, y: edge - 350, rx: 330, ry: 92, size: 52, count: 64 }, RAIN_TREE, SUN);
 }
 
 /** Sun through leaves: soft coins of light on the turf and on the path. */
@@ -121,9 +187,17 @@ function dapple(stage: Stage) {
 }
 
 function shafts(stage: Stage) {
-  const beam = stage.linear('shaft', [{ at: 0, colour: '#fff6cc', opacity: 0.3 }, { at: 1, colour: '#fff6cc', opacity: 0 }]); // biome-ignore format: one paint
+  const beam = stage.linear('shaft', [
+    { at: 0, colour: '#fff6cc', opacity: 0.3 },
+    { at: 1, colour: '#fff6cc', opacity: 0 },
+  ]);
   stage.group({ filter: stage.blur('soft', 8) }, () => {
-    for (const [x, w, long] of [[230, 46, 430], [340, 26, 470], [425, 54, 420], [540, 22, 380]] as const) {
+    for (const [x, w, long] of [
+      [230, 46, 430],
+      [340, 26, 470],
+      [425, 54, 420],
+      [540, 22, 380],
+    ] as const) {
       stage.path(`M${x} 60h${w}l${long * 0.62 + 40} ${long}h-${w + 80}Z`, { fill: beam });
     }
   });

@@ -45,32 +45,81 @@ export const monsoon: Scene = {
     const lamps = lampPaints(stage);
     const soft = stage.blur('soft', 1.6);
     const horizon = Math.round(stage.camera.horizon);
-    sky(stage, [[0, '#0c1a1f'], [0.2, '#17292e'], [0.4, '#2b4145'], [0.5, '#52625c']]); // biome-ignore format: stops
+    sky(stage, [
+      [0, '#0c1a1f'],
+      [0.2, '#17292e'],
+      [0.4, '#2b4145'],
+      [0.5, '#52625c'],
+    ]);
     stage.ellipse(620, horizon - 10, 640, 90, '#d69a52', { opacity: 0.2, filter: stage.blur('haze', 26) });
     stage.group({ filter: soft }, () => {
       const row = { base: horizon + 12, width: [46, 96] as [number, number], cell: 14 };
-      houses(stage, stage.random, { ...row, low: 60, high: 190, fill: '#22383c', windows: ['#d9a95c', '#9dbdb9'], lit: 0.14 });
-      houses(stage, stage.random, { ...row, low: 30, high: 95, fill: '#14262a', windows: ['#f0bb68', '#e7cf9a'], lit: 0.2 });
+      houses(stage, stage.random, {
+        ...row,
+        low: 60,
+        high: 190,
+        fill: '#22383c',
+        windows: ['#d9a95c', '#9dbdb9'],
+        lit: 0.14,
+      });
+      houses(stage, stage.random, {
+        ...row,
+        low: 30,
+        high: 95,
+        fill: '#14262a',
+        windows: ['#f0bb68', '#e7cf9a'],
+        lit: 0.2,
+      });
     });
     stage.floor([-500, -2], [500, 300], '#0d1f1b');
     mow(stage, { left: -6, right: 6, near: -1, far: 29, stripe: 3 }, TURF.wet);
     pitch(stage, { near: 5.2, far: 22.6 }, TURF.wet);
-    stage.floor([-1.52, 3.6], [1.52, 24.2], stage.linear('gloss', [{ at: 0, colour: '#f4d49a', opacity: 0.34 }, { at: 1, colour: '#1b2f2c', opacity: 0.1 }])); // biome-ignore format: one paint
+    stage.floor(
+      [-1.52, 3.6],
+      [1.52, 24.2],
+      stage.linear('gloss', [
+        { at: 0, colour: '#f4d49a', opacity: 0.34 },
+        { at: 1, colour: '#1b2f2c', opacity: 0.1 },
+      ]),
+    );
 
-    const water = stage.linear('water', [{ at: 0, colour: '#e0b878', opacity: 0.9 }, { at: 0.4, colour: '#6f9a98', opacity: 0.8 }, { at: 1, colour: '#2a5358', opacity: 0.85 }]); // biome-ignore format: one paint
-    for (const [x, z, wide] of [[-3.4, 6.4, 1], [2.9, 7.4, 1.25], [-2.7, 12.2, 0.9], [3.6, 17.5, 1], [1.9, 4.1, 0.55], [-4.4, 9.4, 0.5]] as const) puddle(stage, x, z, wide, water); // biome-ignore format: a table
+    const water = stage.linear('water', [
+      { at: 0, colour: '#e0b878', opacity: 0.9 },
+      { at: 0.4, colour: '#6f9a98', opacity: 0.8 },
+      { at: 1, colour: '#2a5358', opacity: 0.85 },
+    ]);
+    for (const [x, z, wide] of [
+      [-3.4, 6.4, 1],
+      [2.9, 7.4, 1.25],
+      [-2.7, 12.2, 0.9],
+      [3.6, 17.5, 1],
+      [1.9, 4.1, 0.55],
+      [-4.4, 9.4, 0.5],
+    ] as const)
+      puddle(stage, x, z, wide, water);
     // A wet floor is a mirror: every head shines back from below the ground, drawn out towards the viewer.
-    const streak = stage.radial('streak', [{ at: 0, colour: '#ffe9b8', opacity: 0.75 }, { at: 0.4, colour: '#ffc667', opacity: 0.25 }, { at: 1, colour: '#ffc667', opacity: 0 }]); // biome-ignore format: one paint
+    const streak = stage.radial('streak', [
+      { at: 0, colour: '#ffe9b8', opacity: 0.75 },
+      { at: 0.4, colour: '#ffc667', opacity: 0.25 },
+      { at: 1, colour: '#ffc667', opacity: 0 },
+    ]);
     for (const [x, y, z] of HEADS) {
       const [sx, sy] = stage.camera.at([x * 0.86, -y * 0.62, z]);
       const k = stage.camera.scale([x, 0, z]);
       stage.ellipse(sx, sy, k * 0.75, k * 2.6, streak, { opacity: 0.8 });
     }
-    const cage = new Cage(stage, { width: 12.4, near: -2.6, far: 29, height: 5.4, bay: 4, floor: 0 }, { post: '#1d3d35', net: '#e6f1ea', mesh: 0.3 });
+    const cage = new Cage(
+      stage,
+      { width: 12.4, near: -2.6, far: 29, height: 5.4, bay: 4, floor: 0 },
+      { post: '#1d3d35', net: '#e6f1ea', mesh: 0.3 },
+    );
     cage.draw('far');
     for (const person of TEAM) reflection(stage, person, 0.2);
     stumps(stage, 0, 22.6, '#fff1cf');
-    people(stage, TEAM, [[[0.35, 0.5], 0.18], [[-0.4, 0.3], 0.14]]);
+    people(stage, TEAM, [
+      [[0.35, 0.5], 0.18],
+      [[-0.4, 0.3], 0.14],
+    ]);
     stumps(stage, 0, 5.2, '#fff1cf');
     crease(stage, 0, 5.2, 1, '#f2ecd6');
     cage.draw('roof', 'left', 'right');
@@ -80,8 +129,14 @@ export const monsoon: Scene = {
       const [x, y] = stage.camera.at(at);
       const foot = stage.camera.at(mix(at, [at[0] * 0.5, 0, at[2]], 0.75));
       const w = stage.camera.scale(at);
-      const beam = stage.linear('beam', [{ at: 0, colour: '#fff0bf', opacity: 0.3 }, { at: 1, colour: '#fff0bf', opacity: 0 }]); // biome-ignore format: one paint
-      stage.path(`M${x.toFixed(0)} ${y.toFixed(0)}L${(foot[0] - w).toFixed(0)} ${foot[1].toFixed(0)}L${(foot[0] + w).toFixed(0)} ${foot[1].toFixed(0)}Z`, { fill: beam, opacity: 0.5, filter: soft });
+      const beam = stage.linear('beam', [
+        { at: 0, colour: '#fff0bf', opacity: 0.3 },
+        { at: 1, colour: '#fff0bf', opacity: 0 },
+      ]);
+      stage.path(
+        `M${x.toFixed(0)} ${y.toFixed(0)}L${(foot[0] - w).toFixed(0)} ${foot[1].toFixed(0)}L${(foot[0] + w).toFixed(0)} ${foot[1].toFixed(0)}Z`,
+        { fill: beam, opacity: 0.5, filter: soft },
+      );
     }
     rain(stage, stage.random, 230, 26, 0.9, 0.22);
     rain(stage, stage.random, 70, 62, 1.5, 0.26);

@@ -34,27 +34,72 @@ export const school: Scene = {
   draw(stage) {
     const { random } = stage;
     const edge = Math.round(stage.camera.horizon);
-    sky(stage, [[0, '#5fa8cc'], [0.3, '#a9d3d8'], [0.5, '#f3e9c6'], [0.6, '#f8dfae']]); // biome-ignore format: stops
-    clouds(stage, [[840, 130, 1.1], [1060, 236, 0.6], [620, 84, 0.7]], '#fffaf0', '#e6dcc8'); // biome-ignore format: a row
-    stage.group({ filter: stage.blur('far', 1.4) }, () => hedge(stage, random, { from: -20, to: 1220, y: edge - 34, size: 54, step: 34 }, '#8fb98a'));
+    sky(stage, [
+      [0, '#5fa8cc'],
+      [0.3, '#a9d3d8'],
+      [0.5, '#f3e9c6'],
+      [0.6, '#f8dfae'],
+    ]);
+    clouds(
+      stage,
+      [
+        [840, 130, 1.1],
+        [1060, 236, 0.6],
+        [620, 84, 0.7],
+      ],
+      '#fffaf0',
+      '#e6dcc8',
+    );
+    stage.group({ filter: stage.blur('far', 1.4) }, () =>
+      hedge(stage, random, { from: -20, to: 1220, y: edge - 34, size: 54, step: 34 }, '#8fb98a'),
+    );
     hedge(stage, random, { from: -20, to: 1220, y: edge + 4, size: 30, step: 26 }, '#5d9460');
-    stage.floor([-300, -13], [300, 200], stage.linear('earth', [{ at: 0, colour: '#d8b27c' }, { at: 1, colour: '#c39a66' }])); // biome-ignore format: one paint
+    stage.floor(
+      [-300, -13],
+      [300, 200],
+      stage.linear('earth', [
+        { at: 0, colour: '#d8b27c' },
+        { at: 1, colour: '#c39a66' },
+      ]),
+    );
     building(stage);
     stage.floor([-7.6, -1.2], [7.6, 25.2], '#b06a45');
     mow(stage, { left: -6.5, right: 6.5, near: 0, far: 24, stripe: 2.4 }, TURF.day);
     boundary(stage, -6.1, 6.1, 0.4, 23.6, '#fff');
     pitch(stage, { near: 4, far: 18.2 }, TURF.day);
-    const cage = new Cage(stage, { width: 13, near: 0, far: 24, height: 5.2, bay: 4 }, { post: '#2f5f86', net: '#ffffff', mesh: 0.4 });
+    shade(stage);
+    banyan(stage, edge);
+    const cage = new Cage(
+      stage,
+      { width: 13, near: 0, far: 24, height: 5.2, bay: 4 },
+      { post: '#2f5f86', net: '#ffffff', mesh: 0.4 },
+    );
+    cage.shadow([-1.5, 0.5], 0.13);
     cage.draw('far', 'left');
     stumps(stage, 0, 18.2, '#fffbe8');
     people(stage, TEAM, [[[-1.5, 0.5], 0.26]]);
     stumps(stage, 0, 4, '#fffbe8');
     cage.draw('roof', 'right', 'near');
-    // The crown's shade falls on the near ground, where the younger ones wait.
-    shade(stage);
-    people(stage, [pupil(-8.6, 2.2, 'cheer', 1), pupil(-9.6, 1.2, 'idle', 2), pupil(-8.4, 4.6, 'stand', 3), pupil(-10.4, 3.2, 'cheer', 0)], [[[-1.5, 0.5], 0.24]]); // biome-ignore format: a row
-    banyan(stage, edge);
-    stage.wash(stage.linear('sun', [{ at: 0, colour: '#ffdf9a', opacity: 0.36 }, { at: 0.6, colour: '#ffdf9a', opacity: 0 }], [1, 0, 0.2, 1])); // biome-ignore format: one paint
+    people(
+      stage,
+      [
+        pupil(-1.7, -1.9, 'cheer', 1),
+        pupil(-0.7, -2.3, 'idle', 2),
+        pupil(0.9, -2, 'stand', 3),
+        pupil(-2.6, -2.2, 'idle', 0),
+      ],
+      [[[-1.5, 0.5], 0.24]],
+    );
+    stage.wash(
+      stage.linear(
+        'sun',
+        [
+          { at: 0, colour: '#ffdf9a', opacity: 0.36 },
+          { at: 0.6, colour: '#ffdf9a', opacity: 0 },
+        ],
+        [1, 0, 0.2, 1],
+      ),
+    );
   },
 };
 
@@ -62,34 +107,73 @@ export const school: Scene = {
 function building(stage: Stage) {
   const [z, left, right, high] = [44, -46, 22, 7.6];
   stage.box([left, 0, z], [right, high, z + 10], { top: '#b3563c', front: '#f1dcae', side: '#d9c08e' });
-  stage.face([[left - 1, high, z - 0.8], [right + 1, high, z - 0.8], [right - 1, high + 2.8, z + 5], [left + 1, high + 2.8, z + 5]], '#b85a3e'); // biome-ignore format: a face
-  stage.face([[left, high / 2 - 0.15, z - 0.02], [right, high / 2 - 0.15, z - 0.02], [right, high / 2 + 0.2, z - 0.02], [left, high / 2 + 0.2, z - 0.02]], '#c98f5e'); // biome-ignore format: a face
+  stage.face(
+    [
+      [left - 1, high, z - 0.8],
+      [right + 1, high, z - 0.8],
+      [right - 1, high + 2.8, z + 5],
+      [left + 1, high + 2.8, z + 5],
+    ],
+    '#b85a3e',
+  );
+  stage.face(
+    [
+      [left, high / 2 - 0.15, z - 0.02],
+      [right, high / 2 - 0.15, z - 0.02],
+      [right, high / 2 + 0.2, z - 0.02],
+      [left, high / 2 + 0.2, z - 0.02],
+    ],
+    '#c98f5e',
+  );
   let arches = '';
   for (const floor of [0, high / 2 + 0.2]) {
     for (let x = left + 1; x < right - 1.6; x += 3.1) {
-      const [a, b, c, d] = [[x, floor + 0.1], [x, floor + 2], [x + 2.1, floor + 2], [x + 2.1, floor + 0.1]].map(([px, py]) => stage.camera.at([px ?? 0, py ?? 0, z - 0.03])); // biome-ignore format: a row
+      const [a, b, c, d] = [
+        [x, floor + 0.1],
+        [x, floor + 2],
+        [x + 2.1, floor + 2],
+        [x + 2.1, floor + 0.1],
+      ].map(([px, py]) => stage.camera.at([px ?? 0, py ?? 0, z - 0.03]));
       if (!a || !b || !c || !d) continue;
       const rise = (a[1] - b[1]) * 0.42;
       arches += `M${a.map(Math.round).join(' ')}L${b.map(Math.round).join(' ')}Q${Math.round((b[0] + c[0]) / 2)} ${Math.round((b[1] + c[1]) / 2 - rise * 1.6)} ${c.map(Math.round).join(' ')}L${d.map(Math.round).join(' ')}Z`;
     }
   }
   stage.path(arches, { fill: '#8b6a55' });
-  const gable: Vec3[] = [[-8, high, z - 1], [2, high, z - 1], [2, high + 2, z - 1], [-3, high + 5, z - 1], [-8, high + 2, z - 1]]; // biome-ignore format: a row
+  const gable: Vec3[] = [
+    [-8, high, z - 1],
+    [2, high, z - 1],
+    [2, high + 2, z - 1],
+    [-3, high + 5, z - 1],
+    [-8, high + 2, z - 1],
+  ];
   stage.face(gable, '#f6e4b8');
   const [cx, cy] = stage.camera.at([-3, high + 2.3, z - 1.1]);
   const r = stage.camera.scale([-3, high, z]) * 1.05;
   stage.circle(cx, cy, r, '#7c4a38');
   stage.circle(cx, cy, r * 0.82, '#fffaf0');
-  stage.stroke(`M${cx.toFixed(1)} ${(cy - r * 0.6).toFixed(1)}V${cy.toFixed(1)}l${(r * 0.42).toFixed(1)} ${(r * 0.3).toFixed(1)}`, '#4a332b', 1.8);
+  stage.stroke(
+    `M${cx.toFixed(1)} ${(cy - r * 0.6).toFixed(1)}V${cy.toFixed(1)}l${(r * 0.42).toFixed(1)} ${(r * 0.3).toFixed(1)}`,
+    '#4a332b',
+    1.8,
+  );
   stage.rod([10, 0, 36], [10, 13, 36], 0.14, '#e8e4d6');
   const [fx, fy] = stage.camera.at([10, 12.9, 36]);
   for (const [i, colour] of ['#e98a3c', '#f6f4ea', '#3f8a55'].entries()) {
-    stage.path(`M${fx.toFixed(0)} ${(fy + i * 7).toFixed(0)}q14 -5 24 0t24 0v7q-14 5 -24 0t-24 0z`, { fill: colour });
+    stage.path(`M${fx.toFixed(0)} ${(fy + i * 7).toFixed(0)}q14 -5 24 0t24 0v7q-14 5 -24 0t-24 0z`, {
+      fill: colour,
+    });
   }
 }
 
 function shade(stage: Stage) {
-  for (const [x, z, r] of [[-13, -1, 4.4], [-10, 1.5, 4], [-16, 3, 4.6], [-11.5, 5.5, 3.2], [-7, -1.6, 2.6]] as const) {
+  for (const [x, z, r] of [
+    [-13, -1, 4.4],
+    [-10, 1.5, 4],
+    [-16, 3, 4.6],
+    [-11.5, 5.5, 3.2],
+    [-7, -1.6, 2.6],
+  ] as const) {
     stage.round([x, 0, z], r, '#6b4a34', { opacity: 0.2 }, 0.7);
   }
 }
@@ -99,9 +183,16 @@ function banyan(stage: Stage, edge: number) {
   const { random } = stage;
   const bark = ['#6a5140', '#7d614b', '#5a4436'] as const;
   const foot = edge + 118;
-  const main = [[118, 60, 132], [64, 44, 40], [176, 40, 196], [20, 34, -30]] as const; // biome-ignore format: a row
-  for (const [i, [x, w, top]] of main.entries()) branch(stage, [x, foot], [x + 4, edge - 60], [top, edge - 250], w, w * 0.5, bark[i % 3] ?? bark[0]);
-  for (const x of [58, 96, 132, 168, 206]) branch(stage, [x, foot + 6], [x + 3, foot - 16], [x + (118 - x) * 0.5, foot - 60], 24, 8, bark[0]);
+  const main = [
+    [118, 60, 132],
+    [64, 44, 40],
+    [176, 40, 196],
+    [20, 34, -30],
+  ] as const;
+  for (const [i, [x, w, top]] of main.entries())
+    branch(stage, [x, foot], [x + 4, edge - 60], [top, edge - 250], w, w * 0.5, bark[i % 3] ?? bark[0]);
+  for (const x of [58, 96, 132, 168, 206])
+    branch(stage, [x, foot + 6], [x + 3, foot - 16], [x + (118 - x) * 0.5, foot - 60], 24, 8, bark[0]);
   branch(stage, [190, edge - 200], [270, edge - 270], [372, edge - 262], 26, 9, bark[1]);
   let roots = '';
   for (let i = 0; i < 26; i++) {
@@ -109,6 +200,13 @@ function banyan(stage: Stage, edge: number) {
     roots += `M${Math.round(x)} ${edge - 270}q${random.between(-8, 8).toFixed(0)} 60 ${random.between(-6, 6).toFixed(0)} ${random.between(60, 170).toFixed(0)}`;
   }
   stage.stroke(roots, '#7d614b', 2.2, { opacity: 0.85 });
-  for (const x of [262, 330]) branch(stage, [x, foot - 22], [x + 3, edge - 90], [x - 4, edge - 262], 12, 7, bark[2]);
-  crown(stage, random, { x: 130, y: edge - 330, rx: 370, ry: 120, size: 50, count: 110 }, { shade: '#2c5f3c', body: '#3d7d49', light: '#74a857' }, SUN);
+  for (const x of [262, 330])
+    branch(stage, [x, foot - 22], [x + 3, edge - 90], [x - 4, edge - 262], 12, 7, bark[2]);
+  crown(
+    stage,
+    random,
+    { x: 130, y: edge - 330, rx: 370, ry: 120, size: 50, count: 110 },
+    { shade: '#2c5f3c', body: '#3d7d49', light: '#52914f' },
+    SUN,
+  );
 }
