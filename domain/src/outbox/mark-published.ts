@@ -1,0 +1,79 @@
+import type { mongo } from 'mongoose';
+import { type Models, native } from '../runtime/models.js';
+import type { WithOutbox } from './outbox.js';
+import type { OutboxCollection } from './outbox-collections.js';
+
+/** An entry that is on the stream, and where. `id` is that of its document. */
+export interface PublishedEntry {
+  collection: OutboxCollection;
+  id: mongo.ObjectId;
+  entryId: string;
+  streamId: string;
+}
+
+/** The driver's collection of documents that record facts, whatever else is in them. */
+export function outboxOf(models: Models, collection: OutboxCollection): mongo.Collection {
+  // One of several document types, of which only the outbox is read and written here.
+  return native(models, collection) as unknown as mongo.Collection;
+}
+
+/** What the relay reads of any such document. */
+export type OutboxDoc = WithOutbox & { _id: mongo.ObjectId };
+
+/** Every entry of the outbox has been published. */
+const ALL_PUBLISHED = { outbox: { $not: { $elemMatch: { publishedAt: { $exists: false } } } } };
+
+/** Marks entries as published; a document's dirty mark goes with its last unpublished entry. */
+export async function markPublished(
+  models: Models,
+  entries: readonly PublishedEntry[],
+  at: Date,
+): Promise<void> {
+  const byCollection = groupBy(entries, (entry) => entry.collection);
+  await Promise.all(
+    [...byCollection].map(async ([collection, marks]) => {
+      const documents = groupBy(marks, (mark) => String(mark.id));
+      await outboxOf(models, collection).bulkWrite(
+        [...documents.values()].flatMap((ofOne) => [
+          ...ofOne.map(({ id, entryId, streamId }) => ({
+            updateOne: {
+              filter: { _id: id, 'outbox.id': entryId },
+              update: { $set: { 'outbox.$.publishedAt': at, 'outbox.$.streamId': streamId } },
+            },
+          })),
+          // An entry recorded meanwhile is unpublished, so the mark stays for it.
+          {
+            updateOne: {
+              filter: { _id: ofOne[0]?.id, ...ALL_PUBLISHED },
+              update: { $unset: { outboxDirtyAt: '' as const } },
+            },
+          },
+        ]),
+        { ordered: true },
+      );
+    }),
+  );
+}
+
+function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/** Marks days (by `_id`) as published up to a `rev`; one that has moved on since stays dirty. */
+export async function markDaysPublished(models: Models, days: ReadonlyMap<string, number>): Promise<void> {
+  if (days.size === 0) return;
+  await native(models, 'groundDays').bulkWrite(
+    [...days].flatMap(([_id, rev]) => [
+      { updateOne: { filter: { _id }, update: { $max: { publishedRev: rev } } } },
+      { updateOne: { filter: { _id, rev }, update: { $unset: { dirtyAt: '' as const } } } },
+    ]),
+    { ordered: true },
+  );
+}

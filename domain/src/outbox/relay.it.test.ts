@@ -1,0 +1,153 @@
+import type { DomainEvent } from '@crease/shared/events/domain-events';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notify } from '../notifications/notification.service.js';
+import { native } from '../runtime/models.js';
+import { aUser } from '../testing/factories.js';
+import { type OwnRedis, startOwnRedis } from '../testing/redis-server.js';
+import { until } from '../testing/until.js';
+import { openWorld, type World } from '../testing/world.js';
+import { KEEP_PUBLISHED_MS, pruneOutboxes, relayOutboxes, republishForgotten } from './relay.js';
+import { fieldOf, streamKey } from './stream.js';
+import { type Gap, openStreamReader } from './stream-reader.js';
+
+let redis: OwnRedis;
+let world: World;
+
+beforeAll(async () => {
+  redis = await startOwnRedis();
+  world = await openWorld({ REDIS_URL: redis.url });
+});
+afterAll(async () => {
+  await world.close();
+  await redis[Symbol.asyncDispose]();
+});
+
+/** A core whose clock runs this many ms ahead. */
+const later = (ms: number) => ({
+  ...world.core,
+  clock: { now: () => new Date(world.core.clock.now().getTime() + ms) },
+});
+
+async function onStream(): Promise<DomainEvent[]> {
+  const entries = await world.core.redis.xrange(streamKey(world.env.QUEUE_PREFIX), '-', '+');
+  return entries.map(([, fields]) => JSON.parse(fieldOf(fields, 'event') ?? '') as DomainEvent);
+}
+
+async function tellSomebody(): Promise<string> {
+  const user = await aUser(world.core);
+  const eventId = new Types.ObjectId().toString();
+  await notify(world.core, {
+    eventId,
+    userId: user._id.toString(),
+    type: 'booking_pending',
+    title: 'Held',
+    message: 'Pay within 5 minutes.',
+  });
+  const made = await native(world.core.models, 'notifications').findOne({ eventId });
+  return made?.outbox[0]?.id ?? '';
+}
+
+const dirtyCount = () =>
+  native(world.core.models, 'notifications').countDocuments({ outboxDirtyAt: { $exists: true } });
+const redisIsBack = () => until('Redis to be back', () => world.core.redis.status === 'ready', 10_000);
+
+describe('relay', () => {
+  it('leaves to the fast path what is fresh, and finds nothing that the fast path has published', async () => {
+    const id = await tellSomebody();
+    await world.core.events.settled();
+    expect((await onStream()).map((event) => event.id)).toContain(id);
+    expect(await dirtyCount()).toBe(0);
+    expect(await relayOutboxes(later(5_000))).toBe(0);
+  });
+
+  it('publishes what was recorded while Redis was away, once it is back, and marks it', async () => {
+    await redis.kill();
+    await until('the connection to break', () => world.core.redis.status !== 'ready');
+    const ids = [await tellSomebody(), await tellSomebody(), await tellSomebody()];
+    expect(await dirtyCount()).toBe(3);
+    await redis.start();
+    await redisIsBack();
+    expect(await relayOutboxes(world.core)).toBe(0);
+    expect(await relayOutboxes(later(2_500))).toBe(3);
+    expect((await onStream()).map((event) => event.id)).toEqual(ids);
+    expect(await dirtyCount()).toBe(0);
+  });
+
+  it('publishes again all that a flushed Redis forgot, and nothing that it still knows', async () => {
+    const id = await tellSomebody();
+    await world.core.events.settled();
+    const before = await onStream();
+    expect(await republishForgotten(world.core, undefined)).toBeLessThanOrEqual(1);
+    await world.core.redis.flushall();
+    await tellSomebody();
+    await world.core.events.settled();
+    await republishForgotten(world.core, undefined);
+    const ids = (await onStream()).map((event) => event.id);
+    expect(ids).toContain(id);
+    for (const event of before) expect(ids).toContain(event.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(await republishForgotten(world.core, undefined)).toBe(0);
+  });
+
+  it('tells of a day whose newest rev nobody published', async () => {
+    const groundId = new Types.ObjectId().toString();
+    const days = native(world.core.models, 'groundDays');
+    const dirtyAt = world.core.clock.now();
+    await days.insertOne({
+      _id: `${groundId}:2026-12-01`,
+      groundId,
+      date: '2026-12-01',
+      rev: 4,
+      publishedRev: 2,
+      claims: {},
+      dirtyAt,
+    });
+    expect(await relayOutboxes(later(2_500))).toBe(1);
+    const told = (await onStream()).at(-1);
+    expect(told).toMatchObject({ name: 'day.changed', seq: 4, data: { groundId, rev: 4 } });
+    const after = await days.findOne({ _id: `${groundId}:2026-12-01` });
+    expect(after?.publishedRev).toBe(4);
+    expect(after?.dirtyAt).toBeUndefined();
+  });
+
+  it('drops published entries after 15 minutes and keeps the numbers of the rest', async () => {
+    const eventId = await tellSomebody();
+    await world.core.events.settled();
+    expect(await pruneOutboxes(world.core)).toBe(0);
+    expect(await pruneOutboxes(later(KEEP_PUBLISHED_MS + 60_000))).toBeGreaterThan(0);
+    const left = await native(world.core.models, 'notifications').findOne({ 'outbox.id': eventId });
+    expect(left).toBeNull();
+  });
+});
+
+describe('stream reader', () => {
+  it('goes on over a broken connection, says so, and gives each event once', async () => {
+    const seen: string[] = [];
+    const gaps: Gap[] = [];
+    const reader = openStreamReader({
+      redisUrl: redis.url,
+      prefix: world.env.QUEUE_PREFIX,
+      log: world.core.log,
+      wants: (key) => key.startsWith('notification:'),
+      onEvent: (event) => seen.push(event.id),
+      onGap: (gap) => gaps.push(gap),
+    });
+    await reader.ready();
+    const first = await tellSomebody();
+    await until('the first event', () => seen.includes(first));
+
+    await redis.kill();
+    await until('the connection to break', () => world.core.redis.status !== 'ready');
+    const second = await tellSomebody();
+    await redis.start();
+    await redisIsBack();
+    await until('the gap to be noticed', () => gaps.includes('flushed'));
+    await relayOutboxes(later(2_500));
+    await republishForgotten(world.core, undefined);
+    await until('the second event', () => seen.includes(second));
+    expect(seen).toEqual([first, second]);
+    expect(Date.now() - reader.heardAt()).toBeLessThan(2_000);
+    await reader.close();
+  });
+});

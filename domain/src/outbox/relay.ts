@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import { markDaysPublished, markPublished, type OutboxDoc, outboxOf } from './mark-published.js';
+import { type OutboxEntry, toEvent } from './outbox.js';
+import { eventKey, type OutboxCollection, outboxCollections } from './outbox-collections.js';
+import { dayEvent } from './publisher.js';
+import { appendToStream, areOnStream, isTrimmed } from './stream.js';
+
+/** The fast path has this long before the relay takes an entry for left behind (design §4). */
+export const RELAY_AFTER_MS = 2_000;
+/** Published entries stay this long in their document, so that what Redis forgets can be published again. */
+export const KEEP_PUBLISHED_MS = 15 * 60_000;
+const BATCH = 200;
+/** A day that is changed without pause is relayed once it is this many changes behind, however fresh the last is. */
+const MAX_REVS_BEHIND = 10;
+
+const OUTBOX_FIELDS = { outbox: 1, seq: 1 } as const;
+
+type RelayCore = Pick<Core, 'models' | 'redis' | 'clock' | 'env'>;
+
+/**
+ * Publishes what the fast path left behind: entries older than two seconds, in their documents' order, and days whose
+ * newest `rev` was not told. Returns how many events it published; throws when Redis or the database is away.
+ */
+export async function relayOutboxes(core: RelayCore): Promise<number> {
+  let published = await relayDays(core);
+  for (const collection of outboxCollections) published += await relayCollection(core, collection);
+  return published;
+}
+
+async function relayCollection(core: RelayCore, collection: OutboxCollection): Promise<number> {
+  const documents = outboxOf(core.models, collection);
+  let total = 0;
+  for (;;) {
+    const now = core.clock.now();
+    const due = new Date(now.getTime() - RELAY_AFTER_MS);
+    // `outboxDirtyAt` moves with each new entry, so the age is judged entry by entry: a busy document cannot starve.
+    const dirty = await documents
+      .find<OutboxDoc>({ outboxDirtyAt: { $lte: now } }, { projection: OUTBOX_FIELDS })
+      .sort({ outboxDirtyAt: 1 })
+      .limit(BATCH)
+      .toArray();
+    const waiting = dirty.flatMap((doc) =>
+      doc.outbox.filter((entry) => !entry.publishedAt && entry.at <= due).map((entry) => ({ doc, entry })),
+    );
+    if (waiting.length === 0) return total;
+    await publish(core, collection, waiting);
+    total += waiting.length;
+    if (dirty.length < BATCH) return total;
+  }
+}
+
+async function publish(
+  core: RelayCore,
+  collection: OutboxCollection,
+  waiting: readonly { doc: OutboxDoc; entry: OutboxEntry }[],
+): Promise<void> {
+  const events = waiting.map(({ doc, entry }) => toEvent(eventKey(collection, String(doc._id)), doc, entry));
+  const streamIds = await appendToStream(core.redis, core.env.QUEUE_PREFIX, events);
+  const marks = waiting.map(({ doc, entry }, i) => ({
+    collection,
+    id: doc._id,
+    entryId: entry.id,
+    streamId: streamIds[i] ?? '',
+  }));
+  await markPublished(core.models, marks, core.clock.now());
+}
+
+async function relayDays(core: RelayCore): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const now = core.clock.now();
+    const due = new Date(now.getTime() - RELAY_AFTER_MS);
+    const dirty = await native(core.models, 'groundDays')
+      .find(
+        { dirtyAt: { $lte: now } },
+        { projection: { groundId: 1, date: 1, rev: 1, publishedRev: 1, dirtyAt: 1 } },
+      )
+      .sort({ dirtyAt: 1 })
+      .limit(BATCH)
+      .toArray();
+    const behind = dirty.filter(
+      (day) => (day.dirtyAt && day.dirtyAt <= due) || day.rev - (day.publishedRev ?? 0) > MAX_REVS_BEHIND,
+    );
+    if (behind.length === 0) return total;
+    await appendToStream(
+      core.redis,
+      core.env.QUEUE_PREFIX,
+      behind.map((day) => dayEvent(day, now)),
+    );
+    await markDaysPublished(core.models, new Map(behind.map((day) => [day._id, day.rev])));
+    total += behind.length;
+    if (dirty.length < BATCH) return total;
+  }
+}
+
+/**
+ * Publishes again what was published in the last 15 minutes and Redis has since forgotten: after a flush all of it,
+ * after a crash its last second. `trimmedTo`: entries up to there are gone on purpose. Days are not republished: readers
+ * read them again by themselves. Returns how many events it published.
+ */
+export async function republishForgotten(core: RelayCore, trimmedTo: string | undefined): Promise<number> {
+  const since = new Date(core.clock.now().getTime() - KEEP_PUBLISHED_MS);
+  let total = 0;
+  for (const collection of outboxCollections) {
+    const documents = outboxOf(core.models, collection).find<OutboxDoc>(
+      { 'outbox.publishedAt': { $gte: since } },
+      { projection: OUTBOX_FIELDS, batchSize: BATCH },
+    );
+    let batch: OutboxDoc[] = [];
+    for await (const doc of documents) {
+      batch.push(doc);
+      if (batch.length < BATCH) continue;
+      total += await republishBatch(core, collection, batch, trimmedTo);
+      batch = [];
+      await sleep(1); // a long compare leaves room for the expiry of holds
+    }
+    total += await republishBatch(core, collection, batch, trimmedTo);
+  }
+  return total;
+}
+
+async function republishBatch(
+  core: RelayCore,
+  collection: OutboxCollection,
+  docs: readonly OutboxDoc[],
+  trimmedTo: string | undefined,
+): Promise<number> {
+  const told = docs.flatMap((doc) =>
+    doc.outbox.flatMap((entry) =>
+      entry.streamId && !isTrimmed(entry.streamId, trimmedTo)
+        ? [{ doc, entry, streamId: entry.streamId }]
+        : [],
+    ),
+  );
+  if (told.length === 0) return 0;
+  const there = await areOnStream(
+    core.redis,
+    core.env.QUEUE_PREFIX,
+    told.map(({ streamId }) => streamId),
+  );
+  const forgotten = told.filter((_, i) => !there[i]);
+  if (forgotten.length > 0) await publish(core, collection, forgotten);
+  return forgotten.length;
+}
+
+/** Drops entries that were published more than 15 minutes ago, oldest first, so that `seq` stays true. */
+export async function pruneOutboxes(core: RelayCore): Promise<number> {
+  const before = new Date(core.clock.now().getTime() - KEEP_PUBLISHED_MS);
+  let pruned = 0;
+  for (const collection of outboxCollections) {
+    const documents = outboxOf(core.models, collection);
+    const old = await documents
+      .find<OutboxDoc>({ 'outbox.publishedAt': { $lte: before } }, { projection: OUTBOX_FIELDS })
+      .limit(BATCH)
+      .toArray();
+    for (const doc of old) {
+      const keptFrom = doc.outbox.findIndex((entry) => !entry.publishedAt || entry.publishedAt > before);
+      const done = doc.outbox.slice(0, keptFrom === -1 ? undefined : keptFrom).map((entry) => entry.id);
+      if (done.length === 0) continue;
+      await documents.updateOne({ _id: doc._id }, { $pull: { outbox: { id: { $in: done } } as never } });
+      pruned += done.length;
+    }
+  }
+  return pruned;
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+
+/** A redis-server of a test's own, which it may kill, stop for a while, or start again on the same port. */
+export interface OwnRedis extends AsyncDisposable {
+  url: string;
+  /** `kill -9`; nothing is written down. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function answers(url: string): Promise<void> {
+  const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
+  client.on('error', () => undefined); // it is asked until it answers
+  try {
+    await client.connect();
+    await client.ping();
+  } finally {
+    client.disconnect();
+  }
+}
+
+/** Starts one; `persistent` keeps an append-only file over `kill` and `start`, fsynced each time. */
+export async function startOwnRedis({ persistent = false } = {}): Promise<OwnRedis> {
+  const port = await freePort();
+  const dir = await mkdtemp(join(tmpdir(), 'crease-own-redis-'));
+  const url = `redis://127.0.0.1:${port}`;
+  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--hz', '100'];
+  if (persistent) flags.push('--appendonly', 'yes', '--appendfsync', 'always');
+  let child: ChildProcess | undefined;
+
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child?.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  };
+  const start = async () => {
+    child = spawn('redis-server', flags, { stdio: 'ignore' });
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await answers(url);
+      } catch (error) {
+        if (tries > 100) throw error;
+        await sleep(50);
+      }
+    }
+  };
+  await start();
+  return {
+    url,
+    kill,
+    start,
+    async [Symbol.asyncDispose]() {
+      await kill();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
