@@ -164,6 +164,7 @@ function building(stage: Stage) {
       fill: colour,
     });
   }
+  stage.stroke(`M${(fx + 24).toFixed(0)} ${(fy + 10.5).toFixed(0)}h0`, '#23408e', 4.5);
 }
 
 function shade(stage: Stage) {

@@ -11,7 +11,7 @@ import type { Stage } from '../stage.js';
 import { boundary, mow, pitch, stumps } from '../turf.js';
 
 const side = (x: number, shirt: string, n: number): Figure[] => [
-  { at: [x + 0.9, 0, 18.2], pose: n ? 'guard' : 'pull', kit: whites(n), facing: -1 },
+  { at: [x + (n ? -0.9 : 0.9), 0, 18.2], pose: n ? 'guard' : 'pull', kit: whites(n), facing: n ? 1 : -1 },
   { at: [x, 0, 21], pose: 'keep', kit: kit(shirt, '#1d2b33', n + 1) },
   { at: [x - 0.9, 0, n ? 4.6 : 6.2], pose: n ? 'bowl' : 'run', kit: kit(shirt, '#1d2b33', n + 2) },
   { at: [x + 3.6, 0, n ? 9 : 12], pose: 'ready', kit: kit(shirt, '#1d2b33', n), facing: -1 },
