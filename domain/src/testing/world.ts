@@ -29,6 +29,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     MONGO_URL: url.href,
     REDIS_URL: redisUrl,
     QUEUE_PREFIX: name,
+    ...(process.env.TEST_SANDBOX_URL ? { CASHFREE_BASE_URL: `${process.env.TEST_SANDBOX_URL}/pg` } : {}),
     ...env,
   });
   const log = createLogger('test', parsed.LOG_LEVEL);

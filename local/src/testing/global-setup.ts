@@ -4,17 +4,19 @@ import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startMongoServer } from '../mongo/server.js';
+import { startSandbox } from '../sandbox/server.js';
 
 const START_WITHIN_MS = 10_000;
 
 /**
- * Gives the integration tests what they run on: the embedded MongoDB server and a Redis of their own, on free
- * ports and without a past. TEST_MONGO_URL and TEST_REDIS_URL, when set by the caller, are used instead.
+ * Gives the integration tests what they run on: the embedded MongoDB server, a Redis and a payment sandbox of their
+ * own, on free ports and without a past. TEST_MONGO_URL and TEST_REDIS_URL, when set by the caller, are used instead.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = [];
   if (!process.env.TEST_MONGO_URL) stops.push(await startMongo());
   if (!process.env.TEST_REDIS_URL) stops.push(await startRedis());
+  stops.push(await startPaymentSandbox());
   return async () => {
     for (const stop of stops.reverse()) await stop();
   };
@@ -26,6 +28,16 @@ async function startMongo(): Promise<() => Promise<void>> {
   process.env.TEST_MONGO_URL = server.url;
   return async () => {
     await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function startPaymentSandbox(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'crease-sandbox-'));
+  const sandbox = await startSandbox({ port: 0, dataDir });
+  process.env.TEST_SANDBOX_URL = sandbox.url;
+  return async () => {
+    await sandbox.close();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -1,0 +1,229 @@
+import { AppError } from '@crease/shared/errors';
+import { hoursOf } from '@crease/shared/time/slots';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAvailability } from '../availability/availability.service.js';
+import { readDay } from '../ground-days/claim-hours.js';
+import { tidyLapsedClaims } from '../ground-days/tidy-days.js';
+import { native } from '../runtime/models.js';
+import { aGround, aUser } from '../testing/factories.js';
+import { dateAhead } from '../testing/slots-ahead.js';
+import { openWorld, type World } from '../testing/world.js';
+import { expireHolds } from './expire-holds.js';
+import { placeHold, releaseHold } from './hold.service.js';
+
+let world: World;
+let brief: World;
+beforeAll(async () => {
+  world = await openWorld();
+  brief = await openWorld({ HOLD_SECONDS: '1' });
+});
+afterAll(async () => {
+  await world.close();
+  await brief.close();
+});
+
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
+
+async function attempt(work: Promise<unknown>): Promise<string> {
+  return await work.then(
+    () => 'ok',
+    (error) => codeOf(error),
+  );
+}
+
+describe('a hold', () => {
+  it('goes to exactly one of fifty simultaneous players', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const players = await Promise.all(Array.from({ length: 50 }, () => aUser(core)));
+    const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '18:00-20:00' };
+    const results = await Promise.all(players.map((p) => attempt(placeHold(core, p._id.toString(), slot))));
+    expect(results.filter((r) => r === 'ok')).toHaveLength(1);
+    expect(results.filter((r) => r === 'SLOT_TAKEN')).toHaveLength(49);
+  });
+
+  it('never shares an hour when ranges overlap in part', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const date = dateAhead();
+    const groundId = ground._id.toString();
+    const starts = [17, 18, 19, 20, 21];
+    const wanted = await Promise.all(
+      Array.from({ length: 50 }, async (_, i) => {
+        const start = starts[i % starts.length] ?? 18;
+        const hours = 1 + (i % 3);
+        return {
+          user: await aUser(core),
+          slot: {
+            groundId,
+            bookingDate: date,
+            timeSlot: `${start}:00-${String((start + hours) % 24).padStart(2, '0')}:00`,
+          },
+        };
+      }),
+    );
+    const results = await Promise.all(
+      wanted.map(async ({ user, slot }) => ({
+        slot,
+        result: await attempt(placeHold(core, user._id.toString(), slot)),
+      })),
+    );
+    const sold = results.filter((r) => r.result === 'ok').flatMap((r) => hoursOf(date, r.slot.timeSlot));
+    const keys = sold.map(({ date: day, hour }) => `${day} ${hour}`);
+    expect(sold.length).toBeGreaterThan(0);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('lets the first eight claims of a fresh day, on eight hours, all succeed', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const players = await Promise.all(Array.from({ length: 8 }, () => aUser(core)));
+    const results = await Promise.all(
+      players.map((p, i) => {
+        const timeSlot = `${String(10 + i)}:00-${String(11 + i)}:00`;
+        return attempt(
+          placeHold(core, p._id.toString(), {
+            groundId: ground._id.toString(),
+            bookingDate: dateAhead(),
+            timeSlot,
+          }),
+        );
+      }),
+    );
+    expect(results).toEqual(Array(8).fill('ok'));
+  });
+
+  it('is answered again, not extended, when asked for again', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const user = await aUser(core);
+    const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '18:00-19:00' };
+    const first = await placeHold(core, user._id.toString(), slot);
+    const again = await placeHold(core, user._id.toString(), slot);
+    expect(first.created).toBe(true);
+    expect(again).toEqual({ ...first, created: false });
+  });
+
+  it('gives way to a new hold of the same player and frees the rest in the same step', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const user = await aUser(core);
+    const groundId = ground._id.toString();
+    const date = dateAhead();
+    await placeHold(core, user._id.toString(), { groundId, bookingDate: date, timeSlot: '18:00-21:00' });
+    const second = await placeHold(core, user._id.toString(), {
+      groundId,
+      bookingDate: date,
+      timeSlot: '20:00-22:00',
+    });
+    const day = await readDay(core, groundId, date);
+    expect(Object.keys(day?.claims ?? {}).sort()).toEqual(['20', '21']);
+    expect(Object.values(day?.claims ?? {}).map((c) => c?.ref)).toEqual([second.holdId, second.holdId]);
+    const stored = await native(core.models, 'users').findOne({ _id: user._id });
+    expect(stored?.live.map((entry) => entry.ref)).toEqual([second.holdId]);
+  });
+
+  it('holds both days of a slot over midnight, or neither', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const [a, b] = [await aUser(core), await aUser(core)];
+    const groundId = ground._id.toString();
+    const [date, next] = [dateAhead(3), dateAhead(4)];
+    await placeHold(core, a._id.toString(), { groundId, bookingDate: next, timeSlot: '00:00-01:00' });
+    const refused = await attempt(
+      placeHold(core, b._id.toString(), { groundId, bookingDate: date, timeSlot: '23:00-01:00' }),
+    );
+    expect(refused).toBe('SLOT_TAKEN');
+    expect((await readDay(core, groundId, date))?.claims ?? {}).toEqual({});
+    await placeHold(core, b._id.toString(), { groundId, bookingDate: date, timeSlot: '22:00-00:00' });
+    expect(Object.keys((await readDay(core, groundId, date))?.claims ?? {})).toEqual(['22', '23']);
+  });
+
+  it('is limited to three live ones, however many are asked for at once', async () => {
+    const { core } = world;
+    const user = await aUser(core);
+    const results = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const ground = await aGround(core);
+        return await attempt(
+          placeHold(core, user._id.toString(), {
+            groundId: ground._id.toString(),
+            bookingDate: dateAhead(),
+            timeSlot: '18:00-19:00',
+          }),
+        );
+      }),
+    );
+    expect(results.filter((r) => r === 'ok')).toHaveLength(3);
+    expect(results.filter((r) => r === 'HOLD_LIMIT')).toHaveLength(27);
+  });
+
+  it('offers the nearest free slots of the same length when it is refused', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const [a, b] = [await aUser(core), await aUser(core)];
+    const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '18:00-20:00' };
+    await placeHold(core, a._id.toString(), slot);
+    const refusal = await placeHold(core, b._id.toString(), slot).catch((error) => error);
+    expect(refusal.extra.alternatives).toEqual([
+      { bookingDate: slot.bookingDate, timeSlot: '16:00-18:00', totalAmount: 1652 },
+      { bookingDate: slot.bookingDate, timeSlot: '20:00-22:00', totalAmount: 2754 },
+      { bookingDate: slot.bookingDate, timeSlot: '15:00-17:00', totalAmount: 1652 },
+    ]);
+  });
+
+  it('frees its hours by the clock, without any worker', async () => {
+    const { core } = brief;
+    const ground = await aGround(core);
+    const [a, b] = [await aUser(core), await aUser(core)];
+    const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '18:00-19:00' };
+    const hold = await placeHold(core, a._id.toString(), slot);
+    expect(await attempt(placeHold(core, b._id.toString(), slot))).toBe('SLOT_TAKEN');
+    await new Promise((resolve) => setTimeout(resolve, hold.expiresAt.getTime() - Date.now() + 30));
+    const seen = await readAvailability(core, slot.groundId, slot.bookingDate);
+    expect(seen.slots[18]?.status).toBe('available');
+    expect(await attempt(placeHold(core, b._id.toString(), slot))).toBe('ok');
+  });
+
+  it('is tidied up after its end, raising rev, and its holder is told once', async () => {
+    const { core } = brief;
+    const ground = await aGround(core);
+    const user = await aUser(core);
+    const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '18:00-19:00' };
+    const hold = await placeHold(core, user._id.toString(), slot);
+    await new Promise((resolve) => setTimeout(resolve, hold.expiresAt.getTime() - Date.now() + 30));
+    await Promise.all([tidyLapsedClaims(core), tidyLapsedClaims(core), expireHolds(core), expireHolds(core)]);
+    const day = await readDay(core, slot.groundId, slot.bookingDate);
+    expect(day?.claims).toEqual({});
+    expect(day?.rev).toBe(2);
+    const stored = await native(core.models, 'users').findOne({ _id: user._id });
+    expect(stored?.live).toEqual([]);
+    expect(stored?.outbox.map((entry) => entry.name)).toEqual(['hold.expired']);
+  });
+
+  it('can be given back by its holder and by nobody else', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const [a, b] = [await aUser(core), await aUser(core)];
+    const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '18:00-19:00' };
+    const hold = await placeHold(core, a._id.toString(), slot);
+    expect(await attempt(releaseHold(core, b._id.toString(), hold.holdId))).toBe('NOT_FOUND');
+    await releaseHold(core, a._id.toString(), hold.holdId);
+    expect(await attempt(placeHold(core, b._id.toString(), slot))).toBe('ok');
+  });
+
+  it('refuses hours begun, beyond 30 days, and grounds that are not bookable', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const closed = await aGround(core, { onlineBooking: false });
+    const user = (await aUser(core))._id.toString();
+    const hold = (groundId: string, bookingDate: string, timeSlot = '18:00-19:00') =>
+      attempt(placeHold(core, user, { groundId, bookingDate, timeSlot }));
+    expect(await hold(ground._id.toString(), dateAhead(-1))).toBe('VALIDATION');
+    expect(await hold(ground._id.toString(), dateAhead(31))).toBe('VALIDATION');
+    expect(await hold(closed._id.toString(), dateAhead())).toBe('NOT_BOOKABLE');
+    expect(await hold('0123456789abcdef01234567', dateAhead())).toBe('NOT_FOUND');
+    // Closed from 2 to 6: an hour in no price range is nobody's to book.
+    expect(await hold(ground._id.toString(), dateAhead(), '03:00-04:00')).toBe('SLOT_TAKEN');
+  });
+});
