@@ -27,5 +27,5 @@ export function editDistance(a: string, b: string, limit = 2, prefix = false): n
 /** Slips that are forgiven in a word of this length: none in a short one, two in a long one. */
 export function forgivenSlips(length: number): number {
   if (length < 4) return 0;
-  return length < 8 ? 1 : 2;
+  return length < 7 ? 1 : 2;
 }
