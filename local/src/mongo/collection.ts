@@ -1,16 +1,18 @@
-import { calculateObjectSize, ObjectId } from 'bson';
+import { ObjectId } from 'bson';
 import { type Doc, equalValues } from './bson-value.js';
 import { CollectionIndex, type StoredRecord } from './collection-index.js';
 import { CommandError } from './command-error.js';
 import { encodeValue } from './index-key.js';
 import { type IndexSpec, indexDocument, parseIndexSpec, sameIndex, sameKey } from './index-spec.js';
+import type { Operation } from './journal-record.js';
+import { encodeDocument } from './wire-codec.js';
 
 /** What a document may weigh, in bytes of BSON. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const ID_INDEX = parseIndexSpec({ key: { _id: 1 }, name: '_id_', unique: true });
 
 /** Takes notice of a change: what to write to the journal and how to take the change back. */
-export type ChangeSink = (operation: Doc, undo: () => void) => void;
+export type ChangeSink = (operation: Operation, undo: () => void) => void;
 
 /** One collection in memory. Every method is synchronous and whole: it happens entirely or throws first. */
 export class Collection {
@@ -26,7 +28,7 @@ export class Collection {
   /** Inserts a document, giving it an `_id` when it has none. @returns the stored document */
   insert(given: Doc): Doc {
     const doc: Doc = '_id' in given ? idFirst(given) : { _id: new ObjectId(), ...given };
-    checkDocument(doc);
+    const body = encodeChecked(doc);
     const record: StoredRecord = { key: encodeValue(doc._id), sequence: this.nextSequence, doc };
     const keys = this.indexes.map((index) => index.keysOf(doc));
     this.indexes.forEach((index, i) => {
@@ -34,7 +36,7 @@ export class Collection {
     });
     this.nextSequence++;
     this.place(record, keys);
-    this.onChange({ o: 'put', n: this.namespace, d: doc }, () => this.take(record));
+    this.onChange({ head: { o: 'put', n: this.namespace }, body }, () => this.take(record));
     return doc;
   }
 
@@ -48,9 +50,11 @@ export class Collection {
       );
     }
     const doc = idFirst(next);
-    checkDocument(doc);
+    const body = encodeChecked(doc);
     this.swap(record, before, doc, true);
-    this.onChange({ o: 'put', n: this.namespace, d: doc }, () => this.swap(record, doc, before, false));
+    this.onChange({ head: { o: 'put', n: this.namespace }, body }, () =>
+      this.swap(record, doc, before, false),
+    );
   }
 
   private swap(record: StoredRecord, before: Doc, after: Doc, check: boolean): void {
@@ -73,7 +77,9 @@ export class Collection {
 
   remove(record: StoredRecord): void {
     this.take(record);
-    this.onChange({ o: 'del', n: this.namespace, i: record.doc._id }, () => this.restore(record.doc));
+    this.onChange({ head: { o: 'del', n: this.namespace, i: record.doc._id } }, () =>
+      this.restore(record.doc),
+    );
   }
 
   /** Puts a document as the journal tells it, without checks and without telling the journal. */
@@ -136,7 +142,7 @@ export class Collection {
       index.add(record, keys);
     }
     this.indexes.push(index);
-    this.onChange({ o: 'index', n: this.namespace, s: indexDocument(spec) }, () =>
+    this.onChange({ head: { o: 'index', n: this.namespace, s: indexDocument(spec) } }, () =>
       this.removeIndex(spec.name),
     );
     return true;
@@ -148,7 +154,7 @@ export class Collection {
     if (!index) throw new CommandError('IndexNotFound', `index not found with name [${name}]`);
     if (at === 0) throw new CommandError('InvalidOptions', 'cannot drop _id index');
     this.indexes.splice(at, 1);
-    this.onChange({ o: 'unindex', n: this.namespace, s: name }, () => {
+    this.onChange({ head: { o: 'unindex', n: this.namespace, s: name } }, () => {
       this.indexes.splice(at, 0, index);
     });
   }
@@ -169,7 +175,8 @@ function idFirst(doc: Doc): Doc {
   return { _id, ...rest };
 }
 
-function checkDocument(doc: Doc): void {
+/** The document as BSON. @throws CommandError when it may not be stored */
+function encodeChecked(doc: Doc): Uint8Array {
   const id = doc._id;
   if (Array.isArray(id) || id instanceof RegExp || id === undefined) {
     throw new CommandError('InvalidIdField', "The '_id' value cannot be of type array or regex");
@@ -182,11 +189,12 @@ function checkDocument(doc: Doc): void {
       );
     }
   }
-  const size = calculateObjectSize(doc);
-  if (size > MAX_DOCUMENT_BYTES) {
+  const bytes = encodeDocument(doc);
+  if (bytes.length > MAX_DOCUMENT_BYTES) {
     throw new CommandError(
       'BSONObjectTooLarge',
-      `BSONObj size: ${size} is invalid. Size must be between 0 and 16793600`,
+      `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}`,
     );
   }
+  return bytes;
 }

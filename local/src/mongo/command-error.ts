@@ -29,6 +29,7 @@ export const ERROR_CODES = {
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   Location40324: 40324,
+  OutOfDiskSpace: 14031,
   UnknownField: 40415,
   Location15998: 15998,
   Location31254: 31254,

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
-import type { Doc } from './bson-value.js';
+import type { Reply } from './cursor-reply.js';
 import { decodeMessage, encodeReply, MAX_MESSAGE_BYTES, type Request } from './wire-codec.js';
 
 /** Answers one request; the promise settles when the answer may be given. */
-export type Answer = (request: Request) => Doc | Promise<Doc>;
+export type Answer = (request: Request) => Reply | Promise<Reply>;
 
 let nextMessageId = 1;
 
@@ -18,7 +18,7 @@ export function serveConnection(socket: Socket, answer: Answer, onError: (error:
   let last: Promise<void> = Promise.resolve();
   let waiting = 0;
 
-  const send = (request: Request, reply: Doc) => {
+  const send = (request: Request, reply: Reply) => {
     nextMessageId = (nextMessageId + 1) & 0x7fffffff;
     if (!request.silent && socket.writable) socket.write(encodeReply(request, reply, nextMessageId));
   };

@@ -1,6 +1,7 @@
-import { calculateObjectSize } from 'bson';
 import type { Doc } from './bson-value.js';
 import { CommandError } from './command-error.js';
+import { CursorReply } from './cursor-reply.js';
+import { encodeDocument } from './wire-codec.js';
 
 const FIRST_BATCH = 101;
 const BATCH_BYTES = 12 * 1024 * 1024;
@@ -14,7 +15,12 @@ export class Cursors {
   private nextId = BigInt(Date.now()) * 1000n;
 
   /** The first batch and, when more is to come, the cursor's id (0 otherwise). */
-  start(namespace: string, docs: readonly Doc[], batchSize: number | undefined, singleBatch: boolean): Doc {
+  start(
+    namespace: string,
+    docs: readonly Doc[],
+    batchSize: number | undefined,
+    singleBatch: boolean,
+  ): CursorReply {
     const firstBatch = takeBatch(docs, 0, batchSize ?? FIRST_BATCH);
     let id = 0n;
     if (!singleBatch && firstBatch.length < docs.length) {
@@ -22,11 +28,11 @@ export class Cursors {
       id = this.nextId++;
       this.open.set(id, { namespace, docs, at: firstBatch.length, usedAt: Date.now() });
     }
-    return { cursor: { firstBatch, id, ns: namespace }, ok: 1 };
+    return new CursorReply('firstBatch', firstBatch, id, namespace);
   }
 
   /** @throws CommandError (43) when the cursor is not there */
-  next(id: bigint, namespace: string, batchSize: number | undefined): Doc {
+  next(id: bigint, namespace: string, batchSize: number | undefined): CursorReply {
     const cursor = this.open.get(id);
     if (!cursor || cursor.namespace !== namespace)
       throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
@@ -35,7 +41,7 @@ export class Cursors {
     cursor.usedAt = Date.now();
     const done = cursor.at >= cursor.docs.length;
     if (done) this.open.delete(id);
-    return { cursor: { nextBatch, id: done ? 0n : id, ns: namespace }, ok: 1 };
+    return new CursorReply('nextBatch', nextBatch, done ? 0n : id, namespace);
   }
 
   kill(ids: readonly bigint[]): { killed: bigint[]; unknown: bigint[] } {
@@ -53,15 +59,16 @@ export class Cursors {
   }
 }
 
-function takeBatch(docs: readonly Doc[], from: number, most: number): Doc[] {
-  const batch: Doc[] = [];
+function takeBatch(docs: readonly Doc[], from: number, most: number): Uint8Array[] {
+  const batch: Uint8Array[] = [];
   let bytes = 0;
   for (let i = from; i < docs.length && batch.length < most; i++) {
     const doc = docs[i];
     if (!doc) break;
-    bytes += docs.length - from > 50 ? calculateObjectSize(doc) : 0;
+    const encoded = encodeDocument(doc);
+    bytes += encoded.length;
     if (batch.length > 0 && bytes > BATCH_BYTES) break;
-    batch.push(doc);
+    batch.push(encoded);
   }
   return batch;
 }

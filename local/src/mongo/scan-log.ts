@@ -22,7 +22,7 @@ export class ScanLog {
     entry.count++;
     entry.documents = Math.max(entry.documents, documents);
     this.entries.set(key, entry);
-    if (documents > WARN_ABOVE_DOCUMENTS && !warned) {
+    if (documents > WARN_ABOVE_DOCUMENTS && !warned && Object.keys(filter).length > 0) {
       this.warn(`no index answers ${key}: scanned ${documents} documents`);
     }
   }

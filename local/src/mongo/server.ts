@@ -1,30 +1,49 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Doc } from './bson-value.js';
 import { CommandError } from './command-error.js';
 import type { CommandContext } from './commands/command.js';
 import { errorReply, runCommand } from './commands/dispatch.js';
 import { serveConnection } from './connection.js';
+import type { Reply } from './cursor-reply.js';
 import { Cursors } from './cursors.js';
+import { DataDirectory } from './data-directory.js';
 import { ScanLog } from './scan-log.js';
 import { Sessions } from './sessions.js';
 import { Store } from './store.js';
+import { removeExpired } from './ttl.js';
 import type { Request } from './wire-codec.js';
+
+/** How often documents are looked for whose time by a TTL index has come, in milliseconds. */
+const EXPIRE_EVERY_MS = 15_000;
 
 /** How to start the embedded server; port 0 takes a free one. */
 export type MongoServerOptions = {
   port: number;
   host?: string;
+  /** A directory for this server alone; made when it is not there. */
   dataDir: string;
   log?: (line: string) => void;
+  /** Called when the disk failed under the journal: nothing more can be promised. */
+  onFailure?: (error: Error) => void;
+  /** The journal is compacted beyond this size, in bytes. */
+  compactAboveBytes?: number;
+  expireEveryMs?: number;
 };
 
 /** A running server. `close` ends connections, flushes and releases the data directory. */
 export type MongoServer = { port: number; url: string; close: () => Promise<void> };
 
-/** Starts the embedded MongoDB server on a data directory of its own (design §5). */
+/**
+ * Starts the embedded MongoDB server on a data directory of its own (design §5).
+ * @throws Error when the port or the directory is in use; DamagedDataError when acknowledged data is unreadable
+ */
 export async function startMongoServer(options: MongoServerOptions): Promise<MongoServer> {
-  const { host = '127.0.0.1', log = () => {} } = options;
+  const { host = '127.0.0.1', log = () => {}, onFailure = () => {} } = options;
   const store = new Store();
+  const data = await DataDirectory.open(options.dataDir, store, {
+    log,
+    onFailure,
+    compactAboveBytes: options.compactAboveBytes,
+  });
   const sockets = new Set<Socket>();
   const shared = {
     store,
@@ -41,33 +60,61 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
     socket.on('close', () => sockets.delete(socket));
     serveConnection(
       socket,
-      (request) => answer(request, { ...shared, connectionId, now: new Date(), database: '' }),
+      (request) => {
+        const reply = answer(request, { ...shared, connectionId, now: new Date(), database: '' }, log);
+        if (reply instanceof Promise) data.compactIfGrown();
+        return reply;
+      },
       (error) => log(`connection ${connectionId} ended: ${String(error)}`),
     );
   });
-  const port = await listen(server, options.port, host);
+  let port: number;
+  try {
+    port = await listen(server, options.port, host);
+  } catch (error) {
+    await data.close();
+    throw error;
+  }
   shared.address.port = port;
+  const expiring = setInterval(() => expire(store, log), options.expireEveryMs ?? EXPIRE_EVERY_MS);
   return {
     port,
     url: `mongodb://${host}:${port}`,
     close: async () => {
+      clearInterval(expiring);
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
+      await data.close();
     },
   };
 }
 
 /** Does a request's work at once; the answer waits until what it wrote is on disk. */
-function answer(request: Request, base: CommandContext): Doc | Promise<Doc> {
+function answer(request: Request, base: CommandContext, log: (line: string) => void): Reply | Promise<Reply> {
   const { command } = request;
   const context = { ...base, database: typeof command.$db === 'string' ? command.$db : 'admin' };
   const repeated = context.sessions.recall(command);
   if (repeated) return repeated;
-  const { value, durable } = context.store.run(() => runCommand(command, context));
-  const reply = value instanceof CommandError ? errorReply(value) : value;
-  const answered = durable ? durable.then(() => reply) : reply;
-  context.sessions.remember(command, answered);
-  return answered;
+  try {
+    const { value, durable } = context.store.run(() => runCommand(command, context));
+    const reply = value instanceof CommandError ? errorReply(value) : value;
+    const answered = durable ? durable.then(() => reply) : reply;
+    context.sessions.remember(command, answered);
+    return answered;
+  } catch (error) {
+    if (error instanceof CommandError) return errorReply(error);
+    log(`${Object.keys(command)[0]} failed: ${error instanceof Error ? error.stack : String(error)}`);
+    return errorReply(new CommandError('InternalError', `internal error: ${String(error)}`));
+  }
+}
+
+function expire(store: Store, log: (line: string) => void): void {
+  try {
+    const { durable } = store.run(() => removeExpired(store, new Date()));
+    durable?.catch((error: unknown) => log(`expired documents: ${String(error)}`));
+  } catch (error) {
+    log(`expiring failed: ${String(error)}`);
+  }
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

@@ -1,22 +1,23 @@
 import { type Doc, isDoc } from './bson-value.js';
+import type { Reply } from './cursor-reply.js';
 import { encodeValue } from './index-key.js';
 
 const MAX_SESSIONS = 10_000;
 
-type Remembered = { transaction: bigint; reply: Promise<Doc> | Doc };
+type Remembered = { transaction: bigint; reply: Promise<Reply> | Reply };
 
 /** Remembers each session's last retryable write, so that the same write sent again is not done twice. */
 export class Sessions {
   private readonly last = new Map<string, Remembered>();
 
   /** The answer to this very write, if it has been done. */
-  recall(command: Doc): Promise<Doc> | Doc | undefined {
+  recall(command: Doc): Promise<Reply> | Reply | undefined {
     const [session, transaction] = identify(command);
     const known = session === undefined ? undefined : this.last.get(session);
     return known && known.transaction === transaction ? known.reply : undefined;
   }
 
-  remember(command: Doc, reply: Promise<Doc> | Doc): void {
+  remember(command: Doc, reply: Promise<Reply> | Reply): void {
     const [session, transaction] = identify(command);
     if (session === undefined || transaction === undefined) return;
     this.last.delete(session);

@@ -1,11 +1,11 @@
-import type { Doc } from './bson-value.js';
 import { Collection } from './collection.js';
 import { CommandError } from './command-error.js';
 import { parseIndexSpec } from './index-spec.js';
+import type { Operation, ReadOperation } from './journal-record.js';
 
 /** Where changes go before a command is answered. `append` is synchronous; the promise is the disk's word. */
 export interface Journal {
-  append(operations: readonly Doc[]): Promise<void>;
+  append(operations: readonly Operation[]): Promise<void>;
 }
 
 /** The outcome of one command and the moment at which what it wrote is safe on disk. */
@@ -14,10 +14,10 @@ export type Outcome<T> = { value: T; durable: Promise<void> | undefined };
 /** All databases in memory. Changes happen within `run`, which journals them as one record. */
 export class Store {
   readonly collections = new Map<string, Collection>();
-  private pending: { operation: Doc; undo: () => void }[] = [];
+  private pending: { operation: Operation; undo: () => void }[] = [];
   journal: Journal | undefined;
 
-  private readonly notice = (operation: Doc, undo: () => void): void => {
+  private readonly notice = (operation: Operation, undo: () => void): void => {
     this.pending.push({ operation, undo });
   };
 
@@ -73,7 +73,7 @@ export class Store {
     checkNamespace(namespace);
     const collection = new Collection(namespace, this.notice);
     this.collections.set(namespace, collection);
-    this.notice({ o: 'create', n: namespace }, () => this.collections.delete(namespace));
+    this.notice({ head: { o: 'create', n: namespace } }, () => this.collections.delete(namespace));
     return collection;
   }
 
@@ -81,7 +81,7 @@ export class Store {
     const collection = this.collections.get(namespace);
     if (!collection) return false;
     this.collections.delete(namespace);
-    this.notice({ o: 'drop', n: namespace }, () => this.collections.set(namespace, collection));
+    this.notice({ head: { o: 'drop', n: namespace } }, () => this.collections.set(namespace, collection));
     return true;
   }
 
@@ -91,22 +91,17 @@ export class Store {
   }
 
   /** Applies one journal operation during recovery; each tells a whole outcome, so order is all that matters. */
-  replay(operation: Doc): void {
-    const namespace = String(operation.n);
+  replay({ head, body }: ReadOperation): void {
+    const namespace = String(head.n);
     const collection = this.collections.get(namespace) ?? new Collection(namespace, this.notice);
-    if (operation.o === 'drop') this.collections.delete(namespace);
+    if (head.o === 'drop') this.collections.delete(namespace);
     else this.collections.set(namespace, collection);
-    if (operation.o === 'put') collection.restore(asDoc(operation.d));
-    else if (operation.o === 'del') collection.forget(operation.i);
-    else if (operation.o === 'index') collection.createIndex(parseIndexSpec(operation.s));
-    else if (operation.o === 'unindex') collection.removeIndex(String(operation.s));
+    if (head.o === 'put' && body) collection.restore(body);
+    else if (head.o === 'del') collection.forget(head.i);
+    else if (head.o === 'index') collection.createIndex(parseIndexSpec(head.s));
+    else if (head.o === 'unindex') collection.removeIndex(String(head.s));
     this.pending = [];
   }
-}
-
-function asDoc(value: unknown): Doc {
-  // Journal records are written by this server and proved by their checksum.
-  return value as Doc;
 }
 
 function checkNamespace(namespace: string): void {

@@ -1,6 +1,7 @@
 import { deserialize, serialize } from 'bson';
 import type { Doc } from './bson-value.js';
 import { crc32c } from './crc32c.js';
+import { CursorReply, type Reply } from './cursor-reply.js';
 
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
@@ -111,10 +112,11 @@ function decodeOpQuery(message: Buffer): Request {
 }
 
 /** Encodes the answer to a request, by the opcode it came with. */
-export function encodeReply(request: Request, reply: Doc, messageId: number): Buffer {
-  const body = encodeDocument(reply);
+export function encodeReply(request: Request, reply: Reply, messageId: number): Buffer {
+  const body = reply instanceof CursorReply ? reply.encode(encodeDocument) : encodeDocument(reply);
   const prefixBytes = request.opcode === OP_MSG ? 5 : 20;
-  const message = Buffer.alloc(HEADER_BYTES + prefixBytes + body.length);
+  const message = Buffer.allocUnsafe(HEADER_BYTES + prefixBytes + body.length);
+  message.fill(0, 0, HEADER_BYTES + prefixBytes);
   message.writeInt32LE(message.length, 0);
   message.writeInt32LE(messageId, 4);
   message.writeInt32LE(request.requestId, 8);

@@ -2,6 +2,7 @@ import { calculateObjectSize } from 'bson';
 import { type Doc, isDoc } from '../bson-value.js';
 import type { Collection } from '../collection.js';
 import { CommandError } from '../command-error.js';
+import type { Reply } from '../cursor-reply.js';
 import { indexDocument, keyPattern, parseIndexSpec, sameKey } from '../index-spec.js';
 import { compileFilter } from '../matcher.js';
 import {
@@ -31,7 +32,7 @@ function existing(namespace: string, context: CommandContext): Collection {
   return collection;
 }
 
-function listIndexes(command: Doc, context: CommandContext): Doc {
+function listIndexes(command: Doc, context: CommandContext): Reply {
   const namespace = namespaceOf(command, 'listIndexes', context);
   const docs = existing(namespace, context).indexes.map(({ spec }, i) => {
     const doc = indexDocument(spec);
@@ -65,7 +66,7 @@ function dropIndexes(command: Doc, context: CommandContext): Doc {
   return { nIndexesWas, ok: 1 };
 }
 
-function listCollections(command: Doc, context: CommandContext): Doc {
+function listCollections(command: Doc, context: CommandContext): Reply {
   const matches = compileFilter(docField(command, 'filter'));
   const docs = context.store
     .namespacesOf(context.database)

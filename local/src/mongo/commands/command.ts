@@ -1,5 +1,6 @@
 import { type Doc, isDoc, isNumeric, toPlainNumber } from '../bson-value.js';
 import { CommandError } from '../command-error.js';
+import type { Reply } from '../cursor-reply.js';
 import type { Cursors } from '../cursors.js';
 import type { ScanLog } from '../scan-log.js';
 import type { Sessions } from '../sessions.js';
@@ -22,7 +23,7 @@ export type CommandContext = {
 /** One command: the fields it knows, whether it may be retried by `txnNumber`, and its work, done at once. */
 export type Command = {
   fields: readonly string[];
-  run: (command: Doc, context: CommandContext) => Doc;
+  run: (command: Doc, context: CommandContext) => Reply;
 };
 export type CommandTable = { [name: string]: Command };
 

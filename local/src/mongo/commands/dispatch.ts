@@ -1,5 +1,6 @@
 import type { Doc } from '../bson-value.js';
 import { CommandError } from '../command-error.js';
+import type { Reply } from '../cursor-reply.js';
 import { catalogCommands } from './catalog-commands.js';
 import { type Command, type CommandContext, GENERIC_FIELDS } from './command.js';
 import { diagnosticCommands } from './diagnostic-commands.js';
@@ -19,7 +20,7 @@ export function errorReply(error: CommandError): Doc {
  * Runs a command; its name is the document's first field.
  * @throws CommandError for an unknown command (59), an unknown field of one (40415), or its own refusal
  */
-export function runCommand(command: Doc, context: CommandContext): Doc {
+export function runCommand(command: Doc, context: CommandContext): Reply {
   const name = Object.keys(command)[0] ?? '';
   const known = COMMANDS.get(name);
   if (!known) throw new CommandError('CommandNotFound', `no such command: '${name}'`);

@@ -1,6 +1,7 @@
 import { runPipeline } from '../aggregation.js';
 import type { Doc } from '../bson-value.js';
 import { CommandError } from '../command-error.js';
+import type { Reply } from '../cursor-reply.js';
 import { compileExpression } from '../expression.js';
 import { someLeaf } from '../field-path.js';
 import { encodeValue } from '../index-key.js';
@@ -25,7 +26,7 @@ export function commandVars(command: Doc, context: CommandContext): Doc {
   return vars;
 }
 
-function find(command: Doc, context: CommandContext): Doc {
+function find(command: Doc, context: CommandContext): Reply {
   refuseCollation(command);
   for (const flag of ['tailable', 'awaitData', 'returnKey', 'showRecordId']) {
     if (command[flag] === true)
@@ -60,7 +61,7 @@ function find(command: Doc, context: CommandContext): Doc {
   );
 }
 
-function getMore(command: Doc, context: CommandContext): Doc {
+function getMore(command: Doc, context: CommandContext): Reply {
   const namespace = namespaceOf(command, 'collection', context);
   const id = command.getMore;
   if (typeof id !== 'bigint' && typeof id !== 'number')
@@ -75,7 +76,7 @@ function killCursors(command: Doc, context: CommandContext): Doc {
   return { cursorsKilled: killed, cursorsNotFound: unknown, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
 }
 
-function aggregate(command: Doc, context: CommandContext): Doc {
+function aggregate(command: Doc, context: CommandContext): Reply {
   refuseCollation(command);
   if (command.explain === true)
     throw new CommandError('CommandNotSupported', 'explain of aggregate is not supported');

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync, statSync, truncateSync, unlinkSync } from 'node:fs';
+import path from 'node:path';
+import { journalPath } from './journal.js';
+import { readRecords } from './journal-record.js';
+import { snapshotPath } from './snapshot.js';
+import type { Store } from './store.js';
+
+/** Where recovery left off: the journal to go on with, and what the snapshot weighs. */
+export type Recovered = { journalNumber: number; journalBytes: number; snapshotBytes: number };
+
+/** The data on disk is not what was acknowledged; going on would hide a loss, so the server does not start. */
+export class DamagedDataError extends Error {}
+
+/**
+ * Brings the store to the last acknowledged state: the newest snapshot, then the journals after it. A tail torn
+ * by a crash was never acknowledged and is cut off.
+ * @throws DamagedDataError when acknowledged data is unreadable or a file is missing
+ */
+export function recover(directory: string, store: Store, log: (line: string) => void): Recovered {
+  const files = readdirSync(directory);
+  for (const name of files) if (name.endsWith('.tmp')) unlinkSync(path.join(directory, name));
+  const first = Math.max(0, ...numbersOf(files, /^snapshot-(\d+)\.db$/));
+  const snapshotBytes = first > 0 ? readSnapshot(directory, first, store) : 0;
+  const journals = numbersOf(files, /^journal-(\d+)\.log$/).filter((number) => number >= Math.max(1, first));
+  const start = Math.max(1, first);
+  let journalBytes = 0;
+  for (const [i, number] of journals.entries()) {
+    if (number !== start + i) throw new DamagedDataError(`${journalPath(directory, start + i)} is missing`);
+    journalBytes = readJournal(directory, number, store, i === journals.length - 1, log);
+  }
+  removeBefore(directory, files, first);
+  return { journalNumber: journals.at(-1) ?? start, journalBytes, snapshotBytes };
+}
+
+function numbersOf(files: readonly string[], pattern: RegExp): number[] {
+  return files
+    .map((name) => Number(pattern.exec(name)?.[1] ?? 0))
+    .filter((number) => number > 0)
+    .sort((a, b) => a - b);
+}
+
+function readSnapshot(directory: string, number: number, store: Store): number {
+  const file = snapshotPath(directory, number);
+  const bytes = readFileSync(file);
+  let ended = false;
+  const { soundBytes } = readRecords(bytes, (operation) => {
+    if (operation.head.o === 'end') ended = true;
+    else store.replay(operation);
+  });
+  if (!ended) throw new DamagedDataError(`${file} is damaged at byte ${soundBytes}`);
+  return bytes.length;
+}
+
+/** @returns the bytes of sound records, to go on from */
+function readJournal(
+  directory: string,
+  number: number,
+  store: Store,
+  isLast: boolean,
+  log: (line: string) => void,
+): number {
+  const file = journalPath(directory, number);
+  const outcome = readRecords(readFileSync(file), (operation) => store.replay(operation));
+  const size = statSync(file).size;
+  if (outcome.soundBytes === size) return size;
+  if (outcome.damaged || !isLast) {
+    throw new DamagedDataError(
+      `${file} is damaged at byte ${outcome.soundBytes} of ${size}: acknowledged changes follow it. ` +
+        'Restore the folder from a copy, or remove it to start empty.',
+    );
+  }
+  truncateSync(file, outcome.soundBytes);
+  log(`cut ${size - outcome.soundBytes} bytes that a crash left half-written at the end of ${file}`);
+  return outcome.soundBytes;
+}
+
+/** Removes the files that a snapshot has replaced. */
+export function removeBefore(directory: string, files: readonly string[], number: number): void {
+  for (const name of files) {
+    const match = /^(?:snapshot|journal)-(\d+)\.(?:db|log)$/.exec(name);
+    if (match && Number(match[1]) < number) unlinkSync(path.join(directory, name));
+  }
+}
