@@ -4,23 +4,20 @@ import { Schema, type Types } from 'mongoose';
 export const SESSION_DAYS = 30;
 
 /**
- * One signed-in device: a family of refresh tokens, of which only hashes are kept. The refresh token in a cookie is
- * `<session id>.<secret>`.
+ * One signed-in device. Its refresh tokens are numbered; only the newest number is good, so no token and no hash of
+ * one is kept here (see `refresh-tokens.ts`).
  */
 export interface SessionDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
-  /** SHA-256 of the secret that is good now. */
-  currentHash: string;
-  /** SHA-256 of the secret before it: good for 10 s, while the current one is unused. */
-  previousHash?: string;
-  rotatedAt?: Date;
-  /** Seals the current secret under the previous one, so that a lost answer can be given again. */
-  successor?: string;
+  /** The number of the refresh token that is good now. */
+  n: number;
+  /** When token `n` replaced the one before it. */
+  rotatedAt: Date;
   device: string;
   createdAt: Date;
   lastSeenAt: Date;
-  /** Set when it was ended; it lives on a while so that a replay is recognised. */
+  /** Set when it was ended; the record stays until it would have lapsed. */
   endedAt?: Date;
   expiresAt: Date;
 }
@@ -28,10 +25,8 @@ export interface SessionDoc {
 export const sessionSchema = new Schema<SessionDoc>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
-    currentHash: { type: String, required: true },
-    previousHash: String,
-    rotatedAt: Date,
-    successor: String,
+    n: { type: Number, required: true },
+    rotatedAt: { type: Date, required: true },
     device: { type: String, required: true },
     createdAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },

@@ -1,0 +1,110 @@
+import { aUser } from '@crease/domain/testing/factories';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApi, type TestApi } from '../testing/api-client.js';
+
+let world: World;
+let api: TestApi;
+
+beforeAll(async () => {
+  world = await openWorld();
+  api = await openApi(world.core);
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+
+describe('the frame of the API', () => {
+  it('answers health and names itself ready', async () => {
+    expect(await api.get('/health')).toMatchObject({ status: 200, body: { success: true, status: 'ok' } });
+    const root = api.url.replace(/\/api$/, '');
+    expect((await fetch(`${root}/healthz`)).status).toBe(200);
+    expect((await fetch(`${root}/readyz`)).status).toBe(200);
+    expect((await fetch(`${root}/readyz?for=traffic`)).status).toBe(200);
+    expect(await (await fetch(`${root}/metrics`)).text()).toContain('process_cpu_seconds_total');
+  });
+
+  it('says 404 in the failure shape for unknown paths and methods', async () => {
+    for (const answer of [await api.get('/nowhere'), await api.delete('/health'), await api.get('/../x')]) {
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({ success: false, code: 'NOT_FOUND' });
+      expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'));
+    }
+  });
+
+  it('takes over a sane request id and replaces any other', async () => {
+    const kept = await api.get('/health', { headers: { 'x-request-id': 'abcdef-12345' } });
+    expect(kept.headers.get('x-request-id')).toBe('abcdef-12345');
+    const replaced = await api.get('/health', { headers: { 'x-request-id': 'a b<script>' } });
+    expect(replaced.headers.get('x-request-id')).not.toContain('script');
+  });
+
+  it('refuses a bad token even where none is needed', async () => {
+    for (const token of ['x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.x']) {
+      expect(await api.withToken(token).get('/health')).toMatchObject({
+        status: 401,
+        body: { success: false, code: 'UNAUTHENTICATED' },
+      });
+    }
+    expect((await api.with({ authorization: 'Basic eDp5' }).get('/health')).status).toBe(401);
+  });
+
+  it('refuses malformed, oversize, deep and foreign bodies in the failure shape', async () => {
+    const json = { 'content-type': 'application/json' };
+    const malformed = await api.send('POST', '/auth/login', undefined, { raw: '{"a":', headers: json });
+    expect(malformed).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    const large = await api.post('/auth/login', { emailOrPhone: 'x'.repeat(120_000), password: 'x' });
+    expect(large).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+    const deep = await api.send('POST', '/auth/login', undefined, {
+      raw: `${'[['.repeat(10_000)}${']]'.repeat(10_000)}`,
+      headers: json,
+    });
+    expect(deep).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    const form = await api.send('POST', '/auth/login', undefined, {
+      raw: 'emailOrPhone=a&password=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(form).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+  });
+
+  it('names each field that does not pass, in words for a player', async () => {
+    const { status, body } = await api.post('/auth/login', { emailOrPhone: '', extra: 1 });
+    expect(status).toBe(400);
+    expect(body.code).toBe('VALIDATION');
+    expect(body.errors).toContainEqual({ path: 'emailOrPhone', message: 'Email or phone is required' });
+    expect(body.errors).toContainEqual({ path: 'password', message: 'Password is required' });
+    expect(JSON.stringify(body.errors)).toContain('extra');
+  });
+
+  it('lets operator objects reach nothing', async () => {
+    const { status } = await api.post('/auth/login', { emailOrPhone: { $gt: '' }, password: { $ne: '' } });
+    expect(status).toBe(400);
+  });
+
+  it('gives the page at our own origin permission, and no other', async () => {
+    const own = await api.get('/health', { headers: { origin: world.env.PUBLIC_URL } });
+    expect(own.headers.get('access-control-allow-origin')).toBe(world.env.PUBLIC_URL);
+    expect(own.headers.get('access-control-allow-credentials')).toBe('true');
+    const other = await api.get('/health', { headers: { origin: 'https://evil.test' } });
+    expect(other.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('refuses who is not signed in, and players where owners are meant', async () => {
+    expect((await api.get('/notifications')).body).toMatchObject({ code: 'UNAUTHENTICATED' });
+    const player = await aUser(world.core);
+    expect((await api.as(player).get('/notifications')).status).toBe(200);
+  });
+
+  it('describes in OpenAPI 3.1 exactly what it serves', async () => {
+    const { body } = await api.get('/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    expect(body.paths['/health'].get.responses['200']).toBeDefined();
+    expect(body.paths['/notifications/{id}/read'].patch.parameters).toContainEqual(
+      expect.objectContaining({ name: 'id', in: 'path', required: true }),
+    );
+    const docs = await api.get('/docs');
+    expect(docs.status).toBe(200);
+    expect(docs.bytes.toString()).toContain('/api/notifications');
+  });
+});

@@ -1,0 +1,116 @@
+import type { AddressInfo } from 'node:net';
+import { openSession } from '@crease/domain/auth/sessions';
+import type { Core } from '@crease/domain/runtime/core';
+import { createMetrics } from '@crease/domain/runtime/metrics';
+import type { UserDoc } from '@crease/domain/users/user.model';
+import { createApp } from '../app.js';
+import { createServer } from '../http/create-server.js';
+import { listen, stopServing } from '../http/listen.js';
+
+/** What came back. `body` is whatever JSON it was; tests look at the fields they are about. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any field of any answer; a wrong one fails its expectation
+  body: any;
+  headers: Headers;
+  /** Values of `Set-Cookie`. */
+  cookies: string[];
+  bytes: Buffer;
+}
+
+export interface Sent {
+  headers?: Record<string, string>;
+  /** Sent as it is, with its own content type in `headers`. */
+  raw?: string | Buffer | FormData;
+}
+
+/** Calls the API over real HTTP, with what identifies one caller. */
+export class ApiClient {
+  constructor(
+    readonly url: string,
+    private readonly headers: Record<string, string> = {},
+    /** Gives the access token when the first request needs it. */
+    private readonly token?: () => Promise<string>,
+  ) {}
+
+  with(headers: Record<string, string>): ApiClient {
+    return new ApiClient(this.url, { ...this.headers, ...headers }, this.token);
+  }
+
+  /** As the holder of an access token. */
+  withToken(token: string): ApiClient {
+    return this.with({ authorization: `Bearer ${token}` });
+  }
+
+  get(path: string, sent?: Sent): Promise<Answer> {
+    return this.send('GET', path, undefined, sent);
+  }
+  post(path: string, body?: unknown, sent?: Sent): Promise<Answer> {
+    return this.send('POST', path, body, sent);
+  }
+  put(path: string, body?: unknown, sent?: Sent): Promise<Answer> {
+    return this.send('PUT', path, body, sent);
+  }
+  patch(path: string, body?: unknown, sent?: Sent): Promise<Answer> {
+    return this.send('PATCH', path, body, sent);
+  }
+  delete(path: string, body?: unknown, sent?: Sent): Promise<Answer> {
+    return this.send('DELETE', path, body, sent);
+  }
+
+  async send(method: string, path: string, body?: unknown, sent: Sent = {}): Promise<Answer> {
+    const token = await this.token?.();
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...this.headers,
+        ...sent.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // Node's fetch takes a Buffer; the DOM's type of a body does not know it.
+      ...(sent.raw === undefined ? {} : { body: sent.raw as string | FormData }),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status: response.status,
+      body: isJson ? JSON.parse(bytes.toString('utf8')) : undefined,
+      headers: response.headers,
+      cookies: response.headers.getSetCookie(),
+      bytes,
+    };
+  }
+}
+
+export interface TestApi extends ApiClient, AsyncDisposable {
+  /** A client with a session of this user's, without going through a login. */
+  as(user: Pick<UserDoc, '_id' | 'role'>): ApiClient;
+  close(): Promise<void>;
+}
+
+/** Starts the API over this core on a free port; paths begin below `/api`. */
+export async function openApi(core: Core): Promise<TestApi> {
+  const server = createServer(createApp(core, { metrics: createMetrics('api') }));
+  await listen(server, 0, '127.0.0.1');
+  // A listening TCP server has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  const client = new ApiClient(`http://127.0.0.1:${port}/api`);
+  const close = async () => {
+    server.closeAllConnections();
+    await stopServing(server);
+  };
+  return Object.assign(client, {
+    as: (user: Pick<UserDoc, '_id' | 'role'>) => {
+      let session: Promise<{ token: string }> | undefined;
+      return new ApiClient(client.url, {}, async () => {
+        session ??= openSession(core, user, 'Test');
+        return (await session).token;
+      });
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  });
+}
