@@ -12,10 +12,13 @@ import { serveOpenApi } from './http/openapi-routes.js';
 import { createRateLimits } from './http/rate-limits.js';
 import { assignRequestId } from './http/request-id.js';
 import { createRouter, mountRoutes } from './http/router.js';
+import { registerBookingRoutes } from './routes/bookings.routes.js';
 import { registerCityRoutes } from './routes/cities.routes.js';
 import { registerGroundRoutes } from './routes/grounds.routes.js';
 import { registerHealthRoutes } from './routes/health.routes.js';
+import { registerHoldRoutes } from './routes/holds.routes.js';
 import { registerNotificationRoutes } from './routes/notifications.routes.js';
+import { registerPaymentRoutes } from './routes/payments.routes.js';
 import { registerReviewRoutes } from './routes/reviews.routes.js';
 
 export interface AppExtras {
@@ -41,6 +44,9 @@ export function createApp(core: Core, extras: AppExtras): Express {
   registerCityRoutes(router);
   registerGroundRoutes(router);
   registerReviewRoutes(router);
+  registerHoldRoutes(router);
+  registerBookingRoutes(router);
+  registerPaymentRoutes(router);
   registerNotificationRoutes(router);
 
   const api = express.Router();

@@ -1,0 +1,72 @@
+import { acknowledgeBooking } from '@crease/domain/bookings/acknowledge-booking';
+import { approveBooking } from '@crease/domain/bookings/approve-booking';
+import {
+  listGroundDay,
+  listMyBookings,
+  listOwnerBookings,
+  presentOne,
+  readBookingAs,
+  summariseBookings,
+} from '@crease/domain/bookings/booking.read';
+import { assertCancellable, cancelBooking, cancellationTerms } from '@crease/domain/bookings/cancel-booking';
+import { createBooking } from '@crease/domain/bookings/create-booking';
+import { findBookingFor } from '@crease/domain/bookings/find-booking';
+import { findGround } from '@crease/domain/grounds/find-ground';
+import { findUserName } from '@crease/domain/users/find-user';
+import * as bookings from '@crease/shared/contracts/bookings';
+import { reply } from '../http/replies.js';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+/** Admins act on a booking as its ground's owner would. */
+const actingSide = (side: string): 'player' | 'owner' => (side === 'player' ? 'player' : 'owner');
+
+export function registerBookingRoutes(router: Router): void {
+  const { core } = router;
+
+  route(router, bookings.createBooking, async ({ caller, body }) => {
+    const { booking, created } = await createBooking(core, caller.id, body);
+    return reply(created ? 201 : 200, {
+      booking: await presentOne(core, booking),
+      message: 'Booking created! Please complete payment to confirm.',
+    });
+  });
+
+  route(router, bookings.listMyBookings, ({ caller, query }) => listMyBookings(core, caller.id, query));
+  route(router, bookings.listOwnerBookings, ({ caller, query }) => listOwnerBookings(core, caller.id, query));
+  route(router, bookings.bookingSummary, ({ caller }) => summariseBookings(core, caller.id));
+
+  route(router, bookings.groundDayBookings, async ({ caller, params }) => {
+    const ground = await findGround(core, params.groundId);
+    return { bookings: await listGroundDay(core, ground, params.date, caller) };
+  });
+
+  route(router, bookings.getBooking, async ({ caller, params }) => ({
+    booking: await readBookingAs(core, params.id, caller),
+  }));
+
+  route(router, bookings.refundPreview, async ({ caller, params }) => {
+    const { booking, side } = await findBookingFor(core, params.id, caller, ['player', 'owner', 'admin']);
+    const by = actingSide(side);
+    assertCancellable(booking, by, core.clock.now());
+    return cancellationTerms(booking, by, core.clock.now());
+  });
+
+  route(router, bookings.setBookingStatus, async ({ caller, params, body }) => {
+    const { booking, side } = await findBookingFor(core, params.id, caller, ['player', 'owner', 'admin']);
+    const by = { side: actingSide(side), name: await findUserName(core, caller.id) };
+    const after = await cancelBooking(core, booking._id, by, body.reason || 'User cancellation');
+    return { booking: await presentOne(core, after), message: 'Booking cancelled successfully' };
+  });
+
+  route(router, bookings.approveBooking, async ({ caller, params }) => {
+    const { booking } = await findBookingFor(core, params.id, caller, ['owner', 'admin']);
+    const after = await approveBooking(core, booking._id, await findUserName(core, caller.id));
+    return { booking: await presentOne(core, after), message: 'Booking approved' };
+  });
+
+  route(router, bookings.acknowledgeBooking, async ({ caller, params }) => {
+    const { booking } = await findBookingFor(core, params.id, caller, ['owner', 'admin']);
+    return { booking: await presentOne(core, await acknowledgeBooking(core, booking)) };
+  });
+}

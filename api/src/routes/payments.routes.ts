@@ -1,0 +1,76 @@
+import { presentOne } from '@crease/domain/bookings/booking.read';
+import { findBookingFor } from '@crease/domain/bookings/find-booking';
+import { createOrder } from '@crease/domain/payments/create-order';
+import { refundByHand } from '@crease/domain/payments/manual-refund';
+import { findOrderOf, listPayments, orderStatusOf, readPayment } from '@crease/domain/payments/payment.read';
+import { receiveWebhook } from '@crease/domain/payments/receive-webhook';
+import { settleOrder } from '@crease/domain/payments/settle';
+import * as payments from '@crease/shared/contracts/payments';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+const REFUND_MESSAGE = 'This time slot is no longer available. Your payment will be refunded.';
+
+export function registerPaymentRoutes(router: Router): void {
+  const { core } = router;
+
+  route(router, payments.createOrder, async ({ caller, body }) => {
+    const { booking } = await findBookingFor(core, body.bookingId, caller, ['player']);
+    const order = await createOrder(core, booking);
+    return {
+      appId: core.provider.appId,
+      order: {
+        id: order.orderId,
+        payment_session_id: order.sessionId,
+        payment_url: order.paymentUrl,
+        mode: core.provider.mode,
+      },
+    };
+  });
+
+  route(router, payments.verifyPayment, async ({ caller, body }) => {
+    const { booking } = await findBookingFor(core, body.bookingId, caller, ['player', 'owner', 'admin']);
+    await findOrderOf(core, booking, body.order_id);
+    const settled = await settleOrder(core, body.order_id);
+    return {
+      paid: settled.paid,
+      requiresRefund: settled.requiresRefund,
+      booking: await presentOne(core, settled.booking),
+      ...(settled.requiresRefund ? { message: REFUND_MESSAGE } : {}),
+    };
+  });
+
+  route(router, payments.paymentFailed, async ({ caller, body }) => {
+    const { booking } = await findBookingFor(core, body.bookingId, caller, ['player']);
+    await findOrderOf(core, booking, body.order_id);
+    const settled = await settleOrder(core, body.order_id);
+    return { booking: await presentOne(core, settled.booking) };
+  });
+
+  route(router, payments.refundPayment, async ({ caller, body }) => {
+    const { booking } = await findBookingFor(core, body.bookingId, caller, ['owner', 'admin']);
+    const { refund, booking: after } = await refundByHand(core, booking, body.amount, body.reason);
+    return { refund, booking: await presentOne(core, after) };
+  });
+
+  route(router, payments.paymentHistory, ({ caller, query }) => listPayments(core, caller.id, query));
+
+  route(router, payments.paymentStatusOf, async ({ caller, params }) => {
+    const { booking } = await findBookingFor(core, params.bookingId, caller, ['player', 'owner', 'admin']);
+    return await orderStatusOf(core, booking);
+  });
+
+  route(
+    router,
+    payments.paymentWebhook,
+    async ({ req, rawBody }) => {
+      receiveWebhook(core, rawBody, req.headers);
+      return {};
+    },
+    { body: 'raw' },
+  );
+
+  route(router, payments.getPayment, async ({ caller, params }) => ({
+    payment: await readPayment(core, params.id, caller),
+  }));
+}

@@ -1,0 +1,287 @@
+import { slotText } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveBooking } from '../bookings/approve-booking.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { cancelBooking } from '../bookings/cancel-booking.js';
+import { createBooking } from '../bookings/create-booking.js';
+import { expireBooking } from '../bookings/expire-booking.js';
+import { findBooking } from '../bookings/find-booking.js';
+import { readDay } from '../ground-days/claim-hours.js';
+import type { GroundDoc } from '../grounds/ground.model.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import { aGround, aUser } from '../testing/factories.js';
+import { paySandboxOrder, showSandboxOrder } from '../testing/sandbox-client.js';
+import { dateAhead } from '../testing/slots-ahead.js';
+import { openWorld, type World } from '../testing/world.js';
+import type { UserDoc } from '../users/user.model.js';
+import { createOrder } from './create-order.js';
+import { pursueRefunds } from './refunds.js';
+import { settleOrder } from './settle.js';
+import { terminateDueOrders } from './terminate.js';
+
+let world: World;
+let brief: World;
+beforeAll(async () => {
+  world = await openWorld();
+  brief = await openWorld({ PENDING_SECONDS: '1' });
+});
+afterAll(async () => {
+  await world.close();
+  await brief.close();
+});
+
+interface Story {
+  ground: GroundDoc;
+  player: UserDoc;
+  booking: BookingDoc;
+  orderId: string;
+}
+
+async function book(core: Core, ground: GroundDoc, player: UserDoc, timeSlot = '18:00-20:00', days = 3) {
+  const { booking } = await createBooking(core, player._id.toString(), {
+    groundId: ground._id.toString(),
+    bookingDate: dateAhead(days),
+    timeSlot,
+    playerDetails: { playerCount: 10, contactPerson: { name: 'Rohan', phone: '9820098200' } },
+  });
+  return booking;
+}
+
+async function bookWithOrder(core: Core, timeSlot?: string): Promise<Story> {
+  const [ground, player] = [await aGround(core), await aUser(core)];
+  const booking = await book(core, ground, player, timeSlot);
+  const order = await createOrder(core, booking);
+  return { ground, player, booking, orderId: order.orderId };
+}
+
+const again = async (core: Core, booking: BookingDoc): Promise<BookingDoc> => {
+  const found = await findBooking(core, booking._id.toString());
+  if (!found) throw new Error('the booking is gone');
+  return found;
+};
+
+const claimsOf = async (core: Core, booking: BookingDoc) =>
+  (await readDay(core, booking.groundId.toString(), booking.bookingDate))?.claims ?? {};
+
+const until = async (at: Date) =>
+  await new Promise((resolve) => setTimeout(resolve, at.getTime() - Date.now() + 30));
+
+async function expired(story: Story, core: Core): Promise<void> {
+  await until(story.booking.expiresAt ?? new Date());
+  await expireBooking(core, story.booking._id.toString());
+}
+
+describe('money that arrives', () => {
+  it('in time confirms the booking and claims its hours for good', async () => {
+    const { core } = world;
+    const { booking, orderId } = await bookWithOrder(core);
+    await paySandboxOrder(orderId, { outcome: 'success' });
+    const settled = await settleOrder(core, orderId);
+    expect(settled).toMatchObject({ paid: true, requiresRefund: false });
+    expect(settled.booking.status).toBe('confirmed');
+    expect(settled.booking.payment).toMatchObject({ status: 'completed', orderId, captured: 2754 });
+    expect(settled.booking.confirmation?.confirmationCode).toMatch(/^[0-9A-Z]{6}$/);
+    const claims = await claimsOf(core, booking);
+    expect(Object.values(claims).map((c) => [c?.kind, c?.expiresAt])).toEqual([
+      ['booking', undefined],
+      ['booking', undefined],
+    ]);
+  });
+
+  it('settled twenty times at once is one payment, one confirmation, one fact', async () => {
+    const { core } = world;
+    const { booking, orderId } = await bookWithOrder(core);
+    await paySandboxOrder(orderId, { outcome: 'success' });
+    const all = await Promise.all(Array.from({ length: 20 }, () => settleOrder(core, orderId)));
+    expect(all.every((s) => s.paid && !s.requiresRefund && s.booking.status === 'confirmed')).toBe(true);
+    const after = await again(core, booking);
+    expect(after.outbox.filter((entry) => entry.name === 'booking.confirmed')).toHaveLength(1);
+    const payment = await native(core.models, 'payments').findOne({ orderId });
+    expect(payment?.captures).toHaveLength(1);
+    expect(payment?.refunds).toEqual([]);
+  });
+
+  it('is the same order for two tabs that ask at once', async () => {
+    const { core } = world;
+    const [ground, player] = [await aGround(core), await aUser(core)];
+    const booking = await book(core, ground, player);
+    const orders = await Promise.all(Array.from({ length: 6 }, () => createOrder(core, booking)));
+    expect(new Set(orders.map((order) => order.orderId)).size).toBe(1);
+  });
+
+  it('not at all leaves the booking pending, and a failed attempt shows and is told once', async () => {
+    const { core } = world;
+    const { booking, orderId } = await bookWithOrder(core);
+    expect(await settleOrder(core, orderId)).toMatchObject({ paid: false, requiresRefund: false });
+    await paySandboxOrder(orderId, { outcome: 'failed' });
+    await Promise.all([settleOrder(core, orderId), settleOrder(core, orderId)]);
+    const failed = await again(core, booking);
+    expect([failed.status, failed.payment.status]).toEqual(['pending', 'failed']);
+    const payment = await native(core.models, 'payments').findOne({ orderId });
+    expect(payment?.outbox.filter((entry) => entry.name === 'payment.failed')).toHaveLength(1);
+    await paySandboxOrder(orderId, { outcome: 'success' });
+    expect((await settleOrder(core, orderId)).booking).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('after expiry confirms when the hours are still free', async () => {
+    const { core } = brief;
+    const story = await bookWithOrder(core);
+    await expired(story, core);
+    expect(await claimsOf(core, story.booking)).toEqual({});
+    await paySandboxOrder(story.orderId, { outcome: 'success', force: true });
+    const settled = await settleOrder(core, story.orderId);
+    expect(settled.requiresRefund).toBe(false);
+    expect(settled.booking.status).toBe('confirmed');
+    expect(settled.booking.cancellation).toBeUndefined();
+    expect(Object.keys(await claimsOf(core, story.booking))).toEqual(['18', '19']);
+  });
+
+  it('after expiry is given back in full when the hours were resold', async () => {
+    const { core } = brief;
+    const story = await bookWithOrder(core);
+    await expired(story, core);
+    const rival = await aUser(core);
+    const taken = await book(core, story.ground, rival, '19:00-21:00');
+    await approveBooking(core, taken._id, 'owner');
+    await paySandboxOrder(story.orderId, { outcome: 'success', force: true });
+    const settled = await settleOrder(core, story.orderId);
+    expect(settled).toMatchObject({ paid: true, requiresRefund: true });
+    await pursueRefunds(core);
+    const after = await again(core, story.booking);
+    expect(after.status).toBe('cancelled');
+    expect(after.cancellation?.code).toBe('no-slot');
+    expect(after.payment.refunds.map(({ amount, status }) => ({ amount, status }))).toEqual([
+      { amount: 2754, status: 'processed' },
+    ]);
+    const claims = await claimsOf(core, story.booking);
+    expect(Object.values(claims).every((c) => c?.ref === taken._id.toString())).toBe(true);
+  });
+
+  it('of a wrong amount or currency never confirms and goes back', async () => {
+    const { core } = world;
+    for (const wrong of [{ amount: 1 }, { currency: 'USD' }]) {
+      const { booking, orderId } = await bookWithOrder(core);
+      await paySandboxOrder(orderId, { outcome: 'success', ...wrong });
+      expect(await settleOrder(core, orderId)).toMatchObject({ paid: true, requiresRefund: true });
+      await pursueRefunds(core);
+      expect((await again(core, booking)).status).toBe('pending');
+      const { refunds } = await showSandboxOrder(orderId);
+      expect(refunds).toMatchObject([{ refund_amount: wrong.amount ?? 2754, refund_status: 'SUCCESS' }]);
+    }
+  });
+
+  it('twice on one order confirms once and gives the second back', async () => {
+    const { core } = world;
+    const { orderId } = await bookWithOrder(core);
+    await paySandboxOrder(orderId, { outcome: 'success' });
+    await settleOrder(core, orderId);
+    await paySandboxOrder(orderId, { outcome: 'success', force: true });
+    const settled = await settleOrder(core, orderId);
+    expect(settled).toMatchObject({ paid: true, requiresRefund: false });
+    await pursueRefunds(core);
+    const { refunds } = await showSandboxOrder(orderId);
+    expect(refunds.map((r) => r.refund_amount)).toEqual([2754]);
+    expect((await again(core, settled.booking)).status).toBe('confirmed');
+  });
+
+  it('on an approved booking completes the payment and changes nothing else', async () => {
+    const { core } = world;
+    const { booking, orderId } = await bookWithOrder(core);
+    const approved = await approveBooking(core, booking._id, 'owner');
+    await paySandboxOrder(orderId, { outcome: 'success' });
+    const settled = await settleOrder(core, orderId);
+    expect(settled.booking.payment.status).toBe('completed');
+    expect(settled.booking.confirmation).toEqual(approved.confirmation);
+    expect(settled.booking.outbox.map((entry) => entry.name)).toEqual([
+      'booking.created',
+      'booking.confirmed',
+      'booking.paid',
+    ]);
+  });
+});
+
+describe('a cancellation', () => {
+  it('by the player long before gives everything back, and frees the hours', async () => {
+    const { core } = world;
+    const { booking, player, orderId } = await bookWithOrder(core);
+    await paySandboxOrder(orderId, { outcome: 'success' });
+    await settleOrder(core, orderId);
+    await cancelBooking(core, booking._id, { side: 'player', name: player.name }, 'Rain');
+    expect(await claimsOf(core, booking)).toEqual({});
+    await pursueRefunds(core);
+    const after = await again(core, booking);
+    expect(after.payment.refunds).toMatchObject([{ amount: 2754, status: 'processed', reason: 'Rain' }]);
+    expect(after.moneyDueAt).toBeUndefined();
+  });
+
+  it('before money that is already on its way gives that money back in full', async () => {
+    const { core } = world;
+    const { booking, player, orderId } = await bookWithOrder(core);
+    await cancelBooking(core, booking._id, { side: 'player', name: player.name }, 'No team');
+    await terminateDueOrders(core);
+    await paySandboxOrder(orderId, { outcome: 'success', force: true });
+    expect(await settleOrder(core, orderId)).toMatchObject({ paid: true, requiresRefund: true });
+    await pursueRefunds(core);
+    expect((await again(core, booking)).payment.refunds).toMatchObject([
+      { amount: 2754, status: 'processed' },
+    ]);
+  });
+
+  it('races with the capture and ends as a booking or a refund, never both or neither', async () => {
+    const { core } = world;
+    for (let round = 0; round < 5; round++) {
+      const { booking, player, orderId } = await bookWithOrder(core);
+      await paySandboxOrder(orderId, { outcome: 'success' });
+      await Promise.allSettled([
+        settleOrder(core, orderId),
+        cancelBooking(core, booking._id, { side: 'player', name: player.name }, 'Changed my mind'),
+        settleOrder(core, orderId),
+      ]);
+      await settleOrder(core, orderId);
+      await pursueRefunds(core);
+      const after = await again(core, booking);
+      expect(after.status).toBe('cancelled');
+      const { refunds } = await showSandboxOrder(orderId);
+      expect(refunds.reduce((sum, r) => sum + r.refund_amount, 0)).toBe(2754);
+      expect(await claimsOf(core, booking)).toEqual({});
+    }
+  });
+});
+
+describe('an expiry', () => {
+  it('frees the hours and ends the order at the provider', async () => {
+    const { core } = brief;
+    const story = await bookWithOrder(core);
+    await expired(story, core);
+    await terminateDueOrders(core);
+    const after = await again(core, story.booking);
+    expect(after.cancellation).toMatchObject({ reason: 'Payment window expired', code: 'expired' });
+    expect(after.op).toBeUndefined();
+    expect((await showSandboxOrder(story.orderId)).order.order_status).toBe('TERMINATED');
+    const stored = await native(core.models, 'users').findOne({ _id: new Types.ObjectId(story.player._id) });
+    expect(stored?.live).toEqual([]);
+  });
+
+  it('against approval and settlement leaves one winner whose hours are its own', async () => {
+    const { core } = brief;
+    for (let round = 0; round < 3; round++) {
+      const story = await bookWithOrder(core);
+      await paySandboxOrder(story.orderId, { outcome: 'success' });
+      await until(new Date((story.booking.expiresAt ?? new Date()).getTime() - 60));
+      await Promise.allSettled([
+        approveBooking(core, story.booking._id, 'owner'),
+        expired(story, core),
+        settleOrder(core, story.orderId),
+      ]);
+      const settled = await settleOrder(core, story.orderId);
+      const claims = Object.values(await claimsOf(core, story.booking));
+      expect(settled.booking.status).toBe('confirmed');
+      expect(settled.booking.payment.status).toBe('completed');
+      expect(claims).toHaveLength(settled.booking.timeSlot.duration);
+      expect(claims.every((c) => c?.ref === story.booking._id.toString() && !c.expiresAt)).toBe(true);
+      expect(slotText(settled.booking.timeSlot)).toBe('18:00-20:00');
+    }
+  });
+});
