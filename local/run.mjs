@@ -1,6 +1,8 @@
+import { loadEnvFile } from './setup/env-file.mjs';
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
+loadEnvFile();
 
 /** The scripts of package.json that are built JavaScript: name → file. */
 const SCRIPTS = {

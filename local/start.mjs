@@ -1,6 +1,8 @@
+import { loadEnvFile } from './setup/env-file.mjs';
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
+loadEnvFile();
 
 const dev = process.argv.includes('--dev');
 import('./setup/prepare.mjs')

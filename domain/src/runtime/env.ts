@@ -1,8 +1,19 @@
 import { z } from 'zod';
 
-const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
-const seconds = (fallback: number) => z.coerce.number().min(1).max(86_400).default(fallback);
-const instances = z.coerce.number().int().min(1).max(32).default(1);
+/** A number from `min` to `max`; whatever is wrong with it, one sentence says what it must be. */
+const number = (min: number, max: number, whole: boolean) => {
+  const error = `must be a ${whole ? 'whole number' : 'number'} from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(whole ? /^\d+$/ : /^\d+(\.\d+)?$/, { error, abort: true })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error });
+};
+const port = (fallback: number) => number(1, 65_535, true).default(fallback);
+const seconds = (fallback: number) => number(1, 86_400, false).default(fallback);
+const instances = number(1, 32, true).default(1);
+const oneOf = <const T extends [string, ...string[]]>(...words: T) =>
+  z.enum(words, { error: `must be one of ${words.join(', ')}` });
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be a URL that begins with ${protocols.join(' or ')}`,
@@ -10,8 +21,8 @@ const url = (protocols: string[]) =>
 
 /** Every variable, its meaning and its default: the one place (contract §2). `.env.example` lists the same. */
 const schema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  NODE_ENV: oneOf('development', 'test', 'production').default('development'),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   /** The address that processes listen on; a container's is 0.0.0.0. */
   LISTEN_HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port(3000),
@@ -41,7 +52,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   HOLD_SECONDS: seconds(300),
   PENDING_SECONDS: seconds(300),
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  RATE_LIMITS: oneOf('on', 'off').default('on'),
   /** `kid:secret` pairs, comma-separated; the first signs, all verify. Secrets have at least 32 characters. */
   JWT_KEYS: z
     .string()
@@ -51,14 +62,17 @@ const schema = z.object({
     )
     .optional(),
   /** Proxies in front of the API: how many hops of X-Forwarded-For to trust. */
-  TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(1),
+  TRUSTED_HOPS: number(0, 10, true).default(1),
   QUEUE_PREFIX: z
     .string()
     .regex(/^[\w-]+$/)
     .default('crease'),
 });
 
-const REQUIRED_IN_PRODUCTION = [
+/** The names of all variables, for what must list them: `.env.example`, the compose file. */
+export const ENV_NAMES: readonly string[] = Object.keys(schema.shape);
+
+export const REQUIRED_IN_PRODUCTION = [
   'PUBLIC_URL',
   'MONGO_URL',
   'REDIS_URL',
@@ -92,9 +106,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(given);
   if (!result.success) {
     const issue = result.error.issues[0];
-    throw new EnvError(
-      `${issue?.path.join('.')} ${issue?.message} (it is "${given[String(issue?.path[0])] ?? ''}").`,
-    );
+    const name = String(issue?.path[0]);
+    // A URL may carry a password: what could be a secret is never printed.
+    const shown = /SECRET|KEYS|URL/.test(name) ? '' : ` (it is "${given[name] ?? ''}")`;
+    throw new EnvError(`${name} ${issue?.message}${shown}.`);
   }
   const env = result.data;
   if (env.NODE_ENV === 'production') {

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StopWithSentence } from './stop-with-sentence.js';
 
 /** The folders of local state, all below `DATA_DIR`. */
@@ -25,7 +25,7 @@ export function openDataDir(path: string): DataDir {
   };
   try {
     if (existsSync(path) && !statSync(path).isDirectory()) throw new Error('it is a file');
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path);
     accessSync(path, constants.W_OK | constants.X_OK);
     writeFileSync(join(path, MARKER), 'Local state of Crease; `npm run reset` removes this folder.\n');
     for (const folder of [dir.run, dir.logs, dir.redis, dir.mail]) mkdirSync(folder, { recursive: true });
@@ -34,9 +34,17 @@ export function openDataDir(path: string): DataDir {
     rmSync(probe);
     return dir;
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const why =
+      error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error);
     throw new StopWithSentence(
       `DATA_DIR ${path} cannot be written (${why}): make it writable, or set DATA_DIR to a folder that is.`,
     );
   }
+}
+
+/** One folder at a time: where the file system refuses (`/proc`), Node's recursive `mkdir` never returns. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }

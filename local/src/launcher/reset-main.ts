@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { embeddedServices, readEnv } from './configuration.js';
+import { MARKER } from './data-dir.js';
+import { LauncherLock } from './launcher-lock.js';
+import { stopLeftovers } from './leftovers.js';
+import { PidFiles } from './pid-files.js';
+import { StopWithSentence } from './stop-with-sentence.js';
+
+/** `npm run reset`: removes all local state. Never touches a folder that is not ours, or a system that runs. */
+async function reset(): Promise<void> {
+  const env = readEnv(process.env);
+  const folder = resolve(env.DATA_DIR);
+  if (!existsSync(folder) || readdirSync(folder).length === 0) {
+    console.log(`There is no local data in ${env.DATA_DIR}.`);
+    return;
+  }
+  if (!existsSync(join(folder, MARKER))) {
+    throw new StopWithSentence(
+      `DATA_DIR ${env.DATA_DIR} does not look like a data folder of Crease: nothing was removed.`,
+    );
+  }
+  const run = join(folder, 'run');
+  const running = new LauncherLock(run).runningPid();
+  if (running !== undefined) {
+    throw new StopWithSentence(`Crease is running on ${env.DATA_DIR} (process ${running}): stop it first.`);
+  }
+  await stopLeftovers(new PidFiles(run));
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  console.log(`Removed ${env.DATA_DIR}; the next npm start begins with fresh demo data.`);
+  if (!embeddedServices(process.env).mongo) {
+    console.log('The database at MONGO_URL is not local and was left as it is.');
+  }
+}
+
+reset().catch((error: unknown) => {
+  console.error(error instanceof StopWithSentence ? error.message : error);
+  process.exitCode = 1;
+});
