@@ -1,0 +1,130 @@
+import { readBooking } from '@crease/domain/bookings/booking.read';
+import { countUnread, findNotification } from '@crease/domain/notifications/notification.service';
+import type { Core } from '@crease/domain/runtime/core';
+import { native } from '@crease/domain/runtime/models';
+import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
+import type { ServerEventData, ServerEventName } from '@crease/shared/events/sockets';
+import { Types } from 'mongoose';
+import type { DayBoard } from './day-board.js';
+import type { GroundBoard } from './ground-board.js';
+import { ownerRoom, sessionRoom, userRoom } from './rooms.js';
+
+export interface BroadcastContext {
+  core: Core;
+  days: DayBoard;
+  grounds: GroundBoard;
+  /** Is anybody of these rooms here? */
+  isAnyoneIn(rooms: readonly string[]): boolean;
+  /** One message to all of these rooms, once to a socket that is in several. */
+  send<N extends ServerEventName>(
+    rooms: readonly string[],
+    name: N,
+    data: ServerEventData<N>,
+    at: Date,
+  ): void;
+  showOut(room: string): void;
+}
+
+type Broadcast<N extends EventName> = (
+  context: BroadcastContext,
+  event: DomainEvent<N>,
+) => Promise<void> | void;
+
+/** A hold's warning is of no use to anybody after this long: it then only comes from a stream that was down. */
+const HOLD_NEWS_MS = 2 * 60_000;
+
+type BookingFact = DomainEvent & { data: { bookingId: string; userId: string; ownerId: string } };
+
+/** How a booking stands now, to its player and its ground's owner, in every tab. */
+async function bookingUpdated(context: BroadcastContext, { at, data }: BookingFact): Promise<void> {
+  const rooms = [userRoom(data.userId), ownerRoom(data.ownerId)];
+  if (!context.isAnyoneIn(rooms)) return;
+  const booking = await native(context.core.models, 'bookings').findOne(
+    { _id: new Types.ObjectId(data.bookingId) },
+    { projection: { bookingId: 1, status: 1, 'payment.status': 1, 'cancellation.reason': 1 } },
+  );
+  if (!booking) return;
+  const reason = booking.cancellation?.reason;
+  const update = {
+    bookingId: booking.bookingId,
+    _id: data.bookingId,
+    status: booking.status,
+    payment: { status: booking.payment.status },
+    ...(reason ? { reason } : {}),
+  };
+  context.send(rooms, 'booking:updated', update, new Date(at));
+}
+
+async function bookingCreated(
+  context: BroadcastContext,
+  event: DomainEvent<'booking.created'>,
+): Promise<void> {
+  const rooms = [ownerRoom(event.data.ownerId)];
+  if (context.isAnyoneIn(rooms)) {
+    const booking = await readBooking(context.core, event.data.bookingId);
+    if (booking) context.send(rooms, 'booking:new', { booking }, new Date(event.at));
+  }
+  await bookingUpdated(context, event);
+}
+
+function holdNews(name: 'hold:expiring' | 'hold:expired'): Broadcast<'hold.expiring' | 'hold.expired'> {
+  return ({ core, send }, { at, data }) => {
+    if (core.clock.now().getTime() - Date.parse(at) > HOLD_NEWS_MS) return;
+    const { holdId, groundId, bookingDate, timeSlot } = data;
+    send([userRoom(data.userId)], name, { holdId, groundId, bookingDate, timeSlot }, new Date(at));
+  };
+}
+
+const nobody = (): void => undefined;
+
+/**
+ * What each fact means to sockets: the one table from event to room and message (contract §4). A new event without an
+ * entry does not compile.
+ */
+export const broadcast: { [N in EventName]: Broadcast<N> } = {
+  'day.changed': ({ days, grounds }, { at, data }) => {
+    days.dayChanged(data.groundId, data.date, new Date(at));
+    grounds.dayChanged(data.groundId, data.date);
+  },
+  'ground.changed': ({ days, grounds }, { at, data }) => {
+    days.groundChanged(data.groundId, new Date(at));
+    grounds.groundChanged(data.groundId);
+  },
+  'hold.placed': nobody,
+  'hold.expiring': holdNews('hold:expiring'),
+  'hold.expired': holdNews('hold:expired'),
+  'booking.created': bookingCreated,
+  'booking.confirmed': bookingUpdated,
+  'booking.paid': bookingUpdated,
+  'booking.cancelled': bookingUpdated,
+  'booking.completed': bookingUpdated,
+  'booking.changed': bookingUpdated,
+  'payment.captured': nobody,
+  'payment.failed': bookingUpdated,
+  'refund.requested': nobody,
+  'refund.processed': bookingUpdated,
+  'refund.failed': bookingUpdated,
+  'notification.created': async ({ core, isAnyoneIn, send }, { at, data }) => {
+    const rooms = [userRoom(data.userId)];
+    if (!isAnyoneIn(rooms)) return;
+    const [notification, unreadCount] = await Promise.all([
+      findNotification(core, data.notificationId),
+      countUnread(core, data.userId),
+    ]);
+    if (notification) send(rooms, 'notification:new', { notification, unreadCount }, new Date(at));
+  },
+  'notification.read': async ({ core, isAnyoneIn, send }, { at, data }) => {
+    const rooms = [userRoom(data.userId)];
+    if (!isAnyoneIn(rooms)) return;
+    const unreadCount = await countUnread(core, data.userId);
+    send(rooms, 'notification:read', { ids: data.ids, unreadCount }, new Date(at));
+  },
+  'session.ended': ({ showOut }, { data }) => {
+    for (const sessionId of data.sessionIds) showOut(sessionRoom(sessionId));
+  },
+  'mail.requested': nobody,
+};
+
+/** Who is concerned by an event, so that what happens to one of them is told in order. */
+export const orderKey = (event: DomainEvent): string =>
+  'bookingId' in event.data ? `booking:${event.data.bookingId}` : event.key;

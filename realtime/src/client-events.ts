@@ -1,0 +1,117 @@
+import type { Core } from '@crease/domain/runtime/core';
+import { isDatabaseAway } from '@crease/domain/runtime/database-away';
+import { AppError } from '@crease/shared/errors';
+import {
+  CLIENT_EVENTS,
+  type ClientEventName,
+  MAX_WATCHED_DAYS,
+  type Refusal,
+} from '@crease/shared/events/sockets';
+import { z } from 'zod';
+import type { DayBoard } from './day-board.js';
+import type { GroundBoard } from './ground-board.js';
+import { renew } from './identity.js';
+import type { RealtimeMetrics } from './metrics.js';
+import { dayRoom, isDayRoom } from './rooms.js';
+import type { ClientSocket } from './socket-server.js';
+
+export interface EventContext {
+  core: Core;
+  days: DayBoard;
+  grounds: GroundBoard;
+  metrics: () => RealtimeMetrics;
+}
+
+type Payload<N extends ClientEventName> = z.infer<(typeof CLIENT_EVENTS)[N]>;
+type Handlers = {
+  [N in ClientEventName]: (
+    context: EventContext,
+    socket: ClientSocket,
+    payload: Payload<N>,
+  ) => Promise<Record<string, unknown>>;
+};
+
+/** What each event of a client does; what it answers goes into the ack beside `success: true` (contract §4). */
+const handlers: Handlers = {
+  'availability:watch': async ({ days }, socket, { groundId, date }) => {
+    const watched = [...socket.rooms].filter(isDayRoom);
+    if (watched.length >= MAX_WATCHED_DAYS && !watched.includes(dayRoom(groundId, date))) {
+      throw new AppError('VALIDATION', `You can watch at most ${MAX_WATCHED_DAYS} days at once.`);
+    }
+    return { availability: await days.watch(socket, groundId, date) };
+  },
+  'availability:unwatch': async ({ days }, socket, { groundId, date }) => {
+    days.unwatch(socket, groundId, date);
+    return {};
+  },
+  'grounds:watch': async ({ grounds }, socket, { groundIds, date }) => ({
+    grounds: await grounds.watch(socket, groundIds, date),
+  }),
+  'auth:renew': async ({ core }, socket, { token }) => {
+    await renew(core, socket, token);
+    return {};
+  },
+};
+
+const eventNames = Object.keys(CLIENT_EVENTS) as ClientEventName[];
+const isKnown = (name: unknown): name is ClientEventName => eventNames.some((known) => known === name);
+
+type Ack = (answer: unknown) => void;
+const noAck: Ack = () => undefined;
+
+/** A client's arguments: a payload and, if it wants an answer, a function at the end. */
+function split(args: readonly unknown[]): { payload: unknown; ack: Ack } {
+  const last = args.at(-1);
+  // Socket.IO puts its own acknowledgement function there; nothing else from a wire is a function.
+  if (typeof last === 'function') return { payload: args.length > 1 ? args[0] : undefined, ack: last as Ack };
+  return { payload: args[0], ack: noAck };
+}
+
+/** Why something was refused, in the shape of an ack; what is our own fault is logged and told as such. */
+function refusalOf(core: Core, error: unknown): Refusal {
+  if (error instanceof z.ZodError) {
+    const [issue] = error.issues;
+    const message = `${issue?.path.join('.') || 'payload'} ${issue?.message ?? 'is not valid'}`;
+    return { success: false, code: 'VALIDATION', message };
+  }
+  if (error instanceof AppError) return { success: false, code: error.code, message: error.message };
+  if (isDatabaseAway(error)) {
+    return { success: false, code: 'UNAVAILABLE', message: 'Please try again in a moment.' };
+  }
+  core.log.error({ err: error }, 'a socket event failed');
+  return { success: false, code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' };
+}
+
+async function answer<N extends ClientEventName>(
+  context: EventContext,
+  socket: ClientSocket,
+  name: N,
+  raw: unknown,
+): Promise<unknown> {
+  try {
+    if (!socket.data.budget.take())
+      throw new AppError('RATE_LIMITED', 'That was too fast. Please slow down.');
+    // The schema picked by name gives this handler's payload.
+    const payload = CLIENT_EVENTS[name].parse(raw) as Payload<N>;
+    return { success: true, ...(await handlers[name](context, socket, payload)) };
+  } catch (error) {
+    const refusal = refusalOf(context.core, error);
+    context.metrics().refused.inc({ code: refusal.code });
+    return refusal;
+  }
+}
+
+/**
+ * Listens to a socket. Every known event is parsed, answered in its ack if it has one, and never throws; an unknown one
+ * is refused in its ack.
+ */
+export function listenTo(context: EventContext, socket: ClientSocket): void {
+  socket.onAny((name: unknown, ...args: unknown[]) => {
+    const { payload, ack } = split(args);
+    if (isKnown(name)) {
+      void answer(context, socket, name, payload).then(ack);
+      return;
+    }
+    ack({ success: false, code: 'VALIDATION', message: 'There is no such event.' } satisfies Refusal);
+  });
+}

@@ -1,0 +1,179 @@
+import { dayLetters, readAvailability } from '@crease/domain/availability/availability.service';
+import type { Core } from '@crease/domain/runtime/core';
+import { freshRun } from '@crease/domain/runtime/fresh-run';
+import type { Availability } from '@crease/shared/contracts/grounds';
+import type { RealtimeMetrics } from './metrics.js';
+import { dayRoom } from './rooms.js';
+import type { ClientSocket, SocketServer } from './socket-server.js';
+
+/** Changes of one day are gathered for at most this long (contract §4). */
+const GATHER_MS = 50;
+/** A day that could not be read is tried again after this long, for as long as somebody watches it. */
+const RETRY_MS = 1_000;
+const REREAD_AT_ONCE = 20;
+
+interface WatchedDay {
+  groundId: string;
+  date: string;
+  room: string;
+  /** One read for all who wait, never one that began before the question; so reads of a day end in order. */
+  read: () => Promise<Availability>;
+  /** The newest `rev` that every watcher has. */
+  rev: number | undefined;
+  sentAt: number;
+  timer?: NodeJS.Timeout;
+  /** When the oldest change that was not sent yet happened. */
+  changedAt?: number;
+  /** Send the next frame whatever its `rev`: the ground itself changed. */
+  forced: boolean;
+}
+
+/**
+ * The days somebody watches through this process. A change is one read a day and process; a frame carries the whole
+ * day, so no frame depends on another (design §4).
+ */
+export class DayBoard {
+  readonly #days = new Map<string, WatchedDay>();
+
+  constructor(
+    private readonly core: Core,
+    private readonly io: SocketServer,
+    private readonly metrics: () => RealtimeMetrics,
+  ) {
+    io.of('/').adapter.on('delete-room', (room: string) => this.#forget(room));
+  }
+
+  get size(): number {
+    return this.#days.size;
+  }
+
+  isWatched(room: string): boolean {
+    return this.#days.has(room);
+  }
+
+  /**
+   * Joins first and reads second: whatever changes from now on arrives as a frame. Throws `NOT_FOUND` for an unknown
+   * ground, and then the socket does not watch.
+   */
+  async watch(socket: ClientSocket, groundId: string, date: string): Promise<Availability> {
+    const room = dayRoom(groundId, date);
+    const watchedBefore = socket.rooms.has(room);
+    void socket.join(room); // immediate with the in-memory adapter
+    const day = this.#days.get(room) ?? this.#begin(groundId, date, room);
+    try {
+      const availability = await day.read();
+      // Later watchers read later, so all of them have at least this.
+      day.rev ??= availability.rev;
+      return availability;
+    } catch (error) {
+      if (!watchedBefore) void socket.leave(room);
+      throw error;
+    }
+  }
+
+  unwatch(socket: ClientSocket, groundId: string, date: string): void {
+    void socket.leave(dayRoom(groundId, date));
+  }
+
+  /** A day has a newer `rev`. The first change after quiet goes at once, further ones together. */
+  dayChanged(groundId: string, date: string, at: Date): void {
+    const day = this.#days.get(dayRoom(groundId, date));
+    if (day) this.#changed(day, at);
+  }
+
+  /** Ranges, status or switch of a ground changed: every day of it looks different (contract §4). */
+  groundChanged(groundId: string, at: Date): void {
+    for (const day of this.#days.values()) {
+      if (day.groundId !== groundId) continue;
+      day.forced = true;
+      this.#changed(day, at);
+    }
+  }
+
+  /** After a gap nobody knows what was missed: every watched day is read again, and sent where it is newer. */
+  async rereadAll(): Promise<void> {
+    const days = [...this.#days.values()];
+    for (let i = 0; i < days.length; i += REREAD_AT_ONCE) {
+      await Promise.all(days.slice(i, i + REREAD_AT_ONCE).map((day) => this.#send(day)));
+    }
+  }
+
+  close(): void {
+    for (const room of [...this.#days.keys()]) this.#forget(room);
+  }
+
+  #begin(groundId: string, date: string, room: string): WatchedDay {
+    const day: WatchedDay = {
+      groundId,
+      date,
+      room,
+      read: freshRun(() => readAvailability(this.core, groundId, date)),
+      rev: undefined,
+      sentAt: 0,
+      forced: false,
+    };
+    this.#days.set(room, day);
+    return day;
+  }
+
+  #forget(room: string): void {
+    clearTimeout(this.#days.get(room)?.timer);
+    this.#days.delete(room);
+  }
+
+  #changed(day: WatchedDay, at: Date): void {
+    day.changedAt ??= at.getTime();
+    if (day.timer) return;
+    this.#sendIn(day, Math.max(0, day.sentAt + GATHER_MS - Date.now()));
+  }
+
+  #sendIn(day: WatchedDay, ms: number): void {
+    if (ms === 0) {
+      void this.#send(day);
+      return;
+    }
+    day.timer = setTimeout(() => {
+      day.timer = undefined;
+      void this.#send(day);
+    }, ms);
+  }
+
+  /** Never rejects: what cannot be read now is read again until nobody watches it. */
+  async #send(day: WatchedDay): Promise<void> {
+    day.sentAt = Date.now();
+    const { changedAt, forced } = day;
+    day.changedAt = undefined;
+    day.forced = false;
+    try {
+      const availability = await day.read();
+      if (!this.#isHere(day)) return;
+      if (!forced && day.rev !== undefined && availability.rev <= day.rev) return;
+      day.rev = availability.rev;
+      this.#emit(day, availability);
+      if (changedAt !== undefined) this.#measure(changedAt);
+    } catch (error) {
+      this.core.log.warn({ err: error, room: day.room }, 'a watched day could not be read');
+      if (!this.#isHere(day)) return;
+      day.changedAt ??= changedAt;
+      day.forced ||= forced;
+      if (!day.timer) this.#sendIn(day, RETRY_MS);
+    }
+  }
+
+  #isHere(day: WatchedDay): boolean {
+    return this.#days.get(day.room) === day;
+  }
+
+  #emit(day: WatchedDay, availability: Availability): void {
+    const { groundId, date, rev, serverTime } = availability;
+    this.io
+      .to(day.room)
+      .emit('availability:changed', { groundId, date, rev, serverTime, ...dayLetters(availability) });
+    this.metrics().frames.inc({ event: 'availability:changed' });
+  }
+
+  #measure(changedAt: number): void {
+    const ms = Math.max(0, this.core.clock.now().getTime() - changedAt);
+    this.metrics().fanOut.observe({ event: 'availability:changed' }, ms / 1000);
+  }
+}

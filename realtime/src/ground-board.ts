@@ -1,0 +1,168 @@
+import { availableSlotsOn } from '@crease/domain/availability/ground-slots';
+import { isBookableOnline } from '@crease/domain/grounds/ground.model';
+import type { Core } from '@crease/domain/runtime/core';
+import { native } from '@crease/domain/runtime/models';
+import type { ServerEventData } from '@crease/shared/events/sockets';
+import { dayOf } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
+import type { RealtimeMetrics } from './metrics.js';
+import { groundRoom, isGroundRoom } from './rooms.js';
+import type { ClientSocket, SocketServer } from './socket-server.js';
+
+type GroundState = ServerEventData<'ground:changed'>;
+
+/** A list's numbers need not be as quick as a day's: changes of all grounds are gathered this long. */
+const GATHER_MS = 250;
+const RETRY_MS = 1_000;
+
+interface WatchedGround {
+  groundId: string;
+  /** Left out: today. */
+  date: string | undefined;
+  room: string;
+  /** What the watchers have, and when it was sent. */
+  state?: GroundState;
+  sentAt: number;
+}
+
+/** The cards somebody has on the screen through this process: free hours of a day, and whether it can be booked. */
+export class GroundBoard {
+  readonly #grounds = new Map<string, WatchedGround>();
+  readonly #changed = new Set<WatchedGround>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly core: Core,
+    private readonly io: SocketServer,
+    private readonly metrics: () => RealtimeMetrics,
+  ) {
+    io.of('/').adapter.on('delete-room', (room: string) => this.#forget(room));
+  }
+
+  get size(): number {
+    return this.#grounds.size;
+  }
+
+  isWatched(groundId: string, date: string): boolean {
+    return this.#roomsOf(groundId, date).length > 0;
+  }
+
+  /**
+   * Watches these grounds instead of those watched before: a list shows one page at a time. Joins first, reads second.
+   * Unknown grounds are left out of the answer.
+   */
+  async watch(
+    socket: ClientSocket,
+    groundIds: readonly string[],
+    date: string | undefined,
+  ): Promise<GroundState[]> {
+    const wanted = new Map(groundIds.map((id) => [groundRoom(id, date), id]));
+    for (const room of socket.rooms) if (isGroundRoom(room) && !wanted.has(room)) void socket.leave(room);
+    const watched = [...wanted].map(([room, groundId]) => {
+      void socket.join(room);
+      return this.#grounds.get(room) ?? this.#begin(groundId, date, room);
+    });
+    const askedAt = Date.now();
+    const states = await this.#read(watched, date);
+    return watched.flatMap((ground) => {
+      const read = states.get(ground.groundId);
+      if (!read) void socket.leave(ground.room);
+      ground.state ??= read;
+      // What was sent while this was being read is newer.
+      const newest = ground.sentAt >= askedAt ? (ground.state ?? read) : read;
+      return newest ? [newest] : [];
+    });
+  }
+
+  dayChanged(groundId: string, date: string): void {
+    for (const room of this.#roomsOf(groundId, date)) this.#markChanged(room);
+  }
+
+  groundChanged(groundId: string): void {
+    for (const ground of this.#grounds.values()) if (ground.groundId === groundId) this.#markChanged(ground);
+  }
+
+  rereadAll(): void {
+    for (const ground of this.#grounds.values()) this.#markChanged(ground);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#changed.clear();
+    this.#grounds.clear();
+  }
+
+  #roomsOf(groundId: string, date: string): WatchedGround[] {
+    const rooms = [this.#grounds.get(groundRoom(groundId, date))];
+    if (date === dayOf(this.core.clock.now())) rooms.push(this.#grounds.get(groundRoom(groundId, undefined)));
+    return rooms.filter((room) => room !== undefined);
+  }
+
+  #begin(groundId: string, date: string | undefined, room: string): WatchedGround {
+    const ground: WatchedGround = { groundId, date, room, sentAt: 0 };
+    this.#grounds.set(room, ground);
+    return ground;
+  }
+
+  #forget(room: string): void {
+    const ground = this.#grounds.get(room);
+    if (!ground) return;
+    this.#grounds.delete(room);
+    this.#changed.delete(ground);
+  }
+
+  #markChanged(ground: WatchedGround): void {
+    this.#changed.add(ground);
+    this.#timer ??= setTimeout(() => void this.#sendChanged(), GATHER_MS);
+  }
+
+  /** Never rejects: what cannot be read now stays marked. */
+  async #sendChanged(): Promise<void> {
+    this.#timer = undefined;
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    const dates = new Set(changed.map((ground) => ground.date));
+    for (const date of dates) {
+      const ofDate = changed.filter((ground) => ground.date === date);
+      try {
+        const states = await this.#read(ofDate, date);
+        for (const ground of ofDate) this.#emitIfNew(ground, states.get(ground.groundId));
+      } catch (error) {
+        this.core.log.warn({ err: error }, 'watched grounds could not be read');
+        for (const ground of ofDate) if (this.#grounds.has(ground.room)) this.#changed.add(ground);
+        this.#timer ??= setTimeout(() => void this.#sendChanged(), RETRY_MS);
+      }
+    }
+  }
+
+  #emitIfNew(ground: WatchedGround, state: GroundState | undefined): void {
+    if (!state || this.#grounds.get(ground.room) !== ground) return;
+    const had = ground.state;
+    if (had?.availableSlots === state.availableSlots && had.isBookableOnline === state.isBookableOnline)
+      return;
+    ground.state = state;
+    ground.sentAt = Date.now();
+    this.io.to(ground.room).emit('ground:changed', state);
+    this.metrics().frames.inc({ event: 'ground:changed' });
+  }
+
+  async #read(
+    watched: readonly WatchedGround[],
+    date: string | undefined,
+  ): Promise<Map<string, GroundState>> {
+    const grounds = await native(this.core.models, 'grounds')
+      .find(
+        { _id: { $in: watched.map(({ groundId }) => new Types.ObjectId(groundId)) } },
+        { projection: { price: 1, status: 1, onlineBooking: 1 } },
+      )
+      .toArray();
+    const slots = await availableSlotsOn(this.core, grounds, date ?? dayOf(this.core.clock.now()));
+    return new Map(
+      grounds.map((ground) => {
+        const groundId = ground._id.toString();
+        const availableSlots = slots.get(groundId) ?? 0;
+        return [groundId, { groundId, availableSlots, isBookableOnline: isBookableOnline(ground) }];
+      }),
+    );
+  }
+}

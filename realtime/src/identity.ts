@@ -1,0 +1,61 @@
+import { authenticate } from '@crease/domain/auth/authenticate';
+import type { Caller } from '@crease/domain/auth/caller';
+import type { Core } from '@crease/domain/runtime/core';
+import { isDatabaseAway } from '@crease/domain/runtime/database-away';
+import { AppError } from '@crease/shared/errors';
+import { z } from 'zod';
+import { ownerRoom, sessionRoom, userRoom } from './rooms.js';
+import type { ClientSocket } from './socket-server.js';
+
+/** Tokens are honoured this long after their end, as the API does; then the socket ends too. */
+const LEEWAY_MS = 5_000;
+
+const handshake = z.object({ token: z.string().max(4096).nullish() }).catch({ token: '' });
+
+/**
+ * Lets a socket in: with a good token as that user, with none as a visitor. A bad one is refused with the message
+ * `UNAUTHENTICATED` (contract §4), even where none is needed.
+ */
+export async function identify(core: Core, socket: ClientSocket): Promise<void> {
+  const { token } = handshake.parse(socket.handshake.auth);
+  if (token === undefined || token === null) return;
+  const { caller, expiresAt } = await authenticate(core, token);
+  takeOn(core, socket, caller, expiresAt);
+}
+
+/** What the client reads in `connect_error`. */
+export function refusalOf(core: Core, error: unknown): Error {
+  if (error instanceof AppError) return new Error(error.code);
+  if (!isDatabaseAway(error)) core.log.error({ err: error }, 'a socket could not be let in');
+  return new Error('UNAVAILABLE');
+}
+
+/**
+ * A new token on the open socket (contract §4, `auth:renew`). Throws `UNAUTHENTICATED` for a bad one and for a visitor,
+ * `FORBIDDEN` for somebody else's: another user opens another socket.
+ */
+export async function renew(core: Core, socket: ClientSocket, token: string): Promise<void> {
+  const { caller, expiresAt } = await authenticate(core, token);
+  const before = socket.data.caller;
+  if (!before) throw new AppError('UNAUTHENTICATED', 'Please connect again with your session.');
+  if (before.id !== caller.id) throw new AppError('FORBIDDEN', 'This connection belongs to someone else.');
+  takeOn(core, socket, caller, expiresAt);
+}
+
+function takeOn(core: Core, socket: ClientSocket, caller: Caller, expiresAt: Date): void {
+  const before = socket.data.caller;
+  if (before && before.sessionId !== caller.sessionId) void socket.leave(sessionRoom(before.sessionId));
+  clearTimeout(socket.data.expiry);
+  socket.data.caller = caller;
+  const leftMs = expiresAt.getTime() + LEEWAY_MS - core.clock.now().getTime();
+  socket.data.expiry = setTimeout(() => socket.disconnect(true), Math.max(0, leftMs));
+  if (socket.connected) joinOwnRooms(socket);
+}
+
+/** The rooms a token opens: nobody gets into a user's or an owner's any other way (contract §4). */
+export function joinOwnRooms(socket: ClientSocket): void {
+  const { caller } = socket.data;
+  if (!caller) return;
+  // Bookings go to the ground's owner by id, whatever the role in a token of up to 15 minutes ago says.
+  void socket.join([userRoom(caller.id), ownerRoom(caller.id), sessionRoom(caller.sessionId)]);
+}

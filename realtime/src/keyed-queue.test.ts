@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { KeyedQueue } from './keyed-queue.js';
+
+describe('KeyedQueue', () => {
+  it('keeps the order of one key and lets others pass', async () => {
+    const queue = new KeyedQueue();
+    const done: string[] = [];
+    const task = (name: string, ms: number) => async () => {
+      await sleep(ms);
+      done.push(name);
+    };
+    queue.run('a', task('a1', 40));
+    queue.run('a', task('a2', 0));
+    queue.run('b', task('b1', 5));
+    await queue.settled();
+    expect(done).toEqual(['b1', 'a1', 'a2']);
+  });
+});

@@ -1,0 +1,28 @@
+import { EnvError, parseEnv } from '@crease/domain/runtime/env';
+import { createLogger } from '@crease/domain/runtime/log';
+import { createMetrics } from '@crease/domain/runtime/metrics';
+import { openCore } from '@crease/domain/runtime/open-core';
+import { Shutdown } from '@crease/domain/runtime/shutdown';
+import { startRealtime } from './realtime.js';
+
+async function main(): Promise<void> {
+  const env = parseEnv(process.env);
+  const log = createLogger('realtime', env.LOG_LEVEL);
+  const shutdown = new Shutdown(log);
+  shutdown.handleSignals(process.env);
+
+  const core = await openCore(env, log, shutdown);
+  const realtime = await startRealtime(core, createMetrics('realtime'), {
+    port: env.REALTIME_PORT,
+    host: env.LISTEN_HOST,
+  });
+  shutdown.onClose('realtime', () => realtime.close());
+  log.info({ port: realtime.port }, 'realtime listens');
+}
+
+main().catch((error: unknown) => {
+  // One sentence for who started it; the launcher shows it as it is (contract §2).
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof EnvError ? reason : `Realtime cannot start: ${reason}`);
+  process.exit(1);
+});

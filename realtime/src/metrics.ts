@@ -1,0 +1,51 @@
+import type { Registry } from '@crease/domain/runtime/metrics';
+import { Counter, Gauge, Histogram } from 'prom-client';
+
+/** What realtime measures of itself; shown at `/metrics`. */
+export function createRealtimeMetrics(
+  registry: Registry,
+  counts: { sockets: () => number; watchedDays: () => number; watchedGrounds: () => number },
+) {
+  const registers = [registry];
+  const gauge = (name: string, help: string, count: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(count());
+      },
+    });
+  gauge('crease_realtime_sockets', 'Open sockets', counts.sockets);
+  gauge('crease_realtime_watched_days', 'Days somebody watches', counts.watchedDays);
+  gauge('crease_realtime_watched_grounds', 'Cards somebody watches', counts.watchedGrounds);
+  return {
+    frames: new Counter({
+      name: 'crease_realtime_frames_total',
+      help: 'Messages emitted, one for each room however many sockets are in it',
+      labelNames: ['event'],
+      registers,
+    }),
+    fanOut: new Histogram({
+      name: 'crease_realtime_fan_out_seconds',
+      help: 'From the fact to the emit of its message',
+      labelNames: ['event'],
+      buckets: [0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    gaps: new Counter({
+      name: 'crease_realtime_gaps_total',
+      help: 'Times this process could not be sure to have heard everything',
+      labelNames: ['gap'],
+      registers,
+    }),
+    refused: new Counter({
+      name: 'crease_realtime_refused_total',
+      help: 'What clients sent and was refused',
+      labelNames: ['code'],
+      registers,
+    }),
+  };
+}
+
+export type RealtimeMetrics = ReturnType<typeof createRealtimeMetrics>;

@@ -1,0 +1,385 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endSessions, openSession } from '@crease/domain/auth/sessions';
+import { signAccessToken } from '@crease/domain/auth/tokens';
+import { createBooking } from '@crease/domain/bookings/create-booking';
+import type { GroundDoc } from '@crease/domain/grounds/ground.model';
+import { placeHold, releaseHold } from '@crease/domain/holds/hold.service';
+import { markRead, notify } from '@crease/domain/notifications/notification.service';
+import { fact, recording } from '@crease/domain/outbox/outbox';
+import { createMetrics } from '@crease/domain/runtime/metrics';
+import { native } from '@crease/domain/runtime/models';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { until } from '@crease/domain/testing/until';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { UserDoc } from '@crease/domain/users/user.model';
+import type { Availability } from '@crease/shared/contracts/grounds';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Realtime, startRealtime } from './realtime.js';
+import { TestTab } from './testing/socket-client.js';
+
+type WatchAnswer = { success: boolean; code?: string; availability: Availability };
+
+let world: World;
+let first: Realtime;
+let second: Realtime;
+let ground: GroundDoc;
+let groundId: string;
+const date = dateAhead();
+
+beforeAll(async () => {
+  world = await openWorld();
+  const listenOn = { port: 0, host: '127.0.0.1' };
+  first = await startRealtime(world.core, createMetrics('realtime'), listenOn);
+  second = await startRealtime(world.core, createMetrics('realtime-2'), listenOn);
+  await sleep(300); // both have their place in the stream
+});
+afterAll(async () => {
+  await first.close();
+  await second.close();
+  await world.close();
+});
+beforeEach(async () => {
+  ground = await aGround(world.core);
+  groundId = ground._id.toString();
+});
+
+const signedIn = async (user: UserDoc): Promise<string> =>
+  (await openSession(world.core, user, 'a test')).token;
+const slot = (timeSlot: string, day = date) => ({ groundId, bookingDate: day, timeSlot });
+const holder = async () => (await aUser(world.core))._id.toString();
+
+describe('availability', () => {
+  it('acks the day as REST shows it and shows a hold to every watcher on every instance within a blink', async () => {
+    using here = await TestTab.open(first.port);
+    using there = await TestTab.open(second.port);
+    const ack = await here.ask<WatchAnswer>('availability:watch', { groundId, date });
+    await there.ask('availability:watch', { groundId, date });
+    expect(ack.success).toBe(true);
+    expect(ack.availability).toMatchObject({ groundId, date, rev: 0 });
+    expect(ack.availability.slots).toHaveLength(24);
+
+    const held = await placeHold(world.core, await holder(), slot('18:00-20:00'));
+    for (const tab of [here, there]) {
+      const frame = await tab.next('availability:changed', ({ rev }) => rev >= 1, 1_000);
+      expect(frame.day.slice(18, 21)).toBe('hha');
+      expect(frame.heldUntil).toEqual({
+        '18': held.expiresAt.toISOString(),
+        '19': held.expiresAt.toISOString(),
+      });
+      expect(frame).toMatchObject({ groundId, date });
+    }
+  });
+
+  it('sends each day only ever newer, and gathers what changes within 50 ms', async () => {
+    using tab = await TestTab.open(first.port);
+    await tab.ask('availability:watch', { groundId, date });
+    const user = await holder();
+    for (let i = 0; i < 20; i++) {
+      const { holdId } = await placeHold(world.core, user, slot('19:00-20:00'));
+      await releaseHold(world.core, user, holdId);
+    }
+    const last = await native(world.core.models, 'groundDays').findOne({ _id: `${groundId}:${date}` });
+    await tab.next('availability:changed', ({ rev }) => rev === last?.rev);
+    await sleep(150);
+    const revs = tab.all('availability:changed').map(({ rev }) => rev);
+    expect(revs).toEqual([...new Set(revs)].sort((a, b) => a - b));
+    expect(revs.length).toBeLessThan(40);
+    const times = tab.received.filter((row) => row.name === 'availability:changed').map((row) => row.at);
+    // Two frames of a day are at least the gathering time apart, give or take a timer.
+    for (let i = 1; i < times.length; i++) {
+      expect((times[i] ?? 0) - (times[i - 1] ?? 0)).toBeGreaterThanOrEqual(30);
+    }
+  });
+
+  it('sends nothing more after unwatch, with or without an ack', async () => {
+    using tab = await TestTab.open(first.port);
+    using control = await TestTab.open(first.port);
+    await tab.ask('availability:watch', { groundId, date });
+    await control.ask('availability:watch', { groundId, date });
+    tab.socket.emit('availability:unwatch', { groundId, date });
+    await tab.ask('grounds:watch', { groundIds: [] });
+    await placeHold(world.core, await holder(), slot('18:00-19:00'));
+    await control.next('availability:changed');
+    await sleep(100);
+    expect(tab.all('availability:changed')).toEqual([]);
+  });
+
+  it('lets a socket watch fourteen days, refuses the fifteenth, and lets one more in for each that went', async () => {
+    using tab = await TestTab.open(first.port);
+    for (let i = 0; i < 14; i++) {
+      expect(await tab.ask('availability:watch', { groundId, date: dateAhead(i) })).toMatchObject({
+        success: true,
+      });
+    }
+    const refused = await tab.ask('availability:watch', { groundId, date: dateAhead(14) });
+    expect(refused).toMatchObject({ success: false, code: 'VALIDATION' });
+    expect(await tab.ask('availability:watch', { groundId, date: dateAhead(3) })).toMatchObject({
+      success: true,
+    });
+    await tab.ask('availability:unwatch', { groundId, date: dateAhead(0) });
+    expect(await tab.ask('availability:watch', { groundId, date: dateAhead(14) })).toMatchObject({
+      success: true,
+    });
+  });
+
+  it('says NOT_FOUND for an unknown ground and does not watch it', async () => {
+    using tab = await TestTab.open(first.port);
+    const unknown = new Types.ObjectId().toString();
+    expect(await tab.ask('availability:watch', { groundId: unknown, date })).toMatchObject({
+      success: false,
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('sends the days of a ground whose switch went, with every hour blocked', async () => {
+    using tab = await TestTab.open(first.port);
+    await tab.ask('availability:watch', { groundId, date });
+    const { push, inc, set } = recording([fact('ground.changed', world.core.clock.now(), { groundId })]);
+    const changed = await native(world.core.models, 'grounds').findOneAndUpdate(
+      { _id: ground._id },
+      { $set: { ...set, onlineBooking: false }, $push: push, $inc: inc },
+      { returnDocument: 'after' },
+    );
+    world.core.events.publishSoon('grounds', changed);
+    const frame = await tab.next('availability:changed');
+    expect(frame.day).toBe('x'.repeat(24));
+  });
+
+  it('answers a hundred watchers who come at once', async () => {
+    const tabs = await Promise.all(Array.from({ length: 100 }, () => TestTab.open(first.port)));
+    const acks = await Promise.all(
+      tabs.map((tab) => tab.ask<WatchAnswer>('availability:watch', { groundId, date })),
+    );
+    expect(acks.every((ack) => ack.success)).toBe(true);
+    await placeHold(world.core, await holder(), slot('18:00-19:00'));
+    await Promise.all(tabs.map((tab) => tab.next('availability:changed', ({ day }) => day[18] === 'h')));
+    for (const tab of tabs) tab.socket.close();
+  });
+});
+
+describe('grounds', () => {
+  it('acks free hours of each known ground and tells when they change', async () => {
+    using tab = await TestTab.open(first.port);
+    const answer = await tab.ask<{
+      success: boolean;
+      grounds: { groundId: string; availableSlots: number }[];
+    }>('grounds:watch', { groundIds: [groundId, new Types.ObjectId().toString()], date });
+    expect(answer).toMatchObject({ success: true, grounds: [{ groundId, isBookableOnline: true }] });
+    const before = answer.grounds[0]?.availableSlots ?? 0;
+    expect(before).toBeGreaterThan(10);
+    await placeHold(world.core, await holder(), slot('18:00-20:00'));
+    const told = await tab.next('ground:changed');
+    expect(told).toEqual({ groundId, availableSlots: before - 2, isBookableOnline: true });
+  });
+
+  it('watches the new list instead of the old one', async () => {
+    using tab = await TestTab.open(first.port);
+    const other = await aGround(world.core);
+    await tab.ask('grounds:watch', { groundIds: [groundId], date });
+    await tab.ask('grounds:watch', { groundIds: [other._id.toString()], date });
+    await placeHold(world.core, await holder(), slot('18:00-20:00'));
+    await placeHold(world.core, await holder(), { ...slot('18:00-20:00'), groundId: other._id.toString() });
+    expect((await tab.next('ground:changed')).groundId).toBe(other._id.toString());
+    await sleep(300);
+    expect(tab.all('ground:changed')).toHaveLength(1);
+  });
+});
+
+describe('bookings and notifications', () => {
+  it('tells the owner of a new booking in full, and both sides of its state', async () => {
+    const owner = await aUser(world.core, { role: 'ground_owner' });
+    const player = await aUser(world.core);
+    ground = await aGround(world.core, { ownerId: owner._id });
+    groundId = ground._id.toString();
+    using ownerTab = await TestTab.open(second.port, { token: await signedIn(owner) });
+    using playerTab = await TestTab.open(first.port, { token: await signedIn(player) });
+    using strangerTab = await TestTab.open(first.port, { token: await signedIn(await aUser(world.core)) });
+    const { booking } = await createBooking(world.core, player._id.toString(), {
+      ...slot('18:00-20:00'),
+      playerDetails: { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9876543210' } },
+    });
+    const told = await ownerTab.next('booking:new');
+    expect(told.booking).toMatchObject({
+      _id: booking._id.toString(),
+      bookingId: booking.bookingId,
+      status: 'pending',
+      userId: { name: player.name },
+    });
+    const update = await playerTab.next('booking:updated');
+    expect(update).toEqual({
+      bookingId: booking.bookingId,
+      _id: booking._id.toString(),
+      status: 'pending',
+      payment: { status: 'pending' },
+    });
+    await sleep(100);
+    expect(playerTab.all('booking:new')).toEqual([]);
+    expect(strangerTab.received).toEqual([]);
+  });
+
+  it('brings a notification to every tab of its user on every instance, and what one of them read', async () => {
+    const user = await aUser(world.core);
+    const token = await signedIn(user);
+    using one = await TestTab.open(first.port, { token });
+    using two = await TestTab.open(second.port, { token });
+    await notify(world.core, {
+      eventId: 'a-fact',
+      userId: user._id.toString(),
+      type: 'booking_confirmed',
+      title: 'Booking confirmed',
+      message: 'See you at the ground.',
+    });
+    const shown = await one.next('notification:new');
+    expect(shown).toMatchObject({
+      unreadCount: 1,
+      notification: { type: 'booking_confirmed', isRead: false },
+    });
+    await two.next('notification:new');
+    await markRead(world.core, user._id.toString(), shown.notification._id);
+    const read = { ids: [shown.notification._id], unreadCount: 0 };
+    expect(await one.next('notification:read')).toEqual(read);
+    expect(await two.next('notification:read')).toEqual(read);
+  });
+});
+
+describe('who may come in', () => {
+  it('refuses a bad token with UNAUTHENTICATED and lets in who shows none', async () => {
+    for (const token of ['nonsense', '', 'a.b.c', 42, {}]) {
+      await expect(TestTab.open(first.port, { token })).rejects.toThrow('UNAUTHENTICATED');
+    }
+    using visitor = await TestTab.open(first.port);
+    expect(visitor.socket.connected).toBe(true);
+  });
+
+  it('refuses the token of a session that has ended, and one past its time', async () => {
+    const user = await aUser(world.core);
+    const token = await signedIn(user);
+    await endSessions(world.core, user._id.toString());
+    await expect(TestTab.open(first.port, { token })).rejects.toThrow('UNAUTHENTICATED');
+    const sessionId = (await openSession(world.core, user, 'a test')).sessionId;
+    const old = signAccessToken(
+      world.env,
+      { id: user._id.toString(), role: 'user', sessionId },
+      new Date(Date.now() - 16 * 60_000),
+    );
+    await expect(TestTab.open(first.port, { token: old })).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it('shows out every socket of a session at the moment it ends, on every instance, and no other', async () => {
+    const user = await aUser(world.core);
+    const ending = await openSession(world.core, user, 'phone');
+    const staying = await openSession(world.core, user, 'laptop');
+    using phone = await TestTab.open(first.port, { token: ending.token });
+    using phoneToo = await TestTab.open(second.port, { token: ending.token });
+    using laptop = await TestTab.open(first.port, { token: staying.token });
+    const out = Promise.all([phone.disconnected(), phoneToo.disconnected()]);
+    await endSessions(world.core, user._id.toString(), [ending.sessionId]);
+    expect(await out).toEqual(['io server disconnect', 'io server disconnect']);
+    expect(laptop.socket.connected).toBe(true);
+  });
+
+  it('ends a socket when its token does, unless a new one was shown', async () => {
+    const user = await aUser(world.core);
+    const { sessionId } = await openSession(world.core, user, 'a test');
+    const caller = { id: user._id.toString(), role: 'user' as const, sessionId };
+    // One second of honour left: the token is fourteen minutes and nearly all of its leeway old.
+    const nearlyOver = signAccessToken(world.env, caller, new Date(Date.now() - 15 * 60_000 - 3_500));
+    using tab = await TestTab.open(first.port, { token: nearlyOver });
+    using renewed = await TestTab.open(first.port, { token: nearlyOver });
+    expect(await renewed.ask('auth:renew', { token: await signedIn(user) })).toEqual({ success: true });
+    expect(await tab.disconnected()).toBe('io server disconnect');
+    expect(renewed.socket.connected).toBe(true);
+  });
+
+  it('renews only with a good token of the same user', async () => {
+    using tab = await TestTab.open(first.port, { token: await signedIn(await aUser(world.core)) });
+    const foreign = await signedIn(await aUser(world.core));
+    expect(await tab.ask('auth:renew', { token: foreign })).toMatchObject({
+      success: false,
+      code: 'FORBIDDEN',
+    });
+    expect(await tab.ask('auth:renew', { token: 'x' })).toMatchObject({
+      success: false,
+      code: 'UNAUTHENTICATED',
+    });
+    using visitor = await TestTab.open(first.port);
+    expect(await visitor.ask('auth:renew', { token: foreign })).toMatchObject({ success: false });
+  });
+
+  it('refuses pages of another origin', async () => {
+    await expect(TestTab.open(first.port, {}, 'https://elsewhere.example')).rejects.toThrow();
+    using own = await TestTab.open(first.port, {}, world.env.PUBLIC_URL);
+    expect(own.socket.connected).toBe(true);
+  });
+});
+
+describe('what clients send', () => {
+  it('is refused in the ack when it is malformed, and the socket lives on', async () => {
+    using tab = await TestTab.open(first.port);
+    const bad: [string, unknown][] = [
+      ['availability:watch', undefined],
+      ['availability:watch', null],
+      ['availability:watch', 'x'],
+      ['availability:watch', { groundId, date: '2026-02-30' }],
+      ['availability:watch', { groundId: 'x', date }],
+      ['availability:watch', { groundId, date, more: 1 }],
+      ['availability:watch', { groundId: { $ne: null }, date }],
+      ['availability:unwatch', []],
+      ['grounds:watch', { groundIds: Array.from({ length: 101 }, () => groundId) }],
+      ['grounds:watch', { groundIds: 'all' }],
+      ['auth:renew', {}],
+      ['user:join', { userId: groundId }],
+    ];
+    for (const [name, payload] of bad) {
+      expect(await tab.ask(name, payload)).toMatchObject({ success: false, code: 'VALIDATION' });
+    }
+    tab.socket.emit('availability:watch'); // no payload, no ack
+    tab.socket.emit('availability:watch', { groundId, date }, 'not a function');
+    tab.socket.emit('availability:watch', Buffer.from([1, 2, 3]));
+    expect(await tab.ask('availability:watch', { groundId, date })).toMatchObject({ success: true });
+  });
+
+  it('ends only the socket that sends more than 16 kB', async () => {
+    using greedy = await TestTab.open(first.port);
+    using other = await TestTab.open(first.port);
+    const gone = greedy.disconnected();
+    greedy.socket.emit('availability:watch', { groundId: 'x'.repeat(20_000), date });
+    await gone;
+    expect(await other.ask('availability:watch', { groundId, date })).toMatchObject({ success: true });
+  });
+
+  it('is refused as RATE_LIMITED when it comes in a flood', async () => {
+    using tab = await TestTab.open(first.port);
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, () => tab.ask('availability:unwatch', { groundId, date })),
+    );
+    expect(answers.slice(0, 60).every((answer) => answer.success === true)).toBe(true);
+    expect(answers.some((answer) => answer.code === 'RATE_LIMITED')).toBe(true);
+  });
+});
+
+describe('the port', () => {
+  it('serves health, readiness and metrics', async () => {
+    using tab = await TestTab.open(first.port);
+    await tab.ask('availability:watch', { groundId, date });
+    const get = (path: string) => fetch(`http://127.0.0.1:${first.port}${path}`);
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(200);
+    expect((await get('/elsewhere')).status).toBe(404);
+    const metrics = await (await get('/metrics')).text();
+    expect(metrics).toMatch(/crease_realtime_watched_days\{[^}]*\} 1\b/);
+    expect(metrics).toContain('crease_realtime_fan_out_seconds_bucket');
+  });
+
+  it('forgets a day when its last watcher leaves', async () => {
+    using tab = await TestTab.open(second.port);
+    await tab.ask('availability:watch', { groundId, date });
+    tab.socket.close();
+    await until('no watched day', async () => {
+      const metrics = await (await fetch(`http://127.0.0.1:${second.port}/metrics`)).text();
+      return /crease_realtime_watched_days\{[^}]*\} 0\b/.test(metrics);
+    });
+  });
+});

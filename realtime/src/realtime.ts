@@ -1,0 +1,157 @@
+import type { AddressInfo } from 'node:net';
+import { forgetSessions } from '@crease/domain/auth/authenticate';
+import { type Gap, openStreamReader } from '@crease/domain/outbox/stream-reader';
+import type { Core } from '@crease/domain/runtime/core';
+import { createHealthServer } from '@crease/domain/runtime/health';
+import type { Registry } from '@crease/domain/runtime/metrics';
+import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
+import { AddressLimit, addressOf, MAX_SOCKETS_PER_ADDRESS } from './address-limit.js';
+import { type BroadcastContext, broadcast, orderKey } from './broadcast.js';
+import { listenTo } from './client-events.js';
+import { DayBoard } from './day-board.js';
+import { EventBudget } from './event-budget.js';
+import { GroundBoard } from './ground-board.js';
+import { identify, joinOwnRooms, refusalOf } from './identity.js';
+import { KeyedQueue } from './keyed-queue.js';
+import { createRealtimeMetrics, type RealtimeMetrics } from './metrics.js';
+import { type ClientSocket, createSocketServer } from './socket-server.js';
+
+/** What one socket may send at once, and steadily per second. */
+const BURST = 60;
+const PER_SECOND = 20;
+/** After a gap longer than the stream, sockets are asked to come back spread over this long. */
+const RECONNECT_WITHIN_MS = 5_000;
+
+export interface Realtime {
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves sockets, health and metrics on one port (contract §2 and §4). Any number of these run side by side without
+ * knowing of each other: each reads the whole stream and serves its own sockets (design §4).
+ */
+export async function startRealtime(
+  core: Core,
+  registry: Registry,
+  listenOn: { port: number; host: string },
+): Promise<Realtime> {
+  const { env, log, redis, connection } = core;
+  const http = createHealthServer({ connection, redis, metrics: registry });
+  const limited = env.RATE_LIMITS === 'on';
+  const addresses = new AddressLimit(limited ? MAX_SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY);
+  const io = createSocketServer(http, env, (req) => addresses.hasRoom(addressOf(req, env.TRUSTED_HOPS)));
+  const rooms = io.of('/').adapter.rooms;
+
+  const metrics: () => RealtimeMetrics = () => measured;
+  const days = new DayBoard(core, io, metrics);
+  const grounds = new GroundBoard(core, io, metrics);
+  const measured = createRealtimeMetrics(registry, {
+    sockets: () => io.of('/').sockets.size,
+    watchedDays: () => days.size,
+    watchedGrounds: () => grounds.size,
+  });
+
+  io.use((socket, next) => {
+    const budget = limited ? [BURST, PER_SECOND] : [Number.POSITIVE_INFINITY, 0];
+    socket.data.budget = new EventBudget(budget[0] ?? BURST, budget[1] ?? PER_SECOND);
+    identify(core, socket).then(
+      () => next(),
+      (error) => {
+        clearTimeout(socket.data.expiry);
+        next(refusalOf(core, error));
+      },
+    );
+  });
+  io.on('connection', (socket: ClientSocket) => {
+    const address = addressOf(socket.request, env.TRUSTED_HOPS);
+    addresses.enter(address);
+    joinOwnRooms(socket);
+    listenTo({ core, days, grounds, metrics }, socket);
+    socket.once('disconnect', () => {
+      addresses.leave(address);
+      clearTimeout(socket.data.expiry);
+    });
+  });
+
+  const context: BroadcastContext = {
+    core,
+    days,
+    grounds,
+    isAnyoneIn: (wanted) => wanted.some((room) => rooms.has(room)),
+    send(to, name, data, at) {
+      // The table pairs names with their data; Socket.IO cannot follow a pair through a type parameter.
+      (io.to([...to]).emit as (name: string, data: unknown) => boolean)(name, data);
+      measured.frames.inc({ event: name });
+      const ms = Math.max(0, core.clock.now().getTime() - at.getTime());
+      measured.fanOut.observe({ event: name }, ms / 1000);
+    },
+    showOut: (room) => io.in(room).disconnectSockets(true),
+  };
+
+  const queue = new KeyedQueue();
+  const tell = <N extends EventName>(event: DomainEvent<N>): void => {
+    if (event.name === 'session.ended') {
+      forgetSessions(core, (event as DomainEvent<'session.ended'>).data.sessionIds);
+    }
+    queue.run(orderKey(event), async () => {
+      try {
+        await broadcast[event.name](context, event);
+      } catch (error) {
+        // Sockets are a hint: who misses one is right again after the next read (contract §4).
+        log.warn({ err: error, event: event.name }, 'an event could not be told to sockets');
+      }
+    });
+  };
+
+  const onGap = (gap: Gap): void => {
+    log.warn({ gap }, 'events may have been missed: watched days are read again');
+    measured.gaps.inc({ gap });
+    void days.rereadAll();
+    grounds.rereadAll();
+    if (gap !== 'missed') return;
+    // What was missed is told by nobody any more: a client that reconnects asks for everything anew.
+    for (const socket of io.of('/').sockets.values()) {
+      setTimeout(() => socket.conn.close(), Math.random() * RECONNECT_WITHIN_MS).unref();
+    }
+  };
+
+  const reader = openStreamReader({
+    redisUrl: env.REDIS_URL,
+    prefix: env.QUEUE_PREFIX,
+    log,
+    wants: (key) => {
+      if (!key.startsWith('day:')) return true;
+      const [, groundId = '', date = ''] = key.split(':');
+      return days.isWatched(key) || grounds.isWatched(groundId, date);
+    },
+    onEvent: tell,
+    onGap,
+  });
+  // Whoever watched before the reader had its place may have missed a change.
+  void reader.ready().then(() => {
+    void days.rereadAll();
+    grounds.rereadAll();
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(listenOn.port, listenOn.host, () => {
+      http.off('error', reject);
+      resolve();
+    });
+  });
+  // A TCP server's address is an object; only pipes have a string.
+  const { port } = http.address() as AddressInfo;
+
+  return {
+    port,
+    async close() {
+      await io.close();
+      await reader.close();
+      await queue.settled();
+      days.close();
+      grounds.close();
+    },
+  };
+}

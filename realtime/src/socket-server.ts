@@ -1,0 +1,62 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Caller } from '@crease/domain/auth/caller';
+import type { Env } from '@crease/domain/runtime/env';
+import type { ServerToClient } from '@crease/shared/events/sockets';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import type { EventBudget } from './event-budget.js';
+
+export interface SocketData {
+  /** Who the socket speaks for; none for a visitor. */
+  caller?: Caller;
+  /** Ends the socket when its token does. */
+  expiry?: NodeJS.Timeout;
+  budget: EventBudget;
+}
+
+/** What clients send is parsed event by event, so it has no types here; what they are sent has. */
+export type SocketServer = Server<DefaultEventsMap, ServerToClient, DefaultEventsMap, SocketData>;
+export type ClientSocket = Socket<DefaultEventsMap, ServerToClient, DefaultEventsMap, SocketData>;
+
+const MAX_PAYLOAD_BYTES = 16 * 1024;
+const CONNECT_WITHIN_MS = 10_000;
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * May a page of this origin open a socket? Only our own (contract §2, `PUBLIC_URL`). Programs send no origin. On a
+ * developer's machine `localhost` and `127.0.0.1` are one and the same.
+ */
+export function isOwnOrigin(origin: string | undefined, env: Pick<Env, 'PUBLIC_URL' | 'NODE_ENV'>): boolean {
+  if (origin === undefined) return true;
+  const own = new URL(env.PUBLIC_URL);
+  if (origin === own.origin) return true;
+  if (env.NODE_ENV === 'production' || !URL.canParse(origin)) return false;
+  const other = new URL(origin);
+  return LOOPBACK_HOSTS.has(own.hostname) && LOOPBACK_HOSTS.has(other.hostname) && own.port === other.port;
+}
+
+/**
+ * Socket.IO on an HTTP server (contract §4). WebSocket only, so that instances need no sticky sessions; small payloads,
+ * no compression (a frame of a day is shorter than a deflate window is dear); its in-memory adapter, because every
+ * instance reads the whole stream itself (design §4).
+ */
+export function createSocketServer(
+  http: HttpServer,
+  env: Env,
+  admits: (req: IncomingMessage) => boolean,
+): SocketServer {
+  return new Server(http, {
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket'],
+    allowUpgrades: false,
+    maxHttpBufferSize: MAX_PAYLOAD_BYTES,
+    perMessageDeflate: false,
+    httpCompression: false,
+    connectTimeout: CONNECT_WITHIN_MS,
+    allowRequest: (req, callback) => {
+      if (!isOwnOrigin(req.headers.origin, env)) return callback('FORBIDDEN', false);
+      const admitted = admits(req);
+      callback(admitted ? null : 'RATE_LIMITED', admitted);
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerEventData, ServerEventName } from '@crease/shared/events/sockets';
+import { io, type Socket } from 'socket.io-client';
+
+/** A player's tab, for tests: a real client over a real WebSocket that remembers all it was sent. */
+export class TestTab implements Disposable {
+  readonly received: { name: string; data: unknown; at: number }[] = [];
+
+  private constructor(readonly socket: Socket) {
+    socket.onAny((name: string, data: unknown) => this.received.push({ name, data, at: Date.now() }));
+  }
+
+  /** Connects, or throws what `connect_error` says. */
+  static async open(port: number, auth: Record<string, unknown> = {}, origin?: string): Promise<TestTab> {
+    const socket = io(`http://127.0.0.1:${port}`, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth,
+      ...(origin ? { extraHeaders: { origin } } : {}),
+    });
+    const tab = new TestTab(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', (error) => {
+        socket.close();
+        reject(error);
+      });
+    });
+    return tab;
+  }
+
+  /** Sends an event and answers its ack. */
+  async ask<A = Record<string, unknown>>(name: string, payload?: unknown): Promise<A> {
+    return await this.socket.timeout(5_000).emitWithAck(name, payload);
+  }
+
+  all<N extends ServerEventName>(name: N): ServerEventData<N>[] {
+    // What the server sends under a name has that name's shape: the contract these tests check field by field.
+    return this.received.filter((row) => row.name === name).map((row) => row.data as ServerEventData<N>);
+  }
+
+  /** The first message of that name which fits, past or to come. */
+  async next<N extends ServerEventName>(
+    name: N,
+    fits: (data: ServerEventData<N>) => boolean = () => true,
+    withinMs = 5_000,
+  ): Promise<ServerEventData<N>> {
+    const end = Date.now() + withinMs;
+    for (;;) {
+      const found = this.all(name).find(fits);
+      if (found) return found;
+      if (Date.now() > end) throw new Error(`${name} did not come within ${withinMs} ms`);
+      await sleep(5);
+    }
+  }
+
+  async disconnected(): Promise<string> {
+    if (!this.socket.connected) return 'before';
+    return await new Promise((resolve) => this.socket.once('disconnect', (reason) => resolve(reason)));
+  }
+
+  [Symbol.dispose](): void {
+    this.socket.close();
+  }
+}
