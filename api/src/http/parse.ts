@@ -1,52 +1,6 @@
-import { AppError, type FieldError } from '@crease/shared/errors';
+import { AppError } from '@crease/shared/errors';
+import { judgeBySchema } from '@crease/shared/field-errors';
 import type { z } from 'zod';
-
-/** Sentences for what zod itself finds, as a person would say it; a schema's own messages come before these. */
-const sentence: z.core.$ZodErrorMap = (issue) => {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? 'is required' : 'is not valid';
-    case 'too_small':
-      if (issue.origin === 'string') {
-        return Number(issue.minimum) <= 1 ? 'is required' : `must have at least ${issue.minimum} characters`;
-      }
-      return issue.origin === 'array' || issue.origin === 'set'
-        ? `must have at least ${issue.minimum} entries`
-        : `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`;
-    case 'too_big':
-      if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`;
-      return issue.origin === 'array' || issue.origin === 'set'
-        ? `must have at most ${issue.maximum} entries`
-        : `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`;
-    case 'invalid_value':
-      return `must be ${issue.values
-        .map(String)
-        .join(', ')
-        .replace(/, ([^,]*)$/, ' or $1')}`;
-    case 'unrecognized_keys':
-      return `has an unknown field: ${issue.keys.slice(0, 5).join(', ').slice(0, 100)}`;
-    default:
-      return 'is not valid';
-  }
-};
-
-/** `playerDetails.contactPerson.phone` → `Phone`; `emailOrPhone` → `Email or phone`. */
-function label(path: readonly PropertyKey[]): string {
-  const last = path.findLast((part) => typeof part === 'string') ?? 'request';
-  const words = String(last)
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function toFieldErrors(where: string, error: z.ZodError): FieldError[] {
-  return error.issues.slice(0, 20).map((issue) => {
-    const path = issue.path.map(String).join('.') || where;
-    const whole = /^[A-Z]/.test(issue.message) ? issue.message : `${label(issue.path)} ${issue.message}`;
-    return { path, message: whole };
-  });
-}
 
 /**
  * Parses one part of a request by its schema. Throws `VALIDATION` with a sentence for the player and one entry a field
@@ -57,8 +11,8 @@ export function parsePart<S extends z.ZodType>(
   schema: S,
   value: unknown,
 ): z.infer<S> {
-  const parsed = schema.safeParse(value, { error: sentence });
-  if (parsed.success) return parsed.data;
-  const errors = toFieldErrors(where, parsed.error);
+  const judged = judgeBySchema(schema, value, where);
+  if (judged.ok) return judged.data;
+  const { errors } = judged;
   throw new AppError('VALIDATION', errors[0]?.message ?? 'Please check what you entered.', { errors });
 }
