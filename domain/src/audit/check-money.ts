@@ -1,0 +1,80 @@
+import { refundTerms } from '@crease/shared/refund-policy';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { refundDue } from '../payments/balance-money.js';
+import { judgeCapture } from '../payments/judge-capture.js';
+import type { PaymentDoc } from '../payments/payment.model.js';
+import { native } from '../runtime/models.js';
+import { type Audit, GRACE_MS, type Violation } from './violation.js';
+
+/** Invariant 4: each rupee captured is kept by a booking's state and policy, or refunded. */
+export async function* checkMoney({ models, now }: Audit): AsyncIterable<Violation> {
+  const payments = native(models, 'payments');
+  for await (const booking of native(models, 'bookings').find({})) {
+    if (now.getTime() - booking.updatedAt.getTime() < GRACE_MS || booking.op) continue;
+    const orders = await payments.find({ bookingId: booking._id }).toArray();
+    for (const order of orders) {
+      if (now.getTime() - order.updatedAt.getTime() >= GRACE_MS) yield* checkOrder(booking, order);
+    }
+    yield* checkKept(booking, orders);
+  }
+}
+
+function* checkOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation> {
+  for (const capture of order.captures) {
+    const subject = `${order.orderId}/${capture.paymentId}`;
+    if (judgeCapture(booking, capture) === 'undecided') {
+      yield { invariant: 4, subject, message: `₹${capture.amount} captured and neither kept nor refunded` };
+    }
+    const due = refundDue(booking, order, capture);
+    if (due)
+      yield { invariant: 4, subject, message: `₹${due.amount} is owed back and has not been asked for` };
+    const refunded = order.refunds
+      .filter((refund) => refund.paymentId === capture.paymentId)
+      .reduce((sum, refund) => sum + refund.amount, 0);
+    if (refunded > capture.amount) {
+      yield { invariant: 4, subject, message: `₹${refunded} refunded of ₹${capture.amount} captured` };
+    }
+  }
+  for (const refund of order.refunds) {
+    if (!order.captures.some((capture) => capture.paymentId === refund.paymentId)) {
+      yield { invariant: 4, subject: refund.refundId, message: 'gives back money that was never captured' };
+    }
+  }
+}
+
+/** What the booking says it kept must be what its captures, its state and its policy say. */
+function* checkKept(booking: BookingDoc, orders: PaymentDoc[]): Iterable<Violation> {
+  const { status, transactionId, captured, refundOwed } = booking.payment;
+  const subject = booking.bookingId;
+  if (booking.source === 'walk-in') return;
+  if (status !== 'completed') {
+    if (captured > 0)
+      yield { invariant: 4, subject, message: `says ₹${captured} captured without a payment` };
+    return;
+  }
+  const capture = orders.flatMap((order) => order.captures).find((c) => c.paymentId === transactionId);
+  if (!capture)
+    yield { invariant: 4, subject, message: `stands on payment ${transactionId}, which nobody captured` };
+  else if (capture.amount !== captured) {
+    yield { invariant: 4, subject, message: `says ₹${captured} captured, the order says ₹${capture.amount}` };
+  }
+  const owed = owedByState(booking);
+  if (owed !== undefined && owed !== refundOwed) {
+    yield { invariant: 4, subject, message: `owes ₹${refundOwed} back, by its state and policy ₹${owed}` };
+  }
+}
+
+/** Undefined where earlier changes of the booking make it more than one step (a move to a cheaper hour). */
+function owedByState(booking: BookingDoc): number | undefined {
+  const { cancellation, payment } = booking;
+  if (booking.timeline.some((entry) => entry.what === 'moved')) return undefined;
+  if (booking.status !== 'cancelled' || !cancellation) return 0;
+  const by = cancellation.code === 'player' ? 'player' : 'owner';
+  return refundTerms({
+    by,
+    steps: booking.policy,
+    startsAt: booking.startsAt,
+    now: cancellation.at,
+    paid: payment.captured,
+  }).refundAmount;
+}

@@ -1,0 +1,22 @@
+import { parseEnv } from '../runtime/env.js';
+import { createModels } from '../runtime/models.js';
+import { connectMongo } from '../runtime/mongo.js';
+import { fsck } from './fsck.js';
+
+/** `npm run fsck`: checks the database at MONGO_URL; one line for each violation, exit 1 if there is any. */
+const env = parseEnv(process.env);
+const connection = await connectMongo(env.MONGO_URL).catch((error: Error) => {
+  console.error(`No database answers at ${new URL(env.MONGO_URL).host} (MONGO_URL): ${error.message}`);
+  process.exit(1);
+});
+const hello = await connection.db?.command({ hello: 1 });
+const now = hello?.localTime instanceof Date ? hello.localTime : new Date();
+
+let violations = 0;
+for await (const violation of fsck({ connection, models: createModels(connection), now })) {
+  violations += 1;
+  console.log(`invariant ${violation.invariant}: ${violation.subject} ${violation.message}`);
+}
+console.log(`${violations} violation${violations === 1 ? '' : 's'}`);
+await connection.close();
+process.exit(violations > 0 ? 1 : 0);
