@@ -12,6 +12,7 @@ import { serveOpenApi } from './http/openapi-routes.js';
 import { createRateLimits } from './http/rate-limits.js';
 import { assignRequestId } from './http/request-id.js';
 import { createRouter, mountRoutes } from './http/router.js';
+import { registerAuthRoutes } from './routes/auth.routes.js';
 import { registerBookingRoutes } from './routes/bookings.routes.js';
 import { registerCityRoutes } from './routes/cities.routes.js';
 import { registerGroundRoutes } from './routes/grounds.routes.js';
@@ -20,6 +21,8 @@ import { registerHoldRoutes } from './routes/holds.routes.js';
 import { registerNotificationRoutes } from './routes/notifications.routes.js';
 import { registerPaymentRoutes } from './routes/payments.routes.js';
 import { registerReviewRoutes } from './routes/reviews.routes.js';
+import { registerSessionRoutes } from './routes/sessions.routes.js';
+import { registerUserRoutes } from './routes/users.routes.js';
 
 export interface AppExtras {
   metrics: Registry;
@@ -41,6 +44,9 @@ export function createApp(core: Core, extras: AppExtras): Express {
   const limits = createRateLimits(core);
   const router = createRouter(core, limits);
   registerHealthRoutes(router);
+  registerAuthRoutes(router);
+  registerSessionRoutes(router);
+  registerUserRoutes(router);
   registerCityRoutes(router);
   registerGroundRoutes(router);
   registerReviewRoutes(router);

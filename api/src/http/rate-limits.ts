@@ -13,6 +13,8 @@ const LIMITS = {
   user: { limit: 300, by: 'user' },
   signIn: { limit: 30, by: 'address' },
   registration: { limit: 10, by: 'address' },
+  /** Mailed codes asked for: as many as can be used. */
+  code: { limit: 30, by: 'address' },
   hold: { limit: 60, by: 'user' },
 } as const satisfies Record<string, { limit: number; by: 'address' | 'user' }>;
 
@@ -43,6 +45,7 @@ export function createRateLimits(core: Core): RateLimits {
     user: build('user'),
     signIn: build('signIn'),
     registration: build('registration'),
+    code: build('code'),
     hold: build('hold'),
   };
 }

@@ -1,4 +1,10 @@
 import type { Connection, Model, mongo } from 'mongoose';
+import { type LoginAttemptDoc, loginAttemptSchema } from '../auth/login-attempt.model.js';
+import { type OtpDoc, otpSchema } from '../auth/otp.model.js';
+import {
+  type PendingRegistrationDoc,
+  pendingRegistrationSchema,
+} from '../auth/pending-registration.model.js';
 import { type SessionDoc, sessionSchema } from '../auth/session.model.js';
 import { type BookingDoc, bookingSchema } from '../bookings/booking.model.js';
 import { type GroundDayDoc, groundDaySchema } from '../ground-days/ground-day.model.js';
@@ -20,6 +26,13 @@ export function createModels(connection: Connection) {
     bookings: connection.model<BookingDoc>('Booking', bookingSchema, 'bookings'),
     payments: connection.model<PaymentDoc>('Payment', paymentSchema, 'payments'),
     notifications: connection.model<NotificationDoc>('Notification', notificationSchema, 'notifications'),
+    otps: connection.model<OtpDoc>('Otp', otpSchema, 'otps'),
+    loginAttempts: connection.model<LoginAttemptDoc>('LoginAttempt', loginAttemptSchema, 'loginattempts'),
+    pendingRegistrations: connection.model<PendingRegistrationDoc>(
+      'PendingRegistration',
+      pendingRegistrationSchema,
+      'pendingregistrations',
+    ),
     sessions: connection.model<SessionDoc>('Session', sessionSchema, 'sessions'),
     idempotencyKeys: connection.model<IdempotencyKeyDoc>(
       'IdempotencyKey',

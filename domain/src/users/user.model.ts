@@ -37,6 +37,12 @@ export interface UserDoc extends WithOutbox {
   updatedAt: Date;
 }
 
+/** What a new account starts with (spec §3). */
+export const DEFAULT_PREFERENCES: Preferences = {
+  notifications: { email: true, push: true, sms: false, marketing: false },
+  shareLocation: false,
+};
+
 export const userSchema = new Schema<UserDoc>(
   {
     name: { type: String, required: true },
@@ -54,10 +60,7 @@ export const userSchema = new Schema<UserDoc>(
         },
         { _id: false },
       ),
-      default: () => ({
-        notifications: { email: true, push: true, sms: false, marketing: false },
-        shareLocation: false,
-      }),
+      default: () => structuredClone(DEFAULT_PREFERENCES),
     },
     favorites: { type: [Schema.Types.ObjectId], default: [] },
     live: { type: [new Schema({}, { strict: false, _id: false })], default: [] },

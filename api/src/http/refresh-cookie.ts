@@ -1,0 +1,26 @@
+import { SESSION_DAYS } from '@crease/domain/auth/session.model';
+import type { Core } from '@crease/domain/runtime/core';
+import type { CookieOptions, Request, Response } from 'express';
+import { z } from 'zod';
+
+const NAME = 'crease_refresh';
+
+/** Only the auth routes ever see it, no script does, and no other site can send it (contract §3, Auth). */
+const options = (core: Core): CookieOptions => ({
+  httpOnly: true,
+  sameSite: 'strict',
+  path: '/api/auth',
+  secure: core.env.PUBLIC_URL.startsWith('https:'),
+});
+
+export function setRefreshCookie(core: Core, res: Response, refreshToken: string): void {
+  res.cookie(NAME, refreshToken, { ...options(core), maxAge: SESSION_DAYS * 86_400_000 });
+}
+
+export function clearRefreshCookie(core: Core, res: Response): void {
+  res.clearCookie(NAME, options(core));
+}
+
+export function refreshCookieOf(req: Request): string | undefined {
+  return z.object({ [NAME]: z.string() }).safeParse(req.cookies).data?.[NAME];
+}

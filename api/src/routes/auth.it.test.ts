@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto';
+import { native } from '@crease/domain/runtime/models';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
+import { mailedCode, wrongCode } from '../testing/mailed-code.js';
+
+let world: World;
+let api: TestApi;
+let phones = 9_000_000_000 + Math.floor(Math.random() * 900_000_000);
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' });
+  api = await openApi(world.core);
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+
+const aPerson = () => ({
+  name: 'Asha Rane',
+  email: `${randomUUID()}@crease.test`,
+  phone: String(++phones),
+  password: 'Six@Sixes6',
+});
+type Person = ReturnType<typeof aPerson>;
+
+async function registered(person: Person = aPerson()): Promise<Person & { answer: Answer; id: string }> {
+  const begun = await api.post('/auth/register', person);
+  expect(begun.status).toBe(201);
+  const answer = await api.post('/auth/verify-registration', {
+    email: person.email,
+    otp: await mailedCode(world.core, person.email),
+    tempToken: begun.body.tempToken,
+  });
+  expect(answer.status).toBe(200);
+  return { ...person, answer, id: answer.body.user.id };
+}
+
+const cookieOf = (answer: Answer): string => answer.cookies[0]?.split(';')[0] ?? '';
+const refresh = (cookie: string) => api.post('/auth/refresh', undefined, { headers: { cookie } });
+const login = (person: Person, password = person.password, client: ApiClient = api) =>
+  client.post('/auth/login', { emailOrPhone: person.email, password });
+/** Lets the product's clock run ahead inside the database. */
+const resetPause = (id: string) =>
+  native(world.core.models, 'otps').updateOne({ _id: id }, { $set: { sentAt: new Date(0) } });
+
+describe('registration', () => {
+  it('mails a code and, with it, makes the account and signs in', async () => {
+    const person = aPerson();
+    const begun = await api.post('/auth/register', person);
+    expect(begun.body).toMatchObject({ success: true, message: 'OTP sent to your email!' });
+    const otp = await mailedCode(world.core, person.email);
+    const { tempToken } = begun.body;
+    const done = await api.post('/auth/verify-registration', { email: person.email, otp, tempToken });
+    expect(done.status).toBe(200);
+    expect(done.body.user).toMatchObject({ name: person.name, email: person.email, role: 'user' });
+    expect(JSON.stringify(done.body)).not.toContain('argon2');
+    expect(done.cookies[0]).toMatch(/^crease_refresh=.*HttpOnly; SameSite=Strict$/);
+    expect(done.cookies[0]).toContain('Path=/api/auth');
+    expect((await api.withToken(done.body.token).get('/auth/me')).body.user.email).toBe(person.email);
+  });
+
+  it('makes an owner of who registers with a business name', async () => {
+    const person = { ...aPerson(), businessName: 'Mhatre Turf Works' };
+    const { body } = await api.post('/auth/register-owner', person);
+    const done = await api.post('/auth/verify-registration', {
+      email: person.email,
+      otp: await mailedCode(world.core, person.email),
+      tempToken: body.tempToken,
+    });
+    expect(done.body.user).toMatchObject({ role: 'ground_owner', businessName: 'Mhatre Turf Works' });
+    expect((await api.withToken(done.body.token).get('/grounds/owner')).status).toBe(200);
+  });
+
+  it('takes no role from a body', async () => {
+    const answer = await api.post('/auth/register', { ...aPerson(), role: 'admin' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+  });
+
+  it('answers DUPLICATE for a verified email or phone, and lets an unverified one be replaced', async () => {
+    const first = await registered();
+    const sameMail = await api.post('/auth/register', { ...aPerson(), email: first.email });
+    expect(sameMail).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });
+    const samePhone = await api.post('/auth/register', { ...aPerson(), phone: first.phone });
+    expect(samePhone).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });
+
+    const person = aPerson();
+    const early = await api.post('/auth/register', person);
+    await registered({ ...person, name: 'Later' });
+    const stale = await api.post('/auth/verify-registration', {
+      email: person.email,
+      otp: '000000',
+      tempToken: early.body.tempToken,
+    });
+    expect(stale).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
+  });
+
+  it('makes one account of five parallel verifications, and of two registrations with one phone', async () => {
+    const person = aPerson();
+    const { body } = await api.post('/auth/register', person);
+    const otp = await mailedCode(world.core, person.email);
+    const proof = { email: person.email, otp, tempToken: body.tempToken };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => api.post('/auth/verify-registration', proof)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(4);
+
+    const [left, right] = [aPerson(), aPerson()];
+    right.phone = left.phone;
+    const both = await Promise.all(
+      [left, right].map(async (each) => {
+        const begun = await api.post('/auth/register', each);
+        const code = await mailedCode(world.core, each.email);
+        return { email: each.email, otp: code, tempToken: begun.body.tempToken };
+      }),
+    );
+    const done = await Promise.all(both.map((each) => api.post('/auth/verify-registration', each)));
+    expect(done.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('keeps who has not verified out, and says why only to who knows the password', async () => {
+    const person = aPerson();
+    await api.post('/auth/register', person);
+    expect((await login(person)).body.code).toBe('UNVERIFIED');
+    expect((await login(person, 'not-it-at-all')).body.code).toBe('BAD_CREDENTIALS');
+  });
+});
+
+describe('codes', () => {
+  it('looks at five of a hundred parallel guesses, and refuses the right code after them', async () => {
+    const person = await registered();
+    await api.post('/auth/request-login-otp', { email: person.email });
+    const code = await mailedCode(world.core, person.email);
+    const guess = { email: person.email, otp: wrongCode(code) };
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => api.post('/auth/verify-login-otp', guess)),
+    );
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['BAD_CREDENTIALS']));
+    const record = await native(world.core.models, 'otps').findOne({ _id: `login:${person.email}` });
+    expect(record).toMatchObject({ tries: 5, wrong: 5 });
+    const right = await api.post('/auth/verify-login-otp', { email: person.email, otp: code });
+    expect(right).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
+  });
+
+  it('lets one of five parallel sign-ins use the code', async () => {
+    const person = await registered();
+    await api.post('/auth/request-login-otp', { email: person.email });
+    const proof = { email: person.email, otp: await mailedCode(world.core, person.email) };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => api.post('/auth/verify-login-otp', proof)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('refuses every code of the day after twenty wrong ones, and leaves the password alone', async () => {
+    const person = await registered();
+    for (let round = 0; round < 4; round += 1) {
+      await api.post('/auth/request-login-otp', { email: person.email });
+      const otp = wrongCode(await mailedCode(world.core, person.email));
+      for (let i = 0; i < 5; i += 1) await api.post('/auth/verify-login-otp', { email: person.email, otp });
+    }
+    await api.post('/auth/request-login-otp', { email: person.email });
+    const otp = await mailedCode(world.core, person.email);
+    const refused = await api.post('/auth/verify-login-otp', { email: person.email, otp });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect((await login(person)).status).toBe(200);
+  });
+
+  it('sends again after 30 s, ten times a day at most; the newest code is the live one', async () => {
+    const person = aPerson();
+    const { body } = await api.post('/auth/register', person);
+    const first = await mailedCode(world.core, person.email);
+    const again = { email: person.email, purpose: 'registration' };
+    const early = await api.post('/auth/resend-otp', again);
+    expect(early).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(30);
+    const id = `registration:${person.email}`;
+    for (let sent = 2; sent <= 10; sent += 1) {
+      await resetPause(id);
+      expect((await api.post('/auth/resend-otp', again)).status).toBe(200);
+    }
+    await resetPause(id);
+    expect((await api.post('/auth/resend-otp', again)).status).toBe(429);
+    const newest = await mailedCode(world.core, person.email);
+    const proof = { email: person.email, tempToken: body.tempToken };
+    if (newest !== first) {
+      const stale = await api.post('/auth/verify-registration', { ...proof, otp: first });
+      expect(stale.status).toBe(401);
+    }
+    expect((await api.post('/auth/verify-registration', { ...proof, otp: newest })).status).toBe(200);
+  });
+
+  it('answers alike for addresses nobody has, and mails nothing to them', async () => {
+    const known = await registered();
+    const unknown = `${randomUUID()}@crease.test`;
+    for (const path of ['/auth/request-login-otp', '/auth/forgot-password']) {
+      const [a, b] = [await api.post(path, { email: known.email }), await api.post(path, { email: unknown })];
+      expect(a.status).toBe(200);
+      expect(b.body).toEqual(a.body);
+    }
+    expect(await mailedCode(world.core, unknown)).toBeUndefined();
+    const guess = { email: unknown, otp: '111111' };
+    expect((await api.post('/auth/verify-login-otp', guess)).body.code).toBe('BAD_CREDENTIALS');
+  });
+});
+
+describe('login with a password', () => {
+  it('takes the email in any case and the phone with +91', async () => {
+    const person = await registered();
+    for (const emailOrPhone of [person.email.toUpperCase(), person.phone, `+91 ${person.phone}`]) {
+      const { status, body } = await api.post('/auth/login', { emailOrPhone, password: person.password });
+      expect(status).toBe(200);
+      expect(body.user.id).toBe(person.id);
+    }
+  });
+
+  it('answers alike for wrong passwords and unknown accounts', async () => {
+    const person = await registered();
+    const wrong = await login(person, 'wrong-password');
+    const unknown = await login(aPerson(), 'wrong-password');
+    expect(wrong.status).toBe(401);
+    expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    expect(wrong.body.code).toBe('BAD_CREDENTIALS');
+  });
+
+  it('slows down guesses, parallel ones too, and forgets them after a success', async () => {
+    const person = await registered();
+    const answers = await Promise.all(Array.from({ length: 25 }, () => login(person, 'guess-guess')));
+    const looked = answers.filter(({ body }) => body.code === 'BAD_CREDENTIALS');
+    const refused = answers.filter(({ body }) => body.code === 'RATE_LIMITED');
+    expect(looked).toHaveLength(10);
+    expect(refused).toHaveLength(15);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+
+    const other = await registered();
+    for (let round = 0; round < 4; round += 1) {
+      for (let i = 0; i < 5; i += 1) expect((await login(other, 'guess-guess')).status).toBe(401);
+      expect((await login(other)).status).toBe(200);
+    }
+  });
+});
+
+describe('sessions', () => {
+  it('rotates the refresh token; parallel refreshes get the same successor', async () => {
+    const { answer } = await registered();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(cookieOf(answer))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(cookieOf)).size).toBe(1);
+    expect(cookieOf(answers[0] as Answer)).not.toBe(cookieOf(answer));
+    expect((await api.withToken(answers[0]?.body.token).get('/auth/me')).status).toBe(200);
+  });
+
+  it('ends the family when a token two steps back is shown, whoever shows it', async () => {
+    const { answer } = await registered();
+    const second = await refresh(cookieOf(answer));
+    const third = await refresh(cookieOf(second));
+    expect(third.status).toBe(200);
+    expect(await refresh(cookieOf(answer))).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect((await refresh(cookieOf(third))).status).toBe(401);
+    expect((await api.withToken(third.body.token).get('/auth/me')).status).toBe(401);
+  });
+
+  it('ends the family when the token before is shown after 10 s', async () => {
+    const { answer, id } = await registered();
+    const next = await refresh(cookieOf(answer));
+    await native(world.core.models, 'sessions').updateMany(
+      { userId: new Types.ObjectId(id) },
+      { $set: { rotatedAt: new Date(Date.now() - 11_000) } },
+    );
+    expect((await refresh(cookieOf(answer))).status).toBe(401);
+    expect((await refresh(cookieOf(next))).status).toBe(401);
+  });
+
+  it('takes no forged token, and a forged one ends nothing', async () => {
+    const { answer } = await registered();
+    const [kid, session] = cookieOf(answer).split('=')[1]?.split('.') ?? [];
+    const forged = `crease_refresh=${kid}.${session}.7.${'A'.repeat(43)}`;
+    expect((await refresh(forged)).status).toBe(401);
+    expect((await refresh('')).status).toBe(401);
+    expect((await refresh(cookieOf(answer))).status).toBe(200);
+  });
+
+  it('refuses the access token of a session that has logged out', async () => {
+    const { answer } = await registered();
+    const mine = api.withToken(answer.body.token);
+    expect((await mine.get('/auth/me')).status).toBe(200);
+    const out = await mine.post('/auth/logout');
+    expect(out.body).toEqual({ success: true, message: 'Logged out successfully!' });
+    expect(out.cookies[0]).toMatch(/^crease_refresh=;/);
+    expect((await mine.get('/auth/me')).status).toBe(401);
+    expect((await refresh(cookieOf(answer))).status).toBe(401);
+  });
+
+  it('lists devices, ends one, and ends all', async () => {
+    const person = await registered();
+    const phone = await login(
+      person,
+      person.password,
+      api.with({ 'user-agent': 'Mozilla Android Chrome/120' }),
+    );
+    const mine = api.withToken(person.answer.body.token);
+    const { body } = await mine.get('/auth/sessions');
+    expect(body.sessions).toHaveLength(2);
+    expect(body.sessions.filter((one: { current: boolean }) => one.current)).toHaveLength(1);
+    const other = body.sessions.find((one: { current: boolean }) => !one.current);
+    expect(other.device).toBe('Chrome on Android');
+    const stranger = await registered();
+    const theft = await api.withToken(stranger.answer.body.token).delete(`/auth/sessions/${other.id}`);
+    expect(theft).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect((await mine.delete(`/auth/sessions/${other.id}`)).status).toBe(200);
+    expect((await api.withToken(phone.body.token).get('/auth/me')).status).toBe(401);
+    expect((await mine.post('/auth/logout-all')).status).toBe(200);
+    expect((await mine.get('/auth/me')).status).toBe(401);
+  });
+
+  it('records the end of a session for the sockets', async () => {
+    const person = await registered();
+    await api.withToken(person.answer.body.token).post('/auth/logout');
+    const user = await native(world.core.models, 'users').findOne({ email: person.email });
+    expect(user?.outbox.map(({ name }) => name)).toContain('session.ended');
+  });
+});
+
+describe('passwords', () => {
+  it('changes the password and ends the other sessions only', async () => {
+    const person = await registered();
+    const other = await login(person);
+    const mine = api.withToken(person.answer.body.token);
+    const wrong = await mine.post('/auth/change-password', {
+      currentPassword: 'nope',
+      newPassword: 'Fresh@11',
+    });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
+    expect((await mine.get('/auth/me')).status).toBe(200);
+    const change = { currentPassword: person.password, newPassword: 'Fresh@11' };
+    expect((await mine.post('/auth/change-password', change)).status).toBe(200);
+    expect((await mine.get('/auth/me')).status).toBe(200);
+    expect((await api.withToken(other.body.token).get('/auth/me')).status).toBe(401);
+    expect((await login(person, 'Fresh@11')).status).toBe(200);
+    expect((await login(person)).status).toBe(401);
+  });
+
+  it('resets the password with a mailed code and ends every session', async () => {
+    const person = await registered();
+    await api.post('/auth/forgot-password', { email: person.email });
+    const proof = { email: person.email, otp: await mailedCode(world.core, person.email) };
+    const short = await api.post('/auth/reset-password', { ...proof, newPassword: 'short' });
+    expect(short.body.message).toBe('Password must be at least 6 characters long');
+    const done = await api.post('/auth/reset-password', { ...proof, newPassword: 'Fresh@22' });
+    expect(done.status).toBe(200);
+    expect((await api.withToken(person.answer.body.token).get('/auth/me')).status).toBe(401);
+    expect((await login(person, 'Fresh@22')).status).toBe(200);
+    const twice = await api.post('/auth/reset-password', { ...proof, newPassword: 'Fresh@33' });
+    expect(twice.status).toBe(401);
+  });
+
+  it('refuses a password that is the name, email or phone', async () => {
+    const person = aPerson();
+    const answer = await api.post('/auth/register', { ...person, password: person.phone });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'password' }] } });
+  });
+});

@@ -1,0 +1,104 @@
+import { deviceName } from '@crease/domain/auth/device-name';
+import { loginWithCode, loginWithPassword, requestLoginCode } from '@crease/domain/auth/login';
+import * as passwords from '@crease/domain/auth/password-change';
+import { beginRegistration, finishRegistration } from '@crease/domain/auth/registration';
+import { resendCode } from '@crease/domain/auth/resend-code';
+import type { Origin, SignedInUser } from '@crease/domain/auth/signed-in';
+import { presentUser } from '@crease/domain/users/user.present';
+import * as contracts from '@crease/shared/contracts/auth';
+import type { Request, Response } from 'express';
+import { setRefreshCookie } from '../http/refresh-cookie.js';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+const OTP_SENT = { message: 'OTP sent to your email!' };
+
+const originOf = (req: Request): Origin => ({
+  device: deviceName(req.get('user-agent')),
+  address: req.ip ?? 'unknown',
+});
+
+/** Registration, sign-in and passwords; the life of a session is in `sessions.routes.ts`. */
+export function registerAuthRoutes(router: Router): void {
+  const { core } = router;
+  const signedIn = (res: Response, { user, tokens }: SignedInUser) => {
+    setRefreshCookie(core, res, tokens.refreshToken);
+    return { token: tokens.token, user: presentUser(user) };
+  };
+
+  const registering = { limit: 'registration' } as const;
+  route(
+    router,
+    contracts.register,
+    async ({ body }) => ({ ...(await beginRegistration(core, body)), ...OTP_SENT }),
+    registering,
+  );
+  route(
+    router,
+    contracts.registerOwner,
+    async ({ body }) => ({ ...(await beginRegistration(core, body)), ...OTP_SENT }),
+    registering,
+  );
+
+  const signingIn = { limit: 'signIn' } as const;
+  route(
+    router,
+    contracts.verifyRegistration,
+    async ({ body, req, res }) => signedIn(res, await finishRegistration(core, body, originOf(req))),
+    signingIn,
+  );
+  route(
+    router,
+    contracts.login,
+    async ({ body, req, res }) => signedIn(res, await loginWithPassword(core, body, originOf(req))),
+    signingIn,
+  );
+  route(
+    router,
+    contracts.verifyLoginOtp,
+    async ({ body, req, res }) => signedIn(res, await loginWithCode(core, body, originOf(req))),
+    signingIn,
+  );
+
+  const asking = { limit: 'code' } as const;
+  route(
+    router,
+    contracts.requestLoginOtp,
+    async ({ body }) => {
+      await requestLoginCode(core, body.email);
+      return OTP_SENT;
+    },
+    asking,
+  );
+  route(
+    router,
+    contracts.forgotPassword,
+    async ({ body }) => {
+      await passwords.requestPasswordReset(core, body.email);
+      return OTP_SENT;
+    },
+    asking,
+  );
+  route(
+    router,
+    contracts.resendOtp,
+    async ({ body }) => {
+      await resendCode(core, body.purpose, body.email);
+      return OTP_SENT;
+    },
+    asking,
+  );
+  route(
+    router,
+    contracts.resetPassword,
+    async ({ body }) => {
+      await passwords.resetPassword(core, body);
+      return { message: 'Your password has been changed. Please login.' };
+    },
+    signingIn,
+  );
+  route(router, contracts.changePassword, async ({ caller, body }) => {
+    await passwords.changePassword(core, caller, body);
+    return { message: 'Your password has been changed.' };
+  });
+}

@@ -1,0 +1,50 @@
+import * as sessions from '@crease/domain/auth/sessions';
+import { presentUser } from '@crease/domain/users/user.present';
+import { getUser } from '@crease/domain/users/user.service';
+import * as contracts from '@crease/shared/contracts/auth';
+import { toAppError } from '../http/failures.js';
+import { clearRefreshCookie, refreshCookieOf, setRefreshCookie } from '../http/refresh-cookie.js';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+const LOGGED_OUT = { message: 'Logged out successfully!' };
+
+/** Who am I, refresh, logout, and the list of my devices. */
+export function registerSessionRoutes(router: Router): void {
+  const { core } = router;
+
+  route(router, contracts.me, async ({ caller }) => ({ user: presentUser(await getUser(core, caller.id)) }));
+
+  route(router, contracts.refresh, async ({ req, res }) => {
+    try {
+      const { user, tokens } = await sessions.rotateSession(core, refreshCookieOf(req));
+      setRefreshCookie(core, res, tokens.refreshToken);
+      return { token: tokens.token, user: presentUser(user) };
+    } catch (error) {
+      if (toAppError(error).code === 'UNAUTHENTICATED') clearRefreshCookie(core, res);
+      throw error;
+    }
+  });
+
+  route(router, contracts.logout, async ({ caller, req, res }) => {
+    if (caller) await sessions.endSessions(core, caller.id, [caller.sessionId]);
+    await sessions.endSessionOfCookie(core, refreshCookieOf(req));
+    clearRefreshCookie(core, res);
+    return LOGGED_OUT;
+  });
+
+  route(router, contracts.logoutAll, async ({ caller, res }) => {
+    await sessions.endSessions(core, caller.id);
+    clearRefreshCookie(core, res);
+    return LOGGED_OUT;
+  });
+
+  route(router, contracts.listSessions, async ({ caller }) => ({
+    sessions: await sessions.listSessions(core, caller.id, caller.sessionId),
+  }));
+
+  route(router, contracts.endSession, async ({ caller, params }) => {
+    await sessions.endSession(core, caller.id, params.id);
+    return { message: 'The session has ended.' };
+  });
+}

@@ -1,0 +1,16 @@
+import type { Core } from '@crease/domain/runtime/core';
+import { native } from '@crease/domain/runtime/models';
+
+/** The code in the newest mail to this address; undefined when none went out. */
+export async function mailedCode(core: Core, email: string): Promise<string | undefined> {
+  const mail = await native(core.models, 'mails').findOne(
+    { to: email, kind: 'otp' },
+    { sort: { createdAt: -1, _id: -1 } },
+  );
+  return mail?.text.match(/^\d{6}$/m)?.[0];
+}
+
+/** A code that is not this one. */
+export function wrongCode(code: string | undefined): string {
+  return code === '123456' ? '654321' : '123456';
+}

@@ -1,0 +1,72 @@
+import { phone } from '@crease/shared/contracts/common';
+import { AppError } from '@crease/shared/errors';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import type { UserDoc } from '../users/user.model.js';
+import { mailCode } from './code-mail.js';
+import { countLoginAttempt, forgetLoginAttempts } from './login-attempts.js';
+import { issueCode, useCode } from './otps.js';
+import { passwordMatches } from './passwords.js';
+import { type Origin, type SignedInUser, signIn } from './signed-in.js';
+
+/** An account's name as somebody types it: an e-mail, else a phone number. */
+function accountFilter(emailOrPhone: string): { email: string } | { phone: string } {
+  const text = emailOrPhone.trim().toLowerCase();
+  if (text.includes('@')) return { email: text };
+  const number = phone.safeParse(text);
+  // What is neither belongs to nobody; it goes the same way as an unknown account.
+  return { phone: number.success ? number.data : text.slice(0, 40) };
+}
+
+/**
+ * Signs in with e-mail or phone and password. Unknown accounts and wrong passwords answer alike and in the same time:
+ * `BAD_CREDENTIALS`. The right password of a registration whose code was never entered is `UNVERIFIED`. Attempts are
+ * counted first and get slower: `RATE_LIMITED`.
+ */
+export async function loginWithPassword(
+  core: Core,
+  { emailOrPhone, password }: { emailOrPhone: string; password: string },
+  origin: Origin,
+): Promise<SignedInUser> {
+  const account = accountFilter(emailOrPhone);
+  const accountKey = Object.values(account).join();
+  await countLoginAttempt(core, accountKey, origin.address);
+  const [user, pending] = await Promise.all([
+    native(core.models, 'users').findOne(account),
+    native(core.models, 'pendingRegistrations').findOne(
+      'email' in account ? { _id: account.email } : account,
+    ),
+  ]);
+  const matches = await passwordMatches(user?.passwordHash ?? pending?.passwordHash, password);
+  if (matches && user) {
+    await forgetLoginAttempts(core, accountKey, origin.address);
+    return signIn(core, user, origin);
+  }
+  if (matches) {
+    throw new AppError('UNVERIFIED', 'Please verify your email with the code we sent, then login.');
+  }
+  throw new AppError('BAD_CREDENTIALS', 'The email, phone or password is not right.');
+}
+
+/** Mails a login code when the address has an account; answers alike when it has none (contract §3, Auth). */
+export async function requestLoginCode(core: Core, email: string, afterPause = false): Promise<void> {
+  const issued = await issueCode(core, 'login', email, { afterPause });
+  if (await findByEmail(core, email)) await mailCode(core, 'login', email, issued);
+}
+
+/** Signs in with a mailed code. Throws `BAD_CREDENTIALS` or, after 20 wrong ones in a day, `RATE_LIMITED`. */
+export async function loginWithCode(
+  core: Core,
+  { email, otp }: { email: string; otp: string },
+  origin: Origin,
+): Promise<SignedInUser> {
+  await useCode(core, 'login', email, otp);
+  const user = await findByEmail(core, email);
+  if (!user) throw new AppError('BAD_CREDENTIALS', 'That code is not right or has expired.');
+  return signIn(core, user, origin);
+}
+
+/** The account of a proven address, or null. */
+export function findByEmail(core: Core, email: string): Promise<UserDoc | null> {
+  return native(core.models, 'users').findOne({ email });
+}

@@ -1,0 +1,31 @@
+import { AppError } from '@crease/shared/errors';
+import { hash, verify } from '@node-rs/argon2';
+import { TurnQueue } from './turn-queue.js';
+
+/** Argon2id at 19 MiB, two passes, one lane (design §6). The library's default algorithm is Argon2id. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A hash of the same cost that no password matches: looking for nobody takes as long as looking for somebody. */
+const NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$BzmKvUeNhc5wghYVOGRIoA$dM1p5rVx5X5vu8n9R4gZbi4BXHEWC12SzxhrYoqspF8';
+
+/** Two at a time, so that a rush of sign-ins leaves the cores to everybody else; a few hundred may wait. */
+const turns = new TurnQueue(
+  2,
+  300,
+  () =>
+    new AppError('UNAVAILABLE', 'Too many people are signing in right now. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+    }),
+);
+
+export function hashPassword(password: string): Promise<string> {
+  return turns.run(() => hash(password, COST));
+}
+
+/** Does the password belong to this hash? Takes the same time when there is no hash. */
+export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const real = passwordHash?.startsWith('$argon2') === true;
+  const matches = await turns.run(() => verify(real ? passwordHash : NOBODY, password));
+  return real && matches;
+}

@@ -1,0 +1,22 @@
+import type { Core } from '../runtime/core.js';
+import type { UserDoc } from '../users/user.model.js';
+import { openSession, type SessionTokens } from './sessions.js';
+
+/** From where somebody signs in. */
+export interface Origin {
+  /** What a person calls the device. */
+  device: string;
+  /** The network address, for counting attempts. */
+  address: string;
+}
+
+/** A user with a session that has just begun or gone on. */
+export interface SignedInUser {
+  user: UserDoc;
+  tokens: SessionTokens;
+}
+
+/** Begins a session for a user who has proven who he is. */
+export async function signIn(core: Core, user: UserDoc, origin: Origin): Promise<SignedInUser> {
+  return { user, tokens: await openSession(core, user, origin.device) };
+}
