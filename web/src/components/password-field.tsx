@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Icon } from './icon.js';
+import { TextField, type TextFieldProps } from './text-field.js';
+
+/** A password with its show/hide toggle (spec §2, Auth dialog). */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end' | 'icon'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={128}
+      end={
+        <button
+          type="button"
+          className="icon-btn input-end"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          onClick={() => setShown((was) => !was)}
+        >
+          <Icon name={shown ? 'eyeOff' : 'eye'} />
+        </button>
+      }
+    />
+  );
+}

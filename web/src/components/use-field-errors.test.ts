@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../lib/api/api-error.js';
+import { fieldErrorsOf } from './use-field-errors.js';
+
+test("the server's complaints land on the fields of the form, the first of each", () => {
+  const error = new ApiError('VALIDATION', 'Phone must be a 10-digit mobile number', {
+    status: 400,
+    errors: [
+      { path: 'playerDetails.contactPerson.phone', message: 'Phone must be a 10-digit mobile number' },
+      { path: 'email', message: 'Email must be an email address' },
+      { path: 'email', message: 'Email is required' },
+      { path: 'elsewhere', message: 'has an unknown field' },
+    ],
+  });
+  expect(fieldErrorsOf(error, ['email', 'phone'])).toEqual({
+    phone: 'Phone must be a 10-digit mobile number',
+    email: 'Email must be an email address',
+  });
+});
+
+test('what is no answer of the server says nothing about fields', () => {
+  expect(fieldErrorsOf(new Error('x'), ['email'])).toEqual({});
+});

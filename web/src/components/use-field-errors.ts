@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../lib/api/api-error.js';
+
+export type FieldErrors<F extends string> = Partial<Record<F, string>>;
+
+/**
+ * What is wrong with a form's fields, before and after the server's word. Give `formRef` to the form: the first wrong
+ * field gets the focus. `showFrom` takes the server's `errors[{ path, message }]`; a path counts by its last part.
+ */
+export function useFieldErrors<F extends string>(fields: readonly F[]) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors<F>>({});
+  const [focusRound, setFocusRound] = useState(0);
+
+  useEffect(() => {
+    if (focusRound === 0) return;
+    const first = formRef.current?.querySelector('[aria-invalid="true"]');
+    if (first instanceof HTMLElement) first.focus();
+  }, [focusRound]);
+
+  const show = (next: FieldErrors<F>) => {
+    setErrors(next);
+    setFocusRound((round) => round + 1);
+  };
+
+  return {
+    formRef,
+    errors,
+    show,
+    clear: (field: F) => setErrors(({ [field]: _gone, ...rest }) => rest as FieldErrors<F>),
+    clearAll: () => setErrors({}),
+    showFrom: (error: unknown) => show(fieldErrorsOf(error, fields)),
+  };
+}
+
+/** The server's complaints about the given fields. */
+export function fieldErrorsOf<F extends string>(error: unknown, fields: readonly F[]): FieldErrors<F> {
+  const found: FieldErrors<F> = {};
+  if (!(error instanceof ApiError)) return found;
+  for (const { path, message } of error.errors) {
+    const field = fields.find((name) => name === path || path.endsWith(`.${name}`));
+    if (field && found[field] === undefined) found[field] = message;
+  }
+  return found;
+}

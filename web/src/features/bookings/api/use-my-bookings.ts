@@ -1,0 +1,21 @@
+import { type BookingStatus, listMyBookings } from '@crease/shared/contracts/bookings';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { usePollWhileLost } from '../../../lib/live/live-status.js';
+import { useUser } from '../../../lib/session.js';
+import { bookingKeys } from '../booking-keys.js';
+
+/** spec §7: asked for again each 30 s, here only while live updates are away (contract, head). */
+const POLL_MS = 30_000;
+
+export function useMyBookings(query: { status?: BookingStatus; page: number; limit: number }) {
+  const user = useUser();
+  return useQuery({
+    queryKey: bookingKeys.list(query),
+    queryFn: ({ signal }) => call(listMyBookings, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+    refetchInterval: usePollWhileLost(POLL_MS),
+    enabled: user !== undefined,
+  });
+}

@@ -1,0 +1,14 @@
+import { refundPreview } from '@crease/shared/contracts/bookings';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { bookingKeys } from '../booking-keys.js';
+
+/** What a cancellation would give back now; never from the cache, for it changes with the clock. */
+export function useRefundPreview(id: string) {
+  return useQuery({
+    queryKey: bookingKeys.refundPreview(id),
+    queryFn: ({ signal }) => call(refundPreview, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

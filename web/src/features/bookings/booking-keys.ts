@@ -1,0 +1,14 @@
+import type { BookingStatus } from '@crease/shared/contracts/bookings';
+import { MINE } from '../../app/query-client.js';
+
+/** The one factory of query keys for a player's bookings. */
+export const bookingKeys = {
+  all: [MINE, 'bookings'] as const,
+  lists: [MINE, 'bookings', 'list'] as const,
+  list: (query: { status?: BookingStatus; page: number; limit: number }) =>
+    [MINE, 'bookings', 'list', query] as const,
+  /** By the `_id` or the number people read, as in the address. */
+  detail: (ref: string) => [MINE, 'bookings', 'detail', ref] as const,
+  summary: [MINE, 'bookings', 'summary'] as const,
+  refundPreview: (id: string) => [MINE, 'bookings', 'refund-preview', id] as const,
+};

@@ -1,0 +1,122 @@
+import type { Booking, refundPreview } from '@crease/shared/contracts/bookings';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { Dialog } from '../../../components/dialog.js';
+import { Icon } from '../../../components/icon.js';
+import { Loading } from '../../../components/loading.js';
+import { TextField } from '../../../components/text-field.js';
+import { toast } from '../../../components/toast-store.js';
+import { useServerNow } from '../../../components/use-server-now.js';
+import { messageOf } from '../../../lib/api/api-error.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { formatDay, formatMoment, formatSlot } from '../../../lib/format/time.js';
+import { useCancelBooking } from '../api/use-cancel-booking.js';
+import { useRefundPreview } from '../api/use-refund-preview.js';
+import { cancelTexts as t } from '../texts.js';
+import './cancel-booking-dialog.css';
+
+interface Props {
+  booking: Booking;
+  by?: 'player' | 'owner';
+  onClose: () => void;
+  onCancelled?: (booking: Booking) => void;
+}
+
+/** Asks before a booking is cancelled, and shows first what comes back (contract §3, refund-preview). */
+export function CancelBookingDialog({ booking, by = 'player', onClose, onCancelled }: Props) {
+  const cancel = useCancelBooking();
+  const [reason, setReason] = useState('');
+  const { startTime, endTime } = booking.timeSlot;
+
+  const confirm = () => {
+    const given = reason.trim() || (by === 'player' ? t.playerReason : t.ownerReason);
+    cancel.mutate(
+      { id: booking._id, reason: given },
+      {
+        onSuccess: (after) => {
+          toast.success(t.done);
+          onClose();
+          onCancelled?.(after);
+        },
+        onError: (error) => toast.error(messageOf(error, t.failed)),
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      title={t.title}
+      size="narrow"
+      onClose={onClose}
+      closeOnBackdrop={!cancel.isPending}
+      footer={
+        <>
+          <button type="button" className="btn" onClick={onClose} disabled={cancel.isPending}>
+            {t.keep}
+          </button>
+          <button type="button" className="btn btn-danger" onClick={confirm} disabled={cancel.isPending}>
+            {cancel.isPending ? t.busy : t.confirm}
+          </button>
+        </>
+      }
+    >
+      <div className="stack-4">
+        <div>
+          <h3>{booking.groundId.name}</h3>
+          <p className="text-2">
+            {formatDay(booking.bookingDate)}, {formatSlot(`${startTime}-${endTime}`)}. {t.freesHours}
+          </p>
+        </div>
+        <RefundTerms booking={booking} by={by} />
+        <TextField label={t.reason} value={reason} onChange={setReason} maxLength={300} name="reason" />
+      </div>
+    </Dialog>
+  );
+}
+
+function RefundTerms({ booking, by }: { booking: Booking; by: 'player' | 'owner' }) {
+  const preview = useRefundPreview(booking._id);
+  if (preview.isPending) {
+    return (
+      <div className="refund-terms">
+        <Loading label={t.loading} />
+      </div>
+    );
+  }
+  if (preview.isError) {
+    return (
+      <p className="notice notice-danger" role="alert">
+        <Icon name="warning" />
+        <span>{messageOf(preview.error, t.previewFailed)}</span>
+      </p>
+    );
+  }
+  return <RefundBoard terms={preview.data} by={by} />;
+}
+
+function RefundBoard({
+  terms,
+  by,
+}: {
+  terms: z.infer<(typeof refundPreview)['response']>;
+  by: 'player' | 'owner';
+}) {
+  const now = useServerNow(30_000);
+  if (terms.rule === 'unpaid' || (terms.refundAmount === 0 && terms.percent > 0)) {
+    return <p className="refund-terms">{t.nothingPaid}</p>;
+  }
+  return (
+    <div className="refund-terms">
+      <p className="row row-between">
+        <strong>{by === 'player' ? t.refund : t.ownerRefund}</strong>
+        <b className="num refund-amount">{formatRupees(terms.refundAmount)}</b>
+      </p>
+      <p className="small text-2">
+        {terms.refundAmount === 0 ? t.noRefund : `${t.percentOf(terms.percent)}. ${t.days}`}
+      </p>
+      {terms.changesAt && Date.parse(terms.changesAt) > now ? (
+        <p className="small">{t.lessAfter(formatMoment(terms.changesAt, now))}</p>
+      ) : null}
+    </div>
+  );
+}

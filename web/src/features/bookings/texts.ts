@@ -1,0 +1,67 @@
+import type { BookingStatus, PaymentStatus } from '@crease/shared/contracts/bookings';
+
+export const statusTexts: Record<BookingStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+export const paymentStatusTexts: Record<PaymentStatus, string> = {
+  pending: 'Payment pending',
+  completed: 'Paid',
+  failed: 'Payment failed',
+};
+
+export const bookingsTexts = {
+  title: 'My Bookings',
+  signIn: 'Please login to view your bookings',
+  goHome: 'Go to Home',
+  backHome: 'Back to home',
+  bookNew: 'Book New Ground',
+  filter: 'Show',
+  all: 'All',
+  loadFailed: 'Failed to load your bookings',
+  again: 'Try again',
+  loading: 'Loading your bookings',
+  empty: 'No bookings yet',
+  emptyText: 'Find a ground, pick your hours, and your booking stands here.',
+  emptyFiltered: (status: string) => `No ${status.toLowerCase()} bookings`,
+  showAll: 'Show all bookings',
+  count: (n: number) => (n === 1 ? '1 booking' : `${n} bookings`),
+  players: (n: number) => (n === 1 ? '1 player' : `${n} players`),
+  bookedOn: (date: string) => `Booked on ${date}`,
+  total: 'Total',
+  viewDetails: 'View Details',
+  completePayment: 'Complete Payment',
+  cancel: 'Cancel',
+  payWithin: 'Time left to pay',
+  expired: 'Booking expired - will be cancelled soon',
+  payAtGround: 'Pay at the ground',
+  previous: 'Previous page',
+  next: 'Next page',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+} as const;
+
+export const cancelTexts = {
+  title: 'Cancel Booking',
+  keep: 'Keep Booking',
+  confirm: 'Cancel Booking',
+  busy: 'Cancelling...',
+  reason: 'Reason (optional)',
+  /** spec §4, Cancellation */
+  playerReason: 'User cancellation',
+  ownerReason: 'Cancelled by the ground',
+  done: 'Booking cancelled successfully',
+  failed: 'Failed to cancel booking',
+  previewFailed: 'We could not work out your refund.',
+  loading: 'Working out the refund',
+  refund: 'You get back',
+  ownerRefund: 'The player gets back',
+  nothingPaid: 'Nothing has been paid, so there is nothing to refund.',
+  noRefund: 'It is less than 2 hours to the start, so nothing is refunded.',
+  percentOf: (percent: number) => `${percent}% of what was paid`,
+  lessAfter: (when: string) => `Less comes back after ${when}.`,
+  days: 'Refunds reach the original payment method within 2-3 business days.',
+  freesHours: 'Its hours go to other players at once.',
+} as const;
