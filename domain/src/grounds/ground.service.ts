@@ -36,20 +36,6 @@ export async function readShownGround(core: Pick<Core, 'models'>, id: string): P
   return ground;
 }
 
-/** Grounds by id in the order given, unknown ones left out (favourites). */
-export async function getGrounds(core: Reads, ids: readonly (Types.ObjectId | string)[]): Promise<Ground[]> {
-  if (ids.length === 0) return [];
-  const wanted = ids.map((id) => new Types.ObjectId(id));
-  const read = await native(core.models, 'grounds')
-    .find({ _id: { $in: wanted } }, { projection: SHOWN_FIELDS })
-    .toArray();
-  const byId = new Map(read.map((ground) => [ground._id.toString(), ground]));
-  return await presentGrounds(
-    core,
-    wanted.flatMap((id) => byId.get(id.toString()) ?? []),
-  );
-}
-
 /** Every ground of an owner, in any status, oldest first (contract §3, Owners). */
 export async function listOwnGrounds(core: Reads, ownerId: string): Promise<Ground[]> {
   const grounds = await native(core.models, 'grounds')

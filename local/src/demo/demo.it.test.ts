@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { passwordMatches } from '@crease/domain/auth/passwords';
+import { presentGrounds } from '@crease/domain/grounds/ground.present';
+import { createModels, type Models, native } from '@crease/domain/runtime/models';
+import { connectMongo } from '@crease/domain/runtime/mongo';
+import { ground as groundShape } from '@crease/shared/contracts/grounds';
+import { isOpenAt } from '@crease/shared/prices';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { hoursByDate, slotText } from '@crease/shared/time/slots';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLACES } from './places.js';
+import { isUnfinished, type SeedResult, seedDemoData } from './seed.js';
+
+const now = new Date();
+let connection: Connection;
+let models: Models;
+let first: SeedResult;
+
+const open = async () => {
+  const url = new URL(process.env.TEST_MONGO_URL ?? '');
+  url.pathname = `/crease_${randomBytes(6).toString('hex')}`;
+  return await connectMongo(url.href);
+};
+
+beforeAll(async () => {
+  connection = await open();
+  models = createModels(connection);
+  first = await seedDemoData(connection, { grounds: PLACES.length, now });
+});
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+const all = {
+  grounds: () => native(models, 'grounds').find().toArray(),
+  bookings: () => native(models, 'bookings').find().toArray(),
+  days: () => native(models, 'groundDays').find().toArray(),
+};
+
+describe('the demo data', () => {
+  it('has at least 60 grounds over at least 12 cities, each fit to be shown', async () => {
+    const grounds = await all.grounds();
+    expect(first.grounds).toBe(PLACES.length);
+    expect(grounds.filter(({ status }) => status === 'active').length).toBeGreaterThanOrEqual(60);
+    expect(new Set(grounds.map(({ location }) => location.cityId)).size).toBeGreaterThanOrEqual(12);
+    expect(new Set(grounds.map(({ name }) => name)).size).toBe(grounds.length);
+    const shown = await presentGrounds({ models, clock: { now: () => now } }, grounds);
+    for (const one of shown) {
+      expect(groundShape.parse(one)).toEqual(one);
+      expect(one.price.ranges.length).toBeGreaterThanOrEqual(2);
+      const starts = one.price.ranges.map(({ start }) => Number(start.slice(0, 2)));
+      expect(starts[0]).toBeGreaterThanOrEqual(16);
+      expect(one.images.length).toBeGreaterThanOrEqual(2);
+      expect(one.images.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
+      expect(one.features.lighting).toBe(one.amenities.includes('Floodlights'));
+      expect(one.features.parking).toBe(one.amenities.includes('Parking'));
+    }
+    expect(shown.some(({ price }) => price.ranges.some(({ start, end }) => end < start))).toBe(true);
+    const leads = shown
+      .filter(({ location }) => location.cityId === 'mumbai')
+      .map(({ images }) => images[0]?.url);
+    expect(new Set(leads).size).toBe(leads.length);
+  });
+
+  it('gives owner@crease.test three grounds in Mumbai, open all day and untouched from tomorrow on', async () => {
+    const owner = await native(models, 'users').findOne({ email: 'owner@crease.test' });
+    const grounds = await native(models, 'grounds')
+      .find({ ownerId: owner?._id })
+      .sort({ createdAt: 1 })
+      .toArray();
+    expect(grounds.length).toBeGreaterThanOrEqual(3);
+    expect(grounds[0]?.name).toBe('Sixer Cage');
+    const tomorrow = addDays(dayOf(now), 1);
+    for (const ground of grounds) {
+      expect(ground).toMatchObject({ status: 'active', onlineBooking: true, location: { cityId: 'mumbai' } });
+      expect(ground.features.capacity).toBeGreaterThanOrEqual(12);
+      for (let hour = 0; hour < 24; hour++) expect(isOpenAt(ground.price, hour)).toBe(true);
+      const ahead = { groundId: ground._id.toString(), date: { $gte: tomorrow } };
+      expect(await native(models, 'groundDays').countDocuments(ahead)).toBe(0);
+    }
+  });
+
+  it('lets the five accounts sign in and nobody else, the players without a past', async () => {
+    const users = await native(models, 'users').find().toArray();
+    const signIn: Record<string, string> = {
+      player: 'Player@123',
+      player2: 'Player@123',
+      owner: 'Owner@123',
+      owner2: 'Owner@123',
+      admin: 'Admin@123',
+    };
+    for (const [name, password] of Object.entries(signIn)) {
+      const user = users.find(({ email }) => email === `${name}@crease.test`);
+      expect(await passwordMatches(user?.passwordHash, password)).toBe(true);
+      if (name.startsWith('player')) {
+        expect(user?.favorites).toEqual([]);
+        expect(await native(models, 'bookings').countDocuments({ userId: user?._id ?? null })).toBe(0);
+      }
+    }
+    expect(users.filter(({ passwordHash }) => passwordHash !== 'none')).toHaveLength(5);
+    expect(new Set(users.map(({ phone }) => phone)).size).toBe(users.length);
+  });
+
+  it('claims exactly the hours of its bookings, each paid in full', async () => {
+    const bookings = await all.bookings();
+    const claimed = new Map<string, string>();
+    for (const day of await all.days())
+      for (const [hour, claim] of Object.entries(day.claims))
+        claimed.set(`${day._id} ${hour}`, claim?.ref ?? '');
+    let hours = 0;
+    for (const booking of bookings) {
+      for (const part of hoursByDate(booking.bookingDate, slotText(booking.timeSlot)))
+        for (const hour of part.hours) {
+          hours += 1;
+          expect(claimed.get(`${booking.groundId}:${part.date} ${hour}`)).toBe(booking._id.toString());
+        }
+      if (booking.status === 'completed') expect(booking.endsAt < now).toBe(true);
+      else expect(booking.startsAt > now).toBe(true);
+      expect(booking.createdAt < now).toBe(true);
+      expect(booking.emailSent).toBe(true);
+    }
+    expect(claimed.size).toBe(hours);
+    const payments = await native(models, 'payments').find().toArray();
+    expect(payments).toHaveLength(bookings.length);
+    const captured = new Map(payments.map(({ orderId, captures }) => [orderId, captures[0]]));
+    for (const { payment, pricing } of bookings) {
+      const capture = captured.get(payment.orderId ?? '');
+      expect(capture).toMatchObject({ amount: pricing.totalAmount, paymentId: payment.transactionId });
+    }
+  });
+
+  it('rates each ground by exactly its reviews, three to forty of them, and counts its games', async () => {
+    const reviews = await native(models, 'reviews').find().toArray();
+    const bookings = await all.bookings();
+    for (const ground of (await all.grounds()).filter(({ status }) => status === 'active')) {
+      const stars = reviews.filter(({ groundId }) => groundId.equals(ground._id)).map(({ rating }) => rating);
+      const sum = stars.reduce((total, one) => total + one, 0);
+      expect(ground.rating).toEqual({ count: stars.length, sum, average: sum / stars.length });
+      expect(stars.length).toBeGreaterThanOrEqual(3);
+      expect(stars.length).toBeLessThanOrEqual(40);
+      const games = bookings.filter(
+        ({ groundId, status }) => status === 'completed' && groundId.equals(ground._id),
+      );
+      expect(ground.totalBookings).toBe(games.length);
+    }
+    const comments = reviews.map(({ groundId, comment }) => `${groundId} ${comment}`);
+    expect(new Set(comments).size).toBeGreaterThan(comments.length * 0.97);
+  });
+
+  it('adds nothing when repeated, mends what was cut, and is the same in another database', async () => {
+    expect(await isUnfinished(connection)).toBe(false);
+    const later = new Date(now.getTime() + 3 * 86_400_000);
+    const again = await seedDemoData(connection, { grounds: PLACES.length, now: later });
+    expect(again).toEqual({ grounds: 0, bookings: 0, reviews: 0 });
+    const { deletedCount } = await native(models, 'bookings').deleteMany({ status: 'confirmed' });
+    expect((await seedDemoData(connection, { grounds: 120, now: later })).bookings).toBe(deletedCount);
+    expect(await native(models, 'grounds').countDocuments()).toBe(120);
+
+    const other = await open();
+    await seedDemoData(other, { grounds: 120, now });
+    const elsewhere = createModels(other);
+    for (const name of ['grounds', 'bookings', 'reviews', 'groundDays'] as const) {
+      const [here, there] = await Promise.all(
+        [models, elsewhere].map((of) => native(of, name).find().sort({ _id: 1 }).toArray()),
+      );
+      expect(JSON.stringify(there)).toBe(JSON.stringify(here));
+    }
+    await other.dropDatabase();
+    await other.close();
+  });
+});

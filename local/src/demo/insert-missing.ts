@@ -1,0 +1,31 @@
+import mongoose, { type mongo as driver } from 'mongoose';
+
+const { MongoBulkWriteError } = mongoose.mongo;
+
+const AT_ONCE = 500;
+const DUPLICATE_KEY = 11_000;
+
+/** Inserts the documents whose key is not taken yet and leaves the others alone. Returns how many it inserted. */
+export async function insertMissing<D extends driver.Document>(
+  collection: driver.Collection<D>,
+  documents: readonly driver.OptionalUnlessRequiredId<D>[],
+): Promise<number> {
+  let inserted = 0;
+  for (let start = 0; start < documents.length; start += AT_ONCE) {
+    const some = documents.slice(start, start + AT_ONCE);
+    try {
+      inserted += (await collection.insertMany([...some], { ordered: false })).insertedCount;
+    } catch (error) {
+      inserted += insertedDespite(error);
+    }
+  }
+  return inserted;
+}
+
+/** How many went in although some were there already; anything else is thrown on. */
+function insertedDespite(error: unknown): number {
+  if (!(error instanceof MongoBulkWriteError)) throw error;
+  const failures = [error.writeErrors].flat();
+  if (failures.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
+  return error.insertedCount;
+}

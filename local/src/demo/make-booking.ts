@@ -1,0 +1,130 @@
+import type { BookingDoc } from '@crease/domain/bookings/booking.model';
+import type { GroundDoc } from '@crease/domain/grounds/ground.model';
+import type { PaymentDoc } from '@crease/domain/payments/payment.model';
+import { priceOf } from '@crease/shared/prices';
+import { STANDARD_POLICY } from '@crease/shared/refund-policy';
+import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
+import type { DemoPerson } from './accounts.js';
+import { demoId, type Random, randomFrom } from './random.js';
+
+export interface DemoGame {
+  ground: GroundDoc;
+  /** What the ids of the booking and its payment are made from. */
+  key: string;
+  date: string;
+  slot: string;
+  player: DemoPerson;
+  status: 'completed' | 'confirmed';
+  now: Date;
+  random: Random;
+}
+
+const MINUTE_MS = 60_000;
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const TEAMS =
+  'Andheri Aces, Powai Panthers, Bandra Bashers, Gully Gang, Sunday Sloggers, Tech Titans, Night Owls, Chai Break XI, Deadline Daredevils, Silly Mid-Offs, Colony Kings, Backbenchers CC, Weekend Warriors, Tape Ball Tigers'.split(
+    ', ',
+  );
+
+const code = (length: number, random: Random) =>
+  Array.from({ length }, () => LETTERS[random.between(0, LETTERS.length - 1)]).join('');
+
+/** A game that was booked in time, paid online and confirmed, with the payment it stands on. */
+export function makeBooking(game: DemoGame): { booking: BookingDoc; payment: PaymentDoc } {
+  const { ground, key, date, slot, player, status, now, random } = game;
+  const codes = randomFrom(`codes-${key}`);
+  const startsAt = slotStart(date, slot);
+  const endsAt = slotEnd(date, slot);
+  // Booked a few hours to a few days ahead, but never in the future.
+  const ahead = random.between(5 * 60, 96 * 60) * MINUTE_MS;
+  const createdAt = new Date(
+    Math.min(startsAt.getTime() - ahead, now.getTime() - random.between(30, 600) * MINUTE_MS),
+  );
+  const paidAt = new Date(createdAt.getTime() + random.between(40, 200) * 1000);
+  const pricing = priceOf(ground.price, slot);
+  const method = random.pick(['upi', 'upi', 'upi', 'credit_card', 'debit_card', 'net_banking']);
+  const orderId = `order_demo${codes.between(1e8, 9e8)}${key.replace(/\W/g, '')}`;
+  const paymentId = `demo${codes.between(1e8, 9e8)}${key.replace(/\W/g, '')}`;
+  const played = status === 'completed';
+  const ids = {
+    bookingId: demoId('booking', key),
+    userId: demoId('user', player.key),
+    ownerId: ground.ownerId,
+    groundId: ground._id,
+  };
+  const booking: BookingDoc = {
+    _id: ids.bookingId,
+    bookingId: `CR-${code(8, codes)}`,
+    userId: ids.userId,
+    ownerId: ids.ownerId,
+    groundId: ids.groundId,
+    groundName: ground.name,
+    userName: player.name,
+    userEmail: player.email,
+    bookingDate: date,
+    timeSlot: parseSlot(slot),
+    startsAt,
+    endsAt,
+    playerDetails: {
+      ...(random.chance(0.6) ? { teamName: random.pick(TEAMS) } : {}),
+      playerCount: random.between(Math.min(6, ground.features.capacity), ground.features.capacity),
+      contactPerson: { name: player.name, phone: player.phone, email: player.email },
+    },
+    pricing,
+    amount: pricing.totalAmount,
+    policy: [...STANDARD_POLICY],
+    status,
+    payment: {
+      status: 'completed',
+      method,
+      transactionId: paymentId,
+      orderId,
+      paidAt,
+      captured: pricing.totalAmount,
+      refundOwed: 0,
+      refunds: [],
+      collected: [],
+    },
+    confirmation: { confirmationCode: code(6, codes) },
+    ...(played ? { checkedInAt: new Date(startsAt.getTime() - 6 * MINUTE_MS) } : {}),
+    acknowledgedAt: new Date(createdAt.getTime() + 30_000),
+    emailSent: true,
+    source: 'online',
+    timeline: [
+      { at: createdAt, what: 'held', by: player.name },
+      { at: paidAt, what: 'paid', by: player.name },
+      ...(played
+        ? [
+            { at: new Date(startsAt.getTime() - 6 * MINUTE_MS), what: 'checked in', by: ground.owner.name },
+            { at: endsAt, what: 'completed', by: 'system' },
+          ]
+        : []),
+    ],
+    opSeq: 1,
+    outbox: [],
+    seq: 0,
+    createdAt,
+    updatedAt: played ? endsAt : paidAt,
+  };
+  const payment: PaymentDoc = {
+    _id: demoId('payment', key),
+    orderId,
+    bookingId: ids.bookingId,
+    bookingNumber: booking.bookingId,
+    userId: ids.userId,
+    ownerId: ids.ownerId,
+    groundId: ids.groundId,
+    groundName: ground.name,
+    amount: pricing.totalAmount,
+    currency: 'INR',
+    status: 'PAID',
+    expiresAt: new Date(createdAt.getTime() + 16 * MINUTE_MS),
+    captures: [{ paymentId, amount: pricing.totalAmount, wrong: false, currency: 'INR', method, at: paidAt }],
+    refunds: [],
+    outbox: [],
+    seq: 0,
+    createdAt,
+    updatedAt: paidAt,
+  };
+  return { booking, payment };
+}

@@ -1,0 +1,164 @@
+import type { BookingDoc } from '@crease/domain/bookings/booking.model';
+import { dayKey, type GroundDayDoc } from '@crease/domain/ground-days/ground-day.model';
+import type { GroundDoc } from '@crease/domain/grounds/ground.model';
+import { relevanceOf } from '@crease/domain/grounds/relevance';
+import type { ReviewDoc } from '@crease/domain/grounds/review.model';
+import type { PaymentDoc } from '@crease/domain/payments/payment.model';
+import { isOpenAt } from '@crease/shared/prices';
+import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
+import { hoursByDate, slotFrom } from '@crease/shared/time/slots';
+import { type DemoPerson, PLAYERS } from './accounts.js';
+import { makeBooking } from './make-booking.js';
+import { demoId, type Random, randomFrom } from './random.js';
+import { ratingsAround, reviewTexts } from './review-texts.js';
+
+/** All that has happened on a ground, and the ground with its rating and counts as they follow from it. */
+export interface GroundStory {
+  ground: GroundDoc;
+  bookings: BookingDoc[];
+  payments: PaymentDoc[];
+  reviews: ReviewDoc[];
+  days: GroundDayDoc[];
+}
+
+/** Evenings before mornings before the afternoon, as people play. */
+const USUAL_HOURS = [19, 20, 18, 21, 7, 6, 8, 17, 16, 10, 22, 9];
+const LOOK_BACK_DAYS = 170;
+const HOUR_MS = 3_600_000;
+
+/**
+ * The past of a demo ground, seen from `now`: games that were played and paid, their reviews, the days that they
+ * claimed. With `lively`, today and tomorrow hold a few confirmed games too. `taken` keeps a player from being in two
+ * places in one day.
+ */
+export function playedGames(
+  ground: GroundDoc,
+  n: number,
+  now: Date,
+  lively: boolean,
+  taken: Set<string>,
+): GroundStory {
+  const random = randomFrom(`games-${n}`);
+  const story: GroundStory = { ground, bookings: [], payments: [], reviews: [], days: [] };
+  const days = new Map<string, GroundDayDoc>();
+  const today = dayOf(now);
+
+  const ratings = ratingsAround(qualityOf(n, random), reviewCount(n, random), random);
+  const texts = reviewTexts(ratings, random);
+  const unreviewed = random.between(1, 9);
+  for (let game = 0; game < ratings.length + unreviewed; game++) {
+    const date = addDays(today, -random.between(2, LOOK_BACK_DAYS));
+    const booked = bookGame(ground, `${n}-${game}`, date, 'completed', days, taken, now, random);
+    if (!booked) continue;
+    const rating = ratings[game];
+    if (rating !== undefined) {
+      const review = reviewOf(booked.booking, `${n}-${game}`, rating, texts[game] ?? '', now, random);
+      booked.booking.feedback = { rating, comment: review.comment, at: review.createdAt };
+      story.reviews.push(review);
+    }
+    story.bookings.push(booked.booking);
+    story.payments.push(booked.payment);
+  }
+  if (lively) {
+    for (let game = 0; game < random.between(2, 7); game++) {
+      const date = addDays(today, random.chance(0.7) ? 0 : 1);
+      const booked = bookGame(ground, `${n}-soon-${game}`, date, 'confirmed', days, taken, now, random);
+      if (!booked) continue;
+      story.bookings.push(booked.booking);
+      story.payments.push(booked.payment);
+    }
+  }
+
+  const sum = story.reviews.reduce((total, { rating }) => total + rating, 0);
+  const count = story.reviews.length;
+  const rating = { average: count === 0 ? 0 : sum / count, count, sum };
+  story.ground = {
+    ...ground,
+    rating,
+    relevance: relevanceOf(rating),
+    totalBookings: story.bookings.filter(({ status }) => status === 'completed').length,
+  };
+  story.days = [...days.values()];
+  return story;
+}
+
+/** The first ground is the one people talk about. */
+function qualityOf(n: number, random: Random): number {
+  return n === 0 ? 5 : 3.7 + random.next() * 1.1;
+}
+
+function reviewCount(n: number, random: Random): number {
+  if (n === 0) return 40;
+  return random.chance(0.4) ? random.between(14, 32) : random.between(3, 13);
+}
+
+/** Finds free hours on a date and a player who is free, and writes the booking, its payment and its claims. */
+function bookGame(
+  ground: GroundDoc,
+  key: string,
+  date: string,
+  status: 'completed' | 'confirmed',
+  days: Map<string, GroundDayDoc>,
+  taken: Set<string>,
+  now: Date,
+  random: Random,
+): { booking: BookingDoc; payment: PaymentDoc } | undefined {
+  const id = dayKey(ground._id.toString(), date);
+  const day = days.get(id) ?? emptyDay(id, ground, date);
+  const hours = random.chance(0.35) ? 2 : 1;
+  const start = random
+    .some(USUAL_HOURS.slice(0, random.between(5, USUAL_HOURS.length)), USUAL_HOURS.length)
+    .find((hour) => isFree(ground, day, hour, hours) && (status === 'completed' || begins(date, hour) > now));
+  const player = random.some(PLAYERS, 6).find((one) => !taken.has(`${one.key}:${date}`));
+  if (start === undefined || !player) return undefined;
+  taken.add(`${player.key}:${date}`);
+  const made = makeBooking({ ground, key, date, slot: slotFrom(start, hours), player, status, now, random });
+  claim(day, made.booking, player);
+  days.set(id, day);
+  return made;
+}
+
+const begins = (date: string, hour: number) => hourStart(date, hour);
+
+function emptyDay(id: string, ground: GroundDoc, date: string): GroundDayDoc {
+  return { _id: id, groundId: ground._id.toString(), date, rev: 0, publishedRev: 0, claims: {} };
+}
+
+function isFree(ground: GroundDoc, day: GroundDayDoc, start: number, hours: number): boolean {
+  return Array.from({ length: hours }, (_, i) => start + i).every(
+    (hour) => hour < 24 && isOpenAt(ground.price, hour) && !day.claims[hour],
+  );
+}
+
+function claim(day: GroundDayDoc, booking: BookingDoc, player: DemoPerson): void {
+  const slot = `${booking.timeSlot.startTime}-${booking.timeSlot.endTime}`;
+  const userId = demoId('user', player.key).toString();
+  for (const { hours } of hoursByDate(booking.bookingDate, slot))
+    for (const hour of hours)
+      day.claims[hour] = { kind: 'booking', ref: booking._id.toString(), userId, n: booking.opSeq };
+  // One write held the hours, a second made them lasting.
+  day.rev += 2;
+  day.publishedRev = day.rev;
+}
+
+function reviewOf(
+  booking: BookingDoc,
+  key: string,
+  rating: number,
+  comment: string,
+  now: Date,
+  random: Random,
+): ReviewDoc {
+  if (!booking.userId) throw new Error('a demo game has a player');
+  const written = booking.endsAt.getTime() + random.between(1, 40) * HOUR_MS;
+  return {
+    _id: demoId('review', key),
+    groundId: booking.groundId,
+    bookingId: booking._id,
+    userId: booking.userId,
+    userName: booking.userName,
+    rating,
+    comment,
+    createdAt: new Date(Math.min(written, now.getTime() - random.between(1, 50) * 60_000)),
+  };
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { Types } from 'mongoose';
+
+/** Chance that comes out the same on every machine. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  /** A whole number from `from` to `to`, both included. */
+  between(from: number, to: number): number;
+  chance(probability: number): boolean;
+  pick<T>(from: readonly T[]): T;
+  /** `count` different members, in a random order; all of them when there are fewer. */
+  some<T>(from: readonly T[], count: number): T[];
+}
+
+/** A generator (mulberry32) that starts from a text, so that each ground has chances of its own. */
+export function randomFrom(seed: string): Random {
+  let state = createHash('sha1').update(seed).digest().readUInt32BE();
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  const pick = <T>(from: readonly T[]): T => {
+    const chosen = from[between(0, from.length - 1)];
+    if (chosen === undefined) throw new RangeError('there is nothing to pick from');
+    return chosen;
+  };
+  const some = <T>(from: readonly T[], count: number): T[] => {
+    const rest = [...from];
+    const chosen: T[] = [];
+    while (chosen.length < count && rest.length > 0)
+      chosen.push(...rest.splice(between(0, rest.length - 1), 1));
+    return chosen;
+  };
+  return { next, between, chance: (probability) => next() < probability, pick, some };
+}
+
+/** The id of the n-th thing of a kind: the same in every database, random to look at. */
+export function demoId(kind: string, n: number | string): Types.ObjectId {
+  return new Types.ObjectId(createHash('sha1').update(`crease-demo:${kind}:${n}`).digest().subarray(0, 12));
+}
