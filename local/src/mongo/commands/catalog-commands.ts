@@ -102,6 +102,8 @@ function listDatabases(command: Doc, context: CommandContext): Doc {
 }
 
 const CREATE_REFUSED = [
+  'collation',
+  'expireAfterSeconds',
   'capped',
   'timeseries',
   'viewOn',
@@ -176,7 +178,7 @@ export const catalogCommands: CommandTable = {
     run: listCollections,
   },
   listDatabases: { fields: ['filter', 'nameOnly', 'authorizedDatabases'], run: listDatabases },
-  create: { fields: [...CREATE_REFUSED, 'autoIndexId', 'collation', 'expireAfterSeconds'], run: create },
+  create: { fields: [...CREATE_REFUSED, 'size', 'max', 'autoIndexId'], run: create },
   drop: { fields: [], run: drop },
   dropDatabase: { fields: [], run: dropDatabase },
   collStats: { fields: ['scale'], run: collStats },
