@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { openSession } from '@crease/domain/auth/sessions';
+import { native } from '@crease/domain/runtime/models';
+import { aUser } from '@crease/domain/testing/factories';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { contract } from '@crease/shared/contract';
+import { AppError } from '@crease/shared/errors';
+import express from 'express';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ApiClient } from '../testing/api-client.js';
+import { authenticate } from './authenticate.js';
+import { createServer } from './create-server.js';
+import { answerFailures } from './failures.js';
+import { listen, stopServing } from './listen.js';
+import { createRateLimits } from './rate-limits.js';
+import { assignRequestId } from './request-id.js';
+import { route } from './route.js';
+import { createRouter, mountRoutes } from './router.js';
+
+const fields = { amount: z.number(), note: z.string().optional() };
+const spend = contract({
+  method: 'POST',
+  path: '/spend',
+  auth: 'user',
+  tag: 'Test',
+  summary: 'Counts how often it runs',
+  body: z.strictObject(fields),
+  response: z.object({ runs: z.number() }),
+  status: 201,
+});
+
+let world: World;
+let client: ApiClient;
+let close: () => Promise<void>;
+let runs = 0;
+let behave: () => Promise<void> = async () => {};
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' });
+  const { core } = world;
+  const router = createRouter(core, createRateLimits(core));
+  route(router, spend, async () => {
+    runs += 1;
+    await behave();
+    return { runs };
+  });
+  const app = express();
+  app.use(assignRequestId, authenticate(core), mountRoutes(router), answerFailures(core.log));
+  const server = createServer(app);
+  await listen(server, 0, '127.0.0.1');
+  close = () => stopServing(server);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  client = new ApiClient(url).withToken((await openSession(core, await aUser(core), 'Test')).token);
+});
+afterAll(async () => {
+  await close();
+  await world.close();
+});
+beforeEach(() => {
+  runs = 0;
+  behave = async () => {};
+});
+
+const send = (key: string, body: unknown = { amount: 1 }, as = client) =>
+  as.post('/spend', body, { headers: { 'idempotency-key': key } });
+
+it('gives the first answer again, whatever the order of the fields', async () => {
+  const key = randomUUID();
+  const first = await send(key, { amount: 1, note: 'a' });
+  const again = await send(key, { note: 'a', amount: 1 });
+  expect(first).toMatchObject({ status: 201, body: { success: true, runs: 1 } });
+  expect(again.status).toBe(201);
+  expect(again.bytes).toEqual(first.bytes);
+  expect(runs).toBe(1);
+});
+
+it('refuses the same key with another body', async () => {
+  const key = randomUUID();
+  await send(key);
+  expect(await send(key, { amount: 2 })).toMatchObject({
+    status: 409,
+    body: { code: 'IDEMPOTENCY_MISMATCH' },
+  });
+  expect(runs).toBe(1);
+});
+
+it('keeps the keys of two users apart', async () => {
+  const key = randomUUID();
+  const other = client.withToken((await openSession(world.core, await aUser(world.core), 'Test')).token);
+  await send(key);
+  expect((await send(key, { amount: 2 }, other)).status).toBe(201);
+});
+
+it('runs once of twenty parallel requests, and answers all of them', async () => {
+  behave = () => new Promise((resolve) => setTimeout(resolve, 150));
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(key)));
+  expect(runs).toBe(1);
+  expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes.toString()}`)).size).toBe(1);
+});
+
+it('keeps a refusal, and no failure of ours', async () => {
+  behave = async () => {
+    throw new AppError('STATE_CONFLICT', 'Too late.');
+  };
+  const key = randomUUID();
+  expect((await send(key)).status).toBe(409);
+  behave = async () => {};
+  expect(await send(key)).toMatchObject({ status: 409, body: { message: 'Too late.' } });
+  expect(runs).toBe(1);
+
+  behave = async () => {
+    throw new Error('broken');
+  };
+  const second = randomUUID();
+  expect(await send(second)).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+  behave = async () => {};
+  expect((await send(second)).status).toBe(201);
+});
+
+it('takes over a run that a crash has cut', async () => {
+  const key = randomUUID();
+  await send(key);
+  const keys = native(world.core.models, 'idempotencyKeys');
+  await keys.updateOne({ key }, { $unset: { answer: '' }, $set: { lockedUntil: new Date(0) } });
+  const answers = await Promise.all([send(key), send(key), send(key)]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(runs).toBe(2);
+});
+
+it('starts afresh a day later, and refuses a key of spaces', async () => {
+  const key = randomUUID();
+  await send(key);
+  await native(world.core.models, 'idempotencyKeys').updateOne({ key }, { $set: { createdAt: new Date(0) } });
+  expect((await send(key, { amount: 2 })).status).toBe(201);
+  expect(await send('a b')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+});

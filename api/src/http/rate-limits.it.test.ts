@@ -1,0 +1,64 @@
+import { aUser } from '@crease/domain/testing/factories';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Answer, openApi, type TestApi } from '../testing/api-client.js';
+
+let world: World;
+let api: TestApi;
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'on', TRUSTED_HOPS: '1' });
+  api = await openApi(world.core);
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+
+const from = (address: string) => api.with({ 'x-forwarded-for': address });
+const login = (address: string) =>
+  from(address).post('/auth/login', { emailOrPhone: `${Math.random()}@crease.test`, password: 'x' });
+const times = async (count: number, work: () => Promise<Answer>) => {
+  const answers: Answer[] = [];
+  for (let i = 0; i < count; i += 1) answers.push(await work());
+  return answers;
+};
+
+it('lets thirty sign-ins a minute through from one address, says when to come back, and spares others', async () => {
+  const answers = await times(31, () => login('203.0.113.1'));
+  expect(answers.slice(0, 30).map(({ status }) => status)).toEqual(Array(30).fill(401));
+  const refused = answers[30];
+  expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'RATE_LIMITED' } });
+  const seconds = Number(refused?.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect((await login('203.0.113.2')).status).toBe(401);
+});
+
+it('believes only the hop it trusts: a spoofed address in front escapes nothing', async () => {
+  const answers = await times(31, () => login(`198.51.100.${Math.ceil(Math.random() * 250)}, 203.0.113.7`));
+  expect(answers[30]?.status).toBe(429);
+});
+
+it('counts a signed-in user over all his addresses', async () => {
+  const player = api.as(await aUser(world.core));
+  const answers = await Promise.all(
+    Array.from({ length: 320 }, (_, i) =>
+      player.get('/auth/me', { headers: { 'x-forwarded-for': `198.51.100.${i % 200}` } }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+});
+
+it('shares its counts with other processes within a moment', async () => {
+  const second = await openApi(world.core);
+  await times(29, () => login('203.0.113.9'));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const other = second.with({ 'x-forwarded-for': '203.0.113.9' });
+  const attempt = () => other.post('/auth/login', { emailOrPhone: 'a@crease.test', password: 'x' });
+  await attempt();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect((await attempt()).status).toBe(429);
+  await second.close();
+});

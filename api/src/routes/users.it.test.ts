@@ -1,0 +1,65 @@
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApi, type TestApi } from '../testing/api-client.js';
+
+let world: World;
+let api: TestApi;
+
+beforeAll(async () => {
+  world = await openWorld();
+  api = await openApi(world.core);
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+
+it('changes what is named and leaves the rest', async () => {
+  const mine = api.as(await aUser(world.core));
+  const { body } = await mine.patch('/users/me', {
+    name: '  Asha Rane ',
+    phone: '+91 98765 43210',
+    preferences: { notifications: { sms: true } },
+  });
+  expect(body.user).toMatchObject({
+    name: 'Asha Rane',
+    phone: '9876543210',
+    preferences: {
+      notifications: { email: true, push: true, sms: true, marketing: false },
+      shareLocation: false,
+    },
+  });
+  expect((await mine.get('/auth/me')).body.user).toEqual(body.user);
+});
+
+it('refuses foreign fields, a phone that is taken, and an email without its code', async () => {
+  const other = await aUser(world.core);
+  const mine = api.as(await aUser(world.core));
+  expect((await mine.patch('/users/me', { role: 'admin' })).status).toBe(400);
+  expect((await mine.patch('/users/me', { preferences: { notifications: { fax: true } } })).status).toBe(400);
+  expect(await mine.patch('/users/me', { phone: other.phone })).toMatchObject({
+    status: 409,
+    body: { code: 'DUPLICATE' },
+  });
+  expect(await mine.patch('/users/me', { email: 'new@crease.test' })).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION', errors: [{ path: 'email' }] },
+  });
+});
+
+it('saves a ground once, lists the newest first, and takes it off', async () => {
+  const [first, second] = [await aGround(world.core), await aGround(world.core)];
+  const mine = api.as(await aUser(world.core));
+  const save = (id: unknown) => mine.put(`/users/me/favorites/${id}`);
+  await Promise.all([save(first._id), save(first._id), save(first._id)]);
+  expect((await save(second._id)).body).toEqual({ success: true, message: 'Added to favorites' });
+  const ids = async () =>
+    (await mine.get('/users/me/favorites')).body.favorites.map((ground: { _id: string }) => ground._id);
+  expect(await ids()).toEqual([second._id.toString(), first._id.toString()]);
+  expect((await save('f'.repeat(24))).status).toBe(404);
+  expect((await mine.delete(`/users/me/favorites/${second._id}`)).body.message).toBe(
+    'Removed from favorites',
+  );
+  expect(await ids()).toEqual([first._id.toString()]);
+});
