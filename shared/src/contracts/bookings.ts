@@ -329,3 +329,64 @@ export const sendReceipt = contract({
   response: z.object({ message: z.string() }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'RATE_LIMITED'],
 });
+
+export const rescheduleBooking = contract({
+  method: 'PATCH',
+  path: '/bookings/:id/reschedule',
+  auth: 'user',
+  tag: 'Bookings',
+  summary: 'Move a confirmed booking to other hours of the same length',
+  params: bookingParams,
+  body: z.strictObject({ bookingDate, timeSlot: timeSlotText, acceptPrice: rupees.optional() }),
+  response: z.object({ booking, message: z.string() }),
+  errors: [
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'STATE_CONFLICT',
+    'SLOT_TAKEN',
+    'PRICE_CHANGED',
+    'NOT_BOOKABLE',
+    'UNAVAILABLE',
+  ],
+});
+
+export const checkIn = contract({
+  method: 'POST',
+  path: '/bookings/:id/check-in',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary: 'The players are at the gate with their code',
+  params: bookingParams,
+  body: z.strictObject({ confirmationCode: z.string().trim().toUpperCase().min(1).max(20) }),
+  response: z.object({ booking, message: z.string() }),
+  errors: ['NOT_FOUND', 'BAD_CREDENTIALS', 'STATE_CONFLICT', 'UNAVAILABLE'],
+});
+
+export const collectMethod = z.enum(['cash', 'upi']);
+
+export const collectPayment = contract({
+  method: 'POST',
+  path: '/bookings/:id/collect',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary: 'Write down what was paid at the ground',
+  params: bookingParams,
+  body: z.strictObject({ amount: rupees.positive(), method: collectMethod }),
+  response: z.object({ booking, message: z.string() }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
+export const reviewRating = z.number().int().min(1).max(5);
+
+export const giveFeedback = contract({
+  method: 'POST',
+  path: '/bookings/:id/feedback',
+  auth: 'user',
+  tag: 'Bookings',
+  summary: 'Rate and review a completed booking',
+  params: bookingParams,
+  body: z.strictObject({ rating: reviewRating, comment: shortText(1000, 0).default('') }),
+  response: z.object({ booking, message: z.string() }),
+  status: 201,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'DUPLICATE'],
+});

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { bookingDate, idParams, isoTime, objectId, pageQuery, pagination, rupees } from './common.js';
+import {
+  bookingDate,
+  bookingRef,
+  idParams,
+  isoTime,
+  objectId,
+  pageQuery,
+  pagination,
+  rupees,
+  shortText,
+} from './common.js';
 
 /** Amenity names known to filters and forms (spec §3). */
 export const AMENITIES = [
@@ -202,6 +212,23 @@ export const listReviews = contract({
   query: pageQuery,
   response: z.object({ reviews: z.array(review), pagination }),
   errors: ['NOT_FOUND'],
+});
+
+export const addReview = contract({
+  method: 'POST',
+  path: '/grounds/:id/reviews',
+  auth: 'user',
+  tag: 'Grounds',
+  summary: 'Review a ground after a completed booking of mine there, once',
+  params: idParams,
+  body: z.strictObject({
+    rating: z.number().int().min(1).max(5),
+    comment: shortText(1000, 0).default(''),
+    bookingId: bookingRef,
+  }),
+  response: z.object({ review }),
+  status: 201,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'DUPLICATE'],
 });
 
 export const listOwnGrounds = contract({

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import { booking, collectMethod, playerDetails } from './bookings.js';
+import { bookingDate, idParams, isoTime, objectId, rupees, shortText, timeSlotText } from './common.js';
+import { AMENITIES, ground, groundImage, PITCH_TYPES, priceRange } from './grounds.js';
+
+const location = z.strictObject({
+  address: shortText(200),
+  cityId: shortText(60).optional(),
+  cityName: shortText(60).optional(),
+  state: shortText(60).optional(),
+  latitude: z.number().min(-90).max(90).optional(),
+  longitude: z.number().min(-180).max(180).optional(),
+});
+const perHour = rupees.min(1).max(100_000);
+const price = z.strictObject({
+  perHour,
+  currency: z.literal('INR').default('INR'),
+  discount: z.number().min(0).max(90).default(0),
+  ranges: z
+    .array(z.strictObject({ ...priceRange.shape, perHour }))
+    .max(24)
+    .default([]),
+});
+const features = z.strictObject({
+  pitchType: z.enum(PITCH_TYPES),
+  capacity: z.number().int().min(1).max(500),
+  lighting: z.boolean(),
+  parking: z.boolean(),
+});
+const policies = z.strictObject({
+  cancellation: shortText(1000, 0).default(''),
+  rules: z.array(shortText(200)).max(30).default([]),
+});
+const fields = {
+  name: shortText(100),
+  description: shortText(2000, 0),
+  location,
+  price,
+  amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length),
+  features,
+};
+
+export const createGround = contract({
+  method: 'POST',
+  path: '/grounds',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary: 'List a ground; an admin reviews it first',
+  body: z.strictObject({ ...fields, policies: policies.optional() }),
+  response: z.object({ ground }),
+  status: 201,
+});
+
+export const updateGround = contract({
+  method: 'PATCH',
+  path: '/grounds/:id',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary: 'Change a ground of mine',
+  params: idParams,
+  body: z.strictObject({
+    name: fields.name.optional(),
+    description: fields.description.optional(),
+    location: location.optional(),
+    price: price.optional(),
+    amenities: fields.amenities.optional(),
+    features: features.optional(),
+    policies: policies.optional(),
+    /** The owner's switch for online booking. */
+    isBookableOnline: z.boolean().optional(),
+  }),
+  response: z.object({ ground }),
+  errors: ['NOT_FOUND'],
+});
+
+/** Multipart, field `image`: JPEG, PNG or WebP, at most 5 MB, judged by content and re-encoded. */
+export const addGroundImage = contract({
+  method: 'POST',
+  path: '/grounds/:id/images',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary: 'Add a picture to a ground of mine',
+  params: idParams,
+  body: z.unknown(),
+  response: z.object({ image: groundImage }),
+  status: 201,
+  errors: ['NOT_FOUND', 'TOO_LARGE'],
+});
+
+export const block = z.object({
+  _id: objectId,
+  groundId: objectId,
+  date: z.string(),
+  timeSlot: z.string(),
+  reason: z.string(),
+  kind: z.enum(['block', 'closure']),
+  createdAt: isoTime,
+});
+export type Block = z.infer<typeof block>;
+
+const closing = z.strictObject({
+  date: bookingDate,
+  timeSlot: timeSlotText,
+  reason: shortText(200, 0).default(''),
+});
+
+export const addBlock = contract({
+  method: 'POST',
+  path: '/grounds/:id/blocks',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary: 'Keep hours from being booked',
+  params: idParams,
+  body: closing,
+  response: z.object({ block }),
+  status: 201,
+  errors: ['NOT_FOUND', 'SLOT_TAKEN'],
+});
+
+export const removeBlock = contract({
+  method: 'DELETE',
+  path: '/grounds/:id/blocks/:blockId',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary: 'Give blocked or closed hours back',
+  params: z.object({ id: objectId, blockId: objectId }),
+  response: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const addWalkIn = contract({
+  method: 'POST',
+  path: '/grounds/:id/walk-ins',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary: 'Book hours for players at the gate: confirmed, paid at the ground',
+  params: idParams,
+  body: z.strictObject({
+    bookingDate,
+    timeSlot: timeSlotText,
+    playerDetails,
+    collected: z
+      .union([
+        rupees.min(0),
+        z.strictObject({ amount: rupees.min(0), method: collectMethod.default('cash') }),
+      ])
+      .optional(),
+  }),
+  response: z.object({ booking }),
+  status: 201,
+  errors: ['NOT_FOUND', 'SLOT_TAKEN', 'STATE_CONFLICT'],
+});
+
+export const closure = z.object({
+  _id: objectId,
+  groundId: objectId,
+  date: z.string(),
+  timeSlot: z.string(),
+  reason: z.string(),
+  createdAt: isoTime,
+});
+
+export const closeGround = contract({
+  method: 'POST',
+  path: '/grounds/:id/closures',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary: 'The rain button: block hours and refund every booking on them',
+  params: idParams,
+  body: closing,
+  response: z.object({ closure, cancelled: z.number().int(), refundTotal: rupees }),
+  status: 201,
+  errors: ['NOT_FOUND', 'SLOT_TAKEN', 'UNAVAILABLE'],
+});
+
+export const previewClosure = contract({
+  method: 'POST',
+  path: '/grounds/:id/closures/preview',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary: 'What the rain button would do',
+  params: idParams,
+  body: closing,
+  response: z.object({ bookings: z.array(booking), refundTotal: rupees }),
+  errors: ['NOT_FOUND'],
+});
+
+export const groundCalendar = contract({
+  method: 'GET',
+  path: '/grounds/:id/calendar',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary: 'What is on a ground of mine, day by day (at most 62 days)',
+  params: idParams,
+  query: z.object({ from: bookingDate, to: bookingDate }),
+  response: z.object({
+    days: z.array(
+      z.object({
+        date: z.string(),
+        rev: z.number().int(),
+        entries: z.array(
+          z.object({
+            kind: z.enum(['booking', 'block', 'closure', 'hold']),
+            timeSlot: z.string(),
+            booking: booking.optional(),
+            block: block.optional(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import { bookingDate, idParams, objectId, timeSlotText } from './common.js';
+
+const wait = z.object({
+  waitlistId: objectId,
+  groundId: objectId,
+  groundName: z.string(),
+  bookingDate: z.string(),
+  timeSlot: z.string(),
+  /** Place in line, 1 is next; 0 while the hours are held for this waiter. */
+  position: z.number().int(),
+  /** The hold that was made for this waiter, while it lives. */
+  offer: z.object({ holdId: objectId, expiresAt: z.iso.datetime() }).optional(),
+});
+export type Wait = z.infer<typeof wait>;
+
+export const joinWaitlist = contract({
+  method: 'POST',
+  path: '/waitlist',
+  auth: 'user',
+  tag: 'Waitlist',
+  summary: 'Wait for a taken slot; its first in line gets a five-minute hold when it is given back',
+  body: z.strictObject({ groundId: objectId, bookingDate, timeSlot: timeSlotText }),
+  response: z.object({ waitlistId: objectId, position: z.number().int() }),
+  status: 201,
+  errors: ['NOT_FOUND', 'NOT_BOOKABLE', 'STATE_CONFLICT'],
+});
+
+export const leaveWaitlist = contract({
+  method: 'DELETE',
+  path: '/waitlist/:id',
+  auth: 'user',
+  tag: 'Waitlist',
+  summary: 'Stop waiting',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const listWaits = contract({
+  method: 'GET',
+  path: '/waitlist',
+  auth: 'user',
+  tag: 'Waitlist',
+  summary: 'What I wait for',
+  response: z.object({ waits: z.array(wait) }),
+});
