@@ -3,6 +3,7 @@ import { Provider as JotaiProvider } from 'jotai';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { Toaster } from '../components/toaster.js';
+import { loginPath } from '../lib/own-path.js';
 import { followOtherTabs, onSessionExpired } from '../lib/session.js';
 import { store } from '../lib/store.js';
 import { createQueryClient, forgetOthersData } from './query-client.js';
@@ -17,7 +18,7 @@ export function App() {
       forgetOthersData(queryClient),
       followOtherTabs(),
       // A 401 that a refresh could not mend (spec §4, Session).
-      onSessionExpired(() => void router.navigate('/login')),
+      onSessionExpired(() => void router.navigate(loginPath(router.state.location))),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@crease/shared/contract';
 import { login } from '@crease/shared/contracts/auth';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
@@ -5,7 +6,7 @@ import { startSession } from '../../../lib/session.js';
 
 export function useLogin() {
   return useMutation({
-    mutationFn: (body: { emailOrPhone: string; password: string }) => call(login, { body }),
+    mutationFn: (body: BodyOf<typeof login>) => call(login, { body }),
     onSuccess: startSession,
   });
 }

@@ -1,20 +1,26 @@
 import { useAtomValue } from 'jotai';
 import { Dialog } from '../../../components/dialog.js';
 import { authDialogAtom, closeAuthDialog } from '../auth-dialog-state.js';
-import { authTexts } from '../texts.js';
-import { LoginForm } from './login-form.js';
+import { AuthFlow } from './auth-flow.js';
 
-/** Sign-in over any page (spec §2, Auth dialog). */
+/** Sign-in over any page (spec §2, Auth dialog). Closing it forgets everything typed. */
 export function AuthDialog() {
   const state = useAtomValue(authDialogAtom);
+  if (!state) return null;
   return (
-    <Dialog title={authTexts.welcome} onClose={closeAuthDialog} size="narrow">
-      <LoginForm
-        onSignedIn={() => {
-          closeAuthDialog();
-          state?.onSignedIn?.();
-        }}
-      />
-    </Dialog>
+    <AuthFlow
+      key={state.tab}
+      firstTab={state.tab}
+      onSignedIn={() => {
+        closeAuthDialog();
+        state.onSignedIn?.();
+      }}
+    >
+      {(title, content) => (
+        <Dialog title={title} onClose={closeAuthDialog} size="narrow" closeOnBackdrop={false}>
+          {content}
+        </Dialog>
+      )}
+    </AuthFlow>
   );
 }

@@ -1,60 +1,80 @@
-import { type FormEvent, useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { PasswordField } from '../../../components/password-field.js';
+import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
+import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { useLogin } from '../api/use-login.js';
+import { judgeLogin, type LoginField } from '../judge-forms.js';
 import { authTexts as t } from '../texts.js';
 
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const id = useId();
+const FIELDS: readonly LoginField[] = ['emailOrPhone', 'password'];
+
+interface Props {
+  values: Record<LoginField, string>;
+  onChange: (values: Record<LoginField, string>) => void;
+  onForgot: () => void;
+  onSignedIn: () => void;
+}
+
+export function LoginForm({ values, onChange, onForgot, onSignedIn }: Props) {
   const login = useLogin();
-  const [emailOrPhone, setEmailOrPhone] = useState('');
-  const [password, setPassword] = useState('');
+  const { formRef, errors, show, showFrom, clear } = useFieldErrors(FIELDS);
+
+  const set = (field: LoginField) => (value: string) => {
+    clear(field);
+    onChange({ ...values, [field]: value });
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!emailOrPhone.trim() || !password) {
-      toast.error(t.fillIn);
+    if (login.isPending) return;
+    const verdict = judgeLogin(values);
+    if (!verdict.ok) {
+      toast.error(verdict.say);
+      show(verdict.errors);
       return;
     }
-    login.mutate(
-      { emailOrPhone, password },
-      {
-        onSuccess: () => {
-          toast.success(t.loginSuccessful);
-          onSignedIn();
-        },
-        onError: (error) => toast.error(messageOf(error, t.loginFailed)),
+    login.mutate(verdict.body, {
+      onSuccess: () => {
+        toast.success(t.loginSuccessful);
+        onSignedIn();
       },
-    );
+      onError: (error) => {
+        toast.error(messageOf(error, t.loginFailed));
+        showFrom(error);
+      },
+    });
   };
 
   return (
-    <form className="stack-4" onSubmit={submit} noValidate>
-      <div className="field">
-        <label htmlFor={`${id}-who`}>{t.emailOrPhone}</label>
-        <div className="input-box">
-          <input
-            id={`${id}-who`}
-            autoComplete="username"
-            value={emailOrPhone}
-            onChange={(event) => setEmailOrPhone(event.target.value)}
-          />
-        </div>
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-password`}>{t.password}</label>
-        <div className="input-box">
-          <input
-            id={`${id}-password`}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </div>
+    <form className="stack-4" ref={formRef} onSubmit={submit} noValidate aria-label={t.login}>
+      <TextField
+        label={t.emailOrPhone}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={values.emailOrPhone}
+        onChange={set('emailOrPhone')}
+        error={errors.emailOrPhone}
+      />
+      <div className="stack auth-password">
+        <PasswordField
+          label={t.password}
+          name="password"
+          autoComplete="current-password"
+          value={values.password}
+          onChange={set('password')}
+          error={errors.password}
+        />
+        <button type="button" className="link-btn small" onClick={onForgot}>
+          {t.forgot}
+        </button>
       </div>
       <button type="submit" className="btn btn-primary btn-wide" disabled={login.isPending}>
-        {t.login}
+        {login.isPending ? t.loggingIn : t.login}
       </button>
     </form>
   );

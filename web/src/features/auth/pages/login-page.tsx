@@ -1,16 +1,31 @@
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../../components/use-page-title.js';
-import { LoginForm } from '../components/login-form.js';
+import { pathAfterLogin } from '../../../lib/own-path.js';
+import { useUser } from '../../../lib/session.js';
+import { AuthFlow } from '../components/auth-flow.js';
 import { authTexts } from '../texts.js';
 
-/** Where the browser lands when a session has ended (spec §2). */
+/** Where the browser lands when a session has ended (spec §2); after the sign-in it goes back to where it was. */
 export function LoginPage() {
-  const navigate = useNavigate();
+  const user = useUser();
+  const [query] = useSearchParams();
   usePageTitle(authTexts.login);
+
+  if (user) {
+    const home = user.role === 'ground_owner' ? '/owner-panel' : '/';
+    return <Navigate to={pathAfterLogin(query.get('next'), home)} replace />;
+  }
   return (
-    <div className="page page-body stack-4" style={{ maxWidth: 480 }}>
-      <h1 className="creased">{authTexts.login}</h1>
-      <LoginForm onSignedIn={() => void navigate('/')} />
-    </div>
+    <AuthFlow firstTab="login" onSignedIn={stay}>
+      {(title, content) => (
+        <div className="page page-body auth-page">
+          <h1 className="creased">{title}</h1>
+          <div className="panel">{content}</div>
+        </div>
+      )}
+    </AuthFlow>
   );
 }
+
+/** The page itself moves on as soon as there is a user. */
+function stay() {}

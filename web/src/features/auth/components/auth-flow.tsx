@@ -1,0 +1,151 @@
+import { type ReactNode, useState } from 'react';
+import { Icon } from '../../../components/icon.js';
+import { Tabs } from '../../../components/tabs.js';
+import type { AuthTab } from '../auth-dialog-state.js';
+import type { LoginField, RegisterField } from '../judge-forms.js';
+import { authTexts as t } from '../texts.js';
+import { LoginForm } from './login-form.js';
+import { OtpForm } from './otp-form.js';
+import { RegisterForm } from './register-form.js';
+import { ResetForm } from './reset-form.js';
+import { SendCodeForm } from './send-code-form.js';
+import './auth-flow.css';
+
+/** What the dialog shows: the two forms, the code of either, or the way to a new password (spec §4, Auth dialog). */
+type Step =
+  | { at: 'credentials' }
+  | { at: 'registration-code'; email: string; tempToken: string }
+  | { at: 'login-code'; email: string }
+  | { at: 'forgot' }
+  | { at: 'reset'; email: string };
+
+const TITLES: Record<Step['at'], string> = {
+  credentials: t.welcome,
+  'registration-code': t.verifyRegistration,
+  'login-code': t.verifyLogin,
+  forgot: t.forgotTitle,
+  reset: t.forgotTitle,
+};
+
+const NO_LOGIN: Record<LoginField, string> = { emailOrPhone: '', password: '' };
+const NO_REGISTRATION: Record<RegisterField, string> = {
+  name: '',
+  email: '',
+  phone: '',
+  password: '',
+  confirm: '',
+};
+
+interface Props {
+  firstTab: AuthTab;
+  onSignedIn: () => void;
+  /** Draws the frame around: a dialog or a page. */
+  children: (title: string, content: ReactNode) => ReactNode;
+}
+
+/**
+ * Signing in and registering. What was typed stays while one goes back and forth; unmounting forgets all of it.
+ */
+export function AuthFlow({ firstTab, onSignedIn, children }: Props) {
+  const [tab, setTab] = useState(firstTab);
+  const [step, setStep] = useState<Step>({ at: 'credentials' });
+  const [login, setLogin] = useState(NO_LOGIN);
+  const [otpEmail, setOtpEmail] = useState('');
+  const [registration, setRegistration] = useState(NO_REGISTRATION);
+
+  const backTo = (to: AuthTab) => {
+    setTab(to);
+    setStep({ at: 'credentials' });
+  };
+
+  return children(TITLES[step.at], content());
+
+  function content(): ReactNode {
+    switch (step.at) {
+      case 'registration-code':
+        return (
+          <OtpForm
+            email={step.email}
+            tempToken={step.tempToken}
+            onBack={() => backTo('register')}
+            onSignedIn={onSignedIn}
+          />
+        );
+      case 'login-code':
+        return <OtpForm email={step.email} onBack={() => backTo('login')} onSignedIn={onSignedIn} />;
+      case 'reset':
+        return (
+          <ResetForm
+            email={step.email}
+            onBack={() => backTo('login')}
+            onDone={() => {
+              setLogin({ emailOrPhone: step.email, password: '' });
+              backTo('login');
+            }}
+          />
+        );
+      case 'forgot':
+        return (
+          <div className="stack-4">
+            <p>{t.forgotText}</p>
+            <SendCodeForm
+              purpose="reset"
+              title={t.forgotTitle}
+              email={otpEmail}
+              onChange={setOtpEmail}
+              onSent={(email) => setStep({ at: 'reset', email })}
+            />
+            <div className="auth-links">
+              <button type="button" className="link-btn row" onClick={() => backTo('login')}>
+                <Icon name="left" small />
+                {t.backToLogin}
+              </button>
+            </div>
+          </div>
+        );
+      case 'credentials':
+        return (
+          <Tabs
+            label={t.tabs}
+            tabs={[
+              { key: 'login', text: t.login },
+              { key: 'register', text: t.register },
+            ]}
+            current={tab}
+            onChange={setTab}
+          >
+            {tab === 'login' ? (
+              <div className="stack-4">
+                <LoginForm
+                  values={login}
+                  onChange={setLogin}
+                  onSignedIn={onSignedIn}
+                  onForgot={() => {
+                    if (login.emailOrPhone.includes('@')) setOtpEmail(login.emailOrPhone.trim());
+                    setStep({ at: 'forgot' });
+                  }}
+                />
+                <p className="auth-or">
+                  <span>{t.or}</span>
+                </p>
+                <h3>{t.loginWithOtp}</h3>
+                <SendCodeForm
+                  purpose="login"
+                  title={t.loginWithOtp}
+                  email={otpEmail}
+                  onChange={setOtpEmail}
+                  onSent={(email) => setStep({ at: 'login-code', email })}
+                />
+              </div>
+            ) : (
+              <RegisterForm
+                values={registration}
+                onChange={setRegistration}
+                onCodeSent={(proof) => setStep({ at: 'registration-code', ...proof })}
+              />
+            )}
+          </Tabs>
+        );
+    }
+  }
+}

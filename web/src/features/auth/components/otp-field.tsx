@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { FieldError } from '../../../components/text-field.js';
+import { authTexts as t } from '../texts.js';
+import './otp-field.css';
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  autoFocus?: boolean;
+}
+
+const LENGTH = 6;
+
+/**
+ * Six cells over one input: paste, one-time-code autofill, backspace and screen readers meet an ordinary text field.
+ * Only digits stay (spec §5).
+ */
+export function OtpField({ value, onChange, error, autoFocus }: Props) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t.otp}</label>
+      <div className="otp">
+        <input
+          id={id}
+          name="otp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={LENGTH + 4}
+          value={value}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, LENGTH))}
+          onFocus={(event) => event.target.setSelectionRange(value.length, value.length)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          // The step replaces the form that had the focus.
+          // biome-ignore lint/a11y/noAutofocus: the code is the one thing this step asks for
+          autoFocus={autoFocus}
+        />
+        {Array.from({ length: LENGTH }, (_, at) => (
+          <span
+            // Cells never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what identifies a cell
+            key={at}
+            aria-hidden="true"
+            className={`otp-cell num${at === Math.min(value.length, LENGTH - 1) ? ' otp-cell-next' : ''}`}
+          >
+            {value[at] ?? ''}
+          </span>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  );
+}

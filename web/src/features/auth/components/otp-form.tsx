@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react';
+import { Icon } from '../../../components/icon.js';
+import { toast } from '../../../components/toast-store.js';
+import { useFieldErrors } from '../../../components/use-field-errors.js';
+import { ApiError, messageOf } from '../../../lib/api/api-error.js';
+import { useVerifyCode } from '../api/use-verify-code.js';
+import { judgeOtp } from '../judge-forms.js';
+import { authTexts as t } from '../texts.js';
+import { OtpField } from './otp-field.js';
+import { ResendCode } from './resend-code.js';
+
+interface Props {
+  email: string;
+  /** Of a registration; a login has none. */
+  tempToken?: string;
+  onBack: () => void;
+  onSignedIn: () => void;
+}
+
+const FIELDS = ['otp'] as const;
+
+/** The mailed code that finishes a registration or a login (spec §2, OTP step). */
+export function OtpForm({ email, tempToken, onBack, onSignedIn }: Props) {
+  const registering = tempToken !== undefined;
+  const verify = useVerifyCode();
+  const [otp, setOtp] = useState('');
+  const { formRef, errors, show, clear } = useFieldErrors(FIELDS);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (verify.isPending) return;
+    const verdict = judgeOtp(otp);
+    if (!verdict.ok) {
+      toast.error(verdict.say);
+      show(verdict.errors);
+      return;
+    }
+    verify.mutate(
+      { email, otp, tempToken },
+      {
+        onSuccess: () => {
+          toast.success(registering ? t.registrationSuccessful : t.loginSuccessful);
+          onSignedIn();
+        },
+        onError: (error) => {
+          const text = messageOf(error, registering ? t.verificationFailed : t.otpFailed);
+          toast.error(text);
+          // Whatever was refused here, the code is what the player can change.
+          if (error instanceof ApiError && error.status >= 400 && error.status < 500) show({ otp: text });
+        },
+      },
+    );
+  };
+
+  return (
+    <form
+      className="stack-4"
+      ref={formRef}
+      onSubmit={submit}
+      noValidate
+      aria-label={registering ? t.verifyRegistration : t.verifyLogin}
+    >
+      <p>
+        {t.codeSentTo} <strong className="auth-address">{email}</strong>. {t.codeLives}
+      </p>
+      <OtpField
+        value={otp}
+        onChange={(value) => {
+          clear('otp');
+          setOtp(value);
+        }}
+        error={errors.otp}
+        autoFocus
+      />
+      <button type="submit" className="btn btn-primary btn-wide" disabled={verify.isPending}>
+        {verify.isPending ? t.verifying : t.verifyOtp}
+      </button>
+      <div className="auth-links">
+        <button type="button" className="link-btn row" onClick={onBack}>
+          <Icon name="left" small />
+          {registering ? t.backToRegister : t.backToLogin}
+        </button>
+        <ResendCode email={email} purpose={registering ? 'registration' : 'login'} />
+      </div>
+    </form>
+  );
+}

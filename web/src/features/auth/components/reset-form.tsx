@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react';
+import { Icon } from '../../../components/icon.js';
+import { PasswordField } from '../../../components/password-field.js';
+import { toast } from '../../../components/toast-store.js';
+import { useFieldErrors } from '../../../components/use-field-errors.js';
+import { hasCode, messageOf } from '../../../lib/api/api-error.js';
+import { useResetPassword } from '../api/use-reset-password.js';
+import { judgeReset, type ResetField } from '../judge-forms.js';
+import { authTexts as t } from '../texts.js';
+import { OtpField } from './otp-field.js';
+import { ResendCode } from './resend-code.js';
+
+const FIELDS: readonly ResetField[] = ['otp', 'newPassword', 'confirm'];
+
+interface Props {
+  email: string;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** The code from the mail and the new password (contract §3, reset-password). */
+export function ResetForm({ email, onBack, onDone }: Props) {
+  const reset = useResetPassword();
+  const [values, setValues] = useState({ otp: '', newPassword: '', confirm: '' });
+  const { formRef, errors, show, showFrom, clear } = useFieldErrors(FIELDS);
+
+  const field = (name: ResetField) => ({
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string) => {
+      clear(name);
+      setValues((all) => ({ ...all, [name]: value }));
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reset.isPending) return;
+    const verdict = judgeReset({ email, ...values });
+    if (!verdict.ok) {
+      toast.error(verdict.say);
+      show(verdict.errors);
+      return;
+    }
+    reset.mutate(verdict.body, {
+      onSuccess: () => {
+        toast.success(t.passwordReset);
+        onDone();
+      },
+      onError: (error) => {
+        const text = messageOf(error, t.resetFailed);
+        toast.error(text);
+        if (hasCode(error, 'BAD_CREDENTIALS')) show({ otp: text });
+        else showFrom(error);
+      },
+    });
+  };
+
+  return (
+    <form className="stack-4" ref={formRef} onSubmit={submit} noValidate aria-label={t.forgotTitle}>
+      <p>
+        {t.resetText} <strong className="auth-address">{email}</strong>
+      </p>
+      {/* Tells a password manager whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <OtpField {...field('otp')} autoFocus />
+      <PasswordField
+        label={t.newPassword}
+        name="new-password"
+        autoComplete="new-password"
+        hint={t.passwordHint}
+        {...field('newPassword')}
+      />
+      <PasswordField
+        label={t.confirmNewPassword}
+        name="confirm-password"
+        autoComplete="new-password"
+        {...field('confirm')}
+      />
+      <button type="submit" className="btn btn-primary btn-wide" disabled={reset.isPending}>
+        {reset.isPending ? t.settingPassword : t.setPassword}
+      </button>
+      <div className="auth-links">
+        <button type="button" className="link-btn row" onClick={onBack}>
+          <Icon name="left" small />
+          {t.backToLogin}
+        </button>
+        <ResendCode email={email} purpose="reset" />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { loginPath, ownPath, pathAfterLogin } from './own-path.js';
+
+test('paths of ours pass, with query and hash', () => {
+  expect(ownPath('/profile/bookings?status=pending#top')).toBe('/profile/bookings?status=pending#top');
+  expect(ownPath('/')).toBe('/');
+});
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  ' /profile',
+  'profile',
+  '',
+])('%j leads nowhere', (value) => {
+  expect(ownPath(value)).toBeUndefined();
+});
+
+test('a sign-in returns to where one came from, never to itself', () => {
+  expect(loginPath({ pathname: '/booking/x', search: '?a=1' })).toBe('/login?next=%2Fbooking%2Fx%3Fa%3D1');
+  expect(loginPath({ pathname: '/login', search: '?next=%2Fprofile' })).toBe('/login');
+  expect(pathAfterLogin('/booking/x?a=1', '/')).toBe('/booking/x?a=1');
+  expect(pathAfterLogin('/login?next=/login', '/')).toBe('/');
+  expect(pathAfterLogin('//evil.example', '/')).toBe('/');
+  expect(pathAfterLogin(null, '/owner-panel')).toBe('/owner-panel');
+});
