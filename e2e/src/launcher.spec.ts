@@ -1,0 +1,218 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import {
+  freePortVariables,
+  isAlive,
+  type RunningSystem,
+  startExpectingRefusal,
+  startSystem,
+} from './system.js';
+
+const PROCESSES = ['gateway', 'realtime', 'api', 'worker', 'sandbox', 'mailbox', 'redis', 'mongo'];
+
+const isReady = (port: string | undefined) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+const pidsOf = (system: RunningSystem, names = PROCESSES) => names.map((name) => system.pidOf(name));
+
+async function signIn(system: RunningSystem, emailOrPhone: string, password: string): Promise<string> {
+  const response = await fetch(`${system.baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ emailOrPhone, password }),
+  });
+  const { token } = await response.json();
+  return token;
+}
+
+test.describe('a running system', () => {
+  let system: RunningSystem;
+
+  test.beforeAll(async () => {
+    system = await startSystem({
+      env: { API_INSTANCES: '2', REALTIME_INSTANCES: '2', WORKER_INSTANCES: '2' },
+    });
+  });
+
+  test.afterAll(async () => {
+    await system.stop();
+  });
+
+  for (const name of [...PROCESSES, 'api-2', 'realtime-2', 'worker-2']) {
+    test(`${name} is back within 2 s of kill -9`, async () => {
+      const before = system.pidOf(name);
+      process.kill(before, 'SIGKILL');
+      await expect.poll(() => system.pidOf(name), { timeout: 2_000, intervals: [20] }).not.toBe(before);
+      await expect.poll(() => isAlive(system.pidOf(name)), { timeout: 2_000, intervals: [20] }).toBe(true);
+      await expect.poll(() => isReady(system.env.API_PORT), { timeout: 15_000, intervals: [50] }).toBe(true);
+      await expect
+        .poll(
+          () =>
+            fetch(`${system.baseUrl}/api/health`).then(
+              (r) => r.status,
+              () => 0,
+            ),
+          { timeout: 15_000 },
+        )
+        .toBe(200);
+    });
+  }
+
+  test('one of two API processes can be away without a failed read', async () => {
+    const statuses = new Set<number>();
+    const until = Date.now() + 1_500;
+    process.kill(system.pidOf('api'), 'SIGKILL');
+    while (Date.now() < until) {
+      statuses.add((await fetch(`${system.baseUrl}/api/cities`)).status);
+      await sleep(10);
+    }
+    expect([...statuses]).toEqual([200]);
+  });
+
+  test('a second launcher on the same data folder is refused with one sentence', async () => {
+    const { code, output } = await startExpectingRefusal({
+      ...(await freePortVariables()),
+      DATA_DIR: system.dataDir,
+    });
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toContain('DATA_DIR');
+    expect(pidsOf(system).every(isAlive)).toBe(true);
+  });
+
+  test('a busy port is one sentence that names the variable, and nothing is started', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'crease-refused-'));
+    const { code, output } = await startExpectingRefusal({
+      ...(await freePortVariables()),
+      API_PORT: String(system.env.API_PORT),
+      DATA_DIR: dataDir,
+    });
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toContain('API_PORT');
+    expect(readdirSync(join(dataDir, 'run')).filter((file) => file.endsWith('.pid'))).toEqual([]);
+    rmSync(dataDir, { recursive: true });
+  });
+});
+
+test('a busy port of a second instance is told by the variable of the first', async () => {
+  const ports = await freePortVariables();
+  const blocker = createServer().listen(Number(ports.WORKER_PORT) + 1, '127.0.0.1');
+  const dataDir = mkdtempSync(join(tmpdir(), 'crease-refused-'));
+  const { code, output } = await startExpectingRefusal({
+    ...ports,
+    WORKER_INSTANCES: '2',
+    DATA_DIR: dataDir,
+  });
+  blocker.close();
+  expect(code).toBe(1);
+  expect(output).toMatch(/^WORKER_PORT: .*\n$/);
+  rmSync(dataDir, { recursive: true });
+});
+
+for (const [name, value] of [
+  ['PORT', 'many'],
+  ['API_INSTANCES', '0'],
+  ['HOLD_SECONDS', '-1'],
+  ['RATE_LIMITS', 'perhaps'],
+  ['MONGO_URL', 'localhost'],
+  ['CASHFREE_BASE_URL', 'https://example.com'],
+  ['NODE_ENV', 'production'],
+] as const) {
+  test(`${name}=${value} is one sentence, exit 1, before anything starts`, async () => {
+    const dataDir = join(tmpdir(), `crease-never-${process.pid}-${name}`);
+    const { code, output } = await startExpectingRefusal({
+      RATE_LIMITS: 'on',
+      DATA_DIR: dataDir,
+      [name]: value,
+    });
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toContain(name);
+    expect(() => readdirSync(dataDir)).toThrow();
+  });
+}
+
+test('a data folder that cannot be made is one sentence that names DATA_DIR', async () => {
+  const { code, output } = await startExpectingRefusal({ DATA_DIR: '/proc/crease' });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^DATA_DIR .*\n$/);
+});
+
+test('a read-only data folder is one sentence that names DATA_DIR', async () => {
+  test.skip(process.getuid?.() === 0, 'root may write everywhere');
+  const dataDir = mkdtempSync(join(tmpdir(), 'crease-readonly-'));
+  chmodSync(dataDir, 0o500);
+  const { code, output } = await startExpectingRefusal({ DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^DATA_DIR .*\n$/);
+});
+
+test.describe('stopping and starting again', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'crease-again-'));
+
+  test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  test('SIGINT twice stops every process, and the next start goes on with the data', async () => {
+    const first = await startSystem({ dataDir });
+    const pids = pidsOf(first);
+    const token = await signIn(first, 'player@crease.test', 'Player@123');
+    const grounds = await (await fetch(`${first.baseUrl}/api/grounds?limit=1`)).json();
+    const groundId: string = grounds.grounds[0]._id;
+    const saved = await fetch(`${first.baseUrl}/api/users/me/favorites/${groundId}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(saved.ok).toBe(true);
+    first.launcher.kill('SIGINT');
+    await sleep(100);
+    expect(await first.stop('SIGINT')).toBe(0);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(readdirSync(join(dataDir, 'run')).filter((file) => file.endsWith('.pid'))).toEqual([]);
+
+    const second = await startSystem({ dataDir, env: first.env });
+    expect(second.output()).not.toContain('demo data …');
+    // The token was signed with a secret of this data folder, so it is good for the second run too.
+    const favorites = await fetch(`${second.baseUrl}/api/users/me/favorites`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(JSON.stringify(await favorites.json())).toContain(groundId);
+    await second.stop();
+  });
+
+  test('kill -9 of the launcher leaves no process, and the next start goes on at once', async () => {
+    const first = await startSystem({ dataDir });
+    const pids = pidsOf(first);
+    first.launcher.kill('SIGKILL');
+    const second = await startSystem({ dataDir, env: first.env });
+    expect(pids.filter(isAlive)).toEqual([]);
+    const laterPids = pidsOf(second);
+    second.launcher.kill('SIGKILL');
+    await expect.poll(() => laterPids.filter(isAlive), { timeout: 15_000 }).toEqual([]);
+  });
+
+  test('kill -9 of everything at once loses nothing that was acknowledged', async () => {
+    const first = await startSystem({ dataDir });
+    const token = await signIn(first, 'player2@crease.test', 'Player@123');
+    const grounds = await (await fetch(`${first.baseUrl}/api/grounds?limit=1`)).json();
+    const groundId: string = grounds.grounds[0]._id;
+    await fetch(`${first.baseUrl}/api/users/me/favorites/${groundId}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    for (const pid of [first.launcher.pid ?? 0, ...pidsOf(first)]) process.kill(pid, 'SIGKILL');
+    const second = await startSystem({ dataDir, env: first.env });
+    const favorites = await fetch(`${second.baseUrl}/api/users/me/favorites`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(JSON.stringify(await favorites.json())).toContain(groundId);
+    await second.stop();
+  });
+});

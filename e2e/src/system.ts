@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findFreePorts } from './free-ports.js';
+
+/** The folder of the checkout. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const READY_WITHIN_MS = 120_000;
+const STOP_WITHIN_MS = 60_000;
+
+export interface SystemOptions {
+  /** Variables of contract §2 on top of free ports, `NODE_ENV=test` and `RATE_LIMITS=off`. */
+  env?: Record<string, string>;
+  /** A data folder to go on from; by default a new one, removed after the stop. */
+  dataDir?: string;
+}
+
+/** A whole Crease of its own, started by the launcher as `npm start` would. */
+export interface RunningSystem {
+  baseUrl: string;
+  mailboxUrl: string;
+  sandboxUrl: string;
+  mongoUrl: string;
+  redisUrl: string;
+  dataDir: string;
+  /** The variables it runs with, ports among them; given to `startSystem` again it comes back in the same place. */
+  env: Record<string, string>;
+  launcher: ChildProcess;
+  /** The pid on file of one process: `api`, `api-2`, `mongo` … */
+  pidOf(name: string): number;
+  /** All that the launcher has written to its terminal. */
+  output(): string;
+  /** SIGTERM to the launcher; gives its exit code. Keeps the data folder only if the caller named one. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** What a launcher that refused to start said. */
+export interface FailedStart {
+  code: number | null;
+  output: string;
+}
+
+/** Starts a system on free ports with a data folder of its own; resolves when it says that it is ready. */
+export async function startSystem(options: SystemOptions = {}): Promise<RunningSystem> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'crease-system-'));
+  const env: Record<string, string> = { ...(await freePortVariables()), ...options.env, DATA_DIR: dataDir };
+  const { launcher, output } = runLauncher(env);
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!output().includes('Crease is ready: ')) {
+    if (launcher.exitCode !== null || Date.now() > deadline) {
+      launcher.kill('SIGTERM');
+      throw new Error(`The system did not start:\n${output()}`);
+    }
+    await sleep(50);
+  }
+  const local = (port: string) => `127.0.0.1:${env[port]}`;
+  return {
+    baseUrl: `http://localhost:${env.PORT}`,
+    mailboxUrl: `http://${local('MAILBOX_PORT')}`,
+    sandboxUrl: `http://${local('SANDBOX_PORT')}`,
+    mongoUrl: env.MONGO_URL ?? `mongodb://${local('MONGO_PORT')}/crease`,
+    redisUrl: env.REDIS_URL ?? `redis://${local('REDIS_PORT')}`,
+    dataDir,
+    env,
+    launcher,
+    pidOf: (name) => Number(readFileSync(join(dataDir, 'run', `${name}.pid`), 'utf8')),
+    output,
+    async stop(signal = 'SIGTERM') {
+      if (launcher.exitCode === null && launcher.signalCode === null) {
+        launcher.kill(signal);
+        const late = setTimeout(() => launcher.kill('SIGKILL'), STOP_WITHIN_MS);
+        await once(launcher, 'exit');
+        clearTimeout(late);
+      }
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      return launcher.exitCode;
+    },
+  };
+}
+
+/** Starts the launcher where it is expected to refuse, and gives what it said. */
+export async function startExpectingRefusal(env: Record<string, string>): Promise<FailedStart> {
+  const { launcher, output } = runLauncher(env);
+  const late = setTimeout(() => launcher.kill('SIGTERM'), READY_WITHIN_MS);
+  await once(launcher, 'close');
+  clearTimeout(late);
+  return { code: launcher.exitCode, output: output() };
+}
+
+/** A free port for every variable that names one. */
+export async function freePortVariables(): Promise<Record<string, string>> {
+  const names = [
+    'PORT',
+    'API_PORT',
+    'REALTIME_PORT',
+    'WORKER_PORT',
+    'MONGO_PORT',
+    'REDIS_PORT',
+    'SMTP_PORT',
+    'MAILBOX_PORT',
+    'SANDBOX_PORT',
+  ];
+  const ports = await findFreePorts(names.length);
+  return Object.fromEntries(names.map((name, i) => [name, String(ports[i])]));
+}
+
+/** True while a process with this pid lives (one that only waits to be buried does not). */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const stat = `/proc/${pid}/stat`;
+  return !existsSync(stat) || !/\) [ZX] /.test(readFileSync(stat, 'utf8'));
+}
+
+function runLauncher(env: Record<string, string>): { launcher: ChildProcess; output: () => string } {
+  let text = '';
+  const launcher = spawn(process.execPath, [join(ROOT, 'local', 'start.mjs')], {
+    cwd: ROOT,
+    // The launcher ends when the process that npm's variable speaks of is gone: here, the test runner.
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      RATE_LIMITS: 'off',
+      CREASE_ENV_FILE: 'none',
+      npm_lifecycle_event: 'start',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [launcher.stdout, launcher.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  }
+  return { launcher, output: () => text };
+}

@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChild } from './child.mjs';
+import { oneTest, playwrightCounts, summaryOf, vitestCounts } from './test-counts.mjs';
+
+/**
+ * Runs the stages in order (or only those named) and ends with the one line of contract §1. A stage that fails
+ * does not keep the later ones from running.
+ */
+export async function runStages(root, prepare, only) {
+  const reports = mkdtempSync(join(tmpdir(), 'crease-test-'));
+  const stages = stagesOf(root, prepare, reports);
+  const unknown = only.find((name) => !(name in stages));
+  if (unknown)
+    throw new Error(`There is no stage "${unknown}": choose from ${Object.keys(stages).join(', ')}.`);
+  const results = [];
+  try {
+    await prepare({ web: false });
+    for (const [name, run] of Object.entries(stages)) {
+      if (only.length > 0 && !only.includes(name)) continue;
+      console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`);
+      const startedAt = Date.now();
+      const counts = await run().catch((error) => {
+        console.error(error.message);
+        return oneTest(1);
+      });
+      results.push({ name, counts, seconds: (Date.now() - startedAt) / 1000 });
+    }
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+  console.log('');
+  for (const { name, counts, seconds } of results) {
+    console.log(
+      `${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(12)} ${summaryOf([counts]).line}  (${seconds.toFixed(1)} s)`,
+    );
+  }
+  const total = summaryOf(results.map(({ counts }) => counts));
+  process.exitCode = total.failed === 0 ? 0 : 1;
+  console.log(total.line);
+}
+
+/** Stage name → what it does. Type check, lint and build are one test each. */
+function stagesOf(root, prepare, reports) {
+  const tool = (...path) => join(root, 'node_modules', ...path);
+  // Nothing of the caller's own system may reach the tests: they start their own, on free ports.
+  const env = { ...withoutProductVariables(process.env), CREASE_ENV_FILE: 'none', FORCE_COLOR: '0' };
+  const node = (args, more = {}) => runChild(process.execPath, args, { cwd: root, env: { ...env, ...more } });
+  const vitest = async (project) => {
+    const report = join(reports, `${project}.json`);
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    return vitestCounts(
+      report,
+      await node([tool('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters]),
+    );
+  };
+  return {
+    types: async () =>
+      oneTest(await node([tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json'])),
+    lint: async () => oneTest(await node([tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])),
+    unit: () => vitest('unit'),
+    integration: async () => {
+      await requireSystemProgram(root, 'REDIS_SERVER');
+      return vitest('integration');
+    },
+    build: async () => {
+      await prepare();
+      return oneTest(0);
+    },
+    browser: async () => {
+      if (!existsSync(join(root, 'e2e', 'playwright.config.ts')))
+        throw new Error('There are no browser tests.');
+      const report = join(reports, 'browser.json');
+      await requireSystemProgram(root, 'REDIS_SERVER');
+      const code = await node(
+        [tool('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts'],
+        {
+          CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? (await requireSystemProgram(root, 'CHROMIUM')),
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        },
+      );
+      return playwrightCounts(report, code);
+    },
+  };
+}
+
+async function requireSystemProgram(root, name) {
+  const programs = await import(join(root, 'local', 'dist', 'launcher', 'system-package.js'));
+  return programs.requireProgram(programs[name]);
+}
+
+/** The caller's environment without ports, URLs, folders and modes of a system that may be running. */
+function withoutProductVariables(source) {
+  const product =
+    /^(PORT|.+_PORT|PUBLIC_URL|MONGO_URL|REDIS_URL|SMTP_URL|CASHFREE_\w+|DATA_DIR|.+_INSTANCES|HOLD_SECONDS|PENDING_SECONDS|RATE_LIMITS|JWT_KEYS|NODE_ENV|LOG_LEVEL|LISTEN_HOST|QUEUE_PREFIX|TRUSTED_HOPS)$/;
+  return Object.fromEntries(Object.entries(source).filter(([name]) => !product.test(name)));
+}

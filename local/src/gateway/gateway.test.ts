@@ -1,0 +1,244 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGateway } from './gateway.js';
+import { UpstreamPool } from './upstream-pool.js';
+
+const MEGABYTE = 1024 * 1024;
+
+const servers: Server[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'crease-gateway-'));
+
+async function listen(server: Server): Promise<number> {
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port; // a TCP server that listens has no other kind
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const upstream = (handler: Handler) => listen(createServer(handler));
+
+async function closedPort(): Promise<number> {
+  const port = await upstream(() => {});
+  await new Promise((resolve) => servers.pop()?.close(resolve));
+  return port;
+}
+
+async function aGateway(ports: { api?: number[]; realtime?: number[] }): Promise<string> {
+  const api = new UpstreamPool(ports.api ?? [await closedPort()]);
+  const realtime = new UpstreamPool(ports.realtime ?? [await closedPort()]);
+  return `http://127.0.0.1:${await listen(createGateway({ api, realtime, web: { folder } }))}`;
+}
+
+/** A request as it is written, without fetch's own idea of a path. */
+function raw(url: string, path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    httpRequest(url, { path, headers }, resolve).on('error', reject).end();
+  });
+}
+
+beforeEach(() => {
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><script>early()</script><title>Crease</title>');
+  writeFileSync(join(folder, 'assets', 'main-B7x9Qa_2.js'), 'console.log("hello")');
+  writeFileSync(join(folder, 'assets', 'main-B7x9Qa_2.js.gz'), gzipSync('console.log("hello")'));
+});
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the API behind the gateway', () => {
+  it('sees the address of the caller and one hop, whatever the caller claims', async () => {
+    const port = await upstream((request, response) => response.end(JSON.stringify(request.headers)));
+    const url = await aGateway({ api: [port] });
+    const headers = {
+      'x-forwarded-for': '9.9.9.9',
+      forwarded: 'for=9.9.9.9',
+      'x-request-id': 'from-the-test',
+    };
+    const seen = await (await fetch(`${url}/api/x`, { headers })).json();
+    expect(seen).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-request-id': 'from-the-test',
+    });
+    expect(seen).not.toHaveProperty('forwarded');
+  });
+
+  it('gets requests in turn over its instances', async () => {
+    const ports = await Promise.all(
+      ['one', 'two'].map((name) => upstream((_, response) => response.end(name))),
+    );
+    const url = await aGateway({ api: ports });
+    const answers = await Promise.all([1, 2, 3, 4].map(async () => (await fetch(`${url}/api/x`)).text()));
+    expect(answers.sort()).toEqual(['one', 'one', 'two', 'two']);
+  });
+
+  it('answers every request while one of two instances is gone', async () => {
+    const url = await aGateway({
+      api: [await closedPort(), await upstream((_, response) => response.end('here'))],
+    });
+    for (const method of ['GET', 'POST', 'GET', 'POST']) {
+      const body = method === 'POST' ? 'x' : undefined;
+      expect(await (await fetch(`${url}/api/x`, { method, body })).text()).toBe('here');
+    }
+  });
+
+  it('is asked once more for a read that broke off, never for a write', async () => {
+    let asked = 0;
+    const breaking = () =>
+      upstream((request) => {
+        asked++;
+        request.socket.destroy();
+      });
+    const url = await aGateway({ api: [await breaking(), await breaking()] });
+    expect((await fetch(`${url}/api/x`)).status).toBe(503);
+    expect(asked).toBe(2);
+    expect((await fetch(`${url}/api/x`, { method: 'POST', body: '{}' })).status).toBe(503);
+    expect(asked).toBe(3);
+  });
+
+  it('is UNAVAILABLE with Retry-After while no instance answers', async () => {
+    const response = await fetch(`${await aGateway({})}/api/grounds`);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('1');
+    const body = await response.json();
+    expect(body).toMatchObject({ success: false, code: 'UNAVAILABLE', message: expect.any(String) });
+    expect(body.requestId).toBe(response.headers.get('x-request-id'));
+  });
+
+  it('refuses nine megabytes unread, and the client sees the 413', async () => {
+    const port = await upstream((_, response) => response.writeHead(413).end('{"code":"TOO_LARGE"}'));
+    const url = await aGateway({ api: [port] });
+    const response = await fetch(`${url}/api/x`, { method: 'POST', body: Buffer.alloc(9 * MEGABYTE) });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toEqual({ code: 'TOO_LARGE' });
+  });
+
+  it('never sees more than ten megabytes, announced or not', async () => {
+    let seen = 0;
+    const port = await upstream((request) => request.on('data', (chunk: Buffer) => (seen += chunk.length)));
+    const url = await aGateway({ api: [port] });
+    const announced = await fetch(`${url}/api/x`, { method: 'POST', body: Buffer.alloc(11 * MEGABYTE) });
+    expect(announced.status).toBe(413);
+    expect(seen).toBe(0);
+    const blob = new Blob([Buffer.alloc(11 * MEGABYTE)]).stream();
+    const streamed = await fetch(`${url}/api/x`, {
+      method: 'POST',
+      body: blob,
+      duplex: 'half',
+    } as RequestInit);
+    expect(streamed.status).toBe(413);
+    expect(await streamed.json()).toMatchObject({ success: false, code: 'TOO_LARGE' });
+    expect(seen).toBeLessThan(11 * MEGABYTE);
+  });
+
+  it('cannot be left by dots in the path', async () => {
+    const url = await aGateway({ api: [await upstream((request, response) => response.end(request.url))] });
+    for (const path of [
+      '/api/../metrics',
+      '/api/%2e%2e/metrics',
+      '/api/..%2fmetrics',
+      '/api/a/%2E./metrics',
+    ]) {
+      expect((await raw(url, path)).statusCode).toBe(400);
+    }
+  });
+
+  it('keeps its metrics and its readiness to itself', async () => {
+    const url = await aGateway({});
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+    expect((await fetch(`${url}/readyz`)).status).toBe(404);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('WebSockets behind the gateway', () => {
+  it('reach the next instance when one refuses, and carry bytes both ways', async () => {
+    const echo = createServer();
+    echo.on('upgrade', (_request, socket) => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+      socket.pipe(socket);
+    });
+    const url = await aGateway({ realtime: [await closedPort(), await listen(echo)] });
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(
+      'GET /socket.io/?EIO=4 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    );
+    let seen = '';
+    socket.setEncoding('latin1').on('data', (chunk: string) => (seen += chunk));
+    await expect.poll(() => seen).toContain('101 Switching Protocols');
+    socket.write('ping');
+    await expect.poll(() => seen).toMatch(/\r\n\r\nping$/);
+    socket.destroy();
+  });
+
+  it('are told 503 while no instance is there', async () => {
+    const url = await aGateway({});
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write('GET /socket.io/ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 503 /);
+  });
+});
+
+describe('the web build behind the gateway', () => {
+  it('answers every route of the app with the page, never cached, with its policy', async () => {
+    const url = await aGateway({});
+    for (const path of ['/', '/grounds/64b', '/payment/callback?order_id=1']) {
+      const response = await fetch(url + path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/sdk\.cashfree\.com/);
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(policy).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it('sends hashed files compressed and for good, and 304 to who has them', async () => {
+    const url = `${await aGateway({})}/assets/main-B7x9Qa_2.js`;
+    const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(await response.text()).toBe('console.log("hello")');
+    const etag = response.headers.get('etag') ?? '';
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it('takes no HTML for a script: a missing file is a 404', async () => {
+    expect((await fetch(`${await aGateway({})}/assets/main-old.js`)).status).toBe(404);
+  });
+
+  it('gives nothing outside of its folder', async () => {
+    const url = await aGateway({});
+    for (const path of [
+      '/../../etc/passwd',
+      '/..%2f..%2fetc%2fpasswd',
+      '/%2e%2e/secret.txt',
+      '/.stamp',
+      '/a%00.js',
+    ]) {
+      expect((await raw(url, path)).statusCode).toBe(400);
+    }
+  });
+});
