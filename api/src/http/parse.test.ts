@@ -1,0 +1,63 @@
+import { createBooking } from '@crease/shared/contracts/bookings';
+import { pageQuery } from '@crease/shared/contracts/common';
+import { AppError, type FieldError } from '@crease/shared/errors';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { parsePart } from './parse.js';
+
+function problems(schema: z.ZodType, value: unknown): FieldError[] {
+  try {
+    parsePart('body', schema, value);
+  } catch (error) {
+    if (error instanceof AppError) return error.errors ?? [];
+    throw error;
+  }
+  return [];
+}
+
+it('names fields by their path and says what is wrong in words', () => {
+  const body = {
+    groundId: 'zz',
+    bookingDate: '2026-02-30',
+    timeSlot: '18:30-19:30',
+    playerDetails: { playerCount: 0, contactPerson: { name: '', phone: '12' } },
+    extra: true,
+  };
+  const found = problems(createBooking.body, body);
+  const byPath = Object.fromEntries(found.map(({ path, message }) => [path, message]));
+  expect(byPath.groundId).toBe('Ground id must be 24 hexadecimal digits');
+  expect(byPath['playerDetails.playerCount']).toBe('Player count must be at least 1');
+  expect(byPath['playerDetails.contactPerson.name']).toBe('Name is required');
+  expect(byPath['playerDetails.contactPerson.phone']).toBe('Phone must be a 10-digit mobile number');
+  expect(byPath.body).toBe('Request has an unknown field: extra');
+  expect(Object.keys(byPath)).toContain('bookingDate');
+  expect(Object.keys(byPath)).toContain('timeSlot');
+});
+
+it('says that a missing body is missing', () => {
+  expect(problems(createBooking.body, undefined)).toEqual([{ path: 'body', message: 'Request is required' }]);
+});
+
+it('reads numbers from a query and refuses a limit above 100', () => {
+  expect(parsePart('query', pageQuery, { page: '2', limit: '100', other: 'x' })).toEqual({
+    page: 2,
+    limit: 100,
+  });
+  expect(problems(pageQuery, { limit: '101' })).toEqual([
+    { path: 'limit', message: 'Limit must be at most 100' },
+  ]);
+  expect(problems(pageQuery, { limit: ['1', '2'] })).toHaveLength(1);
+});
+
+it('keeps whole sentences of a schema, and bounds what it repeats of the sender', () => {
+  const schema = z.strictObject({
+    password: z.string().min(6, 'Password must be at least 6 characters long'),
+  });
+  expect(problems(schema, { password: 'x' })[0]?.message).toBe('Password must be at least 6 characters long');
+  const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`k${i}${'x'.repeat(200)}`, 1]));
+  expect(JSON.stringify(problems(schema, many)).length).toBeLessThan(500);
+});
+
+it('refuses __proto__ like any other unknown field', () => {
+  expect(problems(z.strictObject({}), JSON.parse('{"__proto__":{"admin":true}}'))).toHaveLength(1);
+});

@@ -1,0 +1,71 @@
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { openWorld } from '@crease/domain/testing/world';
+import { expect, it } from 'vitest';
+import { openApi } from '../testing/api-client.js';
+import { openLink } from '../testing/severable-link.js';
+
+/** The address of a service of this test run, behind a link of its own. */
+async function linked(variable: 'TEST_MONGO_URL' | 'TEST_REDIS_URL') {
+  const url = new URL(process.env[variable] ?? '');
+  const link = await openLink({ host: url.hostname, port: Number(url.port) });
+  url.hostname = '127.0.0.1';
+  url.port = String(link.port);
+  return { link, url };
+}
+
+const until = async (what: () => Promise<boolean>) => {
+  while (!(await what())) await new Promise((resolve) => setTimeout(resolve, 100));
+};
+
+it('answers 503 within three seconds while the database is away, and serves again when it is back', async () => {
+  const { link, url } = await linked('TEST_MONGO_URL');
+  url.pathname = `/crease_away_${process.pid}`;
+  const world = await openWorld({ MONGO_URL: url.href });
+  const api = await openApi(world.core);
+  const player = api.as(await aUser(world.core));
+  expect((await player.get('/auth/me')).status).toBe(200);
+
+  await link.cut();
+  const began = Date.now();
+  for (const answer of await Promise.all([api.get('/health'), api.get('/grounds'), player.get('/auth/me')])) {
+    expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'UNAVAILABLE' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(JSON.stringify(answer.body)).not.toMatch(/mongo|127\.0\.0\.1/i);
+  }
+  expect(Date.now() - began).toBeLessThan(3_500);
+  const ready = await fetch(`${api.url.replace(/\/api$/, '')}/readyz?for=traffic`);
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', failing: 'mongo' }]);
+
+  await link.mend();
+  await until(async () => (await api.get('/health')).status === 200);
+  expect((await player.get('/auth/me')).status).toBe(200);
+  await api.close();
+  await world.close();
+  await link.cut();
+});
+
+it('reads and writes while Redis is away, and stays ready for traffic', async () => {
+  const { link, url } = await linked('TEST_REDIS_URL');
+  const world = await openWorld({ REDIS_URL: url.href });
+  const api = await openApi(world.core);
+  const player = api.as(await aUser(world.core));
+  const ground = await aGround(world.core);
+
+  await link.cut();
+  await until(async () => world.core.redis.status !== 'ready');
+  const began = Date.now();
+  expect((await api.get('/health')).status).toBe(200);
+  expect((await player.put(`/users/me/favorites/${ground._id}`)).status).toBe(200);
+  expect((await player.patch('/notifications/read-all')).status).toBe(200);
+  expect(Date.now() - began).toBeLessThan(1_000);
+  const root = api.url.replace(/\/api$/, '');
+  expect((await fetch(`${root}/readyz?for=traffic`)).status).toBe(200);
+  expect(await (await fetch(`${root}/readyz`)).json()).toEqual({ status: 'unavailable', failing: 'redis' });
+
+  await link.mend();
+  await until(async () => world.core.redis.status === 'ready');
+  expect((await fetch(`${root}/readyz`)).status).toBe(200);
+  await api.close();
+  await world.close();
+  await link.cut();
+});
