@@ -12,6 +12,8 @@ export type FoundGround = Pick<GroundDoc, '_id' | 'name' | 'relevance'> & {
 };
 const FOUND_FIELDS = { name: 1, relevance: 1, 'location.address': 1, 'location.cityName': 1 } as const;
 
+/** Of grounds that fit to the letter, the best ranked are enough to choose from. */
+const MAX_EXACT = 300;
 /** Grounds that are looked at one by one for a misspelt word, at most. */
 const MAX_LOOKED_AT = 3_000;
 
@@ -33,7 +35,7 @@ export async function findByText(
 ): Promise<FoundGround[]> {
   const words = queryWords(text);
   if (words.length === 0) return [];
-  const exact = await candidates(core, { $and: [within, wordsFilter(words)] });
+  const exact = await candidates(core, { $and: [within, wordsFilter(words)] }, MAX_EXACT);
   if (exact.length > 0) return ranked(exact, words).slice(0, limit);
   return (await findNearMisses(core, within, words)).slice(0, limit);
 }
@@ -51,11 +53,15 @@ export async function findNearMisses(
   return found.length > 0 ? found : ranked(await candidates(core, within), words);
 }
 
-async function candidates(core: Pick<Core, 'models'>, filter: GroundFilter): Promise<FoundGround[]> {
+async function candidates(
+  core: Pick<Core, 'models'>,
+  filter: GroundFilter,
+  limit = MAX_LOOKED_AT,
+): Promise<FoundGround[]> {
   return await native(core.models, 'grounds')
     .find(filter, { projection: FOUND_FIELDS })
     .sort({ onlineBooking: -1, relevance: -1, _id: 1 })
-    .limit(MAX_LOOKED_AT)
+    .limit(limit)
     .toArray();
 }
 

@@ -41,10 +41,15 @@ export function groundFilter(query: ListQuery): GroundFilter {
   if (query.parking) filter['features.parking'] = true;
   if (query.minRating) filter['rating.average'] = { $gte: query.minRating };
   const from = pointOf(query);
-  if (from && query.maxDistance !== undefined) {
-    const box = boundingBox(from, query.maxDistance);
-    filter['location.latitude'] = { $gte: box.latitude.from, $lte: box.latitude.to };
-    filter['location.longitude'] = { $gte: box.longitude.from, $lte: box.longitude.to };
-  }
-  return filter;
+  return from && query.maxDistance !== undefined ? withinBox(filter, from, query.maxDistance) : filter;
+}
+
+/** Narrows to the box of coordinates around a circle of so many kilometres. */
+export function withinBox(filter: GroundFilter, from: Point, km: number): GroundFilter {
+  const box = boundingBox(from, km);
+  return {
+    ...filter,
+    'location.latitude': { $gte: box.latitude.from, $lte: box.latitude.to },
+    'location.longitude': { $gte: box.longitude.from, $lte: box.longitude.to },
+  };
 }

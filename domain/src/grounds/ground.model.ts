@@ -92,9 +92,13 @@ export const groundSchema = new Schema<GroundDoc>(
   { timestamps: true, versionKey: false },
 );
 groundSchema.index({ ownerId: 1 });
-// A list in a city, and one everywhere, come out in their usual order without a sort; other orders sort a city's.
+// Every order of a list, in a city and everywhere, comes out of an index: no page sorts what it does not show.
 groundSchema.index({ 'location.cityId': 1, status: 1, onlineBooking: -1, relevance: -1, _id: 1 });
+groundSchema.index({ 'location.cityId': 1, status: 1, 'price.average': 1, relevance: -1, _id: 1 });
+groundSchema.index({ 'location.cityId': 1, status: 1, 'rating.average': -1, relevance: -1, _id: 1 });
 groundSchema.index({ status: 1, onlineBooking: -1, relevance: -1, _id: 1 });
+groundSchema.index({ status: 1, 'price.average': 1, relevance: -1, _id: 1 });
+groundSchema.index({ status: 1, 'rating.average': -1, relevance: -1, _id: 1 });
 groundSchema.index({ 'location.latitude': 1 });
 groundSchema.index({ searchKeys: 1 });
 indexOutbox(groundSchema);

@@ -1,16 +1,12 @@
 import type { Pagination } from '@crease/shared/contracts/common';
-import { type Ground, PREFERRED_HOURS, type PreferredTime } from '@crease/shared/contracts/grounds';
-import { distanceKm } from '@crease/shared/distance';
-import { addDays, dayOf, hourOf } from '@crease/shared/time/ist';
-import { readDays } from '../availability/ground-slots.js';
-import { judgeDay } from '../availability/judge-day.js';
-import { dayKey } from '../ground-days/ground-day.model.js';
+import type { Ground } from '@crease/shared/contracts/grounds';
+import type { Point } from '@crease/shared/distance';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
+import { type Candidate, findCandidates, freeIn, nearer, nearestFirst } from './candidates.js';
 import { findNearMisses, type GroundFilter, wordsFilter } from './find-by-text.js';
-import type { GroundDoc } from './ground.model.js';
 import { type PresentableGround, presentGrounds, SHOWN_FIELDS } from './ground.present.js';
-import { groundFilter, type ListQuery, pointOf } from './ground-filter.js';
+import { groundFilter, type ListQuery, pointOf, withinBox } from './ground-filter.js';
 import { queryWords } from './search-words.js';
 
 type Reads = Pick<Core, 'models' | 'clock'>;
@@ -22,19 +18,8 @@ const ORDERS: Record<Exclude<ListQuery['sort'], 'distance'>, Order> = {
   rating: { 'rating.average': -1, relevance: -1, _id: 1 },
 };
 
-/** What has to be known of a ground to judge its distance and its hours. */
-type Candidate = Pick<GroundDoc, '_id' | 'price' | 'status' | 'onlineBooking'> & {
-  location: Pick<GroundDoc['location'], 'latitude' | 'longitude'>;
-};
-const CANDIDATE_FIELDS = {
-  price: 1,
-  status: 1,
-  onlineBooking: 1,
-  'location.latitude': 1,
-  'location.longitude': 1,
-} as const;
-/** Days read at a time while a list is narrowed by free hours. */
-const DAYS_AT_ONCE = 1_000;
+/** Where no distance was set, the nearest are looked for in circles that grow until a page is full, in kilometres. */
+const CIRCLES_KM = [10, 40, 160, 640, 20_100];
 
 /** A page of the grounds that match (contract §3, `GET /grounds`), each with its free hours and distance. */
 export async function listGrounds(
@@ -94,57 +79,42 @@ async function databasePage(
 
 /** Distance and free hours are judged here, from a few fields of every match; then only the page is read whole. */
 async function judgedPage(core: Reads, filter: GroundFilter, order: Order, query: ListQuery): Promise<Page> {
-  const collection = native(core.models, 'grounds');
-  let matches: Candidate[] = await collection
-    .find(filter, { projection: CANDIDATE_FIELDS })
-    .sort(order)
-    .toArray();
   const from = pointOf(query);
-  if (from) {
-    const reach = query.maxDistance ?? Number.POSITIVE_INFINITY;
-    const measured = matches
-      .map((ground) => ({ ground, km: distanceKm(from, ground.location) }))
-      .filter(({ km }) => km <= reach);
-    if (query.sort === 'distance') measured.sort((a, b) => a.km - b.km);
-    matches = measured.map(({ ground }) => ground);
-  }
+  if (from && query.sort === 'distance' && query.maxDistance === undefined && !query.preferredTime)
+    return await nearestPage(core, filter, order, query, from);
+  let matches = await findCandidates(core, filter, order);
+  if (from) matches = nearer(matches, from, query.maxDistance);
+  if (from && query.sort === 'distance') matches = nearestFirst(matches, from);
   if (query.preferredTime) matches = await freeIn(core, matches, query.preferredTime, query.date);
-  const skip = (query.page - 1) * query.limit;
-  const ids = matches.slice(skip, skip + query.limit).map(({ _id }) => _id);
-  const read = await collection.find({ _id: { $in: ids } }, { projection: SHOWN_FIELDS }).toArray();
-  const byId = new Map(read.map((ground) => [ground._id.toString(), ground]));
-  const grounds = ids.flatMap((id) => byId.get(id.toString()) ?? []);
-  return { grounds, total: matches.length };
+  return { grounds: await readPage(core, matches, query), total: matches.length };
 }
 
-/**
- * Keeps the grounds with an hour free in that part of the day: on `date`, else today, or tomorrow once that part of
- * today has begun its last hour.
- */
-async function freeIn(
+/** The nearest of all that match: only as far around as the page needs. */
+async function nearestPage(
   core: Reads,
-  grounds: readonly Candidate[],
-  part: PreferredTime,
-  date: string | undefined,
-): Promise<Candidate[]> {
-  const now = core.clock.now();
-  const { from, to } = PREFERRED_HOURS[part];
-  const today = dayOf(now);
-  const asked = date ?? (hourOf(now) >= to - 1 ? addDays(today, 1) : today);
-  const free: Candidate[] = [];
-  for (let start = 0; start < grounds.length; start += DAYS_AT_ONCE) {
-    const some = grounds.slice(start, start + DAYS_AT_ONCE);
-    const days = await readDays(
-      core,
-      some.map(({ _id }) => dayKey(_id.toString(), asked)),
-    );
-    free.push(
-      ...some.filter((ground) =>
-        judgeDay(ground, asked, days.get(dayKey(ground._id.toString(), asked)), now)
-          .slice(from, to)
-          .some(({ status }) => status === 'available'),
-      ),
-    );
+  filter: GroundFilter,
+  order: Order,
+  query: ListQuery,
+  from: Point,
+): Promise<Page> {
+  const total = await native(core.models, 'grounds').countDocuments(filter);
+  for (const km of CIRCLES_KM) {
+    const found = nearer(await findCandidates(core, withinBox(filter, from, km), order), from, km);
+    if (found.length < Math.min(total, query.page * query.limit)) continue;
+    return { grounds: await readPage(core, nearestFirst(found, from), query), total };
   }
-  return free;
+  return { grounds: [], total };
+}
+
+async function readPage(
+  core: Reads,
+  matches: readonly Candidate[],
+  { page, limit }: ListQuery,
+): Promise<PresentableGround[]> {
+  const ids = matches.slice((page - 1) * limit, page * limit).map(({ _id }) => _id);
+  const read = await native(core.models, 'grounds')
+    .find({ _id: { $in: ids } }, { projection: SHOWN_FIELDS })
+    .toArray();
+  const byId = new Map(read.map((ground) => [ground._id.toString(), ground]));
+  return ids.flatMap((id) => byId.get(id.toString()) ?? []);
 }
