@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENV_NAMES, parseEnv, REQUIRED_IN_PRODUCTION } from '@crease/domain/runtime/env';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+const serviceSchema = z.object({
+  image: z.string(),
+  build: z.object({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  volumes: z.array(z.string()).optional(),
+  depends_on: z.record(z.string(), z.unknown()).optional(),
+  networks: z.array(z.string()),
+});
+const composeSchema = z.object({
+  services: z.record(z.string(), serviceSchema),
+  volumes: z.record(z.string(), z.unknown()),
+  networks: z.record(z.string(), z.unknown()),
+});
+
+const compose = composeSchema.parse(parse(read('docker-compose.yml'), { merge: true }));
+const dockerfile = read('docker/Dockerfile');
+const services = Object.entries(compose.services);
+const processes = ['api', 'realtime', 'worker'] as const;
+
+const namesInExample = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
+
+describe('.env.example', () => {
+  it('lists every variable once, and no other', () => {
+    expect([...namesInExample].sort()).toEqual([...ENV_NAMES].sort());
+  });
+
+  it('shows the defaults that hold', () => {
+    const shown = Object.fromEntries(
+      [...read('.env.example').matchAll(/^#([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    );
+    expect(parseEnv(shown)).toEqual(parseEnv({}));
+  });
+});
+
+describe('docker-compose.yml', () => {
+  it('runs the whole product', () => {
+    expect(Object.keys(compose.services).sort()).toEqual([
+      'api',
+      'gateway',
+      'mailpit',
+      'mongo',
+      'realtime',
+      'redis',
+      'worker',
+    ]);
+  });
+
+  it('builds only from what the checkout and the Dockerfile have', () => {
+    const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, stage]) => stage);
+    for (const [, { build }] of services) {
+      if (!build) continue;
+      expect(existsSync(join(ROOT, build.context, build.dockerfile))).toBe(true);
+      expect(stages).toContain(build.target);
+    }
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(?:--\S+ )*(.+) \S+$/gm)].flatMap(
+      ([, from = '']) => from.split(' '),
+    );
+    for (const path of copied) expect(existsSync(join(ROOT, path)), path).toBe(true);
+  });
+
+  it.each(processes)('starts the entry file of %s, with every variable that production asks for', (name) => {
+    const { command, environment } = compose.services[name] ?? {};
+    const entry = command?.at(-1)?.replace('/dist/', '/src/').replace(/\.js$/, '.ts') ?? '';
+    expect(existsSync(join(ROOT, entry)), entry).toBe(true);
+    const given = Object.keys(environment ?? {});
+    expect(given.filter((variable) => !ENV_NAMES.includes(variable))).toEqual([]);
+    expect(REQUIRED_IN_PRODUCTION.filter((variable) => !given.includes(variable))).toEqual([]);
+  });
+
+  it.each(processes)('gives %s an environment that its schema takes', (name) => {
+    const environment = compose.services[name]?.environment ?? {};
+    const filled = Object.fromEntries(
+      Object.entries(environment).map(([variable, value]) => [variable, interpolate(String(value))]),
+    );
+    expect(() => parseEnv(filled)).not.toThrow();
+  });
+
+  it('asks only for variables that .env.example explains', () => {
+    const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    expect(asked.filter((name) => !namesInExample.includes(name))).toEqual([]);
+  });
+
+  it('refers only to services, volumes and networks that it has', () => {
+    for (const [, service] of services) {
+      for (const other of Object.keys(service.depends_on ?? {}))
+        expect(compose.services).toHaveProperty(other);
+      for (const volume of service.volumes ?? [])
+        expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '');
+      for (const network of service.networks) expect(compose.networks).toHaveProperty(network);
+    }
+    const upstreams = [...read('docker/nginx.conf').matchAll(/^\s+server (\w+):(\d+) /gm)];
+    expect(upstreams.map(([, name, port]) => `${name}:${port}`)).toEqual(['api:4000', 'realtime:4100']);
+  });
+});
+
+/** What compose makes of a value when `.env` gives each required variable something that fits. */
+function interpolate(value: string): string {
+  const given: Record<string, string> = {
+    PUBLIC_URL: 'https://crease.example',
+    CASHFREE_BASE_URL: 'https://api.cashfree.com/pg',
+    CASHFREE_CLIENT_ID: 'id',
+    CASHFREE_CLIENT_SECRET: 'secret',
+    JWT_KEYS: `k1:${'x'.repeat(32)}`,
+  };
+  return value.replace(
+    /\$\{(\w+)(?::-([^}]*))?(?::\?[^}]*)?\}/g,
+    (_, name, fallback) => given[name] ?? fallback ?? '',
+  );
+}
