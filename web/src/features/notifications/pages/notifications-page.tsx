@@ -1,20 +1,119 @@
+import { useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Icon } from '../../../components/icon.js';
+import { Loading } from '../../../components/loading.js';
+import { Pager } from '../../../components/pager.js';
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
+import { formatCount } from '../../../lib/format/money.js';
 import { useUser } from '../../../lib/session.js';
+import { useMarkAllRead } from '../api/use-mark-read.js';
+import { useNotificationPage } from '../api/use-notification-page.js';
+import { NotificationItem } from '../components/notification-item.js';
+import type { NotificationFilter } from '../notification-keys.js';
+import { notificationTexts as t } from '../texts.js';
+import './notifications-page.css';
+
+const FILTERS: readonly NotificationFilter[] = ['all', 'unread', 'read'];
 
 export function NotificationsPage() {
-  usePageTitle('Notifications');
   const user = useUser();
-  if (!user) {
-    return (
-      <div className="page page-body">
-        <SignInNeeded title="Please login to view your notifications" />
-      </div>
-    );
-  }
+  usePageTitle(t.title);
   return (
-    <div className="page page-body">
-      <h1 className="creased">Notifications</h1>
+    <div className="page page-body">{user ? <NotificationList /> : <SignInNeeded title={t.signIn} />}</div>
+  );
+}
+
+/** All notifications of the user; filter and page stand in the address. */
+function NotificationList() {
+  const [params, setParams] = useSearchParams();
+  const filter = FILTERS.find((one) => one === params.get('show')) ?? 'all';
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const list = useNotificationPage(filter, page);
+  const whole = useNotificationPage('all', 1);
+  const markAll = useMarkAllRead();
+  const unread = whole.data?.unreadCount ?? 0;
+  const total = whole.data?.pagination.total ?? 0;
+
+  const go = (show: NotificationFilter, to = 1) =>
+    setParams({ ...(show === 'all' ? {} : { show }), ...(to > 1 ? { page: String(to) } : {}) });
+
+  return (
+    <div className="notifications">
+      <div className="notifications-head">
+        <h1 className="creased">{t.title}</h1>
+        <div className="row row-wrap">
+          <button
+            type="button"
+            className="btn btn-small"
+            aria-busy={list.isFetching}
+            onClick={() => void Promise.all([list.refetch(), whole.refetch()])}
+          >
+            <Icon name="refresh" small />
+            {t.refresh}
+          </button>
+          {unread > 0 ? (
+            <button type="button" className="btn btn-small" onClick={() => markAll.mutate()}>
+              <Icon name="check" small />
+              {t.markAllRead}
+            </button>
+          ) : null}
+        </div>
+      </div>
+      {whole.data ? (
+        <dl className="notifications-counts">
+          {(
+            [
+              [t.counts.total, total],
+              [t.counts.unread, unread],
+              [t.counts.read, Math.max(0, total - unread)],
+            ] as const
+          ).map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{formatCount(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <fieldset className="chips chips-wrap">
+        <legend className="visually-hidden">{t.filter}</legend>
+        {FILTERS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="chip"
+            aria-pressed={one === filter}
+            onClick={() => go(one)}
+          >
+            {t.filters[one]}
+          </button>
+        ))}
+      </fieldset>
+      {list.isPending ? (
+        <Loading label={t.loading} />
+      ) : list.isError ? (
+        <EmptyState title={t.loadFailed} broken>
+          <button type="button" className="btn btn-primary" onClick={() => void list.refetch()}>
+            {t.again}
+          </button>
+        </EmptyState>
+      ) : list.data.notifications.length === 0 ? (
+        filter === 'all' ? (
+          <EmptyState title={t.none} text={t.noneText} />
+        ) : (
+          <EmptyState title={filter === 'unread' ? t.noUnread : t.noRead} />
+        )
+      ) : (
+        <>
+          <ul className="panel notifications-list">
+            {list.data.notifications.map((one) => (
+              <NotificationItem key={one._id} notification={one} full />
+            ))}
+          </ul>
+          <Pager pagination={list.data.pagination} onPage={(to) => go(filter, to)} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,0 +1,68 @@
+import type { Notification } from '@crease/shared/contracts/notifications';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/icon.js';
+import { formatInstant } from '../../../lib/format/time.js';
+import { useMarkRead } from '../api/use-mark-read.js';
+import { NOTIFICATION_TYPES, targetOf } from '../notification-types.js';
+import { notificationTexts as t } from '../texts.js';
+import './notification-item.css';
+
+interface Props {
+  notification: Notification;
+  /** On the page the message is whole and the priority is said. */
+  full?: boolean;
+  onFollow?: () => void;
+}
+
+/** One notification: the whole of it leads where it points, its buttons do what they say (spec §2). */
+export function NotificationItem({ notification, full, onFollow }: Props) {
+  const { _id, title, message, type, priority, isRead, createdAt, data } = notification;
+  const markRead = useMarkRead();
+  const { icon, label } = NOTIFICATION_TYPES[type];
+  const follow = () => {
+    if (!isRead) markRead.mutate(_id);
+    onFollow?.();
+  };
+
+  return (
+    <li className="notification" data-unread={isRead ? undefined : priority}>
+      <span className="notification-icon">
+        <Icon name={icon} />
+      </span>
+      <div className="notification-body">
+        <p className="notification-title">
+          <Link to={targetOf(notification)} onClick={follow}>
+            {isRead ? null : <span className="visually-hidden">{t.unread}: </span>}
+            {title}
+          </Link>
+        </p>
+        <p className={full ? '' : 'notification-message'}>{message}</p>
+        <p className="notification-meta">
+          <span>{label}</span>
+          {full ? <span>{t.priorities[priority]}</span> : null}
+          <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+        </p>
+        {data.bookingId || !isRead ? (
+          <div className="notification-actions">
+            {data.bookingId ? (
+              <Link className="btn btn-small" to={`/booking/${data.bookingId}`} onClick={follow}>
+                {t.viewBooking}
+              </Link>
+            ) : null}
+            {isRead ? null : (
+              <button
+                type="button"
+                className="btn btn-small btn-ghost"
+                aria-label={t.markOneRead(title)}
+                onClick={() => markRead.mutate(_id)}
+              >
+                <Icon name="check" small />
+                {t.markRead}
+              </button>
+            )}
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}

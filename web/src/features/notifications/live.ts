@@ -1,0 +1,90 @@
+import type { listNotifications, Notification } from '@crease/shared/contracts/notifications';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { z } from 'zod';
+import { onLive, onLiveAgain } from '../../lib/live/live.js';
+import { NEWEST } from './api/use-newest-notifications.js';
+import type { NewestNotifications } from './cached-page.js';
+import { notificationKeys } from './notification-keys.js';
+
+type PageData = z.infer<(typeof listNotifications)['response']>;
+
+/** Live events of notifications, in every tab of the user: new ones come in, read ones calm down (contract §4). */
+export function useLiveNotifications(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const stops = [
+      onLive('notification:new', ({ notification, unreadCount }) => {
+        applyNew(client, notification, unreadCount);
+        void client.invalidateQueries({ queryKey: notificationKeys.pages });
+      }),
+      onLive('notification:read', ({ ids, unreadCount }) => {
+        applyRead(client, ids);
+        setUnreadCount(client, unreadCount);
+        void client.invalidateQueries({ queryKey: notificationKeys.pages });
+      }),
+      onLiveAgain(() => void client.invalidateQueries({ queryKey: notificationKeys.all })),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+}
+
+/** A new one goes to the front, once, however often the event comes. */
+export function withNew(
+  newest: NewestNotifications,
+  notification: Notification,
+  unreadCount: number,
+): NewestNotifications {
+  const others = newest.notifications.filter((one) => one._id !== notification._id);
+  return { notifications: [notification, ...others].slice(0, NEWEST), unreadCount };
+}
+
+function applyNew(client: QueryClient, notification: Notification, unreadCount: number): void {
+  client.setQueryData<NewestNotifications>(notificationKeys.newest, (newest) =>
+    withNew(newest ?? { notifications: [], unreadCount: 0 }, notification, unreadCount),
+  );
+}
+
+/** Marks the given ones read here; spec §4: `isRead` and `readAt` change locally. */
+export function applyRead(client: QueryClient, ids: string[]): void {
+  markWhere(client, (one) => ids.includes(one._id));
+}
+
+export function applyReadAll(client: QueryClient): void {
+  markWhere(client, () => true);
+}
+
+export function setUnreadCount(client: QueryClient, unreadCount: number): void {
+  client.setQueryData<NewestNotifications>(
+    notificationKeys.newest,
+    (newest) => newest && { ...newest, unreadCount },
+  );
+}
+
+function markWhere(client: QueryClient, wanted: (one: Notification) => boolean): void {
+  client.setQueryData<NewestNotifications>(
+    notificationKeys.newest,
+    (newest) => newest && marked(newest, wanted),
+  );
+  client.setQueriesData<PageData>(
+    { queryKey: notificationKeys.pages },
+    (page) => page && marked(page, wanted),
+  );
+}
+
+/** The list with the wanted ones read, and the count less by those that were not. */
+export function marked<L extends { notifications: Notification[]; unreadCount: number }>(
+  list: L,
+  wanted: (one: Notification) => boolean,
+): L {
+  const readAt = new Date().toISOString();
+  let newlyRead = 0;
+  const notifications = list.notifications.map((one) => {
+    if (one.isRead || !wanted(one)) return one;
+    newlyRead += 1;
+    return { ...one, isRead: true, readAt };
+  });
+  return { ...list, notifications, unreadCount: Math.max(0, list.unreadCount - newlyRead) };
+}

@@ -1,0 +1,12 @@
+import { MINE } from '../../app/query-client.js';
+
+export type NotificationFilter = 'all' | 'unread' | 'read';
+
+/** The one factory of query keys for notifications. */
+export const notificationKeys = {
+  all: [MINE, 'notifications'] as const,
+  /** The newest few, in the bell. */
+  newest: [MINE, 'notifications', 'newest'] as const,
+  pages: [MINE, 'notifications', 'pages'] as const,
+  page: (filter: NotificationFilter, page: number) => [MINE, 'notifications', 'pages', filter, page] as const,
+};
