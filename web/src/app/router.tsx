@@ -1,86 +1,66 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { Loading } from '../components/loading.js';
+import { type ComponentType, lazy } from 'react';
+import { Route, Routes } from 'react-router-dom';
 import { GroundPage } from '../features/grounds/pages/ground-page.js';
 import { HomePage } from '../features/home/pages/home-page.js';
 import { AppLayout } from './layout/app-layout.js';
 import { NotFoundPage } from './pages/not-found-page.js';
-import { RouteFailure } from './pages/route-failure.js';
+
+/** Loads a screen when it is first shown. */
+function screen(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await load() }));
+}
+
+const BookingPage = screen(
+  async () => (await import('../features/booking-detail/pages/booking-page.js')).BookingPage,
+);
+const PaymentCallbackPage = screen(
+  async () => (await import('../features/payment/pages/payment-callback-page.js')).PaymentCallbackPage,
+);
+const ProfilePage = screen(
+  async () => (await import('../features/profile/pages/profile-page.js')).ProfilePage,
+);
+const MyBookingsPage = screen(
+  async () => (await import('../features/bookings/pages/my-bookings-page.js')).MyBookingsPage,
+);
+const FavouritesPage = screen(
+  async () => (await import('../features/favourites/pages/favourites-page.js')).FavouritesPage,
+);
+const SettingsPage = screen(
+  async () => (await import('../features/settings/pages/settings-page.js')).SettingsPage,
+);
+const NotificationsPage = screen(
+  async () => (await import('../features/notifications/pages/notifications-page.js')).NotificationsPage,
+);
+const OwnerPanelPage = screen(
+  async () => (await import('../features/owner/pages/owner-panel-page.js')).OwnerPanelPage,
+);
+const LoginPage = screen(async () => (await import('../features/auth/pages/login-page.js')).LoginPage);
+const HelpPage = screen(async () => (await import('../features/help/pages/help-page.js')).HelpPage);
+const AboutPage = screen(async () => (await import('../features/about/pages/about-page.js')).AboutPage);
 
 /**
  * Every screen of spec §2. Home and the ground page are in the entry, since most visits begin there; the rest loads
- * when it is asked for.
+ * when it is asked for. The data router is left out: it weighs as much as the rest of the app and nothing here needs it.
  */
-const screens: RouteObject[] = [
-  { index: true, Component: HomePage },
-  { path: 'ground/:id', Component: GroundPage },
-  {
-    path: 'booking/:id',
-    lazy: async () => ({
-      Component: (await import('../features/booking-detail/pages/booking-page.js')).BookingPage,
-    }),
-  },
-  {
-    path: 'payment/callback',
-    lazy: async () => ({
-      Component: (await import('../features/payment/pages/payment-callback-page.js')).PaymentCallbackPage,
-    }),
-  },
-  {
-    path: 'profile',
-    lazy: async () => ({
-      Component: (await import('../features/profile/pages/profile-page.js')).ProfilePage,
-    }),
-  },
-  {
-    path: 'profile/bookings',
-    lazy: async () => ({
-      Component: (await import('../features/bookings/pages/my-bookings-page.js')).MyBookingsPage,
-    }),
-  },
-  {
-    path: 'favorites',
-    lazy: async () => ({
-      Component: (await import('../features/favourites/pages/favourites-page.js')).FavouritesPage,
-    }),
-  },
-  {
-    path: 'settings',
-    lazy: async () => ({
-      Component: (await import('../features/settings/pages/settings-page.js')).SettingsPage,
-    }),
-  },
-  {
-    path: 'notifications',
-    lazy: async () => ({
-      Component: (await import('../features/notifications/pages/notifications-page.js')).NotificationsPage,
-    }),
-  },
-  {
-    path: 'owner-panel',
-    lazy: async () => ({
-      Component: (await import('../features/owner/pages/owner-panel-page.js')).OwnerPanelPage,
-    }),
-  },
-  {
-    path: 'login',
-    lazy: async () => ({ Component: (await import('../features/auth/pages/login-page.js')).LoginPage }),
-  },
-  {
-    path: 'help',
-    lazy: async () => ({ Component: (await import('../features/help/pages/help-page.js')).HelpPage }),
-  },
-  {
-    path: 'about',
-    lazy: async () => ({ Component: (await import('../features/about/pages/about-page.js')).AboutPage }),
-  },
-  { path: '*', Component: NotFoundPage },
-];
-
-export function createRouter() {
-  return createBrowserRouter([
-    {
-      Component: AppLayout,
-      children: [{ ErrorBoundary: RouteFailure, HydrateFallback: Loading, children: screens }],
-    },
-  ]);
+export function Screens() {
+  return (
+    <Routes>
+      <Route Component={AppLayout}>
+        <Route index Component={HomePage} />
+        <Route path="ground/:id" Component={GroundPage} />
+        <Route path="booking/:id" Component={BookingPage} />
+        <Route path="payment/callback" Component={PaymentCallbackPage} />
+        <Route path="profile" Component={ProfilePage} />
+        <Route path="profile/bookings" Component={MyBookingsPage} />
+        <Route path="favorites" Component={FavouritesPage} />
+        <Route path="settings" Component={SettingsPage} />
+        <Route path="notifications" Component={NotificationsPage} />
+        <Route path="owner-panel" Component={OwnerPanelPage} />
+        <Route path="login" Component={LoginPage} />
+        <Route path="help" Component={HelpPage} />
+        <Route path="about" Component={AboutPage} />
+        <Route path="*" Component={NotFoundPage} />
+      </Route>
+    </Routes>
+  );
 }

@@ -1,12 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Loading } from '../../components/loading.js';
 import { authDialogAtom } from '../../features/auth/auth-dialog-state.js';
 import { cityDialogOpenAtom } from '../../features/cities/city-store.js';
 import { frameTexts } from '../texts.js';
 import { ConnectionStrip } from './connection-strip.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
+import { ScreenBoundary } from './screen-boundary.js';
 import { hideSplash } from './splash.js';
 
 const AuthDialog = lazy(async () => ({
@@ -19,6 +21,7 @@ const CityDialog = lazy(async () => ({
 /** The frame around every screen: header, strip, main, footer, and the dialogs that open over any page. */
 export function AppLayout() {
   const { pathname } = useLocation();
+  const how = useNavigationType();
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);
   const authOpen = useAtomValue(authDialogAtom) !== null;
@@ -31,7 +34,9 @@ export function AppLayout() {
     last.current = pathname;
     // A new screen: those who listen or use the keyboard start at its beginning.
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    // Back and forward keep the place, as the browser remembers it.
+    if (how !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, how]);
 
   return (
     <>
@@ -41,14 +46,17 @@ export function AppLayout() {
       <Header />
       <ConnectionStrip />
       <main id="main" ref={main} tabIndex={-1}>
-        <Outlet />
+        <ScreenBoundary key={pathname}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </ScreenBoundary>
       </main>
       <Footer />
       <Suspense>
         {authOpen ? <AuthDialog /> : null}
         {cityOpen ? <CityDialog /> : null}
       </Suspense>
-      <ScrollRestoration />
     </>
   );
 }

@@ -29,13 +29,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <dialog
-      ref={ref}
-      className="mobile-menu on-night"
-      aria-label={t.menu}
-      onCancel={onClose}
-      onClose={onClose}
-    >
+    <dialog ref={ref} className="mobile-menu on-night" aria-label={t.menu} onCancel={onClose}>
       <div className="mobile-menu-head">
         <span className="logo">
           <LogoMark />

@@ -1,11 +1,134 @@
+import { objectId } from '@crease/shared/contracts/common';
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
+import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
+import { hasCode } from '../../../lib/api/api-error.js';
+import { currentUser } from '../../../lib/session.js';
+import { openAuthDialog } from '../../auth/auth-dialog-state.js';
+import { bookingTexts } from '../../booking/texts.js';
+import { useBookingFlow } from '../../booking/use-booking-flow.js';
+import { useSlotPicker } from '../../slots/use-slot-picker.js';
+import { useGround } from '../api/use-ground.js';
+import { BookingBar } from '../components/booking-bar.js';
+import { GroundHero } from '../components/ground-hero.js';
+import { GroundSidebar } from '../components/ground-sidebar.js';
+import { GroundTabs } from '../components/ground-tabs.js';
+import { SlotSection } from '../components/slot-section.js';
+import { useLiveGrounds } from '../live.js';
+import { groundTexts as t } from '../texts.js';
+import './ground-page.css';
+
+const BookingDialogFor = lazy(async () => ({
+  default: (await import('../../booking/components/booking-dialog.js')).BookingDialogFor,
+}));
 
 export function GroundPage() {
-  usePageTitle('Ground');
+  const { id = '' } = useParams();
+  // An address that can be no ground is not asked about.
+  if (!objectId.safeParse(id).success) return <GroundNotFound />;
+  return <GroundById key={id} id={id} />;
+}
+
+function GroundById({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { data: ground, isPending, error } = useGround(id);
+  const missing = hasCode(error, 'NOT_FOUND');
+  usePageTitle(ground ? `${ground.name}, ${ground.location.cityName}` : missing ? t.notFound : undefined);
+
+  useEffect(() => {
+    // spec §8: a ground that cannot be loaded sends home.
+    if (!error || missing) return;
+    toast.error(t.loadFailed);
+    void navigate('/');
+  }, [error, missing, navigate]);
+
+  if (missing) return <GroundNotFound />;
+  if (isPending || !ground) return <GroundSkeleton />;
+  return <LoadedGround ground={ground} />;
+}
+
+function LoadedGround({ ground }: { ground: Ground }) {
+  const navigate = useNavigate();
+  const picker = useSlotPicker(ground);
+  const [booking, setBooking] = useState(false);
+  const flow = useBookingFlow(picker, () => setBooking(false));
+  useLiveGrounds([ground._id]);
+
+  const begin = (next: () => void) => {
+    if (!currentUser()) {
+      toast.error(bookingTexts.loginFirst);
+      openAuthDialog('login', next);
+      return;
+    }
+    if (!ground.isBookableOnline) {
+      toast.error(bookingTexts.notBookable);
+      void navigate('/');
+      return;
+    }
+    next();
+  };
+  const moveOn = async () => {
+    if (picker.slot && !(await flow.hold())) return;
+    setBooking(true);
+  };
 
   return (
+    <>
+      <GroundHero ground={ground} />
+      <div className="page page-body ground-page">
+        <SlotSection picker={picker} onLetGo={() => void flow.letGo()} />
+        <div className="two-columns">
+          <div className="stack-4">
+            {ground.description ? (
+              <section className="panel">
+                <h2>{t.about}</h2>
+                <p className="text-2">{ground.description}</p>
+              </section>
+            ) : null}
+            <GroundTabs ground={ground} />
+          </div>
+          <GroundSidebar ground={ground} onBook={() => begin(() => void moveOn())} />
+        </div>
+      </div>
+      {booking ? null : (
+        <BookingBar picker={picker} busy={flow.busy} onContinue={() => begin(() => void moveOn())} />
+      )}
+      <Suspense>
+        {booking ? <BookingDialogFor picker={picker} onClose={() => setBooking(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function GroundNotFound() {
+  usePageTitle(t.notFound);
+  return (
     <div className="page page-body">
-      <h1 className="creased">Ground</h1>
+      <EmptyState title={t.notFound} text={t.notFoundText} heading="h1" broken>
+        <Link className="btn btn-primary" to="/">
+          {t.backHome}
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}
+
+function GroundSkeleton() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading ground</span>
+      <div className="hero ground-hero" aria-hidden="true">
+        <div className="page">
+          <span className="skeleton ground-hero-skeleton" />
+        </div>
+      </div>
+      <div className="page page-body stack-4" aria-hidden="true">
+        <span className="skeleton ground-days-skeleton" />
+        <span className="skeleton" data-shape="card" />
+      </div>
     </div>
   );
 }

@@ -1,11 +1,154 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { hideSplash, splashLeftMs } from '../../../app/layout/splash.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Icon } from '../../../components/icon.js';
+import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
+import { findPosition, positionAtom } from '../../../lib/position.js';
+import { currentUser } from '../../../lib/session.js';
+import { openAuthDialog } from '../../auth/auth-dialog-state.js';
+import { cityAtom, cityDialogOpenAtom } from '../../cities/city-store.js';
+import { useGrounds } from '../../grounds/api/use-grounds.js';
+import { GroundList } from '../components/ground-list.js';
+import { HomeHero } from '../components/home-hero.js';
+import { QuickFilters } from '../components/quick-filters.js';
+import { ScrollToTop } from '../components/scroll-to-top.js';
+import { countActive, DEFAULT_FILTERS, SORTS, type Sort, toGroundQuery } from '../filters.js';
+import { homeTexts as t } from '../texts.js';
+import { useHomeState } from '../use-home-state.js';
+import './home-page.css';
+
+const FiltersDialog = lazy(async () => ({
+  default: (await import('../components/filters-dialog.js')).FiltersDialog,
+}));
+const BookingDialog = lazy(async () => ({
+  default: (await import('../../booking/components/booking-dialog.js')).BookingDialog,
+}));
+
+/** spec §2: with no city chosen the dialog opens by itself after a second, once the splash is gone. */
+const CITY_DIALOG_AFTER_MS = 1000;
 
 export function HomePage() {
-  usePageTitle('Cricket Grounds');
+  const city = useAtomValue(cityAtom);
+  const position = useAtomValue(positionAtom);
+  const setCityDialogOpen = useSetAtom(cityDialogOpenAtom);
+  const [state, change] = useHomeState();
+  const [filtering, setFiltering] = useState(false);
+  const [booking, setBooking] = useState<Ground>();
+  const query = useGrounds(city ? toGroundQuery(state, city, position) : {}, city !== undefined);
+  usePageTitle(t.title(city?.name));
+
+  useEffect(() => {
+    const splash = setTimeout(hideSplash, splashLeftMs());
+    return () => clearTimeout(splash);
+  }, []);
+  useEffect(() => {
+    if (city) return;
+    const timer = setTimeout(() => setCityDialogOpen(true), Math.max(splashLeftMs(), CITY_DIALOG_AFTER_MS));
+    return () => clearTimeout(timer);
+  }, [city, setCityDialogOpen]);
+  useEffect(() => {
+    if (query.isError) toast.error(t.loadFailed);
+  }, [query.isError]);
+
+  const book = useCallback((ground: Ground) => {
+    if (!currentUser()) {
+      toast.error(t.loginToBook);
+      openAuthDialog('login', () => setBooking(ground));
+      return;
+    }
+    if (!ground.isBookableOnline) {
+      toast.error(t.notBookable);
+      return;
+    }
+    setBooking(ground);
+  }, []);
+
+  const grounds = query.data?.pages.flatMap((page) => page.grounds) ?? [];
+  const total = query.data?.pages[0]?.pagination.total;
+  const whole = total !== undefined && grounds.length >= total;
+  const active = countActive(state.filters);
 
   return (
-    <div className="page page-body">
-      <h1 className="creased">Cricket Grounds</h1>
-    </div>
+    <>
+      <HomeHero
+        total={city ? total : undefined}
+        free={whole ? grounds.filter((ground) => ground.availableSlots > 0).length : undefined}
+        onFilters={() => setFiltering(true)}
+      />
+      <div className="page home">
+        <QuickFilters
+          filters={state.filters}
+          onChange={(filters, quick) => {
+            change({ filters });
+            if (quick === 'nearby' && !position) void findPosition();
+          }}
+        />
+        {city ? (
+          <>
+            <div className="row row-between row-wrap home-list-head">
+              <h2 className="creased">
+                {state.search ? t.searchFor(state.search) : t.listTitle[state.sort]}
+              </h2>
+              <div className="row">
+                {active > 0 ? (
+                  <span className="tag tag-accent">
+                    <Icon name="sliders" small />
+                    {t.filtersApplied}
+                  </span>
+                ) : null}
+                <label className="home-sort">
+                  <span className="visually-hidden">{t.sort}</span>
+                  <select
+                    value={state.sort}
+                    onChange={(event) => {
+                      const sort = event.target.value as Sort;
+                      change({ sort });
+                      if (sort === 'distance' && !position) void findPosition();
+                    }}
+                  >
+                    {SORTS.map((sort) => (
+                      <option key={sort} value={sort}>
+                        {t.sorts[sort]}
+                      </option>
+                    ))}
+                  </select>
+                  <Icon name="down" small />
+                </label>
+              </div>
+            </div>
+            <GroundList
+              grounds={grounds}
+              query={query}
+              onBook={book}
+              onClear={() => change({ filters: DEFAULT_FILTERS, search: '' })}
+            />
+          </>
+        ) : (
+          <EmptyState title={t.selectCity} text={t.noCity}>
+            <button type="button" className="btn btn-primary" onClick={() => setCityDialogOpen(true)}>
+              <Icon name="pin" small />
+              {t.selectCity}
+            </button>
+          </EmptyState>
+        )}
+      </div>
+      <ScrollToTop />
+      <Suspense>
+        {filtering ? (
+          <FiltersDialog
+            filters={state.filters}
+            onClose={() => setFiltering(false)}
+            onApply={(filters) => {
+              change({ filters });
+              setFiltering(false);
+            }}
+          />
+        ) : null}
+        {booking ? <BookingDialog ground={booking} onClose={() => setBooking(undefined)} /> : null}
+      </Suspense>
+    </>
   );
 }

@@ -1,0 +1,40 @@
+import type { Pricing } from '@crease/shared/prices';
+import { priceTexts as t } from '../features/booking/texts.js';
+import { formatRupees } from '../lib/format/money.js';
+import { formatDuration } from '../lib/format/time.js';
+
+interface Props {
+  price: Pricing;
+  /** The ground's discount, where it is known. */
+  percent?: number;
+}
+
+/** Base, discount, fee, total, and the GST contained in it (contract §3, Prices). */
+export function PriceBreakdown({ price, percent }: Props) {
+  return (
+    <dl className="figures">
+      <div>
+        <dt>{t.base(formatDuration(price.hours), formatRupees(price.ratePerHour))}</dt>
+        <dd className="num">{formatRupees(price.baseAmount)}</dd>
+      </div>
+      {price.discount > 0 ? (
+        <div>
+          <dt>{t.discount(percent)}</dt>
+          <dd className="num figures-off">−{formatRupees(price.discount)}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{t.fee}</dt>
+        <dd className="num">{formatRupees(price.convenienceFee)}</dd>
+      </div>
+      <div className="figures-sum">
+        <dt>{t.total}</dt>
+        <dd className="num">{formatRupees(price.totalAmount)}</dd>
+      </div>
+      <div className="figures-note">
+        <dt className="small">{t.gst}</dt>
+        <dd className="num">{formatRupees(price.taxes)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,21 @@
+import { formatCount } from '../lib/format/money.js';
+import { Icon } from './icon.js';
+
+interface Props {
+  average: number;
+  count: number;
+}
+
+/** The amber star, the average, the number of reviews. */
+export function Rating({ average, count }: Props) {
+  return (
+    <span className="rating">
+      <Icon name="star" />
+      <span className="num">{average.toFixed(1)}</span>
+      <span className="rating-count small">
+        ({formatCount(count)}
+        <span className="visually-hidden"> reviews</span>)
+      </span>
+    </span>
+  );
+}

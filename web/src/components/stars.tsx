@@ -1,0 +1,12 @@
+import { Icon } from './icon.js';
+
+/** A rating from 1 to 5 as stars, said in words as well. */
+export function Stars({ rating }: { rating: number }) {
+  return (
+    <span className="stars" role="img" aria-label={`${rating} out of 5 stars`}>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Icon key={star} name="star" small className={star > rating ? 'is-off' : ''} />
+      ))}
+    </span>
+  );
+}

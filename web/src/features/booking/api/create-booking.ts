@@ -1,0 +1,28 @@
+import type { BodyOf } from '@crease/shared/contract';
+import { createBooking as contract } from '@crease/shared/contracts/bookings';
+import { health } from '@crease/shared/contracts/health';
+import { ApiError } from '../../../lib/api/api-error.js';
+import { call } from '../../../lib/api/call.js';
+import { readAnswer, send } from '../../../lib/api/send.js';
+import { setHold } from '../hold-store.js';
+import { bookingTexts } from '../texts.js';
+
+/**
+ * Asks whether bookings are taken at all, then books; the booking takes the hold over (spec §4, Payment flow).
+ * `idempotencyKey` stays the same while the player repeats the same press. Throws `ApiError`.
+ */
+export async function createBooking(body: BodyOf<typeof contract>, idempotencyKey: string) {
+  await checkHealth();
+  const { booking } = await call(contract, { body, idempotencyKey });
+  setHold(undefined);
+  return booking;
+}
+
+/** A plain question without a token: any failure stops the booking (spec §7, GET /health). */
+async function checkHealth(): Promise<void> {
+  try {
+    await readAnswer(health, await send(health, {}, undefined));
+  } catch {
+    throw new ApiError('UNAVAILABLE', bookingTexts.serverDown, { status: 503 });
+  }
+}

@@ -1,0 +1,30 @@
+import { holdSlot, releaseHold } from '@crease/shared/contracts/bookings';
+import { call } from '../../../lib/api/call.js';
+import { currentUser } from '../../../lib/session.js';
+import { store } from '../../../lib/store.js';
+import { type HeldSlot, holdAtom, setHold } from '../hold-store.js';
+
+export interface WantedSlot {
+  groundId: string;
+  bookingDate: string;
+  timeSlot: string;
+}
+
+/**
+ * Holds a slot for five minutes and remembers it. The same slot again answers the same hold, not extended; hours of an
+ * earlier hold on this ground are taken over (contract §3). Throws `ApiError` (`SLOT_TAKEN`, `HOLD_LIMIT` …).
+ */
+export async function takeHold(wanted: WantedSlot): Promise<HeldSlot> {
+  const { holdId, expiresAt } = await call(holdSlot, { body: wanted });
+  const held: HeldSlot = { ...wanted, holdId, expiresAt, userId: currentUser()?.id ?? '' };
+  setHold(held);
+  return held;
+}
+
+/** Gives a hold back; a hold that is already gone is no matter. */
+export async function dropHold(holdId: string): Promise<void> {
+  if (store.get(holdAtom)?.holdId === holdId) setHold(undefined);
+  await call(releaseHold, { params: { id: holdId } }).catch((error: unknown) =>
+    console.warn('The hold will lapse by itself', error),
+  );
+}

@@ -1,0 +1,39 @@
+import { isoTime, objectId } from '@crease/shared/contracts/common';
+import { hoursOf } from '@crease/shared/time/slots';
+import { z } from 'zod';
+import { serverNow } from '../../lib/clock.js';
+import { store } from '../../lib/store.js';
+import { storedAtom } from '../../lib/stored-atom.js';
+
+/** The player's own hold, remembered by the browser so that a reload, a second tab and Back find it again. */
+const heldSlot = z.object({
+  holdId: objectId,
+  groundId: objectId,
+  bookingDate: z.string(),
+  timeSlot: z.string(),
+  expiresAt: isoTime,
+  userId: objectId,
+});
+export type HeldSlot = z.infer<typeof heldSlot>;
+
+export const holdAtom = storedAtom('hold', heldSlot);
+
+export function setHold(hold: HeldSlot | undefined): void {
+  store.set(holdAtom, hold);
+}
+
+/** The hold while it lives and belongs to that user. */
+export function liveHold(hold: HeldSlot | undefined, userId: string | undefined): HeldSlot | undefined {
+  return hold && hold.userId === userId && Date.parse(hold.expiresAt) > serverNow() ? hold : undefined;
+}
+
+/** Is this hour of a ground one of the hold's? */
+export function holdCovers(
+  hold: HeldSlot | undefined,
+  groundId: string,
+  date: string,
+  hour: number,
+): boolean {
+  if (hold?.groundId !== groundId) return false;
+  return hoursOf(hold.bookingDate, hold.timeSlot).some((held) => held.date === date && held.hour === hour);
+}

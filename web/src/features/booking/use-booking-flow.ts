@@ -1,0 +1,127 @@
+import { slotAlternative } from '@crease/shared/contracts/bookings';
+import { dayOf } from '@crease/shared/time/ist';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { toast } from '../../components/toast-store.js';
+import { type ApiError, hasCode, messageOf } from '../../lib/api/api-error.js';
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.js';
+import { serverNow } from '../../lib/clock.js';
+import { availabilityKeys } from '../slots/availability-keys.js';
+import { nearestFree } from '../slots/pick-hours.js';
+import { selectionOf } from '../slots/timeline.js';
+import type { SlotPicker } from '../slots/use-slot-picker.js';
+import { createBooking } from './api/create-booking.js';
+import { dropHold, takeHold } from './api/hold-slot.js';
+import { type DetailField, type Details, fieldOf, parseDetails } from './details-form.js';
+import type { HeldSlot } from './hold-store.js';
+import { bookingTexts as t } from './texts.js';
+
+const takenBody = z.object({ alternatives: z.array(slotAlternative) });
+
+/**
+ * From chosen hours to a pending booking: the hold is taken when the player moves on to his details, so that nobody
+ * fills a form for a lost slot; then the booking takes the hold over and its page opens with the payment dialog.
+ */
+export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  // One key for one intent: pressing again after a lost answer repeats the same write.
+  const intent = useRef({ what: '', key: '' });
+  const groundId = picker.ground._id;
+
+  const refetchDays = () => client.invalidateQueries({ queryKey: availabilityKeys.ground(groundId) });
+
+  /** A 409 names the nearest free slots of that length; the first one is offered (contract §3). */
+  const offerInstead = (error: ApiError) => {
+    const { selection } = picker;
+    if (!selection) return;
+    const parsed = takenBody.safeParse(error.body);
+    const first = parsed.success ? parsed.data.alternatives[0] : undefined;
+    const today = dayOf(new Date(serverNow()));
+    const nearest = first
+      ? selectionOf(first.bookingDate, first.timeSlot, today)
+      : nearestFree(picker.hours, selection, picker.isFree);
+    picker.select(undefined);
+    picker.setLost({ lostAt: null, wanted: selection, nearest });
+  };
+
+  const complain = (error: unknown, fallback: string) => {
+    if (hasCode(error, 'SLOT_TAKEN')) {
+      toast.error(messageOf(error, t.slotTaken));
+      offerInstead(error);
+      onLost();
+    } else if (hasCode(error, 'NOT_BOOKABLE')) {
+      toast.error(messageOf(error, t.notBookable));
+    } else {
+      toast.error(messageOf(error, fallback));
+    }
+    void refetchDays();
+  };
+
+  /** Holds the chosen slot. Undefined when it could not be held; the player has been told. */
+  const hold = async (): Promise<HeldSlot | undefined> => {
+    if (!picker.slot || busy) return undefined;
+    setBusy(true);
+    picker.setHolding(true);
+    try {
+      const held = await takeHold({ groundId, ...picker.slot });
+      void refetchDays();
+      return held;
+    } catch (error) {
+      complain(error, t.holdFailed);
+      return undefined;
+    } finally {
+      picker.setHolding(false);
+      setBusy(false);
+    }
+  };
+
+  /** Books. Answers the fields that are wrong, or nothing when the player has moved on or been told. */
+  const book = async (details: Details): Promise<Partial<Record<DetailField, string>> | undefined> => {
+    const { slot } = picker;
+    if (!slot || busy) return undefined;
+    const parsed = parseDetails(details, picker.ground.features.capacity);
+    if ('errors' in parsed) return parsed.errors;
+    const body = {
+      groundId,
+      ...slot,
+      playerDetails: parsed.playerDetails,
+      ...(details.requirements.trim() ? { requirements: details.requirements } : {}),
+    };
+    const what = JSON.stringify(body);
+    if (intent.current.what !== what) intent.current = { what, key: newIdempotencyKey() };
+    setBusy(true);
+    picker.setHolding(true);
+    try {
+      const booking = await createBooking(body, intent.current.key);
+      toast.success(t.created);
+      void navigate(`/booking/${booking._id}`, { state: { pay: true } });
+    } catch (error) {
+      if (hasCode(error, 'VALIDATION') && error.errors.length > 0) {
+        return Object.fromEntries(
+          error.errors.flatMap(({ path, message }) => {
+            const field = fieldOf(path);
+            return field ? [[field, message]] : [];
+          }),
+        );
+      }
+      complain(error, t.failed);
+    } finally {
+      picker.setHolding(false);
+      setBusy(false);
+    }
+    return undefined;
+  };
+
+  const letGo = async () => {
+    if (!picker.hold) return;
+    picker.select(undefined);
+    await dropHold(picker.hold.holdId);
+    await refetchDays();
+  };
+
+  return { busy, hold, book, letGo };
+}

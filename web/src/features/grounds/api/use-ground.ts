@@ -1,0 +1,17 @@
+import { getGround } from '@crease/shared/contracts/grounds';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { call } from '../../../lib/api/call.js';
+import { positionAtom } from '../../../lib/position.js';
+import { groundKeys } from '../ground-keys.js';
+
+export function useGround(id: string) {
+  const place = useAtomValue(positionAtom);
+  return useQuery({
+    queryKey: [...groundKeys.detail(id), place],
+    queryFn: async ({ signal }) => {
+      const query = place ? { lat: place.latitude, lng: place.longitude } : {};
+      return (await call(getGround, { params: { id }, query, signal })).ground;
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import type { QueryOf } from '@crease/shared/contract';
+import { listGrounds } from '@crease/shared/contracts/grounds';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { groundKeys } from '../ground-keys.js';
+
+/** spec §9: page 1, limit 20; further pages by hand. */
+const PAGE_SIZE = 20;
+
+/** What home asks for; filters that stand at their defaults are absent (spec §9). */
+export type GroundQuery = Partial<
+  Omit<QueryOf<typeof listGrounds>, 'page' | 'limit' | 'lighting' | 'parking'>
+> & { lighting?: 'true'; parking?: 'true' };
+
+export function useGrounds(query: GroundQuery, enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: groundKeys.list(query),
+    queryFn: ({ pageParam, signal }) =>
+      call(listGrounds, { query: { ...query, page: pageParam, limit: PAGE_SIZE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) =>
+      pagination.page < pagination.pages ? pagination.page + 1 : undefined,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}

@@ -1,0 +1,35 @@
+import { formatRupees } from '../../../lib/format/money.js';
+import { formatDay, formatDuration, formatSlot } from '../../../lib/format/time.js';
+import { slotTexts as t } from '../../slots/texts.js';
+import type { SlotPicker } from '../../slots/use-slot-picker.js';
+
+interface Props {
+  picker: SlotPicker;
+  busy: boolean;
+  onContinue: () => void;
+}
+
+/** The decision at the bottom of the screen; it hides while nothing is picked. */
+export function BookingBar({ picker, busy, onContinue }: Props) {
+  const { slot, price } = picker;
+  if (!slot || !price) return null;
+  return (
+    <section className="bottom-bar on-night" aria-label={formatSlot(slot.timeSlot)}>
+      <div className="page">
+        <div className="bottom-bar-slot">
+          <b>{formatSlot(slot.timeSlot)}</b>
+          <span>
+            {formatDay(slot.bookingDate)} · {formatDuration(price.hours)}
+          </span>
+        </div>
+        <div className="bottom-bar-total">
+          <b className="num">{formatRupees(price.totalAmount)}</b>
+          <span>{t.total}</span>
+        </div>
+        <button type="button" className="btn btn-primary" disabled={busy} onClick={onContinue}>
+          {t.continue}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/icon.js';
+import { Rating } from '../../../components/rating.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { favouriteTexts } from '../../favourites/texts.js';
+import { useFavourite } from '../../favourites/use-favourite.js';
+import { groundTexts as t } from '../texts.js';
+import { PictureCarousel } from './picture-carousel.js';
+import './ground-card.css';
+
+interface Props {
+  ground: Ground;
+  onBook: (ground: Ground) => void;
+  /** Its picture is part of the first screen. */
+  eager?: boolean;
+}
+
+const AMENITIES_SHOWN = 4;
+
+/** One ground in a list (spec §2, Ground card). */
+export const GroundCard = memo(function GroundCard({ ground, onBook, eager }: Props) {
+  const { name, location, price, rating, features, amenities, distance, availableSlots } = ground;
+  const to = `/ground/${ground._id}`;
+  const { saved, toggle } = useFavourite(ground);
+  const more = amenities.length - AMENITIES_SHOWN;
+
+  return (
+    <li className="ground-card">
+      <div className="ground-card-pictures">
+        <PictureCarousel
+          name={name}
+          images={ground.images}
+          eager={eager}
+          wrap={(picture) => (
+            <Link to={to} tabIndex={-1}>
+              {picture}
+            </Link>
+          )}
+        />
+        {features.lighting ? (
+          <span className="tag tag-lit ground-card-night">
+            <Icon name="light" small />
+            {t.nightPlay}
+          </span>
+        ) : null}
+        <button
+          type="button"
+          className="icon-btn ground-card-save"
+          aria-pressed={saved}
+          aria-label={favouriteTexts.saveOne(name)}
+          onClick={() => void toggle()}
+        >
+          <Icon name="heart" className={saved ? 'icon-filled' : ''} />
+        </button>
+        <p className="ground-card-price">
+          {t.from} <b className="num">{formatRupees(price.average)}</b> {t.anHour}
+        </p>
+      </div>
+      <div className="ground-card-body">
+        <div className="row row-between ground-card-title">
+          <h3>
+            <Link to={to}>{name}</Link>
+          </h3>
+          <Rating {...rating} />
+        </div>
+        <p className="meta">
+          <span>
+            <Icon name="pin" small />
+            {location.address}
+          </span>
+        </p>
+        <p className="meta">
+          {distance === undefined ? null : (
+            <span>
+              <Icon name="near" small />
+              {t.away(distance)}
+            </span>
+          )}
+          <span>
+            <Icon name="users" small />
+            {t.players(features.capacity)}
+          </span>
+          <span>
+            <Icon name="turf" small />
+            {features.pitchType}
+          </span>
+          {features.parking ? (
+            <span>
+              <Icon name="car" small />
+              {t.parking}
+            </span>
+          ) : null}
+        </p>
+        <p className="row row-wrap ground-card-amenities">
+          {amenities.slice(0, AMENITIES_SHOWN).map((amenity) => (
+            <span key={amenity} className="tag">
+              {amenity}
+            </span>
+          ))}
+          {more > 0 ? <span className="tag">{t.more(more)}</span> : null}
+        </p>
+        <div className="ground-card-actions">
+          <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${name}`}>
+            {t.viewDetails}
+          </Link>
+          {availableSlots === 0 ? (
+            <button type="button" className="btn btn-small" disabled>
+              {t.fullyBooked}
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="btn btn-small btn-primary"
+              aria-label={`${t.bookNow}, ${name}`}
+              onClick={() => onBook(ground)}
+            >
+              {t.bookNow}
+            </button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+});
+
+export function GroundCardSkeleton() {
+  return (
+    <li className="ground-card" aria-hidden="true">
+      <div className="ground-card-pictures skeleton" />
+      <div className="ground-card-body">
+        <span className="skeleton" data-line="title" />
+        <span className="skeleton" data-line="long" />
+        <span className="skeleton" data-line="short" />
+        <span className="skeleton" data-line="tags" />
+        <span className="skeleton" data-line="actions" />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { lowestRate } from '@crease/shared/prices';
+import { Icon } from '../../../components/icon.js';
+import { Rating } from '../../../components/rating.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { groundTexts as t } from '../texts.js';
+import { PictureCarousel } from './picture-carousel.js';
+
+/** Pictures, name, place, rating and the price it starts at (spec §2, Ground detail). */
+export function GroundHero({ ground }: { ground: Ground }) {
+  const { name, location, features, price, rating, distance } = ground;
+  const lowest = lowestRate(price);
+  const place = [location.address, distance === undefined ? '' : t.away(distance)]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <section className="hero ground-hero">
+      <div className="ground-hero-pictures">
+        <PictureCarousel name={name} images={ground.images} eager />
+      </div>
+      <div className="page">
+        <div className="row row-wrap">
+          {features.lighting ? (
+            <span className="tag tag-lit">
+              <Icon name="light" small />
+              {t.nightPlay}
+            </span>
+          ) : null}
+          {ground.isVerified ? (
+            <span className="tag tag-night">
+              <Icon name="shield" small />
+              {t.verified}
+            </span>
+          ) : null}
+          {price.discount > 0 ? (
+            <span className="tag tag-night">
+              <Icon name="rupee" small />
+              {t.off(price.discount)}
+            </span>
+          ) : null}
+        </div>
+        <h1>
+          {name}
+          <small>{place}</small>
+        </h1>
+        <div className="row row-wrap ground-hero-facts">
+          <Rating {...rating} />
+          <span className="hero-sub">
+            {lowest === undefined ? (
+              t.noPrices
+            ) : (
+              <>
+                {t.startingAt} <b className="num">{formatRupees(lowest)}</b> {t.anHour}
+              </>
+            )}
+          </span>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Loading } from '../../../components/loading.js';
+import { Stars } from '../../../components/stars.js';
+import { formatDateOf } from '../../../lib/format/time.js';
+import { useReviews } from '../api/use-reviews.js';
+import { groundTexts as t } from '../texts.js';
+
+export function GroundReviews({ groundId }: { groundId: string }) {
+  const { data, isPending, isError } = useReviews(groundId);
+  if (isPending) return <Loading />;
+  if (isError) return <p className="text-2">{t.reviewsFailed}</p>;
+  if (data.reviews.length === 0) return <p className="text-2">{t.noReviews}</p>;
+  return (
+    <ul>
+      {data.reviews.map((review) => (
+        <li key={review._id} className="review">
+          <div className="row row-between row-wrap">
+            <strong>{review.userId.name || t.anonymous}</strong>
+            <Stars rating={review.rating} />
+          </div>
+          <span className="small text-3">{formatDateOf(review.createdAt)}</span>
+          {review.comment ? <p>{review.comment}</p> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

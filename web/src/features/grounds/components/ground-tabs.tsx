@@ -1,0 +1,78 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { useState } from 'react';
+import { Tabs } from '../../../components/tabs.js';
+import { groundTexts as t } from '../texts.js';
+import { GroundReviews } from './ground-reviews.js';
+import './ground-tabs.css';
+
+const KEYS = ['amenities', 'features', 'policies', 'reviews'] as const;
+const TABS = KEYS.map((key) => ({ key, text: t.tabs[key] }));
+
+/** Amenities, Features, Policies, Reviews (spec §2, Ground detail). */
+export function GroundTabs({ ground }: { ground: Ground }) {
+  const [tab, setTab] = useState<(typeof KEYS)[number]>('amenities');
+  return (
+    <section className="panel">
+      <Tabs label={ground.name} tabs={TABS} current={tab} onChange={setTab}>
+        {tab === 'amenities' ? <Amenities ground={ground} /> : null}
+        {tab === 'features' ? <Features ground={ground} /> : null}
+        {tab === 'policies' ? <Policies ground={ground} /> : null}
+        {tab === 'reviews' ? <GroundReviews groundId={ground._id} /> : null}
+      </Tabs>
+    </section>
+  );
+}
+
+function Amenities({ ground }: { ground: Ground }) {
+  if (ground.amenities.length === 0) return <p className="text-2">{t.noAmenities}</p>;
+  return (
+    <ul className="row row-wrap">
+      {ground.amenities.map((amenity) => (
+        <li key={amenity} className="tag">
+          {amenity}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Features({ ground }: { ground: Ground }) {
+  const { pitchType, capacity, lighting, parking } = ground.features;
+  const rows = [
+    [t.features.pitchType, pitchType],
+    [t.features.capacity, t.players(capacity)],
+    [t.features.lighting, lighting ? t.features.yes : t.features.no],
+    [t.features.parking, parking ? t.features.yes : t.features.no],
+  ];
+  return (
+    <dl className="figures ground-features">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Policies({ ground }: { ground: Ground }) {
+  return (
+    <div className="stack">
+      <div>
+        <h3>{t.cancellation}</h3>
+        <p className="text-2">{ground.policies.cancellation}</p>
+      </div>
+      {ground.policies.rules.length > 0 ? (
+        <div>
+          <h3>{t.rules}</h3>
+          <ul className="ground-rules text-2">
+            {ground.policies.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}

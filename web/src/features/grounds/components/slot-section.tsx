@@ -1,0 +1,28 @@
+import { useLiveStatus } from '../../../lib/live/live-status.js';
+import { DayStrip } from '../../slots/components/day-strip.js';
+import { HourGrid } from '../../slots/components/hour-grid.js';
+import { SlotNotice } from '../../slots/components/slot-notice.js';
+import type { SlotPicker } from '../../slots/use-slot-picker.js';
+import { groundTexts as t } from '../texts.js';
+
+/** The live hours of a ground, in the middle of its page. */
+export function SlotSection({ picker, onLetGo }: { picker: SlotPicker; onLetGo: () => void }) {
+  const live = useLiveStatus();
+  return (
+    <section className="stack-4" aria-labelledby="choose-slot">
+      <div className="row row-between">
+        <h2 className="creased" id="choose-slot">
+          {t.chooseSlot}
+        </h2>
+        {live === 'live' || live === 'lost' ? (
+          <span className={`live-dot small text-2${live === 'live' ? ' is-live' : ''}`}>
+            {live === 'live' ? t.live : t.updating}
+          </span>
+        ) : null}
+      </div>
+      <DayStrip picker={picker} />
+      <SlotNotice picker={picker} onLetGo={onLetGo} />
+      <HourGrid picker={picker} />
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { AMENITIES, PITCH_TYPES } from '@crease/shared/contracts/grounds';
+import { Slider } from 'antd';
+import { type ReactNode, useState } from 'react';
+import AntdProvider from '../../../components/antd-provider.js';
+import { Dialog } from '../../../components/dialog.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { countActive, DEFAULT_FILTERS, DISTANCE, type Filters, PRICE, RATING } from '../filters.js';
+import { homeTexts } from '../texts.js';
+import './filters-dialog.css';
+
+const t = homeTexts.panel;
+const TIMES = ['all', 'morning', 'afternoon', 'evening'] as const;
+
+interface Props {
+  filters: Filters;
+  onApply: (filters: Filters) => void;
+  onClose: () => void;
+}
+
+/** All filters (spec §2, Filters panel). Nothing changes behind it until Apply Filters. */
+export function FiltersDialog({ filters, onApply, onClose }: Props) {
+  const [draft, setDraft] = useState(filters);
+  const set = (change: Partial<Filters>) => setDraft((now) => ({ ...now, ...change }));
+  const active = countActive(draft);
+
+  return (
+    <AntdProvider>
+      <Dialog
+        title={t.title}
+        onClose={onClose}
+        footer={
+          <>
+            <button type="button" className="btn" onClick={() => setDraft(DEFAULT_FILTERS)}>
+              {t.clearAll}
+            </button>
+            <button type="button" className="btn btn-primary" onClick={() => onApply(draft)}>
+              {t.apply}
+            </button>
+          </>
+        }
+      >
+        <div className="filters">
+          <p className="small text-2" aria-live="polite">
+            {active ? t.active(active) : t.none}
+          </p>
+          <Block title={t.price} value={draft.price.map(formatRupees).join(' – ')}>
+            <Slider
+              range
+              {...PRICE}
+              value={draft.price}
+              onChange={([low = PRICE.min, high = PRICE.max]) => set({ price: [low, high] })}
+              ariaLabelForHandle={[t.lowest, t.highest]}
+              tooltip={{ open: false }}
+            />
+          </Block>
+          <Block title={t.distance} value={t.within(draft.distance)}>
+            <Slider
+              {...DISTANCE}
+              value={draft.distance}
+              onChange={(distance) => set({ distance })}
+              ariaLabelForHandle={t.distance}
+              tooltip={{ open: false }}
+            />
+          </Block>
+          <Block title={t.rating} value={draft.rating ? t.from(draft.rating) : t.anyRating}>
+            <Slider
+              {...RATING}
+              value={draft.rating}
+              onChange={(rating) => set({ rating })}
+              ariaLabelForHandle={t.rating}
+              tooltip={{ open: false }}
+            />
+          </Block>
+          <Block title={t.pitch}>
+            {(['all', ...PITCH_TYPES] as const).map((pitch) => (
+              <Chip
+                key={pitch}
+                type="radio"
+                name="pitch"
+                text={pitch === 'all' ? t.all : pitch}
+                checked={draft.pitchType === pitch}
+                onChange={() => set({ pitchType: pitch })}
+              />
+            ))}
+          </Block>
+          <Block title={t.time}>
+            {TIMES.map((time) => (
+              <Chip
+                key={time}
+                type="radio"
+                name="time"
+                text={t.times[time]}
+                checked={draft.time === time}
+                onChange={() => set({ time })}
+              />
+            ))}
+          </Block>
+          <Block title={t.essential}>
+            <Chip
+              type="checkbox"
+              text={t.lighting}
+              checked={draft.lighting}
+              onChange={() => set({ lighting: !draft.lighting })}
+            />
+            <Chip
+              type="checkbox"
+              text={t.parking}
+              checked={draft.parking}
+              onChange={() => set({ parking: !draft.parking })}
+            />
+          </Block>
+          <Block title={t.amenities}>
+            {AMENITIES.map((amenity) => {
+              const on = draft.amenities.includes(amenity);
+              return (
+                <Chip
+                  key={amenity}
+                  type="checkbox"
+                  text={amenity}
+                  checked={on}
+                  onChange={() =>
+                    set({
+                      amenities: on
+                        ? draft.amenities.filter((one) => one !== amenity)
+                        : [...draft.amenities, amenity],
+                    })
+                  }
+                />
+              );
+            })}
+          </Block>
+        </div>
+      </Dialog>
+    </AntdProvider>
+  );
+}
+
+function Block({ title, value, children }: { title: string; value?: string; children: ReactNode }) {
+  return (
+    <fieldset className="filter">
+      <legend>
+        {title}
+        {value ? <span className="num">{value}</span> : null}
+      </legend>
+      <div className={value ? 'filter-slider' : 'chips chips-wrap'}>{children}</div>
+    </fieldset>
+  );
+}
+
+interface ChipProps {
+  type: 'radio' | 'checkbox';
+  name?: string;
+  text: string;
+  checked: boolean;
+  onChange: () => void;
+}
+
+function Chip({ text, ...input }: ChipProps) {
+  return (
+    <label className="chip">
+      <input className="visually-hidden" {...input} />
+      {text}
+    </label>
+  );
+}

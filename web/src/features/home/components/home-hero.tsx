@@ -1,0 +1,45 @@
+import { useAtomValue } from 'jotai';
+import { Icon } from '../../../components/icon.js';
+import { cityAtom } from '../../cities/city-store.js';
+import { GroundSearch } from '../../search/components/ground-search.js';
+import { homeTexts as t } from '../texts.js';
+
+interface Props {
+  /** Grounds found, once known. */
+  total: number | undefined;
+  /** How many of them have an hour free, known only when all of them are loaded. */
+  free: number | undefined;
+  onFilters: () => void;
+}
+
+export function HomeHero({ total, free, onFilters }: Props) {
+  const city = useAtomValue(cityAtom);
+  const words = [
+    total === undefined ? '' : t.count(total),
+    free === undefined || !total ? '' : t.freeTonight(free),
+  ];
+  return (
+    <section className="hero">
+      <img className="hero-picture" src="/art/ground-night.svg" alt="" fetchPriority="high" />
+      <div className="page">
+        <p className="hero-hindi" lang="hi">
+          {t.hindi}
+        </p>
+        <h1>
+          {t.title(city?.name)}
+          <small>{city ? words.join(' ').trim() || '\u00a0' : t.noCity}</small>
+        </h1>
+        <GroundSearch>
+          <button
+            type="button"
+            className="icon-btn search-filters"
+            aria-label={t.filters}
+            onClick={onFilters}
+          >
+            <Icon name="sliders" />
+          </button>
+        </GroundSearch>
+      </div>
+    </section>
+  );
+}

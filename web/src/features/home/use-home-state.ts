@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type HomeState, readHomeState, writeHomeState } from './filters.js';
+
+/** Search, filters and sorting of home, as the URL has them. */
+export function useHomeState(): [HomeState, (change: Partial<HomeState>) => void] {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => readHomeState(params), [params]);
+  const change = (part: Partial<HomeState>) =>
+    setParams(writeHomeState({ ...state, ...part }), { replace: true, preventScrollReset: true });
+  return [state, change];
+}

@@ -1,0 +1,52 @@
+import { type Availability, getAvailability } from '@crease/shared/contracts/grounds';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { syncClock } from '../../../lib/clock.js';
+import { usePollWhileLost } from '../../../lib/live/live-status.js';
+import { availabilityKeys } from '../availability-keys.js';
+import { newerDay } from '../day-frame.js';
+
+const POLL_MS = 5000;
+
+export interface Days {
+  byDate: Map<string, Availability>;
+  /** Dates that could not be loaded. */
+  failed: string[];
+}
+
+/**
+ * Availability of several dates. The first two, the ones being looked at, are asked for first; the others follow for
+ * the day strip. What the socket brought meanwhile is never overwritten by an older answer.
+ */
+export function useDays(groundId: string, dates: string[]): Days {
+  const client = useQueryClient();
+  const poll = usePollWhileLost(POLL_MS);
+  const first = dates.slice(0, 2);
+  const firstLoaded = first.every(
+    (date) => client.getQueryState(availabilityKeys.day(groundId, date))?.dataUpdatedAt,
+  );
+  return useQueries({
+    queries: dates.map((date, at) => ({
+      queryKey: availabilityKeys.day(groundId, date),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const sentAt = Date.now();
+        const { availability } = await call(getAvailability, { params: { id: groundId, date }, signal });
+        syncClock(availability.serverTime, sentAt, Date.now());
+        return newerDay(client.getQueryData(availabilityKeys.day(groundId, date)), availability);
+      },
+      enabled: at < first.length || Boolean(firstLoaded),
+      staleTime: 30_000,
+      refetchInterval: at < first.length ? poll : false,
+      refetchOnWindowFocus: true,
+    })),
+    combine: (results) => ({
+      byDate: new Map(
+        results.flatMap(({ data }, at) => {
+          const date = dates[at];
+          return data && date ? [[date, data] as const] : [];
+        }),
+      ),
+      failed: results.flatMap(({ isError, data }, at) => (isError && !data ? [dates[at] ?? ''] : [])),
+    }),
+  });
+}

@@ -1,0 +1,90 @@
+import { memo } from 'react';
+import { CountdownText } from '../../../components/countdown.js';
+import { Icon } from '../../../components/icon.js';
+import type { IconName } from '../../../components/icon-paths.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { formatHour, formatHours } from '../../../lib/format/time.js';
+import { slotTexts } from '../texts.js';
+
+/** How an hour looks to this player. */
+export type HourLook = 'free' | 'pick' | 'yours' | 'held' | 'near' | 'booked' | 'closed' | 'past';
+
+const ICONS: Record<HourLook, IconName> = {
+  free: 'plus',
+  pick: 'check',
+  yours: 'hourglass',
+  held: 'clock',
+  near: 'plus',
+  booked: 'lock',
+  closed: 'ban',
+  past: 'clock',
+};
+const t = slotTexts.states;
+
+export interface HourCellProps {
+  at: number;
+  look: HourLook;
+  pricePerHour: number;
+  /** End of a hold, the own or another's. */
+  until?: string;
+  /** The run begins or ends with this hour. */
+  starts?: boolean;
+  ends?: boolean;
+  /** Somebody took it a moment ago. */
+  justTaken?: boolean;
+  onTap: (at: number) => void;
+}
+
+/** One hour: a real button with the hour, its price, and its state as a word, an icon and a colour. */
+export const HourCell = memo(function HourCell(props: HourCellProps) {
+  const { at, look, pricePerHour, until, starts, ends, justTaken, onTap } = props;
+  const off = look === 'held' || look === 'booked' || look === 'closed' || look === 'past';
+  const chosen = look === 'pick' || look === 'yours';
+  const priced = look !== 'booked' && look !== 'closed' && look !== 'past';
+  return (
+    <button
+      type="button"
+      className={`hour hour-${look}${justTaken ? ' hour-just-taken' : ''}`}
+      aria-disabled={off || undefined}
+      aria-pressed={off ? undefined : chosen}
+      onClick={() => {
+        if (!off) onTap(at);
+      }}
+    >
+      <span className="hour-time">{formatHours(at, at + 1)}</span>
+      {priced ? <span className="hour-price num">{formatRupees(pricePerHour)}</span> : null}
+      <span className="hour-state">
+        <Icon name={ICONS[look]} small />
+        <span>
+          {look === 'held' ? (
+            until ? (
+              <>
+                {t.held} <CountdownText until={until} />
+              </>
+            ) : (
+              t.heldSoon
+            )
+          ) : (
+            t[look]
+          )}
+          {look === 'yours' && until ? (
+            <>
+              {' '}
+              <CountdownText until={until} />
+            </>
+          ) : null}
+        </span>
+      </span>
+      {starts ? (
+        <span className="visually-hidden">
+          {slotTexts.startTime} {formatHour(at)}
+        </span>
+      ) : null}
+      {ends ? (
+        <span className="visually-hidden">
+          {slotTexts.endTime} {formatHour(at + 1)}
+        </span>
+      ) : null}
+    </button>
+  );
+});

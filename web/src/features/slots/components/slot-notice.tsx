@@ -1,0 +1,92 @@
+import { priceOf } from '@crease/shared/prices';
+import { CountdownText } from '../../../components/countdown.js';
+import { Icon } from '../../../components/icon.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { formatDay, formatHour, formatSlot } from '../../../lib/format/time.js';
+import { slotTexts as t } from '../texts.js';
+import { type Selection, slotOf } from '../timeline.js';
+import type { SlotPicker } from '../use-slot-picker.js';
+
+interface Props {
+  picker: SlotPicker;
+  /** Lets the own hold go. */
+  onLetGo?: () => void;
+}
+
+/** What the player should know about his choice: taken by someone, or his for a while. Quiet and kind. */
+export function SlotNotice({ picker, onLetGo }: Props) {
+  return (
+    <div aria-live="polite" className="slot-notice">
+      {picker.lost ? <Lost picker={picker} /> : null}
+      {!picker.lost && picker.hold ? (
+        <div className="notice notice-accent">
+          <Icon name="hourglass" />
+          <p>
+            <strong>
+              {t.yoursNow(formatSlot(picker.hold.timeSlot))} <CountdownText until={picker.hold.expiresAt} />.
+            </strong>{' '}
+            {t.yoursHow}
+          </p>
+          {onLetGo ? (
+            <div className="notice-actions">
+              <button type="button" className="btn btn-small" onClick={onLetGo}>
+                {t.letGo}
+              </button>
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+      {picker.assumed ? (
+        <div className="notice notice-accent">
+          <Icon name="warning" />
+          <p>{t.notLoaded}</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Lost({ picker }: { picker: SlotPicker }) {
+  const { lost, ground } = picker;
+  if (!lost) return null;
+  const { lostAt, wanted, nearest } = lost;
+  const taken = lostAt === null ? t.slotGone : t.someoneTook(formatHour(lostAt));
+  const total = (selection: Selection) => priceOf(ground.price, slotOf(selection).timeSlot).totalAmount;
+  const take = (selection: Selection) => {
+    picker.setLost(undefined);
+    picker.setDate(selection.date);
+    picker.select(selection);
+  };
+  if (!nearest) {
+    return (
+      <div className="notice">
+        <Icon name="info" />
+        <p>
+          <strong>{taken}</strong> {t.noneLike}
+        </p>
+      </div>
+    );
+  }
+  const { bookingDate, timeSlot } = slotOf(nearest);
+  const name = formatSlot(timeSlot) + (nearest.date === wanted.date ? '' : `, ${formatDay(bookingDate)}`);
+  const amount = total(nearest);
+  return (
+    <div className="notice">
+      <Icon name="info" />
+      <p>
+        <strong>{taken}</strong>{' '}
+        {t.nearest(name, amount === total(wanted) ? t.same(amount) : formatRupees(amount))}
+      </p>
+      <div className="notice-actions">
+        <button type="button" className="btn btn-small btn-primary" onClick={() => take(nearest)}>
+          {t.take(name)}
+        </button>
+        {picker.selection ? (
+          <button type="button" className="btn btn-small" onClick={() => picker.setLost(undefined)}>
+            {t.dismiss}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Availability } from '@crease/shared/contracts/grounds';
+import { hourSlotText } from '@crease/shared/time/slots';
+import { expect, test } from 'vitest';
+import { applyDayFrame, type DayFrame, newerDay } from './day-frame.js';
+
+const groundId = 'a'.repeat(24);
+const aDay = (rev: number, serverTime = '2026-11-21T10:00:00.000Z'): Availability => ({
+  groundId,
+  date: '2026-11-21',
+  rev,
+  serverTime,
+  bookedSlots: [],
+  slots: Array.from({ length: 24 }, (_, hour) => ({
+    time: hourSlotText(hour),
+    status: 'available',
+    pricePerHour: 900,
+  })),
+});
+const aFrame = (rev: number, day: string, heldUntil?: Record<string, string>): DayFrame => ({
+  groundId,
+  date: '2026-11-21',
+  rev,
+  serverTime: '2026-11-21T10:00:01.000Z',
+  day: day.padEnd(24, 'a'),
+  ...(heldUntil ? { heldUntil } : {}),
+});
+
+test('a newer frame replaces the whole day', () => {
+  const until = '2026-11-21T10:05:00.000Z';
+  const { day, stale } = applyDayFrame(aDay(3), aFrame(9, `${'p'.repeat(16)}b${'a'}h`, { '18': until }));
+  expect(stale).toBe(false);
+  expect(day.rev).toBe(9);
+  expect(day.slots[0]?.status).toBe('past');
+  expect(day.slots[16]?.status).toBe('booked');
+  expect(day.slots[18]).toEqual({ time: '18:00-19:00', status: 'held', pricePerHour: 900, heldUntil: until });
+  expect(day.bookedSlots).toEqual(['16:00-17:00', '18:00-19:00']);
+});
+
+test('frames that are not newer are dropped, so order does not matter', () => {
+  const late = applyDayFrame(aDay(9), aFrame(9, 'b'));
+  expect(late.stale).toBe(true);
+  expect(late.day.slots[0]?.status).toBe('available');
+  expect(applyDayFrame(aDay(9), aFrame(4, 'b')).stale).toBe(true);
+});
+
+test('an hour that opens or closes asks for the prices again', () => {
+  expect(applyDayFrame(aDay(1), aFrame(2, 'x')).refetch).toBe(true);
+  expect(applyDayFrame(aDay(1), aFrame(2, 'h')).refetch).toBe(false);
+});
+
+test('of two readings the newer rev wins, then the later clock', () => {
+  const old = aDay(4);
+  expect(newerDay(old, aDay(3)).rev).toBe(4);
+  expect(newerDay(old, aDay(5)).rev).toBe(5);
+  const later = aDay(4, '2026-11-21T10:07:00.000Z');
+  expect(newerDay(old, later)).toBe(later);
+  expect(newerDay(later, old)).toBe(later);
+});

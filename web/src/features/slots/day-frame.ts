@@ -1,0 +1,56 @@
+import type { Availability, SlotStatus } from '@crease/shared/contracts/grounds';
+import { DAY_LETTERS, type ServerEventData } from '@crease/shared/events/sockets';
+
+export type DayFrame = ServerEventData<'availability:changed'>;
+
+const STATUS_OF = new Map<string, SlotStatus>([
+  [DAY_LETTERS.available, 'available'],
+  [DAY_LETTERS.held, 'held'],
+  [DAY_LETTERS.booked, 'booked'],
+  [DAY_LETTERS.blocked, 'blocked'],
+  [DAY_LETTERS.past, 'past'],
+]);
+
+/** What became of a day by a frame: `stale` frames change nothing; `refetch` asks for the prices as well. */
+export interface AppliedFrame {
+  day: Availability;
+  stale: boolean;
+  refetch: boolean;
+}
+
+/**
+ * Puts a frame of `availability:changed` over a known day. Frames carry the whole day, so only their order matters:
+ * a `rev` that is not newer is dropped (contract §4). Prices do not travel; when an hour opens or closes by the
+ * owner's hand they may have changed too.
+ */
+export function applyDayFrame(day: Availability, frame: DayFrame): AppliedFrame {
+  if (frame.rev <= day.rev) return { day, stale: true, refetch: false };
+  const slots = day.slots.map((slot, hour) => {
+    const status = STATUS_OF.get(frame.day[hour] ?? '') ?? slot.status;
+    const heldUntil = status === 'held' ? frame.heldUntil?.[String(hour)] : undefined;
+    return { time: slot.time, pricePerHour: slot.pricePerHour, status, ...(heldUntil ? { heldUntil } : {}) };
+  });
+  const opened = slots.some(
+    (slot, hour) => (slot.status === 'blocked') !== (day.slots[hour]?.status === 'blocked'),
+  );
+  return {
+    stale: false,
+    refetch: opened,
+    day: {
+      ...day,
+      rev: frame.rev,
+      serverTime: frame.serverTime,
+      slots,
+      bookedSlots: slots
+        .filter((slot) => ['held', 'booked', 'blocked'].includes(slot.status))
+        .map((s) => s.time),
+    },
+  };
+}
+
+/** Of two readings of a day the newer one. At the same `rev` the later reading knows more about lapsed holds. */
+export function newerDay(known: Availability | undefined, next: Availability): Availability {
+  if (!known || next.rev > known.rev) return next;
+  if (next.rev < known.rev) return known;
+  return next.serverTime >= known.serverTime ? next : known;
+}

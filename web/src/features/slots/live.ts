@@ -1,0 +1,37 @@
+import type { Availability } from '@crease/shared/contracts/grounds';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onLive, watchDay } from '../../lib/live/live.js';
+import { availabilityKeys } from './availability-keys.js';
+import { applyDayFrame, newerDay } from './day-frame.js';
+
+/**
+ * Live events of the hour grid: every date on the strip is watched; `availability:changed` goes into the same queries
+ * that REST fills, by `rev` (contract §4).
+ */
+export function useLiveDays(groundId: string, dates: string[]): void {
+  const client = useQueryClient();
+  const list = dates.join(',');
+  useEffect(() => {
+    const put = (day: Availability) =>
+      client.setQueryData<Availability>(availabilityKeys.day(groundId, day.date), (known) =>
+        newerDay(known, day),
+      );
+    const stops = list.split(',').map((date) => watchDay(groundId, date, put));
+    stops.push(
+      onLive('availability:changed', (frame) => {
+        if (frame.groundId !== groundId) return;
+        const key = availabilityKeys.day(groundId, frame.date);
+        const known = client.getQueryData<Availability>(key);
+        if (!known) return;
+        const { day, stale, refetch } = applyDayFrame(known, frame);
+        if (stale) return;
+        client.setQueryData(key, day);
+        if (refetch) void client.invalidateQueries({ queryKey: key });
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, groundId, list]);
+}

@@ -1,0 +1,68 @@
+import { MAX_SLOT_HOURS } from '@crease/shared/time/slots';
+import type { Selection, TimelineHour } from './timeline.js';
+
+type IsFree = (at: number) => boolean;
+
+/** What a tap did, for the words that go with it. */
+export type Tap =
+  | { kind: 'started' | 'changed' | 'cleared'; selection: Selection | undefined }
+  | { kind: 'too-long' | 'gap'; selection: Selection };
+
+/**
+ * Start and end by two taps (spec §5, End-time options): the first free hour begins a run, a second one stretches it
+ * over everything between, up to six hours and only over free ones; else the run begins anew there. A tap on an end
+ * of the run takes that hour off.
+ */
+export function tapHour(current: Selection | undefined, date: string, at: number, isFree: IsFree): Tap {
+  const fresh = { date, start: at, end: at + 1 };
+  if (!current || current.date !== date) return { kind: 'started', selection: fresh };
+  const { start, end } = current;
+  if (at >= start && at < end) {
+    if (end - start === 1) return { kind: 'cleared', selection: undefined };
+    if (at === start) return { kind: 'changed', selection: { date, start: start + 1, end } };
+    return { kind: 'changed', selection: { date, start, end: at === end - 1 ? at : at + 1 } };
+  }
+  const wide = { date, start: Math.min(start, at), end: Math.max(end, at + 1) };
+  if (!allFree(wide, isFree)) return { kind: 'gap', selection: fresh };
+  if (wide.end - wide.start > MAX_SLOT_HOURS) return { kind: 'too-long', selection: fresh };
+  return { kind: 'changed', selection: wide };
+}
+
+export function allFree({ start, end }: Pick<Selection, 'start' | 'end'>, isFree: IsFree): boolean {
+  for (let at = start; at < end; at += 1) if (!isFree(at)) return false;
+  return true;
+}
+
+/** Hours that one more tap could add to the run: they show the rate of its start, because that is what is charged. */
+export function reachOf(selection: Selection, isFree: IsFree): { start: number; end: number } {
+  let { start, end } = selection;
+  while (isFree(end) && end - selection.start < MAX_SLOT_HOURS) end += 1;
+  while (isFree(start - 1) && selection.end - start < MAX_SLOT_HOURS) start -= 1;
+  return { start, end };
+}
+
+/** What is left of a selection when somebody took hours of it: the free hours before the first one lost. */
+export function remainder(
+  selection: Selection,
+  isFree: IsFree,
+): { lost: number; kept: Selection | undefined } | undefined {
+  for (let at = selection.start; at < selection.end; at += 1) {
+    if (isFree(at)) continue;
+    return { lost: at, kept: at > selection.start ? { ...selection, end: at } : undefined };
+  }
+  return undefined;
+}
+
+/** The free run of that length that starts nearest to the wanted hour; the later of two equally near ones. */
+export function nearestFree(
+  hours: TimelineHour[],
+  wanted: Pick<Selection, 'start' | 'end'> & { date: string },
+  isFree: IsFree,
+): Selection | undefined {
+  const length = wanted.end - wanted.start;
+  const far = (start: number) => Math.abs(start - wanted.start);
+  return hours
+    .map(({ at }) => ({ date: wanted.date, start: at, end: at + length }))
+    .filter((run) => allFree(run, isFree))
+    .sort((a, b) => far(a.start) - far(b.start) || b.start - a.start)[0];
+}

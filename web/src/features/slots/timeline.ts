@@ -1,0 +1,101 @@
+import type { Availability, Ground, SlotStatus } from '@crease/shared/contracts/grounds';
+import { isOpenAt, rateAt } from '@crease/shared/prices';
+import { addDays, hourStart } from '@crease/shared/time/ist';
+import { hourSlotText, slotFrom } from '@crease/shared/time/slots';
+
+/** The night belongs to the evening before it: a day runs on to 6 AM of the next date. */
+export const DAY_END = 30;
+/** Hours before this are shown folded: whoever plays at night finds them under the evening before. */
+export const DAWN = 6;
+
+/** One hour as the grid knows it. `at` counts from midnight of the day's date, 0 to 29. */
+export interface TimelineHour {
+  at: number;
+  date: string;
+  status: SlotStatus;
+  pricePerHour: number;
+  heldUntil?: string;
+}
+
+/** A run of hours of one day's timeline; `end` is exclusive. */
+export interface Selection {
+  date: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * The hours of a day as they stand now: past by the clock, a hold that has lapsed is free again without any word from
+ * the server (contract §3, availability). `next` is the following date, absent where bookings do not reach it.
+ */
+export function timelineOf(
+  date: string,
+  day: Availability | undefined,
+  next: Availability | undefined,
+  now: number,
+): TimelineHour[] {
+  const hours: TimelineHour[] = [];
+  for (let at = 0; at < DAY_END; at += 1) {
+    const source = at < 24 ? day : next;
+    const slot = source?.slots[at % 24];
+    if (!slot) continue;
+    hours.push({
+      at,
+      date: at < 24 ? date : addDays(date, 1),
+      pricePerHour: slot.pricePerHour,
+      ...standing(slot, hourStart(date, at).getTime(), now),
+    });
+  }
+  return hours;
+}
+
+function standing(
+  slot: Availability['slots'][number],
+  startsAt: number,
+  now: number,
+): Pick<TimelineHour, 'status' | 'heldUntil'> {
+  if (startsAt <= now) return { status: 'past' };
+  if (slot.status !== 'held') return { status: slot.status };
+  if (slot.heldUntil && Date.parse(slot.heldUntil) <= now) return { status: 'available' };
+  return { status: 'held', heldUntil: slot.heldUntil };
+}
+
+/** The next instant at which a timeline changes by the clock alone. */
+export function nextEdge(hours: TimelineHour[], now: number): number {
+  const starts = hours.map((hour) => hourStart(hour.date, hour.at % 24).getTime());
+  const frees = hours.flatMap((hour) => (hour.heldUntil ? [Date.parse(hour.heldUntil)] : []));
+  return Math.min(...[...starts, ...frees].filter((at) => at > now), now + 3_600_000);
+}
+
+/** Every hour open by the ground's prices: shown when availability cannot be loaded (spec §8). */
+export function assumedDay(ground: Ground, date: string, now: number): Availability {
+  return {
+    groundId: ground._id,
+    date,
+    rev: -1,
+    serverTime: new Date(now).toISOString(),
+    bookedSlots: [],
+    slots: Array.from({ length: 24 }, (_, hour) => ({
+      time: hourSlotText(hour),
+      status: isOpenAt(ground.price, hour) ? ('available' as const) : ('blocked' as const),
+      pricePerHour: rateAt(ground.price, hour),
+    })),
+  };
+}
+
+/** A selection as the API wants it: hours after midnight belong to the next date. */
+export function slotOf(selection: Selection): { bookingDate: string; timeSlot: string } {
+  const length = selection.end - selection.start;
+  return selection.start < 24
+    ? { bookingDate: selection.date, timeSlot: slotFrom(selection.start, length) }
+    : { bookingDate: addDays(selection.date, 1), timeSlot: slotFrom(selection.start - 24, length) };
+}
+
+/** The other way: where a slot lies in the grid. The small hours are found under the evening before, unless that is over. */
+export function selectionOf(bookingDate: string, timeSlot: string, today: string): Selection {
+  const start = Number(timeSlot.slice(0, 2));
+  const length = (Number(timeSlot.slice(6, 8)) - start + 24) % 24;
+  return start < DAWN && bookingDate > today
+    ? { date: addDays(bookingDate, -1), start: start + 24, end: start + 24 + length }
+    : { date: bookingDate, start, end: start + length };
+}

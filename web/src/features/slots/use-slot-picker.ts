@@ -1,0 +1,169 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { type Pricing, priceOf } from '@crease/shared/prices';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useClockEdge } from '../../components/use-clock-edge.js';
+import { useUser } from '../../lib/session.js';
+import { type HeldSlot, holdAtom, holdCovers, liveHold } from '../booking/hold-store.js';
+import { useDays } from './api/use-days.js';
+import { useLiveDays } from './live.js';
+import { nearestFree, remainder, type Tap, tapHour } from './pick-hours.js';
+import {
+  assumedDay,
+  nextEdge,
+  type Selection,
+  selectionOf,
+  slotOf,
+  type TimelineHour,
+  timelineOf,
+} from './timeline.js';
+
+/** spec §9: seven days on the strip. */
+export const STRIP_DAYS = 7;
+
+/** Hours that went to somebody else while they were chosen, and what there is instead. */
+export interface LostChoice {
+  /** Null when the server only said that the slot is gone. */
+  lostAt: number | null;
+  wanted: Selection;
+  nearest: Selection | undefined;
+}
+
+export interface SlotPicker {
+  ground: Ground;
+  now: number;
+  today: string;
+  date: string;
+  setDate: (date: string) => void;
+  strip: { date: string; free: number | undefined }[];
+  hours: TimelineHour[];
+  /** Nothing known of this date yet. */
+  loading: boolean;
+  /** The hours are assumed, since they could not be loaded. */
+  assumed: boolean;
+  hold: HeldSlot | undefined;
+  isYours: (hour: TimelineHour) => boolean;
+  isFree: (at: number) => boolean;
+  selection: Selection | undefined;
+  select: (selection: Selection | undefined) => void;
+  tap: (at: number) => Tap;
+  slot: { bookingDate: string; timeSlot: string } | undefined;
+  price: Pricing | undefined;
+  lost: LostChoice | undefined;
+  setLost: (lost: LostChoice | undefined) => void;
+  /** While the own hold is on its way its hours turn `held`: that is no loss. */
+  setHolding: (holding: boolean) => void;
+}
+
+/** Everything the hour grid, the bar below it and the booking dialog share: the day, its hours, the choice. */
+export function useSlotPicker(ground: Ground): SlotPicker {
+  const groundId = ground._id;
+  const user = useUser();
+  const storedHold = useAtomValue(holdAtom);
+  const [edgeOf, setEdgeOf] = useState<(now: number) => number>(() => (now: number) => now + 60_000);
+  const now = useClockEdge(edgeOf);
+  const today = dayOf(new Date(now));
+  const hold = liveHold(storedHold, user?.id);
+  const [initial] = useState(() =>
+    hold?.groundId === groundId ? selectionOf(hold.bookingDate, hold.timeSlot, today) : undefined,
+  );
+  const [chosenDate, setChosenDate] = useState(initial?.date ?? today);
+  // biome-ignore lint/complexity/useMathMinMax: these are dates, not numbers
+  const date = chosenDate < today ? today : chosenDate;
+  const [selection, select] = useState<Selection | undefined>(initial);
+  const [lost, setLost] = useState<LostChoice>();
+  const [holding, setHolding] = useState(false);
+
+  const dates = useMemo(() => {
+    const last = addDays(today, MAX_DAYS_AHEAD);
+    const strip = Array.from({ length: STRIP_DAYS + 1 }, (_, at) => addDays(today, at));
+    return [...new Set([date, addDays(date, 1), ...strip])].filter((one) => one <= last);
+  }, [today, date]);
+  const { byDate, failed } = useDays(groundId, dates);
+  useLiveDays(groundId, dates);
+
+  const timeline = useCallback(
+    (day: string) => {
+      const of = (one: string) =>
+        byDate.get(one) ?? (failed.includes(one) ? assumedDay(ground, one, now) : undefined);
+      return timelineOf(day, of(day), of(addDays(day, 1)), now);
+    },
+    [byDate, failed, ground, now],
+  );
+  const hours = useMemo(() => timeline(date), [timeline, date]);
+  useEffect(() => setEdgeOf(() => (from: number) => nextEdge(hours, from)), [hours]);
+
+  const isYours = useCallback(
+    (hour: TimelineHour) => hour.status === 'held' && holdCovers(hold, groundId, hour.date, hour.at % 24),
+    [hold, groundId],
+  );
+  const isFree = useCallback(
+    (at: number) => {
+      const hour = hours.find((one) => one.at === at);
+      return hour !== undefined && (hour.status === 'available' || isYours(hour));
+    },
+    [hours, isYours],
+  );
+
+  const watched = useRef(selection);
+  watched.current = selection;
+  useEffect(() => {
+    const chosen = watched.current;
+    if (!chosen || chosen.date !== date || hours.length === 0 || holding) return;
+    const rest = remainder(chosen, isFree);
+    if (!rest) return;
+    select(rest.kept);
+    const hour = hours.find((one) => one.at === rest.lost);
+    // An hour that simply began is nobody's doing.
+    if (hour?.status === 'past') return;
+    setLost({ lostAt: rest.lost, wanted: chosen, nearest: nearestFree(hours, chosen, isFree) });
+  }, [hours, isFree, date, holding]);
+
+  const setDate = (next: string) => {
+    if (next === date) return;
+    setChosenDate(next);
+    select(undefined);
+    setLost(undefined);
+  };
+  const tap = (at: number) => {
+    const result = tapHour(selection, date, at, isFree);
+    select(result.selection);
+    setLost(undefined);
+    return result;
+  };
+  const countFree = (day: string) => {
+    if (!byDate.has(day)) return undefined;
+    const from = day === today ? 0 : 6;
+    return timeline(day).filter((hour) => hour.at >= from && (hour.status === 'available' || isYours(hour)))
+      .length;
+  };
+  const slot = selection && slotOf(selection);
+
+  return {
+    ground,
+    now,
+    today,
+    date,
+    setDate,
+    strip: Array.from({ length: STRIP_DAYS }, (_, at) => addDays(today, at)).map((day) => ({
+      date: day,
+      free: countFree(day),
+    })),
+    hours,
+    loading: hours.length === 0,
+    assumed: failed.includes(date),
+    hold: hold?.groundId === groundId ? hold : undefined,
+    isYours,
+    isFree,
+    selection,
+    select,
+    tap,
+    slot,
+    price: slot && priceOf(ground.price, slot.timeSlot),
+    lost,
+    setLost,
+    setHolding,
+  };
+}
