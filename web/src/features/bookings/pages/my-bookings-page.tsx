@@ -1,20 +1,149 @@
+import { type Booking, bookingStatus } from '@crease/shared/contracts/bookings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Icon } from '../../../components/icon.js';
+import { Pager } from '../../../components/pager.js';
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
+import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useUser } from '../../../lib/session.js';
+import { useMyBookings } from '../api/use-my-bookings.js';
+import { bookingKeys } from '../booking-keys.js';
+import { BookingCard } from '../components/booking-card.js';
+import { CancelBookingDialog } from '../components/cancel-booking-dialog.js';
+import { useLiveBookings } from '../live.js';
+import { statusTexts, bookingsTexts as t } from '../texts.js';
+import './my-bookings-page.css';
+
+const PAGE_SIZE = 10;
+/** The server cancels what has expired within 2 s (contract §3): the list is read once more after that. */
+const TIDIED_AFTER_MS = 2500;
 
 export function MyBookingsPage() {
-  usePageTitle('My Bookings');
   const user = useUser();
-  if (!user) {
-    return (
-      <div className="page page-body">
-        <SignInNeeded title="Please login to view your bookings" />
-      </div>
-    );
-  }
+  usePageTitle(t.title);
   return (
     <div className="page page-body">
-      <h1 className="creased">My Bookings</h1>
+      {user ? (
+        <MyBookings />
+      ) : (
+        <SignInNeeded title={t.signIn}>
+          <Link className="btn" to="/">
+            {t.goHome}
+          </Link>
+        </SignInNeeded>
+      )}
     </div>
   );
+}
+
+function MyBookings() {
+  const [params, setParams] = useSearchParams();
+  const status = bookingStatus.options.find((one) => one === params.get('status'));
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const list = useMyBookings({ status, page, limit: PAGE_SIZE });
+  const [cancelling, setCancelling] = useState<Booking>();
+  const reloadSoon = useReloadAfterExpiry();
+  useLiveBookings();
+
+  useEffect(() => {
+    if (list.isError) toast.error(t.loadFailed);
+  }, [list.isError]);
+
+  const go = (to: { status?: string | undefined; page?: number }) =>
+    setParams({
+      ...(to.status ? { status: to.status } : {}),
+      ...(to.page && to.page > 1 ? { page: String(to.page) } : {}),
+    });
+
+  return (
+    <div className="my-bookings">
+      <div className="my-bookings-head">
+        <div>
+          <Link className="back-link" to="/">
+            <Icon name="left" small />
+            {t.backHome}
+          </Link>
+          <h1 className="creased">{t.title}</h1>
+        </div>
+        <Link className="btn btn-small btn-primary" to="/">
+          <Icon name="plus" small />
+          {t.bookNew}
+        </Link>
+      </div>
+      <fieldset className="chips">
+        <legend className="visually-hidden">{t.filter}</legend>
+        {[undefined, ...bookingStatus.options].map((one) => (
+          <button
+            key={one ?? 'all'}
+            type="button"
+            className="chip"
+            aria-pressed={one === status}
+            onClick={() => go({ status: one })}
+          >
+            {one ? statusTexts[one] : t.all}
+          </button>
+        ))}
+      </fieldset>
+      {list.isPending ? (
+        <ul className="stack-4" aria-label={t.loading}>
+          {[1, 2, 3].map((n) => (
+            <li key={n} className="skeleton my-bookings-skeleton" />
+          ))}
+        </ul>
+      ) : list.isError ? (
+        <EmptyState title={t.loadFailed} broken>
+          <button type="button" className="btn btn-primary" onClick={() => void list.refetch()}>
+            {t.again}
+          </button>
+        </EmptyState>
+      ) : list.data.bookings.length === 0 ? (
+        status ? (
+          <EmptyState title={t.emptyFiltered(statusTexts[status])}>
+            <button type="button" className="btn" onClick={() => go({})}>
+              {t.showAll}
+            </button>
+          </EmptyState>
+        ) : (
+          <EmptyState title={t.empty} text={t.emptyText}>
+            <Link className="btn btn-primary" to="/">
+              {t.bookNew}
+            </Link>
+          </EmptyState>
+        )
+      ) : (
+        <>
+          <ul className="stack-4">
+            {list.data.bookings.map((booking) => (
+              <BookingCard
+                key={booking._id}
+                booking={booking}
+                onCancel={setCancelling}
+                onExpired={reloadSoon}
+              />
+            ))}
+          </ul>
+          <Pager pagination={list.data.pagination} onPage={(to) => go({ status, page: to })} />
+        </>
+      )}
+      {cancelling ? (
+        <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(undefined)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The list is read again when a payment window ends, and once more when the server has tidied up. */
+function useReloadAfterExpiry(): () => void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(() => {
+    const reload = () => void client.invalidateQueries({ queryKey: bookingKeys.all });
+    reload();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(reload, TIDIED_AFTER_MS);
+  }, [client]);
 }

@@ -1,0 +1,103 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { dayOf } from '@crease/shared/time/ist';
+import { slotText } from '@crease/shared/time/slots';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/icon.js';
+import { serverNow } from '../../../lib/clock.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { formatDateOf, formatDay, formatSlot } from '../../../lib/format/time.js';
+import { isCancellable } from '../cancellable.js';
+import { bookingsTexts as t } from '../texts.js';
+import { PendingCountdown } from './pending-countdown.js';
+import { StatusBadge } from './status-badge.js';
+import './booking-card.css';
+
+interface Props {
+  booking: Booking;
+  onCancel: (booking: Booking) => void;
+  onExpired: () => void;
+}
+
+/** One of my bookings (spec §2, My Bookings). */
+export function BookingCard({ booking, onCancel, onExpired }: Props) {
+  const { _id, groundId: ground, status, playerDetails, expiresAt, createdAt, pricing } = booking;
+  const picture = ground.images?.find((image) => image.isPrimary) ?? ground.images?.[0];
+  const to = `/booking/${_id}`;
+  const paying = status === 'pending' && booking.paymentDue;
+
+  return (
+    <li className="panel booking-card">
+      {picture ? (
+        <img
+          className="booking-card-picture"
+          src={picture.url}
+          alt=""
+          width={160}
+          height={120}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : null}
+      <div className="booking-card-body">
+        <div className="booking-card-title">
+          <h2>{ground.name}</h2>
+          <StatusBadge status={status} />
+        </div>
+        <p className="booking-card-when">
+          {formatDay(booking.bookingDate, dayOf(new Date(serverNow())))}
+          {', '}
+          {formatSlot(slotText(booking.timeSlot))}
+        </p>
+        <p className="meta">
+          <span>
+            <Icon name="users" small />
+            {t.players(playerDetails.playerCount)}
+          </span>
+          {playerDetails.teamName ? (
+            <span>
+              <Icon name="bat" small />
+              {playerDetails.teamName}
+            </span>
+          ) : null}
+          <span>
+            <Icon name="calendar" small />
+            {t.bookedOn(formatDateOf(createdAt))}
+          </span>
+        </p>
+        {status === 'pending' && expiresAt ? (
+          <PendingCountdown createdAt={createdAt} expiresAt={expiresAt} onExpired={onExpired} />
+        ) : null}
+        <div className="booking-card-foot">
+          <p className="booking-card-total">
+            <span className="small text-2">{t.total}</span>{' '}
+            <b className="num">{formatRupees(pricing.totalAmount)}</b>
+          </p>
+          <div className="booking-card-actions">
+            {isCancellable(booking, 'player', serverNow()) ? (
+              <button
+                type="button"
+                className="btn btn-small btn-danger"
+                aria-label={`${t.cancel}, ${ground.name}`}
+                onClick={() => onCancel(booking)}
+              >
+                {t.cancel}
+              </button>
+            ) : null}
+            <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${ground.name}`}>
+              {t.viewDetails}
+            </Link>
+            {paying ? (
+              <Link
+                className="btn btn-small btn-primary"
+                to={to}
+                aria-label={`${t.completePayment}, ${ground.name}`}
+              >
+                {t.completePayment}
+              </Link>
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}
