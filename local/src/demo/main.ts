@@ -9,9 +9,9 @@ const MAX_GROUNDS = 1_000_000;
 
 /** What was asked for, or one sentence saying what is wrong with it. */
 function readOptions(argv: readonly string[], source: NodeJS.ProcessEnv) {
-  const env = parseEnv(source);
-  if (env.NODE_ENV === 'production')
+  if (source.NODE_ENV === 'production')
     throw new EnvError('NODE_ENV is production: demo data is never written there.');
+  const env = parseEnv(source);
   const wanted = z.coerce
     .number()
     .int()
@@ -40,7 +40,12 @@ async function run(connection: Connection, wanted: number | undefined, force: bo
 /** `npm run seed`: fills an empty database with demo data; `SEED_GROUNDS=N` sees to it that there are N demo grounds. */
 async function main(): Promise<void> {
   const { mongoUrl, wanted, force } = readOptions(process.argv.slice(2), process.env);
-  const connection = await connectMongo(mongoUrl);
+  const connection = await connectMongo(mongoUrl).catch((cause: unknown) => {
+    throw new EnvError(
+      `No database answers at ${new URL(mongoUrl).host}: run npm start first, or set MONGO_URL.`,
+      { cause },
+    );
+  });
   try {
     console.log(await run(connection, wanted, force));
   } finally {
