@@ -1,0 +1,10 @@
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export function oneTest(exitCode: number): Counts;
+export function vitestCounts(file: string, exitCode: number): Counts;
+export function playwrightCounts(file: string, exitCode: number): Counts;
+export function summaryOf(all: Counts[]): Counts & { line: string };
