@@ -3,15 +3,19 @@ import type { Express } from 'express';
 
 /**
  * A class like `Base` whose objects have `prototype` from birth. Express gives each request and response its own
- * prototypes by `Object.setPrototypeOf`, which makes V8 forget all it has learnt of their shape: measured, that halves
- * what a process serves (design §6). Where the prototype is right already, the same call does nothing.
+ * prototypes by `Object.setPrototypeOf`, which makes V8 forget all it has learnt of their shape; where the prototype is
+ * right already, the same call does nothing. Measured for a bare route: 150 µs of processor time a request before,
+ * 45 µs after, 30 µs for `node:http` alone (design §6).
  */
 function bornAs<T extends typeof IncomingMessage | typeof ServerResponse>(Base: T, prototype: object): T {
-  function Born(...args: unknown[]) {
-    return Reflect.construct(Base, args, Born);
+  // Node's own classes are functions of the old kind, so they may be called. `Reflect.construct` would allow for the
+  // new kind too, but it is slower than what is to be avoided.
+  const construct: (...args: unknown[]) => void = Function.prototype.call.bind(Base);
+  function Born(this: object, first: unknown, second: unknown) {
+    construct(this, first, second);
   }
   Born.prototype = prototype;
-  // Node only ever calls `new` on it with the arguments of `Base`.
+  // Node only ever calls `new` on it with the one or two arguments of `Base`.
   return Born as unknown as T;
 }
 

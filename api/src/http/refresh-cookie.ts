@@ -4,6 +4,7 @@ import type { CookieOptions, Request, Response } from 'express';
 import { z } from 'zod';
 
 const NAME = 'crease_refresh';
+const cookies = z.object({ [NAME]: z.string() });
 
 /** Only the auth routes ever see it, no script does, and no other site can send it (contract §3, Auth). */
 const options = (core: Core): CookieOptions => ({
@@ -22,5 +23,5 @@ export function clearRefreshCookie(core: Core, res: Response): void {
 }
 
 export function refreshCookieOf(req: Request): string | undefined {
-  return z.object({ [NAME]: z.string() }).safeParse(req.cookies).data?.[NAME];
+  return cookies.safeParse(req.cookies).data?.[NAME];
 }
