@@ -31,8 +31,8 @@ export function serveConnection(socket: Socket, answer: Answer, onError: (error:
       return;
     }
     waiting++;
-    last = last
-      .then(async () => send(request, await reply))
+    last = Promise.all([reply, last])
+      .then(([answered]) => send(request, answered))
       .catch((error: unknown) => {
         onError(error);
         socket.destroy();

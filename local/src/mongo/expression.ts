@@ -1,10 +1,12 @@
 import { type Doc, isDoc } from './bson-value.js';
 import { CommandError } from './command-error.js';
 import { arithmeticOperators } from './expression-arithmetic.js';
-import { arrayForms, arrayOperators } from './expression-arrays.js';
+import { arrayForms } from './expression-array-forms.js';
+import { arrayOperators } from './expression-arrays.js';
 import { conversionForms, conversionOperators } from './expression-conversion.js';
 import { dateForms } from './expression-dates.js';
 import { logicForms, logicOperators } from './expression-logic.js';
+import { objectForms, objectOperators } from './expression-objects.js';
 import type { Evaluate, Form, Operator } from './expression-scope.js';
 import { stringForms, stringOperators } from './expression-strings.js';
 import { ownField, setField } from './field-path.js';
@@ -15,11 +17,19 @@ const OPERATORS = new Map<string, Operator>(
     ...arrayOperators,
     ...conversionOperators,
     ...logicOperators,
+    ...objectOperators,
     ...stringOperators,
   }),
 );
 const FORMS = new Map<string, Form>(
-  Object.entries({ ...arrayForms, ...conversionForms, ...dateForms, ...logicForms, ...stringForms }),
+  Object.entries({
+    ...arrayForms,
+    ...conversionForms,
+    ...dateForms,
+    ...logicForms,
+    ...objectForms,
+    ...stringForms,
+  }),
 );
 
 /** Compiles an aggregation expression; an operator that this server does not know is refused by name. */

@@ -91,7 +91,7 @@ describe('unique indexes', () => {
   });
 });
 
-describe('queries by index', () => {
+describe.runIf(process.env.TEST_MONGO_EMBEDDED)('queries by index', () => {
   it('answer what the product asks without a scan', async () => {
     const things = fresh();
     await things.createIndexes([
@@ -149,6 +149,23 @@ describe('queries by index', () => {
     expect(await scansDuring(() => things.countDocuments({ seen: true, price: 3 }))).toEqual([
       '{seen:?,price:?}',
     ]);
+  });
+
+  it('are explained in the words of MongoDB', async () => {
+    const things = fresh();
+    await things.createIndex({ a: 1 });
+    await things.insertMany([{ a: 1, b: 1 }, { a: 2 }, { a: 2 }]);
+    const plan = async (filter: Loose, by?: string) => {
+      const { queryPlanner, executionStats } = await (by
+        ? things.find(filter).sort(by)
+        : things.find(filter)
+      ).explain();
+      return [queryPlanner.winningPlan.stage, executionStats.totalDocsExamined, executionStats.nReturned];
+    };
+    expect(await plan({ a: 2 })).toEqual(['FETCH', 2, 2]);
+    expect(await plan({ b: 1 })).toEqual(['COLLSCAN', 3, 1]);
+    expect(await plan({ a: 2 }, 'b')).toEqual(['SORT', 2, 2]);
+    expect(await plan({ _id: 'none' })).toEqual(['FETCH', 0, 0]);
   });
 
   it('see only what a partial or sparse index surely holds', async () => {

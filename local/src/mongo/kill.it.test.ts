@@ -1,19 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type MongoProcess, startMongoProcess } from '../testing/mongo-process.js';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const ROUNDS = 6;
+const ROUNDS = 5;
 const WRITERS = 12;
 
 type Written = { _id: string; n: number };
-type Server = { child: ChildProcess; url: string };
 
 let dataDir: string;
 let running: ChildProcess | undefined;
@@ -27,17 +24,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function startServer(): Promise<Server> {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=crease-source', MAIN], {
-    env: { ...process.env, MONGO_PORT: '0', DATA_DIR: dataDir, MONGO_COMPACT_BYTES: '20000' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  running = child;
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /mongodb:\/\/[\d.:]+/.exec(line)?.[0];
-    if (url) return { child, url };
-  }
-  throw new Error('the server ended before it listened');
+async function startServer(): Promise<MongoProcess> {
+  const server = await startMongoProcess(dataDir, { MONGO_COMPACT_BYTES: '20000' });
+  running = server.child;
+  return server;
 }
 
 /** What was acknowledged, and what was asked last without an answer. */
@@ -104,11 +94,16 @@ it('keeps every acknowledged write when it is killed again and again under load'
     for (const outcome of await Promise.all(writers)) expect(String(outcome)).toMatch(/^Mongo/);
     await client.close();
   }
-  const { child, url } = await startServer();
+  const { url, stop } = await startServer();
   const client = new MongoClient(url);
   documents = await ledger.check(client.db('kill').collection<Written>('writes'));
   expect(documents).toBeGreaterThan(100);
   await client.close();
-  child.kill('SIGTERM');
+  expect(await stop()).toBe(0);
+});
+
+it('ends with what started it', async () => {
+  const { child } = await startServer();
+  child.stdin?.end();
   expect(await once(child, 'exit')).toEqual([0, null]);
 });

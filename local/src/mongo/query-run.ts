@@ -45,10 +45,20 @@ export function findRecords(
 
 /** The one record an `_id` names; null when it is not there, undefined when the filter names none. */
 function recordById(collection: Collection, filter: Doc): StoredRecord | null | undefined {
-  if (!('_id' in filter)) return undefined;
+  if (!namesId(filter)) return undefined;
+  return collection.records.get(encodeValue(filter._id)) ?? null;
+}
+
+function namesId(filter: Doc): boolean {
   const id = filter._id;
-  if (Array.isArray(id) || id instanceof RegExp || id === undefined || isOperatorDoc(id)) return undefined;
-  return collection.records.get(encodeValue(id)) ?? null;
+  return (
+    '_id' in filter && !Array.isArray(id) && !(id instanceof RegExp) && id !== undefined && !isOperatorDoc(id)
+  );
+}
+
+/** The plan of a filter that names one `_id`, which is looked up without planning. */
+export function idPlan(collection: Collection, filter: Doc): Plan | undefined {
+  return namesId(filter) ? choosePlan(collection, { _id: filter._id }, [], '_id_') : undefined;
 }
 
 function gather(collection: Collection, plan: Plan, matches: Predicate, limit: number): StoredRecord[] {
@@ -71,7 +81,8 @@ function mayRepeat(plan: IndexPlan): boolean {
   return plan.index.multikey.some((many) => many);
 }
 
-function* candidates(collection: Collection, plan: Plan): Generator<StoredRecord> {
+/** The records a plan leads to, each still to be matched; one may come twice. */
+export function* candidates(collection: Collection, plan: Plan): Generator<StoredRecord> {
   if (plan.kind === 'scan') yield* collection.records.values();
   else for (const part of plan.kind === 'union' ? plan.plans : [plan]) yield* walk(part);
 }
@@ -82,7 +93,7 @@ function* walk({ index, ranges, reverse }: IndexPlan): Generator<StoredRecord> {
 }
 
 /** The name of the hinted index. @throws CommandError when there is none */
-function hintName(collection: Collection, hint: unknown): string | undefined {
+export function hintName(collection: Collection, hint: unknown): string | undefined {
   if (hint === undefined || (isDoc(hint) && ('$natural' in hint || Object.keys(hint).length === 0)))
     return undefined;
   const index = collection.indexes.find(({ spec }) =>

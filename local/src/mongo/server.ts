@@ -119,9 +119,12 @@ function expire(store: Store, log: (line: string) => void): void {
 
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const inUse = error.code === 'EADDRINUSE';
+      reject(inUse ? new Error(`port ${port} on ${host} is in use`, { cause: error }) : error);
+    });
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.removeAllListeners('error');
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);
     });

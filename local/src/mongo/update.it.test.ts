@@ -223,7 +223,7 @@ describe('pipeline updates', () => {
   });
 });
 
-describe('refusals', () => {
+describe.runIf(process.env.TEST_MONGO_EMBEDDED)('refusals', () => {
   it.each<[string, Loose, RegExp | string]>([
     [
       'two changes of one path',

@@ -3,14 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startMongoServer } from '../mongo/server.js';
 import { startSandbox } from '../sandbox/server.js';
+import { startMongoProcess } from './mongo-process.js';
 
 const START_WITHIN_MS = 10_000;
 
 /**
  * Gives the integration tests what they run on: the embedded MongoDB server, a Redis and a payment sandbox of their
- * own, on free ports and without a past. TEST_MONGO_URL and TEST_REDIS_URL, when set by the caller, are used instead.
+ * own, on free ports and without a past. TEST_MONGO_URL and TEST_REDIS_URL, when set by the caller, are used instead;
+ * TEST_MONGO_EMBEDDED tells tests of the embedded server's own ways that it is the one.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = [];
@@ -24,10 +25,11 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 async function startMongo(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'crease-mongo-'));
-  const server = await startMongoServer({ port: 0, dataDir });
-  process.env.TEST_MONGO_URL = server.url;
+  const { url, stop } = await startMongoProcess(dataDir);
+  process.env.TEST_MONGO_URL = url;
+  process.env.TEST_MONGO_EMBEDDED = '1';
   return async () => {
-    await server.close();
+    await stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -4,11 +4,18 @@ import type { Reply } from '../cursor-reply.js';
 import { catalogCommands } from './catalog-commands.js';
 import { type Command, type CommandContext, GENERIC_FIELDS } from './command.js';
 import { diagnosticCommands } from './diagnostic-commands.js';
+import { explainCommands } from './explain-command.js';
 import { queryCommands } from './query-commands.js';
 import { writeCommands } from './write-commands.js';
 
 const COMMANDS = new Map<string, Command>(
-  Object.entries({ ...diagnosticCommands, ...queryCommands, ...writeCommands, ...catalogCommands }),
+  Object.entries({
+    ...diagnosticCommands,
+    ...queryCommands,
+    ...writeCommands,
+    ...catalogCommands,
+    ...explainCommands,
+  }),
 );
 
 /** The answer to a refused command. */

@@ -78,8 +78,6 @@ function killCursors(command: Doc, context: CommandContext): Doc {
 
 function aggregate(command: Doc, context: CommandContext): Reply {
   refuseCollation(command);
-  if (command.explain === true)
-    throw new CommandError('CommandNotSupported', 'explain of aggregate is not supported');
   const pipeline = listField(command, 'pipeline');
   const collection = typeof command.aggregate === 'string' ? command.aggregate : undefined;
   const docs = runPipeline(collection, pipeline, {
@@ -169,16 +167,7 @@ export const queryCommands: CommandTable = {
   getMore: { fields: ['collection', 'batchSize'], run: getMore },
   killCursors: { fields: ['cursors'], run: killCursors },
   aggregate: {
-    fields: [
-      'pipeline',
-      'cursor',
-      'hint',
-      'let',
-      'collation',
-      'allowDiskUse',
-      'bypassDocumentValidation',
-      'explain',
-    ],
+    fields: ['pipeline', 'cursor', 'hint', 'let', 'collation', 'allowDiskUse', 'bypassDocumentValidation'],
     run: aggregate,
   },
   count: { fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'], run: count },
