@@ -11,10 +11,12 @@ import { answerFailures, notFound } from './http/failures.js';
 import { serveOpenApi } from './http/openapi-routes.js';
 import { createRateLimits } from './http/rate-limits.js';
 import { assignRequestId } from './http/request-id.js';
+import { measureRequests } from './http/request-metrics.js';
 import { createRouter, mountRoutes } from './http/router.js';
 import { registerAuthRoutes } from './routes/auth.routes.js';
 import { registerBookingRoutes } from './routes/bookings.routes.js';
 import { registerCityRoutes } from './routes/cities.routes.js';
+import { registerGroundHoursRoutes } from './routes/ground-hours.routes.js';
 import { registerGroundRoutes } from './routes/grounds.routes.js';
 import { registerHealthRoutes } from './routes/health.routes.js';
 import { registerHoldRoutes } from './routes/holds.routes.js';
@@ -23,6 +25,7 @@ import { registerPaymentRoutes } from './routes/payments.routes.js';
 import { registerReviewRoutes } from './routes/reviews.routes.js';
 import { registerSessionRoutes } from './routes/sessions.routes.js';
 import { registerUserRoutes } from './routes/users.routes.js';
+import { registerWaitlistRoutes } from './routes/waitlist.routes.js';
 
 export interface AppExtras {
   metrics: Registry;
@@ -39,7 +42,8 @@ export function createApp(core: Core, extras: AppExtras): Express {
   app.set('trust proxy', core.env.TRUSTED_HOPS);
 
   app.use(probes(core, extras.metrics));
-  app.use(assignRequestId, accessLog(core.log), securityHeaders(core), cors([core.env.PUBLIC_URL]));
+  app.use(assignRequestId, accessLog(core.log), measureRequests(extras.metrics));
+  app.use(securityHeaders(core), cors([core.env.PUBLIC_URL]));
 
   const limits = createRateLimits(core);
   const router = createRouter(core, limits);
@@ -53,6 +57,8 @@ export function createApp(core: Core, extras: AppExtras): Express {
   registerHoldRoutes(router);
   registerBookingRoutes(router);
   registerPaymentRoutes(router);
+  registerGroundHoursRoutes(router);
+  registerWaitlistRoutes(router);
   registerNotificationRoutes(router);
 
   const api = express.Router();

@@ -98,7 +98,10 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'booking.paid': bookingUpdated,
   'booking.cancelled': bookingUpdated,
   'booking.completed': bookingUpdated,
+  'booking.moved': bookingUpdated,
   'booking.changed': bookingUpdated,
+  // The waiter is told by his notification.
+  'waitlist.offered': nobody,
   'payment.captured': nobody,
   'payment.failed': bookingUpdated,
   'refund.requested': nobody,

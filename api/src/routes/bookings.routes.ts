@@ -9,8 +9,12 @@ import {
   summariseBookings,
 } from '@crease/domain/bookings/booking.read';
 import { assertCancellable, cancelBooking, cancellationTerms } from '@crease/domain/bookings/cancel-booking';
+import { checkIn } from '@crease/domain/bookings/check-in';
+import { collectPayment } from '@crease/domain/bookings/collect-payment';
 import { createBooking } from '@crease/domain/bookings/create-booking';
-import { findBookingFor } from '@crease/domain/bookings/find-booking';
+import { findBooking, findBookingFor } from '@crease/domain/bookings/find-booking';
+import { rescheduleBooking } from '@crease/domain/bookings/reschedule-booking';
+import { addReview } from '@crease/domain/grounds/add-review';
 import { findGround } from '@crease/domain/grounds/find-ground';
 import { findUserName } from '@crease/domain/users/find-user';
 import * as bookings from '@crease/shared/contracts/bookings';
@@ -63,6 +67,32 @@ export function registerBookingRoutes(router: Router): void {
     const { booking } = await findBookingFor(core, params.id, caller, ['owner', 'admin']);
     const after = await approveBooking(core, booking._id, await findUserName(core, caller.id));
     return { booking: await presentOne(core, after), message: 'Booking approved' };
+  });
+
+  route(router, bookings.rescheduleBooking, async ({ caller, params, body }) => {
+    const { booking } = await findBookingFor(core, params.id, caller, ['player']);
+    const after = await rescheduleBooking(core, booking._id, booking.groundId.toString(), body);
+    return { booking: await presentOne(core, after), message: 'Booking moved' };
+  });
+
+  route(router, bookings.checkIn, async ({ caller, params, body }) => {
+    const { booking } = await findBookingFor(core, params.id, caller, ['owner', 'admin']);
+    const by = await findUserName(core, caller.id);
+    const after = await checkIn(core, booking, body.confirmationCode, by);
+    return { booking: await presentOne(core, after), message: 'Checked in. Have a good game!' };
+  });
+
+  route(router, bookings.collectPayment, async ({ caller, params, body }) => {
+    const { booking } = await findBookingFor(core, params.id, caller, ['owner', 'admin']);
+    const after = await collectPayment(core, booking, body, await findUserName(core, caller.id));
+    return { booking: await presentOne(core, after), message: 'Payment noted' };
+  });
+
+  route(router, bookings.giveFeedback, async ({ caller, params, body }) => {
+    const { booking } = await findBookingFor(core, params.id, caller, ['player']);
+    await addReview(core, booking, body);
+    const after = (await findBooking(core, booking._id.toString())) ?? booking;
+    return { booking: await presentOne(core, after), message: 'Thank you for your review!' };
   });
 
   route(router, bookings.acknowledgeBooking, async ({ caller, params }) => {

@@ -1,6 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
-import { claimSlot, releaseSlot } from '../ground-days/claim-hours.js';
+import { claimSlot } from '../ground-days/claim-hours.js';
+import { releaseSlot } from '../ground-days/release-hours.js';
 import { dropLive } from '../holds/live-entries.js';
 import { fact } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';

@@ -73,6 +73,8 @@ export interface BookingDoc extends WithOutbox {
   acknowledgedAt?: Date;
   feedback?: { rating: number; comment: string; at: Date };
   emailSent: boolean;
+  /** The automatic receipt has been asked for: what the receipt sweep goes by. */
+  receiptAskedAt?: Date;
   /** Money is owed back and not all of it has been asked for: what the money sweep looks for. */
   moneyDueAt?: Date;
   source: 'online' | 'walk-in';
@@ -145,6 +147,7 @@ export const bookingSchema = new Schema<BookingDoc>(
     acknowledgedAt: Date,
     feedback: embedded({ rating: Number, comment: String, at: Date }),
     emailSent: { type: Boolean, default: false },
+    receiptAskedAt: Date,
     moneyDueAt: Date,
     source: { type: String, default: 'online' },
     timeline: [embedded({ at: Date, what: String, by: String })],

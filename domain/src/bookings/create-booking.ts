@@ -59,7 +59,7 @@ export async function createBooking(
   const id = newBookingObjectId();
   const createdAt = now;
   const expiresAt = new Date(createdAt.getTime() + core.env.PENDING_SECONDS * 1000);
-  const ending = touched.filter((entry) => entry.kind === 'hold').map((entry) => entry.ref);
+  const ending = touched.filter((entry) => entry.kind !== 'booking').map((entry) => entry.ref);
   const entry: LiveEntry = {
     ref: id.toString(),
     kind: 'booking',
@@ -85,7 +85,8 @@ interface PendingIdentity {
   expiresAt: Date;
 }
 
-function assertFits(ground: GroundDoc, playerCount: number): void {
+/** Throws `VALIDATION` where more players come than the ground takes (spec §5). */
+export function assertFits(ground: GroundDoc, playerCount: number): void {
   if (playerCount <= ground.features.capacity) return;
   const message = `Maximum ${ground.features.capacity} players allowed`;
   throw new AppError('VALIDATION', message, { errors: [{ path: 'playerDetails.playerCount', message }] });

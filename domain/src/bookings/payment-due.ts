@@ -15,3 +15,10 @@ export function isPaymentDue(booking: BookingDoc, now: Date): boolean {
   if (booking.status === 'pending') return booking.expiresAt !== undefined && booking.expiresAt > now;
   return booking.status === 'confirmed' && booking.startsAt > now;
 }
+
+/** Rupees still to be paid at the ground: the whole price, or what a dearer move added to a paid one. */
+export function dueAtGround(booking: Pick<BookingDoc, 'payment' | 'pricing'>): number {
+  const whole =
+    booking.payment.status === 'completed' ? (booking.pricing.dueAtGround ?? 0) : booking.pricing.totalAmount;
+  return Math.max(0, whole - collectedSum(booking));
+}

@@ -1,4 +1,4 @@
-import { releaseSlot } from '../ground-days/claim-hours.js';
+import { releaseSlot } from '../ground-days/release-hours.js';
 import { dropLive } from '../holds/live-entries.js';
 import { markForTermination } from '../payments/terminate.js';
 import type { Core } from '../runtime/core.js';

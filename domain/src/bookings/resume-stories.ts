@@ -1,9 +1,11 @@
+import { Types } from 'mongoose';
 import { settleOrder } from '../payments/settle.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { approveBooking } from './approve-booking.js';
 import type { BookingDoc, BookingOp } from './booking.model.js';
 import { resumeCancel } from './cancel-booking.js';
+import { closeBooking } from './close-booking.js';
 import { expireBooking } from './expire-booking.js';
 import { beginStory, endStory, STALE_OP_MS } from './story.js';
 
@@ -17,10 +19,18 @@ const resume: Record<
   approve: (core, booking, op) => approveBooking(core, booking._id, String(op.args.by ?? 'owner'), true),
   settle: (core, _booking, op) => settleOrder(core, String(op.args.orderId)),
   reschedule: liftFence,
-  close: liftFence,
+  close: resumeClose,
 };
 
-/** Ends a story that changed nothing yet. */
+/** The closure itself goes on with its bookings; this one only needs its part of it. */
+async function resumeClose(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {
+  const closure = await native(core.models, 'blocks').findOne({
+    _id: new Types.ObjectId(String(op.args.closureId)),
+  });
+  if (closure) await closeBooking(core, booking._id, closure);
+}
+
+/** Ends a story that a crash cut; beginning it anew has tidied up behind it. */
 async function liftFence(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {
   const story = await beginStory(core, booking._id, op.kind, (found) => (found.op?.n === op.n ? {} : null));
   if (story) await endStory(core, story);

@@ -8,6 +8,7 @@ import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import type { BookingDoc, BookingOp } from './booking.model.js';
 import { bookingNotFound } from './find-booking.js';
+import { tidyCutMove } from './reschedule-booking.js';
 
 /** An op older than this was cut by a crash and may be taken over (design §3). */
 export const STALE_OP_MS = 10_000;
@@ -94,6 +95,7 @@ export async function beginStory(
     );
     if (!after) continue;
     core.events.publishSoon('bookings', after);
+    if (booking.op?.kind === 'reschedule') await tidyCutMove(core, after, booking.op.args);
     return { booking: after, n };
   }
 }
@@ -110,6 +112,21 @@ export async function endStory(
   const after = await native(core.models, 'bookings').findOneAndUpdate(
     { _id: story.booking._id, 'op.n': story.n },
     toUpdate({ ...step, unset: { ...step.unset, op: '' } }, core.clock.now()),
+    { returnDocument: 'after' },
+  );
+  core.events.publishSoon('bookings', after);
+  return after;
+}
+
+/** A step in the middle of a story: the fence stays up. Null when a newer story took over. */
+export async function stepStory(
+  core: Core,
+  story: StartedStory,
+  step: StoryStep,
+): Promise<BookingDoc | null> {
+  const after = await native(core.models, 'bookings').findOneAndUpdate(
+    { _id: story.booking._id, 'op.n': story.n },
+    toUpdate(step, core.clock.now()),
     { returnDocument: 'after' },
   );
   core.events.publishSoon('bookings', after);

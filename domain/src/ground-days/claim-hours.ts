@@ -4,6 +4,7 @@ import { isLive } from '../availability/judge-day.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { type Claim, dayKey, type GroundDayDoc } from './ground-day.model.js';
+import { type HoursOfDay, releaseHours } from './release-hours.js';
 
 export interface SlotOfGround {
   groundId: string;
@@ -11,10 +12,13 @@ export interface SlotOfGround {
   timeSlot: string;
 }
 
-export interface ClaimRequest extends SlotOfGround {
+export interface ClaimRequest {
+  groundId: string;
   claim: Claim;
   /** Hours under this user's holds count as free: a hold gives way to what its holder does next. */
   overHoldsOf?: string;
+  /** Any hold gives way: a closure ends what is held under it (contract §3). */
+  overAllHolds?: boolean;
   /** Hours of `claim.ref` itself count as free when a story not newer than `claim.n` wrote them (design §3). */
   overOwn?: boolean;
   /** Holds of the same user that end with this claim: their other hours go free in the same update. */
@@ -67,20 +71,17 @@ export async function hasAllHours(core: Core, slot: SlotOfGround, ref: string, n
  * Takes every hour of a slot or none. True when all are taken. A slot over midnight touches two documents, the earlier
  * day first; when the later one fails the earlier is given back (design §2).
  */
-export async function claimSlot(core: Core, request: ClaimRequest): Promise<boolean> {
-  const groups = hoursByDate(request.bookingDate, request.timeSlot);
+export async function claimSlot(core: Core, request: ClaimRequest & SlotOfGround): Promise<boolean> {
+  return await claimHours(core, request, hoursByDate(request.bookingDate, request.timeSlot));
+}
+
+/** The same for hours that are no slot of their own, such as what a moved booking takes beyond what it has. */
+export async function claimHours(core: Core, request: ClaimRequest, groups: HoursOfDay[]): Promise<boolean> {
+  const { ref, n } = request.claim;
   for (const [index, group] of groups.entries()) {
     if (await claimDay(core, request, group.date, group.hours)) continue;
     for (const taken of groups.slice(0, index)) {
-      await releaseHours(
-        core,
-        request.groundId,
-        taken.date,
-        taken.hours,
-        request.claim.ref,
-        request.claim.n,
-        request.claim.n,
-      );
+      await releaseHours(core, request.groundId, taken, { ref, maxN: n, minN: n });
     }
     return false;
   }
@@ -149,6 +150,7 @@ function freeConditions(request: ClaimRequest, hour: number, now: Date): Record<
   if (request.overHoldsOf) {
     conditions.push({ [`${path}.kind`]: 'hold', [`${path}.userId`]: request.overHoldsOf });
   }
+  if (request.overAllHolds) conditions.push({ [`${path}.kind`]: 'hold' });
   if (request.overOwn) {
     conditions.push({ [`${path}.ref`]: request.claim.ref, [`${path}.n`]: { $lte: request.claim.n } });
   }
@@ -176,62 +178,4 @@ function assertClaimed(day: GroundDayDoc, hours: number[], claim: Claim): void {
   const wrong = hours.find((hour) => day.claims[hour]?.ref !== claim.ref || day.claims[hour]?.n !== claim.n);
   if (wrong !== undefined)
     throw new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
-}
-
-/** Gives back every hour of a slot that `ref` still owns with a story number up to `maxN`. */
-export async function releaseSlot(
-  core: Core,
-  slot: SlotOfGround,
-  ref: string,
-  maxN: number,
-  minN = 0,
-): Promise<void> {
-  for (const { date, hours } of hoursByDate(slot.bookingDate, slot.timeSlot)) {
-    await releaseHours(core, slot.groundId, date, hours, ref, maxN, minN);
-  }
-}
-
-/**
- * Gives back hours, judged one by one: each that is still `ref`'s, written by a story between `minN` and `maxN`, goes
- * free whatever happened to its neighbours (design §2, §3).
- */
-export async function releaseHours(
-  core: Core,
-  groundId: string,
-  date: string,
-  hours: number[],
-  ref: string,
-  maxN: number,
-  minN = 0,
-): Promise<void> {
-  const days = native(core.models, 'groundDays');
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const day = await readDay(core, groundId, date);
-    const mine = hours.filter((hour) => {
-      const claim = day?.claims[hour];
-      return claim?.ref === ref && claim.n <= maxN && claim.n >= minN;
-    });
-    if (!day || mine.length === 0) return;
-    const filter: Record<string, unknown> = { _id: day._id };
-    for (const hour of mine) {
-      filter[`claims.${hour}.ref`] = ref;
-      filter[`claims.${hour}.n`] = day.claims[hour]?.n;
-    }
-    const after = await days.findOneAndUpdate(
-      filter,
-      {
-        $unset: Object.fromEntries(mine.map((hour) => [`claims.${hour}`, ''])) as Record<string, ''>,
-        $inc: { rev: 1 },
-        $set: { dirtyAt: core.clock.now() },
-      },
-      { returnDocument: 'after' },
-    );
-    if (after) {
-      core.events.publishDaySoon(after);
-      return;
-    }
-  }
-  throw new AppError('UNAVAILABLE', 'The ground is very busy right now. Please try again in a moment.', {
-    retryAfterSeconds: 1,
-  });
 }

@@ -1,5 +1,6 @@
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
+import { offerFreeHours } from '../waitlist/offer.js';
 import type { GroundDayDoc } from './ground-day.model.js';
 
 /**
@@ -40,5 +41,6 @@ async function tidyDay(core: Core, day: GroundDayDoc): Promise<boolean> {
   );
   if (!after || lapsed.length === 0) return false;
   core.events.publishDaySoon(after);
+  await offerFreeHours(core, day.groundId, day.date);
   return true;
 }

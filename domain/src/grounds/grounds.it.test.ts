@@ -11,7 +11,6 @@ import { openWorld, type World } from '../testing/world.js';
 import type { GroundDoc } from './ground.model.js';
 import { getGround, listOwnGrounds, suggestGrounds } from './ground.service.js';
 import { listGrounds } from './list-grounds.js';
-import { addingRating, relevanceOf } from './relevance.js';
 import { listReviews } from './review.service.js';
 
 /** Noon in India, so that every part of the day has hours on either side. */
@@ -290,18 +289,5 @@ describe('reviews', () => {
     await expect(listReviews(core, 'f'.repeat(24), { page: 1, limit: 5 })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-  });
-
-  it('keep mean and rank exact however many are added at once', async () => {
-    const ground = await aGround(core, { ...place('surat', 'Surat', 'Vesu', 21.14, 72.77) });
-    const stars = [5, 4, 4, 1, 3, 5, 2];
-    await Promise.all(
-      stars.map((rating) =>
-        native(core.models, 'grounds').updateOne({ _id: ground._id }, addingRating(rating)),
-      ),
-    );
-    const after = await native(core.models, 'grounds').findOne({ _id: ground._id });
-    expect(after?.rating).toEqual({ average: 24 / 7, count: 7, sum: 24 });
-    expect(after?.relevance).toBeCloseTo(relevanceOf({ sum: 24, count: 7 }), 12);
   });
 });

@@ -10,21 +10,3 @@ const PRIOR = { average: 3.5, count: 8 };
 export function relevanceOf(rating: Pick<GroundDoc['rating'], 'sum' | 'count'>): number {
   return (PRIOR.average * PRIOR.count + rating.sum) / (PRIOR.count + rating.count);
 }
-
-/** The update, for a pipeline, that adds one review to a ground's rating and keeps mean and rank exact with it. */
-export function addingRating(stars: number): Record<string, unknown>[] {
-  const sum = { $add: ['$rating.sum', stars] };
-  const count = { $add: ['$rating.count', 1] };
-  return [
-    {
-      $set: {
-        'rating.average': { $divide: [sum, count] },
-        'rating.sum': sum,
-        'rating.count': count,
-        relevance: {
-          $divide: [{ $add: [PRIOR.average * PRIOR.count, sum] }, { $add: [PRIOR.count, count] }],
-        },
-      },
-    },
-  ];
-}

@@ -9,6 +9,8 @@ export interface ReviewDoc {
   rating: number;
   comment: string;
   createdAt: Date;
+  /** Set until the ground's rating and the booking's feedback show it. */
+  uncounted?: boolean;
 }
 
 export const reviewSchema = new Schema<ReviewDoc>(
@@ -20,6 +22,7 @@ export const reviewSchema = new Schema<ReviewDoc>(
     rating: { type: Number, required: true },
     comment: { type: String, default: '' },
     createdAt: { type: Date, required: true },
+    uncounted: Boolean,
   },
   { versionKey: false },
 );
@@ -27,3 +30,4 @@ reviewSchema.index({ groundId: 1, createdAt: -1 });
 // One review a booking: decides the race between the two ways of writing it (contract §3).
 reviewSchema.index({ bookingId: 1 }, { unique: true });
 reviewSchema.index({ userId: 1 });
+reviewSchema.index({ uncounted: 1 }, { sparse: true });

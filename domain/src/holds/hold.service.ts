@@ -2,13 +2,8 @@ import { AppError } from '@crease/shared/errors';
 import { slotsOverlap } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { holdLimit, slotTaken } from '../bookings/refuse-slot.js';
-import {
-  claimSlot,
-  hasAllHours,
-  isTakenByOthers,
-  releaseSlot,
-  type SlotOfGround,
-} from '../ground-days/claim-hours.js';
+import { claimSlot, hasAllHours, isTakenByOthers, type SlotOfGround } from '../ground-days/claim-hours.js';
+import { releaseSlot } from '../ground-days/release-hours.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
@@ -57,7 +52,7 @@ export async function placeHold(core: Core, userId: string, slot: SlotOfGround):
 
   const holdId = new Types.ObjectId().toString();
   const expiresAt = new Date(now.getTime() + core.env.HOLD_SECONDS * 1000);
-  const ending = touched.filter((entry) => entry.kind === 'hold').map((entry) => entry.ref);
+  const ending = touched.filter((entry) => entry.kind !== 'booking').map((entry) => entry.ref);
   const entry: LiveEntry = {
     ref: holdId,
     kind: 'hold',
@@ -115,7 +110,7 @@ export async function releaseHold(core: Core, userId: string, holdId: string): P
   const entry = (await readLive(core, userId)).find(
     (other) => other.expiresAt > now && (other.ref === holdId || other.holdId === holdId),
   );
-  if (!entry || (entry.ref === holdId && entry.kind !== 'hold')) {
+  if (!entry || (entry.ref === holdId && entry.kind === 'booking')) {
     throw new AppError('NOT_FOUND', 'This hold has already ended.');
   }
   if (entry.kind === 'booking') {

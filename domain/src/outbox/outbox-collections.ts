@@ -6,6 +6,7 @@ export const OUTBOX_COLLECTIONS = {
   payments: 'payment',
   notifications: 'notification',
   mails: 'mail',
+  waits: 'wait',
 } as const;
 
 export type OutboxCollection = keyof typeof OUTBOX_COLLECTIONS;

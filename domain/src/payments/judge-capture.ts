@@ -9,14 +9,13 @@ export type CaptureVerdict = 'accepted' | 'refund' | 'undecided';
  * Judges captured money by the booking's state alone, so that it can be judged again at any time by anyone: by the
  * story that settles, by the balance of refunds and by the audit (contract §3, Payments; design §3, point 5).
  */
-export function judgeCapture(
-  booking: BookingDoc,
-  capture: Pick<Capture, 'paymentId' | 'wrong'>,
-): CaptureVerdict {
+export function judgeCapture(booking: BookingDoc, capture: Capture): CaptureVerdict {
   if (booking.payment.transactionId === capture.paymentId) return 'accepted';
   if (capture.wrong || booking.payment.status === 'completed') return 'refund';
   if (booking.status === 'cancelled')
     return booking.cancellation?.code === 'expired' ? 'undecided' : 'refund';
+  // Paid on an order from before the booking was moved to hours of another price.
+  if (capture.amount !== booking.pricing.totalAmount) return 'refund';
   // Paid at the ground meanwhile: the same hours are not paid for twice.
   if (collectedSum(booking) >= booking.pricing.totalAmount) return 'refund';
   return 'undecided';

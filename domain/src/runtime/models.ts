@@ -6,6 +6,7 @@ import {
   pendingRegistrationSchema,
 } from '../auth/pending-registration.model.js';
 import { type SessionDoc, sessionSchema } from '../auth/session.model.js';
+import { type BlockDoc, blockSchema } from '../blocks/block.model.js';
 import { type BookingDoc, bookingSchema } from '../bookings/booking.model.js';
 import { type GroundDayDoc, groundDaySchema } from '../ground-days/ground-day.model.js';
 import { type GroundDoc, groundSchema } from '../grounds/ground.model.js';
@@ -15,6 +16,7 @@ import { type MailDoc, mailSchema } from '../mail/mail.model.js';
 import { type NotificationDoc, notificationSchema } from '../notifications/notification.model.js';
 import { type PaymentDoc, paymentSchema } from '../payments/payment.model.js';
 import { type UserDoc, userSchema } from '../users/user.model.js';
+import { type WaitDoc, waitSchema } from '../waitlist/wait.model.js';
 
 /** Every collection of the product, bound to one connection; the names are the resources' plurals (contract §2). */
 export function createModels(connection: Connection) {
@@ -24,6 +26,8 @@ export function createModels(connection: Connection) {
     reviews: connection.model<ReviewDoc>('Review', reviewSchema, 'reviews'),
     groundDays: connection.model<GroundDayDoc>('GroundDay', groundDaySchema, 'grounddays'),
     bookings: connection.model<BookingDoc>('Booking', bookingSchema, 'bookings'),
+    blocks: connection.model<BlockDoc>('Block', blockSchema, 'blocks'),
+    waits: connection.model<WaitDoc>('Wait', waitSchema, 'waits'),
     payments: connection.model<PaymentDoc>('Payment', paymentSchema, 'payments'),
     notifications: connection.model<NotificationDoc>('Notification', notificationSchema, 'notifications'),
     otps: connection.model<OtpDoc>('Otp', otpSchema, 'otps'),

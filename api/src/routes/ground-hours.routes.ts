@@ -1,0 +1,60 @@
+import { addBlock, presentBlock, removeBlock } from '@crease/domain/blocks/block.service';
+import { bookingsUnder, closeGround, closureRefund } from '@crease/domain/blocks/closure.service';
+import { readCalendar } from '@crease/domain/blocks/ground-calendar';
+import { addWalkIn } from '@crease/domain/bookings/add-walk-in';
+import { presentBookings, presentOne } from '@crease/domain/bookings/booking.read';
+import { findOwnGround } from '@crease/domain/grounds/own-ground';
+import { findUserName } from '@crease/domain/users/find-user';
+import * as owner from '@crease/shared/contracts/owner';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+/** What an owner does with the hours of a ground: blocks, walk-ins, the rain button, the calendar. */
+export function registerGroundHoursRoutes(router: Router): void {
+  const { core } = router;
+
+  route(router, owner.addBlock, async ({ caller, params, body }) => {
+    const ground = await findOwnGround(core, params.id, caller);
+    const block = await addBlock(core, ground, body, await findUserName(core, caller.id));
+    return { block: presentBlock(block) };
+  });
+
+  route(router, owner.removeBlock, async ({ caller, params }) => {
+    await removeBlock(core, await findOwnGround(core, params.id, caller), params.blockId);
+    return { message: 'The hours are free again.' };
+  });
+
+  route(router, owner.addWalkIn, async ({ caller, params, body }) => {
+    const ground = await findOwnGround(core, params.id, caller);
+    const collected =
+      typeof body.collected === 'number'
+        ? { amount: body.collected, method: 'cash' as const }
+        : body.collected;
+    const by = await findUserName(core, caller.id);
+    return { booking: await presentOne(core, await addWalkIn(core, ground, { ...body, collected }, by)) };
+  });
+
+  route(router, owner.previewClosure, async ({ caller, params, body }) => {
+    const ground = await findOwnGround(core, params.id, caller);
+    const under = await bookingsUnder(core, ground, body);
+    return {
+      bookings: await presentBookings(core, under),
+      refundTotal: under.reduce((sum, booking) => sum + closureRefund(booking), 0),
+    };
+  });
+
+  route(router, owner.closeGround, async ({ caller, params, body }) => {
+    const ground = await findOwnGround(core, params.id, caller);
+    const closed = await closeGround(core, ground, body, await findUserName(core, caller.id));
+    return {
+      closure: presentBlock(closed),
+      cancelled: closed.cancelled.length,
+      refundTotal: closed.refundTotal,
+    };
+  });
+
+  route(router, owner.groundCalendar, async ({ caller, params, query }) => {
+    const ground = await findOwnGround(core, params.id, caller);
+    return { days: await readCalendar(core, ground, query.from, query.to) };
+  });
+}

@@ -1,0 +1,134 @@
+import type { Block } from '@crease/shared/contracts/owner';
+import { AppError } from '@crease/shared/errors';
+import { slotEnd } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
+import { slotTaken } from '../bookings/refuse-slot.js';
+import { claimSlot } from '../ground-days/claim-hours.js';
+import { releaseSlot } from '../ground-days/release-hours.js';
+import type { GroundDoc } from '../grounds/ground.model.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import type { BlockDoc } from './block.model.js';
+
+export interface BlockRequest {
+  date: string;
+  timeSlot: string;
+  reason: string;
+}
+
+/** The claim of an intent lapses by itself after this. */
+export const INTENT_MS = 60_000;
+/** An intent older than this was cut by a crash. */
+const CUT_AFTER_MS = 15_000;
+
+export function presentBlock(block: BlockDoc): Block {
+  return {
+    _id: block._id.toString(),
+    groundId: block.groundId.toString(),
+    date: block.date,
+    timeSlot: block.timeSlot,
+    reason: block.reason,
+    kind: block.kind,
+    createdAt: block.createdAt.toISOString(),
+  };
+}
+
+export const slotOfBlock = (block: BlockDoc) => ({
+  groundId: block.groundId.toString(),
+  bookingDate: block.date,
+  timeSlot: block.timeSlot,
+});
+
+/** Throws `VALIDATION` for hours that are over. */
+export function assertNotOver({ date, timeSlot }: BlockRequest, now: Date): void {
+  if (slotEnd(date, timeSlot) > now) return;
+  const message = 'This time is already over.';
+  throw new AppError('VALIDATION', message, { errors: [{ path: 'date', message }] });
+}
+
+/** A record of intent for hours of a ground. */
+export async function recordIntent(
+  core: Core,
+  ground: GroundDoc,
+  kind: BlockDoc['kind'],
+  request: BlockRequest,
+  by: string,
+): Promise<BlockDoc> {
+  const block: BlockDoc = {
+    _id: new Types.ObjectId(),
+    kind,
+    groundId: ground._id,
+    ownerId: ground.ownerId,
+    ...request,
+    by,
+    state: 'claiming',
+    cancelled: [],
+    refundTotal: 0,
+    createdAt: core.clock.now(),
+  };
+  await native(core.models, 'blocks').insertOne(block);
+  return block;
+}
+
+/** Keeps hours from being booked. On sold or held hours `SLOT_TAKEN` (contract §3, Owners). */
+export async function addBlock(
+  core: Core,
+  ground: GroundDoc,
+  request: BlockRequest,
+  by: string,
+): Promise<BlockDoc> {
+  assertNotOver(request, core.clock.now());
+  const block = await recordIntent(core, ground, 'block', request, by);
+  const slot = slotOfBlock(block);
+  const ref = block._id.toString();
+  const base = { kind: 'block' as const, ref, userId: ground.ownerId.toString() };
+  const expiresAt = new Date(core.clock.now().getTime() + INTENT_MS);
+  const taken =
+    (await claimSlot(core, { ...slot, claim: { ...base, n: 0, expiresAt } })) &&
+    (await claimSlot(core, { ...slot, claim: { ...base, n: 1 }, overOwn: true }));
+  const active = taken && (await setActive(core, block));
+  if (active) return active;
+  await undo(core, block);
+  throw await slotTaken(core, ground, slot);
+}
+
+/** The intent becomes a fact, unless the sweep has already undone it. */
+export async function setActive(core: Core, block: BlockDoc): Promise<BlockDoc | null> {
+  return await native(core.models, 'blocks').findOneAndUpdate(
+    { _id: block._id, state: 'claiming' },
+    { $set: { state: 'active' } },
+    { returnDocument: 'after' },
+  );
+}
+
+async function undo(core: Core, block: BlockDoc): Promise<void> {
+  await native(core.models, 'blocks').updateOne({ _id: block._id }, { $set: { state: 'removed' } });
+  await releaseSlot(core, slotOfBlock(block), block._id.toString(), Number.MAX_SAFE_INTEGER);
+}
+
+/** Gives the hours of a block or closure back. Throws `NOT_FOUND`. */
+export async function removeBlock(core: Core, ground: GroundDoc, blockId: string): Promise<void> {
+  const block = await native(core.models, 'blocks').findOneAndUpdate(
+    { _id: new Types.ObjectId(blockId), groundId: ground._id, state: 'active' },
+    { $set: { state: 'removed' } },
+    { returnDocument: 'after' },
+  );
+  if (!block) throw new AppError('NOT_FOUND', 'These hours are not blocked any more.');
+  await releaseSlot(core, slotOfBlock(block), block._id.toString(), Number.MAX_SAFE_INTEGER);
+}
+
+/** Undoes block intents that a crash cut; `resumeClosure` finishes closures. Returns how many it met. */
+export async function resumeBlocks(
+  core: Core,
+  resumeClosure: (core: Core, closure: BlockDoc) => Promise<unknown>,
+): Promise<number> {
+  const cut = await native(core.models, 'blocks')
+    .find({ state: 'claiming', createdAt: { $lte: new Date(core.clock.now().getTime() - CUT_AFTER_MS) } })
+    .limit(50)
+    .toArray();
+  for (const block of cut) {
+    if (block.kind === 'closure') await resumeClosure(core, block);
+    else await undo(core, block);
+  }
+  return cut.length;
+}

@@ -1,0 +1,57 @@
+import { AppError } from '@crease/shared/errors';
+import { fact, recording } from '../outbox/outbox.js';
+import { markForTermination } from '../payments/terminate.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import type { BookingDoc } from './booking.model.js';
+import { dueAtGround } from './payment-due.js';
+import { factIds } from './story.js';
+
+/**
+ * Writes down what was paid at the ground, never above what is due there (contract §3, collect). Throws
+ * `STATE_CONFLICT`.
+ */
+export async function collectPayment(
+  core: Core,
+  booking: BookingDoc,
+  paid: { amount: number; method: 'cash' | 'upi' },
+  by: string,
+): Promise<BookingDoc> {
+  if (booking.status !== 'confirmed' && booking.status !== 'completed') {
+    throw new AppError('STATE_CONFLICT', 'Nothing is due for this booking at the ground.');
+  }
+  const due = dueAtGround(booking);
+  if (paid.amount > due) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      due > 0 ? `Only ₹${due} is due.` : 'Nothing is due for this booking.',
+    );
+  }
+  const now = core.clock.now();
+  const { push, inc, set } = recording([fact('booking.changed', now, factIds(booking))]);
+  const after = await native(core.models, 'bookings').findOneAndUpdate(
+    {
+      _id: booking._id,
+      status: booking.status,
+      // What was due was read with these entries and this payment: anything new since makes it miss.
+      'payment.collected': { $size: booking.payment.collected.length },
+      'payment.status': booking.payment.status,
+      'pricing.totalAmount': booking.pricing.totalAmount,
+      op: { $exists: false },
+    },
+    {
+      $set: { ...set, updatedAt: now },
+      $inc: inc,
+      $push: {
+        ...push,
+        'payment.collected': { ...paid, by, at: now },
+        timeline: { at: now, what: 'paid at the ground', by },
+      },
+    },
+    { returnDocument: 'after' },
+  );
+  if (!after) throw new AppError('STATE_CONFLICT', 'This booking has just changed. Please look again.');
+  core.events.publishSoon('bookings', after);
+  if (after.payment.status !== 'completed') await markForTermination(core, booking._id);
+  return after;
+}

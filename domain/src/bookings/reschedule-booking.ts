@@ -1,0 +1,209 @@
+import { AppError } from '@crease/shared/errors';
+import { priceOf } from '@crease/shared/prices';
+import { hoursOf, parseSlot, slotEnd, slotStart, slotText } from '@crease/shared/time/slots';
+import type { Types } from 'mongoose';
+import { claimHours, type SlotOfGround } from '../ground-days/claim-hours.js';
+import { type HoursOfDay, releaseHours } from '../ground-days/release-hours.js';
+import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
+import type { GroundDoc } from '../grounds/ground.model.js';
+import { touchedEntries } from '../holds/hold.service.js';
+import { dropLive } from '../holds/live-entries.js';
+import { fact } from '../outbox/outbox.js';
+import { balanceMoney } from '../payments/balance-money.js';
+import { markForTermination } from '../payments/terminate.js';
+import type { Core } from '../runtime/core.js';
+import type { BookingDoc } from './booking.model.js';
+import { collectedSum } from './payment-due.js';
+import { slotTaken } from './refuse-slot.js';
+import { beginStory, endStory, factIds, type StartedStory, slotOf, stepStory } from './story.js';
+
+/** A booking may be moved until this long before its start (contract §3, spec §9). */
+const MOVE_BEFORE_MS = 2 * 3_600_000;
+
+export interface Move {
+  bookingDate: string;
+  timeSlot: string;
+  /** The dearer total the player has agreed to, in whole rupees. */
+  acceptPrice?: number | undefined;
+}
+
+type Place = Pick<SlotOfGround, 'bookingDate' | 'timeSlot'>;
+
+/** Hours of `a` that `b` does not have, grouped by date in order. */
+export function hoursBeyond(a: Place, b: Place): HoursOfDay[] {
+  const kept = new Set(hoursOf(b.bookingDate, b.timeSlot).map(({ date, hour }) => `${date} ${hour}`));
+  const groups: HoursOfDay[] = [];
+  for (const { date, hour } of hoursOf(a.bookingDate, a.timeSlot)) {
+    if (kept.has(`${date} ${hour}`)) continue;
+    const last = groups.at(-1);
+    if (last?.date === date) last.hours.push(hour);
+    else groups.push({ date, hours: [hour] });
+  }
+  return groups;
+}
+
+/** What a new price does to the money of a booking: more is due at the ground, less comes back (contract §3). */
+export function moveMoney(booking: BookingDoc, total: number): { dueAtGround: number; refundOwed: number } {
+  const due = booking.pricing.dueAtGround ?? 0;
+  const { refundOwed, status } = booking.payment;
+  // Nothing was paid online: the whole new price is due at the ground anyway.
+  if (status !== 'completed') return { dueAtGround: due, refundOwed };
+  const change = total - booking.pricing.totalAmount;
+  if (change >= 0) return { dueAtGround: due + change, refundOwed };
+  const forgiven = Math.min(Math.max(0, due - collectedSum(booking)), -change);
+  return { dueAtGround: due - forgiven, refundOwed: refundOwed - change - forgiven };
+}
+
+/**
+ * Moves a confirmed booking to other hours of the same ground and length: the new hours are secured before the old ones
+ * are freed, hours in both are never rewritten (design §3, point 6). Throws `STATE_CONFLICT`, `SLOT_TAKEN`,
+ * `PRICE_CHANGED` (dearer and not agreed to), `NOT_BOOKABLE`, `VALIDATION`.
+ */
+export async function rescheduleBooking(
+  core: Core,
+  bookingId: Types.ObjectId,
+  groundId: string,
+  move: Move,
+): Promise<BookingDoc> {
+  const target: SlotOfGround = { groundId, bookingDate: move.bookingDate, timeSlot: move.timeSlot };
+  const ground = await findBookableGround(core, target);
+  const pricing = priceOf(ground.price, move.timeSlot);
+  const story = await beginStory(core, bookingId, 'reschedule', (booking, now) => {
+    assertMovable(booking, move, now);
+    if (pricing.totalAmount > booking.pricing.totalAmount && move.acceptPrice !== pricing.totalAmount) {
+      throw new AppError(
+        'PRICE_CHANGED',
+        `The new time costs ₹${pricing.totalAmount}. Please confirm the new price.`,
+        {
+          extra: { totalAmount: pricing.totalAmount },
+        },
+      );
+    }
+    return { args: { from: placeOf(booking), to: placeOf(move) } };
+  });
+  if (!story) throw notMovable();
+
+  const { booking, n } = story;
+  const from = placeOf(slotOf(booking));
+  const wanted = hoursBeyond(target, from);
+  if (!isOpenFor(ground, target) || !(await takeHours(core, story, target, wanted))) {
+    await endStory(core, story);
+    throw await slotTaken(core, ground, target);
+  }
+  const moved = await writeMove(core, story, ground, move);
+  if (!moved) {
+    for (const group of wanted) {
+      await releaseHours(core, groundId, group, { ref: booking._id.toString(), maxN: n, minN: n });
+    }
+    throw notMovable();
+  }
+  return await finishMove(core, { booking: moved, n }, from);
+}
+
+const placeOf = ({
+  bookingDate,
+  timeSlot,
+}: {
+  bookingDate: string;
+  timeSlot: string | BookingDoc['timeSlot'];
+}): Place => ({
+  bookingDate,
+  timeSlot: typeof timeSlot === 'string' ? timeSlot : slotText(timeSlot),
+});
+
+const notMovable = () => new AppError('STATE_CONFLICT', 'This booking can no longer be moved.');
+
+function assertMovable(booking: BookingDoc, move: Move, now: Date): void {
+  if (booking.status !== 'confirmed' || booking.checkedInAt) throw notMovable();
+  if (booking.startsAt.getTime() - now.getTime() < MOVE_BEFORE_MS) {
+    throw new AppError('STATE_CONFLICT', 'A booking can be moved up to 2 hours before its start.');
+  }
+  if (parseSlot(move.timeSlot).duration !== booking.timeSlot.duration) {
+    const message = `Please choose ${booking.timeSlot.duration} hours, as you have booked.`;
+    throw new AppError('VALIDATION', message, { errors: [{ path: 'timeSlot', message }] });
+  }
+  if (move.bookingDate === booking.bookingDate && move.timeSlot === slotText(booking.timeSlot)) {
+    throw new AppError('STATE_CONFLICT', 'This is the time you have already booked.');
+  }
+}
+
+/** Takes the new hours; holds of the player's own that lie there give way. */
+async function takeHours(
+  core: Core,
+  { booking, n }: StartedStory,
+  target: SlotOfGround,
+  wanted: HoursOfDay[],
+): Promise<boolean> {
+  const userId = (booking.userId ?? booking.ownerId).toString();
+  const claim = { kind: 'booking' as const, ref: booking._id.toString(), userId, n };
+  const touched = (await touchedEntries(core, userId, target)).filter((entry) => entry.kind !== 'booking');
+  const ending = touched.map((entry) => entry.ref);
+  const request = { groundId: target.groundId, claim, overOwn: true, overHoldsOf: userId, ending };
+  if (!(await claimHours(core, request, wanted))) return false;
+  for (const entry of touched) await dropLive(core, userId, entry.ref);
+  return true;
+}
+
+async function writeMove(
+  core: Core,
+  story: StartedStory,
+  ground: GroundDoc,
+  move: Move,
+): Promise<BookingDoc | null> {
+  const pricing = priceOf(ground.price, move.timeSlot);
+  const { dueAtGround, refundOwed } = moveMoney(story.booking, pricing.totalAmount);
+  const now = core.clock.now();
+  return await stepStory(core, story, {
+    set: {
+      bookingDate: move.bookingDate,
+      timeSlot: parseSlot(move.timeSlot),
+      startsAt: slotStart(move.bookingDate, move.timeSlot),
+      endsAt: slotEnd(move.bookingDate, move.timeSlot),
+      pricing: { ...pricing, ...(dueAtGround > 0 ? { dueAtGround } : {}) },
+      amount: pricing.totalAmount,
+      'payment.refundOwed': refundOwed,
+      ...(refundOwed > story.booking.payment.refundOwed ? { moneyDueAt: now } : {}),
+    },
+    facts: [fact('booking.moved', now, factIds(story.booking))],
+    timeline: { what: 'moved', by: story.booking.userName },
+  });
+}
+
+/** Gives back the hours the booking no longer has, and settles what the new price means for its money. */
+async function finishMove(core: Core, story: StartedStory, from: Place): Promise<BookingDoc> {
+  const { booking, n } = story;
+  const now = placeOf(booking);
+  for (const group of hoursBeyond(from, now)) {
+    await releaseHours(core, booking.groundId.toString(), group, { ref: booking._id.toString(), maxN: n });
+  }
+  // An open order was made for the old price.
+  if (booking.payment.status !== 'completed') await markForTermination(core, booking._id);
+  const after = (await endStory(core, story)) ?? booking;
+  await balanceMoney(core, booking._id);
+  return after;
+}
+
+/**
+ * Cleans up behind a move that a crash cut and another story took over: hours of either place that are not the
+ * booking's now go free.
+ */
+export async function tidyCutMove(
+  core: Core,
+  booking: BookingDoc,
+  args: Record<string, unknown>,
+): Promise<void> {
+  const here = placeOf(booking);
+  for (const place of [args.from, args.to]) {
+    if (!isPlace(place)) continue;
+    for (const group of hoursBeyond(place, here)) {
+      await releaseHours(core, booking.groundId.toString(), group, {
+        ref: booking._id.toString(),
+        maxN: booking.opSeq,
+      });
+    }
+  }
+}
+
+function isPlace(value: unknown): value is Place {
+  return typeof value === 'object' && value !== null && 'bookingDate' in value && 'timeSlot' in value;
+}

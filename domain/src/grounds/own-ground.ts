@@ -1,0 +1,18 @@
+import type { Role } from '@crease/shared/contracts/user';
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import type { GroundDoc } from './ground.model.js';
+
+/** The ground, if the caller owns it or is an admin; anybody else learns nothing of his right to it: `NOT_FOUND`. */
+export async function findOwnGround(
+  core: Core,
+  groundId: string,
+  caller: { id: string; role: Role },
+): Promise<GroundDoc> {
+  const ground = await native(core.models, 'grounds').findOne({ _id: new Types.ObjectId(groundId) });
+  const may = ground && (caller.role === 'admin' || ground.ownerId.toString() === caller.id);
+  if (!may) throw new AppError('NOT_FOUND', 'This is not a ground of yours.');
+  return ground;
+}

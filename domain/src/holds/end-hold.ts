@@ -1,0 +1,21 @@
+import { Types } from 'mongoose';
+import { releaseSlot } from '../ground-days/release-hours.js';
+import { fact, recording } from '../outbox/outbox.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import { readLive } from './live-entries.js';
+
+/** Ends a hold before its time because its ground closes: the holder is told that it is over (design §2). */
+export async function endHoldUnder(core: Core, userId: string, holdId: string): Promise<void> {
+  const entry = (await readLive(core, userId)).find((live) => live.ref === holdId);
+  if (!entry) return;
+  const slot = { groundId: entry.groundId, bookingDate: entry.date, timeSlot: entry.timeSlot };
+  await releaseSlot(core, slot, holdId, 1);
+  const { push, inc, set } = recording([fact('hold.expired', core.clock.now(), { holdId, userId, ...slot })]);
+  const after = await native(core.models, 'users').findOneAndUpdate(
+    { _id: new Types.ObjectId(userId), 'live.ref': holdId },
+    { $pull: { live: { ref: holdId } }, $push: push, $inc: inc, $set: set },
+    { returnDocument: 'after' },
+  );
+  core.events.publishSoon('users', after);
+}

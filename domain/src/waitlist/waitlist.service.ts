@@ -1,0 +1,126 @@
+import type { Wait } from '@crease/shared/contracts/waitlist';
+import { AppError } from '@crease/shared/errors';
+import { slotStart } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
+import { isDuplicateKey, isTakenByOthers, type SlotOfGround } from '../ground-days/claim-hours.js';
+import { releaseSlot } from '../ground-days/release-hours.js';
+import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
+import { dropLive } from '../holds/live-entries.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import type { WaitDoc } from './wait.model.js';
+
+/** Most slots a player may wait for at once: a line is for people, not for collectors. */
+const MAX_WAITS = 10;
+
+/** How many stand before this one for the same slot, plus one. */
+async function positionOf(core: Core, wait: WaitDoc): Promise<number> {
+  if (wait.state === 'offered') return 0;
+  const before = await native(core.models, 'waits').countDocuments({
+    groundId: wait.groundId,
+    bookingDate: wait.bookingDate,
+    state: 'waiting',
+    createdAt: { $lt: wait.createdAt },
+    timeSlot: wait.timeSlot,
+  });
+  return before + 1;
+}
+
+/**
+ * Joins the line for a taken slot (contract §3). The same slot again answers the same place. Throws `STATE_CONFLICT`
+ * for a slot that is free right now, or beyond ten waits.
+ */
+export async function joinWaitlist(
+  core: Core,
+  userId: string,
+  slot: SlotOfGround,
+): Promise<{ waitlistId: string; position: number; created: boolean }> {
+  const ground = await findBookableGround(core, slot);
+  const now = core.clock.now();
+  if (!isOpenFor(ground, slot)) {
+    throw new AppError('STATE_CONFLICT', 'The ground is closed at this time.');
+  }
+  if (!(await isTakenByOthers(core, slot, now, () => false))) {
+    throw new AppError('STATE_CONFLICT', 'This slot is free right now. You can book it.');
+  }
+  const waits = native(core.models, 'waits');
+  const user = new Types.ObjectId(userId);
+  const wait: WaitDoc = {
+    _id: new Types.ObjectId(),
+    userId: user,
+    groundId: ground._id,
+    groundName: ground.name,
+    bookingDate: slot.bookingDate,
+    timeSlot: slot.timeSlot,
+    startsAt: slotStart(slot.bookingDate, slot.timeSlot),
+    state: 'waiting',
+    createdAt: now,
+    outbox: [],
+    seq: 0,
+  };
+  const known = {
+    userId: user,
+    groundId: ground._id,
+    bookingDate: slot.bookingDate,
+    timeSlot: slot.timeSlot,
+  };
+  const earlier = await waits.findOne({ ...known, state: 'waiting' });
+  if (earlier)
+    return { waitlistId: earlier._id.toString(), position: await positionOf(core, earlier), created: false };
+  if ((await waits.countDocuments({ userId: user, state: 'waiting', startsAt: { $gt: now } })) >= MAX_WAITS) {
+    throw new AppError('STATE_CONFLICT', `You are already waiting for ${MAX_WAITS} slots.`);
+  }
+  try {
+    await waits.insertOne(wait);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return await joinWaitlist(core, userId, slot); // a second tap at the same instant: the first one's place
+  }
+  return { waitlistId: wait._id.toString(), position: await positionOf(core, wait), created: true };
+}
+
+/** Leaves the line; a hold that was made for this waiter goes free. Throws `NOT_FOUND`. */
+export async function leaveWaitlist(core: Core, userId: string, waitlistId: string): Promise<void> {
+  const before = await native(core.models, 'waits').findOneAndUpdate(
+    {
+      _id: new Types.ObjectId(waitlistId),
+      userId: new Types.ObjectId(userId),
+      state: { $in: ['waiting', 'offered'] },
+    },
+    { $set: { state: 'left' } },
+    { returnDocument: 'before' },
+  );
+  if (!before) throw new AppError('NOT_FOUND', 'You are not waiting for this slot any more.');
+  if (!before.offer) return;
+  const slot = {
+    groundId: before.groundId.toString(),
+    bookingDate: before.bookingDate,
+    timeSlot: before.timeSlot,
+  };
+  await releaseSlot(core, slot, before.offer.holdId, 1);
+  await dropLive(core, userId, before.offer.holdId);
+}
+
+/** What a player waits for, offers first in time. */
+export async function listWaits(core: Core, userId: string): Promise<Wait[]> {
+  const now = core.clock.now();
+  const waits = await native(core.models, 'waits')
+    .find({ userId: new Types.ObjectId(userId), state: { $in: ['waiting', 'offered'] } })
+    .sort({ createdAt: -1 })
+    .limit(100)
+    .toArray();
+  const open = waits.filter((wait) => wait.startsAt > now && (!wait.offer || wait.offer.expiresAt > now));
+  return await Promise.all(
+    open.map(async (wait) => ({
+      waitlistId: wait._id.toString(),
+      groundId: wait.groundId.toString(),
+      groundName: wait.groundName,
+      bookingDate: wait.bookingDate,
+      timeSlot: wait.timeSlot,
+      position: await positionOf(core, wait),
+      ...(wait.offer
+        ? { offer: { holdId: wait.offer.holdId, expiresAt: wait.offer.expiresAt.toISOString() } }
+        : {}),
+    })),
+  );
+}
