@@ -39,7 +39,13 @@ export interface MailDoc extends WithOutbox {
   /** The moment from which sending it makes no sense any more: codes end. */
   uselessAt?: Date;
   attempts: number;
+  /** Not before this moment is it tried again. */
+  nextTryAt?: Date;
   sendingSince?: Date;
+  /** A sending whose end nobody knows has been repeated: a second one that ends so is not (at most two mails). */
+  repeated?: boolean;
+  /** A receipt's PDF and calendar file are made when it is sent, from this booking as it is then. */
+  receiptFor?: string;
   sentAt?: Date;
   error?: string;
   createdAt: Date;
@@ -59,7 +65,10 @@ export const mailSchema = new Schema<MailDoc>(
     status: { type: String, required: true, default: 'requested' },
     uselessAt: Date,
     attempts: { type: Number, default: 0 },
+    nextTryAt: Date,
     sendingSince: Date,
+    repeated: Boolean,
+    receiptFor: String,
     sentAt: Date,
     error: String,
     createdAt: { type: Date, required: true },
@@ -69,5 +78,6 @@ export const mailSchema = new Schema<MailDoc>(
 );
 mailSchema.index({ status: 1, createdAt: 1 });
 mailSchema.index({ to: 1 });
+mailSchema.index({ receiptFor: 1 }, { sparse: true });
 mailSchema.index({ createdAt: 1 }, { expireAfterSeconds: MAIL_KEPT_DAYS * 86_400 });
 indexOutbox(mailSchema);

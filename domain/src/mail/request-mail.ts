@@ -15,6 +15,8 @@ export interface MailRequest {
   html?: string;
   attachments?: MailAttachment[];
   uselessAt?: Date;
+  /** Whose receipt it is: its text and files are then made when it is sent. */
+  receiptFor?: string;
 }
 
 /** No line breaks or control characters: nothing a user wrote may add a header. */
@@ -41,6 +43,7 @@ export async function requestMail(core: Core, mail: MailRequest): Promise<Types.
     attachments: mail.attachments ?? [],
     status: 'requested',
     ...(mail.uselessAt ? { uselessAt: mail.uselessAt } : {}),
+    ...(mail.receiptFor ? { receiptFor: mail.receiptFor } : {}),
     attempts: 0,
     createdAt: now,
     outbox: [fact('mail.requested', now, { mailId: _id.toString() })],

@@ -1,0 +1,34 @@
+import type { Redis } from '../runtime/redis.js';
+import { compareStreamIds, streamKey, trimStream, WORKER_GROUP } from './stream.js';
+
+/** Events stay on the stream this long: a reader that was away for less has missed nothing. */
+export const KEEP_ON_STREAM_MS = 10 * 60_000;
+
+/**
+ * Drops old entries, but none that the workers have not read or not acknowledged (design §4). Without their group
+ * nothing is dropped. Returns how many went.
+ */
+export async function trimReadEntries(redis: Redis, prefix: string, now: Date): Promise<number> {
+  const needed = await oldestNeeded(redis, prefix);
+  if (!needed) return 0;
+  const byAge = `${now.getTime() - KEEP_ON_STREAM_MS}-0`;
+  return await trimStream(redis, prefix, compareStreamIds(needed, byAge) < 0 ? needed : byAge);
+}
+
+/** The oldest entry the workers still need: the first one pending, else the last one they read. */
+async function oldestNeeded(redis: Redis, prefix: string): Promise<string | undefined> {
+  const key = streamKey(prefix);
+  if ((await redis.exists(key)) === 0) return undefined;
+  const groups = (await redis.xinfo('GROUPS', key)) as unknown[][]; // a list of flat name-value lists
+  const group = groups.map(toRecord).find(({ name }) => name === WORKER_GROUP);
+  const read = group?.['last-delivered-id'];
+  if (typeof read !== 'string') return undefined;
+  const [, firstPending] = (await redis.xpending(key, WORKER_GROUP)) as [number, string | null, ...unknown[]];
+  return firstPending ?? read;
+}
+
+function toRecord(flat: readonly unknown[]): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (let i = 0; i + 1 < flat.length; i += 2) record[String(flat[i])] = flat[i + 1];
+  return record;
+}

@@ -1,0 +1,40 @@
+import { Queue } from 'bullmq';
+import type { Env } from '../runtime/env.js';
+import type { Logger } from '../runtime/log.js';
+import type { Redis } from '../runtime/redis.js';
+
+/**
+ * The queues. Lanes keep what must be on time apart from what may be slow: `clock` ends holds and windows, `notices`
+ * tells people, `mail` talks to a mail server.
+ */
+export const LANES = ['clock', 'notices', 'mail'] as const;
+export type Lane = (typeof LANES)[number];
+
+/** Keys of all queues begin like this; the braces keep a queue's keys on one node of a Redis cluster. */
+export const queuePrefix = (env: Pick<Env, 'QUEUE_PREFIX'>): string => `{${env.QUEUE_PREFIX}}`;
+
+const HOUR_SECONDS = 3_600;
+
+/** What every job gets: retries over some 17 minutes, and a bounded past. */
+export const JOB_OPTIONS = {
+  attempts: 10,
+  backoff: { type: 'exponential', delay: 1_000, jitter: 0.2 },
+  removeOnComplete: { age: HOUR_SECONDS, count: 2_000 },
+  removeOnFail: { age: 14 * 24 * HOUR_SECONDS, count: 5_000 },
+} as const;
+
+export type Queues = Record<Lane, Queue>;
+
+/** Opens the queues for adding to them and looking at them, on a connection that stays its owner's to close. */
+export function openQueues(redis: Redis, env: Pick<Env, 'QUEUE_PREFIX'>, log: Logger): Queues {
+  const open = (lane: Lane): Queue => {
+    const queue = new Queue(lane, {
+      connection: redis,
+      prefix: queuePrefix(env),
+      defaultJobOptions: JOB_OPTIONS,
+    });
+    queue.on('error', (error) => log.debug({ err: error, lane }, 'a queue has no Redis'));
+    return queue;
+  };
+  return { clock: open('clock'), notices: open('notices'), mail: open('mail') };
+}

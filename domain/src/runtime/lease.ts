@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from './redis.js';
+
+const HOLD = `
+local holder = redis.call('get', KEYS[1])
+if holder == ARGV[1] then redis.call('pexpire', KEYS[1], ARGV[2]) return 1 end
+if holder then return 0 end
+redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 1`;
+const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
+
+export interface Lease {
+  /** Takes or renews it; false while somebody else has it. */
+  hold(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+/**
+ * Lets one process at a time do what several would only do twice. It saves work and guards nothing: two holders for a
+ * moment (a paused process, a flushed Redis) must be harmless.
+ */
+export function createLease(redis: Redis, key: string, forMs: number): Lease {
+  const token = randomUUID();
+  return {
+    hold: async () => (await redis.eval(HOLD, 1, key, token, forMs)) === 1,
+    release: async () => {
+      await redis.eval(RELEASE, 1, key, token);
+    },
+  };
+}

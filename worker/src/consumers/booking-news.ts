@@ -1,0 +1,167 @@
+import type { BookingDoc } from '@crease/domain/bookings/booking.model';
+import { sayClock, sayDay, sayRupees, saySlot } from '@crease/domain/receipts/say';
+import type { Core } from '@crease/domain/runtime/core';
+import { native } from '@crease/domain/runtime/models';
+import { Types } from 'mongoose';
+
+/** What news of a booking say: read when it is told, so that it is true then. */
+export type BookingNews = Pick<
+  BookingDoc,
+  | '_id'
+  | 'bookingId'
+  | 'groundName'
+  | 'userId'
+  | 'userName'
+  | 'bookingDate'
+  | 'timeSlot'
+  | 'pricing'
+  | 'status'
+  | 'expiresAt'
+  | 'payment'
+  | 'cancellation'
+  | 'acknowledgedAt'
+  | 'feedback'
+  | 'source'
+>;
+
+export async function readNews(core: Core, bookingId: string): Promise<BookingNews | null> {
+  return await native(core.models, 'bookings').findOne(
+    { _id: new Types.ObjectId(bookingId) },
+    { projection: { outbox: 0, timeline: 0, requirements: 0 } },
+  );
+}
+
+/** `Sat 28 Nov, 6–8 PM at Sixer Cage` */
+export function whenAndWhere(booking: BookingNews): string {
+  return `${sayDay(booking.bookingDate, { year: false })}, ${saySlot(booking.timeSlot)} at ${booking.groundName}`;
+}
+
+export const totalOf = (booking: BookingNews): string => sayRupees(booking.pricing.totalAmount);
+
+const until = (booking: BookingNews): string =>
+  booking.expiresAt ? ` until ${sayClock(booking.expiresAt)}` : '';
+
+/** What goes back for it, or nothing. */
+function moneyBack(booking: BookingNews, whose: string): string {
+  const { refundOwed } = booking.payment;
+  return refundOwed > 0 ? ` ${sayRupees(refundOwed)} is on its way back to ${whose}.` : '';
+}
+
+interface Words {
+  title: string;
+  message: string;
+}
+
+/** Texts of notifications to the player. */
+export const toPlayer = {
+  pending: (booking: BookingNews): Words => ({
+    title: 'Slot kept for you',
+    message: `${whenAndWhere(booking)} is yours${until(booking)}. Pay ${totalOf(booking)} to confirm it.`,
+  }),
+  confirmedByPayment: (booking: BookingNews): Words => ({
+    title: 'Booking confirmed',
+    message: `${whenAndWhere(booking)} is yours. Booking ${booking.bookingId}. Have a good game!`,
+  }),
+  confirmedByApproval: (booking: BookingNews): Words => ({
+    title: 'Booking confirmed',
+    message: `The ground has approved ${whenAndWhere(booking)}. Pay ${totalOf(booking)} at the ground, or online before you play.`,
+  }),
+  paid: (booking: BookingNews): Words => ({
+    title: 'Payment received',
+    message: `${sayRupees(booking.payment.captured || booking.pricing.totalAmount)} for ${whenAndWhere(booking)} reached us. Your receipt comes by mail.`,
+  }),
+  moved: (booking: BookingNews): Words => ({
+    title: 'Booking moved',
+    message: `Your booking is now ${whenAndWhere(booking)}.${dueThere(booking)}${moneyBack(booking, 'you')}`,
+  }),
+  paymentFailed: (booking: BookingNews): Words => ({
+    title: 'Payment did not go through',
+    message:
+      booking.status === 'pending'
+        ? `${whenAndWhere(booking)} is still yours${until(booking)}: please try again. If your bank took money, it comes back by itself.`
+        : `The payment for ${whenAndWhere(booking)} failed. If your bank took money, it comes back by itself.`,
+  }),
+  howWasIt: (booking: BookingNews): Words => ({
+    title: 'How was the game?',
+    message: `Tell other players how you liked ${booking.groundName}: a few words help them choose.`,
+  }),
+  refunded: (booking: BookingNews, amount: number): Words => ({
+    title: 'Refund sent',
+    message: `${sayRupees(amount)} for ${whenAndWhere(booking)} is on its way to your account.`,
+  }),
+  cancelled: {
+    player: (booking: BookingNews): Words => ({
+      title: 'Booking cancelled',
+      message: `You cancelled ${whenAndWhere(booking)}.${moneyBack(booking, 'you')}`,
+    }),
+    owner: (booking: BookingNews): Words => ({
+      title: 'Booking cancelled by the ground',
+      message: `We are sorry: the ground had to cancel ${whenAndWhere(booking)}${because(booking)}.${moneyBack(booking, 'you')}`,
+    }),
+    closure: (booking: BookingNews): Words => ({
+      title: 'Ground closed',
+      message: `We are sorry: the ground is closed on ${whenAndWhere(booking)}${because(booking)}.${moneyBack(booking, 'you')}`,
+    }),
+    expiry: (booking: BookingNews): Words => ({
+      title: 'Booking expired',
+      message: `${whenAndWhere(booking)} was not paid in time, so the slot is free again. Money that arrives late comes back to you.`,
+    }),
+    system: (booking: BookingNews): Words => ({
+      title: 'Booking cancelled',
+      message: `${whenAndWhere(booking)} was cancelled.${moneyBack(booking, 'you')}`,
+    }),
+  },
+};
+
+/** Texts of notifications to the ground's owner. */
+export const toOwner = {
+  pending: (booking: BookingNews): Words => ({
+    title: 'New booking',
+    message: `${booking.userName} wants ${whenAndWhere(booking)} (${totalOf(booking)}). Approve it, or it waits for the payment${until(booking)}.`,
+  }),
+  confirmedByPayment: (booking: BookingNews): Words => ({
+    title: 'Booking confirmed',
+    message: `${booking.userName} paid ${totalOf(booking)} for ${whenAndWhere(booking)}.`,
+  }),
+  confirmedByApproval: (booking: BookingNews): Words => ({
+    title: 'Booking confirmed',
+    message: `${whenAndWhere(booking)} is approved for ${booking.userName}. ${totalOf(booking)} is due at the ground.`,
+  }),
+  moved: (booking: BookingNews): Words => ({
+    title: 'Booking moved',
+    message: `${booking.userName} moved to ${whenAndWhere(booking)}.${dueThere(booking)}`,
+  }),
+  cancelled: {
+    player: (booking: BookingNews): Words => ({
+      title: 'Booking cancelled',
+      message: `${booking.userName} cancelled ${whenAndWhere(booking)}${because(booking)}. The hours are free again.`,
+    }),
+    owner: (booking: BookingNews): Words => ({
+      title: 'Booking cancelled',
+      message: `${whenAndWhere(booking)} for ${booking.userName} is cancelled.${moneyBack(booking, 'the player')}`,
+    }),
+    closure: (booking: BookingNews): Words => ({
+      title: 'Booking cancelled',
+      message: `${whenAndWhere(booking)} for ${booking.userName} ended with the closure.${moneyBack(booking, 'the player')}`,
+    }),
+    expiry: (booking: BookingNews): Words => ({
+      title: 'Booking expired',
+      message: `${booking.userName} did not pay for ${whenAndWhere(booking)} in time. The hours are free again.`,
+    }),
+    system: (booking: BookingNews): Words => ({
+      title: 'Booking cancelled',
+      message: `${whenAndWhere(booking)} for ${booking.userName} was cancelled.`,
+    }),
+  },
+};
+
+function because(booking: BookingNews): string {
+  const reason = booking.cancellation?.reason?.trim();
+  return reason ? ` (${reason})` : '';
+}
+
+/** What a dearer slot leaves to pay at the ground, or nothing. */
+function dueThere(booking: BookingNews): string {
+  const due = booking.pricing.dueAtGround ?? 0;
+  return due > 0 ? ` ${sayRupees(due)} more is due at the ground.` : '';
+}

@@ -1,0 +1,26 @@
+import type { Lane } from '@crease/domain/queues/queues';
+import type { Core } from '@crease/domain/runtime/core';
+import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
+import type { Post } from '../mail/post.js';
+import type { WorkerMetrics } from '../metrics.js';
+
+export interface WorkerContext {
+  core: Core;
+  post: Post;
+  metrics: WorkerMetrics;
+  /** What ends by the clock, for all who ask at once in one run. */
+  clockwork: { expireHolds(): Promise<number>; tidyClaims(): Promise<number> };
+}
+
+/**
+ * Somebody who has work to do when something has happened. Run at least once for each event, so `handle` decides by a
+ * conditional write whether there is anything left to do (style, rule 7).
+ */
+export interface Consumer<N extends EventName = EventName> {
+  /** Unique among the consumers of an event; part of the job's id. */
+  name: string;
+  lane: Lane;
+  /** When the work is due, where that is not at once. */
+  dueAt?(event: DomainEvent<N>): Date;
+  handle(context: WorkerContext, event: DomainEvent<N>): Promise<void>;
+}

@@ -1,0 +1,52 @@
+import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
+import { endHold, endOffer, endPaymentWindow, warnHolder } from './clock-consumers.js';
+import type { Consumer } from './consumer.js';
+import { mailUnseenBooking, sendReceipt, sendRequestedMail } from './mail-consumers.js';
+import {
+  askForReview,
+  tellOfCancellation,
+  tellOfConfirmation,
+  tellOfFailedPayment,
+  tellOfMove,
+  tellOfNewBooking,
+  tellOfPayment,
+  tellOfRefund,
+} from './notice-consumers.js';
+import { mailOffer, tellOfOffer } from './waitlist-consumers.js';
+
+type Consumers = { [N in EventName]: readonly Consumer<N>[] };
+
+/** Who has work to do when something has happened; a new event without an entry does not compile (style, rule 6). */
+const consumers: Consumers = {
+  'day.changed': [],
+  'ground.changed': [],
+  'hold.placed': [warnHolder, endHold],
+  'hold.expiring': [],
+  'hold.expired': [],
+  'booking.created': [endPaymentWindow, tellOfNewBooking.player, tellOfNewBooking.owner, mailUnseenBooking],
+  'booking.confirmed': [
+    tellOfConfirmation.player,
+    tellOfConfirmation.owner,
+    tellOfPayment.onConfirmation,
+    sendReceipt,
+  ],
+  'booking.paid': [tellOfPayment.later],
+  'booking.cancelled': [tellOfCancellation.player, tellOfCancellation.owner],
+  'booking.completed': [askForReview],
+  'booking.moved': [tellOfMove.player, tellOfMove.owner],
+  'booking.changed': [],
+  'waitlist.offered': [tellOfOffer, mailOffer, endOffer],
+  'payment.captured': [],
+  'payment.failed': [tellOfFailedPayment],
+  'refund.requested': [],
+  'refund.processed': [tellOfRefund],
+  'refund.failed': [],
+  'notification.created': [],
+  'notification.read': [],
+  'session.ended': [],
+  'mail.requested': [sendRequestedMail],
+};
+
+export function consumersOf<N extends EventName>(event: DomainEvent<N>): readonly Consumer<N>[] {
+  return consumers[event.name];
+}

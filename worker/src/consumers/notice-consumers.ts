@@ -1,0 +1,164 @@
+import { notify } from '@crease/domain/notifications/notification.service';
+import type { NotificationType } from '@crease/shared/contracts/notifications';
+import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
+import { type BookingNews, readNews, toOwner, toPlayer } from './booking-news.js';
+import type { Consumer, WorkerContext } from './consumer.js';
+
+type BookingEvent = {
+  [N in EventName]: DomainEvent<N>['data'] extends { bookingId: string; userId: string; ownerId: string }
+    ? N
+    : never;
+}[EventName];
+
+interface Notice<N extends EventName> {
+  name: string;
+  to: 'player' | 'owner';
+  type: NotificationType;
+  priority?: 'high' | 'medium' | 'low';
+  /** The fact it tells of, where two events may tell of the same one; the event itself otherwise. */
+  factId?(event: DomainEvent<N>): string;
+  /** What it says; null where there is nothing to tell. */
+  words(booking: BookingNews, event: DomainEvent<N>): { title: string; message: string } | null;
+}
+
+/**
+ * A consumer that tells one side of a booking's news, once for each event and user (contract §3, Notifications). A
+ * walk-in has no player to tell, and its owner wrote it himself.
+ */
+function notice<N extends BookingEvent>(wanted: Notice<N>): Consumer<N> {
+  const { name, to, type, priority, factId, words } = wanted;
+  return {
+    name,
+    lane: 'notices',
+    async handle({ core }: WorkerContext, event: DomainEvent<N>) {
+      const { bookingId, ownerId, userId } = event.data as DomainEvent<BookingEvent>['data'];
+      const booking = await readNews(core, bookingId);
+      if (!booking || booking.source === 'walk-in') return;
+      const said = words(booking, event);
+      if (!said) return;
+      await notify(core, {
+        eventId: factId?.(event) ?? event.id,
+        userId: to === 'player' ? userId : ownerId,
+        type,
+        ...said,
+        ...(priority ? { priority } : {}),
+        data: { bookingId, actionUrl: to === 'player' ? `/booking/${bookingId}` : '/owner-panel' },
+      });
+    },
+  };
+}
+
+export const tellOfNewBooking = {
+  player: notice<'booking.created'>({
+    name: 'tell-player-pending',
+    to: 'player',
+    type: 'booking_pending',
+    words: toPlayer.pending,
+  }),
+  owner: notice<'booking.created'>({
+    name: 'tell-owner-pending',
+    to: 'owner',
+    type: 'booking_pending',
+    priority: 'high',
+    words: toOwner.pending,
+  }),
+};
+
+export const tellOfConfirmation = {
+  player: notice<'booking.confirmed'>({
+    name: 'tell-player-confirmed',
+    to: 'player',
+    type: 'booking_confirmed',
+    priority: 'high',
+    words: (booking, { data }) =>
+      data.by === 'approval' ? toPlayer.confirmedByApproval(booking) : toPlayer.confirmedByPayment(booking),
+  }),
+  owner: notice<'booking.confirmed'>({
+    name: 'tell-owner-confirmed',
+    to: 'owner',
+    type: 'booking_confirmed',
+    words: (booking, { data }) =>
+      data.by === 'approval' ? toOwner.confirmedByApproval(booking) : toOwner.confirmedByPayment(booking),
+  }),
+};
+
+/** A booking is paid once, with its confirmation or after an approval: one fact, whichever event tells of it. */
+const paidOnce = ({ data }: { data: { bookingId: string } }): string => `paid-${data.bookingId}`;
+
+export const tellOfPayment = {
+  onConfirmation: notice<'booking.confirmed'>({
+    name: 'tell-player-paid',
+    to: 'player',
+    type: 'payment_success',
+    factId: paidOnce,
+    words: (booking, { data }) => (data.by === 'payment' ? toPlayer.paid(booking) : null),
+  }),
+  later: notice<'booking.paid'>({
+    name: 'tell-player-paid',
+    to: 'player',
+    type: 'payment_success',
+    factId: paidOnce,
+    words: toPlayer.paid,
+  }),
+};
+
+export const tellOfCancellation = {
+  player: notice<'booking.cancelled'>({
+    name: 'tell-player-cancelled',
+    to: 'player',
+    type: 'booking_cancelled',
+    priority: 'high',
+    words: (booking, { data }) => toPlayer.cancelled[data.by](booking),
+  }),
+  owner: notice<'booking.cancelled'>({
+    name: 'tell-owner-cancelled',
+    to: 'owner',
+    type: 'booking_cancelled',
+    words: (booking, { data }) => toOwner.cancelled[data.by](booking),
+  }),
+};
+
+/** An order tells of its first failed attempt only (contract §3). */
+export const tellOfFailedPayment = notice<'payment.failed'>({
+  name: 'tell-player-payment-failed',
+  to: 'player',
+  type: 'payment_failed',
+  priority: 'high',
+  factId: ({ data }) => `failed-${data.orderId}`,
+  words: toPlayer.paymentFailed,
+});
+
+export const tellOfRefund = notice<'refund.processed'>({
+  name: 'tell-player-refunded',
+  to: 'player',
+  type: 'refund_processed',
+  factId: ({ data }) => `refunded-${data.refundId}`,
+  words: (booking, { data }) => {
+    const refund = booking.payment.refunds.find(({ refundId }) => refundId === data.refundId);
+    return refund ? toPlayer.refunded(booking, refund.amount) : null;
+  },
+});
+
+export const tellOfMove = {
+  player: notice<'booking.moved'>({
+    name: 'tell-player-moved',
+    to: 'player',
+    type: 'booking_moved',
+    priority: 'high',
+    words: toPlayer.moved,
+  }),
+  owner: notice<'booking.moved'>({
+    name: 'tell-owner-moved',
+    to: 'owner',
+    type: 'booking_moved',
+    words: toOwner.moved,
+  }),
+};
+
+export const askForReview = notice<'booking.completed'>({
+  name: 'ask-for-review',
+  to: 'player',
+  type: 'review_request',
+  priority: 'low',
+  words: (booking) => (booking.feedback ? null : toPlayer.howWasIt(booking)),
+});

@@ -1,0 +1,73 @@
+import { requestMail } from '@crease/domain/mail/request-mail';
+import { stableId } from '@crease/domain/mail/stable-id';
+import { notify } from '@crease/domain/notifications/notification.service';
+import { sayClock, sayDay, saySlot } from '@crease/domain/receipts/say';
+import type { Core } from '@crease/domain/runtime/core';
+import { native } from '@crease/domain/runtime/models';
+import type { DomainEvent } from '@crease/shared/events/domain-events';
+import { parseSlot } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
+import type { Consumer } from './consumer.js';
+
+type Offer = DomainEvent<'waitlist.offered'>['data'];
+
+/** What is offered, in words; null when it is over already, or its ground is gone. */
+async function wordsOf(
+  core: Core,
+  offer: Offer,
+): Promise<{ slot: string; until: string; url: string } | null> {
+  const expiresAt = new Date(offer.expiresAt);
+  if (expiresAt <= core.clock.now()) return null;
+  const ground = await native(core.models, 'grounds').findOne(
+    { _id: new Types.ObjectId(offer.groundId) },
+    { projection: { name: 1 } },
+  );
+  if (!ground) return null;
+  const day = sayDay(offer.bookingDate, { year: false });
+  return {
+    slot: `${day}, ${saySlot(parseSlot(offer.timeSlot))} at ${ground.name}`,
+    until: sayClock(expiresAt),
+    url: `/ground/${offer.groundId}?date=${offer.bookingDate}&slot=${offer.timeSlot}`,
+  };
+}
+
+/** The first in line hears at the bell, in every tab (contract §3, waitlist). */
+export const tellOfOffer: Consumer<'waitlist.offered'> = {
+  name: 'tell-waiter',
+  lane: 'notices',
+  handle: async ({ core }, { data }) => {
+    const words = await wordsOf(core, data);
+    if (!words) return;
+    await notify(core, {
+      eventId: `offered-${data.holdId}`,
+      userId: data.userId,
+      type: 'waitlist_ready',
+      priority: 'high',
+      title: 'Your slot is free',
+      message: `${words.slot} is kept for you until ${words.until}. Book it before then.`,
+      data: { actionUrl: words.url },
+    });
+  },
+};
+
+/** And by mail, because he may have closed the page long ago. */
+export const mailOffer: Consumer<'waitlist.offered'> = {
+  name: 'mail-waiter',
+  lane: 'notices',
+  handle: async ({ core }, { data }) => {
+    const words = await wordsOf(core, data);
+    const user = await native(core.models, 'users').findOne(
+      { _id: new Types.ObjectId(data.userId) },
+      { projection: { email: 1, name: 1 } },
+    );
+    if (!words || !user) return;
+    await requestMail(core, {
+      id: stableId(`offered-${data.holdId}`),
+      to: user.email,
+      kind: 'notification',
+      subject: `Free for you: ${words.slot}`,
+      text: `Hello ${user.name},\n\nthe slot you waited for is free: ${words.slot}.\nIt is kept for you until ${words.until}. Book it here: ${core.env.PUBLIC_URL}${words.url}\n`,
+      uselessAt: new Date(data.expiresAt),
+    });
+  },
+};

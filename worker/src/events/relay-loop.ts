@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pruneOutboxes, relayOutboxes, republishForgotten } from '@crease/domain/outbox/relay';
+import { readEpoch, readTrimmedTo } from '@crease/domain/outbox/stream';
+import { trimReadEntries } from '@crease/domain/outbox/trim';
+import type { Core } from '@crease/domain/runtime/core';
+import { createLease } from '@crease/domain/runtime/lease';
+import type { WorkerMetrics } from '../metrics.js';
+
+const EVERY_MS = 1_000;
+const LEASE_MS = 4_000;
+const TIDY_EVERY_MS = 10_000;
+
+/** This life of this Redis: another after a flush (the epoch) and after a restart (its run id). */
+async function lifeOfRedis({ redis, env }: Core): Promise<string> {
+  const [epoch, server] = await Promise.all([readEpoch(redis, env.QUEUE_PREFIX), redis.info('server')]);
+  return `${epoch} ${/run_id:(\S+)/.exec(server)?.[1] ?? ''}`;
+}
+
+/**
+ * Publishes every second what the fast path left behind, and compares the outboxes with the stream whenever Redis may
+ * have forgotten something: at the start, after a flush, after a restart (design §4). One worker at a time does it.
+ */
+export function runRelay(core: Core, metrics: WorkerMetrics): { close(): Promise<void> } {
+  const { redis, env, log, clock } = core;
+  const prefix = env.QUEUE_PREFIX;
+  const lease = createLease(redis, `${prefix}:relay`, LEASE_MS);
+  const stop = new AbortController();
+  let compared: string | undefined;
+  let tidiedAt = 0;
+
+  const round = async (): Promise<void> => {
+    if (redis.status !== 'ready' || !(await lease.hold())) return;
+    const life = await lifeOfRedis(core);
+    if (life !== compared) {
+      const forgotten = await republishForgotten(core, await readTrimmedTo(redis, prefix));
+      compared = life;
+      metrics.relayed.inc({ why: 'forgotten' }, forgotten);
+      if (forgotten > 0) log.warn({ forgotten }, 'Redis had forgotten events: published again');
+    }
+    metrics.relayed.inc({ why: 'left behind' }, await relayOutboxes(core));
+    if (Date.now() - tidiedAt < TIDY_EVERY_MS) return;
+    tidiedAt = Date.now();
+    await pruneOutboxes(core);
+    await trimReadEntries(redis, prefix, clock.now());
+  };
+
+  const loop = (async () => {
+    while (!stop.signal.aborted) {
+      try {
+        await round();
+      } catch (error) {
+        log.debug({ err: error }, 'the relay waits for Redis or the database');
+      }
+      try {
+        await sleep(EVERY_MS, undefined, { signal: stop.signal });
+      } catch {
+        break; // closed while it slept
+      }
+    }
+    if (redis.status === 'ready') await lease.release();
+  })();
+
+  return {
+    async close() {
+      stop.abort();
+      await loop;
+    },
+  };
+}

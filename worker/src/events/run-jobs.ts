@@ -1,0 +1,74 @@
+import { LANES, type Lane, queuePrefix } from '@crease/domain/queues/queues';
+import { connectRedis } from '@crease/domain/runtime/redis';
+import { type DomainEvent, type EventName, parseEvent } from '@crease/shared/events/domain-events';
+import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import type { WorkerContext } from '../consumers/consumer.js';
+import { consumersOf } from '../consumers/consumers.js';
+
+/** How many jobs of a lane one process runs at once. */
+const CONCURRENCY: Record<Lane, number> = { clock: 20, notices: 10, mail: 5 };
+/** A process that dies in the middle of a job loses it to another after this long. */
+const LOCK_MS = 15_000;
+const LOOK_FOR_STALLED_EVERY_MS = 10_000;
+const FINISH_WITHIN_MS = 5_000;
+
+async function runConsumer<N extends EventName>(
+  context: WorkerContext,
+  name: string,
+  event: DomainEvent<N>,
+): Promise<void> {
+  const consumer = consumersOf(event).find((candidate) => candidate.name === name);
+  // A job of a consumer that has since been removed or renamed: nothing will ever do it.
+  if (!consumer) throw new UnrecoverableError(`${event.name} has no consumer ${name}`);
+  await consumer.handle(context, event);
+}
+
+/** Runs the jobs of every lane. A failed job is tried again with growing waits; one that gave up stays to be seen. */
+export function runJobs(context: WorkerContext): { close(): Promise<void> } {
+  const { core, metrics } = context;
+  const { log, env } = core;
+  // BullMQ waits for Redis itself, however long it takes.
+  const connection = connectRedis(env.REDIS_URL, log, {
+    maxRetriesPerRequest: null,
+    enableOfflineQueue: true,
+    commandTimeout: undefined,
+  });
+
+  const process = async (job: Job): Promise<void> => {
+    try {
+      await runConsumer(context, job.name, parseEvent(job.data));
+      metrics.jobs.inc({ consumer: job.name, outcome: 'done' });
+    } catch (error) {
+      const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1) || error instanceof UnrecoverableError;
+      metrics.jobs.inc({ consumer: job.name, outcome: last ? 'gave up' : 'failed' });
+      log[last ? 'error' : 'warn']({ err: error, job: job.id, consumer: job.name }, 'a job failed');
+      throw error;
+    }
+  };
+
+  const workers = LANES.map((lane) => {
+    const worker = new Worker(lane, process, {
+      connection,
+      prefix: queuePrefix(env),
+      concurrency: CONCURRENCY[lane],
+      lockDuration: LOCK_MS,
+      stalledInterval: LOOK_FOR_STALLED_EVERY_MS,
+      maxStalledCount: 5,
+    });
+    worker.on('error', (error) => log.debug({ err: error, lane }, 'a lane has no Redis'));
+    return worker;
+  });
+
+  return {
+    async close() {
+      await Promise.all(
+        workers.map(async (worker) => {
+          const force = setTimeout(() => void worker.close(true), FINISH_WITHIN_MS);
+          await worker.close();
+          clearTimeout(force);
+        }),
+      );
+      connection.disconnect();
+    },
+  };
+}

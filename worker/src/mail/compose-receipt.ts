@@ -1,0 +1,41 @@
+import { readBooking } from '@crease/domain/bookings/booking.read';
+import { bookingNotFound, findBooking } from '@crease/domain/bookings/find-booking';
+import { factIds } from '@crease/domain/bookings/story';
+import { fact, recording } from '@crease/domain/outbox/outbox';
+import { receiptPdf } from '@crease/domain/receipts/receipt-pdf';
+import type { Core } from '@crease/domain/runtime/core';
+import { native } from '@crease/domain/runtime/models';
+import type { OutgoingMail } from './post.js';
+
+/** The receipt of a booking as it stands now, with its PDF and its calendar file (contract §6). Throws `NOT_FOUND`. */
+export async function composeReceipt(
+  core: Core,
+  bookingId: string,
+): Promise<Omit<OutgoingMail, 'id' | 'to'>> {
+  const booking = await readBooking(core, bookingId);
+  if (!booking) throw bookingNotFound();
+  return {
+    subject: `Receipt for booking ${booking.bookingId}`,
+    text: `The receipt of your booking ${booking.bookingId} at ${booking.groundId.name}.`,
+    attachments: [
+      {
+        filename: `crease-${booking.bookingId}.pdf`,
+        contentType: 'application/pdf',
+        content: await receiptPdf(booking, core.env.PUBLIC_URL),
+      },
+    ],
+  };
+}
+
+/** Writes `emailSent` down and tells the open page, once. */
+export async function markReceiptSent(core: Core, bookingId: string): Promise<void> {
+  const booking = await findBooking(core, bookingId);
+  if (!booking || booking.emailSent) return;
+  const { push, inc, set } = recording([fact('booking.changed', core.clock.now(), factIds(booking))]);
+  const after = await native(core.models, 'bookings').findOneAndUpdate(
+    { _id: booking._id, emailSent: false },
+    { $set: { ...set, emailSent: true }, $push: push, $inc: inc },
+    { returnDocument: 'after' },
+  );
+  core.events.publishSoon('bookings', after);
+}

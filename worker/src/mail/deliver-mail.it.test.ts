@@ -1,0 +1,101 @@
+import { requestMail } from '@crease/domain/mail/request-mail';
+import { native } from '@crease/domain/runtime/models';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SmtpSink } from '../testing/smtp-sink.js';
+import { deliverMail, deliverOverdueMails } from './deliver-mail.js';
+import { openPost, type Post } from './post.js';
+
+let world: World;
+let sink: SmtpSink;
+let post: Post;
+
+beforeAll(async () => {
+  sink = await SmtpSink.start();
+  world = await openWorld({ SMTP_URL: sink.url });
+  post = openPost(world.env);
+});
+afterAll(async () => {
+  post.close();
+  await world.close();
+  await sink[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  sink.mails.length = 0;
+  sink.mood = 'take';
+});
+
+const ask = async (over: { uselessAt?: Date } = {}) =>
+  (
+    await requestMail(world.core, {
+      to: 'rohan@crease.test',
+      kind: 'account',
+      subject: 'Hello',
+      text: 'A line.\n\n123456\n',
+      ...over,
+    })
+  ).toString();
+const stateOf = async (id: string) =>
+  await native(world.core.models, 'mails').findOne({ _id: new Types.ObjectId(id) });
+const later = (ms: number) => ({
+  ...world.core,
+  clock: { now: () => new Date(world.core.clock.now().getTime() + ms) },
+});
+
+describe('a mail', () => {
+  it('goes out once, however many try at the same time', async () => {
+    const id = await ask();
+    const sent = await Promise.all(Array.from({ length: 10 }, () => deliverMail(world.core, post, id)));
+    expect(sent.filter(Boolean)).toHaveLength(1);
+    expect(sink.mails).toHaveLength(1);
+    expect(sink.mails[0]?.to).toEqual(['rohan@crease.test']);
+    expect(sink.mails[0]?.header('message-id')).toBe(`<${id}@localhost>`);
+    expect(sink.mails[0]?.raw).toMatch(/^123456\r?$/m);
+    expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 1 });
+    expect(await deliverMail(world.core, post, id)).toBe(false);
+  });
+
+  it('waits while the mail server is away and goes out when it is back', async () => {
+    const id = await ask();
+    await sink.away();
+    await expect(deliverMail(world.core, post, id)).rejects.toThrow();
+    expect(await stateOf(id)).toMatchObject({ status: 'requested', attempts: 1 });
+    await sink.listen();
+    expect(await deliverOverdueMails(world.core, post)).toBe(0); // not overdue yet
+    expect(await deliverOverdueMails(later(15_000), post)).toBe(1);
+    expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 2 });
+  });
+
+  it('waits when the server is busy, and is given up when the address is refused', async () => {
+    sink.mood = 'busy';
+    const waiting = await ask();
+    await expect(deliverMail(world.core, post, waiting)).rejects.toThrow();
+    expect((await stateOf(waiting))?.status).toBe('requested');
+    sink.mood = 'refuse';
+    const refused = await ask();
+    expect(await deliverMail(world.core, post, refused)).toBe(false);
+    expect((await stateOf(refused))?.status).toBe('failed');
+  });
+
+  it('goes out at most twice, under one Message-ID, when nobody knows whether the server took it', async () => {
+    sink.mood = 'cut';
+    const id = await ask();
+    await expect(deliverMail(world.core, post, id)).rejects.toThrow();
+    expect((await stateOf(id))?.status).toBe('sending');
+    expect(await deliverMail(world.core, post, id)).toBe(false); // somebody may still be at it
+    await expect(deliverMail(later(61_000), post, id)).rejects.toThrow();
+    sink.mood = 'take';
+    expect(await deliverMail(later(200_000), post, id)).toBe(false);
+    expect(sink.mails).toHaveLength(2);
+    expect(new Set(sink.mails.map((mail) => mail.header('message-id'))).size).toBe(1);
+    expect((await stateOf(id))?.status).toBe('failed');
+  });
+
+  it('is not sent when it has become useless', async () => {
+    const id = await ask({ uselessAt: new Date(Date.now() - 1_000) });
+    expect(await deliverMail(world.core, post, id)).toBe(false);
+    expect(sink.mails).toEqual([]);
+    expect((await stateOf(id))?.status).toBe('failed');
+  });
+});

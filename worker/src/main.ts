@@ -1,0 +1,40 @@
+import { EnvError, parseEnv } from '@crease/domain/runtime/env';
+import { createHealthServer } from '@crease/domain/runtime/health';
+import { createLogger } from '@crease/domain/runtime/log';
+import { createMetrics } from '@crease/domain/runtime/metrics';
+import { openCore } from '@crease/domain/runtime/open-core';
+import { Shutdown } from '@crease/domain/runtime/shutdown';
+import { startWorker } from './worker.js';
+
+async function main(): Promise<void> {
+  const env = parseEnv(process.env);
+  const log = createLogger('worker', env.LOG_LEVEL);
+  const shutdown = new Shutdown(log);
+  shutdown.handleSignals(process.env);
+
+  const core = await openCore(env, log, shutdown);
+  const metrics = createMetrics('worker');
+  const { connection, redis } = core;
+  const server = createHealthServer({ connection, redis, metrics });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(env.WORKER_PORT, env.LISTEN_HOST, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  shutdown.onClose('health', () => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const worker = startWorker(core, metrics);
+  shutdown.onClose('worker', () => worker.close());
+  log.info({ port: env.WORKER_PORT }, 'the worker runs');
+}
+
+main().catch((error: unknown) => {
+  // One sentence for who started it; the launcher shows it as it is (contract §2).
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof EnvError ? reason : `The worker cannot start: ${reason}`);
+  process.exit(1);
+});

@@ -1,0 +1,64 @@
+import { LANES, type Queues } from '@crease/domain/queues/queues';
+import type { Registry } from '@crease/domain/runtime/metrics';
+import { Counter, Gauge, Histogram } from 'prom-client';
+
+/** What a worker measures of itself; shown at `/metrics`. */
+export function createWorkerMetrics(registry: Registry, queues: Queues) {
+  const registers = [registry];
+  new Gauge({
+    name: 'crease_worker_jobs',
+    help: 'Jobs of a lane in each state',
+    labelNames: ['lane', 'state'],
+    registers,
+    async collect() {
+      for (const lane of LANES) {
+        try {
+          const counts = await queues[lane].getJobCounts('wait', 'active', 'delayed', 'failed');
+          for (const [state, count] of Object.entries(counts)) this.set({ lane, state }, count);
+        } catch {
+          this.reset(); // without Redis nobody knows, and an old number would be a lie
+        }
+      }
+    },
+  });
+  return {
+    jobs: new Counter({
+      name: 'crease_worker_jobs_total',
+      help: 'Jobs run',
+      labelNames: ['consumer', 'outcome'],
+      registers,
+    }),
+    parked: new Counter({
+      name: 'crease_worker_events_parked_total',
+      help: 'Stream entries that were no event and were put aside',
+      registers,
+    }),
+    sweeps: new Histogram({
+      name: 'crease_worker_sweep_seconds',
+      help: 'Time a sweep took',
+      labelNames: ['sweep'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    swept: new Counter({
+      name: 'crease_worker_swept_total',
+      help: 'What sweeps found to do',
+      labelNames: ['sweep'],
+      registers,
+    }),
+    sweepFailures: new Counter({
+      name: 'crease_worker_sweep_failures_total',
+      help: 'Sweeps that failed and will be tried again',
+      labelNames: ['sweep'],
+      registers,
+    }),
+    relayed: new Counter({
+      name: 'crease_worker_relayed_total',
+      help: 'Events the fast path had left to the relay, and those Redis had forgotten',
+      labelNames: ['why'],
+      registers,
+    }),
+  };
+}
+
+export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@crease/domain/runtime/log';
+import type { WorkerContext } from '../consumers/consumer.js';
+import type { WorkerMetrics } from '../metrics.js';
+
+/**
+ * Work found by state, with no event to wait for. What it does is conditional writes, so any number of workers may
+ * sweep at once.
+ */
+export interface Sweep {
+  name: string;
+  everyMs: number;
+  /** Does what is due; answers how much it found. */
+  run(context: WorkerContext): Promise<number>;
+  /** The next instant at which something will be due, when that lies before the next round. */
+  nextDueAt?(context: WorkerContext, before: Date): Promise<Date | undefined>;
+}
+
+/** This much found means that there is more: the next round follows at once. */
+const FULL_ROUND = 100;
+/** Several workers do not sweep in step. */
+const JITTER = 0.1;
+const SHORTEST_WAIT_MS = 5;
+
+/** Runs sweeps until closed, each in a loop of its own without overlap; none of them needs Redis. */
+export function runSweeps(
+  context: WorkerContext,
+  sweeps: readonly Sweep[],
+  log: Logger,
+  metrics: WorkerMetrics,
+): { close(): Promise<void> } {
+  const stop = new AbortController();
+  const loops = sweeps.map((sweep) => loop(context, sweep, log, metrics, stop.signal));
+  return {
+    async close() {
+      stop.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function loop(
+  context: WorkerContext,
+  sweep: Sweep,
+  log: Logger,
+  metrics: WorkerMetrics,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const wait = await round(context, sweep, log, metrics);
+    try {
+      await sleep(wait, undefined, { signal });
+    } catch {
+      return; // closed while it slept
+    }
+  }
+}
+
+/** One round; answers how long to wait for the next, in ms. A failure costs one round, no more. */
+async function round(
+  context: WorkerContext,
+  sweep: Sweep,
+  log: Logger,
+  metrics: WorkerMetrics,
+): Promise<number> {
+  const wait = sweep.everyMs * (1 + JITTER * (2 * Math.random() - 1));
+  const measure = metrics.sweeps.startTimer({ sweep: sweep.name });
+  try {
+    const found = await sweep.run(context);
+    measure();
+    if (found > 0) metrics.swept.inc({ sweep: sweep.name }, found);
+    if (found >= FULL_ROUND) return SHORTEST_WAIT_MS;
+    const now = context.core.clock.now();
+    const dueAt = await sweep.nextDueAt?.(context, new Date(now.getTime() + wait));
+    return dueAt ? Math.max(SHORTEST_WAIT_MS, dueAt.getTime() - context.core.clock.now().getTime()) : wait;
+  } catch (error) {
+    metrics.sweepFailures.inc({ sweep: sweep.name });
+    log.warn({ err: error, sweep: sweep.name }, 'a sweep failed and will be tried again');
+    return wait;
+  }
+}

@@ -1,0 +1,56 @@
+import { resumeBlocks } from '@crease/domain/blocks/block.service';
+import { finishClosure } from '@crease/domain/blocks/closure.service';
+import { completeBookings } from '@crease/domain/bookings/complete-bookings';
+import { expireDueBookings } from '@crease/domain/bookings/expire-booking';
+import { resumeStories } from '@crease/domain/bookings/resume-stories';
+import { countCutReviews } from '@crease/domain/grounds/add-review';
+import { reconcileDueOrders } from '@crease/domain/payments/reconcile';
+import { pursueRefunds } from '@crease/domain/payments/refunds';
+import { terminateDueOrders } from '@crease/domain/payments/terminate';
+import { askForOwedReceipts } from '@crease/domain/receipts/send-receipt';
+import { native } from '@crease/domain/runtime/models';
+import { endOffers } from '@crease/domain/waitlist/offer';
+import { deliverOverdueMails } from '../mail/deliver-mail.js';
+import type { Sweep } from './sweep.js';
+
+/**
+ * Everything that must happen though nobody asks and no event tells (design §4). With these alone, a system without
+ * Redis still frees every hour, ends every window, settles every payment and mails every receipt.
+ */
+export const sweeps: readonly Sweep[] = [
+  {
+    name: 'tidy-lapsed-claims',
+    everyMs: 1_000,
+    run: ({ clockwork }) => clockwork.tidyClaims(),
+    nextDueAt: async ({ core }, before) => {
+      const next = await native(core.models, 'groundDays').findOne(
+        { nextEndAt: { $lte: before } },
+        { sort: { nextEndAt: 1 }, projection: { nextEndAt: 1 } },
+      );
+      return next?.nextEndAt;
+    },
+  },
+  {
+    name: 'expire-bookings',
+    everyMs: 1_000,
+    run: ({ core }) => expireDueBookings(core),
+    nextDueAt: async ({ core }, before) => {
+      const next = await native(core.models, 'bookings').findOne(
+        { status: 'pending', expiresAt: { $lte: before } },
+        { sort: { expiresAt: 1 }, projection: { expiresAt: 1 } },
+      );
+      return next?.expiresAt;
+    },
+  },
+  { name: 'expire-holds', everyMs: 1_000, run: ({ clockwork }) => clockwork.expireHolds() },
+  { name: 'resume-stories', everyMs: 2_000, run: ({ core }) => resumeStories(core) },
+  { name: 'resume-blocks', everyMs: 2_000, run: ({ core }) => resumeBlocks(core, finishClosure) },
+  { name: 'end-waitlist-offers', everyMs: 1_000, run: ({ core }) => endOffers(core) },
+  { name: 'count-cut-reviews', everyMs: 5_000, run: ({ core }) => countCutReviews(core) },
+  { name: 'complete-bookings', everyMs: 20_000, run: ({ core }) => completeBookings(core) },
+  { name: 'reconcile-orders', everyMs: 1_000, run: ({ core }) => reconcileDueOrders(core) },
+  { name: 'terminate-orders', everyMs: 1_000, run: ({ core }) => terminateDueOrders(core) },
+  { name: 'pursue-refunds', everyMs: 2_000, run: ({ core }) => pursueRefunds(core) },
+  { name: 'ask-for-receipts', everyMs: 5_000, run: ({ core }) => askForOwedReceipts(core) },
+  { name: 'deliver-mails', everyMs: 2_000, run: ({ core, post }) => deliverOverdueMails(core, post) },
+];

@@ -1,0 +1,253 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { approveBooking } from '@crease/domain/bookings/approve-booking';
+import type { BookingDoc } from '@crease/domain/bookings/booking.model';
+import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
+import { createBooking } from '@crease/domain/bookings/create-booking';
+import { findBooking } from '@crease/domain/bookings/find-booking';
+import { readDay } from '@crease/domain/ground-days/claim-hours';
+import { placeHold } from '@crease/domain/holds/hold.service';
+import { requestMail } from '@crease/domain/mail/request-mail';
+import type { NotificationDoc } from '@crease/domain/notifications/notification.model';
+import { streamKey, WORKER_GROUP } from '@crease/domain/outbox/stream';
+import { trimReadEntries } from '@crease/domain/outbox/trim';
+import { openQueues, type Queues } from '@crease/domain/queues/queues';
+import { requestReceipt } from '@crease/domain/receipts/send-receipt';
+import { createMetrics } from '@crease/domain/runtime/metrics';
+import { native } from '@crease/domain/runtime/models';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { until } from '@crease/domain/testing/until';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { EVENTS } from '@crease/shared/events/domain-events';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { consumersOf } from './consumers/consumers.js';
+import { parkedKey } from './events/event-group.js';
+import { SmtpSink } from './testing/smtp-sink.js';
+import { type RunningWorker, startWorker } from './worker.js';
+
+let world: World;
+let sink: SmtpSink;
+let workers: RunningWorker[];
+let queues: Queues;
+
+beforeAll(async () => {
+  sink = await SmtpSink.start();
+  world = await openWorld({ SMTP_URL: sink.url, HOLD_SECONDS: '2', PENDING_SECONDS: '3' });
+  // Two of them, as in a real deployment: everything they do must be harmless when both do it.
+  workers = [1, 2].map((n) => startWorker(world.core, createMetrics(`worker-${n}`)));
+  queues = openQueues(world.core.redis, world.env, world.core.log);
+});
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.close()));
+  await world.close();
+  await sink[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  sink.mails.length = 0;
+});
+
+async function book(): Promise<BookingDoc> {
+  const { core } = world;
+  const owner = await aUser(core, { role: 'ground_owner' });
+  const [ground, player] = [await aGround(core, { ownerId: owner._id }), await aUser(core)];
+  const { booking } = await createBooking(core, player._id.toString(), {
+    groundId: ground._id.toString(),
+    bookingDate: dateAhead(),
+    timeSlot: '18:00-20:00',
+    playerDetails: { playerCount: 10, contactPerson: { name: 'Rohan', phone: '9820098200' } },
+  });
+  return booking;
+}
+
+async function noticesOf(booking: BookingDoc): Promise<NotificationDoc[]> {
+  return await native(world.core.models, 'notifications')
+    .find({ 'data.bookingId': booking._id.toString() })
+    .toArray();
+}
+
+/** `player booking_pending` and so on, sorted. */
+async function toldOf(booking: BookingDoc): Promise<string[]> {
+  const side = (doc: NotificationDoc) =>
+    doc.userId.toString() === booking.ownerId.toString() ? 'owner' : 'player';
+  return (await noticesOf(booking)).map((doc) => `${side(doc)} ${doc.type}`).sort();
+}
+
+const untilTold = (booking: BookingDoc, told: string[]) =>
+  until(`${told.join(', ')}`, async () => (await toldOf(booking)).join() === told.sort().join(), 10_000);
+
+describe('notifications', () => {
+  it('tell player and owner of a new booking, an approval and a cancellation, once each', async () => {
+    const booking = await book();
+    const pending = ['owner booking_pending', 'player booking_pending'];
+    await untilTold(booking, pending);
+    await approveBooking(world.core, booking._id, 'Sanjay');
+    const confirmed = [...pending, 'owner booking_confirmed', 'player booking_confirmed'];
+    await untilTold(booking, confirmed);
+    await cancelBooking(world.core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+    const cancelled = [...confirmed, 'owner booking_cancelled', 'player booking_cancelled'];
+    await untilTold(booking, cancelled);
+
+    const docs = await noticesOf(booking);
+    const ofPlayer = docs.find((doc) => doc.type === 'booking_cancelled' && /sorry/.test(doc.message));
+    expect(ofPlayer?.message).toContain('6–8 PM at');
+    expect(ofPlayer?.message).toContain('(Rain)');
+    expect(ofPlayer?.data).toEqual({
+      bookingId: booking._id.toString(),
+      actionUrl: `/booking/${booking._id.toString()}`,
+    });
+    expect(docs.find((doc) => doc.userId.equals(booking.ownerId))?.data.actionUrl).toBe('/owner-panel');
+  });
+
+  it('are made once however often the event arrives', async () => {
+    const booking = await book();
+    const pending = ['owner booking_pending', 'player booking_pending'];
+    await untilTold(booking, pending);
+    const stored = await findBooking(world.core, booking._id.toString());
+    const created = stored?.outbox.find((entry) => entry.name === 'booking.created');
+    const [id, fields] = (await world.core.redis.xrange(streamKey(world.env.QUEUE_PREFIX), '-', '+')).find(
+      ([, row]) => row.join().includes(created?.id ?? 'none'),
+    ) ?? ['', []];
+    expect(id).not.toBe('');
+    // The same event on the stream again, and its jobs run again though they are done.
+    for (const queue of [queues.notices, queues.clock]) {
+      for (const job of await queue.getJobs(['completed', 'delayed'])) {
+        if (String(job.id).startsWith(created?.id ?? 'none')) await job.remove();
+      }
+    }
+    await world.core.redis.xadd(streamKey(world.env.QUEUE_PREFIX), '*', ...fields);
+    await until('the jobs to have run again', async () => {
+      const done = await queues.notices.getJobs(['completed']);
+      return done.filter((job) => String(job.id).startsWith(created?.id ?? 'none')).length >= 2;
+    });
+    expect(await toldOf(booking)).toEqual(pending);
+  });
+});
+
+describe('what ends by the clock', () => {
+  it('ends a payment window within two seconds, frees the hours and tells both sides', async () => {
+    const booking = await book();
+    const ended = await until(
+      'the booking to expire',
+      async () => {
+        const found = await findBooking(world.core, booking._id.toString());
+        return found?.status === 'cancelled' ? found : null;
+      },
+      6_000,
+    );
+    expect(ended.cancellation?.reason).toBe('Payment window expired');
+    const late = (ended.cancellation?.at.getTime() ?? 0) - (booking.expiresAt?.getTime() ?? 0);
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(2_000);
+    const day = await until('free hours', async () => {
+      const found = await readDay(world.core, booking.groundId.toString(), booking.bookingDate);
+      return found && Object.keys(found.claims).length === 0 ? found : null;
+    });
+    expect(day.claims).toEqual({});
+    await untilTold(booking, [
+      'owner booking_pending',
+      'player booking_pending',
+      'owner booking_cancelled',
+      'player booking_cancelled',
+    ]);
+  });
+
+  it('tidies a lapsed hold within a blink of its end, raises rev, and records the end', async () => {
+    const { core } = world;
+    const [ground, player] = [await aGround(core), await aUser(core)];
+    const groundId = ground._id.toString();
+    const bookingDate = dateAhead();
+    const hold = await placeHold(core, player._id.toString(), {
+      groundId,
+      bookingDate,
+      timeSlot: '18:00-19:00',
+    });
+    const before = await readDay(core, groundId, bookingDate);
+    await until('the claim to go', async () => {
+      const day = await readDay(core, groundId, bookingDate);
+      return day && day.rev > (before?.rev ?? 0) && Object.keys(day.claims).length === 0;
+    });
+    expect(core.clock.now().getTime() - hold.expiresAt.getTime()).toBeLessThan(500);
+    await until('hold.expired', async () => {
+      const user = await native(core.models, 'users').findOne({ _id: player._id });
+      return user?.outbox.some((entry) => entry.name === 'hold.expired') && user.live.length === 0;
+    });
+  });
+});
+
+describe('receipts', () => {
+  it('go out once by themselves with PDF and calendar file, and again only by the button', async () => {
+    const booking = await book();
+    await approveBooking(world.core, booking._id, 'Sanjay');
+    const id = booking._id.toString();
+    await requestReceipt(world.core, id); // the button, while the automatic one is under way
+    await until('emailSent', async () => (await findBooking(world.core, id))?.emailSent, 15_000);
+    await sleep(300);
+    const receipts = () => sink.mails.filter((mail) => mail.to.includes(booking.userEmail));
+    expect(receipts()).toHaveLength(1);
+    for (const type of ['application/pdf', 'text/calendar']) {
+      expect(receipts()[0]?.raw.includes(`Content-Type: ${type}`), type).toBe(true);
+    }
+
+    await requestReceipt(world.core, id);
+    await requestReceipt(world.core, id);
+    await until('the second mail', () => receipts().length >= 2);
+    await sleep(300);
+    expect(receipts()).toHaveLength(2);
+  });
+});
+
+describe('mails', () => {
+  it('are out within a second of being asked for', async () => {
+    const askedAt = Date.now();
+    await requestMail(world.core, {
+      to: 'quick@crease.test',
+      kind: 'otp',
+      subject: 'Code',
+      text: '654321',
+    });
+    await until('the mail', () => sink.mails.some((mail) => mail.to.includes('quick@crease.test')));
+    expect(Date.now() - askedAt).toBeLessThan(1_000);
+  });
+});
+
+describe('the stream', () => {
+  it('parks what is no event and lets the others pass', async () => {
+    const key = streamKey(world.env.QUEUE_PREFIX);
+    await world.core.redis.xadd(key, '*', 'key', 'x', 'event', '{"name":"no.such"}');
+    await world.core.redis.xadd(key, '*', 'nothing', 'at all');
+    const booking = await book();
+    await untilTold(booking, ['owner booking_pending', 'player booking_pending']);
+    await until(
+      'two parked',
+      async () => (await world.core.redis.xlen(parkedKey(world.env.QUEUE_PREFIX))) === 2,
+    );
+    await until('nothing pending', async () => {
+      const [pending] = (await world.core.redis.xpending(key, WORKER_GROUP)) as [number];
+      return pending === 0;
+    });
+  });
+
+  it('is trimmed by age, but never past what the workers have not read', async () => {
+    const { core, env } = world;
+    const key = streamKey(env.QUEUE_PREFIX);
+    const before = await core.redis.xlen(key);
+    expect(before).toBeGreaterThan(0);
+    await trimReadEntries(core.redis, env.QUEUE_PREFIX, core.clock.now());
+    expect(await core.redis.xlen(key)).toBe(before);
+    const other = `${env.QUEUE_PREFIX}-alone`;
+    await core.redis.xadd(streamKey(other), '1-0', 'key', 'x', 'event', '{}');
+    await core.redis.xgroup('CREATE', streamKey(other), WORKER_GROUP, '0');
+    await trimReadEntries(core.redis, other, core.clock.now());
+    expect(await core.redis.xlen(streamKey(other))).toBe(1);
+  });
+});
+
+describe('the table of consumers', () => {
+  it('names each consumer of an event once, fit for a job id', () => {
+    for (const name of Object.keys(EVENTS) as (keyof typeof EVENTS)[]) {
+      const names = consumersOf({ name } as Parameters<typeof consumersOf>[0]).map((c) => c.name);
+      expect(new Set(names).size).toBe(names.length);
+      for (const each of names) expect(each).toMatch(/^[a-z-]+$/);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { tidyLapsedClaims } from '@crease/domain/ground-days/tidy-days';
+import { expireHolds } from '@crease/domain/holds/expire-holds';
+import { openQueues } from '@crease/domain/queues/queues';
+import type { Core } from '@crease/domain/runtime/core';
+import { freshRun } from '@crease/domain/runtime/fresh-run';
+import type { Registry } from '@crease/domain/runtime/metrics';
+import type { WorkerContext } from './consumers/consumer.js';
+import { createDispatcher } from './events/dispatch.js';
+import { readEventGroup } from './events/event-group.js';
+import { runRelay } from './events/relay-loop.js';
+import { runJobs } from './events/run-jobs.js';
+import { openPost } from './mail/post.js';
+import { createWorkerMetrics } from './metrics.js';
+import { runSweeps } from './sweeps/sweep.js';
+import { sweeps } from './sweeps/sweeps.js';
+
+export interface RunningWorker {
+  close(): Promise<void>;
+}
+
+/**
+ * Everything a worker does: sweeps, the relay, its share of the stream turned into jobs, and the jobs. Any number of
+ * workers may run; each part is harmless when several do it (design §4).
+ */
+export function startWorker(core: Core, registry: Registry): RunningWorker {
+  const { env, log, redis, clock } = core;
+  const queues = openQueues(redis, env, log);
+  const metrics = createWorkerMetrics(registry, queues);
+  const post = openPost(env);
+  const context: WorkerContext = {
+    core,
+    post,
+    metrics,
+    clockwork: {
+      expireHolds: freshRun(() => expireHolds(core)),
+      tidyClaims: freshRun(() => tidyLapsedClaims(core)),
+    },
+  };
+  const parts = [
+    runSweeps(context, sweeps, log, metrics),
+    runRelay(core, metrics),
+    readEventGroup({
+      redisUrl: env.REDIS_URL,
+      prefix: env.QUEUE_PREFIX,
+      log,
+      dispatch: createDispatcher(queues, clock),
+      onParked: () => metrics.parked.inc(),
+    }),
+    runJobs(context),
+  ];
+  return {
+    async close() {
+      await Promise.all(parts.map((part) => part.close()));
+      await Promise.all(Object.values(queues).map((queue) => queue.close()));
+      post.close();
+    },
+  };
+}
