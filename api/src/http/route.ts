@@ -11,6 +11,7 @@ import { parsePart } from './parse.js';
 import type { LimitName } from './rate-limits.js';
 import { readJson, readRaw } from './read-body.js';
 import { ANSWERED, FileReply, Reply, sendFile } from './replies.js';
+import { nameRoute } from './request-metrics.js';
 import type { Router } from './router.js';
 
 type CallerFor<A extends ContractAuth> = A extends 'public' | 'optional' ? Caller | null : Caller;
@@ -69,7 +70,8 @@ export function route<C extends ContractSpec>(
   const checksAnswers = core.env.NODE_ENV === 'test';
   const takesBody = spec.method !== 'GET';
 
-  const authorise: RequestHandler = (req, _res, next) => {
+  const authorise: RequestHandler = (req, res, next) => {
+    nameRoute(res, spec.path);
     judge(spec, callerOf(req));
     next();
   };

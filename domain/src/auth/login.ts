@@ -7,6 +7,7 @@ import { mailCode } from './code-mail.js';
 import { countLoginAttempt, forgetLoginAttempts } from './login-attempts.js';
 import { issueCode, useCode } from './otps.js';
 import { passwordMatches } from './passwords.js';
+import { endSessions } from './sessions.js';
 import { type Origin, type SignedInUser, signIn } from './signed-in.js';
 
 /** An account's name as somebody types it: an e-mail, else a phone number. */
@@ -40,12 +41,20 @@ export async function loginWithPassword(
   const matches = await passwordMatches(user?.passwordHash ?? pending?.passwordHash, password);
   if (matches && user) {
     await forgetLoginAttempts(core, accountKey, origin.address);
-    return signIn(core, user, origin);
+    const signedIn = await signIn(core, user, origin);
+    // A password changed while this one was being looked at has ended all sessions but this newest one.
+    if (await isStillPassword(core, user)) return signedIn;
+    await endSessions(core, user._id.toString(), [signedIn.tokens.sessionId]);
   }
-  if (matches) {
+  if (matches && !user) {
     throw new AppError('UNVERIFIED', 'Please verify your email with the code we sent, then login.');
   }
   throw new AppError('BAD_CREDENTIALS', 'The email, phone or password is not right.');
+}
+
+async function isStillPassword(core: Core, { _id, passwordHash }: UserDoc): Promise<boolean> {
+  const users = native(core.models, 'users');
+  return (await users.findOne({ _id, passwordHash }, { projection: { _id: 1 } })) !== null;
 }
 
 /** Mails a login code when the address has an account; answers alike when it has none (contract §3, Auth). */

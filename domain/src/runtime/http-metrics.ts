@@ -1,0 +1,12 @@
+import { Histogram, type Registry } from 'prom-client';
+
+/** How long requests took, in seconds, by method, route and status (contract §2, `/metrics`). */
+export function durationOfRequests(registry: Registry): Histogram<'method' | 'route' | 'status'> {
+  return new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+}
