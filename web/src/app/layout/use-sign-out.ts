@@ -1,6 +1,8 @@
 import { logout } from '@crease/shared/contracts/auth';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast-store.js';
+import { forgetFavourites } from '../../features/favourites/favourites-store.js';
+import { forgetCachedPage } from '../../features/notifications/cached-page.js';
 import { call } from '../../lib/api/call.js';
 import { clearSession } from '../../lib/session.js';
 import { frameTexts } from '../texts.js';
@@ -11,6 +13,8 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     await call(logout).catch((error: unknown) => console.warn('The server could not be told', error));
     clearSession();
+    forgetFavourites();
+    forgetCachedPage();
     toast.success(frameTexts.loggedOut);
     await navigate('/');
   };

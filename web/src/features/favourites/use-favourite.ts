@@ -1,19 +1,26 @@
-import { addFavorite, type Ground, removeFavorite } from '@crease/shared/contracts/grounds';
+import { addFavorite, removeFavorite } from '@crease/shared/contracts/grounds';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { toast } from '../../components/toast-store.js';
-import { call } from '../../lib/api/call.js';
 import { messageOf } from '../../lib/api/api-error.js';
+import { call } from '../../lib/api/call.js';
 import { useUser } from '../../lib/session.js';
 import { openAuthDialog } from '../auth/auth-dialog-state.js';
-import { currentFavourites, favouritesAtom, setFavourites } from './favourites-store.js';
+import { useFavourites } from './api/use-favourites.js';
+import { favouriteKeys } from './favourite-keys.js';
+import { currentFavourites, type Favourite, favouritesAtom, setFavourites } from './favourites-store.js';
 import { favouriteTexts as t } from './texts.js';
 
-/** Is this ground saved, and the way to change that: shown at once, taken back if the server refuses. */
-export function useFavourite(ground: Ground) {
+/**
+ * Is this ground saved, and the way to change that: shown at once, taken back with `failed` if the server refuses.
+ */
+export function useFavourite(ground: Favourite, failed: string = t.updateFailed) {
   const user = useUser();
+  const client = useQueryClient();
   const favourites = useAtomValue(favouritesAtom);
   const [busy, setBusy] = useState(false);
+  useFavourites({ quiet: true });
   const saved = Boolean(user && favourites?.some((one) => one._id === ground._id));
 
   const toggle = async () => {
@@ -24,17 +31,20 @@ export function useFavourite(ground: Ground) {
     }
     if (busy) return;
     setBusy(true);
+    // A list that is on its way knows nothing of this change.
+    await client.cancelQueries({ queryKey: favouriteKeys.list });
     const before = currentFavourites();
     const without = before.filter((one) => one._id !== ground._id);
-    setFavourites(saved ? without : [...without, ground]);
+    setFavourites(saved ? without : [ground, ...without]);
     try {
       await call(saved ? removeFavorite : addFavorite, { params: { groundId: ground._id } });
       toast.success(saved ? t.removed : t.added);
     } catch (error) {
       setFavourites(before);
-      toast.error(messageOf(error, t.updateFailed));
+      toast.error(messageOf(error, failed));
     } finally {
       setBusy(false);
+      void client.invalidateQueries({ queryKey: favouriteKeys.list });
     }
   };
 

@@ -1,20 +1,60 @@
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/icon.js';
+import type { IconName } from '../../../components/icon-paths.js';
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useUser } from '../../../lib/session.js';
+import { ProfileCard } from '../components/profile-card.js';
+import { RecentBookings } from '../components/recent-bookings.js';
+import { profileTexts as t } from '../texts.js';
+import './profile-page.css';
+
+const CARDS: { to: string; icon: IconName; title: string; text: string }[] = [
+  { to: '/profile/bookings', icon: 'calendar', title: t.myBookings, text: t.myBookingsText },
+  { to: '/', icon: 'search', title: t.findGrounds, text: t.findGroundsText },
+  { to: '/favorites', icon: 'heart', title: t.favorites, text: t.favoritesText },
+  { to: '/settings', icon: 'settings', title: t.settings, text: t.settingsText },
+];
 
 export function ProfilePage() {
-  usePageTitle('My Profile');
   const user = useUser();
+  usePageTitle(t.title);
   if (!user) {
     return (
       <div className="page page-body">
-        <SignInNeeded title="Please login to view your profile" />
+        <SignInNeeded title={t.signIn}>
+          <Link className="btn" to="/">
+            {t.goHome}
+          </Link>
+        </SignInNeeded>
       </div>
     );
   }
   return (
-    <div className="page page-body">
-      <h1 className="creased">My Profile</h1>
+    <div className="page page-body profile">
+      <ProfileCard user={user} />
+      <div className="profile-main">
+        <section className="stack" aria-labelledby="profile-overview">
+          <h2 id="profile-overview">{t.overview}</h2>
+          <ul className="profile-cards">
+            {CARDS.map(({ to, icon, title, text }) => (
+              <li key={to}>
+                <Link className="panel" to={to}>
+                  <Icon name={icon} />
+                  <span>
+                    <strong>{title}</strong>
+                    <span className="small text-2">{text}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="stack" aria-labelledby="profile-recent">
+          <h2 id="profile-recent">{t.recent}</h2>
+          <RecentBookings />
+        </section>
+      </div>
     </div>
   );
 }

@@ -1,20 +1,29 @@
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useUser } from '../../../lib/session.js';
+import { AccountSettings } from '../components/account-settings.js';
+import { NotificationSettings } from '../components/notification-settings.js';
+import { PrivacySettings } from '../components/privacy-settings.js';
+import { SessionList } from '../components/session-list.js';
+import { settingsTexts as t } from '../texts.js';
+import './settings-page.css';
 
 export function SettingsPage() {
-  usePageTitle('Settings');
   const user = useUser();
-  if (!user) {
-    return (
-      <div className="page page-body">
-        <SignInNeeded title="Please login to change your settings" />
-      </div>
-    );
-  }
+  usePageTitle(t.title);
   return (
     <div className="page page-body">
-      <h1 className="creased">Settings</h1>
+      {user ? (
+        <div className="settings">
+          <h1 className="creased">{t.title}</h1>
+          <AccountSettings key={user.id} user={user} />
+          <NotificationSettings preferences={user.preferences} />
+          <PrivacySettings user={user} />
+          <SessionList />
+        </div>
+      ) : (
+        <SignInNeeded title={t.signIn} />
+      )}
     </div>
   );
 }

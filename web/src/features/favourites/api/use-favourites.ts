@@ -1,0 +1,41 @@
+import { addFavorite, type Ground, listFavorites } from '@crease/shared/contracts/grounds';
+import { useQuery } from '@tanstack/react-query';
+import { hasCode } from '../../../lib/api/api-error.js';
+import { call } from '../../../lib/api/call.js';
+import { useUser } from '../../../lib/session.js';
+import { favouriteKeys } from '../favourite-keys.js';
+import { keepFavouritesOf, ownerlessFavourites } from '../favourites-store.js';
+
+/**
+ * The user's saved grounds. What the browser kept before the sign-in is merged first; then the server's list stands
+ * in the store, which hearts and the page read (contract §3, Users). `quiet` does not draw again when it has come.
+ */
+export function useFavourites({ quiet = false } = {}) {
+  const user = useUser();
+  return useQuery({
+    queryKey: favouriteKeys.list,
+    queryFn: async ({ signal }) => {
+      const favorites = await mergedList(signal);
+      if (user) keepFavouritesOf(user.id, favorites);
+      return favorites;
+    },
+    enabled: user !== undefined,
+    ...(quiet ? { notifyOnChangeProps: [] } : {}),
+  });
+}
+
+async function mergedList(signal: AbortSignal): Promise<Ground[]> {
+  const { favorites } = await call(listFavorites, { signal });
+  const missing = ownerlessFavourites().filter((kept) => !favorites.some(({ _id }) => _id === kept._id));
+  if (missing.length === 0) return favorites;
+  await Promise.all(missing.map(({ _id }) => addUnlessGone(_id)));
+  return (await call(listFavorites, { signal })).favorites;
+}
+
+async function addUnlessGone(groundId: string): Promise<void> {
+  try {
+    await call(addFavorite, { params: { groundId } });
+  } catch (error) {
+    if (!hasCode(error, 'NOT_FOUND')) throw error;
+  }
+}

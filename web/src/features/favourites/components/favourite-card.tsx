@@ -1,0 +1,101 @@
+import { startHourOf } from '@crease/shared/time/slots';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/icon.js';
+import { Rating } from '../../../components/rating.js';
+import { serverNow } from '../../../lib/clock.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { dayName, formatHour } from '../../../lib/format/time.js';
+import type { Favourite } from '../favourites-store.js';
+import { favouriteTexts as t } from '../texts.js';
+import { useFavourite } from '../use-favourite.js';
+
+/** One saved ground (spec §2, Favourites). */
+export function FavouriteCard({ ground }: { ground: Favourite }) {
+  const { _id, name, location, price, rating, features, images, availability } = ground;
+  const { toggle } = useFavourite(ground, t.removeFailed);
+  const picture = images.find((image) => image.isPrimary) ?? images[0];
+  const to = `/ground/${_id}`;
+  const { isAvailable, nextSlot } = availability;
+
+  return (
+    <li className="favourite">
+      <div className="favourite-picture">
+        {picture ? (
+          <Link to={to} tabIndex={-1}>
+            <img
+              src={picture.url}
+              alt={picture.alt}
+              width={480}
+              height={300}
+              loading="lazy"
+              decoding="async"
+            />
+          </Link>
+        ) : null}
+        <span className={`tag ${isAvailable ? 'tag-free' : 'tag-info'} favourite-badge`}>
+          <Icon name={isAvailable ? 'check' : 'clock'} small />
+          {isAvailable ? t.available : t.busy}
+        </span>
+        <button
+          type="button"
+          className="icon-btn favourite-remove"
+          aria-label={t.removeOne(name)}
+          onClick={() => void toggle()}
+        >
+          <Icon name="heart" className="icon-filled" />
+        </button>
+      </div>
+      <div className="favourite-body">
+        <div className="row row-between">
+          <h2>{name}</h2>
+          <Rating {...rating} />
+        </div>
+        <p className="meta">
+          <span>
+            <Icon name="pin" small />
+            {location.address}
+          </span>
+          <span>
+            <Icon name="users" small />
+            {t.players(features.capacity)}
+          </span>
+        </p>
+        <p className="row row-wrap">
+          {features.lighting ? (
+            <span className="tag">
+              <Icon name="light" small />
+              {t.lights}
+            </span>
+          ) : null}
+          {features.parking ? (
+            <span className="tag">
+              <Icon name="car" small />
+              {t.parking}
+            </span>
+          ) : null}
+        </p>
+        <p className="favourite-next">
+          <Icon name="clock" small />
+          {nextSlot
+            ? t.nextSlot(dayName(nextSlot.date, serverNow()), formatHour(startHourOf(nextSlot.time)))
+            : t.noSlot}
+        </p>
+        <div className="favourite-foot">
+          <p className="favourite-price">
+            <span className="small text-2">{t.from}</span>{' '}
+            <b className="num">{formatRupees(price.average)}</b>{' '}
+            <span className="small text-2">{t.anHour}</span>
+          </p>
+          <div className="row favourite-actions">
+            <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${name}`}>
+              {t.viewDetails}
+            </Link>
+            <Link className="btn btn-small btn-primary" to={to} aria-label={`${t.bookNow}, ${name}`}>
+              {t.bookNow}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import type { BodyOf } from '@crease/shared/contract';
+import { type User, updateMe } from '@crease/shared/contracts/user';
+import { judgeBySchema } from '@crease/shared/field-errors';
+import type { FieldErrors } from '../../components/use-field-errors.js';
+
+/** The form has two name fields (spec §2, Settings); the account keeps one name. */
+export type AccountField = 'firstName' | 'lastName' | 'phone';
+export type AccountForm = Record<AccountField, string>;
+
+export function formOf(user: Pick<User, 'name' | 'phone'>): AccountForm {
+  const [firstName = '', ...rest] = user.name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' '), phone: user.phone };
+}
+
+/** What to send, or what is wrong with which field. */
+export function judgeAccount(
+  form: AccountForm,
+): { ok: true; body: BodyOf<typeof updateMe> } | { ok: false; errors: FieldErrors<AccountField> } {
+  if (!form.firstName.trim()) return { ok: false, errors: { firstName: 'First name is required' } };
+  const name = `${form.firstName.trim()} ${form.lastName.trim()}`.trim();
+  const judged = judgeBySchema(updateMe.body, { name, phone: form.phone });
+  if (judged.ok) return { ok: true, body: judged.data };
+  const errors: FieldErrors<AccountField> = {};
+  for (const { path, message } of judged.errors) errors[path === 'phone' ? 'phone' : 'firstName'] ??= message;
+  return { ok: false, errors };
+}

@@ -1,0 +1,13 @@
+import type { BodyOf } from '@crease/shared/contract';
+import { updateMe } from '@crease/shared/contracts/user';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { updateUser } from '../../../lib/session.js';
+
+/** Changes name, phone or preferences; what is not named stays (contract §3, Users). */
+export function useUpdateMe() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof updateMe>) => call(updateMe, { body }),
+    onSuccess: ({ user }) => updateUser(user),
+  });
+}

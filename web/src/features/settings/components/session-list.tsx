@@ -1,0 +1,85 @@
+import { useNavigate } from 'react-router-dom';
+import { Icon } from '../../../components/icon.js';
+import { Loading } from '../../../components/loading.js';
+import { toast } from '../../../components/toast-store.js';
+import { messageOf } from '../../../lib/api/api-error.js';
+import { formatInstant } from '../../../lib/format/time.js';
+import { clearSession } from '../../../lib/session.js';
+import { useEndSession, useLogoutAll, useSessions } from '../api/use-sessions.js';
+import { settingsTexts as t } from '../texts.js';
+
+/** Every place the user is signed in; each can be ended (contract §3, Auth). */
+export function SessionList() {
+  const sessions = useSessions();
+  const end = useEndSession();
+  const logoutAll = useLogoutAll();
+  const navigate = useNavigate();
+
+  const endOne = (id: string) =>
+    end.mutate(id, {
+      onSuccess: () => toast.success(t.sessionEnded),
+      onError: (error) => toast.error(messageOf(error, t.sessionFailed)),
+    });
+  const endAll = () =>
+    logoutAll.mutate(undefined, {
+      onSuccess: () => {
+        clearSession();
+        toast.success(t.loggedOut);
+        void navigate('/');
+      },
+      onError: (error) => toast.error(messageOf(error, t.sessionFailed)),
+    });
+
+  return (
+    <section className="panel" aria-labelledby="session-list">
+      <h2 id="session-list">{t.sessions}</h2>
+      {sessions.isPending ? (
+        <Loading label={t.sessionsLoading} />
+      ) : sessions.isError ? (
+        <div className="row row-wrap settings-failed" role="alert">
+          <p>{t.sessionsFailed}</p>
+          <button type="button" className="btn btn-small" onClick={() => void sessions.refetch()}>
+            {t.again}
+          </button>
+        </div>
+      ) : (
+        <ul className="lines">
+          {sessions.data.map(({ id, device, current, lastSeenAt }) => (
+            <li key={id}>
+              <Icon name="user" />
+              <div className="session-what">
+                <p className="row row-wrap">
+                  <strong>{device}</strong>
+                  {current ? <span className="tag tag-free">{t.thisDevice}</span> : null}
+                </p>
+                <p className="small text-2">{t.lastSeen(formatInstant(lastSeenAt))}</p>
+              </div>
+              {current ? null : (
+                <button
+                  type="button"
+                  className="btn btn-small"
+                  aria-label={t.endSessionOf(device)}
+                  disabled={end.isPending}
+                  onClick={() => endOne(id)}
+                >
+                  {t.endSession}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="settings-buttons">
+        <button
+          type="button"
+          className="btn btn-small btn-danger"
+          disabled={logoutAll.isPending}
+          onClick={endAll}
+        >
+          <Icon name="logout" small />
+          {t.logoutAll}
+        </button>
+      </div>
+    </section>
+  );
+}

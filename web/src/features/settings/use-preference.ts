@@ -1,0 +1,27 @@
+import type { BodyOf } from '@crease/shared/contract';
+import type { Preferences, updateMe } from '@crease/shared/contracts/user';
+import { toast } from '../../components/toast-store.js';
+import { messageOf } from '../../lib/api/api-error.js';
+import { useUpdateMe } from './api/use-update-me.js';
+import { settingsTexts as t } from './texts.js';
+
+type Change = NonNullable<BodyOf<typeof updateMe>['preferences']>;
+
+/** A switch moves at once; it goes back if the server refuses. */
+export function usePreference(preferences: Preferences) {
+  const update = useUpdateMe();
+  const pending = update.isPending ? update.variables.preferences : undefined;
+  const shown: Preferences = {
+    notifications: { ...preferences.notifications, ...pending?.notifications },
+    shareLocation: pending?.shareLocation ?? preferences.shareLocation,
+  };
+  const change = (next: Change) =>
+    update.mutate(
+      { preferences: next },
+      {
+        onSuccess: () => toast.success(t.saved),
+        onError: (error) => toast.error(messageOf(error, t.saveFailed)),
+      },
+    );
+  return { shown, change };
+}
