@@ -1,0 +1,87 @@
+import type { Fact } from '../receipt-facts.js';
+import { COLOURS } from './colours.js';
+import { CONTENT_WIDTH, PAGE, type Sheet, type Style } from './sheet.js';
+
+const TITLE: Style = { face: 'display', size: 14, leading: 19, colour: COLOURS.text };
+const TEXT: Style = { face: 'text', size: 9.5, leading: 14, colour: COLOURS.textSoft };
+const NAME: Style = { ...TEXT, size: 8.5, colour: COLOURS.textMeta };
+const VALUE: Style = { ...TEXT, face: 'strong', colour: COLOURS.text };
+
+/** Content ends here; the footer stands below. */
+const BOTTOM = PAGE.height - 62;
+const NAME_WIDTH = 110;
+const COLUMN_GAP = 24;
+const MAX_LINES_OF_VALUE = 4;
+
+/** What flows down the page and on to the next ones. */
+export class Flow {
+  private atTop = false;
+
+  constructor(
+    private readonly sheet: Sheet,
+    private y: number,
+    /** Begins a page; answers the y at which its content begins. */
+    private readonly nextPage: () => number,
+  ) {}
+
+  /** A page more if less than this is left. */
+  private need(height: number): void {
+    if (this.y + height <= BOTTOM) return;
+    this.y = this.nextPage();
+    this.atTop = true;
+  }
+
+  title(text: string): void {
+    // A title never stands alone at the foot of a page.
+    this.need(TITLE.leading + 22 + 2 * TEXT.leading);
+    if (!this.atTop) {
+      this.sheet.rule(this.y + 10);
+      this.y += 19;
+    }
+    this.atTop = false;
+    this.y = this.sheet.put('H2', text, TITLE, { x: PAGE.margin, y: this.y, width: CONTENT_WIDTH }) + 3;
+  }
+
+  paragraph(text: string): void {
+    const lines = this.sheet.wrap(text, TEXT, CONTENT_WIDTH);
+    while (lines.length > 0) {
+      this.need(TEXT.leading);
+      const fitting = lines.splice(0, Math.max(1, Math.floor((BOTTOM - this.y) / TEXT.leading)));
+      this.sheet.say('P', () => {
+        for (const line of fitting) {
+          this.y = this.sheet.write(line, TEXT, { x: PAGE.margin, y: this.y, width: CONTENT_WIDTH + 1 });
+        }
+      });
+    }
+  }
+
+  /** Names and values, two to a row where both values are short. */
+  facts(facts: Fact[]): void {
+    const half = (CONTENT_WIDTH - COLUMN_GAP) / 2;
+    const isShort = (fact: Fact | undefined) =>
+      fact !== undefined && this.sheet.widthOf(fact.value, VALUE) <= half - NAME_WIDTH;
+    for (let i = 0; i < facts.length; i += 1) {
+      const pair = facts.slice(i, i + 2);
+      if (pair.every(isShort)) {
+        this.row(pair, half);
+        i += 1;
+      } else this.row(pair.slice(0, 1), CONTENT_WIDTH);
+    }
+  }
+
+  private row(facts: Fact[], width: number): void {
+    const lines = facts.map(
+      ({ value }) => this.sheet.wrap(value, VALUE, width - NAME_WIDTH, MAX_LINES_OF_VALUE).length,
+    );
+    const height = Math.max(...lines) * VALUE.leading + 3;
+    this.need(height);
+    facts.forEach(({ name, value }, i) => {
+      const x = PAGE.margin + i * (width + COLUMN_GAP);
+      const y = this.y;
+      this.sheet.put('Lbl', name, NAME, { x, y, width: NAME_WIDTH - 4, maxLines: 1 });
+      const place = { x: x + NAME_WIDTH, y, width: width - NAME_WIDTH, maxLines: MAX_LINES_OF_VALUE };
+      this.sheet.put('LBody', value, VALUE, place);
+    });
+    this.y += height;
+  }
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { create, type Font } from 'fontkit';
+
+/** The voices of a receipt: plain text, what is said with weight, and the scoreboard's narrow bold. */
+export type Face = 'text' | 'strong' | 'display';
+
+export type FontFile =
+  | 'text'
+  | 'text-devanagari'
+  | 'strong'
+  | 'strong-devanagari'
+  | 'display'
+  | 'display-extended';
+
+/** The files that are asked for a character, in this order. */
+export const FONTS_OF: Record<Face, readonly [FontFile, ...FontFile[]]> = {
+  text: ['text', 'text-devanagari'],
+  strong: ['strong', 'strong-devanagari'],
+  display: ['display', 'display-extended', 'strong', 'strong-devanagari'],
+};
+
+/** Words whose shaping is remembered, per font, and the longest of them: labels, figures and days return each time. */
+const MAX_WORDS = 4_000;
+const MAX_WORD_LENGTH = 24;
+
+interface LoadedFont {
+  font: Font;
+  covers: ReadonlySet<number>;
+}
+
+const loaded = new Map<FontFile, LoadedFont>();
+
+/**
+ * A font, read and parsed when it is first needed and then shared by all receipts of this process: parsing is what
+ * makes a font slow (a receipt with shared fonts takes a tenth of the time).
+ */
+export function loadFont(file: FontFile): LoadedFont {
+  const known = loaded.get(file);
+  if (known) return known;
+  const font = create(readFileSync(new URL(`../fonts/${file}.ttf`, import.meta.url)));
+  if (!('characterSet' in font)) throw new Error(`${file}.ttf is a collection, not one font`);
+  rememberWords(font);
+  const made = { font, covers: new Set(font.characterSet) };
+  loaded.set(file, made);
+  return made;
+}
+
+/** Shaping takes a quarter of a receipt's time, and most of its words are those of the receipt before. */
+function rememberWords(font: Font): void {
+  const shape = font.layout.bind(font);
+  const known = new Map<string, ReturnType<Font['layout']>>();
+  font.layout = (text, features, ...rest) => {
+    if (features !== undefined || text.length > MAX_WORD_LENGTH) return shape(text, features, ...rest);
+    let run = known.get(text);
+    if (!run) {
+      run = shape(text);
+      if (known.size >= MAX_WORDS) known.clear();
+      known.set(text, run);
+    }
+    // pdfkit scales the positions it is given in place: every caller gets its own.
+    const positions = run.positions.map((position) => ({ ...position }));
+    return Object.create(run, { positions: { value: positions } });
+  };
+}

@@ -1,0 +1,22 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { SUPPORT } from '../receipt-facts.js';
+import { COLOURS } from './colours.js';
+import { CONTENT_WIDTH, PAGE, type Sheet, type Style } from './sheet.js';
+
+const FOOT: Style = { face: 'text', size: 8, leading: 12, colour: COLOURS.textMeta };
+const TOP = PAGE.height - 42;
+
+/** On every page: whom to ask, and which page of how many it is. Drawn last, when their number is known. */
+export function drawFooters(sheet: Sheet, booking: Booking): void {
+  const { doc } = sheet;
+  const { start, count } = doc.bufferedPageRange();
+  for (let i = 0; i < count; i += 1) {
+    doc.switchToPage(start + i);
+    sheet.rule(TOP - 8);
+    sheet.decorate(() => {
+      const place = { x: PAGE.margin, y: TOP, width: CONTENT_WIDTH };
+      sheet.write(`Questions? ${SUPPORT.email} · ${SUPPORT.phone}`, FOOT, place);
+      sheet.write(`${booking.bookingId} · Page ${i + 1} of ${count}`, FOOT, { ...place, align: 'right' });
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import type { ReceiptFacts } from '../receipt-facts.js';
+import { BADGES, COLOURS } from './colours.js';
+import { drawCreaseMark, drawLogo } from './logo.js';
+import { drawNightScene } from './night-scene.js';
+import { PAGE, type Sheet, type Style } from './sheet.js';
+
+const WORDMARK: Style = { face: 'display', size: 21, leading: 26, colour: COLOURS.paper };
+const SMALL: Style = { face: 'text', size: 8.5, leading: 12, colour: COLOURS.nightTextSoft };
+const NUMBER: Style = { face: 'display', size: 14, leading: 18, colour: COLOURS.paper };
+const HEADING: Style = { face: 'display', size: 31, leading: 35, colour: COLOURS.paper };
+const EYEBROW: Style = { face: 'strong', size: 10, leading: 14, colour: COLOURS.nightText };
+const BADGE: Style = { face: 'strong', size: 8.5, leading: 18, colour: COLOURS.paper };
+
+/** Height of the night behind the heading; the board hangs over its lower edge. */
+export const NIGHT_HEIGHT = 234;
+export const BOARD_TOP = 160;
+const SLIM_HEIGHT = 46;
+
+/** The first page's head: brand, booking number, state, and the one heading. */
+export function drawHeader(sheet: Sheet, booking: Booking, facts: ReceiptFacts): void {
+  const { doc } = sheet;
+  sheet.decorate(() => {
+    doc.rect(0, 0, PAGE.width + 1, NIGHT_HEIGHT).fill(COLOURS.night);
+    doc.save();
+    doc.rect(0, 0, PAGE.width + 1, NIGHT_HEIGHT).clip();
+    drawNightScene(doc, NIGHT_HEIGHT);
+    doc.restore();
+    drawLogo(doc, PAGE.margin - 2, 26, 28);
+  });
+  sheet.put('P', 'Crease', WORDMARK, { x: PAGE.margin + 33, y: 29, width: 120 });
+  const right = { x: PAGE.width - PAGE.margin - 220, width: 220, align: 'right' } as const;
+  sheet.put('P', 'Booking ID', SMALL, { ...right, y: 24 });
+  sheet.put('P', booking.bookingId, NUMBER, { ...right, y: 36 });
+  drawBadge(sheet, facts.status, 80);
+  const beside = PAGE.margin + badgeWidth(sheet, facts.status) + 10;
+  sheet.put('P', placeOf(booking), EYEBROW, { x: beside, y: 82, width: 340 - beside, maxLines: 1 });
+  sheet.put('H1', facts.heading, HEADING, { x: PAGE.margin, y: 102, width: 515, maxLines: 1 });
+  sheet.decorate(() => drawCreaseMark(doc, PAGE.margin, 146));
+}
+
+/** The ground and its city, for the first glance. */
+function placeOf({ groundId: { name, location } }: Booking): string {
+  return location ? `${name}, ${location.cityName}` : name;
+}
+
+const badgeWidth = (sheet: Sheet, status: ReceiptFacts['status']): number =>
+  sheet.widthOf(status, BADGE) + 18;
+
+function drawBadge(sheet: Sheet, status: ReceiptFacts['status'], y: number): void {
+  const { fill, line, text } = BADGES[status];
+  const width = badgeWidth(sheet, status);
+  sheet.decorate(() => {
+    sheet.doc.lineWidth(0.75).roundedRect(PAGE.margin, y, width, BADGE.leading, 5).fillAndStroke(fill, line);
+  });
+  const place = { x: PAGE.margin, y, width, align: 'center' } as const;
+  sheet.put('P', status, { ...BADGE, colour: text }, place);
+}
+
+/** The head of every further page; answers the y at which its content begins. */
+export function drawSlimHeader(sheet: Sheet, booking: Booking): number {
+  const { doc } = sheet;
+  sheet.decorate(() => {
+    doc.rect(0, 0, PAGE.width + 1, SLIM_HEIGHT).fill(COLOURS.night);
+    drawLogo(doc, PAGE.margin - 2, 13, 20);
+    sheet.write('Crease', { ...WORDMARK, size: 15 }, { x: PAGE.margin + 24, y: 11, width: 100 });
+    const right = { x: PAGE.width - PAGE.margin - 220, width: 220, align: 'right', y: 14 } as const;
+    sheet.write(booking.bookingId, { ...NUMBER, size: 12 }, right);
+  });
+  return SLIM_HEIGHT + 28;
+}

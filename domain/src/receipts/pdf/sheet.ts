@@ -1,0 +1,152 @@
+import { COLOURS } from './colours.js';
+import { type Face, loadFont } from './fonts.js';
+import { runsOf } from './text-runs.js';
+import { wrapLines } from './wrap-lines.js';
+
+/** How a piece of text is set; sizes in points. */
+export interface Style {
+  face: Face;
+  size: number;
+  /** Distance between baselines. */
+  leading: number;
+  colour: string;
+}
+
+export interface Placing {
+  x: number;
+  /** Top of the first line. */
+  y: number;
+  width: number;
+  maxLines?: number;
+  align?: 'left' | 'right' | 'center';
+  /** Where a click on the text leads. */
+  link?: string;
+}
+
+/** What a screen reader is told a piece is (PDF 1.7, standard structure types). */
+export type Tag = 'H1' | 'H2' | 'P' | 'Figure' | 'TH' | 'TD' | 'Lbl' | 'LBody' | 'Link';
+export type GroupTag = 'Document' | 'Sect' | 'Table' | 'TR' | 'L' | 'LI';
+
+export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const;
+export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
+
+/**
+ * The paper: text of any script set line by line, drawings, and the structure that assistive software reads. What is
+ * not said through `say` or `put` is decoration.
+ */
+export class Sheet {
+  private parent: PDFKit.PDFStructureElement;
+  private current: PDFKit.PDFStructureElement | undefined;
+
+  constructor(readonly doc: PDFKit.PDFDocument) {
+    this.parent = doc.struct('Document');
+    doc.addStructure(this.parent);
+  }
+
+  /** Ends the structure; nothing can be drawn after it. */
+  end(): void {
+    this.parent.end();
+  }
+
+  /** What is drawn inside belongs together. */
+  group(tag: GroupTag, draw: () => void): void {
+    const outer = this.parent;
+    const element = this.doc.struct(tag);
+    outer.add(element);
+    this.parent = element;
+    draw();
+    this.parent = outer;
+    element.end();
+  }
+
+  /** Drawn content with a meaning; `alt` says what a picture shows. */
+  say(tag: Tag, draw: () => void, options: { alt?: string; actual?: string } = {}): void {
+    const element = this.doc.struct(tag, options);
+    this.parent.add(element);
+    this.current = element;
+    element.add(draw);
+    this.current = undefined;
+    element.end();
+  }
+
+  /** Drawn content without a meaning of its own: lines, boards, backgrounds. */
+  decorate(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** Width of one line in points. */
+  widthOf(text: string, { face, size }: Pick<Style, 'face' | 'size'>): number {
+    let width = 0;
+    for (const run of runsOf(text, face)) {
+      width += this.font(run.font).fontSize(size).widthOfString(run.text);
+    }
+    return width;
+  }
+
+  wrap(text: string, style: Style, width: number, maxLines?: number): string[] {
+    return wrapLines(text, {
+      width,
+      ...(maxLines === undefined ? {} : { maxLines }),
+      measure: (piece) => this.widthOf(piece, style),
+    });
+  }
+
+  /** Sets a text as one element of its own; answers the y below it. */
+  put(tag: Tag, text: string, style: Style, placing: Placing): number {
+    let below = placing.y;
+    this.say(tag, () => {
+      below = this.write(text, style, placing);
+    });
+    return below;
+  }
+
+  /** Sets a text inside the element that is open; answers the y below it. */
+  write(text: string, style: Style, placing: Placing): number {
+    const lines = this.wrap(text, style, placing.width, placing.maxLines);
+    lines.forEach((line, i) => {
+      this.writeLine(line, style, { ...placing, y: placing.y + i * style.leading });
+    });
+    return placing.y + lines.length * style.leading;
+  }
+
+  private writeLine(line: string, style: Style, { x, y, width, align = 'left', link }: Placing): void {
+    const wide = this.widthOf(line, style);
+    const from = align === 'left' ? x : align === 'right' ? x + width - wide : x + (width - wide) / 2;
+    // The line box is the leading; its capitals stand in the middle of it.
+    const baseline = y + style.leading / 2 + style.size * 0.355;
+    let at = from;
+    for (const run of runsOf(line, style.face)) {
+      const font = this.font(run.font).fontSize(style.size).fillColor(style.colour);
+      font.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      at += font.widthOfString(run.text);
+    }
+    if (link && wide > 0) {
+      const area = { Border: [0, 0, 0], structParent: this.current };
+      this.doc.link(from, y, wide, style.leading, link, area);
+    }
+  }
+
+  private font(file: Parameters<typeof loadFont>[0]): PDFKit.PDFDocument {
+    // pdfkit also takes a font that is parsed already, told by its `layout`; its types know files only.
+    return this.doc.font(loadFont(file).font as unknown as Buffer, file);
+  }
+
+  /** A rule across the content. */
+  rule(
+    y: number,
+    colour: string = COLOURS.line,
+    weight = 0.75,
+    x: number = PAGE.margin,
+    width = CONTENT_WIDTH,
+  ): void {
+    this.decorate(() => {
+      this.doc.lineWidth(weight).strokeColor(colour);
+      this.doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .stroke();
+    });
+  }
+}

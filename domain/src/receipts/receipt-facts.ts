@@ -1,0 +1,186 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { STANDARD_POLICY } from '@crease/shared/refund-policy';
+import { dayOf } from '@crease/shared/time/ist';
+import { sayClock, sayDay, sayHours, sayInstant, sayMethod, sayRupees } from './say.js';
+
+export const SUPPORT = { email: 'support@crease.test', phone: '+91 22 4000 1100' } as const;
+
+export type StatusWord = 'CONFIRMED' | 'PENDING' | 'COMPLETED' | 'CANCELLED';
+
+const STATUS_WORDS = {
+  confirmed: 'CONFIRMED',
+  pending: 'PENDING',
+  completed: 'COMPLETED',
+  cancelled: 'CANCELLED',
+} as const satisfies Record<Booking['status'], StatusWord>;
+
+const HEADINGS = {
+  confirmed: 'Your booking is confirmed!',
+  pending: 'Your booking is waiting for payment',
+  completed: 'Well played!',
+  cancelled: 'This booking is cancelled',
+} as const satisfies Record<Booking['status'], string>;
+
+export interface Fact {
+  name: string;
+  value: string;
+}
+
+/** Where the money of a booking stands, in whole rupees. */
+export interface MoneyState {
+  /** Paid online, whatever has come back since. */
+  paid: number;
+  /** Written down as paid at the ground. */
+  collected: number;
+  refunded: number;
+  /** Still to be paid: nothing once the booking is over or cancelled. */
+  due: number;
+}
+
+/** What a receipt and its mail say of a booking: each fact once, in words (spec §2 and §4, contract §3). */
+export interface ReceiptFacts {
+  status: StatusWord;
+  heading: string;
+  /** Only while it opens the gate: no code of a cancelled booking is shown. */
+  code: string | undefined;
+  money: MoneyState;
+  /** One line that answers "is it paid?". */
+  moneyLine: string;
+  price: Fact[];
+  payment: Fact[];
+  cancellation: Fact[];
+  refunds: Fact[];
+  policy: string | undefined;
+}
+
+/** Where the money of a booking stands. `dueAtGround` is the rest of a dearer slot it was moved to (contract §3). */
+export function moneyState({ status, payment, pricing }: Booking): MoneyState {
+  const sum = (rows: { amount: number }[]) => rows.reduce((total, row) => total + row.amount, 0);
+  const collected = sum(payment.collected);
+  // A payment can also be completed by what was collected at the ground: then nothing came in online.
+  const online = payment.status === 'completed' && payment.transactionId !== undefined;
+  const paid = online ? pricing.totalAmount - (pricing.dueAtGround ?? 0) : 0;
+  const settled = payment.status === 'completed' ? (pricing.dueAtGround ?? 0) : pricing.totalAmount;
+  const open = status === 'pending' || status === 'confirmed';
+  return {
+    paid,
+    collected,
+    refunded: sum(payment.refunds.filter((row) => row.status !== 'failed')),
+    due: open ? Math.max(0, settled - collected) : 0,
+  };
+}
+
+function moneyLineOf({ status }: Booking, { paid, collected, refunded, due }: MoneyState): string {
+  if (status === 'cancelled') {
+    if (refunded > 0) return `${sayRupees(refunded)} comes back to you`;
+    return paid > 0 ? `${sayRupees(paid)} was paid` : 'Nothing was charged';
+  }
+  if (status === 'pending') return `${sayRupees(due)} to pay`;
+  if (due > 0) return `${sayRupees(due)} due at the ground`;
+  if (paid > 0) return `Payment received, ${sayRupees(paid)}`;
+  return collected > 0 ? `Paid at the ground, ${sayRupees(collected)}` : 'Paid at the ground';
+}
+
+function priceOf({ pricing }: Booking): Fact[] {
+  const { hours, ratePerHour, baseAmount, discount, convenienceFee } = pricing;
+  return [
+    { name: `Base, ${sayHours(hours)} at ${sayRupees(ratePerHour)}`, value: sayRupees(baseAmount) },
+    ...(discount > 0 ? [{ name: 'Discount', value: sayRupees(-discount) }] : []),
+    { name: 'Convenience fee 2%', value: sayRupees(convenienceFee) },
+  ];
+}
+
+function paymentOf({ payment, status }: Booking, { paid, collected, due }: MoneyState): Fact[] {
+  const facts: Fact[] = [];
+  const say = (name: string, value: string | undefined) => value && facts.push({ name, value });
+  const words = { completed: 'Paid', failed: 'Last attempt failed', pending: 'Not paid yet' } as const;
+  const atGround = payment.status !== 'completed' && status === 'confirmed';
+  const by = payment.method ? ` by ${sayMethod(payment.method)}` : '';
+  if (paid > 0) say('Status', `${sayRupees(paid)} paid online${by}`);
+  else say('Status', atGround ? 'Pay at the ground' : words[payment.status]);
+  say('Paid on', payment.paidAt && sayInstant(payment.paidAt));
+  say('Transaction ID', payment.transactionId);
+  if (payment.transactionId) say('Order', payment.orderId);
+  for (const row of payment.collected) {
+    say(
+      'Collected at the ground',
+      `${sayRupees(row.amount)}, ${sayMethod(row.method)}, ${sayInstant(row.at)}`,
+    );
+  }
+  if (due > 0 && (paid > 0 || collected > 0)) say('Due at the ground', sayRupees(due));
+  return facts;
+}
+
+function cancellationOf({ cancellation }: Booking): Fact[] {
+  if (!cancellation) return [];
+  const { reason, by, at } = cancellation;
+  return [
+    { name: 'By', value: by },
+    { name: 'On', value: sayInstant(at) },
+    ...(reason ? [{ name: 'Reason', value: reason }] : []),
+  ];
+}
+
+const REFUND_WORDS = {
+  pending: 'On its way',
+  processed: 'Paid back',
+  failed: 'Failed, being looked at',
+} as const;
+
+const refundsOf = ({ payment }: Booking): Fact[] =>
+  payment.refunds.map((row) => ({
+    name: REFUND_WORDS[row.status],
+    value: `${sayRupees(row.amount)} · ${row.reason} · ${sayInstant(row.at)} · ${row.refundId}`,
+  }));
+
+const shareWord = (percent: number): string =>
+  percent === 100 ? 'everything you paid comes back' : percent === 50 ? 'half of it' : `${percent}% of it`;
+
+/** The cancellation rule in this booking's own hours (contract §3, refunds). */
+function policyOf({ status, startsAt }: Booking, money: MoneyState): string | undefined {
+  if (status !== 'confirmed' && status !== 'pending') return undefined;
+  if (status === 'confirmed' && money.paid === 0 && money.collected === 0) {
+    return 'Nothing has been paid, so cancelling costs nothing. Cancel early, and another team gets these hours.';
+  }
+  const steps = [...STANDARD_POLICY].sort((a, b) => b.hoursBefore - a.hoursBefore);
+  const said = steps.map(({ hoursBefore, percent }, i) => {
+    const until = new Date(Date.parse(startsAt) - hoursBefore * 3_600_000);
+    const day = i === 0 ? ` on ${sayDay(dayOf(until), { year: false })}` : '';
+    return `${i === 0 ? 'Cancel before' : 'before'} ${sayClock(until)}${day} and ${shareWord(percent)}`;
+  });
+  return `${said.join('; ').replace(/; before ([^;]*) and /g, '; before $1, ')}; after that, nothing. If the ground cancels, everything comes back.`;
+}
+
+export function receiptFacts(booking: Booking): ReceiptFacts {
+  const money = moneyState(booking);
+  return {
+    status: STATUS_WORDS[booking.status],
+    heading:
+      booking.status === 'pending' && booking.payment.status === 'completed'
+        ? 'Your booking is pending'
+        : HEADINGS[booking.status],
+    code: booking.status === 'cancelled' ? undefined : booking.confirmation?.confirmationCode,
+    money,
+    moneyLine: moneyLineOf(booking, money),
+    price: priceOf(booking),
+    payment: paymentOf(booking, money),
+    cancellation: cancellationOf(booking),
+    refunds: refundsOf(booking),
+    policy: policyOf(booking, money),
+  };
+}
+
+/** The address in one line, without saying the city twice. */
+export function addressOf(ground: Booking['groundId']): string | undefined {
+  if (!ground.location) return undefined;
+  const { address, cityName, state } = ground.location;
+  const city = address.toLowerCase().includes(cityName.toLowerCase()) ? [] : [cityName];
+  return [address, ...city, state].filter(Boolean).join(', ');
+}
+
+/** A map link that every phone understands. */
+export function mapUrl(ground: Booking['groundId']): string | undefined {
+  if (!ground.location) return undefined;
+  const { latitude, longitude } = ground.location;
+  return `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`;
+}
