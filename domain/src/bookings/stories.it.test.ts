@@ -1,0 +1,345 @@
+import { AppError } from '@crease/shared/errors';
+import { addDays } from '@crease/shared/time/ist';
+import { slotEnd, slotStart } from '@crease/shared/time/slots';
+import type { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fsck } from '../audit/fsck.js';
+import { GRACE_MS } from '../audit/violation.js';
+import { addBlock, removeBlock } from '../blocks/block.service.js';
+import { bookingsUnder, closeGround, closureRefund } from '../blocks/closure.service.js';
+import { readCalendar } from '../blocks/ground-calendar.js';
+import { readDay } from '../ground-days/claim-hours.js';
+import { addReview } from '../grounds/add-review.js';
+import type { GroundDoc } from '../grounds/ground.model.js';
+import { placeHold, releaseHold } from '../holds/hold.service.js';
+import { createOrder } from '../payments/create-order.js';
+import { pursueRefunds } from '../payments/refunds.js';
+import { settleOrder } from '../payments/settle.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import { aGround, aUser } from '../testing/factories.js';
+import { paySandboxOrder } from '../testing/sandbox-client.js';
+import { dateAhead } from '../testing/slots-ahead.js';
+import { openWorld, type World } from '../testing/world.js';
+import type { UserDoc } from '../users/user.model.js';
+import { endOffers } from '../waitlist/offer.js';
+import { joinWaitlist, leaveWaitlist, listWaits } from '../waitlist/waitlist.service.js';
+import { addWalkIn } from './add-walk-in.js';
+import { approveBooking } from './approve-booking.js';
+import type { BookingDoc } from './booking.model.js';
+import { cancelBooking } from './cancel-booking.js';
+import { checkIn } from './check-in.js';
+import { collectPayment } from './collect-payment.js';
+import { createBooking } from './create-booking.js';
+import { findBooking } from './find-booking.js';
+import { rescheduleBooking } from './reschedule-booking.js';
+
+let world: World;
+let core: Core;
+beforeAll(async () => {
+  world = await openWorld();
+  core = world.core;
+});
+afterAll(async () => {
+  const now = new Date(core.clock.now().getTime() + GRACE_MS + 1_000);
+  await core.events.settled();
+  const found: string[] = [];
+  for await (const v of fsck({ connection: core.connection, models: core.models, now })) {
+    found.push(`${v.invariant} ${v.subject} ${v.message}`);
+  }
+  await world.close();
+  expect(found).toEqual([]);
+});
+
+const codeOf = async (work: Promise<unknown>): Promise<string> =>
+  await work.then(
+    () => 'ok',
+    (error) => (error instanceof AppError ? error.code : String(error)),
+  );
+
+const players = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
+
+async function book(ground: GroundDoc, player: UserDoc, timeSlot: string, bookingDate = dateAhead()) {
+  const { booking } = await createBooking(core, player._id.toString(), {
+    groundId: ground._id.toString(),
+    bookingDate,
+    timeSlot,
+    playerDetails: players,
+  });
+  return booking;
+}
+
+async function paid(
+  ground: GroundDoc,
+  player: UserDoc,
+  timeSlot: string,
+  date?: string,
+): Promise<BookingDoc> {
+  const booking = await book(ground, player, timeSlot, date);
+  const { orderId } = await createOrder(core, booking);
+  await paySandboxOrder(orderId, { outcome: 'success' });
+  return (await settleOrder(core, orderId)).booking;
+}
+
+const owners = async (ground: GroundDoc, date = dateAhead()): Promise<Record<string, string>> => {
+  const day = await readDay(core, ground._id.toString(), date);
+  return Object.fromEntries(
+    Object.entries(day?.claims ?? {}).map(([hour, claim]) => [hour, claim?.ref ?? '']),
+  );
+};
+
+const again = async (id: Types.ObjectId): Promise<BookingDoc> => {
+  const found = await findBooking(core, id.toString());
+  if (!found) throw new Error('the booking is gone');
+  return found;
+};
+
+describe('a move', () => {
+  it('secures the new hours, frees the old ones and leaves shared ones as they are', async () => {
+    const [ground, player] = [await aGround(core), await aUser(core)];
+    const booking = await paid(ground, player, '18:00-20:00');
+    const to = { bookingDate: dateAhead(), timeSlot: '19:00-21:00' };
+    const moved = await rescheduleBooking(core, booking._id, ground._id.toString(), to);
+    expect(moved.timeSlot).toEqual({ startTime: '19:00', endTime: '21:00', duration: 2 });
+    const id = booking._id.toString();
+    expect(await owners(ground)).toEqual({ 19: id, 20: id });
+    expect(moved.op).toBeUndefined();
+  });
+
+  it('to a rival’s hour changes nothing', async () => {
+    const [ground, player, rival] = [await aGround(core), await aUser(core), await aUser(core)];
+    const booking = await paid(ground, player, '18:00-20:00');
+    const theirs = await paid(ground, rival, '20:00-21:00');
+    const to = { bookingDate: dateAhead(), timeSlot: '19:00-21:00' };
+    expect(await codeOf(rescheduleBooking(core, booking._id, ground._id.toString(), to))).toBe('SLOT_TAKEN');
+    const [mine, other] = [booking._id.toString(), theirs._id.toString()];
+    expect(await owners(ground)).toEqual({ 18: mine, 19: mine, 20: other });
+    expect((await again(booking._id)).timeSlot.startTime).toBe('18:00');
+  });
+
+  it('to a dearer hour asks first and is then due at the ground; to a cheaper one gives money back', async () => {
+    const [ground, player] = [await aGround(core), await aUser(core)];
+    const groundId = ground._id.toString();
+    const booking = await paid(ground, player, '10:00-11:00');
+    const dearer = { bookingDate: dateAhead(), timeSlot: '18:00-19:00' };
+    const asked = await rescheduleBooking(core, booking._id, groundId, dearer).catch((error) => error);
+    expect([asked.code, asked.extra.totalAmount]).toEqual(['PRICE_CHANGED', 1377]);
+    const up = await rescheduleBooking(core, booking._id, groundId, { ...dearer, acceptPrice: 1377 });
+    expect(up.pricing.dueAtGround).toBe(1377 - 826);
+    const down = await rescheduleBooking(core, booking._id, groundId, {
+      bookingDate: dateAhead(),
+      timeSlot: '10:00-11:00',
+    });
+    expect(down.pricing.dueAtGround).toBeUndefined();
+    const evening = await paid(ground, await aUser(core), '20:00-21:00');
+    await rescheduleBooking(core, evening._id, groundId, {
+      bookingDate: dateAhead(),
+      timeSlot: '11:00-12:00',
+    });
+    await pursueRefunds(core);
+    expect((await again(evening._id)).payment.refunds).toMatchObject([
+      { amount: 1377 - 826, status: 'processed' },
+    ]);
+  });
+
+  it('against a cancel ends with hours that only the survivor owns', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [ground, player] = [await aGround(core), await aUser(core)];
+      const booking = await paid(ground, player, '18:00-20:00');
+      await Promise.allSettled([
+        rescheduleBooking(core, booking._id, ground._id.toString(), {
+          bookingDate: dateAhead(),
+          timeSlot: '20:00-22:00',
+          acceptPrice: 2754,
+        }),
+        cancelBooking(core, booking._id, { side: 'player', name: player.name }, 'Rain'),
+      ]);
+      const after = await again(booking._id);
+      expect(after.status).toBe('cancelled');
+      expect(await owners(ground)).toEqual({});
+    }
+  });
+});
+
+describe('a block', () => {
+  it('keeps hours from being booked, is refused on sold ones, and can be taken away', async () => {
+    const [ground, player] = [await aGround(core), await aUser(core)];
+    const groundId = ground._id.toString();
+    const date = dateAhead();
+    const block = await addBlock(
+      core,
+      ground,
+      { date, timeSlot: '10:00-12:00', reason: 'Net repair' },
+      'owner',
+    );
+    const hold = { groundId, bookingDate: date, timeSlot: '11:00-12:00' };
+    expect(await codeOf(placeHold(core, player._id.toString(), hold))).toBe('SLOT_TAKEN');
+    await book(ground, player, '18:00-19:00');
+    expect(await codeOf(addBlock(core, ground, { date, timeSlot: '17:00-19:00', reason: '' }, 'owner'))).toBe(
+      'SLOT_TAKEN',
+    );
+    expect(Object.keys(await owners(ground))).toEqual(['10', '11', '18']);
+    const [day] = await readCalendar(core, ground, date, date);
+    expect(day?.entries.map((entry) => [entry.kind, entry.timeSlot])).toEqual([
+      ['block', '10:00-12:00'],
+      ['booking', '18:00-19:00'],
+    ]);
+    await removeBlock(core, ground, block._id.toString());
+    expect(await codeOf(placeHold(core, player._id.toString(), hold))).toBe('ok');
+  });
+});
+
+describe('the rain button', () => {
+  it('closes the hours, gives all money back, ends holds and frees what lies outside', async () => {
+    const [ground, a, b, c] = [await aGround(core), await aUser(core), await aUser(core), await aUser(core)];
+    const date = dateAhead();
+    const under = await paid(ground, a, '18:00-20:00');
+    const pending = await book(ground, b, '20:00-21:00');
+    await placeHold(core, c._id.toString(), {
+      groundId: ground._id.toString(),
+      bookingDate: date,
+      timeSlot: '21:00-22:00',
+    });
+    const request = { date, timeSlot: '19:00-22:00', reason: 'Rain' };
+    const preview = await bookingsUnder(core, ground, request);
+    expect(preview.reduce((sum, booking) => sum + closureRefund(booking), 0)).toBe(2754);
+    const closed = await closeGround(core, ground, request, 'Sanjay');
+    expect([closed.state, closed.cancelled.length, closed.refundTotal]).toEqual(['active', 2, 2754]);
+    const id = closed._id.toString();
+    expect(await owners(ground)).toEqual({ 19: id, 20: id, 21: id });
+    await pursueRefunds(core);
+    expect((await again(under._id)).payment.refunds).toMatchObject([{ amount: 2754, status: 'processed' }]);
+    expect((await again(pending._id)).status).toBe('cancelled');
+    const holder = await native(core.models, 'users').findOne({ _id: c._id });
+    expect(holder?.live).toEqual([]);
+  });
+});
+
+describe('a walk-in', () => {
+  it('is confirmed at once and refused on hours that are held', async () => {
+    const [ground, player] = [await aGround(core), await aUser(core)];
+    const date = dateAhead();
+    const walkIn = {
+      bookingDate: date,
+      timeSlot: '18:00-19:00',
+      playerDetails: players,
+      collected: { amount: 500, method: 'cash' as const },
+    };
+    const booking = await addWalkIn(core, ground, walkIn, 'Sanjay');
+    expect([booking.status, booking.source, booking.payment.collected[0]?.amount]).toEqual([
+      'confirmed',
+      'walk-in',
+      500,
+    ]);
+    await placeHold(core, player._id.toString(), {
+      groundId: ground._id.toString(),
+      bookingDate: date,
+      timeSlot: '20:00-21:00',
+    });
+    expect(await codeOf(addWalkIn(core, ground, { ...walkIn, timeSlot: '20:00-22:00' }, 'Sanjay'))).toBe(
+      'SLOT_TAKEN',
+    );
+    expect(await codeOf(collectPayment(core, booking, { amount: 900, method: 'upi' }, 'Sanjay'))).toBe(
+      'STATE_CONFLICT',
+    );
+    const full = await collectPayment(core, booking, { amount: 877, method: 'upi' }, 'Sanjay');
+    expect(full.payment.collected.map((row) => row.amount)).toEqual([500, 877]);
+  });
+});
+
+describe('the gate', () => {
+  it('lets a booking in on its day, with its code, once', async () => {
+    const [ground, player] = [await aGround(core), await aUser(core)];
+    const booking = await approveBooking(core, (await book(ground, player, '18:00-19:00'))._id, 'Sanjay');
+    const code = booking.confirmation?.confirmationCode ?? '';
+    expect(await codeOf(checkIn(core, booking, 'WRONG2', 'Sanjay'))).toBe('BAD_CREDENTIALS');
+    expect(await codeOf(checkIn(core, booking, code, 'Sanjay'))).toBe('STATE_CONFLICT');
+    const today = new Date(booking.startsAt.getTime() - 3_600_000);
+    const onTheDay: Core = { ...core, clock: { now: () => today } };
+    expect((await checkIn(onTheDay, booking, code, 'Sanjay')).checkedInAt).toEqual(today);
+    expect(await codeOf(checkIn(onTheDay, booking, code, 'Sanjay'))).toBe('STATE_CONFLICT');
+    expect(await codeOf(cancelBooking(core, booking._id, { side: 'player', name: 'x' }, ''))).toBe(
+      'STATE_CONFLICT',
+    );
+  });
+});
+
+describe('a wait', () => {
+  it('becomes a hold in the same step in which the hours are given back, before any passer-by', async () => {
+    const [ground, holder, waiter, later, passer] = [
+      await aGround(core),
+      await aUser(core),
+      await aUser(core),
+      await aUser(core),
+      await aUser(core),
+    ];
+    const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '18:00-19:00' };
+    expect(await codeOf(joinWaitlist(core, waiter._id.toString(), slot))).toBe('STATE_CONFLICT');
+    const hold = await placeHold(core, holder._id.toString(), slot);
+    const first = await joinWaitlist(core, waiter._id.toString(), slot);
+    const second = await joinWaitlist(core, later._id.toString(), slot);
+    expect([first.position, second.position]).toEqual([1, 2]);
+    expect(await joinWaitlist(core, waiter._id.toString(), slot)).toMatchObject({
+      waitlistId: first.waitlistId,
+      created: false,
+    });
+    await releaseHold(core, holder._id.toString(), hold.holdId);
+    expect(await codeOf(placeHold(core, passer._id.toString(), slot))).toBe('SLOT_TAKEN');
+    const [mine] = await listWaits(core, waiter._id.toString());
+    expect(mine?.offer).toBeDefined();
+    await leaveWaitlist(core, waiter._id.toString(), first.waitlistId);
+    const [next] = await listWaits(core, later._id.toString());
+    expect(next?.offer).toBeDefined();
+    const { booking } = await createBooking(core, later._id.toString(), { ...slot, playerDetails: players });
+    expect(booking.status).toBe('pending');
+    await endOffers(core);
+  });
+});
+
+describe('a review', () => {
+  it('is written once for a completed booking and counts at once', async () => {
+    const [ground, player] = [await aGround(core), await aUser(core)];
+    const booking = await paid(ground, player, '18:00-19:00');
+    expect(await codeOf(addReview(core, booking, { rating: 5, comment: 'Fine turf' }))).toBe(
+      'STATE_CONFLICT',
+    );
+    const [yesterday, slot] = [addDays(dateAhead(), -4), '18:00-19:00'];
+    await native(core.models, 'groundDays').updateOne(
+      { _id: `${ground._id.toString()}:${yesterday}` },
+      {
+        $set: {
+          groundId: ground._id.toString(),
+          date: yesterday,
+          rev: 1,
+          publishedRev: 1,
+          'claims.18': { kind: 'booking', ref: booking._id.toString(), userId: player._id.toString(), n: 1 },
+        },
+      },
+      { upsert: true },
+    );
+    await native(core.models, 'groundDays').updateOne(
+      { _id: `${ground._id.toString()}:${dateAhead()}` },
+      { $unset: { 'claims.18': '' } },
+    );
+    await native(core.models, 'bookings').updateOne(
+      { _id: booking._id },
+      {
+        $set: {
+          status: 'completed',
+          bookingDate: yesterday,
+          startsAt: slotStart(yesterday, slot),
+          endsAt: slotEnd(yesterday, slot),
+        },
+      },
+    );
+    await native(core.models, 'grounds').updateOne({ _id: ground._id }, { $set: { totalBookings: 1 } });
+    const played = await again(booking._id);
+    const results = await Promise.all(
+      [5, 4, 3].map((rating) => codeOf(addReview(core, played, { rating, comment: '' }))),
+    );
+    expect(results.sort()).toEqual(['DUPLICATE', 'DUPLICATE', 'ok']);
+    const rated = await native(core.models, 'grounds').findOne({ _id: ground._id });
+    expect(rated?.rating.count).toBe(1);
+    expect((await again(booking._id)).feedback?.rating).toBe(rated?.rating.sum);
+  });
+});
