@@ -15,7 +15,7 @@ async function main(): Promise<void> {
 
   const core = await openCore(env, log, shutdown);
   const server = createServer(createApp(core, { metrics: createMetrics('api') }));
-  await listen(server, env.API_PORT, env.LISTEN_HOST);
+  await listen(server, env.API_PORT, env.LISTEN_HOST, 'API_PORT');
   shutdown.onClose('http', () => stopServing(server));
   log.info({ port: env.API_PORT }, 'the API listens');
 }
