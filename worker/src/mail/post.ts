@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Env } from '@crease/domain/runtime/env';
 import { createTransport } from 'nodemailer';
 
@@ -46,30 +47,54 @@ export function openPost(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: ANSWER_WITHIN_MS,
+    // Trying again is ours to decide: only we know whether the text had gone.
+    maxRequeues: 0,
+  });
+  const texts = new Map<string, { begun: boolean }>();
+  transport.use('stream', (mail, done) => {
+    const text = texts.get(mail.message.messageId());
+    const read = mail.message.createReadStream.bind(mail.message);
+    mail.message.createReadStream = (options) =>
+      Readable.from(noting(read(options), text), { objectMode: false });
+    done();
   });
   const { hostname } = new URL(env.PUBLIC_URL);
   return {
     async send({ id, ...mail }) {
+      const messageId = `<${id}@${hostname}>`;
+      const text = { begun: false };
+      texts.set(messageId, text);
       try {
         await transport.sendMail({
           ...mail,
           from: env.MAIL_FROM,
-          messageId: `<${id}@${hostname}>`,
+          messageId,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        throw toPostError(error);
+        throw toPostError(error, text.begun);
+      } finally {
+        texts.delete(messageId);
       }
     },
     close: () => transport.close(),
   };
 }
 
-/** nodemailer's errors carry the server's reply code, and the SMTP command that was under way. */
-function toPostError(error: unknown): PostError {
+/** Passes a mail's text on, noting that the server has begun to take it: it is read once DATA was answered. */
+async function* noting(
+  source: AsyncIterable<Buffer>,
+  text: { begun: boolean } | undefined,
+): AsyncGenerator<Buffer> {
+  if (text) text.begun = true;
+  yield* source;
+}
+
+/** nodemailer's errors carry the server's reply code, if it gave one. */
+function toPostError(error: unknown, begun: boolean): PostError {
   if (!(error instanceof Error)) return new PostError('away', new Error(String(error)));
-  const { responseCode, command, code } = error as { responseCode?: number; command?: string; code?: string };
-  if (code === 'EENVELOPE' && responseCode === undefined) return new PostError('refused', error);
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
   if (responseCode !== undefined) return new PostError(responseCode >= 500 ? 'refused' : 'away', error);
-  return new PostError(command === 'DATA' ? 'unknown' : 'away', error);
+  if (code === 'EENVELOPE') return new PostError('refused', error);
+  return new PostError(begun ? 'unknown' : 'away', error);
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@crease/domain/runtime/log';
 import type { WorkerContext } from '../consumers/consumer.js';
@@ -30,6 +31,7 @@ export function runSweeps(
   metrics: WorkerMetrics,
 ): { close(): Promise<void> } {
   const stop = new AbortController();
+  setMaxListeners(sweeps.length + 1, stop.signal);
   const loops = sweeps.map((sweep) => loop(context, sweep, log, metrics, stop.signal));
   return {
     async close() {

@@ -1,0 +1,77 @@
+import { createBooking } from '@crease/domain/bookings/create-booking';
+import { findBooking } from '@crease/domain/bookings/find-booking';
+import { readDay } from '@crease/domain/ground-days/claim-hours';
+import { placeHold } from '@crease/domain/holds/hold.service';
+import { createMetrics } from '@crease/domain/runtime/metrics';
+import { native } from '@crease/domain/runtime/models';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { startOwnRedis } from '@crease/domain/testing/redis-server';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { until } from '@crease/domain/testing/until';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { describe, expect, it } from 'vitest';
+import { SmtpSink } from './testing/smtp-sink.js';
+import { startWorker } from './worker.js';
+
+async function book({ core }: World, timeSlot: string) {
+  const [ground, player] = [await aGround(core), await aUser(core)];
+  const { booking } = await createBooking(core, player._id.toString(), {
+    groundId: ground._id.toString(),
+    bookingDate: dateAhead(),
+    timeSlot,
+    playerDetails: { playerCount: 10, contactPerson: { name: 'Rohan', phone: '9820098200' } },
+  });
+  return booking;
+}
+
+describe('a worker without Redis', () => {
+  it('still ends windows and holds on time, and tells everybody once Redis is back, even an empty one', async () => {
+    await using redis = await startOwnRedis();
+    await using sink = await SmtpSink.start();
+    await using world = await openWorld({
+      REDIS_URL: redis.url,
+      SMTP_URL: sink.url,
+      HOLD_SECONDS: '1',
+      PENDING_SECONDS: '1',
+    });
+    const { core } = world;
+    const worker = startWorker(core, createMetrics('worker'));
+    const told = async (bookingId: string) =>
+      (await native(core.models, 'notifications').find({ 'data.bookingId': bookingId }).toArray())
+        .map((doc) => doc.type)
+        .sort();
+    const before = await book(world, '20:00-21:00');
+    await until('the first notices', async () => (await told(before._id.toString())).length >= 2);
+
+    await redis.kill();
+    await until('the connection to break', () => core.redis.status !== 'ready');
+    const booking = await book(world, '18:00-19:00');
+    const groundId = booking.groundId.toString();
+    await placeHold(core, (await aUser(core))._id.toString(), {
+      groundId,
+      bookingDate: booking.bookingDate,
+      timeSlot: '21:00-22:00',
+    });
+    await until('expiry without Redis', async () => {
+      const found = await findBooking(core, booking._id.toString());
+      return found?.status === 'cancelled';
+    });
+    await until('free hours without Redis', async () => {
+      const day = await readDay(core, groundId, booking.bookingDate);
+      return day && Object.keys(day.claims).length === 0;
+    });
+    expect(await told(booking._id.toString())).toEqual([]);
+
+    await redis.start();
+    await until(
+      'all notices of what happened meanwhile',
+      async () => (await told(booking._id.toString())).length >= 4,
+      20_000,
+    );
+    const twice = ['booking_cancelled', 'booking_cancelled', 'booking_pending', 'booking_pending'];
+    expect(await told(booking._id.toString())).toEqual(twice);
+    // What Redis had known of before and forgot was published again, and changed nothing.
+    expect(await told(before._id.toString())).toEqual(twice);
+    await worker.close();
+  });
+});
