@@ -70,8 +70,7 @@ export function useSlotPicker(ground: Ground): SlotPicker {
     hold?.groundId === groundId ? selectionOf(hold.bookingDate, hold.timeSlot, today) : undefined,
   );
   const [chosenDate, setChosenDate] = useState(initial?.date ?? today);
-  // biome-ignore lint/complexity/useMathMinMax: these are dates, not numbers
-  const date = chosenDate < today ? today : chosenDate;
+  const date = later(chosenDate, today);
   const [selection, select] = useState<Selection | undefined>(initial);
   const [lost, setLost] = useState<LostChoice>();
   const [holding, setHolding] = useState(false);
@@ -166,4 +165,8 @@ export function useSlotPicker(ground: Ground): SlotPicker {
     setLost,
     setHolding,
   };
+}
+
+function later(a: string, b: string): string {
+  return a.localeCompare(b) > 0 ? a : b;
 }

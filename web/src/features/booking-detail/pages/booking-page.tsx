@@ -1,11 +1,140 @@
+import type { Booking, BookingGlimpse } from '@crease/shared/contracts/bookings';
+import { bookingRef } from '@crease/shared/contracts/common';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Loading } from '../../../components/loading.js';
+import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
+import { hasCode } from '../../../lib/api/api-error.js';
+import { formatDay, formatSlot } from '../../../lib/format/time.js';
+import { useUser } from '../../../lib/session.js';
+import { StatusBadge } from '../../bookings/components/status-badge.js';
+import { useLiveBookings } from '../../bookings/live.js';
+import { isWhole, useBooking } from '../api/use-booking.js';
+import { BookingActions } from '../components/booking-actions.js';
+import { BookingGround } from '../components/booking-ground.js';
+import { BookingHero } from '../components/booking-hero.js';
+import { BookingNotices } from '../components/booking-notices.js';
+import { BookingPayment } from '../components/booking-payment.js';
+import { BookingStory } from '../components/booking-story.js';
+import { BookingTicket } from '../components/booking-ticket.js';
+import { detailTexts as t } from '../texts.js';
+import './booking-page.css';
 
+const PaymentDialog = lazy(async () => ({
+  default: (await import('../../payment/components/payment-dialog.js')).PaymentDialog,
+}));
+const CancelBookingDialog = lazy(async () => ({
+  default: (await import('../../bookings/components/cancel-booking-dialog.js')).CancelBookingDialog,
+}));
+
+/** Booking detail: signed out it leads home (spec §2). */
 export function BookingPage() {
-  usePageTitle('Booking');
+  const { id = '' } = useParams();
+  const user = useUser();
+  usePageTitle(t.title);
+  if (!user) return <Navigate to="/" replace />;
+  const ref = bookingRef.safeParse(id);
+  if (!ref.success) return <BookingNotFound />;
+  return <BookingByRef key={ref.data} bookingRef={ref.data} userId={user.id} />;
+}
+
+function BookingByRef({ bookingRef: ref, userId }: { bookingRef: string; userId: string }) {
+  const navigate = useNavigate();
+  const { data: booking, error } = useBooking(ref);
+  const missing = hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION');
+  useLiveBookings();
+
+  useEffect(() => {
+    if (!error || missing || booking) return;
+    toast.error(t.loadFailed);
+    void navigate('/profile/bookings');
+  }, [error, missing, booking, navigate]);
+
+  if (missing) return <BookingNotFound />;
+  if (!booking) return <Loading label={t.loading} />;
+  if (!isWhole(booking)) return <Glimpse booking={booking} />;
+  return <WholeBooking booking={booking} mine={booking.userId?._id === userId} />;
+}
+
+function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const wantsToPay = asksToPay(location.state);
+  const [paying, setPaying] = useState(wantsToPay && mine);
+  const [cancelling, setCancelling] = useState(false);
+  const { status, paymentDue } = booking;
+  const stands = status === 'confirmed' || status === 'completed';
+
+  useEffect(() => {
+    // Only the arrival opens the dialog: coming back to this page later does not.
+    if (wantsToPay) void navigate(location.pathname, { replace: true, state: null });
+  }, [wantsToPay, location.pathname, navigate]);
 
   return (
-    <div className="page page-body">
-      <h1 className="creased">Booking</h1>
+    <>
+      <BookingHero booking={booking} />
+      <div className="page booking-page">
+        <div className="booking-top">
+          <BookingTicket booking={booking} />
+          {mine && stands ? <BookingActions booking={booking} /> : null}
+        </div>
+        <BookingNotices booking={booking} onPay={() => setPaying(true)} />
+        <div className="two-columns">
+          <div className="stack-4">
+            <BookingGround booking={booking} />
+            <BookingStory booking={booking} />
+          </div>
+          <div className="stack-4">
+            <BookingPayment booking={booking} onCancel={mine ? () => setCancelling(true) : undefined} />
+            {status === 'completed' || status === 'cancelled' ? (
+              <Link className="btn btn-wide" to={`/ground/${booking.groundId._id}`}>
+                {t.bookAgain}
+              </Link>
+            ) : null}
+          </div>
+        </div>
+      </div>
+      <Suspense>
+        {paying && paymentDue ? <PaymentDialog booking={booking} onClose={() => setPaying(false)} /> : null}
+        {cancelling ? <CancelBookingDialog booking={booking} onClose={() => setCancelling(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** What anyone may see of a booking that is not his. */
+function Glimpse({ booking }: { booking: BookingGlimpse }) {
+  const { startTime, endTime } = booking.timeSlot;
+  return (
+    <div className="page page-body stack-4">
+      <h1 className="creased">{booking.groundId.name}</h1>
+      <p className="row row-wrap">
+        <StatusBadge status={booking.status} />
+        {formatDay(booking.bookingDate)}, {formatSlot(`${startTime}-${endTime}`)}
+      </p>
+      <p>
+        <Link className="btn" to={`/ground/${booking.groundId._id}`}>
+          {t.viewGround}
+        </Link>
+      </p>
     </div>
   );
+}
+
+function BookingNotFound() {
+  return (
+    <div className="page page-body">
+      <EmptyState title={t.notFound} text={t.notFoundText} heading="h1" broken>
+        <Link className="btn btn-primary" to="/profile/bookings">
+          {t.backToBookings}
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}
+
+function asksToPay(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'pay' in state && state.pay === true;
 }

@@ -1,0 +1,74 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/icon.js';
+import { Rating } from '../../../components/rating.js';
+import { detailTexts as t } from '../texts.js';
+import { pictureOf } from './booking-hero.js';
+
+/** Where it is, how to get there, whom to call (spec §2, Booking detail). */
+export function BookingGround({ booking }: { booking: Booking }) {
+  const { groundId: ground } = booking;
+  const { location, features, owner, rating } = ground;
+  const map = location
+    ? `https://www.google.com/maps/dir/?api=1&destination=${location.latitude},${location.longitude}`
+    : undefined;
+  return (
+    <section className="panel">
+      <div className="booking-ground-head">
+        <img src={pictureOf(booking)} alt="" width="112" height="84" loading="lazy" />
+        <div>
+          <h2>{ground.name}</h2>
+          {location ? (
+            <p className="text-2">
+              {location.address}, {location.cityName}
+            </p>
+          ) : null}
+          {rating ? <Rating {...rating} /> : null}
+        </div>
+      </div>
+      {features ? (
+        <dl className="figures booking-ground-facts">
+          <Fact name={t.pitch} value={features.pitchType} />
+          <Fact name={t.capacity} value={t.upTo(features.capacity)} />
+          <Fact name={t.lighting} value={features.lighting ? t.available : t.notAvailable} />
+          <Fact name={t.parking} value={features.parking ? t.available : t.notAvailable} />
+        </dl>
+      ) : null}
+      <ul className="lines">
+        {map ? (
+          <li>
+            <Icon name="near" className="text-3" />
+            <span className="booking-line-text">{t.directions}</span>
+            <a className="btn btn-small" href={map} target="_blank" rel="noreferrer">
+              {t.openMap}
+            </a>
+          </li>
+        ) : null}
+        {owner?.contact ? (
+          <li>
+            <Icon name="phone" className="text-3" />
+            <span className="booking-line-text">
+              {owner.name}
+              <span className="small text-2">{t.owner}</span>
+            </span>
+            <a className="btn btn-small" href={`tel:${owner.contact}`}>
+              {t.call}
+            </a>
+          </li>
+        ) : null}
+      </ul>
+      <Link className="btn btn-wide" to={`/ground/${ground._id}`}>
+        {t.viewGround}
+      </Link>
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { Icon } from '../../../components/icon.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { StatusBadge } from '../../bookings/components/status-badge.js';
+import { detailTexts as t } from '../texts.js';
+
+const WORDS: Record<Booking['status'], { title: string; text: (ground: string) => string }> = {
+  confirmed: { title: t.confirmed, text: t.confirmedText },
+  completed: { title: t.completed, text: t.completedText },
+  pending: { title: t.pending, text: t.pendingText },
+  cancelled: { title: t.cancelled, text: t.cancelledText },
+};
+
+/** The state of the booking, said large. */
+export function BookingHero({ booking }: { booking: Booking }) {
+  const { status, payment, pricing, groundId: ground } = booking;
+  const { title, text } = WORDS[status];
+  const amount = formatRupees(pricing.totalAmount);
+  const paid = payment.status === 'completed';
+  return (
+    <section className="hero booking-hero">
+      <img className="hero-picture" src={pictureOf(booking)} alt="" />
+      <div className="page">
+        <div className="row row-wrap">
+          <StatusBadge status={status} />
+          {status === 'confirmed' ? (
+            <span className="booking-paid row">
+              <Icon name={paid ? 'check' : 'rupee'} small />
+              {paid ? t.received(amount) : t.payAtGround(amount)}
+            </span>
+          ) : null}
+        </div>
+        <h1>
+          {title}
+          <small>{text(ground.name)}</small>
+        </h1>
+      </div>
+    </section>
+  );
+}
+
+export function pictureOf({ groundId: ground }: Pick<Booking, 'groundId'>): string {
+  const image = ground.images?.find((one) => one.isPrimary) ?? ground.images?.[0];
+  return image?.url ?? '/art/ground-crease.svg';
+}

@@ -1,0 +1,87 @@
+import type { Booking, PaymentStatus } from '@crease/shared/contracts/bookings';
+import type { ReactNode } from 'react';
+import { useServerNow } from '../../../components/use-server-now.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { formatInstant } from '../../../lib/format/time.js';
+import { isCancellable } from '../../bookings/cancellable.js';
+import { paymentStatusTexts } from '../../bookings/texts.js';
+import { refundWords } from '../../payment/refund-words.js';
+import { detailTexts as t } from '../texts.js';
+
+const BADGE: Record<PaymentStatus, string> = {
+  completed: 'tag-free',
+  pending: 'tag-accent',
+  failed: 'tag-danger',
+};
+
+interface Props {
+  booking: Booking;
+  /** Absent when the viewer is not the player. */
+  onCancel?: () => void;
+}
+
+/** The money, who comes, and the way out (spec §2, payment summary). */
+export function BookingPayment({ booking, onCancel }: Props) {
+  const now = useServerNow(30_000);
+  const { pricing, payment, playerDetails, requirements } = booking;
+  const { contactPerson } = playerDetails;
+  return (
+    <>
+      <section className="panel">
+        <div className="row row-between booking-panel-head">
+          <h2>{t.payment}</h2>
+          <span className={`tag ${BADGE[payment.status]}`}>{paymentStatusTexts[payment.status]}</span>
+        </div>
+        <dl className="figures">
+          <Fact name={t.base}>{formatRupees(pricing.baseAmount)}</Fact>
+          {pricing.discount > 0 ? (
+            <div>
+              <dt>{t.discount}</dt>
+              <dd className="num figures-off">−{formatRupees(pricing.discount)}</dd>
+            </div>
+          ) : null}
+          <Fact name={t.fee}>{formatRupees(pricing.convenienceFee)}</Fact>
+          <div className="figures-sum">
+            <dt>{t.total}</dt>
+            <dd className="num">{formatRupees(pricing.totalAmount)}</dd>
+          </div>
+          <Fact name={t.gst}>{formatRupees(pricing.taxes)}</Fact>
+          {pricing.dueAtGround ? <Fact name={t.dueAtGround}>{formatRupees(pricing.dueAtGround)}</Fact> : null}
+          {payment.method ? <Fact name={t.method}>{payment.method}</Fact> : null}
+          {payment.transactionId ? <Fact name={t.transaction}>{payment.transactionId}</Fact> : null}
+        </dl>
+        {onCancel && isCancellable(booking, 'player', now) ? (
+          <div className="booking-cancel">
+            <p className="small text-2">
+              {payment.status === 'completed' ? refundWords(booking.startsAt, now) : ''}
+            </p>
+            <button type="button" className="btn btn-small btn-danger" onClick={onCancel}>
+              {t.cancel}
+            </button>
+          </div>
+        ) : null}
+      </section>
+      <section className="panel">
+        <dl className="figures booking-plain">
+          <Fact name={t.bookingId}>{booking.bookingId}</Fact>
+          <Fact name={t.contact}>
+            {contactPerson.name}
+            <span>{contactPerson.phone}</span>
+            {contactPerson.email ? <span>{contactPerson.email}</span> : null}
+          </Fact>
+          {requirements ? <Fact name={t.requirements}>{requirements}</Fact> : null}
+          <Fact name={t.bookedOn}>{formatInstant(booking.createdAt)}</Fact>
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { slotText } from '@crease/shared/time/slots';
+import { lazy, Suspense } from 'react';
+import { FlipTiles } from '../../../components/flip-tiles.js';
+import { formatDay, formatSlot } from '../../../lib/format/time.js';
+import { detailTexts as t } from '../texts.js';
+
+const QrCode = lazy(() => import('./qr-code.js'));
+
+/** Day, time, players and team; once it is confirmed, with the code to show at the ground. */
+export function BookingTicket({ booking }: { booking: Booking }) {
+  const { playerDetails, confirmation, status } = booking;
+  const code = status === 'confirmed' || status === 'completed' ? confirmation?.confirmationCode : undefined;
+  const facts = [
+    [t.day, formatDay(booking.bookingDate)],
+    [t.time, formatSlot(slotText(booking.timeSlot))],
+    [t.players, String(playerDetails.playerCount)],
+    [t.team, playerDetails.teamName],
+  ];
+  return (
+    <section className="board ticket">
+      <div className="ticket-main">
+        {code ? (
+          <>
+            <span className="small text-2">{t.code}</span>
+            <span className="visually-hidden">{[...code].join(' ')}</span>
+            <FlipTiles text={code} className="ticket-code" />
+            <p className="small text-2">{t.showCode}</p>
+          </>
+        ) : null}
+        <dl className="ticket-facts">
+          {facts.map(([name, value]) =>
+            value ? (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      </div>
+      {code ? (
+        <div className="ticket-qr">
+          <Suspense fallback={<span className="ticket-qr-space" />}>
+            <QrCode text={`${window.location.origin}/booking/${booking._id}?code=${code}`} label={t.qr} />
+          </Suspense>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { type Booking, calendarFile, receiptPdf, sendReceipt } from '@crease/shared/contracts/bookings';
+import { useState } from 'react';
+import { toast } from '../../components/toast-store.js';
+import { ApiError, hasCode, messageOf } from '../../lib/api/api-error.js';
+import { call, callRaw } from '../../lib/api/call.js';
+import { hasSessionMarker } from '../../lib/session.js';
+import { isPhone, saveFile } from './save-file.js';
+import { detailTexts } from './texts.js';
+
+const t = detailTexts.receipt;
+
+/** The receipt as a PDF and by mail, and the calendar entry (spec §2 and §8, Receipt). */
+export function useReceipt(booking: Booking) {
+  const [busy, setBusy] = useState<'pdf' | 'mail' | 'calendar'>();
+  const params = { id: booking._id };
+
+  const run = async (what: 'pdf' | 'mail' | 'calendar', work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(what);
+    await work().finally(() => setBusy(undefined));
+  };
+
+  const downloadPdf = () => {
+    if (!hasSessionMarker()) {
+      toast.error(t.loginFirst);
+      return;
+    }
+    // A window may only be opened by the press itself, so a phone opens it before the fetch (contract, head).
+    const phone = isPhone();
+    const opened = phone ? window.open('', '_blank') : null;
+    if (phone && !opened) {
+      toast.error(t.popups);
+      return;
+    }
+    void run('pdf', async () => {
+      try {
+        const blob = await (await callRaw(receiptPdf, { params })).blob();
+        const how = saveFile(blob, `crease-${booking.bookingId}.pdf`, opened);
+        toast.success(how === 'opened' && !opened ? t.opened : t.ready);
+      } catch (error) {
+        opened?.close();
+        toast.error(pdfComplaint(error));
+      }
+    });
+  };
+
+  const mailReceipt = () =>
+    void run('mail', async () => {
+      try {
+        await call(sendReceipt, { params });
+        toast.success(t.mailed);
+      } catch (error) {
+        if (hasCode(error, 'NETWORK')) toast.error(t.mailNetwork);
+        // A stranger is not told (spec §4, Receipt email).
+        else if (!(error instanceof ApiError) || error.message !== t.denied) {
+          toast.error(messageOf(error, t.mailFailed));
+        }
+      }
+    });
+
+  const addToCalendar = () =>
+    void run('calendar', async () => {
+      try {
+        const blob = await (await callRaw(calendarFile, { params })).blob();
+        saveFile(blob, `crease-${booking.bookingId}.ics`, null);
+      } catch (error) {
+        toast.error(messageOf(error, detailTexts.calendarFailed));
+      }
+    });
+
+  return { busy, downloadPdf, mailReceipt, addToCalendar };
+}
+
+function pdfComplaint(error: unknown): string {
+  if (hasCode(error, 'NETWORK')) return t.network;
+  if (error instanceof ApiError && error.status >= 500) return t.generation;
+  return messageOf(error, t.failed);
+}

@@ -1,0 +1,12 @@
+import { createOrder as contract } from '@crease/shared/contracts/payments';
+import { ApiError } from '../../../lib/api/api-error.js';
+import { call } from '../../../lib/api/call.js';
+import { paymentTexts } from '../texts.js';
+
+/** The booking's live order. An answer without an app id is an error (spec §5). */
+export async function createOrder(bookingId: string) {
+  const { appId, order } = await call(contract, { body: { bookingId } });
+  if (!appId) throw new ApiError('INTERNAL', paymentTexts.noAppId);
+  return order;
+}
+export type PaymentOrder = Awaited<ReturnType<typeof createOrder>>;

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { outcomeOfStatus, readCallback, resolveOutcome } from './outcome.js';
+
+const pending = { status: 'pending', payment: { status: 'pending' } } as const;
+const confirmed = { status: 'confirmed', payment: { status: 'completed' } } as const;
+const expired = { status: 'cancelled', payment: { status: 'pending' } } as const;
+
+test('each status of the provider has its outcome', () => {
+  for (const word of ['SUCCESS', 'PAID', 'COMPLETED'])
+    expect(outcomeOfStatus(word, undefined)).toBe('success');
+  for (const word of ['FAILED', 'CANCELLED', 'EXPIRED', 'TERMINATED', 'USER_DROPPED']) {
+    expect(outcomeOfStatus(word, undefined)).toBe('failed');
+  }
+  expect(outcomeOfStatus('PENDING', 'cancelled')).toBe('pending');
+  expect(outcomeOfStatus('ACTIVE', undefined)).toBe('pending');
+  expect(outcomeOfStatus('ACTIVE', 'USER_DROPPED')).toBe('failed');
+  expect(outcomeOfStatus('FLAGGED', undefined)).toBe('unknown');
+});
+
+test('the address never shows success', () => {
+  expect(resolveOutcome({ urlStatus: 'SUCCESS', booking: pending })).toBe('pending');
+  expect(resolveOutcome({ urlStatus: 'SUCCESS' })).toBe('pending');
+  expect(resolveOutcome({ urlStatus: 'SUCCESS', orderStatus: 'ACTIVE' })).toBe('pending');
+});
+
+test('what the server knows as paid wins over an address that says otherwise', () => {
+  expect(resolveOutcome({ urlStatus: 'FAILED', booking: confirmed })).toBe('success');
+  expect(
+    resolveOutcome({
+      urlStatus: 'FAILED',
+      verified: { paid: true, requiresRefund: false, booking: confirmed },
+    }),
+  ).toBe('success');
+});
+
+test('money that must go back is a failure, though it was paid', () => {
+  expect(resolveOutcome({ verified: { paid: true, requiresRefund: true, booking: expired } })).toBe('failed');
+});
+
+test('unpaid falls through to the address, the booking and the order', () => {
+  const verified = { paid: false, requiresRefund: false, booking: pending };
+  expect(resolveOutcome({ verified })).toBe('pending');
+  expect(resolveOutcome({ verified, urlStatus: 'CANCELLED' })).toBe('failed');
+  expect(resolveOutcome({ booking: expired })).toBe('failed');
+  expect(resolveOutcome({ booking: pending, orderStatus: 'EXPIRED' })).toBe('failed');
+  expect(resolveOutcome({ booking: pending, orderStatus: 'PAID' })).toBe('pending');
+  expect(resolveOutcome({})).toBe('unknown');
+});
+
+test('parameters come from the query or the hash', () => {
+  expect(readCallback('?booking_id=b&order_id=o', '#txStatus=FAILED&payment_session_id=s')).toEqual({
+    bookingId: 'b',
+    orderId: 'o',
+    sessionId: 's',
+    urlStatus: 'FAILED',
+  });
+  expect(readCallback('', '').bookingId).toBeUndefined();
+});

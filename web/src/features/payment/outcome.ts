@@ -1,0 +1,87 @@
+import type { BookingStatus, PaymentStatus } from '@crease/shared/contracts/bookings';
+
+/** What the callback page shows (spec §4, Callback outcome). */
+export type Outcome = 'success' | 'failed' | 'pending' | 'unknown';
+
+const SUCCESS = ['SUCCESS', 'PAID', 'COMPLETED'];
+const FAILED = ['FAILED', 'CANCELLED', 'EXPIRED', 'TERMINATED', 'USER_DROPPED'];
+const DROPPED = /cancel|fail|drop/i;
+
+/** A provider's status in our words. `ACTIVE` is pending, unless the address says that the player gave up. */
+export function outcomeOfStatus(status: string, urlStatus: string | undefined): Outcome {
+  const word = status.toUpperCase();
+  if (SUCCESS.includes(word)) return 'success';
+  if (FAILED.includes(word)) return 'failed';
+  if (word === 'PENDING') return 'pending';
+  if (word === 'ACTIVE') return urlStatus && DROPPED.test(urlStatus) ? 'failed' : 'pending';
+  return 'unknown';
+}
+
+/** The address alone: it can mean failed or pending, never success (contract §3, Payments). Undefined: it says nothing. */
+export function outcomeOfUrl(urlStatus: string | undefined): Outcome | undefined {
+  if (!urlStatus) return undefined;
+  const outcome = outcomeOfStatus(urlStatus, urlStatus);
+  return outcome === 'success' ? 'pending' : outcome;
+}
+
+/** The booking's own state (spec §4): the one thing that may say success besides the provider. */
+export function outcomeOfBooking(booking: {
+  status: BookingStatus;
+  payment: { status: PaymentStatus };
+}): Outcome {
+  const { status, payment } = booking;
+  if (payment.status === 'completed' && (status === 'confirmed' || status === 'completed')) return 'success';
+  if (payment.status === 'failed' || status === 'cancelled') return 'failed';
+  return 'pending';
+}
+
+export interface Findings {
+  /** The provider's word by verify-payment. */
+  verified?: { paid: boolean; requiresRefund: boolean; booking: Parameters<typeof outcomeOfBooking>[0] };
+  urlStatus?: string;
+  booking?: Parameters<typeof outcomeOfBooking>[0];
+  /** By payments/status. */
+  orderStatus?: string;
+}
+
+/**
+ * One outcome from all that is known, in the order of spec §4: the verification, then the address, then the booking,
+ * then the order. What the server knows as paid always wins over an address that says otherwise.
+ */
+export function resolveOutcome(found: Findings): Outcome {
+  const { verified, urlStatus, booking, orderStatus } = found;
+  if (verified?.requiresRefund) return 'failed';
+  if (verified?.paid) return 'success';
+  const known = verified?.booking ?? booking;
+  if (known && outcomeOfBooking(known) === 'success') return 'success';
+  const byUrl = outcomeOfUrl(urlStatus);
+  if (byUrl === 'failed') return 'failed';
+  if (known && outcomeOfBooking(known) === 'failed') return 'failed';
+  if (orderStatus) {
+    const byOrder = outcomeOfStatus(orderStatus, urlStatus);
+    // Paid at the provider, not yet settled here: the server is about to.
+    return byOrder === 'success' ? 'pending' : byOrder;
+  }
+  if (byUrl) return byUrl;
+  return known ? outcomeOfBooking(known) : 'unknown';
+}
+
+export interface CallbackAddress {
+  bookingId: string | undefined;
+  orderId: string | undefined;
+  sessionId: string | undefined;
+  urlStatus: string | undefined;
+}
+
+/** The parameters of the callback, from the query or the hash (spec §7, URL parameters). */
+export function readCallback(search: string, hash: string): CallbackAddress {
+  const query = new URLSearchParams(search);
+  const fragment = new URLSearchParams(hash.replace(/^#\/?\??/, ''));
+  const read = (name: string) => query.get(name) || fragment.get(name) || undefined;
+  return {
+    bookingId: read('booking_id'),
+    orderId: read('order_id'),
+    sessionId: read('payment_session_id'),
+    urlStatus: read('txStatus'),
+  };
+}

@@ -1,0 +1,46 @@
+import { ApiError } from '../../lib/api/api-error.js';
+import { verifyPayment } from './api/verify-payment.js';
+
+/** spec §9: every 5 s after a 5 s delay, for at most 5 minutes. */
+const EVERY_MS = 5000;
+const FOR_MS = 5 * 60_000;
+
+export type Verified = Awaited<ReturnType<typeof verifyPayment>>;
+
+interface Handlers {
+  onPaid: (verified: Verified) => void;
+  /** Captured, but the slot is gone. */
+  onRefund: () => void;
+  onTimeout: () => void;
+}
+
+/** Asks about an order until it is decided. Returns the way to stop. Failed questions are simply asked again. */
+export function pollPayment(
+  attempt: { bookingId: string; orderId: string; sessionId?: string },
+  handlers: Handlers,
+): () => void {
+  const startedAt = Date.now();
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout>;
+
+  const ask = async () => {
+    try {
+      const verified = await verifyPayment(attempt);
+      if (stopped) return;
+      if (verified.requiresRefund) return handlers.onRefund();
+      if (verified.paid) return handlers.onPaid(verified);
+    } catch (error) {
+      if (stopped) return;
+      if (error instanceof ApiError && error.status === 409) return handlers.onRefund();
+      console.warn('The payment could not be checked; asking again', error);
+    }
+    if (Date.now() - startedAt >= FOR_MS) return handlers.onTimeout();
+    timer = setTimeout(() => void ask(), EVERY_MS);
+  };
+  timer = setTimeout(() => void ask(), EVERY_MS);
+
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,15 @@
+import { STANDARD_POLICY } from '@crease/shared/refund-policy';
+import { formatMoment } from '../../lib/format/time.js';
+import { paymentTexts as t } from './texts.js';
+
+/** What a player gets back if he cancels, said with the moment at which that changes (contract §3). */
+export function refundWords(startsAt: string, now: number): string {
+  const start = Date.parse(startsAt);
+  for (const { hoursBefore, percent } of STANDARD_POLICY) {
+    const until = start - hoursBefore * 3_600_000;
+    if (now > until) continue;
+    const moment = formatMoment(new Date(until).toISOString(), now);
+    return percent === 100 ? t.policyFull(moment) : t.policyHalf(moment);
+  }
+  return t.policyNone;
+}

@@ -1,0 +1,116 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { slotText } from '@crease/shared/time/slots';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from '../../components/toast-store.js';
+import { ApiError, messageOf } from '../../lib/api/api-error.js';
+import { dropHold, takeHold } from '../booking/api/hold-slot.js';
+import { bookingKeys } from '../bookings/booking-keys.js';
+import { availabilityKeys } from '../slots/availability-keys.js';
+import { createOrder } from './api/create-order.js';
+import { openCheckout } from './open-checkout.js';
+import { forgetAttempt, rememberAttempt } from './payment-attempt.js';
+import { pollPayment } from './poll-payment.js';
+import { paymentTexts as t } from './texts.js';
+
+/** spec §9: after a refund is required the player goes home in 3 s. */
+const HOME_AFTER_MS = 3000;
+
+export type PaymentStage = 'ready' | 'opening' | 'checking';
+
+/**
+ * The payment of one booking while its dialog is open (spec §4, Payment flow): the hold that goes with it, the order,
+ * the provider's checkout, and the verification until it is decided.
+ */
+export function usePayment(booking: Booking, close: () => void) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [stage, setStage] = useState<PaymentStage>('ready');
+  const [holdUntil, setHoldUntil] = useState(booking.status === 'pending' ? booking.expiresAt : undefined);
+  const stopPolling = useRef(() => {});
+  const holdId = useRef<string>(undefined);
+  const groundId = booking.groundId._id;
+
+  const refresh = useCallback(() => {
+    void client.invalidateQueries({ queryKey: bookingKeys.all });
+    void client.invalidateQueries({ queryKey: availabilityKeys.ground(groundId) });
+  }, [client, groundId]);
+
+  // A pending booking's hours are held with it; an approved one is the player's without a clock.
+  const { status, bookingDate } = booking;
+  const timeSlot = slotText(booking.timeSlot);
+  useEffect(() => {
+    if (status !== 'pending') return;
+    let left = false;
+    takeHold({ groundId, bookingDate, timeSlot }).then(
+      (held) => {
+        if (left) return void dropHold(held.holdId);
+        holdId.current = held.holdId;
+        setHoldUntil(held.expiresAt);
+        toast.success(t.reserved);
+      },
+      (error: unknown) => console.warn('The hold could not be attached; the booking has its own time', error),
+    );
+    return () => {
+      left = true;
+      if (holdId.current) void dropHold(holdId.current);
+      holdId.current = undefined;
+    };
+  }, [status, groundId, bookingDate, timeSlot]);
+
+  useEffect(() => () => stopPolling.current(), []);
+
+  const slotGone = () => {
+    toast.error(t.slotGone);
+    close();
+    refresh();
+    setTimeout(() => void navigate('/'), HOME_AFTER_MS);
+  };
+
+  const pay = async () => {
+    setStage('opening');
+    try {
+      const order = await createOrder(booking._id);
+      const attempt = { bookingId: booking._id, orderId: order.id, sessionId: order.payment_session_id };
+      rememberAttempt(attempt);
+      stopPolling.current();
+      stopPolling.current = pollPayment(attempt, {
+        onPaid: () => {
+          forgetAttempt();
+          toast.success(t.success);
+          refresh();
+          close();
+        },
+        onRefund: slotGone,
+        onTimeout: () => {
+          toast.warning(t.checkTimedOut);
+          setStage('ready');
+        },
+      });
+      await openCheckout(order);
+      setStage('checking');
+    } catch (error) {
+      stopPolling.current();
+      setStage('ready');
+      if (error instanceof ApiError && error.status === 409) slotGone();
+      else toast.error(messageOf(error, t.notInitialised));
+    }
+  };
+
+  const expire = () => {
+    toast.warning(t.expired);
+    stopPolling.current();
+    close();
+    refresh();
+  };
+
+  const cancel = () => {
+    if (stage !== 'ready') toast.info(t.cancelled);
+    stopPolling.current();
+    close();
+    refresh();
+  };
+
+  return { stage, holdUntil, pay, expire, cancel };
+}
