@@ -91,7 +91,8 @@ it('keeps every acknowledged write when it is killed again and again under load'
     );
     setTimeout(() => child.kill('SIGKILL'), 150 + Math.random() * 700);
     await once(child, 'exit');
-    for (const outcome of await Promise.all(writers)) expect(String(outcome)).toMatch(/^Mongo|^Error: (?:read|write) E/);
+    for (const outcome of await Promise.all(writers))
+      expect(String(outcome)).toMatch(/^Mongo|^Error: (?:read|write) E/);
     await client.close();
   }
   const { url, stop } = await startServer();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
-import { deserialize, serialize } from 'bson';
+import { Binary, deserialize, Long, serialize, UUID } from 'bson';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useOwnDatabase } from '../testing/own-database.js';
 import { crc32c } from './crc32c.js';
@@ -175,12 +175,10 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('commands', () => {
 
   it('does a retried write once and gives its first answer again', async () => {
     const things = fresh();
-    const lsid = { id: (await import('bson')).UUID.generate() };
-    const { Binary, Long } = await import('bson');
     const command = {
       update: things.collectionName,
       updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }],
-      lsid: { id: new Binary(lsid.id, 4) },
+      lsid: { id: new Binary(UUID.generate(), 4) },
       txnNumber: Long.fromNumber(5),
     };
     const send = async (txn: number) => {

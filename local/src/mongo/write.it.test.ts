@@ -23,6 +23,12 @@ describe('counts', () => {
       matchedCount: 1,
       modifiedCount: 0,
     });
+    await things.replaceOne({ n: 2 }, { a: 1, n: 2, deep: { list: [{ x: 1 }] } });
+    const same = await things.replaceOne({ 'deep.list.x': 1 }, { a: 1, n: 2, deep: { list: [{ x: 1 }] } });
+    expect(same).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
+    expect(await things.updateOne({}, [{ $set: { a: { $add: ['$a', 0] } } }])).toMatchObject({
+      modifiedCount: 0,
+    });
     expect(await things.deleteMany({ a: 1 })).toMatchObject({ deletedCount: 2 });
     expect(await things.deleteOne({ a: 1 })).toMatchObject({ deletedCount: 0 });
   });

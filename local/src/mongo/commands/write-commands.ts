@@ -1,10 +1,11 @@
-import type { Doc } from '../bson-value.js';
+import { type Doc, equalValues } from '../bson-value.js';
 import type { StoredRecord } from '../collection-index.js';
 import { CommandError } from '../command-error.js';
 import { compileFindProjection } from '../projection.js';
 import { findRecords } from '../query-run.js';
 import { compileUpdate, isReplacement, type Updater } from '../updater.js';
 import { upsertDocument } from '../upsert-document.js';
+import { encodeDocument } from '../wire-codec.js';
 import {
   type CommandContext,
   type CommandTable,
@@ -115,13 +116,9 @@ function applyUpdate(
   return true;
 }
 
-/** A replacement or pipeline that gives back what was there changes nothing. */
+/** A replacement or pipeline may give back just what was there; equal numbers of other types are a change. */
 function unchanged(before: Doc, after: Doc): boolean {
-  const keys = Object.keys(after);
-  return (
-    keys.length === Object.keys(before).length &&
-    keys.every((key, i) => before[key] === after[key] && Object.keys(before)[i] === key)
-  );
+  return equalValues(before, after) && Buffer.compare(encodeDocument(before), encodeDocument(after)) === 0;
 }
 
 function upsert(namespace: string, filter: Doc, updater: Updater, context: CommandContext): Doc {
