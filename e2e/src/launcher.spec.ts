@@ -14,11 +14,20 @@ import {
 
 const PROCESSES = ['gateway', 'realtime', 'api', 'worker', 'sandbox', 'mailbox', 'redis', 'mongo'];
 
-const isReady = (port: string | undefined) =>
+const ONE_LINE = /^[^\n]+\n$/;
+
+const isReady = (port: number) =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
     (response) => response.ok,
     () => false,
   );
+
+/** All six processes that say so, with what they stand on. */
+const allReady = async ({ env }: RunningSystem) => {
+  const first = [env.API_PORT, env.REALTIME_PORT, env.WORKER_PORT].map(Number);
+  const ready = await Promise.all(first.flatMap((port) => [port, port + 1]).map((port) => isReady(port)));
+  return ready.every(Boolean);
+};
 
 const pidsOf = (system: RunningSystem, names = PROCESSES) => names.map((name) => system.pidOf(name));
 
@@ -51,7 +60,7 @@ test.describe('a running system', () => {
       process.kill(before, 'SIGKILL');
       await expect.poll(() => system.pidOf(name), { timeout: 2_000, intervals: [20] }).not.toBe(before);
       await expect.poll(() => isAlive(system.pidOf(name)), { timeout: 2_000, intervals: [20] }).toBe(true);
-      await expect.poll(() => isReady(system.env.API_PORT), { timeout: 15_000, intervals: [50] }).toBe(true);
+      await expect.poll(() => allReady(system), { timeout: 30_000, intervals: [50] }).toBe(true);
       await expect
         .poll(
           () =>
@@ -66,14 +75,16 @@ test.describe('a running system', () => {
   }
 
   test('one of two API processes can be away without a failed read', async () => {
-    const statuses = new Set<number>();
+    await expect.poll(() => allReady(system), { timeout: 30_000 }).toBe(true);
+    const failures: string[] = [];
     const until = Date.now() + 1_500;
     process.kill(system.pidOf('api'), 'SIGKILL');
     while (Date.now() < until) {
-      statuses.add((await fetch(`${system.baseUrl}/api/cities`)).status);
+      const response = await fetch(`${system.baseUrl}/api/cities`);
+      if (!response.ok) failures.push(await response.text());
       await sleep(10);
     }
-    expect([...statuses]).toEqual([200]);
+    expect(failures).toEqual([]);
   });
 
   test('a second launcher on the same data folder is refused with one sentence', async () => {
@@ -82,7 +93,7 @@ test.describe('a running system', () => {
       DATA_DIR: system.dataDir,
     });
     expect(code).toBe(1);
-    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toMatch(ONE_LINE);
     expect(output).toContain('DATA_DIR');
     expect(pidsOf(system).every(isAlive)).toBe(true);
   });
@@ -95,7 +106,7 @@ test.describe('a running system', () => {
       DATA_DIR: dataDir,
     });
     expect(code).toBe(1);
-    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toMatch(ONE_LINE);
     expect(output).toContain('API_PORT');
     expect(readdirSync(join(dataDir, 'run')).filter((file) => file.endsWith('.pid'))).toEqual([]);
     rmSync(dataDir, { recursive: true });
@@ -134,7 +145,7 @@ for (const [name, value] of [
       [name]: value,
     });
     expect(code).toBe(1);
-    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toMatch(ONE_LINE);
     expect(output).toContain(name);
     expect(() => readdirSync(dataDir)).toThrow();
   });
