@@ -1,24 +1,12 @@
+import { isDatabaseAway } from '@crease/domain/runtime/database-away';
 import type { Logger } from '@crease/domain/runtime/log';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@crease/shared/errors';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { requestIdOf } from './request-id.js';
 
-const UNREACHABLE =
-  /^(Mongo|Mongoose)(ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|PoolCleared|PoolClosed|WaitQueueTimeout|ClientClosed)Error$/;
-/** Server errors of a MongoDB that is going down or electing: NotWritablePrimary, ShutdownInProgress and their kin. */
-const STEPPING_DOWN = new Set([89, 91, 189, 262, 10_107, 11_600, 11_602, 13_435, 13_436]);
-
-const namedError = z.object({ name: z.string(), code: z.number().optional().catch(undefined) });
 /** What body parsers and the router throw: an error with a client's status. */
 const httpError = z.object({ status: z.number().int().min(400).max(499), type: z.string().optional() });
-
-/** Is the database away? Then the answer is 503, and a retry makes sense (contract §3). */
-export function isDatabaseAway(error: unknown): boolean {
-  const parsed = namedError.safeParse(error);
-  if (!parsed.success) return false;
-  return UNREACHABLE.test(parsed.data.name) || STEPPING_DOWN.has(parsed.data.code ?? 0);
-}
 
 /** Any thrown thing as an `AppError`: the one place that decides what a client learns of a failure (contract §3). */
 export function toAppError(error: unknown): AppError {

@@ -2,6 +2,8 @@ import { readBooking } from '@crease/domain/bookings/booking.read';
 import { bookingNotFound, findBooking } from '@crease/domain/bookings/find-booking';
 import { factIds } from '@crease/domain/bookings/story';
 import { fact, recording } from '@crease/domain/outbox/outbox';
+import { calendarIcs } from '@crease/domain/receipts/calendar-ics';
+import { receiptMail } from '@crease/domain/receipts/receipt-mail';
 import { receiptPdf } from '@crease/domain/receipts/receipt-pdf';
 import type { Core } from '@crease/domain/runtime/core';
 import { native } from '@crease/domain/runtime/models';
@@ -15,13 +17,17 @@ export async function composeReceipt(
   const booking = await readBooking(core, bookingId);
   if (!booking) throw bookingNotFound();
   return {
-    subject: `Receipt for booking ${booking.bookingId}`,
-    text: `The receipt of your booking ${booking.bookingId} at ${booking.groundId.name}.`,
+    ...receiptMail(booking, core.env.PUBLIC_URL),
     attachments: [
       {
         filename: `crease-${booking.bookingId}.pdf`,
         contentType: 'application/pdf',
         content: await receiptPdf(booking, core.env.PUBLIC_URL),
+      },
+      {
+        filename: `crease-${booking.bookingId}.ics`,
+        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        content: Buffer.from(calendarIcs(booking, core.env.PUBLIC_URL), 'utf8'),
       },
     ],
   };
