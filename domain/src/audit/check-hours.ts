@@ -101,11 +101,14 @@ async function readClaims({ models, now }: Pick<Audit, 'models' | 'now'>): Promi
 
 /** What is left of the claims once every live booking has taken its own. */
 async function* checkOrphans(
-  { now }: Pick<Audit, 'models' | 'now'>,
+  { models, now }: Pick<Audit, 'models' | 'now'>,
   claims: Map<string, LiveClaim>,
   liveRefs: Set<string>,
   unsettledRefs: Set<string>,
 ): AsyncIterable<Violation> {
+  const blockRefs = new Set<string>();
+  const blocks = native(models, 'blocks').find({ state: { $ne: 'removed' } }, { projection: { _id: 1 } });
+  for await (const { _id } of blocks) blockRefs.add(_id.toString());
   for (const [key, claim] of claims) {
     const lapses = claim.expiresAt !== undefined && claim.expiresAt.getTime() - now.getTime() <= 5 * 60_000;
     if (lapses || unsettledRefs.has(claim.ref)) continue;
@@ -114,6 +117,12 @@ async function* checkOrphans(
       yield { invariant: 2, subject: key, message: `is claimed by booking ${claim.ref} ${what}` };
     } else if (claim.kind === 'hold') {
       yield { invariant: 2, subject: key, message: `is held by ${claim.ref} for more than five minutes` };
+    } else if (!blockRefs.has(claim.ref)) {
+      yield {
+        invariant: 2,
+        subject: key,
+        message: `is blocked by ${claim.ref}, which is no block or closure`,
+      };
     }
   }
 }

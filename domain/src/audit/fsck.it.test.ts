@@ -93,6 +93,12 @@ describe('fsck', () => {
     );
     expect(orphan).toEqual([expect.stringMatching(/^2 .*:5 is claimed by booking/)]);
 
+    const nobodys = await plant(
+      () => days.updateOne({ _id: dayId }, { $set: { 'claims.4': { ...claim, kind: 'block' } } }),
+      () => days.updateOne({ _id: dayId }, { $unset: { 'claims.4': '' } }),
+    );
+    expect(nobodys).toEqual([expect.stringMatching(/^2 .*:4 is blocked by .* no block or closure$/)]);
+
     const over = await plant(
       () => bookings.updateOne({ _id: booking._id }, { $set: { endsAt: new Date(Date.now() - 3_600_000) } }),
       () => bookings.updateOne({ _id: booking._id }, { $set: { endsAt: booking.endsAt } }),
