@@ -84,7 +84,12 @@ async function run({ root, dev }: LaunchOptions): Promise<void> {
     });
     await Promise.race([starting, stopping]);
     if (!stopSignal.asked) {
-      if (dev) watchSources(root, (kinds) => kinds.forEach((kind) => void started.restart(kind)));
+      if (dev) {
+        watchSources(root, (kinds) => {
+          say(`Changed: ${kinds.join(', ')}`);
+          for (const kind of kinds) started.restart(kind);
+        });
+      }
       const shown = relative(process.cwd(), dataDir.path);
       showReady(
         { ...env, DATA_DIR: shown.startsWith('..') ? dataDir.path : shown },

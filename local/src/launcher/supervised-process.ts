@@ -43,6 +43,7 @@ const POLL_READY_MS = 50;
 export class SupervisedProcess {
   private child: ChildProcess | undefined;
   private stopping = false;
+  private restarting = false;
   private earlyDeaths = 0;
   private startedAt = 0;
 
@@ -106,8 +107,8 @@ export class SupervisedProcess {
 
   /** Ends it so that it starts again with new code; what watch mode does after a change. */
   restart(): void {
-    this.earlyDeaths = 0;
-    if (this.child?.pid !== undefined) this.child.kill('SIGTERM');
+    this.restarting = true;
+    this.child?.kill('SIGTERM');
   }
 
   private ended(child: ChildProcess, how: string): void {
@@ -115,6 +116,12 @@ export class SupervisedProcess {
     this.child = undefined;
     if (child.pid !== undefined) this.tools.watchdog.remove(child.pid);
     if (this.stopping) return;
+    if (this.restarting) {
+      this.restarting = false;
+      this.earlyDeaths = 0;
+      this.start();
+      return;
+    }
     this.earlyDeaths = Date.now() - this.startedAt > SETTLED_AFTER_MS ? 0 : this.earlyDeaths + 1;
     this.tools.onCrash(this.spec.name, how);
     const waitMs = RESTART_AFTER_MS[Math.min(Math.max(this.earlyDeaths - 1, 0), RESTART_AFTER_MS.length - 1)];
