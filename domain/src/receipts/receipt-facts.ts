@@ -3,8 +3,6 @@ import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { dayOf } from '@crease/shared/time/ist';
 import { sayClock, sayDay, sayHours, sayInstant, sayMethod, sayRupees } from './say.js';
 
-export const SUPPORT = { email: 'support@crease.test', phone: '+91 22 4000 1100' } as const;
-
 export type StatusWord = 'CONFIRMED' | 'PENDING' | 'COMPLETED' | 'CANCELLED';
 
 const STATUS_WORDS = {

@@ -1,5 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
-import { SUPPORT } from '../receipt-facts.js';
+import { SUPPORT } from '../../mail/support.js';
 import { COLOURS } from './colours.js';
 import { CONTENT_WIDTH, PAGE, type Sheet, type Style } from './sheet.js';
 

@@ -1,0 +1,80 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
+import { bookingUrl } from './booking-url.js';
+import { printable } from './pdf/text-runs.js';
+import { addressOf, receiptFacts } from './receipt-facts.js';
+
+/** The reminder comes this long before the start. */
+const REMIND_BEFORE_SECONDS = 2 * 3600;
+
+const STATUSES = {
+  pending: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  completed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+} as const satisfies Record<Booking['status'], ICalEventStatus>;
+
+/**
+ * The booking as an iCalendar file (RFC 5545; contract §3). Its UID is that of the booking and SEQUENCE only grows, so
+ * a later file moves or cancels the entry that an earlier one made.
+ */
+export function calendarIcs(booking: Booking, publicUrl: string): string {
+  const ground = booking.groundId;
+  const name = printable(ground.name);
+  const calendar = ical({
+    prodId: { company: 'Crease', product: 'Bookings', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  const event = calendar.createEvent({
+    id: `${booking._id}@crease`,
+    sequence: sequenceOf(booking),
+    stamp: new Date(booking.updatedAt),
+    created: new Date(booking.createdAt),
+    lastModified: new Date(booking.updatedAt),
+    start: new Date(booking.startsAt),
+    end: new Date(booking.endsAt),
+    summary: `Box cricket at ${name}`,
+    description: descriptionOf(booking, publicUrl),
+    url: bookingUrl(publicUrl, booking),
+    status: STATUSES[booking.status],
+  });
+  if (ground.location) {
+    event.location({
+      title: name,
+      address: printable(addressOf(ground) ?? ''),
+      geo: { lat: ground.location.latitude, lon: ground.location.longitude },
+    });
+  } else event.location(name);
+  if (booking.status === 'confirmed' || booking.status === 'pending') {
+    event.createAlarm({
+      type: ICalAlarmType.display,
+      triggerBefore: REMIND_BEFORE_SECONDS,
+      description: `Box cricket at ${name} in two hours`,
+    });
+  }
+  return calendar.toString();
+}
+
+/** Seconds from the making of the booking to its last change: grows with each, and fits 32 bits for as long as anyone plays. */
+function sequenceOf({ createdAt, updatedAt }: Booking): number {
+  return Math.max(0, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000));
+}
+
+function descriptionOf(booking: Booking, publicUrl: string): string {
+  const { code, moneyLine } = receiptFacts(booking);
+  const { playerCount, teamName } = booking.playerDetails;
+  return printable(
+    [
+      code ? `Confirmation code: ${code}` : '',
+      `Booking ID: ${booking.bookingId}`,
+      `${playerCount} players${teamName ? `, ${teamName}` : ''}`,
+      moneyLine,
+      booking.groundId.owner
+        ? `Ground: ${booking.groundId.owner.name}, ${booking.groundId.owner.contact}`
+        : '',
+      bookingUrl(publicUrl, booking),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  );
+}
