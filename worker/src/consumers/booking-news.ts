@@ -32,11 +32,11 @@ export async function readNews(core: Core, bookingId: string): Promise<BookingNe
 }
 
 /** `Sat 28 Nov, 6–8 PM at Sixer Cage` */
-export function whenAndWhere(booking: BookingNews): string {
+function whenAndWhere(booking: BookingNews): string {
   return `${sayDay(booking.bookingDate, { year: false })}, ${saySlot(booking.timeSlot)} at ${booking.groundName}`;
 }
 
-export const totalOf = (booking: BookingNews): string => sayRupees(booking.pricing.totalAmount);
+const totalOf = (booking: BookingNews): string => sayRupees(booking.pricing.totalAmount);
 
 const until = (booking: BookingNews): string =>
   booking.expiresAt ? ` until ${sayClock(booking.expiresAt)}` : '';

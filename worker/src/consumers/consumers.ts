@@ -1,7 +1,12 @@
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import { endHold, endOffer, endPaymentWindow, warnHolder } from './clock-consumers.js';
 import type { Consumer } from './consumer.js';
-import { mailUnseenBooking, sendReceipt, sendRequestedMail } from './mail-consumers.js';
+import {
+  mailCancelledByGround,
+  mailUnseenBooking,
+  sendReceipt,
+  sendRequestedMail,
+} from './mail-consumers.js';
 import {
   askForReview,
   tellOfCancellation,
@@ -31,7 +36,7 @@ const consumers: Consumers = {
     sendReceipt,
   ],
   'booking.paid': [tellOfPayment.later],
-  'booking.cancelled': [tellOfCancellation.player, tellOfCancellation.owner],
+  'booking.cancelled': [tellOfCancellation.player, tellOfCancellation.owner, mailCancelledByGround],
   'booking.completed': [askForReview],
   'booking.moved': [tellOfMove.player, tellOfMove.owner],
   'booking.changed': [],

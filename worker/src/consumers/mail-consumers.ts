@@ -1,10 +1,12 @@
+import { readBooking } from '@crease/domain/bookings/booking.read';
 import { requestMail } from '@crease/domain/mail/request-mail';
 import { stableId } from '@crease/domain/mail/stable-id';
+import { bookingCancelledMail, ownerNewBookingMail } from '@crease/domain/mail/templates/booking-mails';
 import { askForReceipt } from '@crease/domain/receipts/send-receipt';
+import type { Core } from '@crease/domain/runtime/core';
 import { native } from '@crease/domain/runtime/models';
 import { Types } from 'mongoose';
 import { deliverMail } from '../mail/deliver-mail.js';
-import { readNews, totalOf, whenAndWhere } from './booking-news.js';
 import type { Consumer } from './consumer.js';
 
 export const sendRequestedMail: Consumer<'mail.requested'> = {
@@ -30,27 +32,45 @@ export const mailUnseenBooking: Consumer<'booking.created'> = {
   lane: 'notices',
   dueAt: ({ at }) => new Date(Date.parse(at) + UNSEEN_AFTER_MS),
   handle: async ({ core }, { data }) => {
-    const booking = await readNews(core, data.bookingId);
+    const booking = await readBooking(core, data.bookingId);
     if (!booking || booking.acknowledgedAt) return;
     const isLive = booking.status === 'pending' || booking.status === 'confirmed';
     // Confirmed without a payment: the owner approved it himself, so he has seen it.
     const isApproved = booking.status === 'confirmed' && booking.payment.status !== 'completed';
     if (!isLive || isApproved) return;
-    const owner = await native(core.models, 'users').findOne(
-      { _id: new Types.ObjectId(data.ownerId) },
-      { projection: { email: 1, name: 1 } },
-    );
+    const owner = await readAddressee(core, data.ownerId);
     if (!owner) return;
-    const state =
-      booking.status === 'pending'
-        ? 'It waits for your approval or the payment.'
-        : 'It is paid and confirmed; there is nothing you must do.';
     await requestMail(core, {
       id: stableId(`unseen-${data.bookingId}`),
       to: owner.email,
       kind: 'booking_alert',
-      subject: `New booking: ${whenAndWhere(booking)}`,
-      text: `Hello ${owner.name},\n\n${booking.userName} booked ${whenAndWhere(booking)} for ${totalOf(booking)}. ${state}\n\nSee it in your panel: ${core.env.PUBLIC_URL}/owner-panel\n\nBooking ${booking.bookingId}\n`,
+      ...ownerNewBookingMail(booking, core.env.PUBLIC_URL),
     });
   },
 };
+
+/** A player whose game somebody else called off may have closed the page long ago: he gets a mail as well. */
+export const mailCancelledByGround: Consumer<'booking.cancelled'> = {
+  name: 'mail-player-cancelled',
+  lane: 'notices',
+  handle: async ({ core }, { data }) => {
+    if (data.by !== 'owner' && data.by !== 'closure') return;
+    const booking = await readBooking(core, data.bookingId);
+    if (!booking?.userId || booking.status !== 'cancelled') return;
+    const player = await readAddressee(core, data.userId);
+    if (!player?.preferences.notifications.email) return;
+    await requestMail(core, {
+      id: stableId(`cancelled-${data.bookingId}`),
+      to: player.email,
+      kind: 'booking',
+      ...bookingCancelledMail(booking, core.env.PUBLIC_URL),
+    });
+  },
+};
+
+async function readAddressee(core: Core, userId: string) {
+  return await native(core.models, 'users').findOne(
+    { _id: new Types.ObjectId(userId) },
+    { projection: { email: 1, preferences: 1 } },
+  );
+}
