@@ -13,6 +13,7 @@ export default defineConfig({
         ssr: { resolve: { conditions, externalConditions } },
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: ['*/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.it.test.ts', 'e2e/**', '**/node_modules/**'],
           server: { deps: { inline: [/^@crease\//] } },
@@ -23,6 +24,7 @@ export default defineConfig({
         ssr: { resolve: { conditions, externalConditions } },
         test: {
           name: 'integration',
+          sequence: { groupOrder: 1 },
           include: ['*/src/**/*.it.test.ts'],
           exclude: ['e2e/**', '**/node_modules/**'],
           globalSetup: ['./local/src/testing/global-setup.ts'],

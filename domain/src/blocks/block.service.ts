@@ -7,6 +7,7 @@ import { claimSlot } from '../ground-days/claim-hours.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { BlockDoc } from './block.model.js';
 
@@ -83,9 +84,11 @@ export async function addBlock(
   const ref = block._id.toString();
   const base = { kind: 'block' as const, ref, userId: ground.ownerId.toString() };
   const expiresAt = new Date(core.clock.now().getTime() + INTENT_MS);
-  const taken =
-    (await claimSlot(core, { ...slot, claim: { ...base, n: 0, expiresAt } })) &&
-    (await claimSlot(core, { ...slot, claim: { ...base, n: 1 }, overOwn: true }));
+  await failpoint('block.afterRecord');
+  const claimed = await claimSlot(core, { ...slot, claim: { ...base, n: 0, expiresAt } });
+  await failpoint('block.afterIntent');
+  const taken = claimed && (await claimSlot(core, { ...slot, claim: { ...base, n: 1 }, overOwn: true }));
+  await failpoint('block.afterClaim');
   const active = taken && (await setActive(core, block));
   if (active) return active;
   await undo(core, block);

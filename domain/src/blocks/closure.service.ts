@@ -10,6 +10,7 @@ import type { Claim } from '../ground-days/ground-day.model.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import { endHoldUnder } from '../holds/end-hold.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { BlockDoc } from './block.model.js';
 import { assertNotOver, type BlockRequest, recordIntent, setActive, slotOfBlock } from './block.service.js';
@@ -48,6 +49,7 @@ export async function closeGround(
 ): Promise<BlockDoc> {
   assertNotOver(request, core.clock.now());
   const closure = await recordIntent(core, ground, 'closure', request, by);
+  await failpoint('closure.afterRecord');
   return await finishClosure(core, closure);
 }
 
@@ -68,6 +70,7 @@ export async function finishClosure(core: Core, closure: BlockDoc): Promise<Bloc
     if (
       await claimHours(core, { groundId: slot.groundId, claim, overAllHolds: true, overOwn: true }, groups)
     ) {
+      await failpoint('closure.afterClaim');
       const active = await setActive(core, closure);
       if (active) return active;
     }

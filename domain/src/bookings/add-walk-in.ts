@@ -9,6 +9,7 @@ import { releaseSlot } from '../ground-days/release-hours.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import { fact } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { BookingDoc } from './booking.model.js';
 import { newBookingNumber, newBookingObjectId, newConfirmationCode } from './booking-codes.js';
@@ -48,17 +49,20 @@ export async function addWalkIn(
   const ref = booking._id.toString();
   const base = { kind: 'booking' as const, ref, userId: ground.ownerId.toString() };
   await native(core.models, 'bookings').insertOne(booking);
+  await failpoint('walkIn.afterRecord');
   const expiresAt = booking.expiresAt ?? core.clock.now();
   if (!(await claimSlot(core, { ...slot, claim: { ...base, n: 0, expiresAt } }))) {
     await native(core.models, 'bookings').deleteOne({ _id: booking._id, status: 'pending', opSeq: 0 });
     throw await slotTaken(core, ground, slot);
   }
 
+  await failpoint('walkIn.afterIntent');
   const story = await beginStory(core, booking._id, 'approve', (found) =>
     found.status === 'pending' ? { args: { by } } : null,
   );
   const permanent =
     story && (await claimSlot(core, { ...slot, claim: { ...base, n: story.n }, overOwn: true }));
+  await failpoint('walkIn.afterClaim');
   const now = core.clock.now();
   const confirmed =
     story &&

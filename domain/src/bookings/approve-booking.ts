@@ -5,6 +5,7 @@ import { releaseSlot } from '../ground-days/release-hours.js';
 import { dropLive } from '../holds/live-entries.js';
 import { fact } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import type { BookingDoc } from './booking.model.js';
 import { newConfirmationCode } from './booking-codes.js';
 import { beginStory, endStory, factIds, slotOf } from './story.js';
@@ -30,6 +31,7 @@ export async function approveBooking(
   if (!story) throw notPending();
 
   const { booking, n } = story;
+  await failpoint('approve.afterFence');
   const ref = booking._id.toString();
   const userId = (booking.userId ?? booking.ownerId).toString();
   const slot = slotOf(booking);
@@ -37,6 +39,7 @@ export async function approveBooking(
     await endStory(core, story);
     throw notPending();
   }
+  await failpoint('approve.afterClaims');
   const now = core.clock.now();
   const after = await endStory(core, story, {
     set: { status: 'confirmed', confirmation: { confirmationCode: newConfirmationCode() } },

@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import { fact } from '../outbox/outbox.js';
 import { balanceMoney } from '../payments/balance-money.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import type { BookingDoc } from './booking.model.js';
 import { releaseBooking } from './release-booking.js';
 import { beginStory, endStory, factIds } from './story.js';
@@ -57,8 +58,11 @@ export async function cancelBooking(
     };
   });
   if (!story) throw new AppError('STATE_CONFLICT', 'This booking can no longer be cancelled.');
+  await failpoint('cancel.afterFence');
   await releaseBooking(core, story);
+  await failpoint('cancel.afterRelease');
   const after = (await endStory(core, story)) ?? story.booking;
+  await failpoint('cancel.afterEnd');
   await balanceMoney(core, bookingId);
   return after;
 }

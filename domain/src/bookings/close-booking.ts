@@ -7,6 +7,7 @@ import { fact } from '../outbox/outbox.js';
 import { balanceMoney } from '../payments/balance-money.js';
 import { markForTermination } from '../payments/terminate.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { BookingDoc } from './booking.model.js';
 import { beginStory, endStory, factIds, type StartedStory, slotOf } from './story.js';
@@ -44,7 +45,9 @@ export async function closeBooking(
     };
   });
   if (!story) return null;
+  await failpoint('close.afterFence');
   await moveToClosure(core, story, closure);
+  await failpoint('close.afterMove');
   const { booking } = story;
   if (booking.userId) await dropLive(core, booking.userId.toString(), booking._id.toString());
   await markForTermination(core, booking._id);

@@ -18,6 +18,7 @@ import { releaseEnded, touchedEntries } from '../holds/hold.service.js';
 import { admitLive, dropLive } from '../holds/live-entries.js';
 import { fact } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { LiveEntry, UserDoc } from '../users/user.model.js';
 import type { BookingDoc } from './booking.model.js';
@@ -69,6 +70,7 @@ export async function createBooking(
     expiresAt,
   };
   if (!(await admitLive(core, userId, entry, ending))) throw holdLimit();
+  await failpoint('create.afterLive');
   const claim: Claim = { kind: 'booking', ref: id.toString(), userId, n: 0, expiresAt };
   const claimed = await claimSlot(core, { ...slot, claim, overHoldsOf: userId, ending });
   await releaseEnded(core, touched, ending);
@@ -76,6 +78,7 @@ export async function createBooking(
     await dropLive(core, userId, id.toString());
     throw await slotTaken(core, ground, slot);
   }
+  await failpoint('create.afterClaim');
   return await insertUnder(core, userId, ground, request, { id, createdAt, expiresAt }, now);
 }
 

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { fact } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { BookingDoc } from './booking.model.js';
 import { releaseBooking } from './release-booking.js';
@@ -24,7 +25,9 @@ export async function expireBooking(core: Core, bookingId: string): Promise<void
     };
   });
   if (!story) return;
+  await failpoint('expire.afterFence');
   await releaseBooking(core, story);
+  await failpoint('expire.afterRelease');
   await endStory(core, story);
 }
 

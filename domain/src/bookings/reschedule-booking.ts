@@ -12,6 +12,7 @@ import { fact } from '../outbox/outbox.js';
 import { balanceMoney } from '../payments/balance-money.js';
 import { markForTermination } from '../payments/terminate.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import type { BookingDoc } from './booking.model.js';
 import { collectedSum } from './payment-due.js';
 import { slotTaken } from './refuse-slot.js';
@@ -84,12 +85,14 @@ export async function rescheduleBooking(
   if (!story) throw notMovable();
 
   const { booking, n } = story;
+  await failpoint('reschedule.afterFence');
   const from = placeOf(slotOf(booking));
   const wanted = hoursBeyond(target, from);
   if (!isOpenFor(ground, target) || !(await takeHours(core, story, target, wanted))) {
     await endStory(core, story);
     throw await slotTaken(core, ground, target);
   }
+  await failpoint('reschedule.afterClaims');
   const moved = await writeMove(core, story, ground, move);
   if (!moved) {
     for (const group of wanted) {
@@ -172,12 +175,14 @@ async function writeMove(
 /** Gives back the hours the booking no longer has, and settles what the new price means for its money. */
 async function finishMove(core: Core, story: StartedStory, from: Place): Promise<BookingDoc> {
   const { booking, n } = story;
+  await failpoint('reschedule.afterBooking');
   const now = placeOf(booking);
   for (const group of hoursBeyond(from, now)) {
     await releaseHours(core, booking.groundId.toString(), group, { ref: booking._id.toString(), maxN: n });
   }
   // An open order was made for the old price.
   if (booking.payment.status !== 'completed') await markForTermination(core, booking._id);
+  await failpoint('reschedule.afterRelease');
   const after = (await endStory(core, story)) ?? booking;
   await balanceMoney(core, booking._id);
   return after;

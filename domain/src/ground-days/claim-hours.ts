@@ -2,6 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import { hoursByDate } from '@crease/shared/time/slots';
 import { isLive } from '../availability/judge-day.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { type Claim, dayKey, type GroundDayDoc } from './ground-day.model.js';
 import { type HoursOfDay, releaseHours } from './release-hours.js';
@@ -79,6 +80,7 @@ export async function claimSlot(core: Core, request: ClaimRequest & SlotOfGround
 export async function claimHours(core: Core, request: ClaimRequest, groups: HoursOfDay[]): Promise<boolean> {
   const { ref, n } = request.claim;
   for (const [index, group] of groups.entries()) {
+    if (index > 0) await failpoint('claim.betweenDays');
     if (await claimDay(core, request, group.date, group.hours)) continue;
     for (const taken of groups.slice(0, index)) {
       await releaseHours(core, request.groundId, taken, { ref, maxN: n, minN: n });

@@ -5,6 +5,7 @@ import { factIds } from '../bookings/story.js';
 import { isDuplicateKey } from '../ground-days/claim-hours.js';
 import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { relevanceOf } from './relevance.js';
 import type { ReviewDoc } from './review.model.js';
@@ -40,6 +41,7 @@ export async function addReview(
     if (!isDuplicateKey(error)) throw error;
     throw new AppError('DUPLICATE', 'You have already reviewed this booking.');
   }
+  await failpoint('review.afterInsert');
   await countReview(core, review);
   return review;
 }

@@ -6,6 +6,7 @@ import { claimSlot, hasAllHours, isTakenByOthers, type SlotOfGround } from '../g
 import { releaseSlot } from '../ground-days/release-hours.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { LiveEntry } from '../users/user.model.js';
 import { admitLive, dropLive, readLive } from './live-entries.js';
@@ -63,6 +64,7 @@ export async function placeHold(core: Core, userId: string, slot: SlotOfGround):
   };
   if (!(await admitLive(core, userId, entry, ending))) throw holdLimit();
 
+  await failpoint('hold.afterLive');
   const claim = { kind: 'hold' as const, ref: holdId, userId, n: 1, expiresAt };
   if (!(await claimSlot(core, { ...slot, claim, overHoldsOf: userId, ending }))) {
     await dropLive(core, userId, holdId);

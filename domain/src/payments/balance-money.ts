@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { judgeCapture } from './judge-capture.js';
 import type { Capture, PaymentDoc, RefundDoc } from './payment.model.js';
@@ -98,6 +99,7 @@ export async function requestRefund(
   if (!after) return null;
   payment.refunds.push(refund);
   core.events.publishSoon('payments', after);
+  await failpoint('refund.afterRecord');
   await copyRefund(core, booking._id, payment.orderId, refund);
   return refund;
 }

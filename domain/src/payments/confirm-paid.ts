@@ -9,6 +9,7 @@ import { isBookableOnline } from '../grounds/ground.model.js';
 import { dropLive } from '../holds/live-entries.js';
 import { fact } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { judgeCapture } from './judge-capture.js';
 import type { Capture, PaymentDoc } from './payment.model.js';
@@ -26,6 +27,7 @@ export async function confirmPaid(core: Core, payment: PaymentDoc, capture: Capt
   );
   if (!story) return;
   const { booking, n } = story;
+  await failpoint('settle.afterFence');
 
   if (booking.status === 'confirmed' || booking.status === 'completed') {
     await endStory(core, story, {
@@ -45,6 +47,7 @@ export async function confirmPaid(core: Core, payment: PaymentDoc, capture: Capt
   const claim = { kind: 'booking' as const, ref, userId, n };
   if (!(await claimSlot(core, { ...slot, claim, overOwn: true }))) return await endWithoutSlot(core, story);
 
+  await failpoint('settle.afterClaims');
   const now = core.clock.now();
   const confirmed = await endStory(core, story, {
     set: {

@@ -7,6 +7,7 @@ import { findBooking } from '../bookings/find-booking.js';
 import { isPaymentDue } from '../bookings/payment-due.js';
 import { isDuplicateKey } from '../ground-days/claim-hours.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { nextCheckAt } from './check-schedule.js';
 import type { PaymentDoc } from './payment.model.js';
@@ -96,6 +97,7 @@ async function recordOrder(core: Core, booking: BookingDoc): Promise<PaymentDoc 
 
 async function openAtProvider(core: Core, booking: BookingDoc, payment: PaymentDoc): Promise<LiveOrder> {
   const { orderId } = payment;
+  await failpoint('order.afterRecord');
   const origin = core.env.PUBLIC_URL;
   try {
     const order = await core.provider.createOrder({
@@ -113,6 +115,7 @@ async function openAtProvider(core: Core, booking: BookingDoc, payment: PaymentD
       expiresAt: payment.expiresAt,
       note: `Booking ${booking.bookingId}`,
     });
+    await failpoint('order.afterProvider');
     const set = {
       sessionId: order.paymentSessionId,
       paymentUrl: order.paymentUrl,

@@ -1,6 +1,7 @@
 import { factIds } from '../bookings/story.js';
 import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { balanceMoney, copyRefund } from './balance-money.js';
 import type { PaymentDoc, RefundDoc } from './payment.model.js';
@@ -68,6 +69,7 @@ async function pursuePayment(core: Core, payment: PaymentDoc): Promise<void> {
 
 async function pursueRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<void> {
   const said = await askProvider(core, payment.orderId, refund);
+  await failpoint('refund.afterAsk');
   await native(core.models, 'payments').updateOne(
     {
       orderId: payment.orderId,

@@ -4,6 +4,7 @@ import { findBooking } from '../bookings/find-booking.js';
 import { factIds } from '../bookings/story.js';
 import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { balanceMoney } from './balance-money.js';
 import { nextCheckAt } from './check-schedule.js';
@@ -34,8 +35,10 @@ export async function settleOrder(core: Core, orderId: string): Promise<Settleme
 
   for (const attempt of attempts) if (attempt.captured) await recordCapture(core, known, attempt);
   const payment = await recordStatus(core, known, order?.status);
+  await failpoint('settle.afterCapture');
   for (const capture of payment.captures) await confirmPaid(core, payment, capture);
   if (payment.captures.length === 0) await recordAttempt(core, payment, attempts);
+  await failpoint('settle.afterConfirm');
   await balanceMoney(core, payment.bookingId);
 
   const booking = await findBooking(core, payment.bookingId.toString());

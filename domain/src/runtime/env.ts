@@ -63,6 +63,8 @@ const schema = z.object({
     .optional(),
   /** Proxies in front of the API: how many hops of X-Forwarded-For to trust. */
   TRUSTED_HOPS: number(0, 10, true).default(1),
+  /** Stops stories at named points (`name=kill|throw|sleep:<ms>`, comma-separated): for tests and chaos only. */
+  FAILPOINT: z.string().optional(),
   QUEUE_PREFIX: z
     .string()
     .regex(/^[\w-]+$/)
@@ -115,6 +117,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (env.NODE_ENV === 'production') {
     const missing = REQUIRED_IN_PRODUCTION.find((name) => env[name] === undefined);
     if (missing) throw new EnvError(`${missing} must be set where NODE_ENV is production.`);
+    if (env.FAILPOINT) throw new EnvError('FAILPOINT must not be set where NODE_ENV is production.');
     if (env.RATE_LIMITS === 'off')
       throw new EnvError('RATE_LIMITS must not be off where NODE_ENV is production.');
   }

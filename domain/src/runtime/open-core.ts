@@ -3,6 +3,7 @@ import { createCashfreeProvider } from '../payments/provider/cashfree-provider.j
 import { createSyncedClock } from './clock.js';
 import type { Core } from './core.js';
 import type { Env } from './env.js';
+import { armFailpoints } from './failpoint.js';
 import type { Logger } from './log.js';
 import { createIndexes, createModels } from './models.js';
 import { connectMongo } from './mongo.js';
@@ -11,6 +12,7 @@ import type { Shutdown } from './shutdown.js';
 
 /** Opens what every process shares; each part registers its own close. Fails when the database does not answer. */
 export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promise<Core> {
+  if (env.FAILPOINT) armFailpoints(env.FAILPOINT);
   const connection = await connectMongo(env.MONGO_URL);
   shutdown.onClose('mongo', () => connection.close());
   if (!connection.db) throw new Error('the database is not connected');

@@ -6,6 +6,7 @@ import { releaseSlot } from '../ground-days/release-hours.js';
 import { dropLive } from '../holds/live-entries.js';
 import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { WaitDoc } from './wait.model.js';
 
@@ -60,6 +61,7 @@ export async function nextWaiter(
  * entries, where it counts to no limit. A waiter who left meanwhile gives the hours back.
  */
 export async function recordOffer(core: Core, { wait, claim }: WaiterOffer): Promise<void> {
+  await failpoint('offer.afterClaim');
   const { ref: holdId, expiresAt } = claim;
   if (!expiresAt) return;
   const userId = wait.userId.toString();

@@ -19,7 +19,7 @@ export const bookingDate = z.string().refine(isValidDate, 'must be a date like 2
 /** `HH:mm-HH:mm`, whole hours, 1 to 6 of them, may wrap past midnight (contract §3, Dates). */
 export const timeSlotText = z
   .string()
-  .regex(SLOT_PATTERN, 'must be a time slot like 18:00-20:00')
+  .regex(SLOT_PATTERN, { abort: true, error: 'must be a time slot like 18:00-20:00' })
   .refine((slot) => slotProblem(slot) === undefined, {
     error: (issue) => slotProblem(String(issue.input)) ?? 'must be a time slot like 18:00-20:00',
   });

@@ -1,0 +1,84 @@
+/**
+ * Places where a test or a chaos run may stop a story (contract: never in production). Each stands between two writes:
+ * what a crash there leaves behind is listed in docs/ARCHITECTURE.md and put right by a sweep.
+ */
+export const FAILPOINTS = [
+  'hold.afterLive',
+  'create.afterLive',
+  'create.afterClaim',
+  'claim.betweenDays',
+  'order.afterRecord',
+  'order.afterProvider',
+  'settle.afterCapture',
+  'settle.afterFence',
+  'settle.afterClaims',
+  'settle.afterConfirm',
+  'expire.afterFence',
+  'expire.afterRelease',
+  'approve.afterFence',
+  'approve.afterClaims',
+  'cancel.afterFence',
+  'cancel.afterRelease',
+  'cancel.afterEnd',
+  'reschedule.afterFence',
+  'reschedule.afterClaims',
+  'reschedule.afterBooking',
+  'reschedule.afterRelease',
+  'close.afterFence',
+  'close.afterMove',
+  'closure.afterRecord',
+  'closure.afterClaim',
+  'block.afterRecord',
+  'block.afterIntent',
+  'block.afterClaim',
+  'walkIn.afterRecord',
+  'walkIn.afterIntent',
+  'walkIn.afterClaim',
+  'refund.afterRecord',
+  'refund.afterAsk',
+  'offer.afterClaim',
+  'review.afterInsert',
+] as const;
+
+export type FailpointName = (typeof FAILPOINTS)[number];
+export type FailpointAction = 'kill' | 'throw' | `sleep:${number}`;
+
+/** The story ends here as a killed process would end it. */
+export class StoppedAtFailpoint extends Error {
+  override name = 'StoppedAtFailpoint';
+}
+
+const armed = new Map<FailpointName, FailpointAction>();
+
+/** Arms one failpoint until the returned function is called. */
+export function armFailpoint(name: FailpointName, action: FailpointAction): () => void {
+  armed.set(name, action);
+  return () => armed.delete(name);
+}
+
+function isName(name: string): name is FailpointName {
+  return FAILPOINTS.some((known) => known === name);
+}
+
+/** Arms what FAILPOINT says: `name=kill|throw|sleep:<ms>`, comma-separated. Throws on anything else. */
+export function armFailpoints(spec: string): void {
+  for (const part of spec.split(',').filter(Boolean)) {
+    const [name = '', action = ''] = part.split('=');
+    if (!isName(name) || !/^(kill|throw|sleep:\d+)$/.test(action)) {
+      throw new Error(`FAILPOINT has no "${part}"`);
+    }
+    // The pattern above has just parsed it.
+    armed.set(name, action as FailpointAction);
+  }
+}
+
+/** Does nothing, unless this very point is armed. */
+export async function failpoint(name: FailpointName): Promise<void> {
+  if (armed.size === 0) return;
+  const action = armed.get(name);
+  if (!action) return;
+  if (action === 'kill') process.kill(process.pid, 'SIGKILL');
+  if (action === 'throw') throw new StoppedAtFailpoint(name);
+  const ms = Number(action.slice('sleep:'.length));
+  await new Promise((resolve) => setTimeout(resolve, ms));
+}
