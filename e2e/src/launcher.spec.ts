@@ -151,6 +151,26 @@ for (const [name, value] of [
   });
 }
 
+for (const [name, value] of [
+  ['MONGO_URL', 'mongodb://127.0.0.1:9/crease'],
+  ['REDIS_URL', 'redis://:secret@127.0.0.1:9'],
+  ['SMTP_URL', 'smtp://127.0.0.1:9'],
+] as const) {
+  test(`${name} where nothing answers is one sentence, and nothing is started`, async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'crease-refused-'));
+    const { code, output } = await startExpectingRefusal({
+      ...(await freePortVariables()),
+      DATA_DIR: dataDir,
+      [name]: value,
+    });
+    expect(code).toBe(1);
+    expect(output).toMatch(ONE_LINE);
+    expect(output).toContain(name);
+    expect(output).not.toContain('secret');
+    rmSync(dataDir, { recursive: true });
+  });
+}
+
 test('a data folder that cannot be made is one sentence that names DATA_DIR', async () => {
   const { code, output } = await startExpectingRefusal({ DATA_DIR: '/proc/crease' });
   expect(code).toBe(1);

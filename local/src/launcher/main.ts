@@ -3,6 +3,7 @@ import { showReady } from './banner.js';
 import { childEnvironment, embeddedServices, readEnv } from './configuration.js';
 import { openDataDir } from './data-dir.js';
 import { fillEmptyDatabase } from './demo-data.js';
+import { requireExternalServices } from './external-services.js';
 import { LauncherLock } from './launcher-lock.js';
 import { stopLeftovers } from './leftovers.js';
 import { PidFiles } from './pid-files.js';
@@ -60,6 +61,7 @@ async function run({ root, dev }: LaunchOptions): Promise<void> {
     const plan = (redisServer: string) =>
       planServices({ root, env, childEnv, embedded, dataDir, redisServer, nodeArgs });
     await requireFreePorts(plan('').flatMap(({ ports }) => ports));
+    await requireExternalServices(env, embedded);
     const plans = plan(embedded.redis ? requireProgram(REDIS_SERVER) : '');
     if (vitePort) plans.push(vitePlan(root, childEnv, vitePort));
     if (stopSignal.asked) return;

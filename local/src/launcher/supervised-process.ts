@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogFile } from './log-file.js';
 import type { PidFiles } from './pid-files.js';
-import { endGroup } from './process-group.js';
+import { endGroup, signalGroup } from './process-group.js';
 import { StopWithSentence } from './stop-with-sentence.js';
 import type { WatchdogLink } from './watchdog-link.js';
 
@@ -114,7 +114,11 @@ export class SupervisedProcess {
   private ended(child: ChildProcess, how: string): void {
     if (this.child !== child) return;
     this.child = undefined;
-    if (child.pid !== undefined) this.tools.watchdog.remove(child.pid);
+    if (child.pid !== undefined) {
+      this.tools.watchdog.remove(child.pid);
+      // What it had started itself must not keep its port from the next one.
+      signalGroup(child.pid, 'SIGKILL');
+    }
     if (this.stopping) return;
     if (this.restarting) {
       this.restarting = false;
