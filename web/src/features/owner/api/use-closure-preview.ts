@@ -1,0 +1,20 @@
+import { previewClosure } from '@crease/shared/contracts/owner';
+import { useQuery } from '@tanstack/react-query';
+import { MINE } from '../../../app/query-client.js';
+import { call } from '../../../lib/api/call.js';
+
+/** What the rain button would cancel and give back; changes nothing. Never from the cache. */
+export function useClosurePreview(groundId: string, date: string, timeSlot: string | undefined) {
+  return useQuery({
+    queryKey: [MINE, 'owner', 'closure-preview', groundId, date, timeSlot],
+    queryFn: ({ signal }) =>
+      call(previewClosure, {
+        params: { id: groundId },
+        body: { date, timeSlot: timeSlot ?? '', reason: '' },
+        signal,
+      }),
+    enabled: timeSlot !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

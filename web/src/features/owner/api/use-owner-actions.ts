@@ -1,0 +1,88 @@
+import type { BodyOf, ParamsOf } from '@crease/shared/contract';
+import {
+  acknowledgeBooking,
+  approveBooking,
+  checkIn,
+  collectPayment,
+} from '@crease/shared/contracts/bookings';
+import { addWalkIn, closeGround, removeBlock } from '@crease/shared/contracts/owner';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { availabilityKeys } from '../../slots/availability-keys.js';
+import { applyOwnerBooking, refetchOwner } from '../live.js';
+
+/** Pending to confirmed; it is paid at the ground. */
+export function useApproveBooking() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => (await call(approveBooking, { params: { id } })).booking,
+    onSuccess: (booking) => applyOwnerBooking(client, booking),
+    onSettled: () => refetchOwner(client),
+  });
+}
+
+/** The alert has been seen; an alert nobody sees is mailed after a minute (contract §3). */
+export function useAcknowledgeBooking() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => (await call(acknowledgeBooking, { params: { id } })).booking,
+    onSuccess: (booking) => applyOwnerBooking(client, booking),
+    onError: (error) => console.warn('The alert could not be acknowledged', error),
+  });
+}
+
+export function useCheckIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, confirmationCode }: { id: string; confirmationCode: string }) =>
+      (await call(checkIn, { params: { id }, body: { confirmationCode } })).booking,
+    onSuccess: (booking) => applyOwnerBooking(client, booking),
+    onSettled: () => refetchOwner(client),
+  });
+}
+
+/** Writes down what was paid at the ground. */
+export function useCollectPayment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, ...body }: { id: string } & BodyOf<typeof collectPayment>) =>
+      (await call(collectPayment, { params: { id }, body })).booking,
+    onSuccess: (booking) => applyOwnerBooking(client, booking),
+    onSettled: () => refetchOwner(client),
+  });
+}
+
+export function useAddWalkIn(groundId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof addWalkIn>) =>
+      (await call(addWalkIn, { params: { id: groundId }, body })).booking,
+    onSettled: () => {
+      refetchOwner(client);
+      void client.invalidateQueries({ queryKey: availabilityKeys.ground(groundId) });
+    },
+  });
+}
+
+/** The rain button: closes hours, cancels and refunds what stands on them. */
+export function useCloseGround(groundId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof closeGround>) => call(closeGround, { params: { id: groundId }, body }),
+    onSettled: () => {
+      refetchOwner(client);
+      void client.invalidateQueries({ queryKey: availabilityKeys.ground(groundId) });
+    },
+  });
+}
+
+export function useRemoveBlock() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (params: ParamsOf<typeof removeBlock>) => call(removeBlock, { params }),
+    onSettled: (_data, _error, { id }) => {
+      refetchOwner(client);
+      void client.invalidateQueries({ queryKey: availabilityKeys.ground(id) });
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { type BookingStatus, listOwnerBookings } from '@crease/shared/contracts/bookings';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { usePollWhileLost } from '../../../lib/live/live-status.js';
+import { ownerKeys } from '../owner-keys.js';
+
+const POLL_MS = 10_000;
+const MOST_PENDING = 100;
+const PAGE_SIZE = 20;
+
+/** Everything that waits for the owner's word, on any day of any of his grounds. */
+export function usePendingBookings() {
+  return useQuery({
+    queryKey: ownerKeys.pending,
+    queryFn: ({ signal }) =>
+      call(listOwnerBookings, { query: { status: 'pending', limit: MOST_PENDING }, signal }),
+    staleTime: 0,
+    refetchInterval: usePollWhileLost(POLL_MS),
+  });
+}
+
+/** One page of all bookings, the latest start first. */
+export function useOwnerBookings(query: { groundId?: string; status?: BookingStatus; page: number }) {
+  return useQuery({
+    queryKey: ownerKeys.table(query),
+    queryFn: ({ signal }) => call(listOwnerBookings, { query: { ...query, limit: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    refetchInterval: usePollWhileLost(POLL_MS),
+  });
+}

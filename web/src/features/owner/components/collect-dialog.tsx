@@ -1,0 +1,84 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { type FormEvent, useId, useState } from 'react';
+import { Dialog } from '../../../components/dialog.js';
+import { TextField } from '../../../components/text-field.js';
+import { toast } from '../../../components/toast-store.js';
+import { messageOf } from '../../../lib/api/api-error.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { useCollectPayment } from '../api/use-owner-actions.js';
+import { dueAtGround, playerName } from '../dues.js';
+import { ownerTexts as t } from '../texts.js';
+import { type Method, MethodChoice } from './method-choice.js';
+
+interface Props {
+  booking: Booking;
+  onClose: () => void;
+}
+
+/** Writes down what was paid at the ground, never above what is due (contract §3, collect). */
+export function CollectDialog({ booking, onClose }: Props) {
+  const formId = useId();
+  const collect = useCollectPayment();
+  const due = dueAtGround(booking);
+  const [amount, setAmount] = useState(String(due));
+  const [method, setMethod] = useState<Method>('cash');
+  const [error, setError] = useState<string>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (collect.isPending) return;
+    const rupees = Number(amount);
+    if (!Number.isInteger(rupees) || rupees < 1 || rupees > due) {
+      setError(t.amountWrong(formatRupees(due)));
+      return;
+    }
+    collect.mutate(
+      { id: booking._id, amount: rupees, method },
+      {
+        onSuccess: () => {
+          toast.success(t.collected);
+          onClose();
+        },
+        onError: (failure) => toast.error(messageOf(failure, t.collectFailed)),
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      title={t.collectTitle}
+      size="narrow"
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            {t.cancel}
+          </button>
+          <button type="submit" form={formId} className="btn btn-primary" disabled={collect.isPending}>
+            {collect.isPending ? t.collecting : t.collect}
+          </button>
+        </>
+      }
+    >
+      <form id={formId} className="stack-4" onSubmit={submit} noValidate>
+        <h3>{playerName(booking)}</h3>
+        <TextField
+          label={t.amount}
+          name="amount"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={due}
+          hint={t.amountHint(formatRupees(due))}
+          value={amount}
+          onChange={(value) => {
+            setError(undefined);
+            setAmount(value);
+          }}
+          error={error}
+        />
+        <MethodChoice value={method} onChange={setMethod} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { dayOf } from '@crease/shared/time/ist';
+import { slotText } from '@crease/shared/time/slots';
+import { useEffect, useRef } from 'react';
+import { Countdown } from '../../../components/countdown.js';
+import { Icon } from '../../../components/icon.js';
+import { serverNow } from '../../../lib/clock.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { dayName, formatDay, formatSlot } from '../../../lib/format/time.js';
+import { useAcknowledgeBooking } from '../api/use-owner-actions.js';
+import { ownerTexts as t } from '../texts.js';
+import { ApproveButton } from './approve-button.js';
+import './new-booking-alert.css';
+
+interface Props {
+  booking: Booking;
+  /** Named where the owner has several grounds. */
+  groundName?: string | undefined;
+  onOpen: (booking: Booking) => void;
+  onOver: () => void;
+}
+
+/** So long on a visible screen counts as seen. */
+const SEEN_AFTER_MS = 1000;
+
+/** A booking that waits for the owner's word, with the time it waits (spec §2; visual: Alerts). */
+export function NewBookingAlert({ booking, groundName, onOpen, onOver }: Props) {
+  const { playerDetails, pricing, bookingDate, expiresAt } = booking;
+  const { name, phone } = playerDetails.contactPerson;
+  const day = dayName(bookingDate, serverNow());
+  const near = day === 'Today' || day === 'Tomorrow' || bookingDate === dayOf(new Date(serverNow()));
+  useSeen(booking);
+
+  return (
+    // Only what is added is announced: the clock ticks in silence.
+    <section
+      className="board on-night owner-alert"
+      role="alert"
+      aria-atomic="false"
+      aria-relevant="additions"
+    >
+      <div className="owner-alert-head">
+        <div>
+          <p className="owner-alert-word">
+            <Icon name="bell" small />
+            {t.newBooking}
+          </p>
+          <p className="owner-alert-when">
+            <button type="button" onClick={() => onOpen(booking)}>
+              {near ? day : formatDay(bookingDate)}, {formatSlot(slotText(booking.timeSlot))}
+            </button>
+          </p>
+        </div>
+        {expiresAt ? <Countdown until={expiresAt} className="owner-alert-clock" onEnd={onOver} /> : null}
+      </div>
+      <p className="owner-alert-who">
+        {t.alertWho(name, playerDetails.teamName, playerDetails.playerCount)}
+        {groundName ? ` · ${groundName}` : ''}. <b className="num">{formatRupees(pricing.totalAmount)}</b>,
+        online or at the ground.
+      </p>
+      <div className="row">
+        <ApproveButton booking={booking} primary />
+        <a className="btn" href={`tel:+91${phone}`} aria-label={t.callSomebody(name)}>
+          <Icon name="phone" />
+          {t.call}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** Tells the server once that the alert stood on a visible screen. */
+function useSeen({ _id, acknowledgedAt }: Booking): void {
+  const acknowledge = useAcknowledgeBooking();
+  const { mutate } = acknowledge;
+  const told = useRef(false);
+  useEffect(() => {
+    if (acknowledgedAt) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (told.current || document.visibilityState !== 'visible') return;
+      timer = setTimeout(() => {
+        told.current = true;
+        mutate(_id);
+      }, SEEN_AFTER_MS);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [_id, acknowledgedAt, mutate]);
+}

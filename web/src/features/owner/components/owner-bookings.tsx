@@ -1,0 +1,123 @@
+import { type Booking, bookingStatus } from '@crease/shared/contracts/bookings';
+import { slotText } from '@crease/shared/time/slots';
+import { useState } from 'react';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Loading } from '../../../components/loading.js';
+import { Pager } from '../../../components/pager.js';
+import { formatDay, formatSlot } from '../../../lib/format/time.js';
+import { StatusBadge } from '../../bookings/components/status-badge.js';
+import { statusTexts } from '../../bookings/texts.js';
+import { useOwnerBookings } from '../api/use-owner-bookings.js';
+import { playerName } from '../dues.js';
+import { ownerTexts as t } from '../texts.js';
+import { ApproveButton } from './approve-button.js';
+import './owner-bookings.css';
+
+interface Props {
+  groundId: string | undefined;
+  /** The ground is named in each row. */
+  many: boolean;
+  onOpen: (booking: Booking) => void;
+}
+
+/** Every booking on the owner's grounds (spec §2, Owner panel); on a phone each row is a card. */
+export function OwnerBookings({ groundId, many, onOpen }: Props) {
+  const [status, setStatus] = useState<(typeof bookingStatus.options)[number]>();
+  const [page, setPage] = useState(1);
+  const list = useOwnerBookings({ groundId, status, page });
+
+  return (
+    <section id="bookings" className="stack-4" aria-labelledby="owner-bookings">
+      <h2 id="owner-bookings">{t.sections.bookings}</h2>
+      <fieldset className="chips">
+        <legend className="visually-hidden">{t.show}</legend>
+        {[undefined, ...bookingStatus.options].map((one) => (
+          <button
+            key={one ?? 'all'}
+            type="button"
+            className="chip"
+            aria-pressed={one === status}
+            onClick={() => {
+              setStatus(one);
+              setPage(1);
+            }}
+          >
+            {one ? statusTexts[one] : t.allStatuses}
+          </button>
+        ))}
+      </fieldset>
+      {list.isPending ? (
+        <Loading />
+      ) : list.isError ? (
+        <EmptyState title={t.fetchFailed} broken>
+          <button type="button" className="btn" onClick={() => void list.refetch()}>
+            {t.again}
+          </button>
+        </EmptyState>
+      ) : list.data.bookings.length === 0 ? (
+        <EmptyState title={t.noBookings} text={t.noBookingsText} />
+      ) : (
+        <>
+          <div className="owner-table-frame">
+            <table className="owner-table">
+              <thead>
+                <tr>
+                  <th scope="col">{t.table.id}</th>
+                  <th scope="col">{t.table.user}</th>
+                  {many ? <th scope="col">{t.table.ground}</th> : null}
+                  <th scope="col">{t.table.date}</th>
+                  <th scope="col">{t.table.time}</th>
+                  <th scope="col">{t.table.status}</th>
+                  <th scope="col">{t.table.action}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {list.data.bookings.map((booking) => (
+                  <Row key={booking._id} booking={booking} many={many} onOpen={onOpen} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <Pager pagination={list.data.pagination} onPage={setPage} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Row({ booking, many, onOpen }: { booking: Booking; many: boolean; onOpen: (b: Booking) => void }) {
+  const { bookingId, userId, groundId, bookingDate, timeSlot, status } = booking;
+  return (
+    <tr>
+      <td>
+        <button type="button" className="link-btn num" onClick={() => onOpen(booking)}>
+          {bookingId}
+        </button>
+      </td>
+      <td>
+        <strong>{userId?.name ?? playerName(booking)}</strong>
+        <span className="small text-2">{userId?.email ?? t.walkIn}</span>
+      </td>
+      {many ? <td>{groundId.name}</td> : null}
+      <td>{formatDay(bookingDate)}</td>
+      <td>{formatSlot(slotText(timeSlot))}</td>
+      <td>
+        <StatusBadge status={status} />
+      </td>
+      <td>
+        {status === 'pending' ? (
+          <ApproveButton booking={booking} small />
+        ) : (
+          <button
+            type="button"
+            className="btn btn-small btn-ghost"
+            aria-label={`${t.details}, ${bookingId}`}
+            onClick={() => onOpen(booking)}
+          >
+            {t.details}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}

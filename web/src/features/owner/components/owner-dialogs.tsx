@@ -1,0 +1,64 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Ground } from '@crease/shared/contracts/grounds';
+import type { Block } from '@crease/shared/contracts/owner';
+import { useQueryClient } from '@tanstack/react-query';
+import { CancelBookingDialog } from '../../bookings/components/cancel-booking-dialog.js';
+import { applyOwnerBooking, refetchOwner } from '../live.js';
+import { CollectDialog } from './collect-dialog.js';
+import { OwnerBookingDialog } from './owner-booking-dialog.js';
+import { RainDialog } from './rain-dialog.js';
+import { ReopenDialog } from './reopen-dialog.js';
+import { WalkInDialog } from './walk-in-dialog.js';
+
+/** The dialog that is open over the panel. */
+export type OpenDialog =
+  | { kind: 'booking' | 'cancel' | 'collect'; booking: Booking }
+  | { kind: 'block'; block: Block; groundName: string }
+  | { kind: 'walk-in'; ground: Ground; hour?: number }
+  | { kind: 'rain'; ground: Ground };
+
+interface Props {
+  open: OpenDialog;
+  grounds: Ground[];
+  today: string;
+  show: (open: OpenDialog | undefined) => void;
+}
+
+export function OwnerDialogs({ open, grounds, today, show }: Props) {
+  const client = useQueryClient();
+  const close = () => show(undefined);
+  switch (open.kind) {
+    case 'booking':
+      return (
+        <OwnerBookingDialog
+          booking={open.booking}
+          onClose={close}
+          onChanged={(booking) => show({ kind: 'booking', booking })}
+          onCancel={() => show({ kind: 'cancel', booking: open.booking })}
+          onCollect={() => show({ kind: 'collect', booking: open.booking })}
+        />
+      );
+    case 'cancel':
+      return (
+        <CancelBookingDialog
+          booking={open.booking}
+          by="owner"
+          onClose={close}
+          onCancelled={(booking) => {
+            applyOwnerBooking(client, booking);
+            refetchOwner(client);
+          }}
+        />
+      );
+    case 'collect':
+      return <CollectDialog booking={open.booking} onClose={close} />;
+    case 'block':
+      return <ReopenDialog block={open.block} groundName={open.groundName} onClose={close} />;
+    case 'walk-in':
+      return (
+        <WalkInDialog grounds={grounds} ground={open.ground} hour={open.hour} today={today} onClose={close} />
+      );
+    case 'rain':
+      return <RainDialog grounds={grounds} ground={open.ground} onClose={close} />;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Icon } from '../../../components/icon.js';
+import { groundStatusTexts, ownerTexts as t } from '../texts.js';
+import './owner-grounds.css';
+
+/** The owner's grounds: name, status, description, address, city (spec §2). */
+export function OwnerGrounds({ grounds }: { grounds: Ground[] }) {
+  return (
+    <section id="grounds" className="stack-4" aria-labelledby="owner-grounds">
+      <h2 id="owner-grounds">{t.sections.grounds}</h2>
+      {grounds.length === 0 ? (
+        <EmptyState title={t.noGrounds} text={t.noGroundsText} />
+      ) : (
+        <ul className="owner-grounds">
+          {grounds.map(({ _id, name, status, description, location, images }) => {
+            const { text, tag } = groundStatusTexts[status];
+            const picture = images.find((image) => image.isPrimary) ?? images[0];
+            return (
+              <li key={_id} className="panel">
+                {picture ? (
+                  <img src={picture.url} alt="" width={96} height={72} loading="lazy" decoding="async" />
+                ) : null}
+                <div className="stack">
+                  <p className="owner-ground-name">
+                    <strong>{name}</strong>
+                    <span className={`tag ${tag}`}>{text}</span>
+                  </p>
+                  <p className="small text-2 owner-ground-text">{description}</p>
+                  <p className="meta">
+                    <span>
+                      <Icon name="pin" small />
+                      {location.address}, {location.cityName}
+                    </span>
+                  </p>
+                  <Link className="btn btn-small" to={`/ground/${_id}`} aria-label={`${t.viewPage}, ${name}`}>
+                    {t.viewPage}
+                  </Link>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { Icon } from '../../../components/icon.js';
+import { PasswordField } from '../../../components/password-field.js';
+import { TextField } from '../../../components/text-field.js';
+import { toast } from '../../../components/toast-store.js';
+import { useFieldErrors } from '../../../components/use-field-errors.js';
+import { messageOf } from '../../../lib/api/api-error.js';
+import { useUser } from '../../../lib/session.js';
+import { useLogin } from '../../auth/api/use-login.js';
+import { authTexts } from '../../auth/texts.js';
+import { ownerTexts as t } from '../texts.js';
+
+const FIELDS = ['emailOrPhone', 'password'] as const;
+
+/** What anyone but a ground owner sees (spec §2, Owner panel). Signing in as one shows the panel in its place. */
+export function OwnerLogin() {
+  const user = useUser();
+  const login = useLogin();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { formRef, errors, show, showFrom, clear } = useFieldErrors(FIELDS);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (login.isPending) return;
+    if (!email.trim() || !password) {
+      toast.error(t.fillIn);
+      show({
+        ...(email.trim() ? {} : { emailOrPhone: authTexts.required(t.email) }),
+        ...(password ? {} : { password: authTexts.required(t.password) }),
+      });
+      return;
+    }
+    login.mutate(
+      { emailOrPhone: email.trim(), password },
+      {
+        onSuccess: (session) => {
+          if (session.user.role === 'ground_owner') toast.success(authTexts.loginSuccessful);
+        },
+        onError: (error) => {
+          toast.error(messageOf(error, t.loginFailed));
+          showFrom(error);
+        },
+      },
+    );
+  };
+
+  return (
+    <div className="page page-body auth-page">
+      <h1 className="creased">{t.loginTitle}</h1>
+      <p className="text-2">{t.loginText}</p>
+      {user ? (
+        <p className="notice" role="status">
+          <Icon name="info" />
+          <span>{t.notAnOwner(user.name)}</span>
+        </p>
+      ) : null}
+      <form className="panel stack-4" ref={formRef} onSubmit={submit} noValidate aria-label={t.loginTitle}>
+        <TextField
+          label={t.email}
+          name="username"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+          value={email}
+          onChange={(value) => {
+            clear('emailOrPhone');
+            setEmail(value);
+          }}
+          error={errors.emailOrPhone}
+        />
+        <PasswordField
+          label={t.password}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(value) => {
+            clear('password');
+            setPassword(value);
+          }}
+          error={errors.password}
+        />
+        <button type="submit" className="btn btn-primary btn-wide" disabled={login.isPending}>
+          {login.isPending ? t.loggingIn : t.login}
+        </button>
+      </form>
+    </div>
+  );
+}

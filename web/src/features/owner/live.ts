@@ -1,0 +1,62 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onLive, onLiveAgain } from '../../lib/live/live.js';
+import { withNews } from '../bookings/live.js';
+import { ownerKeys } from './owner-keys.js';
+
+interface BookingList {
+  bookings: Booking[];
+}
+
+/**
+ * Live events of an owner's grounds: `booking:new` brings the alert at once, `booking:updated` what became of it; the
+ * lists are fetched again after either (contract §4).
+ */
+export function useLiveOwner(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const stops = [
+      onLive('booking:new', ({ booking }) => {
+        addPending(client, booking);
+        refetchOwner(client);
+      }),
+      onLive('booking:updated', (news) => {
+        patch(client, news._id, (booking) => withNews(booking, news));
+        refetchOwner(client);
+      }),
+      onLiveAgain(() => refetchOwner(client)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+}
+
+/** Puts a booking that a write answered wherever it is shown. */
+export function applyOwnerBooking(client: QueryClient, booking: Booking): void {
+  patch(client, booking._id, () => booking);
+}
+
+export function refetchOwner(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ownerKeys.bookings });
+  void client.invalidateQueries({ queryKey: ownerKeys.calendars });
+}
+
+/** With the new booking among those that wait, once, however often the event comes. */
+export function withPending<L extends BookingList>(list: L, booking: Booking): L {
+  if (booking.status !== 'pending' || list.bookings.some(({ _id }) => _id === booking._id)) return list;
+  return { ...list, bookings: [booking, ...list.bookings] };
+}
+
+function addPending(client: QueryClient, booking: Booking): void {
+  client.setQueryData<BookingList>(ownerKeys.pending, (list) =>
+    withPending(list ?? { bookings: [] }, booking),
+  );
+}
+
+function patch(client: QueryClient, id: string, change: (booking: Booking) => Booking): void {
+  client.setQueriesData<BookingList>({ queryKey: ownerKeys.bookings }, (list) =>
+    list ? { ...list, bookings: list.bookings.map((one) => (one._id === id ? change(one) : one)) } : list,
+  );
+}

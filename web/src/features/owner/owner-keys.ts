@@ -1,0 +1,15 @@
+import type { BookingStatus } from '@crease/shared/contracts/bookings';
+import { MINE } from '../../app/query-client.js';
+
+/** The one factory of query keys for an owner's grounds and the bookings on them. */
+export const ownerKeys = {
+  all: [MINE, 'owner'] as const,
+  grounds: [MINE, 'owner', 'grounds'] as const,
+  bookings: [MINE, 'owner', 'bookings'] as const,
+  pending: [MINE, 'owner', 'bookings', 'pending'] as const,
+  table: (query: { groundId?: string; status?: BookingStatus; page: number }) =>
+    [MINE, 'owner', 'bookings', 'table', query] as const,
+  calendar: (groundId: string, from: string, to: string) =>
+    [MINE, 'owner', 'calendar', groundId, from, to] as const,
+  calendars: [MINE, 'owner', 'calendar'] as const,
+};
