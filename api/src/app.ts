@@ -21,6 +21,7 @@ import { registerGroundRoutes } from './routes/grounds.routes.js';
 import { registerHealthRoutes } from './routes/health.routes.js';
 import { registerHoldRoutes } from './routes/holds.routes.js';
 import { registerNotificationRoutes } from './routes/notifications.routes.js';
+import { registerOwnGroundRoutes } from './routes/own-grounds.routes.js';
 import { registerPaymentRoutes } from './routes/payments.routes.js';
 import { registerReviewRoutes } from './routes/reviews.routes.js';
 import { registerSessionRoutes } from './routes/sessions.routes.js';
@@ -53,6 +54,7 @@ export function createApp(core: Core, extras: AppExtras): Express {
   registerUserRoutes(router);
   registerCityRoutes(router);
   registerGroundRoutes(router);
+  registerOwnGroundRoutes(router);
   registerReviewRoutes(router);
   registerHoldRoutes(router);
   registerBookingRoutes(router);

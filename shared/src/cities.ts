@@ -115,6 +115,16 @@ const plain = (text: string) =>
     .replace(/[\s-]+/g, ' ')
     .trim();
 
+/** The city of a name in Latin or Devanagari or of a former name, as somebody writes it in an address; or undefined. */
+export function findCityByName(name: string): City | undefined {
+  const wanted = plain(name);
+  return CITIES.find((city) =>
+    [city.id, city.name, city.nameHi ?? '', ...(ALIASES[city.id] ?? [])].some(
+      (known) => plain(known) === wanted,
+    ),
+  );
+}
+
 /** How badly a city fits a query: 0 is best; undefined when it does not fit at all. */
 function misfit(city: City, query: string): number | undefined {
   const names = [city.name, city.nameHi ?? '', ...(ALIASES[city.id] ?? [])].map(plain);

@@ -37,6 +37,19 @@ export function rangeHolds(range: PriceRange, hour: number): boolean {
   return start < end ? hour >= start && hour < end : hour >= start || hour < end;
 }
 
+/** The place of the first range that shares an hour with one before it; undefined when every hour has one price. */
+export function overlappingRange(ranges: readonly PriceRange[]): number | undefined {
+  const taken = new Set<number>();
+  for (const [index, range] of ranges.entries()) {
+    for (let hour = 0; hour < 24; hour += 1) {
+      if (!rangeHolds(range, hour)) continue;
+      if (taken.has(hour)) return index;
+      taken.add(hour);
+    }
+  }
+  return undefined;
+}
+
 /** Hours in no price range are closed; a ground without ranges is open all day (contract §3, availability). */
 export function isOpenAt(price: GroundPrice, hour: number): boolean {
   return price.ranges.length === 0 || price.ranges.some((range) => rangeHolds(range, hour));

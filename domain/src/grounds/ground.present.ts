@@ -69,3 +69,12 @@ export async function presentGrounds(
     }),
   );
 }
+
+/** One ground on the wire with its free hours. */
+export async function presentOneGround(
+  core: Pick<Core, 'models' | 'clock'>,
+  ground: PresentableGround,
+): Promise<Ground> {
+  const slots = await slotsOfGrounds(core, [ground]);
+  return presentGround(ground, slots.get(ground._id.toString()) ?? { availableSlots: 0, nextSlot: null });
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
+import { overlappingRange } from '../prices.js';
 import { booking, collectMethod, playerDetails } from './bookings.js';
 import { bookingDate, idParams, isoTime, objectId, rupees, shortText, timeSlotText } from './common.js';
 import { AMENITIES, ground, groundImage, PITCH_TYPES, priceRange } from './grounds.js';
@@ -20,6 +21,17 @@ const price = z.strictObject({
   ranges: z
     .array(z.strictObject({ ...priceRange.shape, perHour }))
     .max(24)
+    .check((context) => {
+      const index = overlappingRange(context.value);
+      if (index === undefined) return;
+      const message = 'Price ranges must not overlap';
+      context.issues.push({
+        code: 'custom',
+        message,
+        input: context.value[index],
+        path: [index, 'start'],
+      });
+    })
     .default([]),
 });
 const features = z.strictObject({

@@ -1,0 +1,189 @@
+import { native } from '@crease/domain/runtime/models';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { UserDoc } from '@crease/domain/users/user.model';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
+
+let world: World;
+let api: TestApi;
+let owner: UserDoc;
+let mine: ApiClient;
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' });
+  api = await openApi(world.core);
+  owner = await aUser(world.core, { role: 'ground_owner', name: 'Sanjay Mhatre' });
+  mine = api.as(owner);
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+
+const wanted = () => ({
+  name: 'Boundary Line Arena',
+  description: 'Two nets under lights.',
+  location: { address: 'Link Road, Malad West', cityName: 'Bombay' },
+  price: {
+    perHour: 1200,
+    currency: 'INR',
+    discount: 5,
+    ranges: [
+      { start: '18:00', end: '23:00', perHour: 1500 },
+      { start: '06:00', end: '18:00', perHour: 800 },
+    ],
+  },
+  amenities: ['Floodlights', 'Parking'],
+  features: { pitchType: 'Synthetic', capacity: 16, lighting: true, parking: true },
+});
+
+describe('listing a ground', () => {
+  it('makes it wait for review, with all that is computed from it', async () => {
+    const { status, body } = await mine.post('/grounds', wanted());
+    expect(status).toBe(201);
+    expect(body.ground).toMatchObject({
+      name: 'Boundary Line Arena',
+      status: 'pending_review',
+      isBookableOnline: false,
+      isVerified: false,
+      location: { cityId: 'mumbai', cityName: 'Mumbai', state: 'Maharashtra', latitude: 19.076 },
+      price: { average: 1150, discount: 5 },
+      rating: { average: 0, count: 0 },
+      owner: { name: 'Sanjay Mhatre', contact: owner.phone, email: owner.email, verified: false },
+      contact: { phone: owner.phone },
+      policies: { cancellation: '', rules: [] },
+      images: [],
+    });
+    const listed = (await api.get('/grounds?cityId=mumbai&limit=100')).body.grounds;
+    expect(listed.map((ground: { _id: string }) => ground._id)).not.toContain(body.ground._id);
+    const own = (await mine.get('/grounds/owner')).body.grounds;
+    expect(own.map((ground: { _id: string }) => ground._id)).toContain(body.ground._id);
+  });
+
+  it('refuses overlapping, broken and foreign fields, and cities we do not know', async () => {
+    const paths = async (body: unknown) => {
+      const answer = await mine.post('/grounds', body);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+      return answer.body.errors.map((error: { path: string }) => error.path);
+    };
+    const ranges = (...list: [string, string][]) => ({
+      ...wanted(),
+      price: { ...wanted().price, ranges: list.map(([start, end]) => ({ start, end, perHour: 900 })) },
+    });
+    expect(await paths(ranges(['18:00', '23:00'], ['22:00', '02:00']))).toEqual(['price.ranges.1.start']);
+    expect(await paths(ranges(['20:00', '02:00'], ['01:00', '06:00']))).toEqual(['price.ranges.1.start']);
+    expect(await paths(ranges(['00:00', '00:00'], ['05:00', '06:00']))).toEqual(['price.ranges.1.start']);
+    expect(await paths(ranges(['06:30', '12:00']))).toEqual(['price.ranges.0.start']);
+    expect(await paths({ ...wanted(), location: { address: 'X', cityName: 'Gotham' } })).toEqual([
+      'location.cityName',
+    ]);
+    expect(await paths({ ...wanted(), location: { address: 'X', cityId: 'gotham' } })).toEqual([
+      'location.cityId',
+    ]);
+    expect(await paths({ ...wanted(), status: 'active' })).toEqual(['body']);
+    expect((await mine.post('/grounds', ranges(['18:00', '23:00'], ['23:00', '18:00']))).status).toBe(201);
+  });
+
+  it('is for owners', async () => {
+    const player = api.as(await aUser(world.core));
+    expect((await api.post('/grounds', wanted())).status).toBe(401);
+    expect(await player.post('/grounds', wanted())).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    });
+  });
+});
+
+describe('changing a ground', () => {
+  it('changes what is named, recomputes, and says so to who watches', async () => {
+    const ground = await aGround(world.core, { ownerId: owner._id });
+    const path = `/grounds/${ground._id}`;
+    const date = addDays(dayOf(world.core.clock.now()), 1);
+    const free = async (): Promise<number> =>
+      (await api.get(`${path}/availability/${date}`)).body.availability.slots.filter(
+        (slot: { status: string }) => slot.status === 'available',
+      ).length;
+    expect(await free()).toBe(20);
+    const { status, body } = await mine.patch(path, {
+      name: 'Long On Cage',
+      price: {
+        perHour: 500,
+        currency: 'INR',
+        discount: 0,
+        ranges: [{ start: '06:00', end: '10:00', perHour: 500 }],
+      },
+    });
+    expect(status).toBe(200);
+    expect(body.ground).toMatchObject({
+      name: 'Long On Cage',
+      description: ground.description,
+      price: { average: 500, discount: 0 },
+      location: { address: ground.location.address, latitude: 19.135 },
+    });
+    expect(await free()).toBe(4);
+    const stored = await native(world.core.models, 'grounds').findOne({ _id: ground._id });
+    expect(stored?.version).toBe(ground.version + 1);
+    expect(stored?.outbox.map(({ name }) => name)).toEqual(['ground.changed']);
+    expect((await api.get('/grounds/search/autocomplete?q=long')).body.suggestions[0].id).toBe(
+      body.ground._id,
+    );
+  });
+
+  it('switches online booking off and on', async () => {
+    const ground = await aGround(world.core, { ownerId: owner._id });
+    const path = `/grounds/${ground._id}`;
+    expect((await mine.patch(path, { isBookableOnline: false })).body.ground.isBookableOnline).toBe(false);
+    const date = addDays(dayOf(world.core.clock.now()), 2);
+    const hold = { groundId: ground._id.toString(), bookingDate: date, timeSlot: '18:00-19:00' };
+    const player = api.as(await aUser(world.core));
+    expect(await player.post('/bookings/temp-hold', hold)).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_BOOKABLE', message: 'This ground cannot be booked online.' },
+    });
+    expect((await mine.patch(path, { isBookableOnline: true })).body.ground.isBookableOnline).toBe(true);
+    expect((await player.post('/bookings/temp-hold', hold)).status).toBe(201);
+  });
+
+  it('keeps the point within the city, and moves it to another city', async () => {
+    const ground = await aGround(world.core, { ownerId: owner._id });
+    const move = async (location: object) =>
+      (await mine.patch(`/grounds/${ground._id}`, { location })).body.ground.location;
+    expect(await move({ address: 'SV Road' })).toMatchObject({ address: 'SV Road', latitude: 19.135 });
+    expect(await move({ address: 'SV Road', cityId: 'mumbai' })).toMatchObject({ latitude: 19.135 });
+    expect(await move({ address: 'Baner', cityId: 'pune' })).toMatchObject({
+      cityName: 'Pune',
+      latitude: 18.5204,
+    });
+  });
+
+  it('keeps every one of many changes at once', async () => {
+    const ground = await aGround(world.core, { ownerId: owner._id });
+    const change = (body: object) => mine.patch(`/grounds/${ground._id}`, body);
+    await Promise.all([
+      change({ name: 'One' }),
+      change({ location: { address: 'Two' } }),
+      change({ description: 'Three' }),
+      change({ amenities: ['Referee'] }),
+    ]);
+    const stored = await native(world.core.models, 'grounds').findOne({ _id: ground._id });
+    expect(stored).toMatchObject({ name: 'One', description: 'Three', amenities: ['Referee'] });
+    expect(stored?.searchKeys).toEqual(['one', 'two', 'mumbai']);
+  });
+
+  it('hides it from other owners, and lets an admin', async () => {
+    const ground = await aGround(world.core, { ownerId: owner._id });
+    const other = api.as(await aUser(world.core, { role: 'ground_owner' }));
+    const admin = api.as(await aUser(world.core, { role: 'admin' }));
+    const path = `/grounds/${ground._id}`;
+    expect(await other.patch(path, { name: 'Mine now' })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
+    expect((await mine.patch(`/grounds/${new Types.ObjectId()}`, { name: 'X' })).status).toBe(404);
+    expect((await admin.patch(path, { name: 'By admin' })).body.ground.name).toBe('By admin');
+    expect((await mine.patch(path, { isVerified: true })).status).toBe(400);
+  });
+});

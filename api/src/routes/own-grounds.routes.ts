@@ -1,0 +1,21 @@
+import { createGround } from '@crease/domain/grounds/create-ground';
+import { presentOneGround } from '@crease/domain/grounds/ground.present';
+import { findOwnGround } from '@crease/domain/grounds/own-ground';
+import { updateGround } from '@crease/domain/grounds/update-ground';
+import * as owner from '@crease/shared/contracts/owner';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+/** What an owner does with a ground itself: listing it, changing it, its pictures. */
+export function registerOwnGroundRoutes(router: Router): void {
+  const { core } = router;
+
+  route(router, owner.createGround, async ({ caller, body }) => ({
+    ground: await presentOneGround(core, await createGround(core, caller.id, body)),
+  }));
+
+  route(router, owner.updateGround, async ({ caller, params, body }) => {
+    const ground = await findOwnGround(core, params.id, caller);
+    return { ground: await presentOneGround(core, await updateGround(core, ground, body)) };
+  });
+}

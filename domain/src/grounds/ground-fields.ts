@@ -1,0 +1,67 @@
+import { findCity, findCityByName } from '@crease/shared/cities';
+import type { BodyOf } from '@crease/shared/contract';
+import type { City } from '@crease/shared/contracts/grounds';
+import type { createGround, updateGround } from '@crease/shared/contracts/owner';
+import { AppError } from '@crease/shared/errors';
+import { averageRate } from '@crease/shared/prices';
+import type { GroundDoc } from './ground.model.js';
+import { searchKeysOf } from './search-words.js';
+
+export type NewGround = BodyOf<typeof createGround>;
+export type GroundChange = BodyOf<typeof updateGround>;
+type Place = NewGround['location'];
+
+/** The city an owner names, by slug or by name. Throws `VALIDATION` for one we do not know. */
+function cityOf({ cityId, cityName }: Place): City {
+  const city = cityId === undefined ? findCityByName(cityName ?? '') : findCity(cityId);
+  if (city) return city;
+  const path = cityId === undefined ? 'location.cityName' : 'location.cityId';
+  const message = 'Please choose a city from the list';
+  throw new AppError('VALIDATION', message, { errors: [{ path, message }] });
+}
+
+/**
+ * A place as it is stored: its city from our list, its point the city's where none is given. A change that names no
+ * city stays in the ground's own.
+ */
+export function locationOf(place: Place, before?: GroundDoc['location']): GroundDoc['location'] {
+  const namesCity = place.cityId !== undefined || place.cityName !== undefined;
+  const city = before && !namesCity ? before : toLocation(cityOf(place), before);
+  return {
+    address: place.address,
+    cityId: city.cityId,
+    cityName: city.cityName,
+    state: city.state,
+    latitude: place.latitude ?? city.latitude,
+    longitude: place.longitude ?? city.longitude,
+  };
+}
+
+/** A city's own fields; a ground that stays in its city keeps its point. */
+function toLocation(city: City, before: GroundDoc['location'] | undefined) {
+  const { latitude, longitude } = before?.cityId === city.id ? before : city;
+  return { cityId: city.id, cityName: city.name, state: city.state, latitude, longitude };
+}
+
+/** A price with the average that lists filter and sort by. */
+export const priceWithAverage = (price: NewGround['price']): GroundDoc['price'] => ({
+  ...price,
+  average: averageRate(price),
+});
+
+/** The fields that a change sets, with all that is computed from them. */
+export function changedFields(ground: GroundDoc, change: GroundChange): Partial<GroundDoc> {
+  const location = change.location && locationOf(change.location, ground.location);
+  const searched = { name: change.name ?? ground.name, location: location ?? ground.location };
+  return {
+    ...(change.name === undefined ? {} : { name: change.name }),
+    ...(change.description === undefined ? {} : { description: change.description }),
+    ...(location ? { location } : {}),
+    ...(change.price ? { price: priceWithAverage(change.price) } : {}),
+    ...(change.amenities ? { amenities: [...new Set(change.amenities)] } : {}),
+    ...(change.features ? { features: change.features } : {}),
+    ...(change.policies ? { policies: change.policies } : {}),
+    ...(change.isBookableOnline === undefined ? {} : { onlineBooking: change.isBookableOnline }),
+    searchKeys: searchKeysOf(searched),
+  };
+}
