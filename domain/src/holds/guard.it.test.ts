@@ -1,0 +1,88 @@
+import { hoursByDate, hoursOf, slotFrom } from '@crease/shared/time/slots';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isTakenByOthers, type SlotOfGround } from '../ground-days/claim-hours.js';
+import { dayKey } from '../ground-days/ground-day.model.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import { aGround, aUser } from '../testing/factories.js';
+import { dateAhead } from '../testing/slots-ahead.js';
+import { openWorld, type World } from '../testing/world.js';
+import { placeHold } from './hold.service.js';
+
+/** How many rounds of a race: more in the long tests. */
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const PLAYERS = 60;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(async () => {
+  await world.close();
+});
+
+type Take = (core: Core, userId: string, slot: SlotOfGround) => Promise<boolean>;
+
+const guarded: Take = async (core, userId, slot) =>
+  await placeHold(core, userId, slot).then(
+    () => true,
+    () => false,
+  );
+
+/** What the others do: look, then write. */
+const unguarded: Take = async (core, userId, slot) => {
+  if (await isTakenByOthers(core, slot, core.clock.now(), () => false)) return false;
+  const claim = {
+    kind: 'hold' as const,
+    ref: userId,
+    userId,
+    n: 1,
+    expiresAt: new Date(Date.now() + 300_000),
+  };
+  for (const { date, hours } of hoursByDate(slot.bookingDate, slot.timeSlot)) {
+    await native(core.models, 'groundDays').updateOne(
+      { _id: dayKey(slot.groundId, date) },
+      {
+        $set: Object.fromEntries(hours.map((hour) => [`claims.${hour}`, claim])),
+        $inc: { rev: 1 },
+        $setOnInsert: { groundId: slot.groundId, date, publishedRev: 0 },
+      },
+      { upsert: true },
+    );
+  }
+  return true;
+};
+
+/** Sixty players want windows of 1 to 6 hours of one evening; answers how many hours were given out twice. */
+async function raceOnce(core: Core, take: Take): Promise<{ given: number; twice: number }> {
+  const groundId = (await aGround(core))._id.toString();
+  const bookingDate = dateAhead();
+  const wanted = await Promise.all(
+    Array.from({ length: PLAYERS }, async (_, i) => ({
+      userId: (await aUser(core))._id.toString(),
+      slot: { groundId, bookingDate, timeSlot: slotFrom(15 + (i % 7), 1 + (i % 6)) },
+    })),
+  );
+  const results = await Promise.all(
+    wanted.map(async ({ userId, slot }) => ({ slot, won: await take(core, userId, slot) })),
+  );
+  const hours = results
+    .filter(({ won }) => won)
+    .flatMap(({ slot }) => hoursOf(slot.bookingDate, slot.timeSlot).map((h) => `${h.date} ${h.hour}`));
+  return { given: hours.length, twice: hours.length - new Set(hours).size };
+}
+
+describe('sixty players on overlapping windows of one to six hours', () => {
+  it('never get an hour twice', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { given, twice } = await raceOnce(world.core, guarded);
+      expect(given).toBeGreaterThan(0);
+      expect(twice).toBe(0);
+    }
+  });
+
+  it('get hours twice where one looks first and writes then, so this test can fail', async () => {
+    const { twice } = await raceOnce(world.core, unguarded);
+    expect(twice).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { averageRate, type GroundPrice, isOpenAt, priceOf, rangeHolds, rateAt } from './prices.js';
+import { slotFrom } from './time/slots.js';
+
+const price: GroundPrice = {
+  perHour: 1500,
+  currency: 'INR',
+  discount: 10,
+  ranges: [
+    { start: '18:00', end: '23:00', perHour: 1500 },
+    { start: '06:00', end: '18:00', perHour: 900 },
+    { start: '23:00', end: '02:00', perHour: 1100 },
+  ],
+};
+
+describe('a price', () => {
+  it('is what the rules say, to the rupee', () => {
+    expect(priceOf(price, '19:00-21:00')).toEqual({
+      ratePerHour: 1500,
+      hours: 2,
+      baseAmount: 3000,
+      discount: 300,
+      convenienceFee: 54,
+      taxes: 420,
+      totalAmount: 2754,
+    });
+  });
+
+  it('takes the rate of the hour in which the slot starts, over midnight too', () => {
+    expect(priceOf(price, '17:00-19:00').ratePerHour).toBe(900);
+    expect(priceOf(price, '00:00-02:00').ratePerHour).toBe(1100);
+    // In no range: the first one's rate.
+    expect(rateAt(price, 3)).toBe(1500);
+    expect(isOpenAt(price, 3)).toBe(false);
+    expect(rateAt({ ...price, ranges: [] }, 3)).toBe(1500);
+    expect(isOpenAt({ ...price, ranges: [] }, 3)).toBe(true);
+  });
+
+  it('adds up for any rate, discount and length', () => {
+    const rates = fc.integer({ min: 1, max: 100_000 });
+    const hours = fc.integer({ min: 1, max: 6 });
+    fc.assert(
+      fc.property(rates, fc.integer({ min: 0, max: 100 }), hours, (perHour, discount, length) => {
+        const p = priceOf({ perHour, currency: 'INR', discount, ranges: [] }, slotFrom(10, length));
+        expect(p.totalAmount).toBe(p.baseAmount - p.discount + p.convenienceFee);
+        expect(Object.values(p).every(Number.isInteger)).toBe(true);
+        expect(p.discount).toBeLessThanOrEqual(p.baseAmount);
+        expect(p.taxes).toBeLessThanOrEqual(p.totalAmount);
+        expect(Math.abs(p.taxes * 1.18 - p.totalAmount * 0.18)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('averages the ranges, rounded, or is the plain rate', () => {
+    expect(averageRate(price)).toBe(1167);
+    expect(averageRate({ perHour: 800, ranges: [] })).toBe(800);
+  });
+
+  it('holds every hour of the day in a range whose ends meet', () => {
+    const whole = { start: '06:00', end: '06:00', perHour: 1 };
+    expect(Array.from({ length: 24 }, (_, hour) => rangeHolds(whole, hour)).every(Boolean)).toBe(true);
+  });
+});

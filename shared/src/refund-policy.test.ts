@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { refundTerms, STANDARD_POLICY } from './refund-policy.js';
+
+const startsAt = new Date('2026-11-21T14:30:00Z');
+const before = (hours: number, ms = 0) => new Date(startsAt.getTime() - hours * 3_600_000 + ms);
+const terms = (now: Date, by: 'player' | 'owner' = 'player') =>
+  refundTerms({ by, steps: STANDARD_POLICY, startsAt, now, paid: 2755 });
+
+describe('a cancellation', () => {
+  it('gives all back up to four hours before, half up to two, then nothing', () => {
+    expect(terms(before(4))).toMatchObject({ percent: 100, refundAmount: 2755, rule: 'before-4h' });
+    expect(terms(before(4, 1))).toMatchObject({ percent: 50, refundAmount: 1378, rule: 'before-2h' });
+    expect(terms(before(2))).toMatchObject({ percent: 50 });
+    expect(terms(before(2, 1))).toEqual({ percent: 0, refundAmount: 0, rule: 'late' });
+  });
+
+  it('says when its terms get worse', () => {
+    expect(terms(before(10)).changesAt).toBe(before(4).toISOString());
+    expect(terms(before(3)).changesAt).toBe(before(2).toISOString());
+    expect(terms(before(1)).changesAt).toBeUndefined();
+  });
+
+  it('by the owner gives all back at any time', () => {
+    expect(terms(before(-1), 'owner')).toEqual({ percent: 100, refundAmount: 2755, rule: 'owner' });
+  });
+
+  it('never gives back more than was paid, nor more later than earlier', () => {
+    const minutes = fc.integer({ min: 0, max: 600 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), minutes, minutes, (paid, a, b) => {
+        const at = (m: number) =>
+          refundTerms({ by: 'player', steps: STANDARD_POLICY, startsAt, now: before(m / 60), paid })
+            .refundAmount;
+        const [early, late] = [at(Math.max(a, b)), at(Math.min(a, b))];
+        expect(early).toBeLessThanOrEqual(paid);
+        expect(late).toBeLessThanOrEqual(early);
+        expect(late).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
