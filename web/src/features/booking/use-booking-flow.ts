@@ -94,26 +94,20 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
     const what = JSON.stringify(body);
     if (intent.current.what !== what) intent.current = { what, key: newIdempotencyKey() };
     setBusy(true);
+    // The hours are about to be ours in another way: their turning `booked` is no loss.
     picker.setHolding(true);
     try {
       const booking = await createBooking(body, intent.current.key);
       toast.success(t.created);
       void navigate(`/booking/${booking._id}`, { state: { pay: true } });
+      return undefined;
     } catch (error) {
-      if (hasCode(error, 'VALIDATION') && error.errors.length > 0) {
-        return Object.fromEntries(
-          error.errors.flatMap(({ path, message }) => {
-            const field = fieldOf(path);
-            return field ? [[field, message]] : [];
-          }),
-        );
-      }
-      complain(error, t.failed);
-    } finally {
       picker.setHolding(false);
       setBusy(false);
+      const wrong = fieldsOf(error);
+      if (!wrong) complain(error, t.failed);
+      return wrong;
     }
-    return undefined;
   };
 
   const letGo = async () => {
@@ -124,4 +118,14 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
   };
 
   return { busy, hold, book, letGo };
+}
+
+/** The form's fields that the server complains about. */
+function fieldsOf(error: unknown): Partial<Record<DetailField, string>> | undefined {
+  if (!hasCode(error, 'VALIDATION')) return undefined;
+  const found = error.errors.flatMap(({ path, message }) => {
+    const field = fieldOf(path);
+    return field ? [[field, message] as const] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
 }

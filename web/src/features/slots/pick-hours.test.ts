@@ -51,9 +51,9 @@ test('another day begins a new run', () => {
   });
 });
 
-test('the reach covers what one more tap could add, both ways', () => {
-  expect(reachOf(run(19, 20), free(17, 18, 19, 20, 21))).toEqual({ start: 17, end: 22 });
-  expect(reachOf(run(17, 18), free(17, 18, 19, 20, 21, 22, 23, 24))).toEqual({ start: 17, end: 23 });
+test('the reach of a run goes forward to the first hour that is not free, six hours at most', () => {
+  expect(reachOf(run(19, 20), free(17, 18, 19, 20, 21))).toBe(22);
+  expect(reachOf(run(17, 18), evening)).toBe(23);
 });
 
 test('what somebody took ends the run before it', () => {

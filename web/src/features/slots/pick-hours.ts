@@ -33,12 +33,14 @@ export function allFree({ start, end }: Pick<Selection, 'start' | 'end'>, isFree
   return true;
 }
 
-/** Hours that one more tap could add to the run: they show the rate of its start, because that is what is charged. */
-export function reachOf(selection: Selection, isFree: IsFree): { start: number; end: number } {
-  let { start, end } = selection;
+/**
+ * The end of what the run could grow to. Up to there every hour shows the rate of the run's start, because that is
+ * what is charged; an earlier hour would be a new start with a rate of its own.
+ */
+export function reachOf(selection: Selection, isFree: IsFree): number {
+  let { end } = selection;
   while (isFree(end) && end - selection.start < MAX_SLOT_HOURS) end += 1;
-  while (isFree(start - 1) && selection.end - start < MAX_SLOT_HOURS) start -= 1;
-  return { start, end };
+  return end;
 }
 
 /** What is left of a selection when somebody took hours of it: the free hours before the first one lost. */

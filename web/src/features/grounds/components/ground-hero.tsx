@@ -16,7 +16,7 @@ export function GroundHero({ ground }: { ground: Ground }) {
   return (
     <section className="hero ground-hero">
       <div className="ground-hero-pictures">
-        <PictureCarousel name={name} images={ground.images} eager />
+        <PictureCarousel name={name} images={ground.images} eager wraps />
       </div>
       <div className="page">
         <div className="row row-wrap">

@@ -1,8 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { Icon } from '../../../components/icon.js';
 import { toast } from '../../../components/toast-store.js';
-import { formatCount, formatRupees } from '../../../lib/format/money.js';
-import { formatHours } from '../../../lib/format/time.js';
+import { formatCount } from '../../../lib/format/money.js';
 import { useUser } from '../../../lib/session.js';
 import { useFavourite } from '../../favourites/use-favourite.js';
 import { shareLink } from '../share-link.js';
@@ -13,7 +12,7 @@ interface Props {
   onBook: () => void;
 }
 
-/** Book Now, save and share, prices, the owner and a few numbers (spec §2, Ground detail). */
+/** Book Now, save and share, the owner and a few numbers (spec §2, Ground detail). */
 export function GroundSidebar({ ground, onBook }: Props) {
   const user = useUser();
   const { saved, toggle } = useFavourite(ground);
@@ -40,23 +39,6 @@ export function GroundSidebar({ ground, onBook }: Props) {
             {t.share}
           </button>
         </div>
-      </section>
-      <section className="panel">
-        <h2>{t.prices}</h2>
-        {ground.price.ranges.length === 0 ? <p className="text-2">{t.noPrices}</p> : null}
-        <ul className="lines">
-          {ground.price.ranges.map((range, at) => (
-            <li key={`${range.start}-${range.end}`}>
-              <span className="ground-range">
-                <strong>{at === 0 ? t.peak : t.offPeak}</strong>
-                <span className="small text-2">
-                  {rangeHours(range)}, {isDayTime(range) ? t.daySlots : t.nightSlots}
-                </span>
-              </span>
-              <b className="num ground-range-price">{formatRupees(range.perHour)}</b>
-            </li>
-          ))}
-        </ul>
       </section>
       <section className="panel">
         <h2>{t.owner}</h2>
@@ -104,17 +86,4 @@ export function GroundSidebar({ ground, onBook }: Props) {
       </section>
     </aside>
   );
-}
-
-type Range = Ground['price']['ranges'][number];
-
-/** spec §2: the 06:00-18:00 range is day time, the others evening or night. */
-function isDayTime(range: Range): boolean {
-  return range.start === '06:00' && range.end === '18:00';
-}
-
-function rangeHours(range: Range): string {
-  const start = Number(range.start.slice(0, 2));
-  const end = Number(range.end.slice(0, 2));
-  return formatHours(start, end > start ? end : end + 24);
 }

@@ -11,13 +11,14 @@ interface Props {
   wrap?: (picture: ReactNode) => ReactNode;
   /** The first picture is part of the first screen. */
   eager?: boolean;
-  sizes?: string;
+  /** The first picture has one before it: the last. */
+  wraps?: boolean;
 }
 
 const PLACEHOLDER = { url: '/art/ground-crease.svg', alt: '', isPrimary: true };
 
 /** Pictures side by side: swipe, previous and next (which wrap around), dots (spec §2, Ground card). */
-export function PictureCarousel({ name, images, wrap, eager }: Props) {
+export function PictureCarousel({ name, images, wrap, eager, wraps }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const pictures = images.length > 0 ? images : [PLACEHOLDER];
@@ -62,6 +63,7 @@ export function PictureCarousel({ name, images, wrap, eager }: Props) {
             type="button"
             className="icon-btn picture-arrow picture-previous"
             aria-label={t.previous}
+            hidden={!wraps && at === 0}
             onClick={() => show(at - 1)}
           >
             <Icon name="left" />

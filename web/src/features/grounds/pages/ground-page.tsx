@@ -14,6 +14,7 @@ import { useSlotPicker } from '../../slots/use-slot-picker.js';
 import { useGround } from '../api/use-ground.js';
 import { BookingBar } from '../components/booking-bar.js';
 import { GroundHero } from '../components/ground-hero.js';
+import { GroundPrices } from '../components/ground-prices.js';
 import { GroundSidebar } from '../components/ground-sidebar.js';
 import { GroundTabs } from '../components/ground-tabs.js';
 import { SlotSection } from '../components/slot-section.js';
@@ -88,6 +89,7 @@ function LoadedGround({ ground }: { ground: Ground }) {
                 <p className="text-2">{ground.description}</p>
               </section>
             ) : null}
+            <GroundPrices price={ground.price} />
             <GroundTabs ground={ground} />
           </div>
           <GroundSidebar ground={ground} onBook={() => begin(() => void moveOn())} />

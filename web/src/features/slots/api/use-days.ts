@@ -1,5 +1,6 @@
 import { type Availability, getAvailability } from '@crease/shared/contracts/grounds';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from '../../../lib/api/call.js';
 import { syncClock } from '../../../lib/clock.js';
 import { usePollWhileLost } from '../../../lib/live/live-status.js';
@@ -16,7 +17,7 @@ export interface Days {
 
 /**
  * Availability of several dates. The first two, the ones being looked at, are asked for first; the others follow for
- * the day strip. What the socket brought meanwhile is never overwritten by an older answer.
+ * the day strip. `dates` must stay the same array while it means the same. What the socket brought meanwhile is never overwritten by an older answer.
  */
 export function useDays(groundId: string, dates: string[]): Days {
   const client = useQueryClient();
@@ -24,6 +25,19 @@ export function useDays(groundId: string, dates: string[]): Days {
   const first = dates.slice(0, 2);
   const firstLoaded = first.every(
     (date) => client.getQueryState(availabilityKeys.day(groundId, date))?.dataUpdatedAt,
+  );
+  // Kept the same between renders: else the days would be new objects each time.
+  const combine = useCallback(
+    (results: UseQueryResult<Availability>[]): Days => ({
+      byDate: new Map(
+        results.flatMap(({ data }, at) => {
+          const date = dates[at];
+          return data && date ? [[date, data] as const] : [];
+        }),
+      ),
+      failed: results.flatMap(({ isError, data }, at) => (isError && !data ? [dates[at] ?? ''] : [])),
+    }),
+    [dates],
   );
   return useQueries({
     queries: dates.map((date, at) => ({
@@ -39,14 +53,6 @@ export function useDays(groundId: string, dates: string[]): Days {
       refetchInterval: at < first.length ? poll : false,
       refetchOnWindowFocus: true,
     })),
-    combine: (results) => ({
-      byDate: new Map(
-        results.flatMap(({ data }, at) => {
-          const date = dates[at];
-          return data && date ? [[date, data] as const] : [];
-        }),
-      ),
-      failed: results.flatMap(({ isError, data }, at) => (isError && !data ? [dates[at] ?? ''] : [])),
-    }),
+    combine,
   });
 }

@@ -52,13 +52,13 @@ export function HourGrid({ picker }: { picker: SlotPicker }) {
   };
   const cell = (hour: TimelineHour) => {
     const look = lookOf(hour);
-    const inReach = reach && hour.at >= reach.start && hour.at < reach.end && startRate !== undefined;
+    const inReach = selection && reach && hour.at >= selection.start && hour.at < reach;
     return (
       <HourCell
         key={hour.at}
         at={hour.at}
         look={look}
-        pricePerHour={inReach ? startRate : hour.pricePerHour}
+        pricePerHour={inReach && startRate !== undefined ? startRate : hour.pricePerHour}
         until={look === 'yours' ? hold?.expiresAt : hour.heldUntil}
         starts={picked(hour.at) && hour.at === selection?.start}
         ends={picked(hour.at) && hour.at === (selection?.end ?? 0) - 1}

@@ -1,0 +1,37 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { formatRupees } from '../../../lib/format/money.js';
+import { formatHours } from '../../../lib/format/time.js';
+import { groundTexts as t } from '../texts.js';
+
+/** A card for each price range; the first one is the peak (spec §2, Ground detail). */
+export function GroundPrices({ price }: Pick<Ground, 'price'>) {
+  return (
+    <section className="panel">
+      <h2>{t.prices}</h2>
+      {price.ranges.length === 0 ? <p className="text-2">{t.noPrices}</p> : null}
+      <ul className="price-cards">
+        {price.ranges.map((range, at) => (
+          <li key={`${range.start}-${range.end}`} className="price-card">
+            <strong>{at === 0 ? t.peak : t.offPeak}</strong>
+            <span className="small text-2">{isDayTime(range) ? t.daySlots : t.nightSlots}</span>
+            <span className="small text-2">{rangeHours(range)}</span>
+            <b className="num">{formatRupees(range.perHour)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Range = Ground['price']['ranges'][number];
+
+/** spec §2: the 06:00-18:00 range is day time, the others evening or night. */
+function isDayTime(range: Range): boolean {
+  return range.start === '06:00' && range.end === '18:00';
+}
+
+function rangeHours(range: Range): string {
+  const start = Number(range.start.slice(0, 2));
+  const end = Number(range.end.slice(0, 2));
+  return formatHours(start, end > start ? end : end + 24);
+}
