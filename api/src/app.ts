@@ -20,6 +20,7 @@ import { registerGroundHoursRoutes } from './routes/ground-hours.routes.js';
 import { registerGroundRoutes } from './routes/grounds.routes.js';
 import { registerHealthRoutes } from './routes/health.routes.js';
 import { registerHoldRoutes } from './routes/holds.routes.js';
+import { registerImageRoutes } from './routes/images.routes.js';
 import { registerNotificationRoutes } from './routes/notifications.routes.js';
 import { registerOwnGroundRoutes } from './routes/own-grounds.routes.js';
 import { registerPaymentRoutes } from './routes/payments.routes.js';
@@ -55,6 +56,7 @@ export function createApp(core: Core, extras: AppExtras): Express {
   registerCityRoutes(router);
   registerGroundRoutes(router);
   registerOwnGroundRoutes(router);
+  registerImageRoutes(router);
   registerReviewRoutes(router);
   registerHoldRoutes(router);
   registerBookingRoutes(router);

@@ -27,6 +27,8 @@ export interface ContractSpec<
   errors: ErrorCode[];
   /** What the answer is when it is no JSON. */
   contentType?: string;
+  /** The body is multipart with one picture, in the first of these fields or in any of them. */
+  upload?: readonly [string, ...string[]];
 }
 
 const nothing = z.object({});
@@ -41,6 +43,7 @@ type Input<P, Q, B, R, A> = Pick<ContractSpec, 'method' | 'path' | 'summary' | '
   status?: 200 | 201 | 202;
   errors?: ErrorCode[];
   contentType?: string;
+  upload?: readonly [string, ...string[]];
 };
 
 /**
@@ -68,6 +71,7 @@ export function contract<
     status: input.status ?? 200,
     errors: input.errors ?? [],
     ...(input.contentType ? { contentType: input.contentType } : {}),
+    ...(input.upload ? { upload: input.upload } : {}),
   };
 }
 

@@ -21,6 +21,7 @@ const LOOK_EVERY_MS = 50;
 
 interface Asked {
   body: unknown;
+  rawBody: Buffer;
   caller: Caller | null;
   req: Request;
   res: Response;
@@ -37,7 +38,7 @@ function canonical(value: unknown): string {
 
 function fingerprint(asked: Asked, spec: ContractSpec): string {
   const text = `${spec.method} ${asked.req.path} ${canonical(asked.body) ?? ''}`;
-  return createHash('sha256').update(text).digest('hex');
+  return createHash('sha256').update(text).update(asked.rawBody).digest('hex');
 }
 
 /**

@@ -65,6 +65,11 @@ function part(title: string, schema: z.ZodType): string {
   return `<h3>${title}</h3><pre>${escapeHtml(outline(json))}</pre>`;
 }
 
+function bodyPart(spec: ContractSpec): string {
+  if (spec.upload) return `<h3>Body</h3><pre>multipart/form-data\n  ${spec.upload[0]}: file</pre>`;
+  return spec.method === 'GET' ? '' : part('Body', spec.body);
+}
+
 function operation(spec: ContractSpec): string {
   const errors = errorCodesOf(spec)
     .map((code) => `${ERROR_STATUS[code]} ${code}`)
@@ -75,7 +80,7 @@ function operation(spec: ContractSpec): string {
     : part('Answer', spec.response);
   return `<details><summary><b>${spec.method}</b><code>/api${escapeHtml(spec.path)}</code><span>${escapeHtml(spec.summary)}</span>
     <span class="who">${WHO[spec.auth]}</span></summary><div class="inner">
-    ${part('Path', spec.params)}${part('Query', spec.query)}${spec.method === 'GET' ? '' : part('Body', spec.body)}
+    ${part('Path', spec.params)}${part('Query', spec.query)}${bodyPart(spec)}
     ${answer}<h3>Failures</h3><pre>${errors}</pre></div></details>`;
 }
 

@@ -119,10 +119,23 @@ function successOf(spec: ContractSpec): Json {
   };
 }
 
+function requestBody(spec: ContractSpec): Json {
+  if (spec.upload) {
+    const [field] = spec.upload;
+    const schema = {
+      type: 'object',
+      required: [field],
+      properties: { [field]: { type: 'string', format: 'binary' } },
+    };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  const body = spec.method === 'GET' ? {} : schemaOf(spec.body);
+  if (Object.keys((body.properties as Json | undefined) ?? {}).length === 0) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema: body } } } };
+}
+
 function operation(spec: ContractSpec): Json {
   const name = spec.path.replace(/[/:.-]+(\w)/g, (_all, letter: string) => letter.toUpperCase());
-  const body = spec.method === 'GET' ? {} : schemaOf(spec.body);
-  const hasBody = Object.keys((body.properties as Json | undefined) ?? {}).length > 0;
   return {
     operationId: `${spec.method.toLowerCase()}${name}`,
     summary: spec.summary,
@@ -131,9 +144,7 @@ function operation(spec: ContractSpec): Json {
       ? {}
       : { security: spec.auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
     parameters: parameters(spec),
-    ...(hasBody
-      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
-      : {}),
+    ...requestBody(spec),
     responses: responses(spec),
   };
 }

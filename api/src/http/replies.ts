@@ -17,6 +17,8 @@ export class FileReply {
     readonly contentType: string,
     readonly bytes: Buffer,
     readonly filename: string,
+    /** Shown in the page, not saved. */
+    readonly inline = false,
   ) {}
 }
 
@@ -24,12 +26,18 @@ export class FileReply {
 export const fileReply = (contentType: string, bytes: Buffer, filename: string): FileReply =>
   new FileReply(contentType, bytes, filename);
 
+/** Answers with a picture for a page to show. Its address always shows the same, so it is asked for once. */
+export function imageReply(res: Response, contentType: string, bytes: Buffer, name: string): FileReply {
+  res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+  return new FileReply(contentType, bytes, name, true);
+}
+
 /** Tells `route` that the handler has answered by itself. */
 export const ANSWERED = Symbol('answered');
 
 export function sendFile(res: Response, file: FileReply): void {
   const name = file.filename.replace(/[^\w.-]/g, '_');
   res.setHeader('Content-Type', file.contentType);
-  res.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+  res.setHeader('Content-Disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${name}"`);
   res.status(200).end(file.bytes);
 }

@@ -10,6 +10,7 @@ import { answerOnce } from './idempotency.js';
 import { parsePart } from './parse.js';
 import type { LimitName } from './rate-limits.js';
 import { readJson, readRaw } from './read-body.js';
+import { readUpload } from './read-upload.js';
 import { ANSWERED, FileReply, Reply, sendFile } from './replies.js';
 import { nameRoute } from './request-metrics.js';
 import type { Router } from './router.js';
@@ -22,7 +23,7 @@ export interface RouteInput<C extends ContractSpec> {
   body: BodyOf<C>;
   /** Null only where the contract needs nobody to be signed in. */
   caller: CallerFor<C['auth']>;
-  /** The body's bytes, on routes with `body: 'raw'`. */
+  /** The body's bytes, on routes with `body: 'raw'`; the uploaded picture's, where the contract takes one. */
   rawBody: Buffer;
   req: Request;
   res: Response;
@@ -36,10 +37,8 @@ export type RouteHandler<C extends ContractSpec> = (
 export interface RouteOptions {
   /** A limit beside those every route has. */
   limit?: LimitName;
-  /** `raw` leaves the body as bytes; `own` leaves it to middleware in `before` (uploads). Else it is JSON. */
-  body?: 'raw' | 'own';
-  /** Middleware after the right to act is known and before the body is parsed. */
-  before?: RequestHandler[];
+  /** `raw` leaves the body as bytes. Else it is JSON, or what the contract's `upload` says. */
+  body?: 'raw';
 }
 
 const noBytes = Buffer.alloc(0);
@@ -69,6 +68,7 @@ export function route<C extends ContractSpec>(
   const { core, limits } = router;
   const checksAnswers = core.env.NODE_ENV === 'test';
   const takesBody = spec.method !== 'GET';
+  const isBytes = options.body === 'raw' || spec.upload !== undefined;
 
   const authorise: RequestHandler = (req, res, next) => {
     nameRoute(res, spec.path);
@@ -80,7 +80,7 @@ export function route<C extends ContractSpec>(
     const input = {
       params: parsePart('params', spec.params, req.params),
       query: parsePart('query', spec.query, req.query),
-      body: options.body || !takesBody ? undefined : parsePart('body', spec.body, req.body),
+      body: isBytes || !takesBody ? undefined : parsePart('body', spec.body, req.body),
       caller: callerOf(req),
       rawBody: Buffer.isBuffer(req.body) ? req.body : noBytes,
       req,
@@ -108,11 +108,11 @@ export function route<C extends ContractSpec>(
     res.end(answer.text);
   };
 
-  const body = options.body === 'raw' ? [readRaw] : options.body === 'own' || !takesBody ? [] : [readJson];
+  const readBody = spec.upload ? readUpload(spec.upload) : options.body === 'raw' ? readRaw : readJson;
   const extraLimit = options.limit ? [limits[options.limit]] : [];
   router.routes.push({
     spec,
-    handlers: [limits.user, ...extraLimit, authorise, ...(options.before ?? []), ...body, serve],
+    handlers: [limits.user, ...extraLimit, authorise, ...(takesBody ? [readBody] : []), serve],
   });
 }
 

@@ -1,5 +1,6 @@
 import { createGround } from '@crease/domain/grounds/create-ground';
 import { presentOneGround } from '@crease/domain/grounds/ground.present';
+import { addGroundImage, removeGroundImage } from '@crease/domain/grounds/ground-images';
 import { findOwnGround } from '@crease/domain/grounds/own-ground';
 import { updateGround } from '@crease/domain/grounds/update-ground';
 import * as owner from '@crease/shared/contracts/owner';
@@ -17,5 +18,15 @@ export function registerOwnGroundRoutes(router: Router): void {
   route(router, owner.updateGround, async ({ caller, params, body }) => {
     const ground = await findOwnGround(core, params.id, caller);
     return { ground: await presentOneGround(core, await updateGround(core, ground, body)) };
+  });
+
+  route(router, owner.addGroundImage, async ({ caller, params, rawBody }) => {
+    const ground = await findOwnGround(core, params.id, caller);
+    return { image: await addGroundImage(core, ground, rawBody) };
+  });
+
+  route(router, owner.removeGroundImage, async ({ caller, params }) => {
+    await removeGroundImage(core, await findOwnGround(core, params.id, caller), params.imageId);
+    return { message: 'The picture is gone.' };
   });
 }

@@ -12,6 +12,7 @@ import { type GroundDayDoc, groundDaySchema } from '../ground-days/ground-day.mo
 import { type GroundDoc, groundSchema } from '../grounds/ground.model.js';
 import { type ReviewDoc, reviewSchema } from '../grounds/review.model.js';
 import { type IdempotencyKeyDoc, idempotencyKeySchema } from '../idempotency/idempotency-key.model.js';
+import { type ImageDoc, imageSchema } from '../images/image.model.js';
 import { type MailDoc, mailSchema } from '../mail/mail.model.js';
 import { type NotificationDoc, notificationSchema } from '../notifications/notification.model.js';
 import { type PaymentDoc, paymentSchema } from '../payments/payment.model.js';
@@ -44,6 +45,7 @@ export function createModels(connection: Connection) {
       'idempotencykeys',
     ),
     mails: connection.model<MailDoc>('Mail', mailSchema, 'mails'),
+    images: connection.model<ImageDoc>('Image', imageSchema, 'images'),
   };
 }
 

@@ -150,6 +150,16 @@ export const getGround = contract({
   errors: ['NOT_FOUND'],
 });
 
+export const getImage = contract({
+  method: 'GET',
+  path: '/images/:id',
+  tag: 'Grounds',
+  summary: 'An uploaded picture; what an id shows never changes',
+  params: idParams,
+  contentType: 'image/webp',
+  errors: ['NOT_FOUND'],
+});
+
 export const slotStatus = z.enum(['available', 'held', 'booked', 'blocked', 'past']);
 export type SlotStatus = z.infer<typeof slotStatus>;
 export const availabilitySlot = z.object({

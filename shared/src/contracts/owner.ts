@@ -86,18 +86,30 @@ export const updateGround = contract({
   errors: ['NOT_FOUND'],
 });
 
-/** Multipart, field `image`: JPEG, PNG or WebP, at most 5 MB, judged by content and re-encoded. */
+/** Judged by its content, whatever it calls itself, and re-encoded. */
 export const addGroundImage = contract({
   method: 'POST',
   path: '/grounds/:id/images',
   auth: 'ground_owner',
   tag: 'Owner',
-  summary: 'Add a picture to a ground of mine',
+  summary:
+    'Add a picture to a ground of mine: JPEG, PNG or WebP, at most 5 MB; 12 a ground, the first is primary',
   params: idParams,
-  body: z.unknown(),
+  upload: ['image'],
   response: z.object({ image: groundImage }),
   status: 201,
-  errors: ['NOT_FOUND', 'TOO_LARGE'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'TOO_LARGE'],
+});
+
+export const removeGroundImage = contract({
+  method: 'DELETE',
+  path: '/grounds/:id/images/:imageId',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary: 'Take an uploaded picture off a ground of mine',
+  params: z.object({ id: objectId, imageId: objectId }),
+  response: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND'],
 });
 
 export const block = z.object({

@@ -1,0 +1,54 @@
+import { AppError } from '@crease/shared/errors';
+import type { Request, RequestHandler } from 'express';
+import multer, { MulterError } from 'multer';
+
+/** The largest picture that may be sent (contract §3, Owners). */
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+
+const refuse = (path: string, message: string) =>
+  new AppError('VALIDATION', message, { errors: [{ path, message }] });
+
+/** What went wrong with a multipart body, as the sender may know it. */
+function toRefusal(error: unknown, field: string): AppError {
+  if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') {
+    return new AppError('TOO_LARGE', 'The picture must not be larger than 5 MB.', { cause: error });
+  }
+  if (error instanceof MulterError && error.code !== 'LIMIT_UNEXPECTED_FILE') {
+    return refuse('body', 'Please send one picture and nothing else.');
+  }
+  return error instanceof MulterError
+    ? refuse(error.field ?? field, `Please send one picture in the field ${field}.`)
+    : refuse('body', 'The request could not be read. Please check it and try again.');
+}
+
+/** Files by field, as `multer.fields` leaves them on the request. */
+function uploadedFile(req: Request): Express.Multer.File | undefined {
+  const files = Array.isArray(req.files) ? req.files : Object.values(req.files ?? {}).flat();
+  return files[0];
+}
+
+/**
+ * Reads a multipart body with one file in one of these fields into `req.body`, as bytes in memory. Its name and its
+ * claimed type are forgotten: whoever takes it judges it by its content. `TOO_LARGE` beyond 5 MB, `VALIDATION` for
+ * anything else.
+ */
+export function readUpload([field, ...others]: readonly [string, ...string[]]): RequestHandler {
+  const receive = multer({
+    storage: multer.memoryStorage(),
+    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 0, parts: 2, headerPairs: 20 },
+  }).fields([field, ...others].map((name) => ({ name, maxCount: 1 })));
+  return (req, res, next) => {
+    if (!req.is('multipart/form-data')) {
+      return next(refuse(field, `Please send a picture in the field ${field}.`));
+    }
+    receive(req, res, (error?: unknown) => {
+      if (error) return next(toRefusal(error, field));
+      const file = uploadedFile(req);
+      if (!file || file.size === 0) {
+        return next(refuse(field, `Please send a picture in the field ${field}.`));
+      }
+      req.body = file.buffer;
+      next();
+    });
+  };
+}

@@ -1,0 +1,13 @@
+import { readImage } from '@crease/domain/images/image.service';
+import { getImage } from '@crease/shared/contracts/grounds';
+import { imageReply } from '../http/replies.js';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+/** Uploaded pictures, for anybody who knows their address. */
+export function registerImageRoutes(router: Router): void {
+  route(router, getImage, async ({ params, res }) => {
+    const { contentType, bytes } = await readImage(router.core, params.id);
+    return imageReply(res, contentType, bytes, `${params.id}.webp`);
+  });
+}
