@@ -8,7 +8,7 @@ import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { type JudgedGround, judgeDay } from './judge-day.js';
 
-const GROUND_FIELDS = { price: 1, status: 1, onlineBooking: 1 } as const;
+const GROUND_FIELDS = { price: 1, status: 1, onlineBooking: 1, version: 1 } as const;
 const DAY_FIELDS = { rev: 1, claims: 1 } as const;
 
 /**
@@ -31,11 +31,19 @@ export async function readAvailability(
   return presentDay(groundId, date, ground, day, core.clock.now());
 }
 
+/**
+ * What clients know as a day's `rev`: its writes and those of its ground, because ranges, status and switch change how
+ * every day looks (contract §4). Both only grow, so it never falls; 0 where nothing was ever written.
+ */
+function shownRev(ground: { version?: number }, day: Pick<GroundDayDoc, 'rev'> | null): number {
+  return (day?.rev ?? 0) + (ground.version ?? 1) - 1;
+}
+
 /** A judged day in the shape of the contract. */
 export function presentDay(
   groundId: string,
   date: string,
-  ground: JudgedGround,
+  ground: JudgedGround & { version?: number },
   day: Pick<GroundDayDoc, 'rev' | 'claims'> | null,
   now: Date,
 ): Availability {
@@ -46,7 +54,7 @@ export function presentDay(
     slots.push({ time, status, pricePerHour, ...(heldUntil ? { heldUntil: heldUntil.toISOString() } : {}) });
     if (status === 'held' || status === 'booked' || status === 'blocked') bookedSlots.push(time);
   }
-  return { groundId, date, rev: day?.rev ?? 0, serverTime: now.toISOString(), bookedSlots, slots };
+  return { groundId, date, rev: shownRev(ground, day), serverTime: now.toISOString(), bookedSlots, slots };
 }
 
 /** The compact form of a day that `availability:changed` carries: a letter an hour, and the held ones' ends (contract §4). */
