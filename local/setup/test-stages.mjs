@@ -45,7 +45,11 @@ export async function runStages(root, prepare, only) {
 function stagesOf(root, prepare, reports) {
   const tool = (...path) => join(root, 'node_modules', ...path);
   // Nothing of the caller's own system may reach the tests: they start their own, on free ports.
-  const env = { ...withoutProductVariables(process.env), CREASE_ENV_FILE: 'none', FORCE_COLOR: '0' };
+  const env = {
+    ...withoutProductVariables(process.env),
+    CREASE_ENV_FILE: 'none',
+    ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+  };
   const node = (args, more = {}) => runChild(process.execPath, args, { cwd: root, env: { ...env, ...more } });
   const vitest = async (project) => {
     const report = join(reports, `${project}.json`);
@@ -58,7 +62,10 @@ function stagesOf(root, prepare, reports) {
   return {
     types: async () =>
       oneTest(await node([tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json'])),
-    lint: async () => oneTest(await node([tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])),
+    lint: async () =>
+      oneTest(
+        await node([tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--diagnostic-level=error', '.']),
+      ),
     unit: () => vitest('unit'),
     integration: async () => {
       await requireSystemProgram(root, 'REDIS_SERVER');
