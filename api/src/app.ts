@@ -24,6 +24,7 @@ import { registerImageRoutes } from './routes/images.routes.js';
 import { registerNotificationRoutes } from './routes/notifications.routes.js';
 import { registerOwnGroundRoutes } from './routes/own-grounds.routes.js';
 import { registerPaymentRoutes } from './routes/payments.routes.js';
+import { registerReceiptRoutes } from './routes/receipts.routes.js';
 import { registerReviewRoutes } from './routes/reviews.routes.js';
 import { registerSessionRoutes } from './routes/sessions.routes.js';
 import { registerUserRoutes } from './routes/users.routes.js';
@@ -61,6 +62,7 @@ export function createApp(core: Core, extras: AppExtras): Express {
   registerHoldRoutes(router);
   registerBookingRoutes(router);
   registerPaymentRoutes(router);
+  registerReceiptRoutes(router);
   registerGroundHoursRoutes(router);
   registerWaitlistRoutes(router);
   registerNotificationRoutes(router);

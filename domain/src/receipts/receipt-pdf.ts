@@ -60,12 +60,12 @@ export async function receiptPdf(given: Booking, publicUrl: string): Promise<Buf
     flow.title('If you cannot play');
     flow.paragraph(facts.policy);
   }
-  if (booking.requirements) {
+  if (booking.requirements && booking.status !== 'cancelled') {
     flow.title('Your note to the ground');
     flow.paragraph(booking.requirements);
   }
   sheet.end();
-  drawFooters(sheet, booking);
+  drawFooters(sheet, booking, facts);
   doc.end();
   return await finished;
 }

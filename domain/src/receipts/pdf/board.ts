@@ -48,18 +48,17 @@ function drawCode(sheet: Sheet, { code, status }: ReceiptFacts, x: number, y: nu
   const width = 300;
   sheet.put('P', 'Confirmation code', LABEL, { x, y, width });
   const signs = code === undefined ? Array.from({ length: 6 }, () => '') : [...code];
+  const places = signs.map((_, i) => ({ x: x + i * (TILE_WIDTH + TILE_GAP), y: y + 17, width: TILE_WIDTH }));
   sheet.decorate(() => {
-    signs.forEach((_, i) => {
-      drawTile(sheet.doc, x + i * (TILE_WIDTH + TILE_GAP), y + 17);
-    });
+    for (const place of places) drawTile(sheet.doc, place.x, place.y);
   });
-  if (code !== undefined) {
+  if (code) {
+    // Read out as one word, not as six.
     sheet.say(
       'P',
       () => {
         signs.forEach((sign, i) => {
-          const place = { x: x + i * (TILE_WIDTH + TILE_GAP), y: y + 17, width: TILE_WIDTH };
-          sheet.write(sign, TILE, { ...place, align: 'center' });
+          sheet.write(sign, TILE, { x, y, width: TILE_WIDTH, ...places[i], align: 'center' });
         });
       },
       { actual: code },

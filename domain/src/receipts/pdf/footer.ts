@@ -1,5 +1,6 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { SUPPORT } from '../../mail/support.js';
+import type { ReceiptFacts } from '../receipt-facts.js';
 import { COLOURS } from './colours.js';
 import { CONTENT_WIDTH, PAGE, type Sheet, type Style } from './sheet.js';
 
@@ -7,7 +8,7 @@ const FOOT: Style = { face: 'text', size: 8, leading: 12, colour: COLOURS.textMe
 const TOP = PAGE.height - 42;
 
 /** On every page: whom to ask, and which page of how many it is. Drawn last, when their number is known. */
-export function drawFooters(sheet: Sheet, booking: Booking): void {
+export function drawFooters(sheet: Sheet, { bookingId }: Booking, { code }: ReceiptFacts): void {
   const { doc } = sheet;
   const { start, count } = doc.bufferedPageRange();
   for (let i = 0; i < count; i += 1) {
@@ -16,7 +17,10 @@ export function drawFooters(sheet: Sheet, booking: Booking): void {
     sheet.decorate(() => {
       const place = { x: PAGE.margin, y: TOP, width: CONTENT_WIDTH };
       sheet.write(`Questions? ${SUPPORT.email} · ${SUPPORT.phone}`, FOOT, place);
-      sheet.write(`${booking.bookingId} · Page ${i + 1} of ${count}`, FOOT, { ...place, align: 'right' });
+      const which = [bookingId, code ? `Code ${code}` : '', `Page ${i + 1} of ${count}`]
+        .filter(Boolean)
+        .join(' · ');
+      sheet.write(which, FOOT, { ...place, align: 'right' });
     });
   }
 }

@@ -1,6 +1,6 @@
 import { COLOURS } from './colours.js';
 import { type Face, loadFont } from './fonts.js';
-import { runsOf } from './text-runs.js';
+import { isShaped, runsOf, textOf } from './text-runs.js';
 import { wrapLines } from './wrap-lines.js';
 
 /** How a piece of text is set; sizes in points. */
@@ -116,12 +116,17 @@ export class Sheet {
     const from = align === 'left' ? x : align === 'right' ? x + width - wide : x + (width - wide) / 2;
     // The line box is the leading; its capitals stand in the middle of it.
     const baseline = y + style.leading / 2 + style.size * 0.355;
+    const runs = runsOf(line, style.face);
+    // Copied or searched, a line of shaped letters, or with some that no font has, reads as it was written.
+    const isPlain = line === textOf(runs) && !runs.some(isShaped);
+    if (!isPlain) this.doc.markContent('Span', { actual: line });
     let at = from;
-    for (const run of runsOf(line, style.face)) {
+    for (const run of runs) {
       const font = this.font(run.font).fontSize(style.size).fillColor(style.colour);
       font.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
       at += font.widthOfString(run.text);
     }
+    if (!isPlain) this.doc.endMarkedContent();
     if (link && wide > 0) {
       const area = { Border: [0, 0, 0], structParent: this.current };
       this.doc.link(from, y, wide, style.leading, link, area);

@@ -57,6 +57,11 @@ export function runsOf(line: string, face: Face): Run[] {
   return runs;
 }
 
+/** Are the letters of this run set in another order or form than they are written in? */
+export const isShaped = ({ font }: Run): boolean => font.endsWith('-devanagari');
+
+export const textOf = (runs: readonly Run[]): string => runs.map((run) => run.text).join('');
+
 function setLetter(letter: string, fonts: readonly [FontFile, ...FontFile[]], before?: FontFile): Run {
   // A space goes on in the font before it, so that words of one script stay one run.
   if (letter === ' ' && before && covers(before, letter)) return { font: before, text: letter };
