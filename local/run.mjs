@@ -11,6 +11,7 @@ const SCRIPTS = {
   reset: 'local/dist/launcher/reset-main.js',
   doctor: 'local/dist/launcher/doctor-main.js',
   fsck: 'domain/dist/audit/fsck-main.js',
+  chaos: 'e2e/dist/chaos/main.js',
 };
 
 const [name, ...args] = process.argv.slice(2);

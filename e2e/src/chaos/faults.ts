@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunningSystem } from '../system.js';
+import type { Chance } from './prng.js';
+
+const FAULTS = {
+  'kill api': 20,
+  'kill worker': 20,
+  'kill realtime': 10,
+  'kill sandbox': 8,
+  'kill mongo': 8,
+  'kill redis': 8,
+  'stop api': 10,
+  'stop worker': 6,
+  'stop redis': 5,
+  'stop mongo': 5,
+};
+
+function signal(system: RunningSystem, name: string, what: NodeJS.Signals): void {
+  try {
+    process.kill(system.pidOf(name), what);
+  } catch (error) {
+    // Between two lives a process has no pid, or one that has just ended: the fault fell into a gap.
+    if (!(error instanceof Error && 'code' in error && (error.code === 'ESRCH' || error.code === 'ENOENT')))
+      throw error;
+  }
+}
+
+/** Hurts one process after another until told to stop: killed with -9, or stopped for a while and continued. */
+export async function hurt(
+  system: RunningSystem,
+  chance: Chance,
+  until: () => boolean,
+  note: (fault: string) => void,
+): Promise<void> {
+  while (!until()) {
+    await sleep(chance.between(1_500, 4_000));
+    const fault = chance.weighed(FAULTS);
+    const [what, name] = fault.split(' ') as ['kill' | 'stop', string];
+    const target = name === 'api' && chance.next() < 0.5 ? 'api-2' : name;
+    note(`${what} ${target}`);
+    if (what === 'kill') signal(system, target, 'SIGKILL');
+    else {
+      signal(system, target, 'SIGSTOP');
+      await sleep(chance.between(1_000, 8_000));
+      signal(system, target, 'SIGCONT');
+    }
+  }
+}
