@@ -10,5 +10,6 @@ export const bookingKeys = {
   /** By the `_id` or the number people read, as in the address. */
   detail: (ref: string) => [MINE, 'bookings', 'detail', ref] as const,
   summary: [MINE, 'bookings', 'summary'] as const,
-  refundPreview: (id: string) => [MINE, 'bookings', 'refund-preview', id] as const,
+  /** Apart from the rest: a booking that has just been cancelled has no refund to work out any more. */
+  refundPreview: (id: string) => [MINE, 'refund-preview', id] as const,
 };

@@ -3,7 +3,7 @@ import { PasswordField } from '../../../components/password-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
-import { messageOf } from '../../../lib/api/api-error.js';
+import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { useLogin } from '../api/use-login.js';
 import { judgeLogin, type LoginField } from '../judge-forms.js';
 import { authTexts as t } from '../texts.js';
@@ -41,8 +41,10 @@ export function LoginForm({ values, onChange, onForgot, onSignedIn }: Props) {
         onSignedIn();
       },
       onError: (error) => {
-        toast.error(messageOf(error, t.loginFailed));
-        showFrom(error);
+        const text = messageOf(error, t.loginFailed);
+        toast.error(text);
+        if (hasCode(error, 'BAD_CREDENTIALS')) show({ password: text });
+        else showFrom(error);
       },
     });
   };

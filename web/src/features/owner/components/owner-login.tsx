@@ -4,7 +4,7 @@ import { PasswordField } from '../../../components/password-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
-import { messageOf } from '../../../lib/api/api-error.js';
+import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { useUser } from '../../../lib/session.js';
 import { useLogin } from '../../auth/api/use-login.js';
 import { authTexts } from '../../auth/texts.js';
@@ -38,8 +38,10 @@ export function OwnerLogin() {
           if (session.user.role === 'ground_owner') toast.success(authTexts.loginSuccessful);
         },
         onError: (error) => {
-          toast.error(messageOf(error, t.loginFailed));
-          showFrom(error);
+          const text = messageOf(error, t.loginFailed);
+          toast.error(text);
+          if (hasCode(error, 'BAD_CREDENTIALS')) show({ password: text });
+          else showFrom(error);
         },
       },
     );
