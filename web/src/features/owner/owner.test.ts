@@ -99,11 +99,22 @@ test('who is to pay counts today, pending ones too, and nobody who has paid', ()
   expect(total).toBe(3060);
 });
 
-test('a booking past midnight lies at the end of one day and at the start of the next', () => {
-  const week = layWeek([on(aBooking(today, '23:00', '01:00'))], today);
-  expect(week.firstHour).toBe(0);
-  expect(week.days[0]?.entries).toMatchObject([{ from: 23, to: 24 }]);
-  expect(week.days[1]?.entries).toMatchObject([{ from: 0, to: 1 }]);
+test('a night goes on below midnight in the column of its evening', () => {
+  const late = aBooking(today, '23:00', '01:00');
+  const small = aBooking('2026-11-22', '01:00', '02:00');
+  const week = layWeek([on(late), on(small)], today);
+  expect(week).toMatchObject({ firstHour: 6, lastHour: 26 });
+  expect(week.days[0]?.entries).toMatchObject([
+    { from: 23, to: 25 },
+    { from: 25, to: 26 },
+  ]);
+  expect(week.days[1]?.entries).toEqual([]);
+});
+
+test('what begins at dawn belongs to the new day, and the day is drawn from there', () => {
+  const week = layWeek([on(aBooking('2026-11-22', '05:00', '07:00'))], today);
+  expect(week).toMatchObject({ firstHour: 5, lastHour: 24 });
+  expect(week.days[1]?.entries).toMatchObject([{ from: 5, to: 7 }]);
 });
 
 test('overlapping bookings of several grounds lie side by side, those after them have the whole width', () => {

@@ -1,19 +1,22 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import type { Block } from '@crease/shared/contracts/owner';
 import { addDays } from '@crease/shared/time/ist';
-import { hoursByDate, slotText } from '@crease/shared/time/slots';
+import { hoursOf, slotText } from '@crease/shared/time/slots';
 import { type DueState, dueState } from './dues.js';
 
 export const DAYS_SHOWN = 7;
-/** The week begins at this hour unless something stands before it. */
+/** A day is drawn from this hour unless something stands before it, to midnight unless something stands after it. */
 const FIRST_HOUR = 6;
+const MIDNIGHT = 24;
+/** Hours before this one belong to the night that began the day before. */
+export const NIGHT_ENDS = 4;
 
 /** Something on a ground: a booking, or hours the owner has closed. */
 export type Occupation =
   | { kind: 'booking'; booking: Booking; groundName: string }
   | { kind: 'block'; block: Block; groundName: string };
 
-/** An occupation as it lies in one day's column: hours from midnight, and its lane among those beside it. */
+/** An occupation as it lies in one day's column: hours from that day's midnight, and its lane among those beside it. */
 export interface WeekEntry {
   key: string;
   what: Occupation;
@@ -32,13 +35,20 @@ export interface WeekDay {
 export interface Week {
   days: WeekDay[];
   firstHour: number;
+  /** Exclusive; above 24 where a night goes on. */
+  lastHour: number;
 }
 
 export function weekDates(from: string): string[] {
   return Array.from({ length: DAYS_SHOWN }, (_, at) => addDays(from, at));
 }
 
-/** Lays what is on the grounds into day columns; what runs past midnight continues at the top of the next day. */
+/** The column an hour is drawn in, and its row: the small hours stand at the foot of the evening before. */
+export function nightPlace(date: string, hour: number): { date: string; hour: number } {
+  return hour < NIGHT_ENDS ? { date: addDays(date, -1), hour: hour + MIDNIGHT } : { date, hour };
+}
+
+/** Lays what is on the grounds into day columns; what runs past midnight stays in the column of its evening. */
 export function layWeek(occupations: Occupation[], from: string): Week {
   const dates = weekDates(from);
   const pieces = occupations.flatMap(piecesOf);
@@ -46,8 +56,12 @@ export function layWeek(occupations: Occupation[], from: string): Week {
     date,
     entries: intoLanes(pieces.filter((piece) => piece.date === date)),
   }));
-  const earliest = Math.min(FIRST_HOUR, ...days.flatMap(({ entries }) => entries.map((entry) => entry.from)));
-  return { days, firstHour: earliest };
+  const entries = days.flatMap((day) => day.entries);
+  return {
+    days,
+    firstHour: Math.min(FIRST_HOUR, ...entries.map((entry) => entry.from)),
+    lastHour: Math.max(MIDNIGHT, ...entries.map((entry) => entry.to)),
+  };
 }
 
 type Piece = Omit<WeekEntry, 'lane' | 'lanes'> & { date: string };
@@ -62,9 +76,14 @@ function piecesOf(what: Occupation): Piece[] {
           look: dueState(what.booking),
         }
       : { id: what.block._id, date: what.block.date, slot: what.block.timeSlot, look: 'block' as const };
-  return hoursByDate(date, slot).map(({ date: day, hours }) => {
-    const first = hours[0] ?? 0;
-    return { key: `${id}:${day}`, what, look, date: day, from: first, to: first + hours.length };
+  const columns = new Map<string, number[]>();
+  for (const one of hoursOf(date, slot)) {
+    const place = nightPlace(one.date, one.hour);
+    columns.set(place.date, [...(columns.get(place.date) ?? []), place.hour]);
+  }
+  return [...columns].map(([day, hours]) => {
+    const from = Math.min(...hours);
+    return { key: `${id}:${day}`, what, look, date: day, from, to: from + hours.length };
   });
 }
 

@@ -68,7 +68,7 @@ function MyBookings() {
           </Link>
           <h1 className="creased">{t.title}</h1>
         </div>
-        <Link className="btn btn-small btn-primary" to="/">
+        <Link className="btn btn-small" to="/">
           <Icon name="plus" small />
           {t.bookNew}
         </Link>

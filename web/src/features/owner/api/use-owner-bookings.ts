@@ -6,7 +6,7 @@ import { ownerKeys } from '../owner-keys.js';
 
 const POLL_MS = 10_000;
 const MOST_PENDING = 100;
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 10;
 
 /** Everything that waits for the owner's word, on any day of any of his grounds. */
 export function usePendingBookings() {

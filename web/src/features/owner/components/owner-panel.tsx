@@ -47,9 +47,9 @@ export function OwnerPanel({ user, grounds }: Props) {
   const weekParam = params.get('week') ?? '';
   const week = isValidDate(weekParam) ? weekParam : today;
 
-  // Yesterday too: what began before midnight may still be played.
-  const near = useOccupations(shown, addDays(today, -1), addDays(today, DAYS_SHOWN - 1));
-  const far = useOccupations(week === today ? [] : shown, addDays(week, -1), addDays(week, DAYS_SHOWN - 1));
+  // A day on either side: what began before midnight may still be played, and the last night goes on after it.
+  const near = useOccupations(shown, addDays(today, -1), addDays(today, DAYS_SHOWN));
+  const far = useOccupations(week === today ? [] : shown, addDays(week, -1), addDays(week, DAYS_SHOWN));
   const inWeek = week === today ? near : far;
   const bookings = near.all.flatMap((one) => (one.kind === 'booking' ? [one.booking] : []));
   const first = shown[0];

@@ -6,7 +6,7 @@ import { dayOfMonth, formatHour, formatHours, formatSlot, weekdayOf } from '../.
 import { playerName } from '../dues.js';
 import { formatWeek } from '../format-week.js';
 import { ownerTexts as t } from '../texts.js';
-import { DAYS_SHOWN, layWeek, type Occupation, type WeekEntry } from '../week.js';
+import { DAYS_SHOWN, layWeek, nightPlace, type Occupation, type WeekEntry } from '../week.js';
 import './week-calendar.css';
 
 interface Props {
@@ -25,11 +25,13 @@ const ICON: Record<WeekEntry['look'], IconName> = { paid: 'check', due: 'rupee',
 
 /** Seven days of what stands on the grounds (visual: Owner calendar). */
 export function WeekCalendar({ from, occupations, now, busy, onWeek, onOpen, onWalkIn }: Props) {
-  const { days, firstHour } = layWeek(occupations, from);
+  const { days, firstHour, lastHour } = layWeek(occupations, from);
   const today = dayOf(new Date(now));
-  const hours = Array.from({ length: 24 - firstHour }, (_, at) => firstHour + at);
-  const minutes = new Date(now).getUTCMinutes() + 30;
-  const nowAt = hourOf(new Date(now)) + (minutes % 60) / 60;
+  const hours = Array.from({ length: lastHour - firstHour }, (_, at) => firstHour + at);
+  const clock = new Date(now);
+  const here = nightPlace(today, hourOf(clock));
+  // India is half an hour off the hours of Greenwich.
+  const nowAt = here.hour + ((clock.getUTCMinutes() + 30) % 60) / 60;
 
   return (
     <section className="owner-week" aria-labelledby="owner-week" aria-busy={busy}>
@@ -91,7 +93,7 @@ export function WeekCalendar({ from, occupations, now, busy, onWeek, onOpen, onW
               {entries.map((entry) => (
                 <Entry key={entry.key} entry={entry} firstHour={firstHour} onOpen={onOpen} />
               ))}
-              {date === today && nowAt >= firstHour ? (
+              {date === here.date && nowAt >= firstHour && nowAt < lastHour ? (
                 <li
                   className="week-now"
                   aria-hidden="true"
