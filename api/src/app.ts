@@ -4,6 +4,7 @@ import type { Registry } from '@crease/domain/runtime/metrics';
 import cookieParser from 'cookie-parser';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
+import { registerQueueTicketRoute, serveQueueBoard } from './admin/queue-board.js';
 import { accessLog } from './http/access-log.js';
 import { authenticate } from './http/authenticate.js';
 import { cors } from './http/cors.js';
@@ -13,6 +14,7 @@ import { createRateLimits } from './http/rate-limits.js';
 import { assignRequestId } from './http/request-id.js';
 import { measureRequests } from './http/request-metrics.js';
 import { createRouter, mountRoutes } from './http/router.js';
+import { registerAdminRoutes } from './routes/admin.routes.js';
 import { registerAuthRoutes } from './routes/auth.routes.js';
 import { registerBookingRoutes } from './routes/bookings.routes.js';
 import { registerCityRoutes } from './routes/cities.routes.js';
@@ -66,11 +68,14 @@ export function createApp(core: Core, extras: AppExtras): Express {
   registerGroundHoursRoutes(router);
   registerWaitlistRoutes(router);
   registerNotificationRoutes(router);
+  registerAdminRoutes(router);
+  registerQueueTicketRoute(router);
 
   const api = express.Router();
   api.use(limits.address, cookieParser(), authenticate(core));
   api.use(serveOpenApi(router.routes.map(({ spec }) => spec)));
   api.use(mountRoutes(router));
+  api.use('/admin/queues', serveQueueBoard(core));
   app.use('/api', api);
 
   app.use(notFound);

@@ -1,4 +1,5 @@
 import { readBooking } from '@crease/domain/bookings/booking.read';
+import { notificationsOfStretch } from '@crease/domain/broadcasts/notifications-of-stretch';
 import { countUnread, findNotification } from '@crease/domain/notifications/notification.service';
 import type { Core } from '@crease/domain/runtime/core';
 import { native } from '@crease/domain/runtime/models';
@@ -75,6 +76,22 @@ function holdNews(name: 'hold:expiring' | 'hold:expired'): Broadcast<'hold.expir
   };
 }
 
+/** A stretch of a broadcast's audience has been told: whoever of it is here sees the notification. */
+async function broadcastDelivered(
+  { core, isAnyoneIn, send }: BroadcastContext,
+  { at, data }: DomainEvent<'broadcast.delivered'>,
+): Promise<void> {
+  for (const { notificationId, userId } of await notificationsOfStretch(core, data)) {
+    const rooms = [userRoom(userId)];
+    if (!isAnyoneIn(rooms)) continue;
+    const [notification, unreadCount] = await Promise.all([
+      findNotification(core, notificationId),
+      countUnread(core, userId),
+    ]);
+    if (notification) send(rooms, 'notification:new', { notification, unreadCount }, new Date(at));
+  }
+}
+
 const nobody = (): void => undefined;
 
 /**
@@ -126,6 +143,9 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     for (const sessionId of data.sessionIds) showOut(sessionRoom(sessionId));
   },
   'mail.requested': nobody,
+  'broadcast.requested': nobody,
+  'broadcast.delivered': broadcastDelivered,
+  'account.deleted': nobody,
 };
 
 /** Who is concerned by an event, so that what happens to one of them is told in order. */

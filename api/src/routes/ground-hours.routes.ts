@@ -1,3 +1,4 @@
+import { recordAct } from '@crease/domain/audit-log/audit.service';
 import { addBlock, presentBlock, removeBlock } from '@crease/domain/blocks/block.service';
 import { bookingsUnder, closeGround, closureRefund } from '@crease/domain/blocks/closure.service';
 import { readCalendar } from '@crease/domain/blocks/ground-calendar';
@@ -6,6 +7,7 @@ import { presentBookings, presentOne } from '@crease/domain/bookings/booking.rea
 import { findOwnGround } from '@crease/domain/grounds/own-ground';
 import { findUserName } from '@crease/domain/users/find-user';
 import * as owner from '@crease/shared/contracts/owner';
+import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
@@ -43,9 +45,11 @@ export function registerGroundHoursRoutes(router: Router): void {
     };
   });
 
-  route(router, owner.closeGround, async ({ caller, params, body }) => {
+  route(router, owner.closeGround, async ({ caller, params, body, req }) => {
     const ground = await findOwnGround(core, params.id, caller);
     const closed = await closeGround(core, ground, body, await findUserName(core, caller.id));
+    const hours = `ground:${params.id} ${body.date} ${body.timeSlot}`;
+    await recordAct(core, actorOf(caller, req), 'ground.closed-hours', hours);
     return {
       closure: presentBlock(closed),
       cancelled: closed.cancelled.length,

@@ -1,9 +1,11 @@
+import { recordAct } from '@crease/domain/audit-log/audit.service';
 import { createGround } from '@crease/domain/grounds/create-ground';
 import { presentOneGround } from '@crease/domain/grounds/ground.present';
 import { addGroundImage, removeGroundImage } from '@crease/domain/grounds/ground-images';
 import { findOwnGround } from '@crease/domain/grounds/own-ground';
 import { updateGround } from '@crease/domain/grounds/update-ground';
 import * as owner from '@crease/shared/contracts/owner';
+import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
@@ -15,9 +17,13 @@ export function registerOwnGroundRoutes(router: Router): void {
     ground: await presentOneGround(core, await createGround(core, caller.id, body)),
   }));
 
-  route(router, owner.updateGround, async ({ caller, params, body }) => {
+  route(router, owner.updateGround, async ({ caller, params, body, req }) => {
     const ground = await findOwnGround(core, params.id, caller);
-    return { ground: await presentOneGround(core, await updateGround(core, ground, body)) };
+    const after = await updateGround(core, ground, body);
+    if (ground.ownerId.toString() !== caller.id) {
+      await recordAct(core, actorOf(caller, req), 'ground.changed-by-admin', `ground:${params.id}`);
+    }
+    return { ground: await presentOneGround(core, after) };
   });
 
   route(router, owner.addGroundImage, async ({ caller, params, rawBody }) => {

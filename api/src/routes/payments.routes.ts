@@ -1,3 +1,4 @@
+import { recordAct } from '@crease/domain/audit-log/audit.service';
 import { presentOne } from '@crease/domain/bookings/booking.read';
 import { findBookingFor } from '@crease/domain/bookings/find-booking';
 import { createOrder } from '@crease/domain/payments/create-order';
@@ -6,6 +7,7 @@ import { findOrderOf, listPayments, orderStatusOf, readPayment } from '@crease/d
 import { receiveWebhook } from '@crease/domain/payments/receive-webhook';
 import { settleOrder } from '@crease/domain/payments/settle';
 import * as payments from '@crease/shared/contracts/payments';
+import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
@@ -47,9 +49,11 @@ export function registerPaymentRoutes(router: Router): void {
     return { booking: await presentOne(core, settled.booking) };
   });
 
-  route(router, payments.refundPayment, async ({ caller, body }) => {
+  route(router, payments.refundPayment, async ({ caller, body, req }) => {
     const { booking } = await findBookingFor(core, body.bookingId, caller, ['owner', 'admin']);
     const { refund, booking: after } = await refundByHand(core, booking, body.amount, body.reason);
+    const given = `booking:${body.bookingId} ₹${refund.amount}`;
+    await recordAct(core, actorOf(caller, req), 'payment.refunded-by-hand', given);
     return { refund, booking: await presentOne(core, after) };
   });
 

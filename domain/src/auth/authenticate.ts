@@ -1,3 +1,4 @@
+import type { Role } from '@crease/shared/contracts/user';
 import { Types } from 'mongoose';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
@@ -10,6 +11,7 @@ const MAX_REMEMBERED = 50_000;
 
 interface Sighting {
   userId: string;
+  role: Role;
   alive: Promise<boolean>;
   at: number;
 }
@@ -31,10 +33,18 @@ export function forgetSessions(core: Core, sessionIds: readonly string[]): void 
 }
 
 async function isAlive(core: Core, caller: Caller): Promise<boolean> {
-  const session = await native(core.models, 'sessions').findOne(
-    { _id: new Types.ObjectId(caller.sessionId) },
-    { projection: { userId: 1, endedAt: 1, expiresAt: 1 } },
-  );
+  const [session, user] = await Promise.all([
+    native(core.models, 'sessions').findOne(
+      { _id: new Types.ObjectId(caller.sessionId) },
+      { projection: { userId: 1, endedAt: 1, expiresAt: 1 } },
+    ),
+    native(core.models, 'users').findOne(
+      { _id: new Types.ObjectId(caller.id) },
+      { projection: { role: 1, deletedAt: 1 } },
+    ),
+  ]);
+  // A role that has changed, by whatever hand, and an account that is gone end what their tokens could do.
+  if (!user || user.deletedAt || user.role !== caller.role) return false;
   if (!session || session.endedAt || session.expiresAt <= core.clock.now()) return false;
   return session.userId.toString() === caller.id;
 }
@@ -53,9 +63,20 @@ export async function authenticate(core: Core, token: string): Promise<{ caller:
 export async function sessionIsLive(core: Core, caller: Caller): Promise<boolean> {
   const seen = sightings(core);
   const known = seen.get(caller.sessionId);
-  if (known && known.userId === caller.id && Date.now() - known.at < BELIEVED_FOR_MS) return known.alive;
+  if (
+    known &&
+    known.userId === caller.id &&
+    known.role === caller.role &&
+    Date.now() - known.at < BELIEVED_FOR_MS
+  )
+    return known.alive;
   if (seen.size >= MAX_REMEMBERED) seen.clear();
-  const sighting: Sighting = { userId: caller.id, alive: isAlive(core, caller), at: Date.now() };
+  const sighting: Sighting = {
+    userId: caller.id,
+    role: caller.role,
+    alive: isAlive(core, caller),
+    at: Date.now(),
+  };
   seen.set(caller.sessionId, sighting);
   try {
     return await sighting.alive;

@@ -100,5 +100,7 @@ groundSchema.index({ status: 1, onlineBooking: -1, relevance: -1, _id: 1 });
 groundSchema.index({ status: 1, 'price.average': 1, relevance: -1, _id: 1 });
 groundSchema.index({ status: 1, 'rating.average': -1, relevance: -1, _id: 1 });
 groundSchema.index({ 'location.latitude': 1 });
+// What waits for an admin, the longest first.
+groundSchema.index({ status: 1, createdAt: 1, _id: 1 });
 groundSchema.index({ searchKeys: 1 });
 indexOutbox(groundSchema);

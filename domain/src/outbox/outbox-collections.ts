@@ -7,6 +7,7 @@ export const OUTBOX_COLLECTIONS = {
   notifications: 'notification',
   mails: 'mail',
   waits: 'wait',
+  broadcasts: 'broadcast',
 } as const;
 
 export type OutboxCollection = keyof typeof OUTBOX_COLLECTIONS;

@@ -1,4 +1,5 @@
 import type { Connection, Model, mongo } from 'mongoose';
+import { type AuditDoc, auditSchema } from '../audit-log/audit.model.js';
 import { type LoginAttemptDoc, loginAttemptSchema } from '../auth/login-attempt.model.js';
 import { type OtpDoc, otpSchema } from '../auth/otp.model.js';
 import {
@@ -8,6 +9,7 @@ import {
 import { type SessionDoc, sessionSchema } from '../auth/session.model.js';
 import { type BlockDoc, blockSchema } from '../blocks/block.model.js';
 import { type BookingDoc, bookingSchema } from '../bookings/booking.model.js';
+import { type BroadcastDoc, broadcastSchema } from '../broadcasts/broadcast.model.js';
 import { type GroundDayDoc, groundDaySchema } from '../ground-days/ground-day.model.js';
 import { type GroundDoc, groundSchema } from '../grounds/ground.model.js';
 import { type ReviewDoc, reviewSchema } from '../grounds/review.model.js';
@@ -45,6 +47,8 @@ export function createModels(connection: Connection) {
       'idempotencykeys',
     ),
     mails: connection.model<MailDoc>('Mail', mailSchema, 'mails'),
+    broadcasts: connection.model<BroadcastDoc>('Broadcast', broadcastSchema, 'broadcasts'),
+    audits: connection.model<AuditDoc>('Audit', auditSchema, 'audits'),
     images: connection.model<ImageDoc>('Image', imageSchema, 'images'),
   };
 }

@@ -33,6 +33,8 @@ export interface UserDoc extends WithOutbox {
   preferences: Preferences;
   favorites: Types.ObjectId[];
   live: LiveEntry[];
+  /** The account is gone: what is left is a name for what must be kept (see delete-account.ts). */
+  deletedAt?: Date;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -64,6 +66,7 @@ export const userSchema = new Schema<UserDoc>(
     },
     favorites: { type: [Schema.Types.ObjectId], default: [] },
     live: { type: [new Schema({}, { strict: false, _id: false })], default: [] },
+    deletedAt: Date,
     ...outboxFields,
   },
   { timestamps: true, versionKey: false },
@@ -71,6 +74,7 @@ export const userSchema = new Schema<UserDoc>(
 // These decide the race of two registrations with one address or one phone: the second insert fails.
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ phone: 1 }, { unique: true });
+userSchema.index({ role: 1, _id: 1 });
 userSchema.index({ 'live.ref': 1 }, { sparse: true });
 userSchema.index({ 'live.holdId': 1 }, { sparse: true });
 userSchema.index({ 'live.expiresAt': 1 }, { sparse: true });

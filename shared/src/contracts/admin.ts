@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { idParams, pageQuery, pagination, shortText } from './common.js';
+import { idParams, isoTime, objectId, pageQuery, pagination, shortText } from './common.js';
 import { ground, groundStatus } from './grounds.js';
+import { role } from './user.js';
 
 export const broadcast = contract({
   method: 'POST',
   path: '/admin/broadcast',
   auth: 'admin',
   tag: 'Admin',
-  summary: 'Tell everybody, or the players or owners of a city',
+  summary:
+    'Tell everybody, all players or all owners; with a city, players who ever booked there and owners with a ground there',
   body: z.strictObject({
     title: shortText(100),
     message: shortText(1000),
@@ -50,4 +52,37 @@ export const openQueues = contract({
   summary: 'A 10-minute cookie for the queue board at /api/admin/queues',
   response: z.object({ url: z.string() }),
   status: 201,
+});
+
+export const setRole = contract({
+  method: 'PATCH',
+  path: '/admin/users/:id',
+  auth: 'admin',
+  tag: 'Admin',
+  summary: 'Give an account another role; ends its sessions',
+  params: idParams,
+  body: z.strictObject({ role }),
+  response: z.object({ user: z.object({ _id: objectId, name: z.string(), email: z.string(), role }) }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
+/** One privileged act: who did what, to what, when, from where. */
+export const auditEntry = z.object({
+  _id: objectId,
+  who: objectId,
+  what: z.string(),
+  subject: z.string(),
+  when: isoTime,
+  from: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const listAudits = contract({
+  method: 'GET',
+  path: '/admin/audits',
+  auth: 'admin',
+  tag: 'Admin',
+  summary: 'What admins and owners did by their special rights, newest first',
+  query: pageQuery,
+  response: z.object({ audits: z.array(auditEntry), pagination }),
 });

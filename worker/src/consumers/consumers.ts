@@ -1,4 +1,5 @@
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
+import { tellAudience } from './broadcast-consumers.js';
 import { endHold, endOffer, endPaymentWindow, warnHolder } from './clock-consumers.js';
 import type { Consumer } from './consumer.js';
 import {
@@ -50,6 +51,9 @@ const consumers: Consumers = {
   'notification.read': [],
   'session.ended': [],
   'mail.requested': [sendRequestedMail],
+  'broadcast.requested': [tellAudience],
+  'broadcast.delivered': [],
+  'account.deleted': [],
 };
 
 export function consumersOf<N extends EventName>(event: DomainEvent<N>): readonly Consumer<N>[] {

@@ -3,6 +3,7 @@ import { finishClosure } from '@crease/domain/blocks/closure.service';
 import { completeBookings } from '@crease/domain/bookings/complete-bookings';
 import { expireDueBookings } from '@crease/domain/bookings/expire-booking';
 import { resumeStories } from '@crease/domain/bookings/resume-stories';
+import { resumeBroadcasts } from '@crease/domain/broadcasts/deliver-broadcast';
 import { countCutReviews } from '@crease/domain/grounds/add-review';
 import { reconcileDueOrders } from '@crease/domain/payments/reconcile';
 import { pursueRefunds } from '@crease/domain/payments/refunds';
@@ -52,5 +53,6 @@ export const sweeps: readonly Sweep[] = [
   { name: 'terminate-orders', everyMs: 1_000, run: ({ core }) => terminateDueOrders(core) },
   { name: 'pursue-refunds', everyMs: 2_000, run: ({ core }) => pursueRefunds(core) },
   { name: 'ask-for-receipts', everyMs: 5_000, run: ({ core }) => askForOwedReceipts(core) },
+  { name: 'resume-broadcasts', everyMs: 15_000, run: ({ core }) => resumeBroadcasts(core) },
   { name: 'deliver-mails', everyMs: 2_000, run: ({ core, post }) => deliverOverdueMails(core, post) },
 ];

@@ -1,0 +1,88 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { ExpressAdapter } from '@bull-board/express';
+import { recordAct } from '@crease/domain/audit-log/audit.service';
+import { readQueueTicket, TICKET_MINUTES, writeQueueTicket } from '@crease/domain/auth/queue-tickets';
+import { openQueues } from '@crease/domain/queues/queues';
+import type { Core } from '@crease/domain/runtime/core';
+import { openQueues as ticketContract } from '@crease/shared/contracts/admin';
+import { AppError } from '@crease/shared/errors';
+import type { CookieOptions, RequestHandler } from 'express';
+import { z } from 'zod';
+import { actorOf } from '../http/actor.js';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+const PATH = '/api/admin/queues';
+const NAME = 'crease_queues';
+const cookies = z.object({ [NAME]: z.string() });
+
+/** The board's own page: its scripts and its pictures, styles that it writes into the page, nothing from elsewhere. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** No script sees it, no other site sends it, and no other path gets it (contract §3, admin). */
+const cookieOptions = (core: Core): CookieOptions => ({
+  httpOnly: true,
+  sameSite: 'strict',
+  path: PATH,
+  secure: core.env.PUBLIC_URL.startsWith('https:'),
+  maxAge: TICKET_MINUTES * 60_000,
+});
+
+/** `POST /admin/queues/ticket`: a browser that opens a page sends no token, so a cookie lets it in for ten minutes. */
+export function registerQueueTicketRoute(router: Router): void {
+  const { core } = router;
+  route(router, ticketContract, async ({ caller, req, res }) => {
+    res.cookie(NAME, writeQueueTicket(core, caller), cookieOptions(core));
+    await recordAct(core, actorOf(caller, req), 'queues.opened', 'queues');
+    return { url: PATH };
+  });
+}
+
+/** Bull Board over the queues, for who holds a ticket; what is changed on it is written down. */
+export function serveQueueBoard(core: Core): RequestHandler[] {
+  const letIn: RequestHandler = async (req, res, next) => {
+    const ticket = cookies.safeParse(req.cookies).data?.[NAME];
+    const admin = ticket === undefined ? undefined : await readQueueTicket(core, ticket);
+    if (!admin) throw new AppError('UNAUTHENTICATED', 'Please open the queues from the admin page again.');
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    const { origin } = req.headers;
+    if (!isRead && origin !== undefined && origin !== core.env.PUBLIC_URL) {
+      throw new AppError('FORBIDDEN', 'This page may not change the queues.');
+    }
+    if (!isRead) await recordAct(core, actorOf(admin, req), 'queues.changed', `${req.method} ${req.path}`);
+    res.setHeader('Content-Security-Policy', PAGE_POLICY);
+    res.setHeader('Cache-Control', 'no-store');
+    next();
+  };
+
+  let board: RequestHandler | undefined;
+  // Opened by the first admin who looks: an API that nobody asks for its queues holds none.
+  const show: RequestHandler = (req, res, next) => {
+    board ??= openBoard(core);
+    board(req, res, next);
+  };
+  return [letIn, show];
+}
+
+function openBoard(core: Core): RequestHandler {
+  const adapter = new ExpressAdapter();
+  adapter.setBasePath(PATH);
+  const queues = Object.values(openQueues(core.redis, core.env, core.log));
+  createBullBoard({
+    queues: queues.map((queue) => new BullMQAdapter(queue)),
+    serverAdapter: adapter,
+    options: { uiConfig: { boardTitle: 'Crease queues' } },
+  });
+  return adapter.getRouter();
+}

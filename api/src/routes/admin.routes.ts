@@ -1,0 +1,44 @@
+import { listActs, recordAct } from '@crease/domain/audit-log/audit.service';
+import { requestBroadcast } from '@crease/domain/broadcasts/request-broadcast';
+import { presentOneGround } from '@crease/domain/grounds/ground.present';
+import { listGroundsByStatus } from '@crease/domain/grounds/list-by-status';
+import { tellOwnerOfStatus } from '@crease/domain/grounds/tell-owner-of-status';
+import { setGroundStatus } from '@crease/domain/grounds/update-ground';
+import { setRole } from '@crease/domain/users/set-role';
+import * as admin from '@crease/shared/contracts/admin';
+import { Types } from 'mongoose';
+import { actorOf } from '../http/actor.js';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+/** What admins do; each act is written down with who did it and from where. */
+export function registerAdminRoutes(router: Router): void {
+  const { core } = router;
+
+  route(router, admin.broadcast, async ({ caller, body, req }) => {
+    const { broadcastId, recipients } = await requestBroadcast(core, caller.id, body);
+    const to = body.cityId === undefined ? body.audience : `${body.audience} of ${body.cityId}`;
+    await recordAct(core, actorOf(caller, req), 'broadcast.sent', `broadcast:${broadcastId} to ${to}`);
+    return { message: 'Your message is on its way.', recipients };
+  });
+
+  route(router, admin.listGroundsToReview, ({ query }) => listGroundsByStatus(core, query));
+
+  route(router, admin.setGroundStatus, async ({ caller, params, body, req }) => {
+    const { ground, changed } = await setGroundStatus(core, new Types.ObjectId(params.id), body.status);
+    if (changed) {
+      await recordAct(core, actorOf(caller, req), 'ground.status-set', `ground:${params.id} ${body.status}`);
+      await tellOwnerOfStatus(core, ground);
+    }
+    return { ground: await presentOneGround(core, ground) };
+  });
+
+  route(router, admin.setRole, async ({ caller, params, body, req }) => {
+    const { user, changed } = await setRole(core, caller.id, params.id, body.role);
+    if (changed)
+      await recordAct(core, actorOf(caller, req), 'user.role-set', `user:${params.id} ${body.role}`);
+    return { user: { _id: params.id, name: user.name, email: user.email, role: user.role } };
+  });
+
+  route(router, admin.listAudits, ({ query }) => listActs(core, query));
+}
