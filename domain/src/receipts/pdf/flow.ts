@@ -46,7 +46,9 @@ export class Flow {
     const lines = this.sheet.wrap(text, TEXT, CONTENT_WIDTH);
     while (lines.length > 0) {
       this.need(TEXT.leading);
-      const fitting = lines.splice(0, Math.max(1, Math.floor((BOTTOM - this.y) / TEXT.leading)));
+      const room = Math.max(1, Math.floor((BOTTOM - this.y) / TEXT.leading));
+      // The last line never stands alone on a page: one more goes over with it.
+      const fitting = lines.splice(0, room > 1 && lines.length === room + 1 ? room - 1 : room);
       this.sheet.say('P', () => {
         for (const line of fitting) {
           this.y = this.sheet.write(line, TEXT, { x: PAGE.margin, y: this.y, width: CONTENT_WIDTH + 1 });

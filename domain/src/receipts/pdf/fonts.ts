@@ -58,7 +58,34 @@ function rememberWords(font: Font): void {
       known.set(text, run);
     }
     // pdfkit scales the positions it is given in place: every caller gets its own.
-    const positions = run.positions.map((position) => ({ ...position }));
-    return Object.create(run, { positions: { value: positions } });
+    const copy: typeof run = Object.create(Object.getPrototypeOf(run));
+    copy.glyphs = run.glyphs;
+    copy.positions = run.positions.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
+      xAdvance,
+      yAdvance,
+      xOffset,
+      yOffset,
+    }));
+    return copy;
   };
+}
+
+const widths = new Map<string, number>();
+
+/** Width of a line of one font, set one point high. Kerning stops at spaces, as it does where pdfkit sets the line. */
+export function widthInFont(file: FontFile, text: string): number {
+  let width = 0;
+  for (const word of text.split(/(?<= )/)) width += widthOfWord(file, word);
+  return width;
+}
+
+function widthOfWord(file: FontFile, word: string): number {
+  const key = `${file} ${word}`;
+  const known = widths.get(key);
+  if (known !== undefined) return known;
+  const { font } = loadFont(file);
+  const width = font.layout(word).advanceWidth / font.unitsPerEm;
+  if (widths.size >= MAX_WORDS) widths.clear();
+  if (word.length <= MAX_WORD_LENGTH) widths.set(key, width);
+  return width;
 }

@@ -1,5 +1,5 @@
 import { COLOURS } from './colours.js';
-import { type Face, loadFont } from './fonts.js';
+import { type Face, loadFont, widthInFont } from './fonts.js';
 import { isShaped, runsOf, textOf } from './text-runs.js';
 import { wrapLines } from './wrap-lines.js';
 
@@ -78,11 +78,7 @@ export class Sheet {
 
   /** Width of one line in points. */
   widthOf(text: string, { face, size }: Pick<Style, 'face' | 'size'>): number {
-    let width = 0;
-    for (const run of runsOf(text, face)) {
-      width += this.font(run.font).fontSize(size).widthOfString(run.text);
-    }
-    return width;
+    return runsOf(text, face).reduce((width, run) => width + widthInFont(run.font, run.text) * size, 0);
   }
 
   wrap(text: string, style: Style, width: number, maxLines?: number): string[] {
@@ -124,7 +120,7 @@ export class Sheet {
     for (const run of runs) {
       const font = this.font(run.font).fontSize(style.size).fillColor(style.colour);
       font.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
-      at += font.widthOfString(run.text);
+      at += widthInFont(run.font, run.text) * style.size;
     }
     if (!isPlain) this.doc.endMarkedContent();
     if (link && wide > 0) {
