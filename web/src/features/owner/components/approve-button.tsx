@@ -14,6 +14,16 @@ interface Props {
 
 export function ApproveButton({ booking, primary, small, onApproved }: Props) {
   const approve = useApproveBooking();
+  // By the promise, not by the mutation's callbacks: the button goes when the live event brings the news first.
+  const press = async () => {
+    try {
+      const after = await approve.mutateAsync(booking._id);
+      toast.success(t.approved);
+      onApproved?.(after);
+    } catch (error) {
+      toast.error(messageOf(error, t.approveFailed));
+    }
+  };
   const classes = ['btn', primary ? 'btn-primary' : '', small ? 'btn-small' : ''].filter(Boolean).join(' ');
   return (
     <button
@@ -21,15 +31,7 @@ export function ApproveButton({ booking, primary, small, onApproved }: Props) {
       className={classes}
       aria-label={`${t.approve}, ${playerName(booking)}`}
       disabled={approve.isPending}
-      onClick={() =>
-        approve.mutate(booking._id, {
-          onSuccess: (after) => {
-            toast.success(t.approved);
-            onApproved?.(after);
-          },
-          onError: (error) => toast.error(messageOf(error, t.approveFailed)),
-        })
-      }
+      onClick={() => void press()}
     >
       {approve.isPending ? t.approving : t.approve}
     </button>
