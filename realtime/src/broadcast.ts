@@ -145,7 +145,6 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'mail.requested': nobody,
   'broadcast.requested': nobody,
   'broadcast.delivered': broadcastDelivered,
-  'account.deleted': nobody,
 };
 
 /** Who is concerned by an event, so that what happens to one of them is told in order. */

@@ -1,0 +1,118 @@
+import { availability } from '@crease/shared/contracts/grounds';
+import { ERROR_STATUS } from '@crease/shared/errors';
+import {
+  CLIENT_EVENTS,
+  type ClientEventName,
+  MAX_WATCHED_DAYS,
+  MAX_WATCHED_GROUNDS,
+  SERVER_EVENTS,
+  type ServerEventName,
+} from '@crease/shared/events/sockets';
+import { z } from 'zod';
+
+const groundState = SERVER_EVENTS['ground:changed'];
+
+/** What each event of a client is for, and what its ack carries beside `success: true`. */
+const CLIENT_NOTES: Record<ClientEventName, { summary: string; ack: z.ZodRawShape }> = {
+  'availability:watch': {
+    summary: `Watch a day: the ack is the day as it is now, and changes follow. At most ${MAX_WATCHED_DAYS} days a socket.`,
+    ack: { availability },
+  },
+  'availability:unwatch': { summary: 'Watch a day no longer.', ack: {} },
+  'grounds:watch': {
+    summary: `Watch these grounds instead of those watched before, at most ${MAX_WATCHED_GROUNDS}. Without a date: today.`,
+    ack: { grounds: z.array(groundState) },
+  },
+  'auth:renew': {
+    summary: 'Show a new access token of the same user before the one of the handshake ends.',
+    ack: {},
+  },
+};
+
+const SERVER_NOTES: Record<ServerEventName, string> = {
+  'availability:changed':
+    'A watched day, whole, a letter an hour: a available, h held, b booked, x blocked, p past. Drop any whose rev is not newer.',
+  'ground:changed': 'Free hours of a watched ground, or whether it can be booked, changed.',
+  'hold:expiring': 'To the holder, a minute before the end.',
+  'hold:expired': 'To the holder, at the end.',
+  'booking:updated': 'To the player and the owner: how a booking stands now.',
+  'booking:new': 'To the owner of the ground, when it is booked.',
+  'notification:new': 'To every tab of the user.',
+  'notification:read': 'To every tab of the user.',
+};
+
+const failure = z.object({
+  success: z.literal(false),
+  code: z.enum(Object.keys(ERROR_STATUS) as [string, ...string[]]),
+  message: z.string().optional(),
+});
+
+/** A schema as it goes over the wire, without the dialect that AsyncAPI names once for all. */
+function wire(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // What the format and the type say already.
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  return rest;
+}
+
+const idOf = (name: string): string => name.replace(/:(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * The socket events as an AsyncAPI 3 document, made from the very schemas that parse and type them (contract §3). Kept
+ * in `docs/asyncapi.yaml`.
+ */
+export function asyncApi(): Record<string, unknown> {
+  const messages: Record<string, unknown> = {};
+  const operations: Record<string, unknown> = {};
+  const channel = { $ref: '#/channels/default' };
+  const ref = (id: string) => ({ $ref: `#/channels/default/messages/${id}` });
+
+  for (const name of Object.keys(CLIENT_EVENTS) as ClientEventName[]) {
+    const { summary, ack } = CLIENT_NOTES[name];
+    const id = idOf(name);
+    messages[id] = { name, summary, payload: wire(CLIENT_EVENTS[name]) };
+    messages[`${id}Ack`] = {
+      name: `${name} (ack)`,
+      payload: { oneOf: [wire(z.object({ success: z.literal(true), ...ack })), wire(failure)] },
+    };
+    operations[id] = {
+      action: 'receive',
+      summary,
+      channel,
+      messages: [ref(id)],
+      reply: { channel, messages: [ref(`${id}Ack`)] },
+    };
+  }
+  for (const name of Object.keys(SERVER_EVENTS) as ServerEventName[]) {
+    const id = idOf(name);
+    messages[id] = { name, summary: SERVER_NOTES[name], payload: wire(SERVER_EVENTS[name]) };
+    operations[id] = { action: 'send', summary: SERVER_NOTES[name], channel, messages: [ref(id)] };
+  }
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Crease, live',
+      version: '1.0.0',
+      description:
+        'Socket.IO over WebSocket only. The socket is a hint, the API is the truth: after a reconnect, watch again. Handshake auth is { token } or nothing; a bad token is refused with the message UNAUTHENTICATED.',
+    },
+    defaultContentType: 'application/json',
+    servers: {
+      local: {
+        host: 'localhost:3000',
+        pathname: '/socket.io',
+        protocol: 'ws',
+        description: 'Socket.IO 4, default namespace',
+      },
+    },
+    channels: { default: { address: '/', messages } },
+    operations,
+  };
+}
