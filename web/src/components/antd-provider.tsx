@@ -39,7 +39,18 @@ export default function AntdProvider({ children }: { children: ReactNode }) {
             colorPrimaryHover: '#ffc566',
             fontWeight: 620,
           },
-          Slider: { handleSize: 18, handleSizeHover: 20, railSize: 6 },
+          Slider: {
+            handleSize: 20,
+            handleSizeHover: 22,
+            railSize: 6,
+            controlSize: 24,
+            railBg: light ? '#d9e4db' : '#223d31',
+            railHoverBg: light ? '#cfdbd2' : '#294237',
+            trackBg: light ? '#b97400' : '#ffb238',
+            trackHoverBg: light ? '#855000' : '#ffc566',
+            handleColor: light ? '#855000' : '#ffb238',
+            handleActiveColor: light ? '#855000' : '#ffc566',
+          },
         },
       }}
       getPopupContainer={(trigger) => trigger?.closest('dialog') ?? document.body}

@@ -17,12 +17,12 @@ export function AccountMenu({ user }: { user: User }) {
       <button
         type="button"
         className="icon-btn"
-        aria-label={`Account, ${user.name}`}
         aria-expanded={open}
         aria-controls="account-menu"
         onClick={toggle}
       >
         <Avatar user={user} />
+        <span className="visually-hidden">Account, {user.name}</span>
       </button>
       {open ? (
         <div className="menu-panel" id="account-menu">

@@ -42,6 +42,8 @@ interface DayWatch {
 
 /** One Socket.IO client for the whole app: WebSocket only, opened when needed, re-watching after every reconnect. */
 export function createLiveConnection(): LiveConnection {
+  /** The token the open socket knows us by. */
+  let shown: string | undefined;
   const socket: Socket<ServerToClient, ClientToServer> = io({
     path: '/socket.io',
     transports: ['websocket'],
@@ -49,7 +51,11 @@ export function createLiveConnection(): LiveConnection {
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,
     // The token is read at every attempt; after a reload it arrives by a refresh, so that is waited for.
-    auth: (answer) => void settledSession().then(() => answer(authOf())),
+    auth: (answer) =>
+      void settledSession().then(() => {
+        shown = currentToken();
+        answer(shown ? { token: shown } : {});
+      }),
   });
   const days = new Map<string, DayWatch>();
   const grounds = new Map<GroundListener, string[]>();
@@ -132,6 +138,8 @@ export function createLiveConnection(): LiveConnection {
   };
 
   socket.on('connect', () => {
+    // The session changed while the door was opening: knock again as who we are now.
+    if (shown !== currentToken()) return void socket.disconnect().connect();
     setStatus('live');
     for (const watch of days.values()) requestDay(watch);
     requestGrounds();
@@ -166,14 +174,14 @@ export function createLiveConnection(): LiveConnection {
     });
   }
 
-  let known = currentToken();
   onToken((token) => {
-    const renewal = known !== undefined && token !== undefined;
-    known = token;
-    if (!socket.active) return;
-    if (renewal && socket.connected) {
+    // While it is still opening the token is read at the last moment.
+    if (!socket.connected) return;
+    if (shown !== undefined && token !== undefined) {
       socket.timeout(ACK_MS).emit('auth:renew', { token }, (error: Error | null) => {
-        if (!error) renewLater();
+        if (error) return;
+        shown = token;
+        renewLater();
       });
       return;
     }
@@ -224,11 +232,6 @@ export function createLiveConnection(): LiveConnection {
       return () => againHandlers.delete(handler);
     },
   };
-}
-
-function authOf(): { token?: string } {
-  const token = currentToken();
-  return token ? { token } : {};
 }
 
 function once(run: () => void): () => void {

@@ -47,7 +47,7 @@ export function BookingPayment({ booking, onCancel }: Props) {
           </div>
           <Fact name={t.gst}>{formatRupees(pricing.taxes)}</Fact>
           {pricing.dueAtGround ? <Fact name={t.dueAtGround}>{formatRupees(pricing.dueAtGround)}</Fact> : null}
-          {payment.method ? <Fact name={t.method}>{payment.method}</Fact> : null}
+          {payment.method ? <Fact name={t.method}>{t.methods[payment.method] ?? payment.method}</Fact> : null}
           {payment.transactionId ? <Fact name={t.transaction}>{payment.transactionId}</Fact> : null}
         </dl>
         {onCancel && isCancellable(booking, 'player', now) ? (
