@@ -46,7 +46,7 @@ export const ownerTexts = {
   allPaid: 'Nobody owes you anything for today.',
   notYetApproved: 'not yet approved',
   paid: 'Paid',
-  notePaid: (name: string) => `Note payment of ${name}`,
+  notePaid: (name: string) => `Paid, note payment of ${name}`,
 
   freeTonight: 'Free hours tonight',
   freeToday: 'Free hours today',

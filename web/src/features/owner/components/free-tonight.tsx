@@ -36,11 +36,8 @@ export function FreeTonight({ ground, today, many, onPick }: Props) {
         <ul className="free-hours">
           {free.map(({ hour, pricePerHour }) => (
             <li key={hour}>
-              <button
-                type="button"
-                aria-label={`${t.addWalkIn}, ${formatHours(hour, hour + 1)}`}
-                onClick={() => onPick(hour)}
-              >
+              <button type="button" onClick={() => onPick(hour)}>
+                <span className="visually-hidden">{t.addWalkIn}, </span>
                 <b>{formatHours(hour, hour + 1)}</b>
                 <span className="num">{formatRupees(pricePerHour)}</span>
               </button>
