@@ -27,5 +27,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Few files instead of a dozen crumbs: each request costs a slow phone a round trip.
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai|zod)\//,
+            },
+            {
+              name: 'base',
+              test: /web\/src\/lib\/(?!live\/live-connection)|shared\/src\/(contract|errors|prices|time\/|contracts\/(common|user|auth|grounds|bookings)\.)/,
+            },
+          ],
+        },
+      },
+    },
   },
 });

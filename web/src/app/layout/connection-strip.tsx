@@ -3,13 +3,13 @@ import { Icon } from '../../components/icon.js';
 import { useLiveStatus } from '../../lib/live/live-status.js';
 import { frameTexts } from '../texts.js';
 
-/** A thin word at the top while the network or the live updates are away (design §4). */
+/** A thin word at the top while the network or the live updates are away (design §4); it lies over the page. */
 export function ConnectionStrip() {
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const live = useLiveStatus();
   const text = !online ? frameTexts.offline : live === 'lost' ? frameTexts.liveLost : '';
   return (
-    <div role="status">
+    <div role="status" className="strip-place">
       {text ? (
         <p className="strip">
           <Icon name="info" small />

@@ -30,6 +30,8 @@ export interface LiveConnection {
 const LINGER_MS = 10_000;
 /** A loss shorter than this is not worth a word. */
 const LOST_AFTER_MS = 2500;
+/** The very first opening may take its time on a slow phone. */
+const OPENING_MS = 8000;
 /** The access token lives 15 minutes (contract §3); an open socket is given the next one before. */
 const RENEW_AFTER_MS = 12 * 60_000;
 const ACK_MS = 8000;
@@ -76,7 +78,7 @@ export function createLiveConnection(): LiveConnection {
   const away = () => {
     if (users === 0) return setStatus('idle');
     if (store.get(liveStatusAtom) === 'lost') return;
-    losing ??= setTimeout(() => setStatus('lost'), LOST_AFTER_MS);
+    losing ??= setTimeout(() => setStatus('lost'), wasLive ? LOST_AFTER_MS : OPENING_MS);
   };
 
   const acquire = () => {

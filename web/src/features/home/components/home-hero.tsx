@@ -19,7 +19,7 @@ export function HomeHero({ total, free, onFilters }: Props) {
     free === undefined || !total ? '' : t.freeTonight(free),
   ];
   return (
-    <section className="hero">
+    <section className="hero hero-home">
       <img className="hero-picture" src="/art/ground-night.svg" alt="" fetchPriority="high" />
       <div className="page">
         <p className="hero-hindi" lang="hi">
