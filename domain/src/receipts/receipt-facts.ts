@@ -31,7 +31,7 @@ export interface MoneyState {
   /** Written down as paid at the ground. */
   collected: number;
   refunded: number;
-  /** Still to be paid: nothing once the booking is over or cancelled. */
+  /** Still to be paid: nothing once the booking is cancelled. */
   due: number;
 }
 
@@ -59,18 +59,19 @@ export function moneyState({ status, payment, pricing }: Booking): MoneyState {
   const online = payment.status === 'completed' && payment.transactionId !== undefined;
   const paid = online ? pricing.totalAmount - (pricing.dueAtGround ?? 0) : 0;
   const settled = payment.status === 'completed' ? (pricing.dueAtGround ?? 0) : pricing.totalAmount;
-  const open = status === 'pending' || status === 'confirmed';
   return {
     paid,
     collected,
     refunded: sum(payment.refunds.filter((row) => row.status !== 'failed')),
-    due: open ? Math.max(0, settled - collected) : 0,
+    due: status === 'cancelled' ? 0 : Math.max(0, settled - collected),
   };
 }
 
-function moneyLineOf({ status }: Booking, { paid, collected, refunded, due }: MoneyState): string {
+function moneyLineOf({ status, payment }: Booking, { paid, collected, refunded, due }: MoneyState): string {
   if (status === 'cancelled') {
-    if (refunded > 0) return `${sayRupees(refunded)} comes back to you`;
+    const isBack = payment.refunds.every((row) => row.status === 'processed');
+    if (refunded > 0)
+      return `${sayRupees(refunded)} ${isBack ? 'was paid back to you' : 'comes back to you'}`;
     return paid > 0 ? `${sayRupees(paid)} was paid` : 'Nothing was charged';
   }
   if (status === 'pending') return `${sayRupees(due)} to pay`;
@@ -92,10 +93,11 @@ function paymentOf({ payment, status }: Booking, { paid, collected, due }: Money
   const facts: Fact[] = [];
   const say = (name: string, value: string | undefined) => value && facts.push({ name, value });
   const words = { completed: 'Paid', failed: 'Last attempt failed', pending: 'Not paid yet' } as const;
-  const atGround = payment.status !== 'completed' && status === 'confirmed';
+  const atGround = payment.status !== 'completed' && (status === 'confirmed' || status === 'completed');
   const by = payment.method ? ` by ${sayMethod(payment.method)}` : '';
   if (paid > 0) say('Status', `${sayRupees(paid)} paid online${by}`);
-  else say('Status', atGround ? 'Pay at the ground' : words[payment.status]);
+  else if (atGround) say('Status', due > 0 ? 'Pay at the ground' : 'Paid at the ground');
+  else say('Status', words[payment.status]);
   say('Paid on', payment.paidAt && sayInstant(payment.paidAt));
   say('Transaction ID', payment.transactionId);
   if (payment.transactionId) say('Order', payment.orderId);

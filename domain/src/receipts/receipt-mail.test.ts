@@ -68,7 +68,7 @@ test('money, days and times are written as in India', () => {
   expect(slot('00:00', '01:00')).toBe('12–1 AM');
 });
 
-test('what is due is the total less what came in, at the ground too, and nothing once it is over', () => {
+test('what is due is the total less what came in, at the ground too, and nothing once it is cancelled', () => {
   const { payment, pricing } = booking;
   const unpaid = { ...payment, status: 'pending' as const, transactionId: undefined };
   const cash = { amount: 246, method: 'cash' as const, by: 'S', at: booking.updatedAt };
@@ -77,5 +77,6 @@ test('what is due is the total less what came in, at the ground too, and nothing
   const dearer = { ...booking, pricing: { ...pricing, totalAmount: 3000, dueAtGround: 246 } };
   expect(moneyState(dearer)).toMatchObject({ paid: 2754, due: 246 });
   expect(moneyState({ ...dearer, payment: { ...payment, collected: [cash] } })).toMatchObject({ due: 0 });
+  expect(moneyState({ ...booking, payment: unpaid, status: 'completed' })).toMatchObject({ due: 2754 });
   expect(moneyState({ ...booking, payment: unpaid, status: 'cancelled' })).toMatchObject({ due: 0 });
 });

@@ -40,7 +40,7 @@ export function drawBoard(
   sheet.group('Sect', () => {
     drawCode(sheet, facts, PAGE.margin + PADDING, y + 18);
     drawWhen(sheet, booking, y + BOARD_HEIGHT - 54, tear - PAGE.margin - 2 * PADDING);
-    drawStub(sheet, { ...at, x: tear });
+    drawStub(sheet, { ...at, x: tear, code: facts.code });
   });
 }
 
@@ -103,10 +103,15 @@ function drawWhen(sheet: Sheet, booking: Booking, y: number, width: number): voi
   }
 }
 
-function drawStub(sheet: Sheet, { x, y, url }: { x: number; y: number; url: string }): void {
+function drawStub(
+  sheet: Sheet,
+  { x, y, url, code }: { x: number; y: number; url: string; code: string | undefined },
+): void {
   const size = 124;
   const left = x + (STUB_WIDTH - size) / 2;
-  sheet.say('Figure', () => drawQr(sheet.doc, url, left, y + 15, size), {
+  // The same as on the booking's page: who scans it at the gate has the code filled in.
+  const scanned = code ? `${url}?code=${code}` : url;
+  sheet.say('Figure', () => drawQr(sheet.doc, scanned, left, y + 15, size), {
     alt: 'QR code that opens this booking',
   });
   sheet.put('Link', 'Open this booking', LABEL, {

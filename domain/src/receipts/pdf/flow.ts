@@ -43,7 +43,7 @@ export class Flow {
   }
 
   paragraph(text: string): void {
-    const lines = this.sheet.wrap(text, TEXT, CONTENT_WIDTH);
+    const lines = this.sheet.wrap(text.trim(), TEXT, CONTENT_WIDTH);
     while (lines.length > 0) {
       this.need(TEXT.leading);
       const room = Math.max(1, Math.floor((BOTTOM - this.y) / TEXT.leading));
@@ -54,7 +54,9 @@ export class Flow {
           this.y = this.sheet.write(line, TEXT, { x: PAGE.margin, y: this.y, width: CONTENT_WIDTH + 1 });
         }
       });
+      if (lines.length > 0) this.y = BOTTOM;
     }
+    this.atTop = false;
   }
 
   /** Names and values, two to a row where both values are short. */
