@@ -59,7 +59,6 @@ export const ownerTexts = {
   legend: { paid: 'Paid', due: 'Pays at ground', new: 'To approve', block: 'Closed' },
   addWalkIn: 'Add walk-in',
   closed: 'Closed',
-  entry: (name: string, hours: string, state: string) => `${name}, ${hours}, ${state}`,
 
   table: {
     id: 'Booking ID',

@@ -128,7 +128,7 @@ export function AuthFlow({ firstTab, onSignedIn, children }: Props) {
                 <p className="auth-or">
                   <span>{t.or}</span>
                 </p>
-                <h3>{t.loginWithOtp}</h3>
+                <h2 className="auth-sub">{t.loginWithOtp}</h2>
                 <SendCodeForm
                   purpose="login"
                   title={t.loginWithOtp}

@@ -131,15 +131,15 @@ function Entry({ entry: { what, look, from, to, lane, lanes }, firstHour, onOpen
       <button
         type="button"
         className={`week-entry look-${look}${to - from === 1 ? ' week-entry-one' : ''}`}
-        aria-label={t.entry(name, slot, t.legend[look])}
         title={`${name}, ${slot}, ${what.groundName}`}
         onClick={() => onOpen(what)}
       >
-        <b>{name}</b>
+        <b>{name}</b>{' '}
         <span>
           <Icon name={ICON[look]} small />
           {formatHours(from, to)}
         </span>
+        <span className="visually-hidden">{t.legend[look]}</span>
       </button>
     </li>
   );
