@@ -14,6 +14,7 @@ import { createRateLimits } from './http/rate-limits.js';
 import { assignRequestId } from './http/request-id.js';
 import { measureRequests } from './http/request-metrics.js';
 import { createRouter, mountRoutes } from './http/router.js';
+import { registerAccountRoutes } from './routes/account.routes.js';
 import { registerAdminRoutes } from './routes/admin.routes.js';
 import { registerAuthRoutes } from './routes/auth.routes.js';
 import { registerBookingRoutes } from './routes/bookings.routes.js';
@@ -56,6 +57,7 @@ export function createApp(core: Core, extras: AppExtras): Express {
   registerAuthRoutes(router);
   registerSessionRoutes(router);
   registerUserRoutes(router);
+  registerAccountRoutes(router);
   registerCityRoutes(router);
   registerGroundRoutes(router);
   registerOwnGroundRoutes(router);

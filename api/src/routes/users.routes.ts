@@ -1,17 +1,35 @@
+import { confirmEmail, judgeNewEmail, mailEmailCode } from '@crease/domain/users/change-email';
 import * as favorites from '@crease/domain/users/favorites';
 import { presentUser } from '@crease/domain/users/user.present';
 import { updateUser } from '@crease/domain/users/user.service';
 import { addFavorite, listFavorites, removeFavorite } from '@crease/shared/contracts/grounds';
-import { updateMe } from '@crease/shared/contracts/user';
+import { updateMe, verifyEmail } from '@crease/shared/contracts/user';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
 export function registerUserRoutes(router: Router): void {
   const { core } = router;
 
-  route(router, updateMe, async ({ caller, body }) => ({
-    user: presentUser(await updateUser(core, caller.id, body)),
-  }));
+  route(router, updateMe, async ({ caller, body: { email, ...change } }) => {
+    const newEmail = await judgeNewEmail(core, caller.id, email);
+    const user = await updateUser(core, caller.id, change);
+    if (newEmail === undefined) return { user: presentUser(user) };
+    await mailEmailCode(core, caller.id, newEmail);
+    return {
+      user: presentUser(user),
+      message: `We have sent a code to ${newEmail}. Enter it to change your email.`,
+    };
+  });
+
+  route(
+    router,
+    verifyEmail,
+    async ({ caller, body }) => ({
+      user: presentUser(await confirmEmail(core, caller.id, body)),
+      message: 'Your email has been changed.',
+    }),
+    { limit: 'signIn' },
+  );
 
   route(router, listFavorites, async ({ caller }) => ({
     favorites: await favorites.listFavorites(core, caller.id),

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 
 /** What a mailed code is good for. */
-export type CodePurpose = 'registration' | 'login' | 'reset';
+export type CodePurpose = 'registration' | 'login' | 'reset' | 'email';
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
@@ -10,7 +10,10 @@ export const RESEND_AFTER_SECONDS = 30;
 export const WRONG_CODES_A_DAY = 20;
 export const CODE_MAILS_A_DAY = 10;
 
-/** The one live code of an address and purpose, with the day's counts. `_id` is `<purpose>:<email>`. */
+/**
+ * The one live code of an account and purpose, with the day's counts. `_id` is `<purpose>:<email>`; for a change of
+ * address `email:<user id>`, so that the counts are the account's, whatever addresses it tries.
+ */
 export interface OtpDoc {
   _id: string;
   /** MAC of the code under our own key; absent when the code was used. */

@@ -17,7 +17,7 @@ import { mac, secretsOf } from './secret-keys.js';
 const DAY_MS = 86_400_000;
 const LONG_AGO = new Date(0);
 
-const idOf = (purpose: CodePurpose, email: string): string => `${purpose}:${email}`;
+const idOf = (purpose: CodePurpose, account: string): string => `${purpose}:${account}`;
 
 /** Under our own key, so that the million codes cannot be tried against a copy of the database. */
 function hashes(core: Core, id: string, code: string): string[] {
@@ -35,7 +35,7 @@ const tooMany = (message: string, until: Date, now: Date) =>
     retryAfterSeconds: Math.max(1, (until.getTime() - now.getTime()) / 1000),
   });
 
-/** Makes sure that the address's record is there and that its day's counts are today's. */
+/** Makes sure that the account's record is there and that its day's counts are today's. */
 async function openDay(core: Core, id: string, now: Date): Promise<void> {
   const otps = native(core.models, 'otps');
   const dayEndsAt = new Date(now.getTime() + DAY_MS);
@@ -50,23 +50,24 @@ async function openDay(core: Core, id: string, now: Date): Promise<void> {
 }
 
 /**
- * Makes the one live code of an address and purpose; what was live before ends. Known and unknown addresses go the same
+ * Makes the one live code of an account, by its address, and purpose; what was live before ends. Known and unknown addresses go the same
  * way, so neither answers nor limits tell them apart. Throws `RATE_LIMITED`: within 30 s of the last one where
- * `afterPause` is set, and beyond ten a day (contract §3, Auth).
+ * `afterPause` is set, and beyond ten a day (contract §3, Auth). `about` is what the code is good for alone: the address
+ * it proves, where that is not the account's own.
  */
 export async function issueCode(
   core: Core,
   purpose: CodePurpose,
-  email: string,
-  { afterPause }: { afterPause: boolean },
+  account: string,
+  { afterPause, about = '' }: { afterPause: boolean; about?: string },
 ): Promise<{ code: string; expiresAt: Date }> {
-  const id = idOf(purpose, email);
+  const id = idOf(purpose, account);
   const now = core.clock.now();
   await openDay(core, id, now);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
   const pausedSince = new Date(now.getTime() - RESEND_AFTER_SECONDS * 1000);
-  const [codeHash] = hashes(core, id, code);
+  const [codeHash] = hashes(core, id, about + code);
   const otps = native(core.models, 'otps');
   // One update decides who of several at once sends, and counts it.
   const issued = await otps.updateOne(
@@ -90,8 +91,14 @@ export async function issueCode(
  * Uses up a code. Throws `BAD_CREDENTIALS` when it is wrong, used, past its 10 minutes or tried 5 times, and
  * `RATE_LIMITED` after 20 wrong ones in a day (contract §3, Auth).
  */
-export async function useCode(core: Core, purpose: CodePurpose, email: string, code: string): Promise<void> {
-  const id = idOf(purpose, email);
+export async function useCode(
+  core: Core,
+  purpose: CodePurpose,
+  account: string,
+  code: string,
+  about = '',
+): Promise<void> {
+  const id = idOf(purpose, account);
   const now = core.clock.now();
   const otps = native(core.models, 'otps');
   // Counting comes before looking: of a hundred parallel guesses this update lets at most five be looked at. Each is
@@ -114,7 +121,7 @@ export async function useCode(core: Core, purpose: CodePurpose, email: string, c
     }
     throw badCode();
   }
-  if (!matches(live, hashes(core, id, code))) throw badCode();
+  if (!matches(live, hashes(core, id, about + code))) throw badCode();
   // Of two requests with the right code this update lets one use it.
   const used = await otps.updateOne(
     { _id: id, codeHash: live.codeHash },

@@ -1,8 +1,8 @@
+import type { OtpPurpose } from '@crease/shared/contracts/auth';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { mailCode } from './code-mail.js';
 import { requestLoginCode } from './login.js';
-import type { CodePurpose } from './otp.model.js';
 import { issueCode } from './otps.js';
 import { requestPasswordReset } from './password-change.js';
 
@@ -19,12 +19,12 @@ const RESEND = {
   registration: resendRegistrationCode,
   login: (core, email) => requestLoginCode(core, email, true),
   reset: (core, email) => requestPasswordReset(core, email, true),
-} as const satisfies Record<CodePurpose, (core: Core, email: string) => Promise<void>>;
+} as const satisfies Record<OtpPurpose, (core: Core, email: string) => Promise<void>>;
 
 /**
  * Mails a fresh code in place of the last one, 30 s after it at the earliest (`RATE_LIMITED`); a registration keeps its
  * tempToken. Answers alike whether or not anybody waits for one (contract §3, Auth).
  */
-export function resendCode(core: Core, purpose: CodePurpose, email: string): Promise<void> {
+export function resendCode(core: Core, purpose: OtpPurpose, email: string): Promise<void> {
   return RESEND[purpose](core, email);
 }

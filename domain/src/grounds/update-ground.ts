@@ -56,6 +56,7 @@ export async function setGroundStatus(
   status: GroundStatus,
 ): Promise<{ ground: GroundDoc; changed: boolean }> {
   let changed = false;
+  if (status === 'active') await assertOwnerIsHere(core, groundId);
   const ground = await change(core, groundId, (before) => {
     changed = before.status !== status;
     if (!changed) return null;
@@ -63,4 +64,19 @@ export async function setGroundStatus(
     return { status, isVerified: true, owner: { ...before.owner, verified: true } };
   });
   return { ground, changed };
+}
+
+/** Throws `STATE_CONFLICT` for a ground whose owner has deleted his account: nobody would answer its players. */
+async function assertOwnerIsHere(core: Core, groundId: Types.ObjectId): Promise<void> {
+  const ground = await native(core.models, 'grounds').findOne(
+    { _id: groundId },
+    { projection: { ownerId: 1 } },
+  );
+  const gone =
+    ground &&
+    (await native(core.models, 'users').findOne(
+      { _id: ground.ownerId, deletedAt: { $exists: true } },
+      { projection: { _id: 1 } },
+    ));
+  if (gone) throw new AppError('STATE_CONFLICT', 'The owner of this ground has left Crease.');
 }

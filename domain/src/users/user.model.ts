@@ -19,6 +19,17 @@ export interface LiveEntry {
   warnedAt?: Date;
 }
 
+/** A browser that has signed in to an account, by the id that its cookie carries. */
+export interface KnownDevice {
+  /** Hash of the cookie's id. */
+  id: string;
+  name: string;
+  /** Hash of the network address it came from last. */
+  address: string;
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+}
+
 export interface UserDoc extends WithOutbox {
   _id: Types.ObjectId;
   name: string;
@@ -33,8 +44,14 @@ export interface UserDoc extends WithOutbox {
   preferences: Preferences;
   favorites: Types.ObjectId[];
   live: LiveEntry[];
+  /** Devices that have signed in before: no mail about them, and nobody else's failures keep them out. */
+  devices?: KnownDevice[];
   /** The account is gone: what is left is a name for what must be kept (see delete-account.ts). */
   deletedAt?: Date;
+  /** What the traces of a deleted account are found by, until they are gone. */
+  erasing?: { name: string; email: string; phone: string };
+  /** When traces are looked for once more: what was under way when the account was deleted. */
+  eraseDueAt?: Date;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -66,7 +83,18 @@ export const userSchema = new Schema<UserDoc>(
     },
     favorites: { type: [Schema.Types.ObjectId], default: [] },
     live: { type: [new Schema({}, { strict: false, _id: false })], default: [] },
+    devices: {
+      type: [
+        new Schema(
+          { id: String, name: String, address: String, firstSeenAt: Date, lastSeenAt: Date },
+          { _id: false, id: false },
+        ),
+      ],
+      default: undefined,
+    },
     deletedAt: Date,
+    erasing: new Schema({ name: String, email: String, phone: String }, { _id: false }),
+    eraseDueAt: Date,
     ...outboxFields,
   },
   { timestamps: true, versionKey: false },
@@ -75,6 +103,7 @@ export const userSchema = new Schema<UserDoc>(
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ phone: 1 }, { unique: true });
 userSchema.index({ role: 1, _id: 1 });
+userSchema.index({ eraseDueAt: 1 }, { sparse: true });
 userSchema.index({ 'live.ref': 1 }, { sparse: true });
 userSchema.index({ 'live.holdId': 1 }, { sparse: true });
 userSchema.index({ 'live.expiresAt': 1 }, { sparse: true });

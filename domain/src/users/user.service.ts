@@ -3,6 +3,7 @@ import type { updateMe } from '@crease/shared/contracts/user';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { unauthenticated } from '../auth/tokens.js';
+import { renameOwner } from '../grounds/rename-owner.js';
 import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { native } from '../runtime/models.js';
@@ -11,7 +12,7 @@ import type { UserDoc } from './user.model.js';
 /** The caller's own record. Throws `UNAUTHENTICATED` when the account is gone. */
 export async function getUser(core: Core, userId: string): Promise<UserDoc> {
   const user = await native(core.models, 'users').findOne(
-    { _id: new Types.ObjectId(userId) },
+    { _id: new Types.ObjectId(userId), deletedAt: { $exists: false } },
     { projection: { outbox: 0, live: 0 } },
   );
   if (!user) throw unauthenticated();
@@ -31,23 +32,18 @@ function preferenceFields(preferences: BodyOf<typeof updateMe>['preferences']): 
 }
 
 /**
- * Changes name, phone and preferences. Throws `DUPLICATE` when the phone belongs to another account, and `VALIDATION`
- * for an e-mail: a new one is proven by a code first (contract §3, Users).
+ * Changes name, phone and preferences. Throws `DUPLICATE` when the phone belongs to another account. An e-mail is not
+ * changed here: a new one is proven by a code first (see change-email.ts).
  */
 export async function updateUser(
   core: Core,
   userId: string,
-  change: BodyOf<typeof updateMe>,
+  change: Omit<BodyOf<typeof updateMe>, 'email'>,
 ): Promise<UserDoc> {
   const users = native(core.models, 'users');
-  const _id = new Types.ObjectId(userId);
-  if (change.email !== undefined && change.email !== (await getUser(core, userId)).email) {
-    const message = 'Your email cannot be changed here yet.';
-    throw new AppError('VALIDATION', message, { errors: [{ path: 'email', message }] });
-  }
   try {
     const changed = await users.findOneAndUpdate(
-      { _id },
+      { _id: new Types.ObjectId(userId), deletedAt: { $exists: false } },
       {
         $set: {
           ...(change.name === undefined ? {} : { name: change.name }),
@@ -59,6 +55,7 @@ export async function updateUser(
       { returnDocument: 'after' },
     );
     if (!changed) throw unauthenticated();
+    if (change.name !== undefined || change.phone !== undefined) await renameOwner(core, changed);
     return changed;
   } catch (error) {
     // The unique index decides who has a phone number.

@@ -41,7 +41,7 @@ export const setGroundStatus = contract({
   params: idParams,
   body: z.strictObject({ status: groundStatus }),
   response: z.object({ ground }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
 export const openQueues = contract({

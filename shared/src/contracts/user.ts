@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { email, isoTime, objectId, phone, shortText } from './common.js';
+import { email, isoTime, objectId, otp, phone, shortText } from './common.js';
 
 export const role = z.enum(['user', 'ground_owner', 'admin']);
 export type Role = z.infer<typeof role>;
@@ -36,7 +36,8 @@ export const updateMe = contract({
   path: '/users/me',
   auth: 'user',
   tag: 'Users',
-  summary: 'Change my name, phone or preferences',
+  summary:
+    'Change my name, phone or preferences; a new email gets a code and changes with POST /users/me/verify-email',
   body: z.strictObject({
     name: shortText(80).optional(),
     phone: phone.optional(),
@@ -56,5 +57,54 @@ export const updateMe = contract({
       .optional(),
   }),
   response: z.object({ user, message: z.string().optional() }),
-  errors: ['DUPLICATE'],
+  errors: ['DUPLICATE', 'RATE_LIMITED'],
+});
+
+/** The second half of a change of address: the code that went to the new one. The old one is told by mail. */
+export const verifyEmail = contract({
+  method: 'POST',
+  path: '/users/me/verify-email',
+  auth: 'user',
+  tag: 'Users',
+  summary: 'Change my email with the code that was sent to the new address',
+  body: z.strictObject({ email, otp }),
+  response: z.object({ user, message: z.string() }),
+  errors: ['BAD_CREDENTIALS', 'DUPLICATE', 'RATE_LIMITED'],
+});
+
+export const uploadAvatar = contract({
+  method: 'POST',
+  path: '/users/me/avatar',
+  auth: 'user',
+  tag: 'Users',
+  summary: 'My picture: JPEG, PNG or WebP, at most 5 MB; kept as a square of 256 pixels',
+  upload: ['image', 'avatar'],
+  response: z.object({ user, avatar: z.string() }),
+  errors: ['TOO_LARGE'],
+});
+
+export const exportMe = contract({
+  method: 'GET',
+  path: '/users/me/export',
+  auth: 'user',
+  tag: 'Users',
+  summary: 'All that is held on me, as a JSON file: one section a kind of record',
+  response: z.object({ export: z.record(z.string(), z.unknown()) }),
+});
+
+export const deleteMe = contract({
+  method: 'DELETE',
+  path: '/users/me',
+  auth: 'user',
+  tag: 'Users',
+  summary:
+    'Delete my account, with my password or a login code; live bookings are cancelled by their policy first',
+  body: z
+    .strictObject({ password: z.string().min(1).max(128).optional(), otp: otp.optional() })
+    .refine((proof) => (proof.password === undefined) !== (proof.otp === undefined), {
+      path: ['password'],
+      message: 'Please enter your password, or a code that we mailed you',
+    }),
+  response: z.object({ message: z.string() }),
+  errors: ['BAD_CREDENTIALS', 'STATE_CONFLICT', 'RATE_LIMITED'],
 });

@@ -64,7 +64,6 @@ export const EVENTS = {
   'broadcast.requested': z.object({ broadcastId: id }),
   /** Everybody of its audience with an id after the one, up to the other, has a notification now. */
   'broadcast.delivered': z.object({ broadcastId: id, afterUserId: id, upToUserId: id }),
-  'account.deleted': z.object({ userId: id }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type EventName = keyof typeof EVENTS;

@@ -53,7 +53,6 @@ const consumers: Consumers = {
   'mail.requested': [sendRequestedMail],
   'broadcast.requested': [tellAudience],
   'broadcast.delivered': [],
-  'account.deleted': [],
 };
 
 export function consumersOf<N extends EventName>(event: DomainEvent<N>): readonly Consumer<N>[] {

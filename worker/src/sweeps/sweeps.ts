@@ -10,9 +10,13 @@ import { pursueRefunds } from '@crease/domain/payments/refunds';
 import { terminateDueOrders } from '@crease/domain/payments/terminate';
 import { askForOwedReceipts } from '@crease/domain/receipts/send-receipt';
 import { native } from '@crease/domain/runtime/models';
+import { eraseDueTraces } from '@crease/domain/users/erase-traces';
 import { endOffers } from '@crease/domain/waitlist/offer';
 import { deliverOverdueMails } from '../mail/deliver-mail.js';
 import type { Sweep } from './sweep.js';
+
+/** Holders looked at for the next end: with so many in one second, a round is never far. */
+const LOOKED_AT = 50;
 
 /**
  * Everything that must happen though nobody asks and no event tells (design §4). With these alone, a system without
@@ -43,7 +47,24 @@ export const sweeps: readonly Sweep[] = [
       return next?.expiresAt;
     },
   },
-  { name: 'expire-holds', everyMs: 1_000, run: ({ clockwork }) => clockwork.expireHolds() },
+  {
+    name: 'expire-holds',
+    everyMs: 1_000,
+    run: ({ clockwork }) => clockwork.expireHolds(),
+    nextDueAt: async ({ core }, before) => {
+      const now = core.clock.now();
+      const holders = await native(core.models, 'users')
+        .find(
+          { live: { $elemMatch: { expiresAt: { $gt: now, $lte: before } } } },
+          { projection: { live: 1 } },
+        )
+        .limit(LOOKED_AT)
+        .toArray();
+      const ends = holders.flatMap((user) => user.live.map(({ expiresAt }) => expiresAt.getTime()));
+      const next = Math.min(...ends.filter((end) => end > now.getTime()));
+      return Number.isFinite(next) ? new Date(next) : undefined;
+    },
+  },
   { name: 'resume-stories', everyMs: 2_000, run: ({ core }) => resumeStories(core) },
   { name: 'resume-blocks', everyMs: 2_000, run: ({ core }) => resumeBlocks(core, finishClosure) },
   { name: 'end-waitlist-offers', everyMs: 1_000, run: ({ core }) => endOffers(core) },
@@ -54,5 +75,6 @@ export const sweeps: readonly Sweep[] = [
   { name: 'pursue-refunds', everyMs: 2_000, run: ({ core }) => pursueRefunds(core) },
   { name: 'ask-for-receipts', everyMs: 5_000, run: ({ core }) => askForOwedReceipts(core) },
   { name: 'resume-broadcasts', everyMs: 15_000, run: ({ core }) => resumeBroadcasts(core) },
+  { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },
   { name: 'deliver-mails', everyMs: 2_000, run: ({ core, post }) => deliverOverdueMails(core, post) },
 ];

@@ -42,6 +42,40 @@ const STATUS_WORDS: Record<GroundStatus, { heading: string; line: string }> = {
   },
 };
 
+/** To the address an account had: it has another one now. */
+export function emailChangedMail({ name, newEmail }: { name: string; newEmail: string }): MailText {
+  return toMail({
+    subject: 'Your Crease email was changed',
+    heading: 'Your email was changed',
+    lines: [
+      `Hello ${name}, your account now uses ${masked(newEmail)}. Mails about your bookings go there.`,
+      `If this was not you, write to ${SUPPORT.email} at once and we will help you get your account back.`,
+    ],
+  });
+}
+
+/** `r•••@example.com`: enough to know one's own address again, too little for anybody else. */
+function masked(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}
+
+/** To somebody who has just deleted his account: the last mail. */
+export function goodbyeMail({ name, cancelled }: { name: string; cancelled: number }): MailText {
+  const bookings = cancelled === 1 ? 'One booking was' : `${cancelled} bookings were`;
+  return toMail({
+    subject: 'Your Crease account is deleted',
+    heading: 'Your account is deleted',
+    lines: [
+      `Hello ${name}, your account and what we held on you are gone, as you asked.`,
+      ...(cancelled > 0
+        ? [`${bookings} cancelled; what its policy gives back goes to the account you paid from.`]
+        : []),
+      'Records of payments stay without your name, because the law makes us keep them. You are welcome back any time.',
+    ],
+  });
+}
+
 /** To a ground's owner: an admin has let it in or taken it out. */
 export function groundStatusMail(
   ground: { name: string; status: GroundStatus },

@@ -8,6 +8,7 @@ const WORDS: Record<CodePurpose, { subject: string; heading: string; use: string
     use: 'finish your registration',
   },
   login: { subject: 'Your Crease login code', heading: 'Your login code', use: 'log in' },
+  email: { subject: 'Your Crease email code', heading: 'Your new email', use: 'confirm your new email' },
   reset: { subject: 'Your Crease password reset code', heading: 'A new password', use: 'set a new password' },
 };
 

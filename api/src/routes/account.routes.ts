@@ -1,0 +1,34 @@
+import { deleteAccount } from '@crease/domain/users/delete-account';
+import { exportUser } from '@crease/domain/users/export-user';
+import { setAvatar } from '@crease/domain/users/set-avatar';
+import { presentUser } from '@crease/domain/users/user.present';
+import { deleteMe, exportMe, uploadAvatar } from '@crease/shared/contracts/user';
+import { clearRefreshCookie } from '../http/refresh-cookie.js';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+/** The account as a whole: its picture, a copy of all it holds, its end. */
+export function registerAccountRoutes(router: Router): void {
+  const { core } = router;
+
+  route(router, uploadAvatar, async ({ caller, rawBody }) => {
+    const user = presentUser(await setAvatar(core, caller.id, rawBody));
+    return { user, avatar: user.avatar ?? '' };
+  });
+
+  route(router, exportMe, async ({ caller, res }) => {
+    res.setHeader('Content-Disposition', 'attachment; filename="crease-data.json"');
+    return { export: await exportUser(core, caller.id) };
+  });
+
+  route(
+    router,
+    deleteMe,
+    async ({ caller, body, res }) => {
+      await deleteAccount(core, caller.id, body);
+      clearRefreshCookie(core, res);
+      return { message: 'Your account has been deleted.' };
+    },
+    { limit: 'signIn' },
+  );
+}
