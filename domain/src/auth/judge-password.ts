@@ -1,14 +1,27 @@
 import { AppError } from '@crease/shared/errors';
+import { isCommonPassword } from './common-passwords.js';
 
-/** Throws `VALIDATION` for a new password that anybody who knows its owner would try first. */
-export function judgePassword(
+/** What is known of who wants the password. */
+export interface PasswordOwner {
+  email: string;
+  name?: string;
+  phone?: string;
+}
+
+/** Throws `VALIDATION` for a new password that anybody would try first: a common one, or one that is its owner's. */
+export async function judgePassword(
   field: 'password' | 'newPassword',
   password: string,
-  owner: { name: string; email: string; phone: string },
-): void {
+  owner: PasswordOwner,
+): Promise<void> {
+  const refuse = (message: string) =>
+    new AppError('VALIDATION', message, { errors: [{ path: field, message }] });
   const guess = password.trim().toLowerCase();
   const known = [owner.name, owner.email, owner.email.split('@')[0], owner.phone];
-  if (!known.some((word) => word?.toLowerCase() === guess)) return;
-  const message = 'Password must not be your name, email or phone';
-  throw new AppError('VALIDATION', message, { errors: [{ path: field, message }] });
+  if (known.some((word) => word?.toLowerCase() === guess)) {
+    throw refuse('Password must not be your name, email or phone');
+  }
+  if (await isCommonPassword(guess)) {
+    throw refuse('This password is too common. Please choose another');
+  }
 }

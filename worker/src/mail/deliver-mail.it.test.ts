@@ -26,7 +26,7 @@ beforeEach(() => {
   sink.mood = 'take';
 });
 
-const ask = async (over: { uselessAt?: Date } = {}) =>
+const ask = async (over: { uselessAt?: Date; kind?: 'otp'; html?: string } = {}) =>
   (
     await requestMail(world.core, {
       to: 'rohan@crease.test',
@@ -54,6 +54,17 @@ describe('a mail', () => {
     expect(sink.mails[0]?.raw).toMatch(/^123456\r?$/m);
     expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 1 });
     expect(await deliverMail(world.core, post, id)).toBe(false);
+  });
+
+  it('keeps no code once it is out, or has come too late', async () => {
+    const code = { kind: 'otp', html: '<b>123456</b>' } as const;
+    const sent = await ask(code);
+    await deliverMail(world.core, post, sent);
+    expect(sink.mails[0]?.raw).toContain('123456');
+    const late = await ask({ ...code, uselessAt: new Date(0) });
+    await deliverMail(world.core, post, late);
+    expect([(await stateOf(sent))?.status, (await stateOf(late))?.status]).toEqual(['sent', 'failed']);
+    expect(JSON.stringify([await stateOf(sent), await stateOf(late)])).not.toContain('123456');
   });
 
   it('waits while the mail server is away and goes out when it is back', async () => {

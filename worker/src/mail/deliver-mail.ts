@@ -51,11 +51,17 @@ export async function deliverMail(core: Core, post: Post, mailId: string): Promi
   }
   await mails.updateOne(
     { _id, status: 'sending' },
-    { $set: { status: 'sent', sentAt: core.clock.now() }, $unset: { nextTryAt: '', error: '' } },
+    {
+      $set: { status: 'sent', sentAt: core.clock.now(), ...withoutCode(mail) },
+      $unset: { nextTryAt: '', error: '', ...(mail.kind === 'otp' ? { html: '' } : {}) },
+    },
   );
   if (mail.receiptFor) await markReceiptSent(core, mail.receiptFor);
   return true;
 }
+
+/** Once a code is out, or of no use, its record holds it no longer: what is kept of codes is hashed. */
+const withoutCode = (mail: MailDoc): { text?: string } => (mail.kind === 'otp' ? { text: '' } : {});
 
 /** Takes a mail that waits, or one whose sending was cut and not yet repeated. */
 async function takeMail(core: Core, _id: Types.ObjectId): Promise<MailDoc | null> {
@@ -117,7 +123,10 @@ async function giveUp(core: Core, mail: MailDoc, why: string): Promise<false> {
   core.log.error({ mailId: mail._id, kind: mail.kind, why }, 'a mail was given up');
   await native(core.models, 'mails').updateOne(
     { _id: mail._id, status: 'sending' },
-    { $set: { status: 'failed', error: why.slice(0, 500) } },
+    {
+      $set: { status: 'failed', error: why.slice(0, 500), ...withoutCode(mail) },
+      ...(mail.kind === 'otp' ? { $unset: { html: '' } } : {}),
+    },
   );
   return false;
 }
