@@ -7,6 +7,7 @@ import type { Origin, SignedInUser } from '@crease/domain/auth/signed-in';
 import { presentUser } from '@crease/domain/users/user.present';
 import * as contracts from '@crease/shared/contracts/auth';
 import type { Request, Response } from 'express';
+import { deviceCookieOf, setDeviceCookie } from '../http/device-cookie.js';
 import { setRefreshCookie } from '../http/refresh-cookie.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
@@ -16,13 +17,15 @@ const OTP_SENT = { message: 'OTP sent to your email!' };
 const originOf = (req: Request): Origin => ({
   device: deviceName(req.get('user-agent')),
   address: req.ip ?? 'unknown',
+  ...deviceCookieOf(req),
 });
 
 /** Registration, sign-in and passwords; the life of a session is in `sessions.routes.ts`. */
 export function registerAuthRoutes(router: Router): void {
   const { core } = router;
-  const signedIn = (res: Response, { user, tokens }: SignedInUser) => {
+  const signedIn = (res: Response, { user, tokens, deviceId }: SignedInUser) => {
     setRefreshCookie(core, res, tokens.refreshToken);
+    setDeviceCookie(core, res, deviceId);
     return { token: tokens.token, user: presentUser(user) };
   };
 

@@ -1,9 +1,14 @@
 import { phone } from '@crease/shared/contracts/common';
 import { AppError } from '@crease/shared/errors';
+import { dayOf } from '@crease/shared/time/ist';
+import { requestMail } from '../mail/request-mail.js';
+import { stableId } from '../mail/stable-id.js';
+import { lockOutMail } from '../mail/templates/account-mails.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import type { UserDoc } from '../users/user.model.js';
 import { mailCode } from './code-mail.js';
+import { knownDevice } from './known-devices.js';
 import { countLoginAttempt, forgetLoginAttempts } from './login-attempts.js';
 import { issueCode, useCode } from './otps.js';
 import { passwordMatches } from './passwords.js';
@@ -31,25 +36,38 @@ export async function loginWithPassword(
 ): Promise<SignedInUser> {
   const account = accountFilter(emailOrPhone);
   const accountKey = Object.values(account).join();
-  await countLoginAttempt(core, accountKey, origin.address);
   const [user, pending] = await Promise.all([
     native(core.models, 'users').findOne(account),
     native(core.models, 'pendingRegistrations').findOne(
       'email' in account ? { _id: account.email } : account,
     ),
   ]);
+  const source = { address: origin.address, knownDeviceId: knownDevice(user, origin)?.id };
+  const { waits } = await countLoginAttempt(core, accountKey, source);
   const matches = await passwordMatches(user?.passwordHash ?? pending?.passwordHash, password);
   if (matches && user) {
-    await forgetLoginAttempts(core, accountKey, origin.address);
+    await forgetLoginAttempts(core, accountKey, source);
     const signedIn = await signIn(core, user, origin);
     // A password changed while this one was being looked at has ended all sessions but this newest one.
     if (await isStillPassword(core, user)) return signedIn;
     await endSessions(core, user._id.toString(), [signedIn.tokens.sessionId]);
   }
+  if (!matches && user && waits) await tellOfLockOut(core, user);
   if (matches && !user) {
     throw new AppError('UNVERIFIED', 'Please verify your email with the code we sent, then login.');
   }
   throw new AppError('BAD_CREDENTIALS', 'The email, phone or password is not right.');
+}
+
+/** The account's owner hears of guesses at his password, once a day. */
+async function tellOfLockOut(core: Core, user: UserDoc): Promise<void> {
+  const now = core.clock.now();
+  await requestMail(core, {
+    id: stableId(`lock-out-${user._id}-${dayOf(now)}`),
+    to: user.email,
+    kind: 'account',
+    ...lockOutMail({ name: user.name, at: now }),
+  });
 }
 
 async function isStillPassword(core: Core, { _id, passwordHash }: UserDoc): Promise<boolean> {

@@ -27,9 +27,9 @@ export async function changePassword(
   const _id = new Types.ObjectId(caller.id);
   const user = await users.findOne({ _id });
   if (!user) throw unauthenticated();
-  await countLoginAttempt(core, caller.id, 'settings');
+  await countLoginAttempt(core, caller.id, { address: 'settings' });
   if (!(await passwordMatches(user.passwordHash, currentPassword))) throw wrongPassword();
-  await forgetLoginAttempts(core, caller.id, 'settings');
+  await forgetLoginAttempts(core, caller.id, { address: 'settings' });
   await judgePassword('newPassword', newPassword, user);
   const passwordHash = await hashPassword(newPassword);
   // Of two changes at once, this update lets the one through that still knows the current password.

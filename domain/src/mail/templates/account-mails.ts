@@ -1,4 +1,5 @@
 import type { GroundStatus } from '@crease/shared/contracts/grounds';
+import { sayInstant } from '../../receipts/say.js';
 import { SUPPORT } from '../support.js';
 import { type MailText, mailFrame, paragraph } from './mail-frame.js';
 
@@ -58,6 +59,30 @@ export function emailChangedMail({ name, newEmail }: { name: string; newEmail: s
 function masked(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}
+
+/** To the owner of an account: a device it has never seen has signed in. */
+export function newDeviceMail(login: { name: string; device: string; at: Date }): MailText {
+  return toMail({
+    subject: 'New login to your Crease account',
+    heading: 'A new device has logged in',
+    lines: [
+      `Hello ${login.name}, ${login.device} logged in to your account on ${sayInstant(login.at.toISOString())}.`,
+      'If this was you, there is nothing to do. If not, change your password: that ends all other sessions.',
+    ],
+  });
+}
+
+/** To the owner of an account: somebody guesses at its password. */
+export function lockOutMail({ name, at }: { name: string; at: Date }): MailText {
+  return toMail({
+    subject: 'Failed logins to your Crease account',
+    heading: 'Somebody tried your password',
+    lines: [
+      `Hello ${name}, several logins to your account failed in a row, the last on ${sayInstant(at.toISOString())}. We slow such tries down; on a device you have used before you can log in as always.`,
+      'If this was you, you can set a new password with a code we mail you. If not, your password has held.',
+    ],
+  });
 }
 
 /** To somebody who has just deleted his account: the last mail. */

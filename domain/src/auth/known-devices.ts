@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { requestMail } from '../mail/request-mail.js';
+import { newDeviceMail } from '../mail/templates/account-mails.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import type { KnownDevice, UserDoc } from '../users/user.model.js';
+import { mac, secretsOf } from './secret-keys.js';
+import type { Origin } from './signed-in.js';
+
+/** The oldest are forgotten: a new device then costs a mail, no more. */
+const MAX_DEVICES = 20;
+const ID_FORM = /^[\w-]{22}$/;
+
+const hashOf = (deviceId: string): string => createHash('sha256').update(deviceId).digest('base64url');
+
+/** An address under our own key: enough to see that it is the same, useless to anybody else. */
+function addressMark(core: Core, address: string): string {
+  const [signing] = secretsOf(core.env);
+  return mac(signing?.secret ?? '', 'device', address)
+    .toString('base64url')
+    .slice(0, 22);
+}
+
+/** The device of the account that this sign-in comes from, or undefined for one that it has never seen. */
+export function knownDevice(
+  user: Pick<UserDoc, 'devices'> | null,
+  { deviceId }: Pick<Origin, 'deviceId'>,
+): KnownDevice | undefined {
+  if (deviceId === undefined || !ID_FORM.test(deviceId)) return undefined;
+  const id = hashOf(deviceId);
+  return user?.devices?.find((device) => device.id === id);
+}
+
+/**
+ * Writes down the device of a sign-in, and tells the owner by mail of one that is new: neither its cookie is known, nor
+ * the same kind of device from the same address. The first device of an account is no news. Answers the id for its
+ * cookie.
+ */
+export async function rememberDevice(core: Core, user: UserDoc, origin: Origin): Promise<string> {
+  const users = native(core.models, 'users');
+  const now = core.clock.now();
+  const address = addressMark(core, origin.address);
+  const known = knownDevice(user, origin);
+  if (known && origin.deviceId !== undefined) {
+    await users.updateOne(
+      { _id: user._id, 'devices.id': known.id },
+      {
+        $set: {
+          'devices.$.name': origin.device,
+          'devices.$.address': address,
+          'devices.$.lastSeenAt': now,
+        },
+      },
+    );
+    return origin.deviceId;
+  }
+  const hasForm = origin.deviceId !== undefined && ID_FORM.test(origin.deviceId);
+  const deviceId = hasForm && origin.deviceId ? origin.deviceId : randomBytes(16).toString('base64url');
+  const device = {
+    id: hashOf(deviceId),
+    name: origin.device,
+    address,
+    firstSeenAt: now,
+    lastSeenAt: now,
+  };
+  await users.updateOne(
+    { _id: user._id, 'devices.id': { $ne: device.id } },
+    { $push: { devices: { $each: [device], $slice: -MAX_DEVICES } } },
+  );
+  const earlier = user.devices ?? [];
+  const isAlike = earlier.some(({ name, address: seen }) => name === device.name && seen === address);
+  if (earlier.length > 0 && !isAlike) {
+    await requestMail(core, {
+      to: user.email,
+      kind: 'account',
+      ...newDeviceMail({ name: user.name, device: origin.device, at: now }),
+    });
+  }
+  return deviceId;
+}
