@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endSessions, openSession } from '@crease/domain/auth/sessions';
 import { signAccessToken } from '@crease/domain/auth/tokens';
 import { createBooking } from '@crease/domain/bookings/create-booking';
+import { deliverBroadcast } from '@crease/domain/broadcasts/deliver-broadcast';
+import { requestBroadcast } from '@crease/domain/broadcasts/request-broadcast';
 import type { GroundDoc } from '@crease/domain/grounds/ground.model';
 import { placeHold, releaseHold } from '@crease/domain/holds/hold.service';
 import { markRead, notify } from '@crease/domain/notifications/notification.service';
@@ -216,6 +218,28 @@ describe('bookings and notifications', () => {
     await sleep(100);
     expect(playerTab.all('booking:new')).toEqual([]);
     expect(strangerTab.received).toEqual([]);
+  });
+
+  it('brings a broadcast to who is here, on every instance', async () => {
+    const [user, admin] = [await aUser(world.core), await aUser(world.core, { role: 'admin' })];
+    const token = await signedIn(user);
+    using one = await TestTab.open(first.port, { token });
+    using two = await TestTab.open(second.port, { token });
+    using visitor = await TestTab.open(first.port);
+    const { broadcastId } = await requestBroadcast(world.core, admin._id.toString(), {
+      title: 'Monsoon hours',
+      message: 'All cages close at 10 PM this week.',
+      priority: 'high',
+      audience: 'users',
+    });
+    await deliverBroadcast(world.core, broadcastId);
+    for (const tab of [one, two]) {
+      expect(await tab.next('notification:new')).toMatchObject({
+        unreadCount: 1,
+        notification: { type: 'admin_broadcast', title: 'Monsoon hours', priority: 'high' },
+      });
+    }
+    expect(visitor.all('notification:new')).toEqual([]);
   });
 
   it('brings a notification to every tab of its user on every instance, and what one of them read', async () => {
