@@ -28,7 +28,7 @@ export const callbackTexts = {
   processingText: 'We are asking the payment provider. This takes a few seconds.',
   results: {
     success: { title: 'Payment Successful', text: 'Your booking is confirmed. See you at the ground.' },
-    failed: { title: 'Payment Failed', text: 'No money was kept. You can book again.' },
+    failed: { title: 'Payment Failed', text: 'No money was kept. You can try again.' },
     pending: {
       title: 'Payment Pending',
       text: 'The provider has not finished yet. We keep asking and tell you as soon as we know.',

@@ -98,7 +98,13 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
       </div>
       <Suspense>
         {paying && paymentDue ? <PaymentDialog booking={booking} onClose={() => setPaying(false)} /> : null}
-        {cancelling ? <CancelBookingDialog booking={booking} onClose={() => setCancelling(false)} /> : null}
+        {cancelling ? (
+          <CancelBookingDialog
+            booking={booking}
+            onClose={() => setCancelling(false)}
+            onCancelled={() => window.scrollTo(0, 0)}
+          />
+        ) : null}
       </Suspense>
     </>
   );

@@ -101,12 +101,23 @@ function Result({
           </dl>
         </section>
       ) : null}
-      <Ways outcome={outcome} seconds={requiresRefund ? LEAVE_AFTER_REFUND_S : LEAVE_AFTER_S} />
+      <Ways
+        outcome={outcome}
+        seconds={requiresRefund ? LEAVE_AFTER_REFUND_S : LEAVE_AFTER_S}
+        payAgain={booking && 'paymentDue' in booking && booking.paymentDue ? booking._id : undefined}
+      />
     </div>
   );
 }
 
-function Ways({ outcome, seconds }: { outcome: Outcome; seconds: number }) {
+interface WaysProps {
+  outcome: Outcome;
+  seconds: number;
+  /** The booking that can still be paid. */
+  payAgain: string | undefined;
+}
+
+function Ways({ outcome, seconds, payAgain }: WaysProps) {
   const to = { success: '/profile/bookings', failed: '/', pending: undefined, unknown: undefined }[outcome];
   const left = useLeaveAfter(seconds, to);
   const first: ReactNode =
@@ -115,7 +126,11 @@ function Ways({ outcome, seconds }: { outcome: Outcome; seconds: number }) {
         {t.viewBookings}
       </Link>
     ) : outcome === 'failed' ? (
-      <Link className="btn btn-primary" to="/">
+      <Link
+        className="btn btn-primary"
+        to={payAgain ? `/booking/${payAgain}` : '/'}
+        state={payAgain ? { pay: true } : undefined}
+      >
         {t.tryAgain}
       </Link>
     ) : (
