@@ -57,6 +57,7 @@ async function measureHolds(
   rival: Live,
   groundId: string,
   bookingDate: string,
+  hour: number,
 ): Promise<number[]> {
   const took: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,7 +1,11 @@
 import { startSystem } from './system.js';
 
-/** Starts the one system that all journeys share, and tells the workers where it is; gives its stop. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
+/**
+ * Starts the one system that all journeys share, and tells the workers where it is; gives its stop. Where the
+ * variables name a running system already, the journeys play on that one.
+ */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.BASE_URL) return undefined;
   const system = await startSystem();
   process.env.BASE_URL = system.baseUrl;
   process.env.MAILBOX_URL = system.mailboxUrl;

@@ -1,0 +1,62 @@
+import { expect, test } from './fixtures.js';
+import { expectGoodScreen } from './screen-checks.js';
+
+test('an address that leads nowhere says so and leads home', async ({ enter }) => {
+  const page = await enter();
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  await expectGoodScreen(page);
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a ground that does not exist says so', async ({ enter, expectRefusal }) => {
+  const unknown = 'f'.repeat(24);
+  expectRefusal(404, `/api/grounds/${unknown}`);
+  const page = await enter();
+  await page.goto(`/ground/${unknown}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ground Not Found');
+  await expectGoodScreen(page);
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
+});
+
+const PROMPTS = [
+  ['/profile', 'Please login to view your profile'],
+  ['/profile/bookings', 'Please login to view your bookings'],
+  ['/favorites', 'Please login to view your favorites'],
+  ['/notifications', 'Please login to view your notifications'],
+  ['/settings', 'Please login to change your settings'],
+] as const;
+
+for (const [path, words] of PROMPTS) {
+  test(`${path} asks a visitor to login`, async ({ enter }) => {
+    const page = await enter();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+    await expectGoodScreen(page);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('dialog', { name: 'Welcome to Crease' })).toBeVisible();
+  });
+}
+
+test('/owner-panel shows a visitor its login', async ({ enter }) => {
+  const page = await enter();
+  await page.goto('/owner-panel');
+  const form = page.getByRole('main').getByRole('form');
+  await expect(form.getByLabel('Email')).toBeVisible();
+  await expect(form.getByLabel('Password', { exact: true })).toBeVisible();
+  await expectGoodScreen(page);
+});
+
+test('/booking leads a visitor home', async ({ enter }) => {
+  const page = await enter();
+  await page.goto(`/booking/${'f'.repeat(24)}`);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a payment callback without a booking says what is missing', async ({ enter }) => {
+  const page = await enter();
+  await page.goto('/payment/callback');
+  await expect(page.getByText('No booking ID found in callback URL.')).toBeVisible();
+  await expectGoodScreen(page);
+});

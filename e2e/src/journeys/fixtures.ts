@@ -1,0 +1,77 @@
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { type Person, signedInState } from './people.js';
+import { type Places, sharedPlaces } from './places.js';
+
+interface Journey {
+  /** Where the system is that this journey plays on. */
+  places: Places;
+  /** Opens a browser of its own, for somebody who is signed in or for a visitor. */
+  enter: (person?: Person) => Promise<Page>;
+  /** Says that this journey gets such an answer on purpose: the browser writes each refusal to its console. */
+  expectRefusal: (status: number, path: string) => void;
+  complaints: Complaints;
+}
+
+/** What the browsers of one journey wrote to their consoles as errors. */
+interface Complaints {
+  contexts: BrowserContext[];
+  heard: string[];
+  expected: string[];
+}
+
+/** A small phone: what fits there fits everywhere. */
+const PHONE = { width: 360, height: 800 };
+
+/**
+ * Journeys in real browsers. Each ends with the question whether any of its browsers complained: a console error or
+ * an uncaught exception fails it.
+ */
+export const test = base.extend<Journey>({
+  viewport: PHONE,
+  hasTouch: true,
+  isMobile: true,
+  contextOptions: { reducedMotion: 'reduce' },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+  places: async ({}, use) => use(sharedPlaces()),
+
+  expectRefusal: async ({ complaints }, use) =>
+    use((status, path) => {
+      complaints.expected.push(`${status} ${path}`);
+    }),
+
+  enter: async ({ browser, places, complaints }, use) => {
+    await use(async (person) => {
+      const context = await browser.newContext({
+        baseURL: places.baseUrl,
+        storageState: person && (await signedInState(person, places.baseUrl)),
+      });
+      context.on('console', (message) => {
+        if (message.type() === 'error') complaints.heard.push(wordsOf(message));
+      });
+      context.on('weberror', (error) => complaints.heard.push(String(error.error().stack)));
+      complaints.contexts.push(context);
+      return await context.newPage();
+    });
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+  complaints: async ({}, use) => {
+    const complaints: Complaints = { heard: [], expected: [], contexts: [] };
+    await use(complaints);
+    for (const context of complaints.contexts) await context.close();
+    const unexpected = complaints.heard.filter((words) => !complaints.expected.includes(words));
+    expect(unexpected, 'what the browsers complained about').toEqual([]);
+  },
+});
+
+const REFUSED = /^Failed to load resource: the server responded with a status of (\d{3})/;
+
+/** `401 /api/auth/login` for a refused request, else the message and where it came from. */
+function wordsOf(message: ConsoleMessage): string {
+  const { url } = message.location();
+  const status = REFUSED.exec(message.text())?.[1];
+  return status ? `${status} ${new URL(url).pathname}` : `${message.text()} (${url})`;
+}
+
+export { expect };

@@ -1,0 +1,46 @@
+import { until } from './until.js';
+
+interface Mail {
+  subject: string;
+  text: string;
+  to: { address: string }[];
+  attachments?: { fileName?: string; generatedFileName?: string; contentType: string }[];
+}
+
+/** The code in the `nth` mail with a code to this address, counted from 1 (contract §6: six digits alone on a line). */
+export async function codeFor(mailboxUrl: string, address: string, nth: number): Promise<string> {
+  return await until(`code mail ${nth} to ${address}`, async () => {
+    const mails = await mailsTo(mailboxUrl, address);
+    const codes = mails.map(({ text }) => /^(\d{6})$/m.exec(text)?.[1]).filter((code) => code !== undefined);
+    return codes[nth - 1];
+  });
+}
+
+export interface ReceiptMail {
+  subject: string;
+  /** Content types of what hangs on it. */
+  attached: string[];
+}
+
+/** The receipt of a booking: the mail that names it and carries the PDF. */
+export async function receiptFor(
+  mailboxUrl: string,
+  address: string,
+  bookingId: string,
+): Promise<ReceiptMail> {
+  return await until(`receipt of ${bookingId} to ${address}`, async () => {
+    const mails = await mailsTo(mailboxUrl, address);
+    const found = mails.find(({ text, attachments }) => text.includes(bookingId) && attachments?.length);
+    return found && { subject: found.subject, attached: typesOf(found) };
+  });
+}
+
+async function mailsTo(mailboxUrl: string, address: string): Promise<Mail[]> {
+  const response = await fetch(`${mailboxUrl}/email`);
+  const mails: Mail[] = await response.json();
+  return mails.filter(({ to }) => to.some((one) => one.address === address));
+}
+
+function typesOf({ attachments = [] }: Mail): string[] {
+  return attachments.map(({ contentType }) => contentType.split(';')[0] ?? '').sort();
+}

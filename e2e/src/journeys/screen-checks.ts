@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Nothing hangs out at the side: the page cannot be pushed left and right. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const room = page.viewportSize()?.width ?? 0;
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide, `width of ${page.url()}`).toBeLessThanOrEqual(room);
+}
+
+/** What every screen must be, once it stands: no sideways scroll, nothing that axe finds serious. */
+export async function expectGoodScreen(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  // The page's security policy stops script elements; an evaluated source is the debugger's, not the page's.
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>(
+    'axe.run(document, { resultTypes: ["violations"] })',
+  );
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const told = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(told, `accessibility of ${page.url()}`).toEqual([]);
+}

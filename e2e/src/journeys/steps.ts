@@ -1,0 +1,73 @@
+import { createBooking } from '@crease/shared/contracts/bookings';
+import { createOrder, verifyPayment } from '@crease/shared/contracts/payments';
+import type { Locator, Page } from '@playwright/test';
+import type { FreeHours } from './free-hours.js';
+import type { Person } from './people.js';
+import type { Places } from './places.js';
+
+/** The button of one hour of the grid, 0 to 23. */
+export function hourButton(page: Page, hour: number): Locator {
+  const clock = (at: number) => `${((at + 11) % 12) + 1}`;
+  const half = (at: number) => (at % 24 < 12 ? 'AM' : 'PM');
+  const [start, end] = [hour, hour + 1];
+  const name =
+    half(start) === half(end)
+      ? `${clock(start)}–${clock(end)} ${half(end)}`
+      : `${clock(start)} ${half(start)}–${clock(end)} ${half(end)}`;
+  return page.getByRole('button', { name: new RegExp(`^${name}`) });
+}
+
+/** Opens a ground's page on that day, and waits until its hours are live. */
+export async function openHours(page: Page, { groundId, date, from }: FreeHours): Promise<void> {
+  await page.goto(`/ground/${groundId}`);
+  await page.getByLabel('Pick a date, up to 30 days ahead').fill(date);
+  await hourButton(page, from).filter({ hasText: 'Free' }).waitFor();
+  await page.getByText('Live', { exact: true }).waitFor();
+}
+
+/** Two taps: start and end. */
+export async function tapHours(page: Page, first: number, last: number): Promise<void> {
+  await hourButton(page, first).click();
+  if (last > first) await hourButton(page, last).click();
+}
+
+/** A pending booking of two hours, made by API. */
+export async function bookByApi(person: Person, hours: FreeHours, first = 2, length = 2) {
+  const { booking } = await person.api.call(createBooking, {
+    body: {
+      groundId: hours.groundId,
+      bookingDate: hours.date,
+      timeSlot: hours.slot(first, length),
+      playerDetails: {
+        teamName: 'Journey Eleven',
+        playerCount: 8,
+        contactPerson: { name: person.user.name, phone: person.user.phone },
+      },
+    },
+  });
+  return booking;
+}
+
+/** Pays a booking in the sandbox without a browser, and has it settled. */
+export async function payByApi(person: Person, bookingId: string, { sandboxUrl }: Places): Promise<void> {
+  const { order } = await person.api.call(createOrder, { body: { bookingId } });
+  await fetch(`${sandboxUrl}/sandbox/orders/${order.id}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome: 'success' }),
+  });
+  await person.api.call(verifyPayment, {
+    body: { order_id: order.id, payment_session_id: order.payment_session_id, bookingId },
+  });
+}
+
+/** From the open payment dialog to the sandbox's page, and there presses the button of one outcome. */
+export async function payInCheckout(
+  page: Page,
+  outcome: 'Pay successfully' | 'Payment fails',
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' });
+  await dialog.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.getByRole('button', { name: outcome }).click();
+  await page.waitForURL(/\/payment\/callback\?/);
+}

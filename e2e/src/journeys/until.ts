@@ -1,0 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const BETWEEN_MS = 100;
+
+/** Looks again and again until there is something; throws, naming `what`, when there is nothing within `withinMs`. */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | undefined>,
+  withinMs = 15_000,
+): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error(`${what} did not come within ${withinMs} ms`);
+    await pause(BETWEEN_MS);
+  }
+}
