@@ -5,6 +5,7 @@ import { holdLimit, slotTaken } from '../bookings/refuse-slot.js';
 import { claimSlot, hasAllHours, isTakenByOthers, type SlotOfGround } from '../ground-days/claim-hours.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
+import { fact } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
@@ -72,6 +73,8 @@ export async function placeHold(core: Core, userId: string, slot: SlotOfGround):
     throw await slotTaken(core, ground, slot);
   }
   await releaseEnded(core, touched, ending);
+  const placed = { holdId, userId, ...slot, expiresAt: expiresAt.toISOString() };
+  core.events.hintSoon(`user:${userId}`, fact('hold.placed', now, placed));
   return { holdId, expiresAt, created: true };
 }
 

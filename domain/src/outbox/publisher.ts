@@ -3,7 +3,7 @@ import type { Logger } from '../runtime/log.js';
 import type { Models } from '../runtime/models.js';
 import type { Redis } from '../runtime/redis.js';
 import { markDaysPublished, markPublished, type OutboxDoc, type PublishedEntry } from './mark-published.js';
-import { toEvent } from './outbox.js';
+import { type OutboxEntry, toEvent } from './outbox.js';
 import { eventKey, type OutboxCollection } from './outbox-collections.js';
 import { RecentIds } from './recent-ids.js';
 import { appendToStream } from './stream.js';
@@ -14,6 +14,11 @@ export interface EventPublisher {
    * found by the relay within two seconds (design §4).
    */
   publishSoon(collection: OutboxCollection, doc: OutboxDoc | null): void;
+  /**
+   * A hint that no document records and no relay repeats: it makes something happen at the very instant that a sweep
+   * would find a little later.
+   */
+  hintSoon(key: string, entry: OutboxEntry): void;
   /** Fast path for a day: its newest state is all that matters. */
   publishDaySoon(day: { _id: string; groundId: string; date: string; rev: number } | null): void;
   /** Resolves when nothing is under way; for shutdown and tests. */
@@ -85,6 +90,11 @@ export function createPublisher(deps: {
           markSoon();
         }),
       );
+    },
+    hintSoon(key, { id, name, at, data }) {
+      if (isAway()) return;
+      const event = { id, name, v: 1 as const, at: at.toISOString(), key, seq: 0, data };
+      track(appendToStream(redis, prefix, [event]).then(() => undefined));
     },
     publishDaySoon(day) {
       if (!day || isAway()) return;
