@@ -38,7 +38,7 @@ export function WhoIsToPay({ rows, total, onCollect }: Props) {
                   type="button"
                   className="btn btn-small"
                   disabled={waiting}
-                  aria-label={t.paidBy(playerName(booking))}
+                  aria-label={t.notePaid(playerName(booking))}
                   onClick={() => onCollect(booking)}
                 >
                   {t.paid}
