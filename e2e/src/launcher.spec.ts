@@ -191,7 +191,12 @@ test('a read-only data folder is one sentence that names DATA_DIR', async () => 
 });
 
 test.describe('stopping and starting again', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'crease-again-'));
+  let dataDir: string;
+
+  // Not while the file is read: the runner reads it in each of its processes.
+  test.beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'crease-again-'));
+  });
 
   test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
