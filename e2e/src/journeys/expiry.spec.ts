@@ -45,7 +45,7 @@ test.describe('an unpaid booking', () => {
     process.kill(worker, 'SIGSTOP');
     try {
       await expect(page.getByText('Booking expired - will be cancelled soon')).toBeVisible({
-        timeout: PENDING_SECONDS * 1_000,
+        timeout: (PENDING_SECONDS + 10) * 1_000,
       });
     } finally {
       process.kill(worker, 'SIGCONT');
