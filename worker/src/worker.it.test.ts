@@ -4,6 +4,8 @@ import type { BookingDoc } from '@crease/domain/bookings/booking.model';
 import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
 import { createBooking } from '@crease/domain/bookings/create-booking';
 import { findBooking } from '@crease/domain/bookings/find-booking';
+import { broadcastEventId } from '@crease/domain/broadcasts/deliver-broadcast';
+import { requestBroadcast } from '@crease/domain/broadcasts/request-broadcast';
 import { readDay } from '@crease/domain/ground-days/claim-hours';
 import { placeHold } from '@crease/domain/holds/hold.service';
 import { requestMail } from '@crease/domain/mail/request-mail';
@@ -208,6 +210,26 @@ describe('mails', () => {
     });
     await until('the mail', () => sink.mails.some((mail) => mail.to.includes('quick@crease.test')));
     expect(Date.now() - askedAt).toBeLessThan(1_000);
+  });
+});
+
+describe('a broadcast', () => {
+  it('is told by one of the workers, once to each of its audience', async () => {
+    const { core } = world;
+    const admin = await aUser(core, { role: 'admin' });
+    const { broadcastId, recipients } = await requestBroadcast(core, admin._id.toString(), {
+      title: 'Monsoon hours',
+      message: 'All cages close at 10 PM this week.',
+      priority: 'medium',
+      audience: 'all',
+    });
+    const broadcasts = native(core.models, 'broadcasts');
+    await until('the broadcast', () => broadcasts.findOne({ title: 'Monsoon hours', state: 'done' }), 10_000);
+    const told = await native(core.models, 'notifications')
+      .find({ eventId: broadcastEventId(broadcastId) })
+      .toArray();
+    expect(told).toHaveLength(recipients);
+    expect(new Set(told.map(({ userId }) => userId.toString())).size).toBe(recipients);
   });
 });
 

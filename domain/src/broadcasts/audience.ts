@@ -1,3 +1,4 @@
+import { role } from '@crease/shared/contracts/user';
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
@@ -10,7 +11,8 @@ const AT_ONCE = 5_000;
 
 /** Accounts that are still there, of the roles that are meant. */
 const MEANT: Record<Audience, mongo.Filter<UserDoc>> = {
-  all: { deletedAt: { $exists: false } },
+  // Every role by name: the index on roles then counts and orders them.
+  all: { role: { $in: role.options }, deletedAt: { $exists: false } },
   users: { role: 'user', deletedAt: { $exists: false } },
   owners: { role: 'ground_owner', deletedAt: { $exists: false } },
 };
