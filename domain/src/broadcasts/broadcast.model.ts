@@ -40,4 +40,5 @@ export const broadcastSchema = new Schema<BroadcastDoc>(
   { versionKey: false },
 );
 broadcastSchema.index({ state: 1, wentOnAt: 1 });
+broadcastSchema.index({ by: 1, createdAt: -1 });
 indexOutbox(broadcastSchema);
