@@ -4,6 +4,7 @@ import { slotEnd, slotStart, slotText } from '@crease/shared/time/slots';
 import { expect, test } from 'vitest';
 import { dueAtGround, dueState, playerName } from './dues.js';
 import { freeHours, longestFrom } from './free-hours.js';
+import { withPending } from './live.js';
 import { nowAndNext, whoIsToPay } from './today.js';
 import { layWeek, type Occupation } from './week.js';
 
@@ -158,4 +159,12 @@ test('free hours run on until one that is taken, six at most', () => {
   expect(longestFrom(day, 17)).toBe(3);
   expect(longestFrom(day, 20)).toBe(0);
   expect(longestFrom({ ...day, slots: day.slots.map((s) => ({ ...s, status: 'available' })) }, 2)).toBe(6);
+});
+
+test('a new booking joins those that wait once, and only while it waits', () => {
+  const booking = aBooking(today, '18:00', '19:00', { status: 'pending' });
+  const list = withPending({ bookings: [] }, booking);
+  expect(list.bookings).toHaveLength(1);
+  expect(withPending(list, booking)).toBe(list);
+  expect(withPending({ bookings: [] }, { ...booking, status: 'confirmed' }).bookings).toEqual([]);
 });

@@ -26,7 +26,7 @@ export function LoginForm({ values, onChange, onForgot, onSignedIn }: Props) {
     onChange({ ...values, [field]: value });
   };
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (login.isPending) return;
     const verdict = judgeLogin(values);
@@ -35,22 +35,27 @@ export function LoginForm({ values, onChange, onForgot, onSignedIn }: Props) {
       show(verdict.errors);
       return;
     }
-    login.mutate(verdict.body, {
-      onSuccess: () => {
-        toast.success(t.loginSuccessful);
-        onSignedIn();
-      },
-      onError: (error) => {
-        const text = messageOf(error, t.loginFailed);
-        toast.error(text);
-        if (hasCode(error, 'BAD_CREDENTIALS')) show({ password: text });
-        else showFrom(error);
-      },
-    });
+    try {
+      // By the promise, not by callbacks: a page that moves on for the new user takes this form away first.
+      await login.mutateAsync(verdict.body);
+      toast.success(t.loginSuccessful);
+      onSignedIn();
+    } catch (error) {
+      const text = messageOf(error, t.loginFailed);
+      toast.error(text);
+      if (hasCode(error, 'BAD_CREDENTIALS')) show({ password: text });
+      else showFrom(error);
+    }
   };
 
   return (
-    <form className="stack-4" ref={formRef} onSubmit={submit} noValidate aria-label={t.login}>
+    <form
+      className="stack-4"
+      ref={formRef}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label={t.login}
+    >
       <TextField
         label={t.emailOrPhone}
         name="username"

@@ -26,7 +26,7 @@ export function OtpForm({ email, tempToken, onBack, onSignedIn }: Props) {
   const [otp, setOtp] = useState('');
   const { formRef, errors, show, clear } = useFieldErrors(FIELDS);
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (verify.isPending) return;
     const verdict = judgeOtp(otp);
@@ -35,28 +35,24 @@ export function OtpForm({ email, tempToken, onBack, onSignedIn }: Props) {
       show(verdict.errors);
       return;
     }
-    verify.mutate(
-      { email, otp, tempToken },
-      {
-        onSuccess: () => {
-          toast.success(registering ? t.registrationSuccessful : t.loginSuccessful);
-          onSignedIn();
-        },
-        onError: (error) => {
-          const text = messageOf(error, registering ? t.verificationFailed : t.otpFailed);
-          toast.error(text);
-          // Whatever was refused here, the code is what the player can change.
-          if (error instanceof ApiError && error.status >= 400 && error.status < 500) show({ otp: text });
-        },
-      },
-    );
+    try {
+      // By the promise, not by callbacks: a page that moves on for the new user takes this form away first.
+      await verify.mutateAsync({ email, otp, tempToken });
+      toast.success(registering ? t.registrationSuccessful : t.loginSuccessful);
+      onSignedIn();
+    } catch (error) {
+      const text = messageOf(error, registering ? t.verificationFailed : t.otpFailed);
+      toast.error(text);
+      // Whatever was refused here, the code is what the player can change.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) show({ otp: text });
+    }
   };
 
   return (
     <form
       className="stack-4"
       ref={formRef}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       noValidate
       aria-label={registering ? t.verifyRegistration : t.verifyLogin}
     >

@@ -20,7 +20,7 @@ export function OwnerLogin() {
   const [password, setPassword] = useState('');
   const { formRef, errors, show, showFrom, clear } = useFieldErrors(FIELDS);
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (login.isPending) return;
     if (!email.trim() || !password) {
@@ -31,20 +31,16 @@ export function OwnerLogin() {
       });
       return;
     }
-    login.mutate(
-      { emailOrPhone: email.trim(), password },
-      {
-        onSuccess: (session) => {
-          if (session.user.role === 'ground_owner') toast.success(authTexts.loginSuccessful);
-        },
-        onError: (error) => {
-          const text = messageOf(error, t.loginFailed);
-          toast.error(text);
-          if (hasCode(error, 'BAD_CREDENTIALS')) show({ password: text });
-          else showFrom(error);
-        },
-      },
-    );
+    try {
+      // By the promise, not by callbacks: the panel takes this form's place as soon as there is an owner.
+      const { user: signedIn } = await login.mutateAsync({ emailOrPhone: email.trim(), password });
+      if (signedIn.role === 'ground_owner') toast.success(authTexts.loginSuccessful);
+    } catch (error) {
+      const text = messageOf(error, t.loginFailed);
+      toast.error(text);
+      if (hasCode(error, 'BAD_CREDENTIALS')) show({ password: text });
+      else showFrom(error);
+    }
   };
 
   return (
@@ -57,7 +53,13 @@ export function OwnerLogin() {
           <span>{t.notAnOwner(user.name)}</span>
         </p>
       ) : null}
-      <form className="panel stack-4" ref={formRef} onSubmit={submit} noValidate aria-label={t.loginTitle}>
+      <form
+        className="panel stack-4"
+        ref={formRef}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        aria-label={t.loginTitle}
+      >
         <TextField
           label={t.email}
           name="username"
