@@ -1,7 +1,6 @@
 import { isoTime, objectId } from '@crease/shared/contracts/common';
 import { hoursOf } from '@crease/shared/time/slots';
 import { z } from 'zod';
-import { serverNow } from '../../lib/clock.js';
 import { store } from '../../lib/store.js';
 import { storedAtom } from '../../lib/stored-atom.js';
 
@@ -22,9 +21,16 @@ export function setHold(hold: HeldSlot | undefined): void {
   store.set(holdAtom, hold);
 }
 
-/** The hold while it lives and belongs to that user. */
-export function liveHold(hold: HeldSlot | undefined, userId: string | undefined): HeldSlot | undefined {
-  return hold && hold.userId === userId && Date.parse(hold.expiresAt) > serverNow() ? hold : undefined;
+/**
+ * The hold while it lives and belongs to that user. `now` is the instant by which the hours beside it are judged too:
+ * with two readings of the clock an own hold would for a moment look like somebody else's.
+ */
+export function liveHold(
+  hold: HeldSlot | undefined,
+  userId: string | undefined,
+  now: number,
+): HeldSlot | undefined {
+  return hold && hold.userId === userId && Date.parse(hold.expiresAt) > now ? hold : undefined;
 }
 
 /** Is this hour of a ground one of the hold's? */

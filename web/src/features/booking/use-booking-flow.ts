@@ -113,7 +113,7 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
   const letGo = async () => {
     if (!picker.hold) return;
     picker.select(undefined);
-    await dropHold(picker.hold.holdId);
+    await dropHold(picker.hold);
     await refetchDays();
   };
 

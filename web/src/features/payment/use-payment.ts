@@ -1,11 +1,13 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import { type Booking, getBooking } from '@crease/shared/contracts/bookings';
 import { slotText } from '@crease/shared/time/slots';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast-store.js';
 import { ApiError, messageOf } from '../../lib/api/api-error.js';
+import { call } from '../../lib/api/call.js';
 import { dropHold, takeHold } from '../booking/api/hold-slot.js';
+import type { HeldSlot } from '../booking/hold-store.js';
 import { bookingKeys } from '../bookings/booking-keys.js';
 import { availabilityKeys } from '../slots/availability-keys.js';
 import { createOrder } from './api/create-order.js';
@@ -29,7 +31,8 @@ export function usePayment(booking: Booking, close: () => void) {
   const [stage, setStage] = useState<PaymentStage>('ready');
   const [holdUntil, setHoldUntil] = useState(booking.status === 'pending' ? booking.expiresAt : undefined);
   const stopPolling = useRef(() => {});
-  const holdId = useRef<string>(undefined);
+  const hold = useRef<HeldSlot>(undefined);
+  const decided = useRef(false);
   const groundId = booking.groundId._id;
 
   const refresh = useCallback(() => {
@@ -40,13 +43,15 @@ export function usePayment(booking: Booking, close: () => void) {
   // A pending booking's hours are held with it; an approved one is the player's without a clock.
   const { status, bookingDate } = booking;
   const timeSlot = slotText(booking.timeSlot);
+  const statusNow = useRef(status);
+  statusNow.current = status;
   useEffect(() => {
     if (status !== 'pending') return;
     let left = false;
     takeHold({ groundId, bookingDate, timeSlot }).then(
       (held) => {
-        if (left) return void dropHold(held.holdId);
-        holdId.current = held.holdId;
+        if (left) return void dropHold(held);
+        hold.current = held;
         setHoldUntil(held.expiresAt);
         toast.success(t.reserved);
       },
@@ -54,18 +59,48 @@ export function usePayment(booking: Booking, close: () => void) {
     );
     return () => {
       left = true;
-      if (holdId.current) void dropHold(holdId.current);
-      holdId.current = undefined;
+      // With the booking decided the hold has ended too.
+      if (hold.current && !decided.current && statusNow.current === 'pending') void dropHold(hold.current);
+      hold.current = undefined;
     };
   }, [status, groundId, bookingDate, timeSlot]);
 
   useEffect(() => () => stopPolling.current(), []);
 
   const slotGone = () => {
-    toast.error(t.slotGone);
+    finish(() => toast.error(t.slotGone));
+    setTimeout(() => void navigate('/'), HOME_AFTER_MS);
+  };
+
+  const finish = (say: () => void) => {
+    if (decided.current) return;
+    decided.current = true;
+    stopPolling.current();
+    say();
     close();
     refresh();
-    setTimeout(() => void navigate('/'), HOME_AFTER_MS);
+  };
+  const succeed = () =>
+    finish(() => {
+      forgetAttempt();
+      toast.success(t.success);
+    });
+  const expire = () => finish(() => toast.warning(t.expired));
+
+  // The socket may know before the clock or the poll: paid in another tab, expired, cancelled.
+  const decide = useRef({ succeed, expire });
+  decide.current = { succeed, expire };
+  const paid = booking.payment.status === 'completed';
+  useEffect(() => {
+    if (paid) decide.current.succeed();
+    else if (status === 'cancelled') decide.current.expire();
+  }, [paid, status]);
+
+  /** The booking cannot be paid any more: because it is paid already, say in another tab, or because it is lost. */
+  const refuse = async () => {
+    const answer = await call(getBooking, { params: { id: booking._id } }).catch(() => undefined);
+    if (answer?.booking.payment.status === 'completed') succeed();
+    else slotGone();
   };
 
   const pay = async () => {
@@ -76,12 +111,7 @@ export function usePayment(booking: Booking, close: () => void) {
       rememberAttempt(attempt);
       stopPolling.current();
       stopPolling.current = pollPayment(attempt, {
-        onPaid: () => {
-          forgetAttempt();
-          toast.success(t.success);
-          refresh();
-          close();
-        },
+        onPaid: succeed,
         onRefund: slotGone,
         onTimeout: () => {
           toast.warning(t.checkTimedOut);
@@ -93,16 +123,9 @@ export function usePayment(booking: Booking, close: () => void) {
     } catch (error) {
       stopPolling.current();
       setStage('ready');
-      if (error instanceof ApiError && error.status === 409) slotGone();
+      if (error instanceof ApiError && error.status === 409) await refuse();
       else toast.error(messageOf(error, t.notInitialised));
     }
-  };
-
-  const expire = () => {
-    toast.warning(t.expired);
-    stopPolling.current();
-    close();
-    refresh();
   };
 
   const cancel = () => {

@@ -65,7 +65,7 @@ export function useSlotPicker(ground: Ground): SlotPicker {
   const [edgeOf, setEdgeOf] = useState<(now: number) => number>(() => (now: number) => now + 60_000);
   const now = useClockEdge(edgeOf);
   const today = dayOf(new Date(now));
-  const hold = liveHold(storedHold, user?.id);
+  const hold = liveHold(storedHold, user?.id, now);
   const [initial] = useState(() =>
     hold?.groundId === groundId ? selectionOf(hold.bookingDate, hold.timeSlot, today) : undefined,
   );
@@ -92,7 +92,15 @@ export function useSlotPicker(ground: Ground): SlotPicker {
     [byDate, failed, ground, now],
   );
   const hours = useMemo(() => timeline(date), [timeline, date]);
-  useEffect(() => setEdgeOf(() => (from: number) => nextEdge(hours, from)), [hours]);
+  const holdEnds = hold ? Date.parse(hold.expiresAt) : 0;
+  useEffect(
+    () =>
+      setEdgeOf(() => (from: number) => {
+        const edge = nextEdge(hours, from);
+        return holdEnds > from ? Math.min(edge, holdEnds) : edge;
+      }),
+    [hours, holdEnds],
+  );
 
   const isYours = useCallback(
     (hour: TimelineHour) => hour.status === 'held' && holdCovers(hold, groundId, hour.date, hour.at % 24),

@@ -62,9 +62,9 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
   const location = useLocation();
   const navigate = useNavigate();
   const wantsToPay = asksToPay(location.state);
-  const [paying, setPaying] = useState(wantsToPay && mine);
+  const [paying, setPaying] = useState(wantsToPay && mine && booking.paymentDue);
   const [cancelling, setCancelling] = useState(false);
-  const { status, paymentDue } = booking;
+  const { status } = booking;
   const stands = status === 'confirmed' || status === 'completed';
 
   useEffect(() => {
@@ -97,7 +97,7 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
         </div>
       </div>
       <Suspense>
-        {paying && paymentDue ? <PaymentDialog booking={booking} onClose={() => setPaying(false)} /> : null}
+        {paying ? <PaymentDialog booking={booking} onClose={() => setPaying(false)} /> : null}
         {cancelling ? (
           <CancelBookingDialog
             booking={booking}

@@ -1,8 +1,12 @@
 import { holdSlot, releaseHold } from '@crease/shared/contracts/bookings';
 import { call } from '../../../lib/api/call.js';
+import { serverNow } from '../../../lib/clock.js';
 import { currentUser } from '../../../lib/session.js';
 import { store } from '../../../lib/store.js';
 import { type HeldSlot, holdAtom, setHold } from '../hold-store.js';
+
+/** Not worth a request any more. */
+const LAPSING_MS = 1500;
 
 export interface WantedSlot {
   groundId: string;
@@ -21,9 +25,10 @@ export async function takeHold(wanted: WantedSlot): Promise<HeldSlot> {
   return held;
 }
 
-/** Gives a hold back; a hold that is already gone is no matter. */
-export async function dropHold(holdId: string): Promise<void> {
+/** Gives a hold back. One that is lapsing anyway is left to the clock. */
+export async function dropHold({ holdId, expiresAt }: Pick<HeldSlot, 'holdId' | 'expiresAt'>): Promise<void> {
   if (store.get(holdAtom)?.holdId === holdId) setHold(undefined);
+  if (Date.parse(expiresAt) - serverNow() < LAPSING_MS) return;
   await call(releaseHold, { params: { id: holdId } }).catch((error: unknown) =>
     console.warn('The hold will lapse by itself', error),
   );

@@ -12,7 +12,6 @@ import { HourGrid } from '../../slots/components/hour-grid.js';
 import { SlotNotice } from '../../slots/components/slot-notice.js';
 import { type SlotPicker, useSlotPicker } from '../../slots/use-slot-picker.js';
 import { type DetailField, emptyDetails, isComplete, parseDetails } from '../details-form.js';
-import { setHold } from '../hold-store.js';
 import { bookingTexts as t } from '../texts.js';
 import { useBookingFlow } from '../use-booking-flow.js';
 import { DetailsFields } from './details-fields.js';
@@ -48,6 +47,14 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
   // Only a slot that is held has a form to fill.
   const atDetails = wantsDetails && hold !== undefined && slot !== undefined;
   const complete = isComplete(details);
+
+  // The hold is judged by the clock, so it may be gone a moment before any countdown says so.
+  const lapsed = wantsDetails && hold === undefined && !flow.busy;
+  useEffect(() => {
+    if (!lapsed) return;
+    setWantsDetails(false);
+    toast.warning(t.holdExpired);
+  }, [lapsed]);
 
   useEffect(() => {
     if (!user) onClose();
@@ -123,15 +130,7 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
                 <h3>{t.heldForYou(formatSlot(slot.timeSlot))}</h3>
                 <p className="small text-2">{t.nobodyElse}</p>
               </div>
-              <Countdown
-                className="booking-clock"
-                until={hold.expiresAt}
-                onEnd={() => {
-                  setHold(undefined);
-                  setWantsDetails(false);
-                  toast.warning(t.holdExpired);
-                }}
-              />
+              <Countdown className="booking-clock" until={hold.expiresAt} />
             </div>
             <CountdownBar until={hold.expiresAt} wholeMs={HOLD_MS} />
           </section>
