@@ -9,6 +9,8 @@ import { hourButton, openHours, payInCheckout, tapHours } from './steps.js';
 const SOON = { timeout: 2_000 };
 
 test('a player holds, books and pays while another player and the owner watch', async ({ places, enter }) => {
+  // Three browsers at once: on a machine that has other work, that takes its time.
+  test.slow();
   const [owner, rohan, aditi] = await Promise.all([
     theOwner(places),
     aNewPlayer(places, 'Rohan Runner'),
@@ -88,7 +90,7 @@ test('a player holds, books and pays while another player and the owner watch', 
     await expect(page.getByText('Show this code at the ground.')).toBeVisible();
     await expectGoodScreen(page);
     // A phone shows the file in a window of its own; there the browser keeps the bytes to itself.
-    let file = Buffer.alloc(0);
+    let file: Buffer = Buffer.alloc(0);
     await page.route('**/receipt.pdf', async (route) => {
       const answer = await route.fetch();
       file = await answer.body();
