@@ -10,11 +10,23 @@ const START_WITHIN_MS = 10_000;
 
 /**
  * Gives the integration tests what they run on: the embedded MongoDB server, a Redis and a payment sandbox of their
- * own, on free ports and without a past. TEST_MONGO_URL and TEST_REDIS_URL, when set by the caller, are used instead;
- * TEST_MONGO_EMBEDDED tells tests of the embedded server's own ways that it is the one.
+ * own, on free ports and without a past. TEST_MONGO_URL and TEST_REDIS_URL, when set by the caller, are used instead,
+ * and with TEST_CONTAINERS=1 (`npm run test:containers`) real servers in containers. TEST_MONGO_EMBEDDED tells tests of
+ * the embedded server's own ways that it is the one.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = [];
+  if (process.env.TEST_CONTAINERS) {
+    // Loaded only here: the library is large and every other run would pay for it.
+    const { requireContainerEngine, startMongoContainer, startRedisContainer } = await import(
+      './containers.js'
+    );
+    await requireContainerEngine();
+    const [mongo, redis] = await Promise.all([startMongoContainer(), startRedisContainer()]);
+    process.env.TEST_MONGO_URL = mongo.url;
+    process.env.TEST_REDIS_URL = redis.url;
+    stops.push(mongo.stop, redis.stop);
+  }
   if (!process.env.TEST_MONGO_URL) stops.push(await startMongo());
   if (!process.env.TEST_REDIS_URL) stops.push(await startRedis());
   stops.push(await startPaymentSandbox());
