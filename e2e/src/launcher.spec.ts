@@ -181,7 +181,7 @@ test('a data folder that cannot be made is one sentence that names DATA_DIR', as
   expect(output).toMatch(/^DATA_DIR .*\n$/);
 });
 
-test('a read-only data folder is one sentence that names DATA_DIR', async () => {
+test('a read-only data folder is one sentence that names DATA_DIR (skipped for root, who may write everywhere)', async () => {
   test.skip(process.getuid?.() === 0, 'root may write everywhere');
   const dataDir = mkdtempSync(join(tmpdir(), 'crease-readonly-'));
   chmodSync(dataDir, 0o500);
