@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 const conditions = ['crease-source', 'module', 'node', 'development|production'];
 /** Node's own loader gets these too: with 'import' among them a require() would be handed a package's ES module. */
 const externalConditions = ['crease-source'];
+const globalSetup = ['./local/src/testing/global-setup.ts'];
 
 /** Unit tests need nothing; integration tests get a real Redis and the embedded MongoDB from the global setup. */
 export default defineConfig({
@@ -27,8 +28,24 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['*/src/**/*.it.test.ts'],
           exclude: ['e2e/**', '**/node_modules/**'],
-          globalSetup: ['./local/src/testing/global-setup.ts'],
+          globalSetup,
           // Races and clocks on a starved CI machine: one more try there, and nowhere else.
+          retry: process.env.CI ? 1 : 0,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          server: { deps: { inline: [/^@crease\//] } },
+        },
+      },
+      {
+        // Real processes from `dist` over the same services: build first. `ROUNDS` repeats the cases.
+        resolve: { conditions },
+        ssr: { resolve: { conditions, externalConditions } },
+        test: {
+          name: 'cases',
+          sequence: { groupOrder: 2 },
+          include: ['e2e/src/cases/*.case.test.ts'],
+          globalSetup,
           retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 60_000,

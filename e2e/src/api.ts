@@ -17,13 +17,18 @@ export interface Call<C extends ContractSpec> {
   params?: ParamsOf<C>;
   query?: Partial<QueryOf<C>>;
   body?: BodyOf<C>;
+  headers?: Record<string, string>;
 }
+
+/** An answer later than this is none: whether the call was carried out is then unknown. */
+const ANSWER_WITHIN_MS = 30_000;
 
 /** One signed-in (or anonymous) caller of a running system, typed by the contracts. */
 export class Api {
   constructor(
     readonly baseUrl: string,
     readonly token?: string,
+    private readonly answerWithinMs = ANSWER_WITHIN_MS,
   ) {}
 
   static async signIn(baseUrl: string, emailOrPhone: string, password: string): Promise<Api> {
@@ -31,11 +36,8 @@ export class Api {
     return new Api(baseUrl, token);
   }
 
-  async call<C extends ContractSpec>(
-    contract: C,
-    { params, query, body }: Call<C> = {},
-  ): Promise<ResponseOf<C>> {
-    const answer = await this.send(contract, { params, query, body });
+  async call<C extends ContractSpec>(contract: C, asked: Call<C> = {}): Promise<ResponseOf<C>> {
+    const answer = await this.send(contract, asked);
     const json = JSON.parse(await answer.text());
     if (!answer.ok) throw new Refused(answer.status, String(json.code), json);
     // The contract's own schema is what the API tests hold its answers against.
@@ -43,7 +45,10 @@ export class Api {
   }
 
   /** The raw answer, for files. */
-  async send<C extends ContractSpec>(contract: C, { params, query, body }: Call<C>): Promise<Response> {
+  async send<C extends ContractSpec>(
+    contract: C,
+    { params, query, body, headers }: Call<C>,
+  ): Promise<Response> {
     const path = contract.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
     );
@@ -54,7 +59,9 @@ export class Api {
       headers: {
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
+      signal: AbortSignal.timeout(this.answerWithinMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   }

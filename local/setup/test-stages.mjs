@@ -75,6 +75,10 @@ function stagesOf(root, prepare, reports) {
       await prepare();
       return oneTest(0);
     },
+    cases: async () => {
+      await requireSystemProgram(root, 'REDIS_SERVER');
+      return vitest('cases');
+    },
     browser: async () => {
       if (!existsSync(join(root, 'e2e', 'playwright.config.ts')))
         throw new Error('There are no browser tests.');

@@ -1,16 +1,16 @@
 import { hoursByDate, hoursOf, slotFrom } from '@crease/shared/time/slots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isTakenByOthers, type SlotOfGround } from '../ground-days/claim-hours.js';
+import { isTakenByOthers } from '../ground-days/claim-hours.js';
 import { dayKey } from '../ground-days/ground-day.model.js';
+import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { aGround, aUser } from '../testing/factories.js';
+import { rounds } from '../testing/rounds.js';
 import { dateAhead } from '../testing/slots-ahead.js';
 import { openWorld, type World } from '../testing/world.js';
 import { placeHold } from './hold.service.js';
 
-/** How many rounds of a race: more in the long tests. */
-const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const PLAYERS = 60;
 
 let world: World;
@@ -74,7 +74,7 @@ async function raceOnce(core: Core, take: Take): Promise<{ given: number; twice:
 
 describe('sixty players on overlapping windows of one to six hours', () => {
   it('never get an hour twice', async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds('race'); round++) {
       const { given, twice } = await raceOnce(world.core, guarded);
       expect(given).toBeGreaterThan(0);
       expect(twice).toBe(0);

@@ -16,7 +16,7 @@ import { joinWaitlist } from '@crease/shared/contracts/waitlist';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import type { Api } from '../api.js';
-import type { History } from './history.js';
+import type { History } from '../history/history.js';
 import type { Chance } from './prng.js';
 
 export interface Stage {

@@ -6,10 +6,10 @@ import { connectMongo } from '@crease/domain/runtime/mongo';
 import { getBooking } from '@crease/shared/contracts/bookings';
 import { listOwnGrounds } from '@crease/shared/contracts/grounds';
 import { Api } from '../api.js';
+import { History } from '../history/history.js';
 import { type RunningSystem, startSystem } from '../system.js';
 import { actAsOwner, actAsPlayer, type Stage } from './actors.js';
 import { hurt } from './faults.js';
-import { History } from './history.js';
 import { enrolPlayers } from './players.js';
 import { Chance } from './prng.js';
 

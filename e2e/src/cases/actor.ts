@@ -1,0 +1,212 @@
+import { paySandboxOrder, type SandboxPay } from '@crease/domain/testing/sandbox-client';
+import type { UserDoc } from '@crease/domain/users/user.model';
+import type { ContractSpec, ResponseOf } from '@crease/shared/contract';
+import {
+  approveBooking,
+  type Booking,
+  createBooking,
+  getBooking,
+  holdSlot,
+  releaseHold,
+  rescheduleBooking,
+  setBookingStatus,
+} from '@crease/shared/contracts/bookings';
+import { addBlock, addWalkIn, closeGround, removeBlock } from '@crease/shared/contracts/owner';
+import { createOrder, verifyPayment } from '@crease/shared/contracts/payments';
+import { joinWaitlist, leaveWaitlist, listWaits } from '@crease/shared/contracts/waitlist';
+import type { Api, Call } from '../api.js';
+import type { Slot } from '../history/acknowledgements.js';
+import type { History, Noted } from '../history/history.js';
+
+export const PLAYERS = { playerCount: 8, contactPerson: { name: 'Rohan Kulkarni', phone: '9820098200' } };
+
+type Answer<C extends ContractSpec> = Promise<Noted<ResponseOf<C>>>;
+type Headers = Record<string, string>;
+
+/** What a paid booking is known by. */
+export interface PaidBooking {
+  booking: Booking;
+  orderId: string;
+}
+
+/**
+ * A player or an owner: calls the API of one process after another, notes every call in the history, and with it what he
+ * was told is his. Methods answer the noted operation; they throw nothing.
+ */
+export class Actor {
+  private turn = 0;
+
+  constructor(
+    readonly user: Pick<UserDoc, '_id' | 'name'>,
+    /** The same user signed in at each API process. */
+    private readonly apis: readonly Api[],
+    readonly history: History,
+  ) {}
+
+  get id(): string {
+    return this.user._id.toString();
+  }
+
+  /** The same user calling one process only. */
+  at(process: number): Actor {
+    const api = this.apis[process];
+    if (!api) throw new Error(`there is no API process ${process}`);
+    return new Actor(this.user, [api], this.history);
+  }
+
+  /** The same user in the next process: what two parallel calls of his use. */
+  private api(): Api {
+    const api = this.apis[this.turn++ % this.apis.length];
+    if (!api) throw new Error('there is no API process');
+    return api;
+  }
+
+  /** Any other call, noted under a name. */
+  call<C extends ContractSpec>(name: string, contract: C, asked: Call<C> = {}): Answer<C> {
+    const api = this.api();
+    return this.history.run(name, () => api.call(contract, asked));
+  }
+
+  async hold(slot: Slot, headers: Headers = {}): Answer<typeof holdSlot> {
+    const done = await this.call('hold', holdSlot, { body: slot, headers });
+    if (done.value) {
+      const { holdId, expiresAt } = done.value;
+      this.promised({ ...slot, kind: 'hold', id: holdId, until: Date.parse(expiresAt) }, done.startedAt);
+    }
+    return done;
+  }
+
+  release(holdId: string): Answer<typeof releaseHold> {
+    this.history.acknowledged.end(holdId, Date.now());
+    return this.call('release', releaseHold, { params: { id: holdId } });
+  }
+
+  async book(slot: Slot, headers: Headers = {}): Answer<typeof createBooking> {
+    const done = await this.call('book', createBooking, {
+      body: { ...slot, playerDetails: PLAYERS },
+      headers,
+    });
+    if (done.value) this.promisedBooking(done.value.booking, slot, done.startedAt);
+    return done;
+  }
+
+  order(bookingId: string): Answer<typeof createOrder> {
+    return this.call('order', createOrder, { body: { bookingId } });
+  }
+
+  /** Pays in the sandbox; no webhook unless asked for. */
+  async pay(orderId: string, how: Partial<SandboxPay> = {}): Promise<Noted<void>> {
+    return await this.history.run('pay', () => paySandboxOrder(orderId, { outcome: 'success', ...how }));
+  }
+
+  async verify(bookingId: string, orderId: string): Answer<typeof verifyPayment> {
+    const done = await this.call('verify', verifyPayment, { body: { order_id: orderId, bookingId } });
+    if (done.value?.booking.status === 'confirmed') this.history.acknowledged.keep(bookingId);
+    return done;
+  }
+
+  /** Books, orders and pays; what is left is to settle it. Throws when a step is refused. */
+  async bookAndPay(slot: Slot): Promise<PaidBooking> {
+    const { booking } = must(await this.book(slot));
+    const { order } = must(await this.order(booking._id));
+    await this.pay(order.id);
+    return { booking, orderId: order.id };
+  }
+
+  /** A confirmed booking, paid online. Throws when a step is refused. */
+  async bookPaid(slot: Slot): Promise<PaidBooking> {
+    const { booking, orderId } = await this.bookAndPay(slot);
+    return { booking: must(await this.verify(booking._id, orderId)).booking, orderId };
+  }
+
+  cancel(bookingId: string, reason = 'Rain'): Answer<typeof setBookingStatus> {
+    this.history.acknowledged.end(bookingId, Date.now());
+    const asked = { params: { id: bookingId }, body: { status: 'cancelled' as const, reason } };
+    return this.call('cancel', setBookingStatus, asked);
+  }
+
+  async reschedule(
+    booking: Pick<Booking, '_id' | 'groundId'>,
+    to: { bookingDate: string; timeSlot: string; acceptPrice?: number },
+  ): Answer<typeof rescheduleBooking> {
+    const { acknowledged } = this.history;
+    const before = acknowledged.of(booking._id).at(-1);
+    const until = before?.until ?? 0;
+    acknowledged.end(booking._id, Date.now()); // the old hours may be over at any moment now
+    const done = await this.call('reschedule', rescheduleBooking, { params: { id: booking._id }, body: to });
+    const place = { groundId: booking.groundId._id, bookingDate: to.bookingDate, timeSlot: to.timeSlot };
+    const own = { kind: 'booking' as const, id: booking._id, until: Number.POSITIVE_INFINITY };
+    if (done.value) this.promised({ ...own, ...place }, done.startedAt);
+    // Refused: it stays where it was, for as long as it was.
+    else if (done.outcome === 'failed' && before) acknowledged.give({ ...before, until }, done.startedAt);
+    return done;
+  }
+
+  read(bookingId: string): Answer<typeof getBooking> {
+    return this.call('read', getBooking, { params: { id: bookingId } });
+  }
+
+  wait(slot: Slot): Answer<typeof joinWaitlist> {
+    return this.call('wait', joinWaitlist, { body: slot });
+  }
+
+  leave(waitlistId: string): Answer<typeof leaveWaitlist> {
+    return this.call('leave', leaveWaitlist, { params: { id: waitlistId } });
+  }
+
+  waits(): Answer<typeof listWaits> {
+    return this.call('waits', listWaits);
+  }
+
+  /** As the ground's owner. */
+  async approve(bookingId: string): Answer<typeof approveBooking> {
+    const done = await this.call('approve', approveBooking, { params: { id: bookingId } });
+    if (done.value?.booking.status === 'confirmed') this.history.acknowledged.keep(bookingId);
+    return done;
+  }
+
+  block({ groundId, bookingDate, timeSlot }: Slot): Answer<typeof addBlock> {
+    const body = { date: bookingDate, timeSlot, reason: 'Net repair' };
+    return this.call('block', addBlock, { params: { id: groundId }, body });
+  }
+
+  unblock(groundId: string, blockId: string): Answer<typeof removeBlock> {
+    return this.call('unblock', removeBlock, { params: { id: groundId, blockId } });
+  }
+
+  close(slot: Slot): Answer<typeof closeGround> {
+    this.history.acknowledged.endUnder(slot, Date.now());
+    const body = { date: slot.bookingDate, timeSlot: slot.timeSlot, reason: 'Rain' };
+    return this.call('close', closeGround, { params: { id: slot.groundId }, body });
+  }
+
+  async walkIn({ groundId, bookingDate, timeSlot }: Slot): Answer<typeof addWalkIn> {
+    const body = { bookingDate, timeSlot, playerDetails: PLAYERS };
+    const done = await this.call('walk-in', addWalkIn, { params: { id: groundId }, body });
+    if (done.value)
+      this.promisedBooking(done.value.booking, { groundId, bookingDate, timeSlot }, done.startedAt);
+    return done;
+  }
+
+  private promisedBooking(booking: Booking, slot: Slot, askedAt: number): void {
+    const until = booking.expiresAt ? Date.parse(booking.expiresAt) : Number.POSITIVE_INFINITY;
+    this.promised({ ...slot, kind: 'booking', id: booking._id, until }, askedAt);
+  }
+
+  private promised(
+    promise: Slot & { kind: 'hold' | 'booking'; id: string; until: number },
+    askedAt: number,
+  ): void {
+    const { groundId, bookingDate, timeSlot, kind, id, until } = promise;
+    this.history.acknowledged.give(
+      { groundId, bookingDate, timeSlot, kind, id, until, userId: this.id },
+      askedAt,
+    );
+  }
+}
+
+/** The value of an operation that a case stands on. Throws what came instead. */
+export function must<T>(done: Noted<T>): T {
+  if (done.value === undefined) throw new Error(`${done.name} ended ${done.outcome}: ${done.detail}`);
+  return done.value;
+}

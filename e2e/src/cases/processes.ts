@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openSession } from '@crease/domain/auth/sessions';
+import type { Core } from '@crease/domain/runtime/core';
+import { aUser } from '@crease/domain/testing/factories';
+import { openWorld } from '@crease/domain/testing/world';
+import type { UserDoc } from '@crease/domain/users/user.model';
+import { Api } from '../api.js';
+import { findFreePorts } from '../free-ports.js';
+import type { History } from '../history/history.js';
+import { ROOT } from '../system.js';
+import { Actor } from './actor.js';
+
+const READY_WITHIN_MS = 30_000;
+
+export interface ProcessesOptions {
+  api?: number;
+  worker?: 0 | 1;
+  /** Variables of contract §2 for all of them, and for the core of the test. */
+  env?: Record<string, string>;
+}
+
+/** A real process, as `npm start` would run it: plain node on `dist`. */
+export interface RunningProcess {
+  readonly name: string;
+  readonly url: string;
+  /** True from its start until it has ended, whoever ended it. */
+  isRunning(): boolean;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** SIGSTOP: it stands still in the middle of whatever it does. */
+  stop(): void;
+  /** SIGCONT. */
+  cont(): void;
+  /** Resolves when it has ended, by itself or by others. */
+  ended(): Promise<void>;
+  /** Ends it if it runs and starts it in the same place; `env` holds for this life only (`FAILPOINT`). */
+  restart(env?: Record<string, string>): Promise<void>;
+}
+
+/** Processes over one database of their own, and a core of the test's over the same one. */
+export interface Processes extends AsyncDisposable {
+  readonly core: Core;
+  readonly api: readonly RunningProcess[];
+  readonly worker: RunningProcess | undefined;
+  /** A client for a user (a new player when left out), signed in at every API process; its calls go into `history`. */
+  actor(history: History, user?: Pick<UserDoc, '_id' | 'role' | 'name'>): Promise<Actor>;
+  /** Several new players. */
+  players(history: History, count: number): Promise<Actor[]>;
+}
+
+/**
+ * Starts API processes (two, unless told) and perhaps a worker on free ports over a database, a queue prefix and the
+ * payment sandbox of the test run. What the provider calls goes to the first API process.
+ */
+export async function openProcesses(options: ProcessesOptions = {}): Promise<Processes> {
+  const count = options.api ?? 2;
+  const ports = await findFreePorts(count + 2);
+  const publicUrl = `http://127.0.0.1:${ports[0]}`;
+  // The core makes the indexes, so that the processes do not race for it.
+  const world = await openWorld({ RATE_LIMITS: 'off', PUBLIC_URL: publicUrl, ...options.env });
+  const env: Record<string, string> = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
+    RATE_LIMITS: 'off',
+    MONGO_URL: world.env.MONGO_URL,
+    REDIS_URL: world.env.REDIS_URL,
+    QUEUE_PREFIX: world.env.QUEUE_PREFIX,
+    CASHFREE_BASE_URL: world.env.CASHFREE_BASE_URL,
+    PUBLIC_URL: publicUrl,
+    // Nobody listens there: a case about mails brings a server of its own.
+    SMTP_URL: `smtp://127.0.0.1:${ports[count + 1]}`,
+    ...options.env,
+  };
+  const api = Array.from({ length: count }, (_, i) => {
+    return createProcess(
+      `api-${i + 1}`,
+      'api/dist/main.js',
+      { ...env, API_PORT: String(ports[i]) },
+      ports[i],
+    );
+  });
+  const port = ports[count];
+  const worker = options.worker
+    ? createProcess('worker', 'worker/dist/main.js', { ...env, WORKER_PORT: String(port) }, port)
+    : undefined;
+  const all = [...api, ...(worker ? [worker] : [])];
+  const close = async () => {
+    await Promise.all(all.map((child) => child.kill()));
+    await world.close();
+  };
+  try {
+    await Promise.all(all.map((child) => child.restart()));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const actor: Processes['actor'] = async (history, user) => {
+    const who = user ?? (await aUser(world.core));
+    const { token } = await openSession(world.core, who, 'Test');
+    return new Actor(
+      who,
+      api.map(({ url }) => new Api(url, token)),
+      history,
+    );
+  };
+  return {
+    core: world.core,
+    api,
+    worker,
+    actor,
+    players: (history, many) => Promise.all(Array.from({ length: many }, () => actor(history))),
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function createProcess(
+  name: string,
+  file: string,
+  env: Record<string, string>,
+  port: number | undefined,
+): RunningProcess {
+  let child: ChildProcess | undefined;
+  let output = '';
+  const url = `http://127.0.0.1:${port}`;
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+  const ended = async () => {
+    if (child && isRunning()) await once(child, 'exit');
+  };
+  const kill = async () => {
+    if (!isRunning()) return;
+    child?.kill('SIGKILL');
+    await ended();
+  };
+  const start = async (more: Record<string, string>) => {
+    output = '';
+    // The end of the pipe tells the process that the test run is gone.
+    child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, file)], {
+      cwd: ROOT,
+      env: { ...env, ...more, CREASE_PARENT_PIPE: '1' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk;
+        if (process.env.TEST_LOG_LEVEL) process.stderr.write(`${name}: ${chunk}`);
+      });
+    }
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (!(await isHealthy(url))) {
+      if (!isRunning() || Date.now() > deadline) {
+        await kill();
+        throw new Error(`${name} did not start:\n${output}`);
+      }
+      await sleep(25);
+    }
+  };
+  return {
+    name,
+    url,
+    isRunning,
+    ended,
+    kill,
+    stop: () => child?.kill('SIGSTOP'),
+    cont: () => child?.kill('SIGCONT'),
+    async restart(more = {}) {
+      await kill();
+      await start(more);
+    },
+  };
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/readyz?for=traffic`, { signal: AbortSignal.timeout(2_000) });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false; // it does not listen yet
+  }
+}

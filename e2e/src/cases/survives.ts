@@ -1,0 +1,108 @@
+import { relayOutboxes } from '@crease/domain/outbox/relay';
+import type { Core } from '@crease/domain/runtime/core';
+import { type RoundKind, rounds } from '@crease/domain/testing/rounds';
+import { later, sweepAll, violations } from '@crease/domain/testing/sweep-all';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkHistory } from '../history/check.js';
+import { History } from '../history/history.js';
+import { openProcesses, type Processes, type ProcessesOptions } from './processes.js';
+
+/** What one round of a case is given. */
+export interface Round {
+  system: Processes;
+  core: Core;
+  history: History;
+  /** From 0. */
+  round: number;
+}
+
+/** What `npm run test:long` reports of a case; stands in the `meta` of its test. */
+export interface CaseReport {
+  rounds: number;
+  ok: number;
+  refused: number;
+  unknown: number;
+  violations: string[];
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    case?: CaseReport;
+  }
+}
+
+export interface CaseOptions {
+  /** Rounds that run side by side: for those that mostly wait. Default 1. */
+  atOnce?: number;
+}
+
+/** Holds, windows, intents and stale fences are over by then, with the windows that processes have by default. */
+const REST_AFTER_MS = 330_000;
+/** Sweeps take a bounded number at a time. */
+const MOST_SWEEPS = 60;
+const MS_A_ROUND = 30_000;
+
+/**
+ * Opens processes for a file of cases and answers how one case is written: a fact, what a round of it costs, and the
+ * round. After its rounds the sweeps bring everything to rest, then the history's checkers and fsck must find nothing.
+ */
+export function openCases(options: ProcessesOptions = {}) {
+  let system: Processes;
+  beforeAll(async () => {
+    system = await openProcesses(options);
+  });
+  afterAll(async () => {
+    await system?.[Symbol.asyncDispose]();
+  });
+
+  return (
+    fact: string,
+    kind: RoundKind,
+    run: (round: Round) => Promise<void>,
+    { atOnce = 1 }: CaseOptions = {},
+  ): void => {
+    const times = rounds(kind);
+    it(fact, { timeout: 60_000 + times * MS_A_ROUND }, async ({ task }) => {
+      const history = new History();
+      const report: CaseReport = { rounds: 0, ok: 0, refused: 0, unknown: 0, violations: [] };
+      task.meta.case = report;
+      try {
+        for (let first = 0; first < times; first += atOnce) {
+          const batch = Array.from({ length: Math.min(atOnce, times - first) }, (_, i) => first + i);
+          await Promise.all(
+            batch.map(async (round) => {
+              await run({ system, core: system.core, history, round }).catch((error: unknown) => {
+                throw new Error(`round ${round + 1} of ${times}: ${String(error)}`, { cause: error });
+              });
+              report.rounds += 1;
+            }),
+          );
+        }
+        report.violations = [
+          ...(await bringToRest(system.core)),
+          ...(await checkHistory(system.core, history)),
+        ];
+      } finally {
+        report.ok = history.count('ok');
+        report.refused = history.count('failed');
+        report.unknown = history.count('unknown');
+      }
+      expect(report.violations).toEqual([]);
+    });
+  };
+}
+
+/** Sweeps, as a worker would after every window has passed, until fsck finds nothing; what it still finds then. */
+export async function bringToRest(core: Core, afterMs = REST_AFTER_MS): Promise<string[]> {
+  const after = later(core, afterMs);
+  let found: string[] = [];
+  for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
+    await sweepAll(after);
+    await relayOutboxes(after);
+    const before = found.join();
+    found = await violations(after);
+    // Nothing to find, or nothing that a sweep could mend.
+    if (found.length === 0 || (sweep > 2 && found.join() === before)) break;
+  }
+  return found;
+}

@@ -1,0 +1,100 @@
+import type { Core } from '@crease/domain/runtime/core';
+import { native } from '@crease/domain/runtime/models';
+import { showSandboxOrder } from '@crease/domain/testing/sandbox-client';
+import { Types } from 'mongoose';
+import { type Acknowledged, sharedHour } from './acknowledgements.js';
+import type { History } from './history.js';
+
+/** Everything the checkers find wrong between what people were told and what the database and the provider have. */
+export async function checkHistory(core: Core, history: History): Promise<string[]> {
+  return [
+    ...history.defects().map((defect) => `answered ${defect}`),
+    ...findOverlaps(history),
+    ...(await findLost(core, history)),
+    ...(await findStrayRupees(core)),
+    ...(await findDoubledFacts(core)),
+  ];
+}
+
+/** No overlap: two promises of one hour to different people that were surely good at the same moment. */
+export function findOverlaps(history: History): string[] {
+  const byGround = new Map<string, Acknowledged[]>();
+  for (const promise of history.acknowledged.all) {
+    byGround.set(promise.groundId, [...(byGround.get(promise.groundId) ?? []), promise]);
+  }
+  return [...byGround.values()].flatMap((promises) =>
+    promises.flatMap((a, i) =>
+      promises.slice(i + 1).flatMap((b) => {
+        const hour = a.userId !== b.userId && together(a, b) ? sharedHour(a, b) : undefined;
+        return hour ? [`${hour} was given to ${a.kind} ${a.id} and ${b.kind} ${b.id}`] : [];
+      }),
+    ),
+  );
+}
+
+const together = (a: Acknowledged, b: Acknowledged): boolean =>
+  Math.max(a.from, b.from) < Math.min(a.until, b.until);
+
+/** Nothing acknowledged lost: every booking somebody was told of is there, and confirmed where he was told so. */
+export async function findLost(core: Core, history: History): Promise<string[]> {
+  const bookings = history.acknowledged.all.filter(({ kind }) => kind === 'booking');
+  const found = await native(core.models, 'bookings')
+    .find({ _id: { $in: bookings.map(({ id }) => new Types.ObjectId(id)) } })
+    .project<{ _id: Types.ObjectId; status: string }>({ status: 1 })
+    .toArray();
+  const statusOf = new Map(found.map((booking) => [booking._id.toString(), booking.status]));
+  return bookings.flatMap(({ id, until }) => {
+    const status = statusOf.get(id);
+    if (!status) return [`booking ${id} was acknowledged and is not there`];
+    const kept = status === 'confirmed' || status === 'completed';
+    return until === Number.POSITIVE_INFINITY && !kept
+      ? [`booking ${id} was confirmed, nobody ended it, and it is ${status}`]
+      : [];
+  });
+}
+
+/** Rupees conserved: the provider and we know of the same captures and the same refunds. */
+export async function findStrayRupees(core: Core): Promise<string[]> {
+  const orders = await native(core.models, 'payments')
+    .find({ status: { $ne: 'CREATING' } })
+    .toArray();
+  const wrong: string[] = [];
+  for (const order of orders) {
+    const there = await showSandboxOrder(order.orderId);
+    const taken = there.payments.filter((p) => p.payment_status === 'SUCCESS').map((p) => p.cf_payment_id);
+    const captured = order.captures.map((capture) => capture.paymentId);
+    if (taken.sort().join() !== captured.sort().join()) {
+      wrong.push(
+        `${order.orderId}: the provider took ${taken.join() || 'nothing'}, we have ${captured.join() || 'nothing'}`,
+      );
+    }
+    const given = there.refunds.map((refund) => `${refund.refund_id} ₹${refund.refund_amount}`);
+    const asked = order.refunds.map((refund) => `${refund.refundId} ₹${refund.amount}`);
+    if (given.sort().join() !== asked.sort().join()) {
+      wrong.push(
+        `${order.orderId}: the provider gave back ${given.join() || 'nothing'}, we asked for ${asked.join() || 'nothing'}`,
+      );
+    }
+  }
+  return wrong;
+}
+
+/** One effect an event: a booking is created, confirmed and paid once at most, and cancelled once a life. */
+export async function findDoubledFacts(core: Core): Promise<string[]> {
+  const bookings = await native(core.models, 'bookings')
+    .find({})
+    .project<Facts>({ 'outbox.name': 1 })
+    .toArray();
+  return bookings.flatMap(({ _id, outbox }) => {
+    const count = (name: string) => outbox.filter((entry) => entry.name === name).length;
+    const most = { 'booking.created': 1, 'booking.confirmed': 1, 'booking.paid': 1 };
+    const doubled = Object.entries(most).filter(([name, times]) => count(name) > times);
+    if (count('booking.cancelled') > 1 + count('booking.confirmed')) doubled.push(['booking.cancelled', 1]);
+    return doubled.map(([name]) => `booking ${_id.toString()} recorded ${name} ${count(name)} times`);
+  });
+}
+
+interface Facts {
+  _id: Types.ObjectId;
+  outbox: { name: string }[];
+}
