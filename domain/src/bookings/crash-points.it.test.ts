@@ -198,6 +198,14 @@ const CRASH_POINTS: CrashPoint[] = [
     outcome: nothingLeft,
   },
   {
+    point: 'release.betweenDays',
+    story: async (scene) => {
+      const booking = await pending(scene, '23:00-01:00');
+      return () => cancelBooking(core, booking._id, byPlayer(scene), 'Rain');
+    },
+    outcome: cancelledAndFree,
+  },
+  {
     point: 'order.afterRecord',
     story: async (scene) => {
       const booking = await pending(scene);

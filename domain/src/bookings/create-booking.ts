@@ -4,20 +4,16 @@ import { priceOf } from '@crease/shared/prices';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { hoursByDate, parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
-import {
-  claimSlot,
-  isDuplicateKey,
-  isTakenByOthers,
-  readDay,
-  type SlotOfGround,
-} from '../ground-days/claim-hours.js';
+import { claimSlot, isTakenByOthers, readDay } from '../ground-days/claim-hours.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
+import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import { releaseEnded, touchedEntries } from '../holds/hold.service.js';
 import { admitLive, dropLive } from '../holds/live-entries.js';
 import { fact } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
+import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { LiveEntry, UserDoc } from '../users/user.model.js';

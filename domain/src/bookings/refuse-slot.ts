@@ -1,6 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { findAlternatives } from '../availability/find-alternatives.js';
-import type { SlotOfGround } from '../ground-days/claim-hours.js';
+import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import type { Core } from '../runtime/core.js';
 

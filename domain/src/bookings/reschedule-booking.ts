@@ -2,8 +2,9 @@ import { AppError } from '@crease/shared/errors';
 import { priceOf } from '@crease/shared/prices';
 import { hoursOf, parseSlot, slotEnd, slotStart, slotText } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
-import { claimHours, type SlotOfGround } from '../ground-days/claim-hours.js';
-import { type HoursOfDay, releaseHours } from '../ground-days/release-hours.js';
+import { claimHours } from '../ground-days/claim-hours.js';
+import { releaseHours } from '../ground-days/release-hours.js';
+import type { HoursOfDay, SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import { touchedEntries } from '../holds/hold.service.js';
@@ -95,9 +96,7 @@ export async function rescheduleBooking(
   await failpoint('reschedule.afterClaims');
   const moved = await writeMove(core, story, ground, move);
   if (!moved) {
-    for (const group of wanted) {
-      await releaseHours(core, groundId, group, { ref: booking._id.toString(), maxN: n, minN: n });
-    }
+    await releaseHours(core, groundId, wanted, { ref: booking._id.toString(), maxN: n, minN: n });
     throw notMovable();
   }
   return await finishMove(core, { booking: moved, n }, from);
@@ -177,9 +176,8 @@ async function finishMove(core: Core, story: StartedStory, from: Place): Promise
   const { booking, n } = story;
   await failpoint('reschedule.afterBooking');
   const now = placeOf(booking);
-  for (const group of hoursBeyond(from, now)) {
-    await releaseHours(core, booking.groundId.toString(), group, { ref: booking._id.toString(), maxN: n });
-  }
+  const ref = booking._id.toString();
+  await releaseHours(core, booking.groundId.toString(), hoursBeyond(from, now), { ref, maxN: n });
   // An open order was made for the old price.
   if (booking.payment.status !== 'completed') await markForTermination(core, booking._id);
   await failpoint('reschedule.afterRelease');
@@ -200,12 +198,8 @@ export async function tidyCutMove(
   const here = placeOf(booking);
   for (const place of [args.from, args.to]) {
     if (!isPlace(place)) continue;
-    for (const group of hoursBeyond(place, here)) {
-      await releaseHours(core, booking.groundId.toString(), group, {
-        ref: booking._id.toString(),
-        maxN: booking.opSeq,
-      });
-    }
+    const whose = { ref: booking._id.toString(), maxN: booking.opSeq };
+    await releaseHours(core, booking.groundId.toString(), hoursBeyond(place, here), whose);
   }
 }
 

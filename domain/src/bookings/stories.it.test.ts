@@ -22,7 +22,7 @@ import { paySandboxOrder } from '../testing/sandbox-client.js';
 import { dateAhead } from '../testing/slots-ahead.js';
 import { openWorld, type World } from '../testing/world.js';
 import type { UserDoc } from '../users/user.model.js';
-import { endOffers } from '../waitlist/offer.js';
+import { endOffers } from '../waitlist/offer-free-hours.js';
 import { joinWaitlist, leaveWaitlist, listWaits } from '../waitlist/waitlist.service.js';
 import { addWalkIn } from './add-walk-in.js';
 import { approveBooking } from './approve-booking.js';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
 import { slotText } from '@crease/shared/time/slots';
 import type { mongo, Types } from 'mongoose';
-import type { SlotOfGround } from '../ground-days/claim-hours.js';
+import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { type OutboxEntry, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';

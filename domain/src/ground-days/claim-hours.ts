@@ -2,16 +2,12 @@ import { AppError } from '@crease/shared/errors';
 import { hoursByDate } from '@crease/shared/time/slots';
 import { isLive } from '../availability/judge-day.js';
 import type { Core } from '../runtime/core.js';
+import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
+import { giveBack } from './give-back.js';
 import { type Claim, dayKey, type GroundDayDoc } from './ground-day.model.js';
-import { type HoursOfDay, releaseHours } from './release-hours.js';
-
-export interface SlotOfGround {
-  groundId: string;
-  bookingDate: string;
-  timeSlot: string;
-}
+import type { HoursOfDay, SlotOfGround } from './slot-of-ground.js';
 
 export interface ClaimRequest {
   groundId: string;
@@ -24,11 +20,6 @@ export interface ClaimRequest {
   overOwn?: boolean;
   /** Holds of the same user that end with this claim: their other hours go free in the same update. */
   ending?: string[];
-}
-
-/** E11000: two upserts raced to create one document. */
-export function isDuplicateKey(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
 }
 
 /** The day's document, or null where nothing was ever written. */
@@ -83,7 +74,7 @@ export async function claimHours(core: Core, request: ClaimRequest, groups: Hour
     if (index > 0) await failpoint('claim.betweenDays');
     if (await claimDay(core, request, group.date, group.hours)) continue;
     for (const taken of groups.slice(0, index)) {
-      await releaseHours(core, request.groundId, taken, { ref, maxN: n, minN: n });
+      await giveBack(core, request.groundId, taken, { ref, maxN: n, minN: n });
     }
     return false;
   }
@@ -112,7 +103,10 @@ async function claimDay(core: Core, request: ClaimRequest, date: string, hours: 
       $setOnInsert: { groundId: request.groundId, date, publishedRev: 0 },
     };
     if (claim.expiresAt) update.$min = { nextEndAt: claim.expiresAt };
-    if (freed.length > 0) update.$unset = Object.fromEntries(freed.map(({ hour }) => [`claims.${hour}`, '']));
+    if (freed.length > 0) {
+      update.$unset = Object.fromEntries(freed.map(({ hour }) => [`claims.${hour}`, '']));
+      update.$min = { nextEndAt: now }; // nobody was asked who waits for these: the sweep does
+    }
 
     // A day that exists but does not match makes the upsert fail with E11000: taken, or created a moment ago for
     // another hour. Only the second try, without upsert, tells which.

@@ -1,23 +1,16 @@
-import { AppError } from '@crease/shared/errors';
 import { hoursByDate } from '@crease/shared/time/slots';
-import { isLive } from '../availability/judge-day.js';
 import type { Core } from '../runtime/core.js';
-import { native } from '../runtime/models.js';
-import { nextWaiter, recordOffer, type WaiterOffer } from '../waitlist/offer.js';
-import type { SlotOfGround } from './claim-hours.js';
-import { dayKey, type GroundDayDoc } from './ground-day.model.js';
+import { failpoint } from '../runtime/failpoint.js';
+import { hoursOn, newOffer, recordOffer, type WaiterOffer, waitersFor } from '../waitlist/offer.js';
+import { claimHours, readDay } from './claim-hours.js';
+import { freeAfter, giveBack, type Heir, type Releasing } from './give-back.js';
+import type { Claim } from './ground-day.model.js';
+import type { HoursOfDay, SlotOfGround } from './slot-of-ground.js';
 
-/** Some hours of one date. */
-export interface HoursOfDay {
-  date: string;
-  hours: number[];
-}
-
-/** Whose hours go free: those of `ref` that a story between `minN` (default 0) and `maxN` wrote (design §3). */
-export interface Releasing {
-  ref: string;
-  maxN: number;
-  minN?: number;
+/** Who has a right to hours before all who wait: a closure to the hours it closes. */
+export interface FirstHeir {
+  claim: Claim;
+  groups: HoursOfDay[];
 }
 
 /** Gives back every hour of a slot that `ref` still owns with a story number up to `maxN`. */
@@ -28,68 +21,124 @@ export async function releaseSlot(
   maxN: number,
   minN = 0,
 ): Promise<void> {
-  for (const group of hoursByDate(slot.bookingDate, slot.timeSlot)) {
-    await releaseHours(core, slot.groundId, group, { ref, maxN, minN });
-  }
+  await releaseHours(core, slot.groundId, hoursByDate(slot.bookingDate, slot.timeSlot), { ref, maxN, minN });
 }
 
 /**
- * Gives back hours, judged one by one: each that is still `ref`'s goes free whatever happened to its neighbours. Who
- * gives hours back writes the next owner in the same update: the first waiter all of whose hours are then free
- * (design §2).
+ * Gives back hours of one or two dates. Who gives hours back writes the next owner in the same update: a closure's
+ * block, then those who wait, in line, each of whom all hours are then free (design §2). A waiter's hours on the other
+ * side of midnight are secured before, or handed over with the next date of this very release.
  */
 export async function releaseHours(
   core: Core,
   groundId: string,
-  { date, hours }: HoursOfDay,
-  { ref, maxN, minN = 0 }: Releasing,
+  groups: HoursOfDay[],
+  whose: Releasing,
+  first?: FirstHeir,
 ): Promise<void> {
-  const days = native(core.models, 'groundDays');
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const now = core.clock.now();
-    const day = await days.findOne({ _id: dayKey(groundId, date) });
-    const mine = hours.filter((hour) => {
-      const claim = day?.claims[hour];
-      return claim?.ref === ref && claim.n <= maxN && claim.n >= minN;
+  /** Waiters that have their hours of an earlier date and are to get those of a coming one. */
+  const promised = new Map<string, Promised>();
+  const complete: WaiterOffer[] = [];
+  for (const [index, group] of groups.entries()) {
+    if (index > 0) await failpoint('release.betweenDays');
+    const coming = groups.slice(index + 1);
+    let line: Candidate[] = [];
+    const heirs = await giveBack(core, groundId, group, whose, async (day, mine, now) => {
+      const free = freeAfter(day, mine, now);
+      const mineFirst = firstOf(first, group.date, mine);
+      for (const hour of mineFirst?.hours ?? []) free.delete(hour);
+      line = await candidates(core, { groundId, date: group.date, free, now, coming, whose, promised });
+      return [...(mineFirst ? [mineFirst] : []), ...line.map(({ heir }) => heir)];
     });
-    if (!day || mine.length === 0) return;
-    const offer = await nextWaiter(core, groundId, date, freeAfter(day, mine, now), now);
-    const { filter, update } = toRelease(day, mine, offer, now);
-    const after = await days.findOneAndUpdate(filter, update, { returnDocument: 'after' });
-    if (!after) continue;
-    core.events.publishDaySoon(after);
-    if (offer) await recordOffer(core, offer);
-    return;
+    for (const { offer, heir, rest } of line) {
+      if (!heirs.includes(heir)) continue;
+      promised.delete(offer.claim.ref);
+      if (rest) promised.set(offer.claim.ref, { offer, rest, part: { date: group.date, hours: heir.hours } });
+      else complete.push(offer);
+    }
   }
-  throw new AppError('UNAVAILABLE', 'The ground is very busy right now. Please try again in a moment.', {
-    retryAfterSeconds: 1,
-  });
+  for (const { offer, rest, part } of promised.values()) {
+    if (await claimHours(core, { groundId, claim: offer.claim }, [rest])) complete.push(offer);
+    else await releaseHours(core, groundId, [part], { ref: offer.claim.ref, maxN: offer.claim.n });
+  }
+  for (const offer of complete) await concludeOffer(core, offer);
 }
 
-/** Hours of the day that nobody owns once `released` are given back. */
-function freeAfter(day: GroundDayDoc, released: number[], now: Date): Set<number> {
-  const all = Array.from({ length: 24 }, (_, hour) => hour);
-  return new Set(all.filter((hour) => released.includes(hour) || !isLive(day.claims[hour], now)));
+/** Tells the waiter of a hold that has just been made for him; one who left meanwhile leaves it to the next in line. */
+export async function concludeOffer(core: Core, offer: WaiterOffer): Promise<boolean> {
+  if (await recordOffer(core, offer)) return true;
+  const { groundId, bookingDate, timeSlot } = offer.wait;
+  const slot = { groundId: groundId.toString(), bookingDate, timeSlot };
+  await releaseSlot(core, slot, offer.claim.ref, offer.claim.n);
+  return false;
 }
 
-function toRelease(day: GroundDayDoc, mine: number[], offer: WaiterOffer | null, now: Date) {
-  const filter: Record<string, unknown> = { _id: day._id };
-  for (const hour of mine) {
-    filter[`claims.${hour}.ref`] = day.claims[hour]?.ref;
-    filter[`claims.${hour}.n`] = day.claims[hour]?.n;
+interface Promised {
+  offer: WaiterOffer;
+  rest: HoursOfDay;
+  part: HoursOfDay;
+}
+
+interface Candidate {
+  offer: WaiterOffer;
+  heir: Heir;
+  /** Hours of a coming date that this release will hand over too. */
+  rest?: HoursOfDay;
+}
+
+function firstOf(first: FirstHeir | undefined, date: string, mine: number[]): Heir | undefined {
+  const group = first?.groups.find((other) => other.date === date);
+  const hours = mine.filter((hour) => group?.hours.includes(hour));
+  return first && hours.length > 0 ? { hours, claim: first.claim } : undefined;
+}
+
+interface Giving {
+  groundId: string;
+  date: string;
+  /** Hours of the date that are free once this release is written; taken from as waiters get them. */
+  free: Set<number>;
+  now: Date;
+  coming: HoursOfDay[];
+  whose: Releasing;
+  promised: ReadonlyMap<string, Promised>;
+}
+
+/** Those who get hours of one date: whom they were promised to, then the line. */
+async function candidates(core: Core, giving: Giving): Promise<Candidate[]> {
+  const { groundId, date, free, now } = giving;
+  const found: Candidate[] = [];
+  const take = (offer: WaiterOffer, hours: number[], more: Pick<Heir, 'secured'>, rest?: HoursOfDay) => {
+    for (const hour of hours) free.delete(hour);
+    found.push({ offer, heir: { hours, claim: offer.claim, ...more }, ...(rest ? { rest } : {}) });
+  };
+  const isFree = (hours: number[]) => hours.length > 0 && hours.every((hour) => free.has(hour));
+
+  for (const { offer, rest } of giving.promised.values()) {
+    if (rest.date === date && isFree(rest.hours)) take(offer, rest.hours, {});
   }
-  const set: Record<string, unknown> = { dirtyAt: now };
-  const others = (offer?.hours ?? []).filter((hour) => !mine.includes(hour));
-  for (const hour of offer?.hours ?? []) set[`claims.${hour}`] = offer?.claim;
-  // The waiter's other hours were free when read; they must still be.
-  if (others.length > 0) {
-    filter.$and = others.map((hour) => ({
-      $or: [{ [`claims.${hour}`]: { $exists: false } }, { [`claims.${hour}.expiresAt`]: { $lte: now } }],
-    }));
+  const waiting = new Set([...giving.promised.values()].map(({ offer }) => offer.wait._id.toString()));
+  for (const wait of await waitersFor(core, groundId, date, now)) {
+    const { here, elsewhere } = hoursOn(wait, date);
+    if (waiting.has(wait._id.toString()) || !isFree(here)) continue;
+    const offer = newOffer(core, wait, now);
+    if (!elsewhere) take(offer, here, {});
+    else if (await comesWithThis(core, giving, elsewhere)) take(offer, here, {}, elsewhere);
+    else if (await claimHours(core, { groundId, claim: offer.claim }, [elsewhere]))
+      take(offer, here, { secured: elsewhere });
   }
-  const freed = mine.filter((hour) => !offer?.hours.includes(hour));
-  const update: Record<string, unknown> = { $set: set, $inc: { rev: 1 } };
-  if (freed.length > 0) update.$unset = Object.fromEntries(freed.map((hour) => [`claims.${hour}`, '']));
-  if (offer?.claim.expiresAt) update.$min = { nextEndAt: offer.claim.expiresAt };
-  return { filter, update };
+  return found;
+}
+
+/** Will all these hours of another date be free once this release has come to that date? */
+async function comesWithThis(
+  core: Core,
+  { groundId, coming, whose, now }: Giving,
+  elsewhere: HoursOfDay,
+): Promise<boolean> {
+  const group = coming.find(({ date }) => date === elsewhere.date);
+  const day = group && (await readDay(core, groundId, group.date));
+  if (!group || !day) return false;
+  const mine = group.hours.filter((hour) => day.claims[hour]?.ref === whose.ref);
+  const free = freeAfter(day, mine, now);
+  return elsewhere.hours.every((hour) => free.has(hour));
 }

@@ -1,11 +1,14 @@
+import { addDays } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
-import { offerFreeHours } from '../waitlist/offer.js';
-import type { GroundDayDoc } from './ground-day.model.js';
+import { offerFreeHours } from '../waitlist/offer-free-hours.js';
+import { dayKey, type GroundDayDoc } from './ground-day.model.js';
 
 /**
- * Drops lapsed claims and tells the watchers. Nothing waits for this: a lapsed claim is absent in every condition and
- * every read; the sweep only tidies up and raises `rev` (design §2). Returns how many days it changed.
+ * Offers lapsed hours to those who wait, drops lapsed claims and tells the watchers. Nothing else waits for this: a
+ * lapsed claim is absent in every condition and every read; the sweep only tidies up and raises `rev` (design §2).
+ * Returns how many days it changed.
  */
 export async function tidyLapsedClaims(core: Core, limit = 500): Promise<number> {
   const days = native(core.models, 'groundDays');
@@ -13,8 +16,38 @@ export async function tidyLapsedClaims(core: Core, limit = 500): Promise<number>
     .find({ nextEndAt: { $lte: core.clock.now() } })
     .limit(limit)
     .toArray();
-  const changed = await Promise.all(due.map((day) => tidyDay(core, day)));
+  const waitedFor = await daysWaitedFor(core, due);
+  const changed = await Promise.all(
+    due.map(async (day) => {
+      // Offered first: a crash between leaves the day to be found again.
+      if (!waitedFor.has(day._id)) return await tidyDay(core, day);
+      await offerFreeHours(core, day.groundId, day.date);
+      const now = await days.findOne({ _id: day._id });
+      return now ? await tidyDay(core, now) : false;
+    }),
+  );
   return changed.filter(Boolean).length;
+}
+
+/** Which of these days somebody waits for: one read for all, as most have nobody. */
+async function daysWaitedFor(core: Core, days: GroundDayDoc[]): Promise<Set<string>> {
+  if (days.length === 0) return new Set();
+  const dates = days.flatMap(({ date }) => [date, addDays(date, -1)]);
+  const waits = await native(core.models, 'waits')
+    .find(
+      {
+        groundId: { $in: days.map(({ groundId }) => new Types.ObjectId(groundId)) },
+        bookingDate: { $in: [...new Set(dates)] },
+        state: 'waiting',
+      },
+      { projection: { groundId: 1, bookingDate: 1 } },
+    )
+    .toArray();
+  return new Set(
+    waits.flatMap(({ groundId, bookingDate }) =>
+      [bookingDate, addDays(bookingDate, 1)].map((date) => dayKey(groundId.toString(), date)),
+    ),
+  );
 }
 
 async function tidyDay(core: Core, day: GroundDayDoc): Promise<boolean> {
@@ -41,6 +74,5 @@ async function tidyDay(core: Core, day: GroundDayDoc): Promise<boolean> {
   );
   if (!after || lapsed.length === 0) return false;
   core.events.publishDaySoon(after);
-  await offerFreeHours(core, day.groundId, day.date);
   return true;
 }

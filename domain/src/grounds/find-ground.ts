@@ -2,7 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import { isOpenAt } from '@crease/shared/prices';
 import { calendarProblem, hoursOf } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
-import type { SlotOfGround } from '../ground-days/claim-hours.js';
+import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { type GroundDoc, isBookableOnline } from './ground.model.js';

@@ -7,6 +7,7 @@ export const FAILPOINTS = [
   'create.afterLive',
   'create.afterClaim',
   'claim.betweenDays',
+  'release.betweenDays',
   'order.afterRecord',
   'order.afterProvider',
   'settle.afterCapture',

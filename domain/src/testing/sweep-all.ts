@@ -12,7 +12,7 @@ import { reconcileDueOrders } from '../payments/reconcile.js';
 import { pursueRefunds } from '../payments/refunds.js';
 import { terminateDueOrders } from '../payments/terminate.js';
 import type { Core } from '../runtime/core.js';
-import { endOffers } from '../waitlist/offer.js';
+import { endOffers } from '../waitlist/offer-free-hours.js';
 
 /** The same core some time later: its clock runs ahead, everything else is what it was. */
 export function later(core: Core, ms: number): Core {

@@ -2,11 +2,13 @@ import type { Wait } from '@crease/shared/contracts/waitlist';
 import { AppError } from '@crease/shared/errors';
 import { slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
-import { isDuplicateKey, isTakenByOthers, type SlotOfGround } from '../ground-days/claim-hours.js';
+import { isTakenByOthers } from '../ground-days/claim-hours.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
+import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
 import { dropLive } from '../holds/live-entries.js';
 import type { Core } from '../runtime/core.js';
+import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { native } from '../runtime/models.js';
 import type { WaitDoc } from './wait.model.js';
 

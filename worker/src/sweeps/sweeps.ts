@@ -11,7 +11,7 @@ import { terminateDueOrders } from '@crease/domain/payments/terminate';
 import { askForOwedReceipts } from '@crease/domain/receipts/send-receipt';
 import { native } from '@crease/domain/runtime/models';
 import { eraseDueTraces } from '@crease/domain/users/erase-traces';
-import { endOffers } from '@crease/domain/waitlist/offer';
+import { endOffers } from '@crease/domain/waitlist/offer-free-hours';
 import { deliverOverdueMails } from '../mail/deliver-mail.js';
 import type { Sweep } from './sweep.js';
 

@@ -1,0 +1,43 @@
+import { hoursByDate } from '@crease/shared/time/slots';
+import { claimSlot, isTakenByOthers } from '../ground-days/claim-hours.js';
+import { concludeOffer } from '../ground-days/release-hours.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+import { newOffer, waitersFor } from './offer.js';
+
+/**
+ * Offers free hours of a ground's date to those who wait, for hours that nobody gave back by hand: a hold that lapsed
+ * by the clock, the rest of a hold that gave way. A passer-by may have been faster; the waiter then keeps the place
+ * (design §2). Returns how many were offered.
+ */
+export async function offerFreeHours(core: Core, groundId: string, date: string): Promise<number> {
+  const now = core.clock.now();
+  let offered = 0;
+  for (const wait of await waitersFor(core, groundId, date, now)) {
+    const slot = { groundId, bookingDate: wait.bookingDate, timeSlot: wait.timeSlot };
+    if (await isTakenByOthers(core, slot, now, () => false)) continue;
+    const offer = newOffer(core, wait, now);
+    if (!(await claimSlot(core, { ...slot, claim: offer.claim }))) continue;
+    if (await concludeOffer(core, offer)) offered += 1;
+  }
+  return offered;
+}
+
+/**
+ * Ends offers that lapsed or were taken up, and gives the next in line a chance first, so that a crash between leaves
+ * the work to be found again. Returns how many ended.
+ */
+export async function endOffers(core: Core, limit = 200): Promise<number> {
+  const waits = native(core.models, 'waits');
+  const due = await waits
+    .find({ state: 'offered', 'offer.expiresAt': { $lte: core.clock.now() } })
+    .limit(limit)
+    .toArray();
+  for (const wait of due) {
+    for (const { date } of hoursByDate(wait.bookingDate, wait.timeSlot)) {
+      await offerFreeHours(core, wait.groundId.toString(), date);
+    }
+    await waits.updateOne({ _id: wait._id, state: 'offered' }, { $set: { state: 'done' } });
+  }
+  return due.length;
+}
