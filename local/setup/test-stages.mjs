@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runChild } from './child.mjs';
-import { oneTest, playwrightCounts, summaryOf, vitestCounts } from './test-counts.mjs';
+import { oneTest, playwrightCounts, summaryOf } from './test-counts.mjs';
+import { requireSystemProgram, runTool, runVitest } from './test-tools.mjs';
 
 /**
  * Runs the stages in order (or only those named) and ends with the one line of contract §1. A stage that fails
@@ -44,21 +44,8 @@ export async function runStages(root, prepare, only) {
 /** Stage name → what it does. Type check, lint and build are one test each. */
 function stagesOf(root, prepare, reports) {
   const tool = (...path) => join(root, 'node_modules', ...path);
-  // Nothing of the caller's own system may reach the tests: they start their own, on free ports.
-  const env = {
-    ...withoutProductVariables(process.env),
-    CREASE_ENV_FILE: 'none',
-    ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
-  };
-  const node = (args, more = {}) => runChild(process.execPath, args, { cwd: root, env: { ...env, ...more } });
-  const vitest = async (project) => {
-    const report = join(reports, `${project}.json`);
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-    return vitestCounts(
-      report,
-      await node([tool('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters]),
-    );
-  };
+  const node = (args, more) => runTool(root, args, more);
+  const vitest = (project) => runVitest(root, project, join(reports, `${project}.json`));
   return {
     types: async () =>
       oneTest(await node([tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json'])),
@@ -94,16 +81,4 @@ function stagesOf(root, prepare, reports) {
       return playwrightCounts(report, code);
     },
   };
-}
-
-async function requireSystemProgram(root, name) {
-  const programs = await import(join(root, 'local', 'dist', 'launcher', 'system-package.js'));
-  return programs.requireProgram(programs[name]);
-}
-
-/** The caller's environment without ports, URLs, folders and modes of a system that may be running. */
-function withoutProductVariables(source) {
-  const product =
-    /^(PORT|.+_PORT|PUBLIC_URL|MONGO_URL|REDIS_URL|SMTP_URL|CASHFREE_\w+|DATA_DIR|.+_INSTANCES|HOLD_SECONDS|PENDING_SECONDS|RATE_LIMITS|JWT_KEYS|NODE_ENV|LOG_LEVEL|LISTEN_HOST|QUEUE_PREFIX|TRUSTED_HOPS)$/;
-  return Object.fromEntries(Object.entries(source).filter(([name]) => !product.test(name)));
 }

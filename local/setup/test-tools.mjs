@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { runChild } from './child.mjs';
+import { vitestCounts } from './test-counts.mjs';
+
+/** Runs a tool of `node_modules`; nothing of the caller's own system reaches it. Gives the exit code. */
+export function runTool(root, args, more = {}) {
+  const env = {
+    ...withoutProductVariables(process.env),
+    CREASE_ENV_FILE: 'none',
+    ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+    ...more,
+  };
+  return runChild(process.execPath, args, { cwd: root, env });
+}
+
+/** Runs one Vitest project, writes its JSON report to `report` and gives its counts. */
+export async function runVitest(root, project, report, { more = {}, reporter = 'dot' } = {}) {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`];
+  return vitestCounts(report, await runTool(root, [vitest, 'run', '--project', project, ...reporters], more));
+}
+
+/** The path of a program that the system must have; installs it as the launcher would, or says what to do. */
+export async function requireSystemProgram(root, name) {
+  const programs = await import(join(root, 'local', 'dist', 'launcher', 'system-package.js'));
+  return programs.requireProgram(programs[name]);
+}
+
+/** The caller's environment without ports, URLs, folders and modes of a system that may be running. */
+function withoutProductVariables(source) {
+  const product =
+    /^(PORT|.+_PORT|PUBLIC_URL|MONGO_URL|REDIS_URL|SMTP_URL|CASHFREE_\w+|DATA_DIR|.+_INSTANCES|HOLD_SECONDS|PENDING_SECONDS|RATE_LIMITS|FAILPOINT|JWT_KEYS|NODE_ENV|LOG_LEVEL|LISTEN_HOST|QUEUE_PREFIX|TRUSTED_HOPS)$/;
+  return Object.fromEntries(Object.entries(source).filter(([name]) => !product.test(name)));
+}
