@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '@crease/shared/errors';
 import { dayOf } from '@crease/shared/time/ist';
 import { fact, recording } from '../outbox/outbox.js';
-import { markForTermination } from '../payments/terminate.js';
+import { markForTermination } from '../payments/mark-for-termination.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import type { BookingDoc } from './booking.model.js';

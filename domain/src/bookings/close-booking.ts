@@ -5,7 +5,7 @@ import { releaseHours } from '../ground-days/release-hours.js';
 import { dropLive } from '../holds/live-entries.js';
 import { fact } from '../outbox/outbox.js';
 import { balanceMoney } from '../payments/balance-money.js';
-import { markForTermination } from '../payments/terminate.js';
+import { markForTermination } from '../payments/mark-for-termination.js';
 import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { beginStory, endStory, factIds, type StartedStory, slotOf } from './story.js';

@@ -1,6 +1,6 @@
 import { releaseSlot } from '../ground-days/release-hours.js';
 import { dropLive } from '../holds/live-entries.js';
-import { markForTermination } from '../payments/terminate.js';
+import { markForTermination } from '../payments/mark-for-termination.js';
 import type { Core } from '../runtime/core.js';
 import { type StartedStory, slotOf } from './story.js';
 

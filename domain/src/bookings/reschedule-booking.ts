@@ -1,6 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { priceOf } from '@crease/shared/prices';
-import { hoursOf, parseSlot, slotEnd, slotStart, slotText } from '@crease/shared/time/slots';
+import { parseSlot, slotEnd, slotStart, slotText } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import { claimHours } from '../ground-days/claim-hours.js';
 import { releaseHours } from '../ground-days/release-hours.js';
@@ -11,13 +11,14 @@ import { touchedEntries } from '../holds/hold.service.js';
 import { dropLive } from '../holds/live-entries.js';
 import { fact } from '../outbox/outbox.js';
 import { balanceMoney } from '../payments/balance-money.js';
-import { markForTermination } from '../payments/terminate.js';
+import { markForTermination } from '../payments/mark-for-termination.js';
 import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import type { BookingDoc } from './booking.model.js';
 import { collectedSum } from './payment-due.js';
 import { slotTaken } from './refuse-slot.js';
 import { beginStory, endStory, factIds, type StartedStory, slotOf, stepStory } from './story.js';
+import { hoursBeyond, type Place, placeOf } from './tidy-cut-move.js';
 
 /** A booking may be moved until this long before its start (contract §3, spec §9). */
 const MOVE_BEFORE_MS = 2 * 3_600_000;
@@ -27,21 +28,6 @@ export interface Move {
   timeSlot: string;
   /** The dearer total the player has agreed to, in whole rupees. */
   acceptPrice?: number | undefined;
-}
-
-type Place = Pick<SlotOfGround, 'bookingDate' | 'timeSlot'>;
-
-/** Hours of `a` that `b` does not have, grouped by date in order. */
-export function hoursBeyond(a: Place, b: Place): HoursOfDay[] {
-  const kept = new Set(hoursOf(b.bookingDate, b.timeSlot).map(({ date, hour }) => `${date} ${hour}`));
-  const groups: HoursOfDay[] = [];
-  for (const { date, hour } of hoursOf(a.bookingDate, a.timeSlot)) {
-    if (kept.has(`${date} ${hour}`)) continue;
-    const last = groups.at(-1);
-    if (last?.date === date) last.hours.push(hour);
-    else groups.push({ date, hours: [hour] });
-  }
-  return groups;
 }
 
 /** What a new price does to the money of a booking: more is due at the ground, less comes back (contract §3). */
@@ -101,17 +87,6 @@ export async function rescheduleBooking(
   }
   return await finishMove(core, { booking: moved, n }, from);
 }
-
-const placeOf = ({
-  bookingDate,
-  timeSlot,
-}: {
-  bookingDate: string;
-  timeSlot: string | BookingDoc['timeSlot'];
-}): Place => ({
-  bookingDate,
-  timeSlot: typeof timeSlot === 'string' ? timeSlot : slotText(timeSlot),
-});
 
 const notMovable = () => new AppError('STATE_CONFLICT', 'This booking can no longer be moved.');
 
@@ -184,25 +159,4 @@ async function finishMove(core: Core, story: StartedStory, from: Place): Promise
   const after = (await endStory(core, story)) ?? booking;
   await balanceMoney(core, booking._id);
   return after;
-}
-
-/**
- * Cleans up behind a move that a crash cut and another story took over: hours of either place that are not the
- * booking's now go free.
- */
-export async function tidyCutMove(
-  core: Core,
-  booking: BookingDoc,
-  args: Record<string, unknown>,
-): Promise<void> {
-  const here = placeOf(booking);
-  for (const place of [args.from, args.to]) {
-    if (!isPlace(place)) continue;
-    const whose = { ref: booking._id.toString(), maxN: booking.opSeq };
-    await releaseHours(core, booking.groundId.toString(), hoursBeyond(place, here), whose);
-  }
-}
-
-function isPlace(value: unknown): value is Place {
-  return typeof value === 'object' && value !== null && 'bookingDate' in value && 'timeSlot' in value;
 }

@@ -8,7 +8,7 @@ import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import type { BookingDoc, BookingOp } from './booking.model.js';
 import { bookingNotFound } from './find-booking.js';
-import { tidyCutMove } from './reschedule-booking.js';
+import { tidyCutMove } from './tidy-cut-move.js';
 
 /** An op older than this was cut by a crash and may be taken over (design §3). */
 export const STALE_OP_MS = 10_000;

@@ -1,4 +1,3 @@
-import type { Types } from 'mongoose';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import type { PaymentDoc } from './payment.model.js';
@@ -7,14 +6,6 @@ import { settleOrder } from './settle.js';
 
 /** The provider may still be busy with an attempt: ask again after this. */
 const ASK_AGAIN_MS = 5_000;
-
-/** Notes that a booking's open order is to be ended; no story waits for the provider itself (design §3, point 1). */
-export async function markForTermination(core: Core, bookingId: Types.ObjectId): Promise<void> {
-  await native(core.models, 'payments').updateMany(
-    { bookingId, live: true, terminateAt: { $exists: false } },
-    { $set: { terminateAt: core.clock.now() } },
-  );
-}
 
 /** Ends at the provider every order whose booking has ended; returns how many it asked for. */
 export async function terminateDueOrders(core: Core, limit = 50): Promise<number> {

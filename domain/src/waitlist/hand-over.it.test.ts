@@ -52,14 +52,18 @@ async function ownersOf(ground: GroundDoc, timeSlot: string, date = DATE): Promi
   }
   return owners;
 }
-const people = async (count: number): Promise<[GroundDoc, ...UserDoc[]]> => [
+/** A ground and four who play there. */
+const people = async (): Promise<[GroundDoc, UserDoc, UserDoc, UserDoc, UserDoc]> => [
   await aGround(core),
-  ...(await Promise.all(Array.from({ length: count }, () => aUser(core)))),
+  await aUser(core),
+  await aUser(core),
+  await aUser(core),
+  await aUser(core),
 ];
 
 describe('hours that are given back', () => {
   it('go to the first who waits over midnight, both days in the same release', async () => {
-    const [ground, player, waiter] = await people(2);
+    const [ground, player, waiter] = await people();
     const id = await hold(ground, player, '23:00-01:00');
     await wait(ground, waiter, '23:00-01:00');
     await releaseHold(core, player._id.toString(), id);
@@ -71,7 +75,7 @@ describe('hours that are given back', () => {
     ['the evening', '23:00-00:00', DATE],
     ['the morning after', '00:00-01:00', addDays(DATE, 1)],
   ])('complete a slot over midnight whose other day is free: %s', async (_, timeSlot, date) => {
-    const [ground, player, waiter] = await people(2);
+    const [ground, player, waiter] = await people();
     const id = await hold(ground, player, timeSlot, date);
     await wait(ground, waiter, '23:00-01:00');
     await releaseHold(core, player._id.toString(), id);
@@ -80,7 +84,7 @@ describe('hours that are given back', () => {
   });
 
   it('pass over one whose hours on the other day are taken, to the next in line', async () => {
-    const [ground, player, other, first, second] = await people(4);
+    const [ground, player, other, first, second] = await people();
     const id = await hold(ground, player, '23:00-00:00');
     await hold(ground, other, '00:00-01:00', addDays(DATE, 1));
     await wait(ground, first, '23:00-01:00');
@@ -90,7 +94,7 @@ describe('hours that are given back', () => {
   });
 
   it('go to as many as they are enough for, each his own', async () => {
-    const [ground, player, first, second, third] = await people(4);
+    const [ground, player, first, second, third] = await people();
     const id = await hold(ground, player, '18:00-21:00');
     await wait(ground, first, '19:00-20:00');
     await wait(ground, second, '18:00-20:00');
@@ -101,7 +105,7 @@ describe('hours that are given back', () => {
   });
 
   it('go to the next in line when the first has just left', async () => {
-    const [ground, player, first, second] = await people(3);
+    const [ground, player, first, second] = await people();
     const id = await hold(ground, player, '23:00-01:00');
     const place = await wait(ground, first, '23:00-01:00');
     await wait(ground, second, '00:00-01:00', addDays(DATE, 1));
@@ -115,7 +119,7 @@ describe('hours that are given back', () => {
   });
 
   it('by a closure go to the closure, those beside it to who waits for them', async () => {
-    const [ground, player, waiter] = await people(2);
+    const [ground, player, waiter] = await people();
     await createBooking(core, player._id.toString(), {
       ...slotOf(ground, '18:00-20:00'),
       playerDetails: details,
@@ -126,7 +130,7 @@ describe('hours that are given back', () => {
   });
 
   it('by a hold that gives way to a smaller one reach who waits with the next sweep', async () => {
-    const [ground, player, waiter] = await people(2);
+    const [ground, player, waiter] = await people();
     await hold(ground, player, '18:00-20:00');
     await wait(ground, waiter, '19:00-20:00');
     await hold(ground, player, '18:00-19:00');
@@ -135,7 +139,7 @@ describe('hours that are given back', () => {
   });
 
   it('reach who waits though the release was cut between the two days', async () => {
-    const [ground, player, waiter] = await people(2);
+    const [ground, player, waiter] = await people();
     const { booking } = await createBooking(core, player._id.toString(), {
       ...slotOf(ground, '23:00-01:00'),
       playerDetails: details,
