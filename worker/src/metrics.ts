@@ -1,4 +1,4 @@
-import { LANES, type Queues } from '@crease/domain/queues/queues';
+import { QUEUE_NAMES, type Queues } from '@crease/domain/queues/queues';
 import type { Registry } from '@crease/domain/runtime/metrics';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
@@ -7,11 +7,11 @@ export function createWorkerMetrics(registry: Registry, queues: Queues) {
   const registers = [registry];
   new Gauge({
     name: 'crease_worker_jobs',
-    help: 'Jobs of a lane in each state',
+    help: 'Jobs of a lane in each state; the failed ones are dead letters, those of `parked` events nobody could take',
     labelNames: ['lane', 'state'],
     registers,
     async collect() {
-      for (const lane of LANES) {
+      for (const lane of QUEUE_NAMES) {
         try {
           const counts = await queues[lane].getJobCounts('wait', 'active', 'delayed', 'failed');
           for (const [state, count] of Object.entries(counts)) this.set({ lane, state }, count);

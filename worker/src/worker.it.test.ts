@@ -24,7 +24,6 @@ import { openWorld, type World } from '@crease/domain/testing/world';
 import { EVENTS } from '@crease/shared/events/domain-events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { consumersOf } from './consumers/consumers.js';
-import { parkedKey } from './events/event-group.js';
 import { SmtpSink } from './testing/smtp-sink.js';
 import { type RunningWorker, startWorker } from './worker.js';
 
@@ -242,7 +241,7 @@ describe('the stream', () => {
     await untilTold(booking, ['owner booking_pending', 'player booking_pending']);
     await until(
       'two parked',
-      async () => (await world.core.redis.xlen(parkedKey(world.env.QUEUE_PREFIX))) === 2,
+      async () => (await queues.parked.getFailedCount()) === 2,
     );
     await until('nothing pending', async () => {
       const [pending] = (await world.core.redis.xpending(key, WORKER_GROUP)) as [number];

@@ -7,6 +7,7 @@ import type { Registry } from '@crease/domain/runtime/metrics';
 import type { WorkerContext } from './consumers/consumer.js';
 import { createDispatcher } from './events/dispatch.js';
 import { readEventGroup } from './events/event-group.js';
+import { parkEvent } from './events/parked-events.js';
 import { runRelay } from './events/relay-loop.js';
 import { runJobs } from './events/run-jobs.js';
 import { openPost } from './mail/post.js';
@@ -36,6 +37,7 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
       tidyClaims: freshRun(() => tidyLapsedClaims(core)),
     },
   };
+  const dispatch = createDispatcher(queues, clock);
   const parts = [
     runSweeps(context, sweeps, log, metrics),
     runRelay(core, metrics),
@@ -43,10 +45,13 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
       redisUrl: env.REDIS_URL,
       prefix: env.QUEUE_PREFIX,
       log,
-      dispatch: createDispatcher(queues, clock),
-      onParked: () => metrics.parked.inc(),
+      dispatch,
+      park: async (parked) => {
+        await parkEvent(queues, parked);
+        metrics.parked.inc();
+      },
     }),
-    runJobs(context),
+    runJobs(context, dispatch),
   ];
   return {
     async close() {

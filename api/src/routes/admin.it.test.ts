@@ -249,6 +249,7 @@ describe('the queue board', () => {
       'clock',
       'notices',
       'mail',
+      'parked',
     ]);
   });
 

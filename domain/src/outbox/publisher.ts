@@ -82,14 +82,20 @@ export function createPublisher(deps: {
       if (waiting.length === 0) return;
       const key = eventKey(collection, doc._id);
       const events = waiting.map((entry) => toEvent(key, doc, entry));
-      track(
-        appendToStream(redis, prefix, events).then((streamIds) => {
+      const publish = async (): Promise<void> => {
+        try {
+          const streamIds = await appendToStream(redis, prefix, events);
           waiting.forEach((entry, i) => {
             entries.push({ collection, id: doc._id, entryId: entry.id, streamId: streamIds[i] ?? '' });
           });
-          markSoon();
-        }),
-      );
+        } catch (error) {
+          // The document's next event takes them along, so that none ever passes an earlier one.
+          for (const { id } of waiting) published.forget(id);
+          throw error;
+        }
+        markSoon();
+      };
+      track(publish());
     },
     hintSoon(key, { id, name, at, data }) {
       if (isAway()) return;

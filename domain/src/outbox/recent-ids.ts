@@ -16,4 +16,10 @@ export class RecentIds {
     }
     return true;
   }
+
+  /** As if it had never been shown. */
+  forget(id: string): void {
+    this.#newer.delete(id);
+    this.#older.delete(id);
+  }
 }

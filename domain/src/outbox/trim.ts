@@ -1,8 +1,12 @@
 import type { Redis } from '../runtime/redis.js';
 import { compareStreamIds, streamKey, trimStream, WORKER_GROUP } from './stream.js';
 
-/** Events stay on the stream this long: a reader that was away for less has missed nothing. */
+/** Events stay on the stream this long at least: a reader that was away for less has missed nothing. */
 export const KEEP_ON_STREAM_MS = 10 * 60_000;
+/** And this long, for a replay by hand, while they are not too many. */
+const KEEP_FOR_REPLAY_MS = 24 * 3_600_000;
+/** Some 20 MB of Redis. */
+const KEEP_ENTRIES = 50_000;
 
 /**
  * Drops old entries, but none that the workers have not read or not acknowledged (design §4). Without their group
@@ -11,8 +15,18 @@ export const KEEP_ON_STREAM_MS = 10 * 60_000;
 export async function trimReadEntries(redis: Redis, prefix: string, now: Date): Promise<number> {
   const needed = await oldestNeeded(redis, prefix);
   if (!needed) return 0;
-  const byAge = `${now.getTime() - KEEP_ON_STREAM_MS}-0`;
+  const byAge = `${now.getTime() - (await keepForMs(redis, prefix, now))}-0`;
   return await trimStream(redis, prefix, compareStreamIds(needed, byAge) < 0 ? needed : byAge);
+}
+
+/** How far back the stream may reach: a day, or less in proportion once it holds more than its share of entries. */
+async function keepForMs(redis: Redis, prefix: string, now: Date): Promise<number> {
+  const held = await redis.xlen(streamKey(prefix));
+  if (held <= KEEP_ENTRIES) return KEEP_FOR_REPLAY_MS;
+  const [oldest] = await redis.xrange(streamKey(prefix), '-', '+', 'COUNT', 1);
+  const reachMs = now.getTime() - Number(oldest?.[0].split('-')[0] ?? now.getTime());
+  const shareMs = Math.floor((reachMs * KEEP_ENTRIES) / held);
+  return Math.min(KEEP_FOR_REPLAY_MS, Math.max(KEEP_ON_STREAM_MS, shareMs));
 }
 
 /** The oldest entry the workers still need: the first one pending, else the last one they read. */

@@ -10,6 +10,14 @@ import type { Redis } from '../runtime/redis.js';
 export const LANES = ['clock', 'notices', 'mail'] as const;
 export type Lane = (typeof LANES)[number];
 
+/**
+ * Where an event goes that no worker could take: a job that has failed, so that it is seen, counted and tried again
+ * like every other dead letter.
+ */
+export const PARKED = 'parked';
+export const QUEUE_NAMES = [...LANES, PARKED] as const;
+export type QueueName = (typeof QUEUE_NAMES)[number];
+
 /** Keys of all queues begin like this; the braces keep a queue's keys on one node of a Redis cluster. */
 export const queuePrefix = (env: Pick<Env, 'QUEUE_PREFIX'>): string => `{${env.QUEUE_PREFIX}}`;
 
@@ -23,18 +31,18 @@ export const JOB_OPTIONS = {
   removeOnFail: { age: 14 * 24 * HOUR_SECONDS, count: 5_000 },
 } as const;
 
-export type Queues = Record<Lane, Queue>;
+export type Queues = Record<QueueName, Queue>;
 
 /** Opens the queues for adding to them and looking at them, on a connection that stays its owner's to close. */
 export function openQueues(redis: Redis, env: Pick<Env, 'QUEUE_PREFIX'>, log: Logger): Queues {
-  const open = (lane: Lane): Queue => {
-    const queue = new Queue(lane, {
+  const open = (name: QueueName): Queue => {
+    const queue = new Queue(name, {
       connection: redis,
       prefix: queuePrefix(env),
       defaultJobOptions: JOB_OPTIONS,
     });
-    queue.on('error', (error) => log.debug({ err: error, lane }, 'a queue has no Redis'));
+    queue.on('error', (error) => log.debug({ err: error, queue: name }, 'a queue has no Redis'));
     return queue;
   };
-  return { clock: open('clock'), notices: open('notices'), mail: open('mail') };
+  return { clock: open('clock'), notices: open('notices'), mail: open('mail'), parked: open(PARKED) };
 }

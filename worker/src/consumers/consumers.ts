@@ -55,6 +55,8 @@ const consumers: Consumers = {
   'broadcast.delivered': [],
 };
 
-export function consumersOf<N extends EventName>(event: DomainEvent<N>): readonly Consumer<N>[] {
+export function consumersOf<N extends EventName>(
+  event: Pick<DomainEvent<N>, 'name'>,
+): readonly Consumer<N>[] {
   return consumers[event.name];
 }

@@ -8,25 +8,38 @@ import { consumersOf } from '../consumers/consumers.js';
 export const jobId = (event: DomainEvent, consumer: { name: string }): string =>
   `${event.id}-${consumer.name}`;
 
-/** A function that queues one job for each consumer of each event; one that is due later waits until then. */
-export function createDispatcher(queues: Queues, clock: Clock) {
-  const jobOf = <N extends EventName>(event: DomainEvent<N>, consumer: Consumer<N>) => {
-    const dueAt = consumer.dueAt?.(event);
-    const delay = dueAt ? Math.max(0, dueAt.getTime() - clock.now().getTime()) : 0;
-    return {
-      lane: consumer.lane,
-      job: { name: consumer.name, data: event, opts: { jobId: jobId(event, consumer), delay } },
-    };
-  };
+export interface DispatchOptions {
+  /** Only for the consumer of this name. */
+  consumer?: string | undefined;
+  /** Ends the jobs' ids: with the first ones' ids they would count as done already. */
+  run?: string;
+}
 
-  return async (events: readonly DomainEvent[]): Promise<void> => {
-    const lanes = new Map<Lane, ReturnType<typeof jobOf>['job'][]>();
+/** The jobs that an event means: one for each of its consumers; one that is due later waits until then. */
+export function jobsOf(event: DomainEvent, now: Date, options: DispatchOptions = {}) {
+  const jobOf = <N extends EventName>(of: DomainEvent<N>, consumer: Consumer<N>) => {
+    const dueAt = consumer.dueAt?.(of);
+    const delay = dueAt ? Math.max(0, dueAt.getTime() - now.getTime()) : 0;
+    const id = options.run ? `${jobId(of, consumer)}-${options.run}` : jobId(of, consumer);
+    return { lane: consumer.lane, job: { name: consumer.name, data: of, opts: { jobId: id, delay } } };
+  };
+  return consumersOf(event)
+    .filter(({ name }) => options.consumer === undefined || name === options.consumer)
+    .map((consumer) => jobOf(event, consumer));
+}
+
+/** A function that queues every job of some events; answers how many they were. */
+export function createDispatcher(queues: Queues, clock: Clock, options: DispatchOptions = {}) {
+  return async (events: readonly DomainEvent[]): Promise<number> => {
+    const lanes = new Map<Lane, ReturnType<typeof jobsOf>[number]['job'][]>();
+    let count = 0;
     for (const event of events) {
-      for (const consumer of consumersOf(event)) {
-        const { lane, job } = jobOf(event, consumer);
+      for (const { lane, job } of jobsOf(event, clock.now(), options)) {
         lanes.set(lane, [...(lanes.get(lane) ?? []), job]);
+        count += 1;
       }
     }
     await Promise.all([...lanes].map(([lane, jobs]) => queues[lane].addBulk(jobs)));
+    return count;
   };
 }

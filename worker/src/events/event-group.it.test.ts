@@ -26,7 +26,7 @@ function reader(prefix: string, dispatch: (events: readonly DomainEvent[]) => Pr
     prefix,
     log: core.log,
     dispatch,
-    onParked: () => undefined,
+    park: async () => undefined,
   });
 }
 

@@ -5,6 +5,7 @@ import { fieldOf, streamKey, WORKER_GROUP } from '@crease/domain/outbox/stream';
 import type { Logger } from '@crease/domain/runtime/log';
 import { connectRedis } from '@crease/domain/runtime/redis';
 import { type DomainEvent, parseEvent } from '@crease/shared/events/domain-events';
+import type { ParkedEvent } from './parked-events.js';
 
 type Entry = [id: string, fields: string[]];
 
@@ -13,9 +14,9 @@ export interface EventGroupOptions {
   prefix: string;
   log: Logger;
   /** Turns events into jobs; when it fails the events come again. */
-  dispatch(events: readonly DomainEvent[]): Promise<void>;
-  /** An entry was put aside. */
-  onParked(): void;
+  dispatch(events: readonly DomainEvent[]): Promise<unknown>;
+  /** Puts an entry aside that no worker could take. */
+  park(parked: ParkedEvent): Promise<void>;
 }
 
 export interface EventGroup {
@@ -30,19 +31,15 @@ const STALE_MS = 10_000;
 const LOOK_FOR_STALE_EVERY_MS = 5_000;
 /** An entry that failed this often is parked, so that it cannot keep the others from passing. */
 const MAX_DELIVERIES = 10;
-const MAX_PARKED = 1_000;
 /** A worker that is gone for an hour leaves the group. */
 const FORGET_CONSUMER_MS = 3_600_000;
-
-/** Where entries go that no worker could read; kept for a person to look at. */
-export const parkedKey = (prefix: string): string => `${prefix}:events-parked`;
 
 /**
  * The workers' share of the stream: each entry goes to one of them, and to another when that one is gone
  * (design §4).
  */
 export function readEventGroup(options: EventGroupOptions): EventGroup {
-  const { redisUrl, prefix, log, dispatch, onParked } = options;
+  const { redisUrl, prefix, log, dispatch } = options;
   const redis = connectRedis(redisUrl, log, { commandTimeout: BLOCK_MS + 2_000 });
   const key = streamKey(prefix);
   const me = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
@@ -62,23 +59,12 @@ export function readEventGroup(options: EventGroupOptions): EventGroup {
   };
 
   const park = async (entry: Entry, why: unknown): Promise<void> => {
-    const [id, fields] = entry;
-    log.error({ err: why, streamId: id, key: fieldOf(fields, 'key') }, 'an event was parked');
+    const [streamId, fields] = entry;
+    const about = { streamId, key: fieldOf(fields, 'key'), event: fieldOf(fields, 'event') };
+    log.error({ err: why, streamId, key: about.key }, 'an event was parked');
     const reason = why instanceof Error ? why.message.slice(0, 500) : String(why);
-    await redis.xadd(
-      parkedKey(prefix),
-      'MAXLEN',
-      '~',
-      MAX_PARKED,
-      '*',
-      'entry',
-      id,
-      'reason',
-      reason,
-      ...fields,
-    );
-    await redis.xack(key, WORKER_GROUP, id);
-    onParked();
+    await options.park({ ...about, reason });
+    await redis.xack(key, WORKER_GROUP, streamId);
   };
 
   const parse = async (entries: readonly Entry[]): Promise<{ id: string; event: DomainEvent }[]> => {

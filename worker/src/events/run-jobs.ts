@@ -1,12 +1,13 @@
-import { LANES, type Lane, queuePrefix } from '@crease/domain/queues/queues';
+import { PARKED, QUEUE_NAMES, type QueueName, queuePrefix } from '@crease/domain/queues/queues';
 import { connectRedis } from '@crease/domain/runtime/redis';
 import { type DomainEvent, type EventName, parseEvent } from '@crease/shared/events/domain-events';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { WorkerContext } from '../consumers/consumer.js';
 import { consumersOf } from '../consumers/consumers.js';
+import { tryParked } from './parked-events.js';
 
 /** How many jobs of a lane one process runs at once. */
-const CONCURRENCY: Record<Lane, number> = { clock: 20, notices: 10, mail: 5 };
+const CONCURRENCY: Record<QueueName, number> = { clock: 20, notices: 10, mail: 5, parked: 1 };
 /** A process that dies in the middle of a job loses it to another after this long. */
 const LOCK_MS = 15_000;
 const LOOK_FOR_STALLED_EVERY_MS = 10_000;
@@ -23,8 +24,14 @@ async function runConsumer<N extends EventName>(
   await consumer.handle(context, event);
 }
 
-/** Runs the jobs of every lane. A failed job is tried again with growing waits; one that gave up stays to be seen. */
-export function runJobs(context: WorkerContext): { close(): Promise<void> } {
+/**
+ * Runs the jobs of every lane. A failed job is tried again with growing waits; one that gave up stays to be seen, and
+ * so do parked events, which `dispatch` queues for their consumers when somebody tries them again.
+ */
+export function runJobs(
+  context: WorkerContext,
+  dispatch: (events: readonly DomainEvent[]) => Promise<unknown>,
+): { close(): Promise<void> } {
   const { core, metrics } = context;
   const { log, env } = core;
   // BullMQ waits for Redis itself, however long it takes.
@@ -36,7 +43,8 @@ export function runJobs(context: WorkerContext): { close(): Promise<void> } {
 
   const process = async (job: Job): Promise<void> => {
     try {
-      await runConsumer(context, job.name, parseEvent(job.data));
+      if (job.queueName === PARKED) await tryParked(job, dispatch);
+      else await runConsumer(context, job.name, parseEvent(job.data));
       metrics.jobs.inc({ consumer: job.name, outcome: 'done' });
     } catch (error) {
       const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1) || error instanceof UnrecoverableError;
@@ -46,7 +54,7 @@ export function runJobs(context: WorkerContext): { close(): Promise<void> } {
     }
   };
 
-  const workers = LANES.map((lane) => {
+  const workers = QUEUE_NAMES.map((lane) => {
     const worker = new Worker(lane, process, {
       connection,
       prefix: queuePrefix(env),

@@ -1,0 +1,46 @@
+import { openQueues } from '@crease/domain/queues/queues';
+import { EnvError, parseEnv } from '@crease/domain/runtime/env';
+import { createLogger } from '@crease/domain/runtime/log';
+import { createModels } from '@crease/domain/runtime/models';
+import { connectMongo } from '@crease/domain/runtime/mongo';
+import { connectRedis } from '@crease/domain/runtime/redis';
+import { type EventsCommand, EventsUsage, parseEventsCommand, USAGE } from './events-command.js';
+import { runEventsCommand } from './run-events-command.js';
+
+const REDIS_WITHIN_MS = 3_000;
+
+async function main(command: EventsCommand): Promise<void> {
+  const env = parseEnv(process.env);
+  const log = createLogger('events', 'warn');
+  const redis = connectRedis(env.REDIS_URL, log);
+  await new Promise<void>((resolve, reject) => {
+    redis.once('ready', resolve);
+    setTimeout(
+      () => reject(new Error(`No Redis answers at ${new URL(env.REDIS_URL).host} (REDIS_URL).`)),
+      REDIS_WITHIN_MS,
+    ).unref();
+  });
+  const connection = await connectMongo(env.MONGO_URL).catch((error: Error) => {
+    throw new Error(`No database answers at ${new URL(env.MONGO_URL).host} (MONGO_URL): ${error.message}`);
+  });
+  const models = createModels(connection);
+  const queues = openQueues(redis, env, log);
+  const clock = { now: () => new Date() };
+  try {
+    await runEventsCommand({ models, redis, env, clock }, queues, command, console.log);
+  } finally {
+    await Promise.all(Object.values(queues).map((queue) => queue.close()));
+    redis.disconnect();
+    await connection.close();
+  }
+}
+
+/** `npm run events`: looks at events, has them consumed again, tries dead letters again. */
+try {
+  await main(parseEventsCommand(process.argv.slice(2)));
+  process.exit(0);
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof EventsUsage ? `${reason}\n\n${USAGE}` : reason);
+  process.exit(error instanceof EventsUsage || error instanceof EnvError ? 2 : 1);
+}
