@@ -6,7 +6,7 @@ import { eventually } from './testing/eventually.js';
 /** The Cashfree adapter against a real sandbox over HTTP: orders and attempts. */
 let box: TestSandbox;
 beforeAll(async () => {
-  box = await aSandbox();
+  box = await aSandbox({ nowMs: () => Date.now() + ahead });
 });
 afterAll(() => box.end());
 
@@ -14,6 +14,13 @@ async function anOpenOrder(changes: Parameters<typeof anOrder>[0] = {}) {
   return box.provider.createOrder(anOrder(changes));
 }
 const pay = (orderId: string, body: unknown) => box.control('POST', `/orders/${orderId}/pay`, body);
+/** Attempts that take this long end when a test says so, however busy the machine is. */
+const FLIGHT_MS = 60_000;
+let ahead = 0;
+const endFlights = async () => {
+  ahead += FLIGHT_MS;
+  await box.restart(); // what should have ended meanwhile ends at its start
+};
 
 describe('an order', () => {
   it('is open, for the whole amount, with a page to pay on', async () => {
@@ -97,8 +104,13 @@ describe('a payment', () => {
 
   it('is answered at once and ends after its delay', async () => {
     const { orderId } = await anOpenOrder();
-    await pay(orderId, { outcome: 'success', delayMs: 250 });
+    await pay(orderId, { outcome: 'success', delayMs: FLIGHT_MS });
     expect(await box.provider.getPayments(orderId)).toMatchObject([{ status: 'PENDING', captured: false }]);
+    const { orderId: soon } = await anOpenOrder();
+    await pay(soon, { outcome: 'success', delayMs: 50 });
+    await eventually(async () => expect((await box.provider.getOrder(soon))?.status).toBe('PAID'));
+    expect((await box.provider.getOrder(orderId))?.status).toBe('ACTIVE');
+    await endFlights();
     await eventually(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('PAID'));
   });
 
@@ -157,24 +169,27 @@ describe('an ended order', () => {
 describe('an attempt in flight when its order is ended', () => {
   it('keeps the end a request, and wins with a success', async () => {
     const { orderId } = await anOpenOrder();
-    await pay(orderId, { outcome: 'success', delayMs: 300 });
+    await pay(orderId, { outcome: 'success', delayMs: FLIGHT_MS });
     expect((await box.provider.terminateOrder(orderId)).status).toBe('TERMINATION_REQUESTED');
     expect((await pay(orderId, { outcome: 'success' })).status).toBe(409);
+    await endFlights();
     await eventually(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('PAID'));
   });
 
   it('lets the end come true when it fails', async () => {
     const { orderId } = await anOpenOrder();
-    await pay(orderId, { outcome: 'failed', delayMs: 200 });
+    await pay(orderId, { outcome: 'failed', delayMs: FLIGHT_MS });
     await box.provider.terminateOrder(orderId);
+    await endFlights();
     await eventually(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('TERMINATED'));
   });
 
   it('is honoured after the order expired', async () => {
     const { orderId } = await anOpenOrder();
-    await pay(orderId, { outcome: 'success', delayMs: 200 });
+    await pay(orderId, { outcome: 'success', delayMs: FLIGHT_MS });
     await box.control('POST', `/orders/${orderId}/expire`);
     expect((await box.provider.getOrder(orderId))?.status).toBe('EXPIRED');
+    await endFlights();
     await eventually(async () => expect((await box.provider.getOrder(orderId))?.status).toBe('PAID'));
   });
 });

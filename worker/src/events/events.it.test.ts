@@ -63,6 +63,7 @@ async function confirmedBooking(): Promise<BookingDoc> {
 
 const noticesOf = (booking: BookingDoc) =>
   native(world.core.models, 'notifications').find({ 'data.bookingId': booking._id.toString() }).toArray();
+const playerOf = (booking: BookingDoc) => booking.userId ?? booking.ownerId;
 const receiptsOf = (booking: BookingDoc) => sink.mails.filter((mail) => mail.to.includes(booking.userEmail));
 const isIdle = async () => {
   const counts = await Promise.all(
@@ -100,7 +101,9 @@ describe('a replay by hand', () => {
   it('makes good what was lost, for the one consumer that lost it', async () => {
     const booking = await confirmedBooking();
     const notifications = native(world.core.models, 'notifications');
-    const [lost] = await notifications.find({ userId: booking.userId, type: 'booking_confirmed' }).toArray();
+    const [lost] = await notifications
+      .find({ userId: playerOf(booking), type: 'booking_confirmed' })
+      .toArray();
     await notifications.deleteOne({ _id: lost?._id ?? booking._id });
     const [line = ''] = await events(`list --key booking:${booking._id} --name booking.created`);
     const [from = ''] = line.split(' '); // its place on the stream
@@ -174,7 +177,7 @@ describe('dead letters', () => {
     const [line = ''] = await events(`list --key booking:${booking._id} --name booking.confirmed`);
     const [streamId = ''] = line.split(' ');
     await native(world.core.models, 'notifications').deleteMany({
-      userId: booking.userId,
+      userId: playerOf(booking),
       type: 'booking_confirmed',
     });
     await until('every job of it', isIdle);
