@@ -35,6 +35,11 @@ function* checkOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation
       yield { invariant: 4, subject, message: `₹${refunded} refunded of ₹${capture.amount} captured` };
     }
   }
+  const unused = order.refunds.filter(({ kind }) => kind === 'unused').map(({ paymentId }) => paymentId);
+  if (booking.payment.transactionId && unused.includes(booking.payment.transactionId)) {
+    const subject = `${order.orderId}/${booking.payment.transactionId}`;
+    yield { invariant: 4, subject, message: 'is what the booking stands on, and was given back as unused' };
+  }
   for (const refund of order.refunds) {
     if (!order.captures.some((capture) => capture.paymentId === refund.paymentId)) {
       yield { invariant: 4, subject: refund.refundId, message: 'gives back money that was never captured' };

@@ -52,6 +52,8 @@ export interface BookingDoc extends WithOutbox {
     /** Our id of the order that was paid, else of the newest one. */
     orderId?: string;
     paidAt?: Date;
+    /** Captures that were judged to go back: decided here, once, so that no later state can stand on one of them. */
+    refused?: string[];
     /** What the accepted capture brought, in whole rupees. */
     captured: number;
     /** How much of it the booking's story owes back, in whole rupees; only ever grows. */
@@ -127,6 +129,7 @@ export const bookingSchema = new Schema<BookingDoc>(
       transactionId: String,
       orderId: String,
       paidAt: Date,
+      refused: { type: [String], default: undefined },
       captured: { type: Number, default: 0 },
       refundOwed: { type: Number, default: 0 },
       refunds: [

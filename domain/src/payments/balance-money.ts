@@ -45,6 +45,10 @@ export async function balanceMoney(core: Core, bookingId: Types.ObjectId): Promi
   for (const payment of payments) {
     for (const capture of payment.captures) {
       const due = refundDue(booking, payment, capture);
+      // A miss means that the booking has moved on: what the money is to it is judged anew.
+      if (due?.kind === 'unused' && !(await refuseCapture(core, booking, capture))) {
+        return await balanceMoney(core, bookingId);
+      }
       // A miss means that somebody else recorded a refund meanwhile: the next balance sees it.
       if (due && !(await requestRefund(core, booking, payment, capture.paymentId, due))) {
         return await balanceMoney(core, bookingId);
@@ -57,6 +61,19 @@ export async function balanceMoney(core: Core, bookingId: Types.ObjectId): Promi
       { $unset: { moneyDueAt: '' } },
     );
   }
+}
+
+/**
+ * Decides on the booking itself that nothing will ever stand on this capture. A story that began since the booking was
+ * read makes it miss; one that begins later finds it. So money is kept or given back, never both.
+ */
+async function refuseCapture(core: Core, booking: BookingDoc, capture: Capture): Promise<boolean> {
+  if (booking.payment.refused?.includes(capture.paymentId)) return true;
+  const result = await native(core.models, 'bookings').updateOne(
+    { _id: booking._id, opSeq: booking.opSeq, 'payment.transactionId': { $ne: capture.paymentId } },
+    { $addToSet: { 'payment.refused': capture.paymentId } },
+  );
+  return result.matchedCount === 1;
 }
 
 /** The provider takes notes of 3 to 100 characters. */

@@ -28,6 +28,11 @@ export async function confirmPaid(core: Core, payment: PaymentDoc, capture: Capt
   if (!story) return;
   const { booking, n } = story;
   await failpoint('settle.afterFence');
+  // Judged to go back between the reading and the fence: it stays so.
+  if (judgeCapture(booking, capture) !== 'undecided') {
+    await endStory(core, story);
+    return;
+  }
 
   if (booking.status === 'confirmed' || booking.status === 'completed') {
     await endStory(core, story, {

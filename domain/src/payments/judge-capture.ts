@@ -11,6 +11,7 @@ export type CaptureVerdict = 'accepted' | 'refund' | 'undecided';
  */
 export function judgeCapture(booking: BookingDoc, capture: Capture): CaptureVerdict {
   if (booking.payment.transactionId === capture.paymentId) return 'accepted';
+  if (booking.payment.refused?.includes(capture.paymentId)) return 'refund';
   if (capture.wrong || booking.payment.status === 'completed') return 'refund';
   if (booking.status === 'cancelled')
     return booking.cancellation?.code === 'expired' ? 'undecided' : 'refund';

@@ -7,6 +7,7 @@ import { cancelBooking } from '../bookings/cancel-booking.js';
 import { createBooking } from '../bookings/create-booking.js';
 import { expireBooking } from '../bookings/expire-booking.js';
 import { findBooking } from '../bookings/find-booking.js';
+import { rescheduleBooking } from '../bookings/reschedule-booking.js';
 import { readDay } from '../ground-days/claim-hours.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import type { Core } from '../runtime/core.js';
@@ -199,6 +200,27 @@ describe('money that arrives', () => {
       'booking.confirmed',
       'booking.paid',
     ]);
+  });
+
+  it('on the order of another price goes back for good, though the booking moves back to that price', async () => {
+    const { core } = world;
+    const { ground, booking, orderId } = await bookWithOrder(core);
+    await approveBooking(core, booking._id, 'owner');
+    const move = (timeSlot: string, acceptPrice?: number) =>
+      rescheduleBooking(core, booking._id, ground._id.toString(), {
+        bookingDate: booking.bookingDate,
+        timeSlot,
+        acceptPrice,
+      });
+    await move('10:00-12:00');
+    await paySandboxOrder(orderId, { outcome: 'success' });
+    expect(await settleOrder(core, orderId)).toMatchObject({ requiresRefund: true });
+    await move('18:00-20:00', 2754);
+    expect(await settleOrder(core, orderId)).toMatchObject({ requiresRefund: true });
+    await pursueRefunds(core);
+    const after = await again(core, booking);
+    expect(after.payment).toMatchObject({ status: 'pending', captured: 0, refused: [expect.any(String)] });
+    expect((await showSandboxOrder(orderId)).refunds.map((r) => r.refund_amount)).toEqual([2754]);
   });
 });
 
