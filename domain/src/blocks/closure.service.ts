@@ -5,8 +5,11 @@ import { Types } from 'mongoose';
 import { isLive } from '../availability/judge-day.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { closeBooking } from '../bookings/close-booking.js';
+import { slotTaken } from '../bookings/refuse-slot.js';
 import { claimHours, readDay } from '../ground-days/claim-hours.js';
-import type { Claim } from '../ground-days/ground-day.model.js';
+import type { Claim, GroundDayDoc } from '../ground-days/ground-day.model.js';
+import { releaseSlot } from '../ground-days/release-hours.js';
+import type { HoursOfDay } from '../ground-days/slot-of-ground.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import { endHoldUnder } from '../holds/end-hold.js';
 import type { Core } from '../runtime/core.js';
@@ -26,6 +29,7 @@ export async function bookingsUnder(
       groundId: ground._id,
       bookingDate: { $in: [addDays(request.date, -1), request.date, addDays(request.date, 1)] },
       status: { $in: ['pending', 'confirmed'] },
+      endsAt: { $gt: core.clock.now() },
     })
     .toArray();
   const closed = { date: request.date, slot: request.timeSlot };
@@ -39,7 +43,8 @@ export const closureRefund = (booking: BookingDoc): number =>
 /**
  * The rain button: blocks the hours, cancels every booking on them with a full refund, ends holds under them (contract
  * §3, Owners). A record first, then one story per booking, each moving its claims to the block, so that nobody can slip
- * in between (design §2). Throws `SLOT_TAKEN` only where another block owns an hour.
+ * in between (design §2). Hours of another block and of games already played stay as they are; throws `SLOT_TAKEN`
+ * where nothing else is left to close.
  */
 export async function closeGround(
   core: Core,
@@ -48,6 +53,9 @@ export async function closeGround(
   by: string,
 ): Promise<BlockDoc> {
   assertNotOver(request, core.clock.now());
+  const slot = { groundId: ground._id.toString(), bookingDate: request.date, timeSlot: request.timeSlot };
+  const groups = hoursByDate(slot.bookingDate, slot.timeSlot);
+  if ((await closable(core, slot.groundId, groups)).length === 0) throw await slotTaken(core, ground, slot);
   const closure = await recordIntent(core, ground, 'closure', request, by);
   await failpoint('closure.afterRecord');
   return await finishClosure(core, closure);
@@ -57,42 +65,75 @@ export async function closeGround(
 export async function finishClosure(core: Core, closure: BlockDoc): Promise<BlockDoc> {
   const slot = slotOfBlock(closure);
   const groups = hoursByDate(slot.bookingDate, slot.timeSlot);
-  const claim: Claim = {
-    kind: 'block',
-    ref: closure._id.toString(),
-    userId: closure.ownerId.toString(),
-    n: 1,
-  };
+  const ref = closure._id.toString();
+  const claim: Claim = { kind: 'block', ref, userId: closure.ownerId.toString(), n: 1 };
   for (let round = 0; round < 12; round++) {
     for (const group of groups) await closeDay(core, closure, group);
     await endHolds(core, slot.groundId, groups);
+    const open = await closable(core, slot.groundId, groups, ref);
     // What is still free, lapsed or held goes to the block at once; a booking made meanwhile sends us round again.
-    if (
-      await claimHours(core, { groundId: slot.groundId, claim, overAllHolds: true, overOwn: true }, groups)
-    ) {
-      await failpoint('closure.afterClaim');
-      const active = await setActive(core, closure);
-      if (active) return active;
-    }
+    const request = { groundId: slot.groundId, claim, overAllHolds: true, overOwn: true };
+    if (!(await claimHours(core, request, open))) continue;
+    await failpoint('closure.afterClaim');
+    const active = (await setActive(core, closure)) ?? (await findActive(core, closure));
+    if (active) return active;
+    // Somebody else finished it, and the owner has opened the ground again meanwhile.
+    await releaseSlot(core, slot, ref, claim.n);
+    throw new AppError('STATE_CONFLICT', 'These hours are not closed any more.');
   }
   throw new AppError('UNAVAILABLE', 'The ground is very busy right now. We go on closing it.', {
     retryAfterSeconds: 10,
   });
 }
 
-async function closeDay(core: Core, closure: BlockDoc, { date, hours }: { date: string; hours: number[] }) {
+const findActive = async (core: Core, { _id }: BlockDoc): Promise<BlockDoc | null> =>
+  await native(core.models, 'blocks').findOne({ _id, state: 'active' });
+
+/** The hours that a closure can own: not those of another block, nor of a game that has been played. */
+async function closable(
+  core: Core,
+  groundId: string,
+  groups: HoursOfDay[],
+  ownRef?: string,
+): Promise<HoursOfDay[]> {
+  const open: HoursOfDay[] = [];
+  for (const { date, hours } of groups) {
+    const now = core.clock.now();
+    const day = await readDay(core, groundId, date);
+    const played = await playedRefs(core, day);
+    const left = hours.filter((hour) => {
+      const claim = day?.claims[hour];
+      if (!isLive(claim, now) || claim.ref === ownRef) return true;
+      return claim.kind !== 'block' && !played.has(claim.ref);
+    });
+    if (left.length > 0) open.push({ date, hours: left });
+  }
+  return open;
+}
+
+async function playedRefs(core: Core, day: GroundDayDoc | null): Promise<Set<string>> {
+  const refs = Object.values(day?.claims ?? {}).flatMap((claim) =>
+    claim?.kind === 'booking' ? [new Types.ObjectId(claim.ref)] : [],
+  );
+  if (refs.length === 0) return new Set();
+  const played = await native(core.models, 'bookings')
+    .find(
+      { _id: { $in: refs }, status: { $in: ['confirmed', 'completed'] }, endsAt: { $lte: core.clock.now() } },
+      { projection: { _id: 1 } },
+    )
+    .toArray();
+  return new Set(played.map(({ _id }) => _id.toString()));
+}
+
+/** One story for each booking with hours under the closure. */
+async function closeDay(core: Core, closure: BlockDoc, { date, hours }: HoursOfDay): Promise<void> {
   const day = await readDay(core, closure.groundId.toString(), date);
   const now = core.clock.now();
-  const claims = hours.flatMap((hour) => {
-    const found = day?.claims[hour];
-    return isLive(found, now) && found.ref !== closure._id.toString() ? [found] : [];
+  const refs = hours.flatMap((hour) => {
+    const claim = day?.claims[hour];
+    return isLive(claim, now) && claim.kind === 'booking' ? [claim.ref] : [];
   });
-  if (claims.some((found) => found.kind === 'block')) {
-    // Already closed by another block: leave it theirs, close the rest.
-    hours = hours.filter((hour) => day?.claims[hour]?.kind !== 'block');
-  }
-  const refs = new Set(claims.filter((found) => found.kind === 'booking').map((found) => found.ref));
-  for (const ref of refs) {
+  for (const ref of new Set(refs)) {
     const refunded = await closeBooking(core, new Types.ObjectId(ref), closure);
     if (refunded === null) continue;
     await native(core.models, 'blocks').updateOne(
@@ -102,11 +143,7 @@ async function closeDay(core: Core, closure: BlockDoc, { date, hours }: { date: 
   }
 }
 
-async function endHolds(
-  core: Core,
-  groundId: string,
-  groups: { date: string; hours: number[] }[],
-): Promise<void> {
+async function endHolds(core: Core, groundId: string, groups: HoursOfDay[]): Promise<void> {
   const now = core.clock.now();
   for (const { date, hours } of groups) {
     const day = await readDay(core, groundId, date);

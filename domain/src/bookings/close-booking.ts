@@ -22,7 +22,8 @@ export async function closeBooking(
   let refund = 0;
   const story = await beginStory(core, bookingId, 'close', (booking, now) => {
     if (booking.op?.kind === 'close') return { args: { closureId: closure._id.toString() } };
-    if (booking.status !== 'pending' && booking.status !== 'confirmed') return null;
+    const live = booking.status === 'pending' || booking.status === 'confirmed';
+    if (!live || booking.endsAt <= now) return null; // what has been played is played
     refund = booking.payment.captured - booking.payment.refundOwed;
     return {
       args: { closureId: closure._id.toString() },

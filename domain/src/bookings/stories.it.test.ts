@@ -20,6 +20,7 @@ import { native } from '../runtime/models.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { paySandboxOrder } from '../testing/sandbox-client.js';
 import { dateAhead } from '../testing/slots-ahead.js';
+import { later } from '../testing/sweep-all.js';
 import { openWorld, type World } from '../testing/world.js';
 import type { UserDoc } from '../users/user.model.js';
 import { endOffers } from '../waitlist/offer-free-hours.js';
@@ -212,6 +213,28 @@ describe('the rain button', () => {
     expect((await again(pending._id)).status).toBe('cancelled');
     const holder = await native(core.models, 'users').findOne({ _id: c._id });
     expect(holder?.live).toEqual([]);
+  });
+
+  it('leaves games that have been played and hours of another block as they are', async () => {
+    const [ground, a, b] = [await aGround(core), await aUser(core), await aUser(core)];
+    const date = dateAhead();
+    const played = await paid(ground, a, '18:00-19:00');
+    const under = await paid(ground, b, '20:00-21:00');
+    const block = await addBlock(core, ground, { date, timeSlot: '19:00-20:00', reason: '' }, 'Sanjay');
+    const evening = later(core, played.endsAt.getTime() + 60_000 - Date.now());
+    const request = { date, timeSlot: '18:00-22:00', reason: 'Rain' };
+    expect(await bookingsUnder(evening, ground, request)).toHaveLength(1);
+    const closed = await closeGround(evening, ground, request, 'Sanjay');
+    expect([closed.state, closed.cancelled]).toEqual(['active', [under._id.toString()]]);
+    const id = closed._id.toString();
+    const mine = played._id.toString();
+    expect(await owners(ground)).toEqual({ 18: mine, 19: block._id.toString(), 20: id, 21: id });
+    expect((await again(played._id)).status).toBe('confirmed');
+    expect(
+      await codeOf(closeGround(evening, ground, { ...request, timeSlot: '18:00-20:00' }, 'Sanjay')),
+    ).toBe('SLOT_TAKEN');
+    await native(core.models, 'bookings').updateOne({ _id: played._id }, { $set: { status: 'completed' } });
+    await native(core.models, 'grounds').updateOne({ _id: ground._id }, { $set: { totalBookings: 1 } });
   });
 });
 
