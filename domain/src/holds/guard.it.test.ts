@@ -1,13 +1,11 @@
-import { hoursByDate, hoursOf, slotFrom } from '@crease/shared/time/slots';
+import { hoursOf, slotFrom } from '@crease/shared/time/slots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isTakenByOthers } from '../ground-days/claim-hours.js';
-import { dayKey } from '../ground-days/ground-day.model.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import type { Core } from '../runtime/core.js';
-import { native } from '../runtime/models.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { rounds } from '../testing/rounds.js';
 import { dateAhead } from '../testing/slots-ahead.js';
+import { claimUnguarded } from '../testing/unguarded-claim.js';
 import { openWorld, type World } from '../testing/world.js';
 import { placeHold } from './hold.service.js';
 
@@ -28,30 +26,6 @@ const guarded: Take = async (core, userId, slot) =>
     () => true,
     () => false,
   );
-
-/** What the others do: look, then write. */
-const unguarded: Take = async (core, userId, slot) => {
-  if (await isTakenByOthers(core, slot, core.clock.now(), () => false)) return false;
-  const claim = {
-    kind: 'hold' as const,
-    ref: userId,
-    userId,
-    n: 1,
-    expiresAt: new Date(Date.now() + 300_000),
-  };
-  for (const { date, hours } of hoursByDate(slot.bookingDate, slot.timeSlot)) {
-    await native(core.models, 'groundDays').updateOne(
-      { _id: dayKey(slot.groundId, date) },
-      {
-        $set: Object.fromEntries(hours.map((hour) => [`claims.${hour}`, claim])),
-        $inc: { rev: 1 },
-        $setOnInsert: { groundId: slot.groundId, date, publishedRev: 0 },
-      },
-      { upsert: true },
-    );
-  }
-  return true;
-};
 
 /** Sixty players want windows of 1 to 6 hours of one evening; answers how many hours were given out twice. */
 async function raceOnce(core: Core, take: Take): Promise<{ given: number; twice: number }> {
@@ -82,7 +56,7 @@ describe('sixty players on overlapping windows of one to six hours', () => {
   });
 
   it('get hours twice where one looks first and writes then, so this test can fail', async () => {
-    const { twice } = await raceOnce(world.core, unguarded);
+    const { twice } = await raceOnce(world.core, claimUnguarded);
     expect(twice).toBeGreaterThan(0);
   });
 });

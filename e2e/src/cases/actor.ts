@@ -1,6 +1,7 @@
 import { paySandboxOrder, type SandboxPay } from '@crease/domain/testing/sandbox-client';
 import type { UserDoc } from '@crease/domain/users/user.model';
 import type { ContractSpec, ResponseOf } from '@crease/shared/contract';
+import { me } from '@crease/shared/contracts/auth';
 import {
   approveBooking,
   type Booking,
@@ -52,6 +53,11 @@ export class Actor {
     const api = this.apis[process];
     if (!api) throw new Error(`there is no API process ${process}`);
     return new Actor(this.user, [api], this.history);
+  }
+
+  /** Opens a connection to each process and lets it know the session, so that a race begins at the same instant. */
+  async warm(): Promise<void> {
+    await Promise.all(this.apis.map((api) => api.send(me, {}).then((answer) => answer.arrayBuffer())));
   }
 
   /** The same user in the next process: what two parallel calls of his use. */

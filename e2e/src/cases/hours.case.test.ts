@@ -1,21 +1,110 @@
-import { aGround } from '@crease/domain/testing/factories';
-import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { slotFrom } from '@crease/shared/time/slots';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
+import { findOverlaps } from '../history/check.js';
+import { History } from '../history/history.js';
+import { must } from './actor.js';
+import { aSlot } from './places.js';
+import { openProcesses, type Processes } from './processes.js';
 import { openCases } from './survives.js';
 
 const survives = openCases();
 
+/** Sixty players want windows of 1 to 6 hours of one evening, some over midnight; answers how many got theirs. */
+async function race(system: Processes, history: History): Promise<number> {
+  const slot = await aSlot(system.core);
+  const players = await system.players(history, 60);
+  await Promise.all(players.map((player) => player.warm()));
+  const answers = await system.simultaneously(() =>
+    players.map((player, i) => player.hold({ ...slot, timeSlot: slotFrom(15 + (i % 7), 1 + (i % 6)) })),
+  );
+  return answers.filter(({ outcome }) => outcome === 'ok').length;
+}
+
 survives(
-  'the first eight claims of a fresh day on eight different hours all succeed',
+  'sixty players on overlapping windows never get an hour twice',
+  'race',
+  async ({ system, history }) => {
+    expect(await race(system, history)).toBeGreaterThan(0);
+    expect(history.count('unknown')).toBe(0);
+  },
+);
+
+it('the same race with the guard off gives hours twice, and the checkers see it', async () => {
+  await using system = await openProcesses({ apiMain: 'e2e/dist/cases/unguarded-main.js' });
+  const history = new History();
+  for (let round = 0; round < 5 && findOverlaps(history).length === 0; round++) await race(system, history);
+  expect(findOverlaps(history).length).toBeGreaterThan(0);
+});
+
+survives(
+  'the first eight claims of a fresh day on eight hours all succeed',
   'race',
   async ({ system, core, history }) => {
-    const groundId = (await aGround(core))._id.toString();
+    const slot = await aSlot(core);
     const players = await system.players(history, 8);
-    const bookingDate = dateAhead();
-    const answers = await Promise.all(
-      players.map((player, i) => player.hold({ groundId, bookingDate, timeSlot: slotFrom(12 + i, 1) })),
+    await Promise.all(players.map((player) => player.warm()));
+    const answers = await system.simultaneously(() =>
+      players.map((player, i) => player.hold({ ...slot, timeSlot: slotFrom(12 + i, 1) })),
     );
     expect(answers.map(({ outcome }) => outcome)).toEqual(Array(8).fill('ok'));
+  },
+);
+
+survives(
+  'of thirty parallel holds by one player three succeed',
+  'race',
+  async ({ system, core, history }) => {
+    const player = await system.actor(history);
+    const slots = await Promise.all(Array.from({ length: 30 }, () => aSlot(core, '18:00-19:00')));
+    const answers = await system.simultaneously(() => slots.map((slot) => player.hold(slot)));
+    expect(answers.filter(({ outcome }) => outcome === 'ok')).toHaveLength(3);
+    expect(answers.filter(({ code }) => code === 'HOLD_LIMIT')).toHaveLength(27);
+  },
+);
+
+survives('one slot booked in two tabs at once is one booking', 'race', async ({ system, core, history }) => {
+  const player = await system.actor(history);
+  const slot = await aSlot(core);
+  const [first, second] = (await system.simultaneously(() => [player.book(slot), player.book(slot)])).map(
+    must,
+  );
+  expect(first?.booking._id).toBe(second?.booking._id);
+  // Overlapping hours are no repetition: the pending booking may have just been paid.
+  const beside = await player.book({ ...slot, timeSlot: '19:00-21:00' });
+  expect(beside.code).toBe('SLOT_TAKEN');
+});
+
+survives(
+  'a hold after pending belongs to the booking and never frees it',
+  'race',
+  async ({ system, core, history }) => {
+    const [player, rival] = await system.players(history, 2);
+    if (!player || !rival) throw new Error('two players');
+    const slot = await aSlot(core);
+    const { booking } = must(await player.book(slot));
+    const holds = (await Promise.all([player.hold(slot), player.hold(slot)])).map(must);
+    expect(holds[0]).toEqual(holds[1]);
+    expect(holds[0]?.expiresAt).toBe(booking.expiresAt);
+    expect((await player.release(holds[0]?.holdId ?? '')).outcome).toBe('ok');
+    expect((await rival.hold(slot)).code).toBe('SLOT_TAKEN');
+    expect(must(await player.book(slot)).booking._id).toBe(booking._id);
+  },
+);
+
+survives(
+  'a hold and a booking of its holder at once leave one owner',
+  'race',
+  async ({ system, core, history }) => {
+    const [player, rival] = await system.players(history, 2);
+    if (!player || !rival) throw new Error('two players');
+    const slot = await aSlot(core);
+    must(await player.hold(slot));
+    const [booked] = await Promise.all([
+      player.book(slot),
+      player.hold(slot),
+      rival.book(slot),
+      rival.hold(slot),
+    ]);
+    expect(booked?.outcome).toBe('ok');
   },
 );

@@ -14,10 +14,14 @@ import { ROOT } from '../system.js';
 import { Actor } from './actor.js';
 
 const READY_WITHIN_MS = 30_000;
+/** Requests of a race are in the sockets by then. */
+const ARRIVED_AFTER_MS = 80;
 
 export interface ProcessesOptions {
   api?: number;
   worker?: 0 | 1;
+  /** What an API process runs, from the root of the checkout; the API itself unless told. */
+  apiMain?: string;
   /** Variables of contract §2 for all of them, and for the core of the test. */
   env?: Record<string, string>;
 }
@@ -49,6 +53,11 @@ export interface Processes extends AsyncDisposable {
   actor(history: History, user?: Pick<UserDoc, '_id' | 'role' | 'name'>): Promise<Actor>;
   /** Several new players. */
   players(history: History, count: number): Promise<Actor[]>;
+  /**
+   * The hardest race there is: the API processes stand still while the calls are sent, then all go on with all of them
+   * in hand.
+   */
+  simultaneously<T>(calls: () => Promise<T>[]): Promise<T[]>;
 }
 
 /**
@@ -78,7 +87,7 @@ export async function openProcesses(options: ProcessesOptions = {}): Promise<Pro
   const api = Array.from({ length: count }, (_, i) => {
     return createProcess(
       `api-${i + 1}`,
-      'api/dist/main.js',
+      options.apiMain ?? 'api/dist/main.js',
       { ...env, API_PORT: String(ports[i]) },
       ports[i],
     );
@@ -112,6 +121,13 @@ export async function openProcesses(options: ProcessesOptions = {}): Promise<Pro
     api,
     worker,
     actor,
+    async simultaneously(calls) {
+      for (const process of api) process.stop();
+      const answers = Promise.all(calls());
+      await sleep(ARRIVED_AFTER_MS);
+      for (const process of api) process.cont();
+      return await answers;
+    },
     players: (history, many) => Promise.all(Array.from({ length: many }, () => actor(history))),
     [Symbol.asyncDispose]: close,
   };

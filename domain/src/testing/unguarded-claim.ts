@@ -1,0 +1,33 @@
+import { hoursByDate } from '@crease/shared/time/slots';
+import { isTakenByOthers } from '../ground-days/claim-hours.js';
+import { dayKey } from '../ground-days/ground-day.model.js';
+import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
+import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
+
+/**
+ * The control of every race about hours: look, then write, as others do. A race that finds nothing wrong with this one
+ * proves nothing. True when it believes to have the slot.
+ */
+export async function claimUnguarded(core: Core, userId: string, slot: SlotOfGround): Promise<boolean> {
+  if (await isTakenByOthers(core, slot, core.clock.now(), () => false)) return false;
+  const claim = {
+    kind: 'hold' as const,
+    ref: userId,
+    userId,
+    n: 1,
+    expiresAt: new Date(core.clock.now().getTime() + core.env.HOLD_SECONDS * 1000),
+  };
+  for (const { date, hours } of hoursByDate(slot.bookingDate, slot.timeSlot)) {
+    await native(core.models, 'groundDays').updateOne(
+      { _id: dayKey(slot.groundId, date) },
+      {
+        $set: Object.fromEntries(hours.map((hour) => [`claims.${hour}`, claim])),
+        $inc: { rev: 1 },
+        $setOnInsert: { groundId: slot.groundId, date, publishedRev: 0 },
+      },
+      { upsert: true },
+    );
+  }
+  return true;
+}

@@ -1,0 +1,22 @@
+import type { Core } from '@crease/domain/runtime/core';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import type { Slot } from '../history/acknowledgements.js';
+import type { History } from '../history/history.js';
+import type { Actor } from './actor.js';
+import type { Processes } from './processes.js';
+
+/** A slot of a new ground, three days ahead: two evening hours unless told. */
+export async function aSlot(core: Core, timeSlot = '18:00-20:00', ownerId?: Actor): Promise<Slot> {
+  const ground = await aGround(core, ownerId ? { ownerId: ownerId.user._id } : {});
+  return { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot };
+}
+
+/** A ground with its owner signed in. */
+export async function anOwnedSlot(
+  { system, history }: { system: Processes; history: History },
+  timeSlot = '18:00-20:00',
+): Promise<{ slot: Slot; owner: Actor }> {
+  const owner = await system.actor(history, await aUser(system.core, { role: 'ground_owner' }));
+  return { owner, slot: await aSlot(system.core, timeSlot, owner) };
+}
