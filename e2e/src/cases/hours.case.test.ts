@@ -2,7 +2,6 @@ import { slotFrom } from '@crease/shared/time/slots';
 import { expect, it } from 'vitest';
 import { findOverlaps } from '../history/check.js';
 import { History } from '../history/history.js';
-import { must } from './actor.js';
 import { aSlot } from './places.js';
 import { openProcesses, type Processes } from './processes.js';
 import { openCases } from './survives.js';
@@ -59,52 +58,5 @@ survives(
     const answers = await system.simultaneously(() => slots.map((slot) => player.hold(slot)));
     expect(answers.filter(({ outcome }) => outcome === 'ok')).toHaveLength(3);
     expect(answers.filter(({ code }) => code === 'HOLD_LIMIT')).toHaveLength(27);
-  },
-);
-
-survives('one slot booked in two tabs at once is one booking', 'race', async ({ system, core, history }) => {
-  const player = await system.actor(history);
-  const slot = await aSlot(core);
-  const [first, second] = (await system.simultaneously(() => [player.book(slot), player.book(slot)])).map(
-    must,
-  );
-  expect(first?.booking._id).toBe(second?.booking._id);
-  // Overlapping hours are no repetition: the pending booking may have just been paid.
-  const beside = await player.book({ ...slot, timeSlot: '19:00-21:00' });
-  expect(beside.code).toBe('SLOT_TAKEN');
-});
-
-survives(
-  'a hold after pending belongs to the booking and never frees it',
-  'race',
-  async ({ system, core, history }) => {
-    const [player, rival] = await system.players(history, 2);
-    if (!player || !rival) throw new Error('two players');
-    const slot = await aSlot(core);
-    const { booking } = must(await player.book(slot));
-    const holds = (await Promise.all([player.hold(slot), player.hold(slot)])).map(must);
-    expect(holds[0]).toEqual(holds[1]);
-    expect(holds[0]?.expiresAt).toBe(booking.expiresAt);
-    expect((await player.release(holds[0]?.holdId ?? '')).outcome).toBe('ok');
-    expect((await rival.hold(slot)).code).toBe('SLOT_TAKEN');
-    expect(must(await player.book(slot)).booking._id).toBe(booking._id);
-  },
-);
-
-survives(
-  'a hold and a booking of its holder at once leave one owner',
-  'race',
-  async ({ system, core, history }) => {
-    const [player, rival] = await system.players(history, 2);
-    if (!player || !rival) throw new Error('two players');
-    const slot = await aSlot(core);
-    must(await player.hold(slot));
-    const [booked] = await Promise.all([
-      player.book(slot),
-      player.hold(slot),
-      rival.book(slot),
-      rival.hold(slot),
-    ]);
-    expect(booked?.outcome).toBe('ok');
   },
 );
