@@ -3,7 +3,7 @@ import type { Core } from '@crease/domain/runtime/core';
 import { freshRun } from '@crease/domain/runtime/fresh-run';
 import type { Availability } from '@crease/shared/contracts/grounds';
 import type { RealtimeMetrics } from './metrics.js';
-import { dayRoom } from './rooms.js';
+import { dayRoom, enter } from './rooms.js';
 import type { ClientSocket, SocketServer } from './socket-server.js';
 
 /** Changes of one day are gathered for at most this long (contract §4). */
@@ -58,7 +58,7 @@ export class DayBoard {
   async watch(socket: ClientSocket, groundId: string, date: string): Promise<Availability> {
     const room = dayRoom(groundId, date);
     const watchedBefore = socket.rooms.has(room);
-    void socket.join(room); // immediate with the in-memory adapter
+    enter(socket, room);
     const day = this.#days.get(room) ?? this.#begin(groundId, date, room);
     try {
       const availability = await day.read();

@@ -6,7 +6,7 @@ import type { ServerEventData } from '@crease/shared/events/sockets';
 import { dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import type { RealtimeMetrics } from './metrics.js';
-import { groundRoom, isGroundRoom } from './rooms.js';
+import { enter, groundRoom, isGroundRoom } from './rooms.js';
 import type { ClientSocket, SocketServer } from './socket-server.js';
 
 type GroundState = ServerEventData<'ground:changed'>;
@@ -59,7 +59,7 @@ export class GroundBoard {
     const wanted = new Map(groundIds.map((id) => [groundRoom(id, date), id]));
     for (const room of socket.rooms) if (isGroundRoom(room) && !wanted.has(room)) void socket.leave(room);
     const watched = [...wanted].map(([room, groundId]) => {
-      void socket.join(room);
+      enter(socket, room);
       return this.#grounds.get(room) ?? this.#begin(groundId, date, room);
     });
     const askedAt = Date.now();

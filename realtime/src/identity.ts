@@ -4,7 +4,7 @@ import type { Core } from '@crease/domain/runtime/core';
 import { isDatabaseAway } from '@crease/domain/runtime/database-away';
 import { AppError } from '@crease/shared/errors';
 import { z } from 'zod';
-import { ownerRoom, sessionRoom, userRoom } from './rooms.js';
+import { enter, ownerRoom, sessionRoom, userRoom } from './rooms.js';
 import type { ClientSocket } from './socket-server.js';
 
 /** Tokens are honoured this long after their end, as the API does; then the socket ends too. */
@@ -57,5 +57,5 @@ export function joinOwnRooms(socket: ClientSocket): void {
   const { caller } = socket.data;
   if (!caller) return;
   // Bookings go to the ground's owner by id, whatever the role in a token of up to 15 minutes ago says.
-  void socket.join([userRoom(caller.id), ownerRoom(caller.id), sessionRoom(caller.sessionId)]);
+  enter(socket, userRoom(caller.id), ownerRoom(caller.id), sessionRoom(caller.sessionId));
 }

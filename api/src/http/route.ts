@@ -1,11 +1,10 @@
 import type { Caller } from '@crease/domain/auth/caller';
-import { unauthenticated } from '@crease/domain/auth/tokens';
 import type { IdempotentAnswer } from '@crease/domain/idempotency/idempotency-keys';
 import type { BodyOf, ContractAuth, ContractSpec, ParamsOf, QueryOf } from '@crease/shared/contract';
-import { AppError } from '@crease/shared/errors';
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import { callerOf } from './authenticate.js';
+import { assertCanCall } from './can-call.js';
 import { answerOnce } from './idempotency.js';
 import { parsePart } from './parse.js';
 import type { LimitName } from './rate-limits.js';
@@ -43,17 +42,6 @@ export interface RouteOptions {
 
 const noBytes = Buffer.alloc(0);
 
-function judge(spec: ContractSpec, caller: Caller | null): void {
-  if (spec.auth === 'public' || spec.auth === 'optional') return;
-  if (!caller) throw unauthenticated();
-  if (spec.auth === 'admin' && caller.role !== 'admin') {
-    throw new AppError('FORBIDDEN', 'This is for administrators only.');
-  }
-  if (spec.auth === 'ground_owner' && caller.role !== 'ground_owner' && caller.role !== 'admin') {
-    throw new AppError('FORBIDDEN', 'This is for ground owners only.');
-  }
-}
-
 /**
  * Serves one contract: limits, the right to act, schemas, `Idempotency-Key`, the handler's one service call, and the
  * answer `{ success: true, … }` with the contract's status. What the handler throws becomes a failure body
@@ -72,7 +60,7 @@ export function route<C extends ContractSpec>(
 
   const authorise: RequestHandler = (req, res, next) => {
     nameRoute(res, spec.path);
-    judge(spec, callerOf(req));
+    assertCanCall(callerOf(req), spec.auth);
     next();
   };
 
@@ -85,7 +73,7 @@ export function route<C extends ContractSpec>(
       rawBody: Buffer.isBuffer(req.body) ? req.body : noBytes,
       req,
       res,
-      // `judge` has made sure that a caller is there where the contract says so.
+      // `assertCanCall` has made sure that a caller is there where the contract says so.
     } as RouteInput<C>;
 
     const run = async (): Promise<IdempotentAnswer | FileReply | typeof ANSWERED> => {

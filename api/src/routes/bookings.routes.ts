@@ -1,6 +1,12 @@
 import { acknowledgeBooking } from '@crease/domain/bookings/acknowledge-booking';
 import { approveBooking } from '@crease/domain/bookings/approve-booking';
 import {
+  canCancelBooking,
+  canMoveBooking,
+  canReviewBooking,
+  canRunBooking,
+} from '@crease/domain/bookings/booking.policy';
+import {
   listGroundDay,
   listMyBookings,
   listOwnerBookings,
@@ -50,53 +56,53 @@ export function registerBookingRoutes(router: Router): void {
   }));
 
   route(router, bookings.refundPreview, async ({ caller, params }) => {
-    const { booking, side } = await findBookingFor(core, params.id, caller, ['player', 'owner', 'admin']);
+    const { booking, side } = await findBookingFor(core, params.id, caller, canCancelBooking);
     const by = actingSide(side);
     assertCancellable(booking, by, core.clock.now());
     return cancellationTerms(booking, by, core.clock.now());
   });
 
   route(router, bookings.setBookingStatus, async ({ caller, params, body }) => {
-    const { booking, side } = await findBookingFor(core, params.id, caller, ['player', 'owner', 'admin']);
+    const { booking, side } = await findBookingFor(core, params.id, caller, canCancelBooking);
     const by = { side: actingSide(side), name: await findUserName(core, caller.id) };
     const after = await cancelBooking(core, booking._id, by, body.reason || 'User cancellation');
     return { booking: await presentOne(core, after), message: 'Booking cancelled successfully' };
   });
 
   route(router, bookings.approveBooking, async ({ caller, params }) => {
-    const { booking } = await findBookingFor(core, params.id, caller, ['owner', 'admin']);
+    const { booking } = await findBookingFor(core, params.id, caller, canRunBooking);
     const after = await approveBooking(core, booking._id, await findUserName(core, caller.id));
     return { booking: await presentOne(core, after), message: 'Booking approved' };
   });
 
   route(router, bookings.rescheduleBooking, async ({ caller, params, body }) => {
-    const { booking } = await findBookingFor(core, params.id, caller, ['player']);
+    const { booking } = await findBookingFor(core, params.id, caller, canMoveBooking);
     const after = await rescheduleBooking(core, booking._id, booking.groundId.toString(), body);
     return { booking: await presentOne(core, after), message: 'Booking moved' };
   });
 
   route(router, bookings.checkIn, async ({ caller, params, body }) => {
-    const { booking } = await findBookingFor(core, params.id, caller, ['owner', 'admin']);
+    const { booking } = await findBookingFor(core, params.id, caller, canRunBooking);
     const by = await findUserName(core, caller.id);
     const after = await checkIn(core, booking, body.confirmationCode, by);
     return { booking: await presentOne(core, after), message: 'Checked in. Have a good game!' };
   });
 
   route(router, bookings.collectPayment, async ({ caller, params, body }) => {
-    const { booking } = await findBookingFor(core, params.id, caller, ['owner', 'admin']);
+    const { booking } = await findBookingFor(core, params.id, caller, canRunBooking);
     const after = await collectPayment(core, booking, body, await findUserName(core, caller.id));
     return { booking: await presentOne(core, after), message: 'Payment noted' };
   });
 
   route(router, bookings.giveFeedback, async ({ caller, params, body }) => {
-    const { booking } = await findBookingFor(core, params.id, caller, ['player']);
+    const { booking } = await findBookingFor(core, params.id, caller, canReviewBooking);
     await addReview(core, booking, body);
     const after = (await findBooking(core, booking._id.toString())) ?? booking;
     return { booking: await presentOne(core, after), message: 'Thank you for your review!' };
   });
 
   route(router, bookings.acknowledgeBooking, async ({ caller, params }) => {
-    const { booking } = await findBookingFor(core, params.id, caller, ['owner', 'admin']);
+    const { booking } = await findBookingFor(core, params.id, caller, canRunBooking);
     return { booking: await presentOne(core, await acknowledgeBooking(core, booking)) };
   });
 }

@@ -1,4 +1,10 @@
 import { recordAct } from '@crease/domain/audit-log/audit.service';
+import {
+  canPayBooking,
+  canRunBooking,
+  canSeeBooking,
+  canVerifyPayment,
+} from '@crease/domain/bookings/booking.policy';
 import { presentOne } from '@crease/domain/bookings/booking.read';
 import { findBookingFor } from '@crease/domain/bookings/find-booking';
 import { createOrder } from '@crease/domain/payments/create-order';
@@ -17,7 +23,7 @@ export function registerPaymentRoutes(router: Router): void {
   const { core } = router;
 
   route(router, payments.createOrder, async ({ caller, body }) => {
-    const { booking } = await findBookingFor(core, body.bookingId, caller, ['player']);
+    const { booking } = await findBookingFor(core, body.bookingId, caller, canPayBooking);
     const order = await createOrder(core, booking);
     return {
       appId: core.provider.appId,
@@ -31,7 +37,7 @@ export function registerPaymentRoutes(router: Router): void {
   });
 
   route(router, payments.verifyPayment, async ({ caller, body }) => {
-    const { booking } = await findBookingFor(core, body.bookingId, caller, ['player', 'owner', 'admin']);
+    const { booking } = await findBookingFor(core, body.bookingId, caller, canVerifyPayment);
     await findOrderOf(core, booking, body.order_id);
     const settled = await settleOrder(core, body.order_id);
     return {
@@ -43,14 +49,14 @@ export function registerPaymentRoutes(router: Router): void {
   });
 
   route(router, payments.paymentFailed, async ({ caller, body }) => {
-    const { booking } = await findBookingFor(core, body.bookingId, caller, ['player']);
+    const { booking } = await findBookingFor(core, body.bookingId, caller, canPayBooking);
     await findOrderOf(core, booking, body.order_id);
     const settled = await settleOrder(core, body.order_id);
     return { booking: await presentOne(core, settled.booking) };
   });
 
   route(router, payments.refundPayment, async ({ caller, body, req }) => {
-    const { booking } = await findBookingFor(core, body.bookingId, caller, ['owner', 'admin']);
+    const { booking } = await findBookingFor(core, body.bookingId, caller, canRunBooking);
     const { refund, booking: after } = await refundByHand(core, booking, body.amount, body.reason);
     const given = `booking:${body.bookingId} ₹${refund.amount}`;
     await recordAct(core, actorOf(caller, req), 'payment.refunded-by-hand', given);
@@ -60,7 +66,7 @@ export function registerPaymentRoutes(router: Router): void {
   route(router, payments.paymentHistory, ({ caller, query }) => listPayments(core, caller.id, query));
 
   route(router, payments.paymentStatusOf, async ({ caller, params }) => {
-    const { booking } = await findBookingFor(core, params.bookingId, caller, ['player', 'owner', 'admin']);
+    const { booking } = await findBookingFor(core, params.bookingId, caller, canSeeBooking);
     return await orderStatusOf(core, booking);
   });
 

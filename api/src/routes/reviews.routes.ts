@@ -1,4 +1,7 @@
-import { listReviews } from '@crease/domain/grounds/review.service';
+import { canReviewBooking } from '@crease/domain/bookings/booking.policy';
+import { bookingNotFound, findBookingFor } from '@crease/domain/bookings/find-booking';
+import { addReview } from '@crease/domain/grounds/add-review';
+import { listReviews, presentReview } from '@crease/domain/grounds/review.service';
 import * as grounds from '@crease/shared/contracts/grounds';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
@@ -7,4 +10,11 @@ export function registerReviewRoutes(router: Router): void {
   const { core } = router;
 
   route(router, grounds.listReviews, ({ params, query }) => listReviews(core, params.id, query));
+
+  route(router, grounds.addReview, async ({ caller, params, body }) => {
+    const { booking } = await findBookingFor(core, body.bookingId, caller, canReviewBooking);
+    // A booking of the caller's at another ground is no booking here.
+    if (booking.groundId.toString() !== params.id) throw bookingNotFound();
+    return { review: presentReview(await addReview(core, booking, body)) };
+  });
 }

@@ -5,11 +5,13 @@ import { addDays } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
 import { type mongo, Types } from 'mongoose';
 import type { GroundDoc } from '../grounds/ground.model.js';
+import { canManageGround } from '../grounds/ground.policy.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import type { BookingDoc } from './booking.model.js';
+import { canSeeBooking } from './booking.policy.js';
 import { presentBooking, presentGlimpse } from './booking.present.js';
-import { bookingNotFound, findBooking, sideOf } from './find-booking.js';
+import { bookingNotFound, findBooking } from './find-booking.js';
 
 /** Wire forms of several bookings, their grounds read in one query. */
 export async function presentBookings(core: Core, bookings: BookingDoc[]): Promise<Booking[]> {
@@ -47,7 +49,7 @@ export async function readBookingAs(
 ): Promise<Booking | BookingGlimpse> {
   const booking = await findBooking(core, ref);
   if (!booking) throw bookingNotFound();
-  return sideOf(booking, caller) === 'stranger' ? presentGlimpse(booking) : await presentOne(core, booking);
+  return canSeeBooking(caller, booking) ? await presentOne(core, booking) : presentGlimpse(booking);
 }
 
 interface Page {
@@ -150,6 +152,6 @@ export async function listGroundDay(
         (b.timeSlot.endTime < b.timeSlot.startTime && b.timeSlot.endTime !== '00:00'),
     )
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-  const full = caller?.role === 'admin' || caller?.id === ground.ownerId.toString();
+  const full = canManageGround(caller, ground);
   return full ? await presentBookings(core, live) : live.map((b) => ({ timeSlot: slotText(b.timeSlot) }));
 }

@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import type { BookingDoc } from './booking.model.js';
+import { type BookingRight, type BookingSide, sideOf } from './booking.policy.js';
 
 /** By `_id` or by the number people read (contract §3). */
 export async function findBooking(core: Core, ref: string): Promise<BookingDoc | null> {
@@ -13,32 +14,22 @@ export async function findBooking(core: Core, ref: string): Promise<BookingDoc |
   return await native(core.models, 'bookings').findOne(filter);
 }
 
-/** What a caller is to a booking: judged before its state (contract §3). */
-export type BookingSide = 'player' | 'owner' | 'admin' | 'stranger';
-
-export function sideOf(
-  booking: Pick<BookingDoc, 'userId' | 'ownerId'>,
-  caller: { id: string; role: Role } | null,
-): BookingSide {
-  if (!caller) return 'stranger';
-  if (booking.userId?.toString() === caller.id) return 'player';
-  if (booking.ownerId.toString() === caller.id) return 'owner';
-  return caller.role === 'admin' ? 'admin' : 'stranger';
-}
-
 export const bookingNotFound = () => new AppError('NOT_FOUND', 'This booking does not exist.');
 
-/** The booking, if the caller is on one of the sides that may act; anybody else learns nothing of it. */
+/**
+ * The booking, if the caller has the right that `may` is (`booking.policy.ts`). Throws `NOT_FOUND` for a stranger, who
+ * learns nothing of it, and `FORBIDDEN` for who may know of it and not do this.
+ */
 export async function findBookingFor(
   core: Core,
   ref: string,
   caller: { id: string; role: Role },
-  may: readonly BookingSide[],
+  may: BookingRight,
 ): Promise<{ booking: BookingDoc; side: BookingSide }> {
   const booking = await findBooking(core, ref);
   if (!booking) throw bookingNotFound();
   const side = sideOf(booking, caller);
   if (side === 'stranger') throw bookingNotFound();
-  if (!may.includes(side)) throw new AppError('FORBIDDEN', 'This is not yours to do.');
+  if (!may(caller, booking)) throw new AppError('FORBIDDEN', 'This is not yours to do.');
   return { booking, side };
 }

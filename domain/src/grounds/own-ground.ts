@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import type { GroundDoc } from './ground.model.js';
+import { canManageGround } from './ground.policy.js';
 
 /** The ground, if the caller owns it or is an admin; anybody else learns nothing of his right to it: `NOT_FOUND`. */
 export async function findOwnGround(
@@ -12,7 +13,7 @@ export async function findOwnGround(
   caller: { id: string; role: Role },
 ): Promise<GroundDoc> {
   const ground = await native(core.models, 'grounds').findOne({ _id: new Types.ObjectId(groundId) });
-  const may = ground && (caller.role === 'admin' || ground.ownerId.toString() === caller.id);
-  if (!may) throw new AppError('NOT_FOUND', 'This is not a ground of yours.');
+  if (!ground || !canManageGround(caller, ground))
+    throw new AppError('NOT_FOUND', 'This is not a ground of yours.');
   return ground;
 }

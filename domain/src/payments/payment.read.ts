@@ -6,6 +6,7 @@ import type { BookingDoc } from '../bookings/booking.model.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import type { PaymentDoc } from './payment.model.js';
+import { canSeePayment } from './payment.policy.js';
 
 /** An order as its player sees it. */
 export function presentPayment(payment: PaymentDoc): Payment {
@@ -66,12 +67,8 @@ export async function readPayment(
   caller: { id: string; role: Role },
 ): Promise<Payment> {
   const payment = await native(core.models, 'payments').findOne({ _id: new Types.ObjectId(id) });
-  const may =
-    payment &&
-    (caller.role === 'admin' ||
-      payment.userId.toString() === caller.id ||
-      payment.ownerId.toString() === caller.id);
-  if (!payment || !may) throw new AppError('NOT_FOUND', 'This payment does not exist.');
+  if (!payment || !canSeePayment(caller, payment))
+    throw new AppError('NOT_FOUND', 'This payment does not exist.');
   return presentPayment(payment);
 }
 

@@ -1,8 +1,9 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { AppError } from '@crease/shared/errors';
 import type { Caller } from '../auth/caller.js';
+import { canSeeBooking } from '../bookings/booking.policy.js';
 import { presentOne } from '../bookings/booking.read.js';
-import { bookingNotFound, findBooking, sideOf } from '../bookings/find-booking.js';
+import { bookingNotFound, findBooking } from '../bookings/find-booking.js';
 import type { Core } from '../runtime/core.js';
 
 /**
@@ -16,6 +17,6 @@ export async function receiptBooking(
 ): Promise<Booking> {
   const booking = await findBooking(core, ref);
   if (!booking) throw bookingNotFound();
-  if (sideOf(booking, caller) === 'stranger') throw new AppError('FORBIDDEN', 'Access denied');
+  if (!canSeeBooking(caller, booking)) throw new AppError('FORBIDDEN', 'Access denied');
   return await presentOne(core, booking);
 }

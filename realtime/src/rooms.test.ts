@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { canEnter, dayRoom, groundRoom, ownerRoom, sessionRoom, userRoom } from './rooms.js';
+
+const ID = { me: 'a'.repeat(24), other: 'b'.repeat(24), ground: 'c'.repeat(24) };
+const me = { id: ID.me, sessionId: '1'.repeat(24) };
+const admin = { id: 'd'.repeat(24), sessionId: '2'.repeat(24), role: 'admin' };
+
+/** Who may enter: a visitor, the one it is named after, another user, an admin. */
+const TABLE: [room: string, visitor: boolean, own: boolean, other: boolean, admin: boolean][] = [
+  [dayRoom(ID.ground, '2026-11-21'), true, true, true, true],
+  [groundRoom(ID.ground, undefined), true, true, true, true],
+  [userRoom(ID.me), false, true, false, false],
+  [ownerRoom(ID.me), false, true, false, false],
+  [sessionRoom(me.sessionId), false, true, false, false],
+  ['anything', false, false, false, false],
+  ['', false, false, false, false],
+  [`user:${ID.me} `, false, false, false, false],
+];
+
+describe('rooms', () => {
+  it.each(TABLE)('%s opens to whom it is for', (room, visitor, own, other, toAdmin) => {
+    expect(canEnter(undefined, room)).toBe(visitor);
+    expect(canEnter(me, room)).toBe(own);
+    expect(canEnter({ id: ID.other, sessionId: '3'.repeat(24) }, room)).toBe(other);
+    expect(canEnter(admin, room)).toBe(toAdmin);
+  });
+
+  it('of one kind are never taken for another kind', () => {
+    // Ids and dates are parsed before they name a room, but the names alone hold too.
+    expect(canEnter(undefined, userRoom(`day:${ID.me}`))).toBe(false);
+  });
+
+  it('are entered in one place only', () => {
+    const sources = readdirSync(import.meta.dirname).filter(
+      (name) => name.endsWith('.ts') && !name.endsWith('test.ts'),
+    );
+    const joining = sources.filter((name) =>
+      /socket\.join\(|socketsJoin\(/.test(readFileSync(join(import.meta.dirname, name), 'utf8')),
+    );
+    expect(joining).toEqual(['rooms.ts']);
+  });
+});
