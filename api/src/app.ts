@@ -1,19 +1,22 @@
+import type { HotDays } from '@crease/domain/availability/hot-days';
 import type { Core } from '@crease/domain/runtime/core';
 import { serveHealth } from '@crease/domain/runtime/health';
 import type { Registry } from '@crease/domain/runtime/metrics';
 import cookieParser from 'cookie-parser';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import { registerQueueTicketRoute, serveQueueBoard } from './admin/queue-board.js';
 import { accessLog } from './http/access-log.js';
+import { answerDays } from './http/answer-days.js';
 import { authenticate } from './http/authenticate.js';
 import { cors } from './http/cors.js';
 import { answerFailures, notFound } from './http/failures.js';
 import { serveOpenApi } from './http/openapi-routes.js';
 import { createRateLimits } from './http/rate-limits.js';
 import { assignRequestId } from './http/request-id.js';
-import { measureRequests } from './http/request-metrics.js';
+import { createRequestClock, measureRequests } from './http/request-metrics.js';
 import { createRouter, mountRoutes } from './http/router.js';
+import { createShortWay } from './http/short-way.js';
 import { registerAccountRoutes } from './routes/account.routes.js';
 import { registerAdminRoutes } from './routes/admin.routes.js';
 import { registerAuthRoutes } from './routes/auth.routes.js';
@@ -30,11 +33,19 @@ import { registerPaymentRoutes } from './routes/payments.routes.js';
 import { registerReceiptRoutes } from './routes/receipts.routes.js';
 import { registerReviewRoutes } from './routes/reviews.routes.js';
 import { registerSessionRoutes } from './routes/sessions.routes.js';
+import { registerSiteRoutes } from './routes/site.routes.js';
 import { registerUserRoutes } from './routes/users.routes.js';
 import { registerWaitlistRoutes } from './routes/waitlist.routes.js';
 
 export interface AppExtras {
   metrics: Registry;
+  /** Days read in the last moments, if this process hears of their changes. */
+  hotDays?: HotDays;
+}
+
+export interface Api {
+  app: Express;
+  handle(req: Request, res: Response): void;
 }
 
 /**
@@ -42,14 +53,24 @@ export interface AppExtras {
  * (contract §3). Opens nothing and listens on nothing: `main.ts` does.
  */
 export function createApp(core: Core, extras: AppExtras): Express {
+  return createApi(core, extras).app;
+}
+
+/**
+ * The app, with the way around it for the reads that most pages make. `handle` is what a server is made of; it needs
+ * requests that were born as Express's (`createServer`).
+ */
+export function createApi(core: Core, extras: AppExtras): Api {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', core.env.TRUSTED_HOPS);
 
+  const clock = createRequestClock(extras.metrics);
+  const fixed = securityHeaders(core);
   app.use(probes(core, extras.metrics));
-  app.use(assignRequestId, accessLog(core.log), measureRequests(extras.metrics));
-  app.use(securityHeaders(core), cors([core.env.PUBLIC_URL]));
+  app.use(assignRequestId, accessLog(core.log), measureRequests(clock));
+  app.use(fixed, cors([core.env.PUBLIC_URL]));
 
   const limits = createRateLimits(core);
   const router = createRouter(core, limits);
@@ -58,6 +79,7 @@ export function createApp(core: Core, extras: AppExtras): Express {
   registerSessionRoutes(router);
   registerUserRoutes(router);
   registerAccountRoutes(router);
+  registerSiteRoutes(router);
   registerCityRoutes(router);
   registerGroundRoutes(router);
   registerOwnGroundRoutes(router);
@@ -82,7 +104,9 @@ export function createApp(core: Core, extras: AppExtras): Express {
 
   app.use(notFound);
   app.use(answerFailures(core.log));
-  return app;
+  if (!extras.hotDays) return { app, handle: app };
+  const answer = answerDays(core, extras.hotDays, createShortWay(core, { limits, clock, fixed }));
+  return { app, handle: (req, res) => answer(req, res, () => app(req, res)) };
 }
 
 /** `/healthz`, `/readyz` and `/metrics`, on the API's own port only: the gateway passes `/api` (contract §2). */

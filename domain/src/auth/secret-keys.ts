@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:cryp
 import type { TokenKeys } from './tokens.js';
 
 /** Uses of the secrets in `JWT_KEYS` beside signing access tokens; each gets a key of its own by HKDF. */
-type Purpose = 'refresh' | 'code' | 'queues' | 'device';
+type Purpose = 'refresh' | 'code' | 'queues' | 'device' | 'newsletter';
 
 const derived = new Map<string, KeyObject>();
 

@@ -65,6 +65,11 @@ const schema = z.object({
   TRUSTED_HOPS: number(0, 10, true).default(1),
   /** Stops stories at named points (`name=kill|throw|sleep:<ms>`, comma-separated): for tests and chaos only. */
   FAILPOINT: z.string().optional(),
+  /** Where the footer's social links lead; one without a target is not shown. */
+  SOCIAL_INSTAGRAM: url(['https:']).optional(),
+  SOCIAL_FACEBOOK: url(['https:']).optional(),
+  SOCIAL_X: url(['https:']).optional(),
+  SOCIAL_YOUTUBE: url(['https:']).optional(),
   QUEUE_PREFIX: z
     .string()
     .regex(/^[\w-]+$/)

@@ -16,6 +16,7 @@ import { type ReviewDoc, reviewSchema } from '../grounds/review.model.js';
 import { type IdempotencyKeyDoc, idempotencyKeySchema } from '../idempotency/idempotency-key.model.js';
 import { type ImageDoc, imageSchema } from '../images/image.model.js';
 import { type MailDoc, mailSchema } from '../mail/mail.model.js';
+import { type SubscriberDoc, subscriberSchema } from '../newsletter/subscriber.model.js';
 import { type NotificationDoc, notificationSchema } from '../notifications/notification.model.js';
 import { type PaymentDoc, paymentSchema } from '../payments/payment.model.js';
 import { type UserDoc, userSchema } from '../users/user.model.js';
@@ -50,6 +51,7 @@ export function createModels(connection: Connection) {
     broadcasts: connection.model<BroadcastDoc>('Broadcast', broadcastSchema, 'broadcasts'),
     audits: connection.model<AuditDoc>('Audit', auditSchema, 'audits'),
     images: connection.model<ImageDoc>('Image', imageSchema, 'images'),
+    subscribers: connection.model<SubscriberDoc>('Subscriber', subscriberSchema, 'subscribers'),
   };
 }
 

@@ -127,6 +127,7 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
       _id: { $ne: goodbyeMailId(_id.toString()) },
       status: { $ne: 'sending' },
     }),
+  subscribers: (core, { email }) => native(core.models, 'subscribers').deleteOne({ _id: email }),
   // Amounts and ids, which the law makes us keep.
   payments: null,
   groundDays: null,

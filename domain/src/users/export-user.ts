@@ -156,6 +156,10 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
         .find({ userId: user._id }, { projection: { key: 1, createdAt: 1 } })
         .toArray(),
   },
+  subscribers: {
+    section: 'newsletter',
+    read: (core, user) => native(core.models, 'subscribers').find({ _id: user.email }).toArray(),
+  },
   // Claims on hours: what they say of a user is an id; his holds and bookings say the rest.
   groundDays: null,
 };

@@ -1,0 +1,47 @@
+import {
+  askToSubscribe,
+  confirmSubscription as confirm,
+  endSubscription,
+} from '@crease/domain/newsletter/subscription';
+import { socialLinks } from '@crease/domain/runtime/social-links';
+import { confirmSubscription, getSite, subscribe, unsubscribe } from '@crease/shared/contracts/site';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+/** What the frame of every page needs: the operator's links and the newsletter. */
+export function registerSiteRoutes(router: Router): void {
+  const { core } = router;
+  route(router, getSite, async ({ res }) => {
+    res.setHeader('Cache-Control', 'public, max-age=300');
+    return { social: socialLinks(core.env) };
+  });
+
+  const asking = { limit: 'code' } as const;
+  route(
+    router,
+    subscribe,
+    async ({ body }) => {
+      await askToSubscribe(core, body.email);
+      return { message: 'Please check your mail and confirm.' };
+    },
+    asking,
+  );
+  route(
+    router,
+    confirmSubscription,
+    async ({ body }) => {
+      await confirm(core, body.token);
+      return { message: 'You are on the list.' };
+    },
+    asking,
+  );
+  route(
+    router,
+    unsubscribe,
+    async ({ body }) => {
+      await endSubscription(core, body.token);
+      return { message: 'You are off the list.' };
+    },
+    asking,
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import { email } from './common.js';
+
+export const SOCIAL_NETWORKS = ['instagram', 'facebook', 'x', 'youtube'] as const;
+
+/** What the operator of this system has configured for its pages. */
+export const getSite = contract({
+  method: 'GET',
+  path: '/site',
+  tag: 'Site',
+  summary: 'What the pages need to know of this system: its social links',
+  response: z.object({
+    /** Only networks that have a target (`SOCIAL_*`). */
+    social: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: z.url() })),
+  }),
+});
+
+const message = z.object({ message: z.string() });
+const linkToken = z.strictObject({ token: z.string().min(1).max(600) });
+
+export const subscribe = contract({
+  method: 'POST',
+  path: '/newsletter',
+  tag: 'Site',
+  summary: 'Ask for the newsletter; a mail asks back. Answers alike for known and unknown addresses',
+  body: z.strictObject({ email }),
+  response: message,
+  status: 202,
+  errors: ['RATE_LIMITED'],
+});
+
+export const confirmSubscription = contract({
+  method: 'POST',
+  path: '/newsletter/confirm',
+  tag: 'Site',
+  summary: 'Put the address of a mailed link on the list',
+  body: linkToken,
+  response: message,
+  errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
+});
+
+export const unsubscribe = contract({
+  method: 'POST',
+  path: '/newsletter/unsubscribe',
+  tag: 'Site',
+  summary: 'Take the address of a mailed link off the list',
+  body: linkToken,
+  response: message,
+  errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
+});
