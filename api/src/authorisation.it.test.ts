@@ -1,0 +1,100 @@
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { ContractSpec } from '@crease/shared/contract';
+import * as admin from '@crease/shared/contracts/admin';
+import * as auth from '@crease/shared/contracts/auth';
+import * as bookings from '@crease/shared/contracts/bookings';
+import * as grounds from '@crease/shared/contracts/grounds';
+import * as health from '@crease/shared/contracts/health';
+import * as notifications from '@crease/shared/contracts/notifications';
+import * as owner from '@crease/shared/contracts/owner';
+import * as payments from '@crease/shared/contracts/payments';
+import * as site from '@crease/shared/contracts/site';
+import * as user from '@crease/shared/contracts/user';
+import * as waitlist from '@crease/shared/contracts/waitlist';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PEOPLE, type PersonName, Scene } from './testing/a-scene.js';
+import { openApi, type TestApi } from './testing/api-client.js';
+import { TABLE } from './testing/authorisation-table.js';
+
+const declared: object[] = [
+  ...[admin, auth, bookings, grounds, health, notifications, owner, payments, site, user, waitlist],
+].flatMap((module) => Object.values(module));
+
+const isContract = (value: object): value is ContractSpec =>
+  'method' in value && 'path' in value && 'response' in value;
+
+let world: World;
+let api: TestApi;
+let served: string[];
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' });
+  api = await openApi(world.core);
+  const { paths } = (await api.get('/openapi.json')).body;
+  served = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations as object).map(
+      (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    ),
+  );
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+
+/** `401` is `UNAUTHENTICATED`, unless the row says another code. */
+const USUAL: Record<string, string> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' };
+
+/** As the table writes it: the status, and the code where it is not the status's usual one. */
+async function verdictOf(name: string, who: PersonName): Promise<string> {
+  const row = TABLE[name];
+  if (!row) throw new Error(`${name} has no row`);
+  const scene = await Scene.of(world.core);
+  const { path, body, sent } = await row.ask(scene, who);
+  const client = who === 'nobody' ? api : api.as(scene.people[who]);
+  const { status, body: answer } = await client.send(name.split(' ')[0] ?? '', path, body, sent);
+  return (USUAL[status] ?? answer?.code) === answer?.code || status < 400
+    ? `${status}`
+    : `${status} ${answer?.code}`;
+}
+
+describe('who may', () => {
+  it('stands in the table for every route of the OpenAPI document, and for no other', () => {
+    expect(Object.keys(TABLE).sort()).toEqual([...served].sort());
+  });
+
+  it('is asked of every contract that is declared: none is left unserved', () => {
+    const contracts = declared.filter(isContract).map(({ method, path }) => `${method} ${path}`);
+    expect([...contracts].sort()).toEqual([...served].sort());
+  });
+
+  it.each(Object.keys(TABLE))('%s answers each person as the table says', async (name) => {
+    const found = await Promise.all(PEOPLE.map((who) => verdictOf(name, who)));
+    const told = TABLE[name]?.verdicts.map(String);
+    expect(Object.fromEntries(PEOPLE.map((who, index) => [who, found[index]]))).toEqual(
+      Object.fromEntries(PEOPLE.map((who, index) => [who, told?.[index]])),
+    );
+  });
+
+  it('takes a bad token for nobody’s, even where none is needed', async () => {
+    for (const name of ['/cities', '/grounds', '/auth/me', '/admin/audits', '/nowhere']) {
+      for (const token of ['a.b.c', 'x'.repeat(5000), '']) {
+        const answer = await api.withToken(token).get(name);
+        expect(answer, `${name} ${token.slice(0, 9)}`).toMatchObject({
+          status: 401,
+          body: { code: 'UNAUTHENTICATED' },
+        });
+      }
+    }
+  });
+
+  it('lets nobody without a ticket to the queue board', async () => {
+    const scene = await Scene.of(world.core);
+    for (const client of [api, api.as(scene.people.player), api.as(scene.people.admin)]) {
+      expect((await client.get('/admin/queues')).status).toBe(401);
+      expect((await client.get('/admin/queues/api/queues')).status).toBe(401);
+    }
+    const ticket = (await api.as(scene.people.admin).post('/admin/queues/ticket')).cookies[0]?.split(';')[0];
+    expect((await api.with({ cookie: ticket ?? '' }).get('/admin/queues')).status).toBe(200);
+  });
+});

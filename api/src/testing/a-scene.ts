@@ -1,0 +1,76 @@
+import { approveBooking } from '@crease/domain/bookings/approve-booking';
+import type { BookingDoc } from '@crease/domain/bookings/booking.model';
+import { createBooking } from '@crease/domain/bookings/create-booking';
+import type { GroundDoc } from '@crease/domain/grounds/ground.model';
+import type { Core } from '@crease/domain/runtime/core';
+import { native } from '@crease/domain/runtime/models';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import type { UserDoc } from '@crease/domain/users/user.model';
+
+/** Everybody there is: whose things they are (`player`, `owner`), others of their kinds, an admin, and nobody. */
+export const PEOPLE = ['nobody', 'otherPlayer', 'otherOwner', 'admin', 'player', 'owner'] as const;
+export type PersonName = (typeof PEOPLE)[number];
+
+/** One ground of `owner`'s with, when asked for, a booking of `player`'s on it. Nothing in it exists anywhere else. */
+export class Scene {
+  private constructor(
+    readonly core: Core,
+    readonly people: Record<Exclude<PersonName, 'nobody'>, UserDoc>,
+    readonly ground: GroundDoc,
+  ) {}
+
+  static async of(core: Core): Promise<Scene> {
+    const [player, otherPlayer, owner, otherOwner, admin] = await Promise.all([
+      aUser(core, { name: 'Rohan Kulkarni' }),
+      aUser(core, { name: 'Somebody Else' }),
+      aUser(core, { role: 'ground_owner', name: 'Sanjay Mhatre' }),
+      aUser(core, { role: 'ground_owner', name: 'Another Owner' }),
+      aUser(core, { role: 'admin', name: 'An Admin' }),
+    ]);
+    return new Scene(
+      core,
+      { player, otherPlayer, owner, otherOwner, admin },
+      await aGround(core, { ownerId: owner._id }),
+    );
+  }
+
+  get date(): string {
+    return dateAhead();
+  }
+
+  get groundPath(): string {
+    return `/grounds/${this.ground._id}`;
+  }
+
+  /** Pending, 18 to 20 o'clock on `date`. */
+  async booking(): Promise<BookingDoc> {
+    const { booking } = await createBooking(this.core, this.people.player._id.toString(), {
+      groundId: this.ground._id.toString(),
+      bookingDate: this.date,
+      timeSlot: '18:00-20:00',
+      playerDetails: {
+        teamName: 'Night Watchmen',
+        playerCount: 8,
+        contactPerson: { name: 'Rohan Kulkarni', phone: this.people.player.phone },
+      },
+    });
+    return booking;
+  }
+
+  async confirmed(): Promise<BookingDoc> {
+    return await approveBooking(this.core, (await this.booking())._id, 'Sanjay Mhatre');
+  }
+
+  /** As the clock would have left it. */
+  async completed(): Promise<BookingDoc> {
+    const { _id } = await this.confirmed();
+    const played = await native(this.core.models, 'bookings').findOneAndUpdate(
+      { _id },
+      { $set: { status: 'completed' } },
+      { returnDocument: 'after' },
+    );
+    if (!played) throw new Error('the booking is gone');
+    return played;
+  }
+}

@@ -1,0 +1,380 @@
+import { openSession } from '@crease/domain/auth/sessions';
+import { addBlock } from '@crease/domain/blocks/block.service';
+import { addGroundImage } from '@crease/domain/grounds/ground-images';
+import { placeHold } from '@crease/domain/holds/hold.service';
+import { keepImage } from '@crease/domain/images/image.service';
+import { notify } from '@crease/domain/notifications/notification.service';
+import { createOrder } from '@crease/domain/payments/create-order';
+import { native } from '@crease/domain/runtime/models';
+import { joinWaitlist } from '@crease/domain/waitlist/waitlist.service';
+import type { PersonName, Scene } from './a-scene.js';
+import type { Sent } from './api-client.js';
+import { aPicture, upload } from './pictures.js';
+
+/** What is sent: everything fits its schema, so that only the right to act decides. */
+export interface Asked {
+  path: string;
+  body?: unknown;
+  sent?: Sent;
+}
+
+/** A status; with a code where it is not the status's usual one. */
+export type Verdict = number | `${number} ${string}`;
+
+export interface Row {
+  ask: (scene: Scene, who: PersonName) => Promise<Asked> | Asked;
+  /** nobody, another player, another owner, an admin, the player whose it is, the owner whose ground it is. */
+  verdicts: readonly [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict];
+}
+
+const row = (ask: Row['ask'], ...verdicts: Row['verdicts']): Row => ({ ask, verdicts });
+const everybody = (verdict: Verdict, ask: Row['ask']): Row =>
+  row(ask, verdict, verdict, verdict, verdict, verdict, verdict);
+const signedIn = (verdict: Verdict, ask: Row['ask']): Row =>
+  row(ask, 401, verdict, verdict, verdict, verdict, verdict);
+const admins = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, 403, verdict, 403, 403);
+const owners = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, verdict, verdict, 403, verdict);
+/** A thing of a ground: its owner and admins; other owners learn nothing of their right to it. */
+const ofGround = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, 404, verdict, 403, verdict);
+/** A booking's run at the ground. */
+const ofBookingsOwner = ofGround;
+/** What a player alone may do to his booking; those who may know of it are refused, the others see nothing. */
+const ofPlayer = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 404, 404, 403, verdict, 403);
+const ofParties = (verdict: Verdict, ask: Row['ask']): Row =>
+  row(ask, 401, 404, 404, verdict, verdict, verdict);
+/** A thing in somebody's own drawer, which admins have no key to either. */
+const ofOne = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 404, 404, 404, verdict, 404);
+
+const at = (path: string, body?: unknown): Row['ask'] => {
+  const asked = body === undefined ? { path } : { path, body };
+  return () => asked;
+};
+const unusedEmail = () => `${Math.random().toString(36).slice(2)}@crease.test`;
+const applicant = () => ({
+  name: 'Asha Rao',
+  email: unusedEmail(),
+  phone: `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
+  password: 'six wickets down',
+});
+const slotOf = (scene: Scene) => ({
+  groundId: scene.ground._id.toString(),
+  bookingDate: scene.date,
+  timeSlot: '18:00-20:00',
+});
+const closing = (scene: Scene) => ({ date: scene.date, timeSlot: '09:00-10:00', reason: 'Nets' });
+const playerDetails = { playerCount: 4, contactPerson: { name: 'Asha Rao', phone: '9820000001' } };
+const idOf = (scene: Scene, name: Exclude<PersonName, 'nobody'>) => scene.people[name]._id.toString();
+const aGroundsBody = {
+  name: 'Walled Garden',
+  description: 'One net.',
+  location: { address: 'Linking Road', cityName: 'Mumbai' },
+  price: { perHour: 900 },
+  amenities: [],
+  features: { pitchType: 'Synthetic', capacity: 10, lighting: true, parking: false },
+};
+
+/** A booking's order at the provider. */
+async function order(scene: Scene) {
+  const booking = await scene.booking();
+  const { orderId } = await createOrder(scene.core, booking);
+  return { bookingId: booking._id.toString(), order_id: orderId };
+}
+
+/** Every route of the OpenAPI document, and who may (contract §3, spec §6). */
+export const TABLE: Record<string, Row> = {
+  'GET /health': everybody(200, at('/health')),
+  'GET /site': everybody(200, at('/site')),
+  'POST /newsletter': everybody(202, () => ({ path: '/newsletter', body: { email: unusedEmail() } })),
+  'POST /newsletter/confirm': everybody(
+    '401 BAD_CREDENTIALS',
+    at('/newsletter/confirm', { token: 'forged' }),
+  ),
+  'POST /newsletter/unsubscribe': everybody(
+    '401 BAD_CREDENTIALS',
+    at('/newsletter/unsubscribe', { token: 'forged' }),
+  ),
+
+  'POST /auth/register': everybody(201, () => ({ path: '/auth/register', body: applicant() })),
+  'POST /auth/register-owner': everybody(201, () => ({
+    path: '/auth/register-owner',
+    body: { ...applicant(), businessName: 'Rao Sports' },
+  })),
+  'POST /auth/verify-registration': everybody('401 BAD_CREDENTIALS', () => ({
+    path: '/auth/verify-registration',
+    body: { email: unusedEmail(), otp: '123456', tempToken: 'forged' },
+  })),
+  'POST /auth/login': everybody('401 BAD_CREDENTIALS', (scene) => ({
+    path: '/auth/login',
+    body: { emailOrPhone: scene.people.player.email, password: 'a wrong one' },
+  })),
+  'POST /auth/resend-otp': everybody(200, () => ({
+    path: '/auth/resend-otp',
+    body: { email: unusedEmail(), purpose: 'login' },
+  })),
+  'POST /auth/request-login-otp': everybody(200, (scene) => ({
+    path: '/auth/request-login-otp',
+    body: { email: scene.people.player.email },
+  })),
+  'POST /auth/verify-login-otp': everybody('401 BAD_CREDENTIALS', (scene) => ({
+    path: '/auth/verify-login-otp',
+    body: { email: scene.people.player.email, otp: '123456' },
+  })),
+  'POST /auth/forgot-password': everybody(200, (scene) => ({
+    path: '/auth/forgot-password',
+    body: { email: scene.people.player.email },
+  })),
+  'POST /auth/reset-password': everybody('401 BAD_CREDENTIALS', (scene) => ({
+    path: '/auth/reset-password',
+    body: { email: scene.people.player.email, otp: '123456', newPassword: 'six wickets down' },
+  })),
+  'GET /auth/me': signedIn(200, at('/auth/me')),
+  'POST /auth/refresh': everybody(401, at('/auth/refresh')),
+  'POST /auth/logout': everybody(200, at('/auth/logout')),
+  'POST /auth/logout-all': signedIn(200, at('/auth/logout-all')),
+  'GET /auth/sessions': signedIn(200, at('/auth/sessions')),
+  'DELETE /auth/sessions/:id': ofOne(200, async ({ core, people }) => {
+    return { path: `/auth/sessions/${(await openSession(core, people.player, 'Phone')).sessionId}` };
+  }),
+  'POST /auth/change-password': signedIn(
+    '401 BAD_CREDENTIALS',
+    at('/auth/change-password', { currentPassword: 'a wrong one', newPassword: 'six wickets down' }),
+  ),
+
+  'PATCH /users/me': signedIn(200, at('/users/me', { name: 'Asha Rao' })),
+  'POST /users/me/verify-email': signedIn(
+    '401 BAD_CREDENTIALS',
+    at('/users/me/verify-email', { email: 'new@crease.test', otp: '123456' }),
+  ),
+  'POST /users/me/avatar': signedIn(200, () => ({
+    path: '/users/me/avatar',
+    sent: upload('image', aPicture()),
+  })),
+  'GET /users/me/export': signedIn(200, at('/users/me/export')),
+  'DELETE /users/me': signedIn('401 BAD_CREDENTIALS', at('/users/me', { password: 'a wrong one' })),
+  'GET /users/me/favorites': signedIn(200, at('/users/me/favorites')),
+  'PUT /users/me/favorites/:groundId': signedIn(200, ({ ground }) => ({
+    path: `/users/me/favorites/${ground._id}`,
+  })),
+  'DELETE /users/me/favorites/:groundId': signedIn(200, ({ ground }) => ({
+    path: `/users/me/favorites/${ground._id}`,
+  })),
+
+  'GET /cities': everybody(200, at('/cities')),
+  'GET /grounds': everybody(200, at('/grounds')),
+  'GET /grounds/:id': everybody(200, ({ groundPath }) => ({ path: groundPath })),
+  'GET /images/:id': everybody(200, async ({ core, ground }) => {
+    const picture = await keepImage(core, aPicture(), { groundId: ground._id });
+    return { path: `/images/${picture}` };
+  }),
+  'GET /grounds/:id/availability/:date': everybody(200, ({ groundPath, date }) => ({
+    path: `${groundPath}/availability/${date}`,
+  })),
+  'GET /grounds/search/autocomplete': everybody(200, at('/grounds/search/autocomplete?q=six')),
+  'GET /grounds/:id/reviews': everybody(200, ({ groundPath }) => ({ path: `${groundPath}/reviews` })),
+  'POST /grounds/:id/reviews': ofPlayer(201, async (scene) => {
+    const { _id } = await scene.completed();
+    return {
+      path: `${scene.groundPath}/reviews`,
+      body: { rating: 5, comment: 'Good', bookingId: String(_id) },
+    };
+  }),
+
+  'GET /grounds/owner': owners(200, at('/grounds/owner')),
+  'POST /grounds': owners(201, at('/grounds', aGroundsBody)),
+  'PATCH /grounds/:id': ofGround(200, ({ groundPath }) => ({
+    path: groundPath,
+    body: { description: 'Two nets.' },
+  })),
+  'POST /grounds/:id/images': ofGround(201, ({ groundPath }) => ({
+    path: `${groundPath}/images`,
+    sent: upload('image', aPicture()),
+  })),
+  'DELETE /grounds/:id/images/:imageId': ofGround(200, async ({ core, ground, groundPath }) => {
+    const { url } = await addGroundImage(core, ground, aPicture());
+    return { path: `${groundPath}/images/${url.split('/').at(-1)}` };
+  }),
+  'POST /grounds/:id/blocks': ofGround(201, (scene) => ({
+    path: `${scene.groundPath}/blocks`,
+    body: closing(scene),
+  })),
+  'DELETE /grounds/:id/blocks/:blockId': ofGround(200, async (scene) => {
+    const block = await addBlock(scene.core, scene.ground, closing(scene), 'Sanjay Mhatre');
+    return { path: `${scene.groundPath}/blocks/${block._id}` };
+  }),
+  'POST /grounds/:id/walk-ins': ofGround(201, (scene) => ({
+    path: `${scene.groundPath}/walk-ins`,
+    body: { bookingDate: scene.date, timeSlot: '10:00-11:00', playerDetails },
+  })),
+  'POST /grounds/:id/closures': ofGround(201, (scene) => ({
+    path: `${scene.groundPath}/closures`,
+    body: closing(scene),
+  })),
+  'POST /grounds/:id/closures/preview': ofGround(200, (scene) => ({
+    path: `${scene.groundPath}/closures/preview`,
+    body: closing(scene),
+  })),
+  'GET /grounds/:id/calendar': ofGround(200, ({ groundPath, date }) => ({
+    path: `${groundPath}/calendar?from=${date}&to=${date}`,
+  })),
+
+  'POST /bookings/temp-hold': signedIn(201, (scene) => ({
+    path: '/bookings/temp-hold',
+    body: slotOf(scene),
+  })),
+  'DELETE /bookings/temp-hold/:id': ofOne(200, async (scene) => {
+    const { holdId } = await placeHold(scene.core, idOf(scene, 'player'), slotOf(scene));
+    return { path: `/bookings/temp-hold/${holdId}` };
+  }),
+  'POST /bookings': signedIn(201, (scene) => ({
+    path: '/bookings',
+    body: { ...slotOf(scene), playerDetails },
+  })),
+  'GET /bookings/my-bookings': signedIn(200, at('/bookings/my-bookings')),
+  'GET /bookings/owner': owners(200, at('/bookings/owner')),
+  // A stranger gets a glimpse; what is in it is tested with the bookings.
+  'GET /bookings/:id': everybody(200, async (scene) => ({
+    path: `/bookings/${(await scene.booking())._id}`,
+  })),
+  'PATCH /bookings/:id/status': ofParties(200, async (scene) => ({
+    path: `/bookings/${(await scene.booking())._id}/status`,
+    body: { status: 'cancelled', reason: 'Rain' },
+  })),
+  'GET /bookings/:id/refund-preview': ofParties(200, async (scene) => ({
+    path: `/bookings/${(await scene.booking())._id}/refund-preview`,
+  })),
+  'PATCH /bookings/:id/approve': ofBookingsOwner(200, async (scene) => ({
+    path: `/bookings/${(await scene.booking())._id}/approve`,
+  })),
+  'POST /bookings/:id/acknowledge': ofBookingsOwner(200, async (scene) => ({
+    path: `/bookings/${(await scene.booking())._id}/acknowledge`,
+  })),
+  'GET /bookings/stats/summary': signedIn(200, at('/bookings/stats/summary')),
+  'GET /bookings/ground/:groundId/:date': everybody(200, ({ ground, date }) => ({
+    path: `/bookings/ground/${ground._id}/${date}`,
+  })),
+  'GET /bookings/:id/receipt.pdf': row(
+    async (scene) => ({ path: `/bookings/${(await scene.confirmed())._id}/receipt.pdf` }),
+    401,
+    403,
+    403,
+    200,
+    200,
+    200,
+  ),
+  'GET /bookings/:id/calendar.ics': row(
+    async (scene) => ({ path: `/bookings/${(await scene.confirmed())._id}/calendar.ics` }),
+    401,
+    403,
+    403,
+    200,
+    200,
+    200,
+  ),
+  'POST /bookings/:id/send-receipt': row(
+    async (scene) => ({ path: `/bookings/${(await scene.confirmed())._id}/send-receipt` }),
+    401,
+    403,
+    403,
+    200,
+    200,
+    200,
+  ),
+  'PATCH /bookings/:id/reschedule': ofPlayer(200, async (scene) => ({
+    path: `/bookings/${(await scene.confirmed())._id}/reschedule`,
+    body: { bookingDate: scene.date, timeSlot: '20:00-22:00' },
+  })),
+  'POST /bookings/:id/check-in': ofBookingsOwner('401 BAD_CREDENTIALS', async (scene) => {
+    const { _id } = await scene.confirmed();
+    return { path: `/bookings/${_id}/check-in`, body: { confirmationCode: 'WRONG1' } };
+  }),
+  'POST /bookings/:id/collect': ofBookingsOwner(200, async (scene) => ({
+    path: `/bookings/${(await scene.confirmed())._id}/collect`,
+    body: { amount: 100, method: 'cash' },
+  })),
+  'POST /bookings/:id/feedback': ofPlayer(201, async (scene) => ({
+    path: `/bookings/${(await scene.completed())._id}/feedback`,
+    body: { rating: 4 },
+  })),
+
+  'POST /payments/create-order': ofPlayer(200, async (scene) => ({
+    path: '/payments/create-order',
+    body: { bookingId: String((await scene.booking())._id) },
+  })),
+  'POST /payments/verify-payment': ofParties(200, async (scene) => ({
+    path: '/payments/verify-payment',
+    body: await order(scene),
+  })),
+  'POST /payments/payment-failed': ofPlayer(200, async (scene) => ({
+    path: '/payments/payment-failed',
+    body: { ...(await order(scene)), reason: 'closed' },
+  })),
+  // Nothing was paid, so whoever may give back has nothing to give.
+  'POST /payments/refund': row(
+    async (scene) => ({
+      path: '/payments/refund',
+      body: { bookingId: String((await scene.confirmed())._id), reason: 'Goodwill' },
+    }),
+    401,
+    404,
+    404,
+    409,
+    403,
+    409,
+  ),
+  'GET /payments/history': signedIn(200, at('/payments/history')),
+  'GET /payments/:id': ofParties(200, async (scene) => {
+    const { order_id: orderId } = await order(scene);
+    const payment = await native(scene.core.models, 'payments').findOne({ orderId });
+    return { path: `/payments/${payment?._id}` };
+  }),
+  'GET /payments/status/:bookingId': ofParties(200, async (scene) => ({
+    path: `/payments/status/${(await order(scene)).bookingId}`,
+  })),
+  // Nobody's token counts here: the signature does.
+  'POST /payments/webhook': everybody(401, at('/payments/webhook', { type: 'PAYMENT_SUCCESS_WEBHOOK' })),
+
+  'GET /notifications': signedIn(200, at('/notifications')),
+  'PATCH /notifications/:id/read': ofOne(200, async (scene) => {
+    const userId = idOf(scene, 'player');
+    await notify(scene.core, {
+      eventId: `authorisation-${userId}`,
+      userId,
+      type: 'admin_broadcast',
+      title: 'News',
+      message: 'Nets are free tonight.',
+    });
+    const found = await native(scene.core.models, 'notifications').findOne({
+      userId: scene.people.player._id,
+    });
+    return { path: `/notifications/${found?._id}/read` };
+  }),
+  'PATCH /notifications/read-all': signedIn(200, at('/notifications/read-all')),
+
+  'POST /waitlist': signedIn(201, async (scene, who) => {
+    // Whoever has taken the slot himself does not wait for it.
+    await placeHold(scene.core, idOf(scene, who === 'player' ? 'otherPlayer' : 'player'), slotOf(scene));
+    return { path: '/waitlist', body: slotOf(scene) };
+  }),
+  'DELETE /waitlist/:id': ofOne(200, async (scene) => {
+    await placeHold(scene.core, idOf(scene, 'otherPlayer'), slotOf(scene));
+    const { waitlistId } = await joinWaitlist(scene.core, idOf(scene, 'player'), slotOf(scene));
+    return { path: `/waitlist/${waitlistId}` };
+  }),
+  'GET /waitlist': signedIn(200, at('/waitlist')),
+
+  'POST /admin/broadcast': admins(
+    201,
+    at('/admin/broadcast', { title: 'Rain', message: 'Bring a towel.', audience: 'owners' }),
+  ),
+  'GET /admin/grounds': admins(200, at('/admin/grounds')),
+  'PATCH /admin/grounds/:id': admins(200, ({ ground }) => ({
+    path: `/admin/grounds/${ground._id}`,
+    body: { status: 'active' },
+  })),
+  'POST /admin/queues/ticket': admins(201, at('/admin/queues/ticket')),
+  'PATCH /admin/users/:id': admins(200, (scene) => ({
+    path: `/admin/users/${idOf(scene, 'otherPlayer')}`,
+    body: { role: 'ground_owner' },
+  })),
+  'GET /admin/audits': admins(200, at('/admin/audits')),
+};
