@@ -62,7 +62,6 @@ export const groundTexts = {
   },
   save: 'Save',
   saved: 'Saved',
-  share: 'Share',
-  linkCopied: 'Link copied',
+  shareText: (name: string, city: string) => `Box cricket at ${name}, ${city}: free hours, live.`,
   about: 'About this ground',
 } as const;

@@ -1,10 +1,9 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { Icon } from '../../../components/icon.js';
-import { toast } from '../../../components/toast-store.js';
+import { ShareButton } from '../../../components/share-button.js';
 import { formatCount } from '../../../lib/format/money.js';
 import { useUser } from '../../../lib/session.js';
 import { useFavourite } from '../../favourites/use-favourite.js';
-import { shareLink } from '../share-link.js';
 import { groundTexts as t } from '../texts.js';
 
 interface Props {
@@ -16,9 +15,6 @@ interface Props {
 export function GroundSidebar({ ground, onBook }: Props) {
   const user = useUser();
   const { saved, toggle } = useFavourite(ground);
-  const share = async () => {
-    if ((await shareLink(ground.name)) === 'copied') toast.success(t.linkCopied);
-  };
   return (
     <aside className="stack-4">
       <section className="panel stack">
@@ -34,10 +30,13 @@ export function GroundSidebar({ ground, onBook }: Props) {
             <Icon name="heart" small className={saved ? 'icon-filled' : ''} />
             {saved ? t.saved : t.save}
           </button>
-          <button type="button" className="btn btn-small" onClick={() => void share()}>
-            <Icon name="share" small />
-            {t.share}
-          </button>
+          <ShareButton
+            what={{
+              title: ground.name,
+              text: t.shareText(ground.name, ground.location.cityName),
+              url: `${window.location.origin}/ground/${ground._id}`,
+            }}
+          />
         </div>
       </section>
       <section className="panel">

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Dialog } from './dialog.js';
+import { Icon } from './icon.js';
+import { type Shareable, whatsappLink } from './share-sheet.js';
+import { TextField } from './text-field.js';
+import { toast } from './toast-store.js';
+
+/** The ways to share where the browser has no sheet of its own: WhatsApp, or the link to copy. */
+export default function ShareDialog({ what, onClose }: { what: Shareable; onClose: () => void }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(what.url);
+      setCopied(true);
+      toast.success('Link copied');
+    } catch (error) {
+      console.warn('Not copied', error);
+      toast.error('The link could not be copied. You can select it here.');
+    }
+  };
+  return (
+    <Dialog title="Share" size="narrow" onClose={onClose}>
+      <div className="stack-4">
+        <a className="btn btn-primary btn-wide" href={whatsappLink(what)} target="_blank" rel="noreferrer">
+          <Icon name="chat" />
+          Share on WhatsApp
+        </a>
+        <TextField
+          label="Link"
+          value={what.url}
+          onChange={ignore}
+          readOnly
+          icon="link"
+          onFocus={(event) => event.target.select()}
+        />
+        <button type="button" className="btn btn-wide" onClick={() => void copy()}>
+          <Icon name={copied ? 'check' : 'link'} />
+          {copied ? 'Copied' : 'Copy link'}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The field is read-only. */
+function ignore() {}
