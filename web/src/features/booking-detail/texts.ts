@@ -45,14 +45,18 @@ export const detailTexts = {
 
   tellTeam: 'Tell your team',
   tellTeamText: 'The message carries the time, the place and the code.',
+  receiptTitle: 'Receipt',
   whatsapp: 'Share on WhatsApp',
-  shareMessage: (what: { ground: string; place: string; when: string; code: string; url: string }) =>
-    `Box cricket at ${what.ground}, ${what.when}.\n${what.place}\nCode at the ground: ${what.code}\n${what.url}`,
+  shareMessage: (what: { ground: string; place: string; when: string; code: string }) =>
+    `Box cricket at ${what.ground}, ${what.when}.\n${what.place}\nCode at the ground: ${what.code}`,
   pdf: 'Download PDF',
   pdfBusy: 'Generating...',
   calendar: 'Add to calendar',
   mailReceipt: 'Email receipt',
   mailBusy: 'Sending...',
+  plans: 'Plans changed?',
+  reschedule: 'Reschedule',
+  moveHint: 'Move it to another time at this ground, up to 2 hours before it starts.',
   cancel: 'Cancel Booking',
   rate: 'Rate & Review',
   viewGround: 'View Ground Details',

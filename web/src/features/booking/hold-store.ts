@@ -12,6 +12,8 @@ const heldSlot = z.object({
   timeSlot: z.string(),
   expiresAt: isoTime,
   userId: objectId,
+  /** It was made because the player waited for these hours: giving it back ends the wait too. */
+  waitlistId: objectId.optional(),
 });
 export type HeldSlot = z.infer<typeof heldSlot>;
 

@@ -7,6 +7,7 @@ export const bookingKeys = {
   lists: [MINE, 'bookings', 'list'] as const,
   list: (query: { status?: BookingStatus; page: number; limit: number }) =>
     [MINE, 'bookings', 'list', query] as const,
+  details: [MINE, 'bookings', 'detail'] as const,
   /** By the `_id` or the number people read, as in the address. */
   detail: (ref: string) => [MINE, 'bookings', 'detail', ref] as const,
   summary: [MINE, 'bookings', 'summary'] as const,

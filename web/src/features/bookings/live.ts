@@ -1,4 +1,4 @@
-import type { Booking, listMyBookings } from '@crease/shared/contracts/bookings';
+import type { Booking, BookingGlimpse, listMyBookings } from '@crease/shared/contracts/bookings';
 import type { ServerEventData } from '@crease/shared/events/sockets';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -47,6 +47,9 @@ export function applyBooking(client: QueryClient, booking: Booking): void {
 }
 
 function patchBookings(client: QueryClient, id: string, patch: (booking: Booking) => Booking): void {
+  client.setQueriesData<Booking | BookingGlimpse>({ queryKey: bookingKeys.details }, (data) =>
+    data?._id === id && 'playerDetails' in data ? patch(data) : data,
+  );
   client.setQueriesData<ListData>({ queryKey: bookingKeys.lists }, (data) =>
     data ? { ...data, bookings: data.bookings.map((one) => (one._id === id ? patch(one) : one)) } : data,
   );

@@ -2,10 +2,13 @@ import type { listNotifications, Notification } from '@crease/shared/contracts/n
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
+import { toast } from '../../components/toast-store.js';
 import { onLive, onLiveAgain } from '../../lib/live/live.js';
 import { NEWEST } from './api/use-newest-notifications.js';
 import type { NewestNotifications } from './cached-page.js';
 import { notificationKeys } from './notification-keys.js';
+
+const OFFER_SHOWN_MS = 12_000;
 
 type PageData = z.infer<(typeof listNotifications)['response']>;
 
@@ -16,6 +19,8 @@ export function useLiveNotifications(): void {
     const stops = [
       onLive('notification:new', ({ notification, unreadCount }) => {
         applyNew(client, notification, unreadCount);
+        // Five minutes are short: an offer is said at once, wherever the player is.
+        if (notification.type === 'waitlist_ready') toast.success(notification.message, OFFER_SHOWN_MS);
         void client.invalidateQueries({ queryKey: notificationKeys.pages });
       }),
       onLive('notification:read', ({ ids, unreadCount }) => {

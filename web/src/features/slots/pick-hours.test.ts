@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestFree, reachOf, remainder, tapHour } from './pick-hours.js';
+import { nearestFree, reachOf, remainder, tapFixed, tapHour, tapTaken } from './pick-hours.js';
 import type { Selection, TimelineHour } from './timeline.js';
 
 const date = '2026-11-21';
@@ -70,4 +70,20 @@ test('the nearest free run has the same length, the later one of a tie', () => {
   expect(nearestFree(hours, run(19, 21), free(9, 10, 21, 22))).toEqual(run(21, 23));
   expect(nearestFree(hours, run(19, 20), free(18, 20))).toEqual(run(20, 21));
   expect(nearestFree(hours, run(19, 21), free(18, 20))).toBeUndefined();
+});
+
+test('a run of settled length begins at the tapped hour, or not at all', () => {
+  const fixed = (current: Selection | undefined, at: number) =>
+    tapFixed(current, { date, at, length: 3 }, evening);
+  const first = fixed(undefined, 18);
+  expect(first).toEqual({ kind: 'started', selection: run(18, 21) });
+  expect(fixed(first.selection, 24)).toEqual({ kind: 'no-room', selection: run(18, 21) });
+  expect(fixed(first.selection, 18)).toEqual({ kind: 'cleared', selection: undefined });
+});
+
+test('taps on taken hours make up what one would wait for', () => {
+  const first = tapTaken(undefined, date, 20, evening);
+  expect(first).toEqual(run(20, 21));
+  expect(tapTaken(first, date, 21, evening)).toEqual(run(20, 22));
+  expect(tapTaken(first, date, 20, evening)).toBeUndefined();
 });

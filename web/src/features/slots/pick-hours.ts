@@ -6,7 +6,8 @@ type IsFree = (at: number) => boolean;
 /** What a tap did, for the words that go with it. */
 export type Tap =
   | { kind: 'started' | 'changed' | 'cleared'; selection: Selection | undefined }
-  | { kind: 'too-long' | 'gap'; selection: Selection };
+  | { kind: 'too-long' | 'gap'; selection: Selection }
+  | { kind: 'no-room'; selection: Selection | undefined };
 
 /**
  * Start and end by two taps (spec §5, End-time options): the first free hour begins a run, a second one stretches it
@@ -26,6 +27,34 @@ export function tapHour(current: Selection | undefined, date: string, at: number
   if (!allFree(wide, isFree)) return { kind: 'gap', selection: fresh };
   if (wide.end - wide.start > MAX_SLOT_HOURS) return { kind: 'too-long', selection: fresh };
   return { kind: 'changed', selection: wide };
+}
+
+/** One tap for a run whose length is settled, as when a booking is moved: it begins at the tapped hour or not at all. */
+export function tapFixed(
+  current: Selection | undefined,
+  run: { date: string; at: number; length: number },
+  isFree: IsFree,
+): Tap {
+  const { date, at, length } = run;
+  if (current?.date === date && current.start === at) return { kind: 'cleared', selection: undefined };
+  const wanted = { date, start: at, end: at + length };
+  return allFree(wanted, isFree)
+    ? { kind: 'started', selection: wanted }
+    : { kind: 'no-room', selection: current };
+}
+
+/**
+ * A tap on an hour that somebody else has: what one would wait for. Another taken hour stretches the run over
+ * everything between that could be had one day, up to six hours; an end of the run takes itself off.
+ */
+export function tapTaken(
+  current: Selection | undefined,
+  date: string,
+  at: number,
+  canBeHad: IsFree,
+): Selection | undefined {
+  const { kind, selection } = tapHour(current, date, at, canBeHad);
+  return kind === 'cleared' ? undefined : selection;
 }
 
 export function allFree({ start, end }: Pick<Selection, 'start' | 'end'>, isFree: IsFree): boolean {

@@ -25,6 +25,11 @@ export const slotTexts = {
     closed: 'Closed',
     past: 'Past',
   },
+  wait: 'Wait',
+  waiting: (place: number) => (place <= 1 ? 'You are next' : `You wait, place ${place}`),
+  /** One start hour is not enough where the length is settled. */
+  noRoom: (hours: number) =>
+    `From here ${hours === 1 ? 'this hour is' : `the next ${hours} hours are`} not all free.`,
   startTime: 'Start time',
   endTime: 'End time',
   chosen: (start: string, end: string, length: string, total: number) =>

@@ -1,7 +1,7 @@
-import type { Ground } from '@crease/shared/contracts/grounds';
+import type { Ground, SlotStatus } from '@crease/shared/contracts/grounds';
 import { type Pricing, priceOf } from '@crease/shared/prices';
 import { addDays, dayOf } from '@crease/shared/time/ist';
-import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
+import { hoursOf, MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClockEdge } from '../../components/use-clock-edge.js';
@@ -9,7 +9,7 @@ import { useUser } from '../../lib/session.js';
 import { type HeldSlot, holdAtom, holdCovers, liveHold } from '../booking/hold-store.js';
 import { useDays } from './api/use-days.js';
 import { useLiveDays } from './live.js';
-import { nearestFree, remainder, type Tap, tapHour } from './pick-hours.js';
+import { allFree, nearestFree, remainder, type Tap, tapFixed, tapHour, tapTaken } from './pick-hours.js';
 import {
   assumedDay,
   nextEdge,
@@ -31,6 +31,19 @@ export interface LostChoice {
   nearest: Selection | undefined;
 }
 
+/** A booking that is being moved: its length is settled, and its own hours are as good as free to it. */
+export interface Moving {
+  bookingDate: string;
+  timeSlot: string;
+  hours: number;
+}
+
+interface Options {
+  /** A slot that a link names: chosen as soon as it is seen to be free. */
+  wish?: { bookingDate: string; timeSlot: string } | undefined;
+  moving?: Moving | undefined;
+}
+
 export interface SlotPicker {
   ground: Ground;
   now: number;
@@ -49,6 +62,11 @@ export interface SlotPicker {
   selection: Selection | undefined;
   select: (selection: Selection | undefined) => void;
   tap: (at: number) => Tap;
+  /** Hours of somebody else that the player may wait for; never beside a selection. */
+  wanted: Selection | undefined;
+  wantTaken: (at: number) => void;
+  canWait: boolean;
+  moving: Moving | undefined;
   slot: { bookingDate: string; timeSlot: string } | undefined;
   price: Pricing | undefined;
   lost: LostChoice | undefined;
@@ -58,7 +76,7 @@ export interface SlotPicker {
 }
 
 /** Everything the hour grid, the bar below it and the booking dialog share: the day, its hours, the choice. */
-export function useSlotPicker(ground: Ground): SlotPicker {
+export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options = {}): SlotPicker {
   const groundId = ground._id;
   const user = useUser();
   const storedHold = useAtomValue(holdAtom);
@@ -67,11 +85,25 @@ export function useSlotPicker(ground: Ground): SlotPicker {
   const today = dayOf(new Date(now));
   const hold = liveHold(storedHold, user?.id, now);
   const [initial] = useState(() =>
-    hold?.groundId === groundId ? selectionOf(hold.bookingDate, hold.timeSlot, today) : undefined,
+    hold?.groundId === groundId && !moving && !asked
+      ? selectionOf(hold.bookingDate, hold.timeSlot, today)
+      : undefined,
   );
-  const [chosenDate, setChosenDate] = useState(initial?.date ?? today);
+  const [wish, setWish] = useState(() => asked && selectionOf(asked.bookingDate, asked.timeSlot, today));
+  const [chosenDate, setChosenDate] = useState(
+    () =>
+      initial?.date ??
+      wish?.date ??
+      (moving ? selectionOf(moving.bookingDate, moving.timeSlot, today).date : today),
+  );
   const date = later(chosenDate, today);
-  const [selection, select] = useState<Selection | undefined>(initial);
+  const [selection, setSelection] = useState<Selection | undefined>(initial);
+  const [wanted, setWanted] = useState<Selection>();
+  const select = useCallback((next: Selection | undefined) => {
+    setSelection(next);
+    setWanted(undefined);
+    setWish(undefined);
+  }, []);
   const [lost, setLost] = useState<LostChoice>();
   const [holding, setHolding] = useState(false);
 
@@ -102,9 +134,13 @@ export function useSlotPicker(ground: Ground): SlotPicker {
     [hours, holdEnds],
   );
 
+  const ownHours = useMemo(() => (moving ? hoursOf(moving.bookingDate, moving.timeSlot) : []), [moving]);
   const isYours = useCallback(
-    (hour: TimelineHour) => hour.status === 'held' && holdCovers(hold, groundId, hour.date, hour.at % 24),
-    [hold, groundId],
+    ({ status, date: on, at }: TimelineHour) =>
+      status === 'held'
+        ? holdCovers(hold, groundId, on, at % 24)
+        : status === 'booked' && ownHours.some((own) => own.date === on && own.hour === at % 24),
+    [hold, groundId, ownHours],
   );
   const isFree = useCallback(
     (at: number) => {
@@ -126,7 +162,12 @@ export function useSlotPicker(ground: Ground): SlotPicker {
     // An hour that simply began is nobody's doing.
     if (hour?.status === 'past') return;
     setLost({ lostAt: rest.lost, wanted: chosen, nearest: nearestFree(hours, chosen, isFree) });
-  }, [hours, isFree, date, holding]);
+  }, [hours, isFree, date, holding, select]);
+
+  useEffect(() => {
+    // Free, or held for this very player since a moment ago.
+    if (wish && wish.date === date && hours.length > 0 && allFree(wish, isFree)) select(wish);
+  }, [wish, date, hours, isFree, select]);
 
   const setDate = (next: string) => {
     if (next === date) return;
@@ -135,10 +176,23 @@ export function useSlotPicker(ground: Ground): SlotPicker {
     setLost(undefined);
   };
   const tap = (at: number) => {
-    const result = tapHour(selection, date, at, isFree);
+    const result = moving
+      ? tapFixed(selection, { date, at, length: moving.hours }, isFree)
+      : tapHour(selection, date, at, isFree);
     select(result.selection);
     setLost(undefined);
     return result;
+  };
+  const canWait = !moving && ground.isBookableOnline;
+  const wantTaken = (at: number) => {
+    const open = new Set<SlotStatus>(['available', 'held', 'booked']);
+    const canBeHad = (one: number) => {
+      const hour = hours.find((other) => other.at === one);
+      return hour !== undefined && open.has(hour.status) && !isYours(hour);
+    };
+    select(undefined);
+    setLost(undefined);
+    setWanted(tapTaken(wanted, date, at, canBeHad));
   };
   const countFree = (day: string) => {
     if (!byDate.has(day)) return undefined;
@@ -161,12 +215,16 @@ export function useSlotPicker(ground: Ground): SlotPicker {
     hours,
     loading: hours.length === 0,
     assumed: failed.includes(date),
-    hold: hold?.groundId === groundId ? hold : undefined,
+    hold: hold?.groundId === groundId && !moving ? hold : undefined,
     isYours,
     isFree,
     selection,
     select,
     tap,
+    wanted: wanted?.date === date ? wanted : undefined,
+    wantTaken,
+    canWait,
+    moving,
     slot,
     price: slot && priceOf(ground.price, slot.timeSlot),
     lost,

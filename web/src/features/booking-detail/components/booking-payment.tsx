@@ -1,11 +1,8 @@
 import type { Booking, PaymentStatus } from '@crease/shared/contracts/bookings';
 import type { ReactNode } from 'react';
-import { useServerNow } from '../../../components/use-server-now.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatInstant } from '../../../lib/format/time.js';
-import { isCancellable } from '../../bookings/cancellable.js';
 import { paymentStatusTexts } from '../../bookings/texts.js';
-import { refundWords } from '../../payment/refund-words.js';
 import { detailTexts as t } from '../texts.js';
 
 const BADGE: Record<PaymentStatus, string> = {
@@ -14,15 +11,8 @@ const BADGE: Record<PaymentStatus, string> = {
   failed: 'tag-danger',
 };
 
-interface Props {
-  booking: Booking;
-  /** Absent when the viewer is not the player. */
-  onCancel?: () => void;
-}
-
-/** The money, who comes, and the way out (spec §2, payment summary). */
-export function BookingPayment({ booking, onCancel }: Props) {
-  const now = useServerNow(30_000);
+/** The money, and who comes (spec §2, payment summary). */
+export function BookingPayment({ booking }: { booking: Booking }) {
   const { pricing, payment, playerDetails, requirements } = booking;
   const { contactPerson } = playerDetails;
   return (
@@ -50,16 +40,6 @@ export function BookingPayment({ booking, onCancel }: Props) {
           {payment.method ? <Fact name={t.method}>{t.methods[payment.method] ?? payment.method}</Fact> : null}
           {payment.transactionId ? <Fact name={t.transaction}>{payment.transactionId}</Fact> : null}
         </dl>
-        {onCancel && isCancellable(booking, 'player', now) ? (
-          <div className="booking-cancel">
-            <p className="small text-2">
-              {payment.status === 'completed' ? refundWords(booking.startsAt, now) : ''}
-            </p>
-            <button type="button" className="btn btn-small btn-danger" onClick={onCancel}>
-              {t.cancel}
-            </button>
-          </div>
-        ) : null}
       </section>
       <section className="panel">
         <dl className="figures booking-plain">

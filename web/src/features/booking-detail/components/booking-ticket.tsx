@@ -7,10 +7,10 @@ import { detailTexts as t } from '../texts.js';
 
 const QrCode = lazy(() => import('./qr-code.js'));
 
-/** Day, time, players and team; once it is confirmed, with the code to show at the ground. */
+/** Day, time, players and team; while it is confirmed, with the code to show at the ground. */
 export function BookingTicket({ booking }: { booking: Booking }) {
   const { playerDetails, confirmation, status } = booking;
-  const code = status === 'confirmed' || status === 'completed' ? confirmation?.confirmationCode : undefined;
+  const code = status === 'confirmed' ? confirmation?.confirmationCode : undefined;
   const facts = [
     [t.day, formatDay(booking.bookingDate)],
     [t.time, formatSlot(slotText(booking.timeSlot))],

@@ -3,20 +3,25 @@ import { bookingRef } from '@crease/shared/contracts/common';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
+import { Icon } from '../../../components/icon.js';
 import { Loading } from '../../../components/loading.js';
 import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode } from '../../../lib/api/api-error.js';
+import { serverNow } from '../../../lib/clock.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { useUser } from '../../../lib/session.js';
+import { againPath } from '../../bookings/again-path.js';
 import { StatusBadge } from '../../bookings/components/status-badge.js';
 import { useLiveBookings } from '../../bookings/live.js';
 import { isWhole, useBooking } from '../api/use-booking.js';
 import { BookingActions } from '../components/booking-actions.js';
+import { BookingChanges } from '../components/booking-changes.js';
 import { BookingGround } from '../components/booking-ground.js';
 import { BookingHero } from '../components/booking-hero.js';
 import { BookingNotices } from '../components/booking-notices.js';
 import { BookingPayment } from '../components/booking-payment.js';
+import { BookingReview } from '../components/booking-review.js';
 import { BookingStory } from '../components/booking-story.js';
 import { BookingTicket } from '../components/booking-ticket.js';
 import { detailTexts as t } from '../texts.js';
@@ -28,6 +33,16 @@ const PaymentDialog = lazy(async () => ({
 const CancelBookingDialog = lazy(async () => ({
   default: (await import('../../bookings/components/cancel-booking-dialog.js')).CancelBookingDialog,
 }));
+
+const RescheduleDialog = lazy(async () => ({
+  default: (await import('../../bookings/components/reschedule-dialog.js')).RescheduleDialog,
+}));
+const ReviewDialog = lazy(async () => ({
+  default: (await import('../../bookings/components/review-dialog.js')).ReviewDialog,
+}));
+
+/** What is open over the page. */
+type Opened = 'pay' | 'cancel' | 'move' | 'review';
 
 /** Booking detail: signed out it leads home (spec §2). */
 export function BookingPage() {
@@ -62,8 +77,10 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
   const location = useLocation();
   const navigate = useNavigate();
   const wantsToPay = asksToPay(location.state);
-  const [paying, setPaying] = useState(wantsToPay && mine && booking.paymentDue);
-  const [cancelling, setCancelling] = useState(false);
+  const [opened, setOpened] = useState<Opened | undefined>(
+    wantsToPay && mine && booking.paymentDue ? 'pay' : undefined,
+  );
+  const close = () => setOpened(undefined);
   const { status } = booking;
   const stands = status === 'confirmed' || status === 'completed';
 
@@ -78,18 +95,33 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
       <div className="page booking-page">
         <div className="booking-top">
           <BookingTicket booking={booking} />
-          {mine && stands ? <BookingActions booking={booking} /> : null}
+          {mine && stands ? (
+            <div className="stack-4 booking-side">
+              {status === 'completed' ? (
+                <BookingReview booking={booking} onRate={() => setOpened('review')} />
+              ) : null}
+              <BookingActions booking={booking} />
+            </div>
+          ) : null}
         </div>
-        <BookingNotices booking={booking} onPay={() => setPaying(true)} />
+        <BookingNotices booking={booking} onPay={() => setOpened('pay')} />
         <div className="two-columns">
           <div className="stack-4">
             <BookingGround booking={booking} />
-            <BookingStory booking={booking} />
+            {mine ? (
+              <BookingChanges
+                booking={booking}
+                onMove={() => setOpened('move')}
+                onCancel={() => setOpened('cancel')}
+              />
+            ) : null}
           </div>
           <div className="stack-4">
-            <BookingPayment booking={booking} onCancel={mine ? () => setCancelling(true) : undefined} />
+            <BookingPayment booking={booking} />
+            <BookingStory booking={booking} />
             {status === 'completed' || status === 'cancelled' ? (
-              <Link className="btn btn-wide" to={`/ground/${booking.groundId._id}`}>
+              <Link className="btn btn-wide" to={againPath(booking, serverNow())}>
+                <Icon name="refresh" />
                 {t.bookAgain}
               </Link>
             ) : null}
@@ -97,13 +129,11 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
         </div>
       </div>
       <Suspense>
-        {paying ? <PaymentDialog booking={booking} onClose={() => setPaying(false)} /> : null}
-        {cancelling ? (
-          <CancelBookingDialog
-            booking={booking}
-            onClose={() => setCancelling(false)}
-            onCancelled={() => window.scrollTo(0, 0)}
-          />
+        {opened === 'pay' ? <PaymentDialog booking={booking} onClose={close} /> : null}
+        {opened === 'move' ? <RescheduleDialog booking={booking} onClose={close} /> : null}
+        {opened === 'review' ? <ReviewDialog booking={booking} onClose={close} /> : null}
+        {opened === 'cancel' ? (
+          <CancelBookingDialog booking={booking} onClose={close} onCancelled={() => window.scrollTo(0, 0)} />
         ) : null}
       </Suspense>
     </>

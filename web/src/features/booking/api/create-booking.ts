@@ -1,10 +1,12 @@
 import type { BodyOf } from '@crease/shared/contract';
 import { createBooking as contract } from '@crease/shared/contracts/bookings';
 import { health } from '@crease/shared/contracts/health';
+import { leaveWaitlist } from '@crease/shared/contracts/waitlist';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { readAnswer, send } from '../../../lib/api/send.js';
-import { setHold } from '../hold-store.js';
+import { store } from '../../../lib/store.js';
+import { holdAtom, setHold } from '../hold-store.js';
 import { bookingTexts } from '../texts.js';
 
 /**
@@ -13,9 +15,18 @@ import { bookingTexts } from '../texts.js';
  */
 export async function createBooking(body: BodyOf<typeof contract>, idempotencyKey: string) {
   await checkHealth();
+  const held = store.get(holdAtom);
   const { booking } = await call(contract, { body, idempotencyKey });
   setHold(undefined);
+  if (held?.waitlistId) endWait(held.waitlistId);
   return booking;
+}
+
+/** What the player waited for is booked: he stands in no line for it any more. */
+function endWait(id: string): void {
+  call(leaveWaitlist, { params: { id } }).catch((error: unknown) =>
+    console.warn('The wait will end by itself', error),
+  );
 }
 
 /** A plain question without a token: any failure stops the booking (spec §7, GET /health). */

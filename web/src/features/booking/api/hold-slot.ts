@@ -1,4 +1,5 @@
 import { holdSlot, releaseHold } from '@crease/shared/contracts/bookings';
+import { leaveWaitlist } from '@crease/shared/contracts/waitlist';
 import { call } from '../../../lib/api/call.js';
 import { serverNow } from '../../../lib/clock.js';
 import { currentUser } from '../../../lib/session.js';
@@ -20,16 +21,25 @@ export interface WantedSlot {
  */
 export async function takeHold(wanted: WantedSlot): Promise<HeldSlot> {
   const { holdId, expiresAt } = await call(holdSlot, { body: wanted });
-  const held: HeldSlot = { ...wanted, holdId, expiresAt, userId: currentUser()?.id ?? '' };
+  const known = store.get(holdAtom);
+  const waitlistId = known?.holdId === holdId ? known.waitlistId : undefined;
+  const held: HeldSlot = {
+    ...wanted,
+    holdId,
+    expiresAt,
+    userId: currentUser()?.id ?? '',
+    ...(waitlistId ? { waitlistId } : {}),
+  };
   setHold(held);
   return held;
 }
 
 /** Gives a hold back. One that is lapsing anyway is left to the clock. */
-export async function dropHold({ holdId, expiresAt }: Pick<HeldSlot, 'holdId' | 'expiresAt'>): Promise<void> {
+export async function dropHold({ holdId, expiresAt, waitlistId }: HeldSlot): Promise<void> {
   if (store.get(holdAtom)?.holdId === holdId) setHold(undefined);
   if (Date.parse(expiresAt) - serverNow() < LAPSING_MS) return;
-  await call(releaseHold, { params: { id: holdId } }).catch((error: unknown) =>
-    console.warn('The hold will lapse by itself', error),
-  );
+  const release = waitlistId
+    ? call(leaveWaitlist, { params: { id: waitlistId } })
+    : call(releaseHold, { params: { id: holdId } });
+  await release.catch((error: unknown) => console.warn('The hold will lapse by itself', error));
 }

@@ -11,6 +11,8 @@ import { DayStrip } from '../../slots/components/day-strip.js';
 import { HourGrid } from '../../slots/components/hour-grid.js';
 import { SlotNotice } from '../../slots/components/slot-notice.js';
 import { type SlotPicker, useSlotPicker } from '../../slots/use-slot-picker.js';
+import { useOfferedHold } from '../../waitlist/use-offered-hold.js';
+import { useWaitAction } from '../../waitlist/use-wait-action.js';
 import { type DetailField, emptyDetails, isComplete, parseDetails } from '../details-form.js';
 import { bookingTexts as t } from '../texts.js';
 import { useBookingFlow } from '../use-booking-flow.js';
@@ -29,6 +31,7 @@ interface Props {
 /** The booking dialog with a choice of its own, opened from a card. */
 export function BookingDialog({ ground, onClose }: Props) {
   const picker = useSlotPicker(ground);
+  useOfferedHold(ground._id);
   return <BookingDialogFor picker={picker} onClose={onClose} />;
 }
 
@@ -44,6 +47,7 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
   const [details, setDetails] = useState(() => emptyDetails(user));
   const [errors, setErrors] = useState<Partial<Record<DetailField, string>>>({});
   const { capacity } = ground.features;
+  const wait = useWaitAction(picker);
   // Only a slot that is held has a form to fill.
   const atDetails = wantsDetails && hold !== undefined && slot !== undefined;
   const complete = isComplete(details);
@@ -61,7 +65,8 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
   }, [user, onClose]);
 
   const close = () => {
-    void flow.letGo();
+    // Hours that one waited for stay kept: going back for another look costs nobody his turn.
+    if (!hold?.waitlistId) void flow.letGo();
     onClose();
   };
   const toDetails = async () => {
@@ -94,14 +99,25 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
       <button type="button" className="btn" onClick={close}>
         {t.cancel}
       </button>
-      <button
-        type="button"
-        className="btn btn-primary"
-        disabled={!slot || flow.busy}
-        onClick={() => void toDetails()}
-      >
-        {flow.busy ? t.working : price ? `${t.continue}, ${formatRupees(price.totalAmount)}` : t.pickFirst}
-      </button>
+      {wait ? (
+        <button
+          type="button"
+          className={`btn${wait.waiting ? '' : ' btn-primary'}`}
+          disabled={wait.busy}
+          onClick={wait.run}
+        >
+          {wait.text}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={!slot || flow.busy}
+          onClick={() => void toDetails()}
+        >
+          {flow.busy ? t.working : price ? `${t.continue}, ${formatRupees(price.totalAmount)}` : t.pickFirst}
+        </button>
+      )}
     </>
   );
 

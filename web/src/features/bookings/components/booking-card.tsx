@@ -7,7 +7,8 @@ import { serverNow } from '../../../lib/clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDateOf, formatDay, formatSlot } from '../../../lib/format/time.js';
 import { isCancellable } from '../cancellable.js';
-import { bookingsTexts as t } from '../texts.js';
+import { movable } from '../movable.js';
+import { moveTexts, bookingsTexts as t } from '../texts.js';
 import { PendingCountdown } from './pending-countdown.js';
 import { StatusBadge } from './status-badge.js';
 import './booking-card.css';
@@ -15,14 +16,16 @@ import './booking-card.css';
 interface Props {
   booking: Booking;
   onCancel: (booking: Booking) => void;
+  onMove: (booking: Booking) => void;
   onExpired: () => void;
 }
 
 /** One of my bookings (spec §2, My Bookings). */
-export function BookingCard({ booking, onCancel, onExpired }: Props) {
+export function BookingCard({ booking, onCancel, onMove, onExpired }: Props) {
   const { _id, groundId: ground, status, playerDetails, expiresAt, createdAt, pricing } = booking;
   const picture = ground.images?.find((image) => image.isPrimary) ?? ground.images?.[0];
   const to = `/booking/${_id}`;
+  const canMove = movable(booking, serverNow());
   const paying = status === 'pending' && booking.paymentDue;
 
   return (
@@ -83,6 +86,18 @@ export function BookingCard({ booking, onCancel, onExpired }: Props) {
                 {t.cancel}
               </button>
             ) : null}
+            {canMove === 'no' ? null : (
+              <button
+                type="button"
+                className="btn btn-small"
+                disabled={canMove === 'too-late'}
+                title={canMove === 'too-late' ? moveTexts.tooLate : undefined}
+                aria-label={`${t.reschedule}, ${ground.name}`}
+                onClick={() => onMove(booking)}
+              >
+                {t.reschedule}
+              </button>
+            )}
             <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${ground.name}`}>
               {t.viewDetails}
             </Link>

@@ -1,6 +1,6 @@
 import { type Booking, bookingStatus } from '@crease/shared/contracts/bookings';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
@@ -9,6 +9,7 @@ import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useUser } from '../../../lib/session.js';
+import { MyWaits } from '../../waitlist/components/my-waits.js';
 import { useMyBookings } from '../api/use-my-bookings.js';
 import { bookingKeys } from '../booking-keys.js';
 import { BookingCard } from '../components/booking-card.js';
@@ -16,6 +17,10 @@ import { CancelBookingDialog } from '../components/cancel-booking-dialog.js';
 import { useLiveBookings } from '../live.js';
 import { statusTexts, bookingsTexts as t } from '../texts.js';
 import './my-bookings-page.css';
+
+const RescheduleDialog = lazy(async () => ({
+  default: (await import('../components/reschedule-dialog.js')).RescheduleDialog,
+}));
 
 const PAGE_SIZE = 10;
 /** The server cancels what has expired within 2 s (contract §3): the list is read once more after that. */
@@ -45,6 +50,7 @@ function MyBookings() {
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const list = useMyBookings({ status, page, limit: PAGE_SIZE });
   const [cancelling, setCancelling] = useState<Booking>();
+  const [moving, setMoving] = useState<Booking>();
   const reloadSoon = useReloadAfterExpiry();
   useLiveBookings();
 
@@ -73,6 +79,7 @@ function MyBookings() {
           {t.bookNew}
         </Link>
       </div>
+      <MyWaits />
       <fieldset className="chips">
         <legend className="visually-hidden">{t.filter}</legend>
         {[undefined, ...bookingStatus.options].map((one) => (
@@ -121,6 +128,7 @@ function MyBookings() {
                 key={booking._id}
                 booking={booking}
                 onCancel={setCancelling}
+                onMove={setMoving}
                 onExpired={reloadSoon}
               />
             ))}
@@ -131,6 +139,9 @@ function MyBookings() {
       {cancelling ? (
         <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(undefined)} />
       ) : null}
+      <Suspense>
+        {moving ? <RescheduleDialog booking={moving} onClose={() => setMoving(undefined)} /> : null}
+      </Suspense>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatDuration, formatSlot } from '../../../lib/format/time.js';
 import { slotTexts as t } from '../../slots/texts.js';
 import type { SlotPicker } from '../../slots/use-slot-picker.js';
+import { useWaitAction } from '../../waitlist/use-wait-action.js';
 
 interface Props {
   picker: SlotPicker;
@@ -12,6 +13,27 @@ interface Props {
 /** The decision at the bottom of the screen; it hides while nothing is picked. */
 export function BookingBar({ picker, busy, onContinue }: Props) {
   const { slot, price } = picker;
+  const wait = useWaitAction(picker);
+  if (wait) {
+    return (
+      <section className="bottom-bar on-night" aria-label={wait.hours}>
+        <div className="page bottom-bar-wait">
+          <div className="bottom-bar-slot">
+            <b>{wait.hours}</b>
+            <span>{wait.note}</span>
+          </div>
+          <button
+            type="button"
+            className={`btn${wait.waiting ? '' : ' btn-primary'}`}
+            disabled={wait.busy}
+            onClick={wait.run}
+          >
+            {wait.text}
+          </button>
+        </div>
+      </section>
+    );
+  }
   if (!slot || !price) return null;
   return (
     <section className="bottom-bar on-night" aria-label={formatSlot(slot.timeSlot)}>

@@ -1,16 +1,20 @@
-import { objectId } from '@crease/shared/contracts/common';
+import { bookingDate, objectId, timeSlotText } from '@crease/shared/contracts/common';
 import type { Ground } from '@crease/shared/contracts/grounds';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode } from '../../../lib/api/api-error.js';
+import { serverNow } from '../../../lib/clock.js';
 import { currentUser } from '../../../lib/session.js';
 import { openAuthDialog } from '../../auth/auth-dialog-state.js';
 import { bookingTexts } from '../../booking/texts.js';
 import { useBookingFlow } from '../../booking/use-booking-flow.js';
 import { useSlotPicker } from '../../slots/use-slot-picker.js';
+import { useOfferedHold } from '../../waitlist/use-offered-hold.js';
 import { useGround } from '../api/use-ground.js';
 import { BookingBar } from '../components/booking-bar.js';
 import { GroundHero } from '../components/ground-hero.js';
@@ -53,10 +57,11 @@ function GroundById({ id }: { id: string }) {
 
 function LoadedGround({ ground }: { ground: Ground }) {
   const navigate = useNavigate();
-  const picker = useSlotPicker(ground);
+  const picker = useSlotPicker(ground, { wish: useWishedSlot() });
   const [booking, setBooking] = useState(false);
   const flow = useBookingFlow(picker, () => setBooking(false));
   useLiveGrounds([ground._id]);
+  useOfferedHold(ground._id);
 
   const begin = (next: () => void) => {
     if (!currentUser()) {
@@ -103,6 +108,17 @@ function LoadedGround({ ground }: { ground: Ground }) {
       </Suspense>
     </>
   );
+}
+
+/** `?date=&slot=`, as the waitlist's news and "Book Again" write it; anything else is as if it were not there. */
+function useWishedSlot(): { bookingDate: string; timeSlot: string } | undefined {
+  const [params] = useSearchParams();
+  const slot = timeSlotText.safeParse(params.get('slot'));
+  const date = bookingDate.safeParse(params.get('date'));
+  const today = dayOf(new Date(serverNow()));
+  if (!slot.success || !date.success) return undefined;
+  if (date.data < today || date.data > addDays(today, MAX_DAYS_AHEAD)) return undefined;
+  return { bookingDate: date.data, timeSlot: slot.data };
 }
 
 function GroundNotFound() {

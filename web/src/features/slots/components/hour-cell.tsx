@@ -32,19 +32,25 @@ export interface HourCellProps {
   ends?: boolean;
   /** Somebody took it a moment ago. */
   justTaken?: boolean;
+  /** Given where a taken hour may be waited for: whether it is chosen for that. */
+  wanted?: boolean;
+  /** The player's place in the line for it. */
+  place?: number | undefined;
   onTap: (at: number) => void;
 }
 
 /** One hour: a real button with the hour, its price, and its state as a word, an icon and a colour. */
 export const HourCell = memo(function HourCell(props: HourCellProps) {
-  const { at, look, pricePerHour, until, starts, ends, justTaken, onTap } = props;
-  const off = look === 'held' || look === 'booked' || look === 'closed' || look === 'past';
-  const chosen = look === 'pick' || look === 'yours';
-  const priced = look !== 'booked' && look !== 'closed' && look !== 'past';
+  const { at, look, pricePerHour, until, starts, ends, justTaken, wanted, place, onTap } = props;
+  const wait = wanted !== undefined;
+  const taken = look === 'held' || look === 'booked' || look === 'closed' || look === 'past';
+  const off = taken && !wait;
+  const chosen = look === 'pick' || look === 'yours' || wanted === true;
+  const priced = !wait && look !== 'booked' && look !== 'closed' && look !== 'past';
   return (
     <button
       type="button"
-      className={`hour hour-${look}${justTaken ? ' hour-just-taken' : ''}`}
+      className={`hour hour-${look}${justTaken ? ' hour-just-taken' : ''}${wanted ? ' hour-wanted' : ''}`}
       aria-disabled={off || undefined}
       aria-pressed={off ? undefined : chosen}
       onClick={() => {
@@ -53,10 +59,18 @@ export const HourCell = memo(function HourCell(props: HourCellProps) {
     >
       <span className="hour-time">{formatHours(at, at + 1)}</span>
       {priced ? <span className="hour-price num">{formatRupees(pricePerHour)}</span> : null}
+      {wait ? (
+        <span className="hour-wait">
+          <Icon name={wanted ? 'check' : 'bell'} small />
+          {slotTexts.wait}
+        </span>
+      ) : null}
       <span className="hour-state">
-        <Icon name={ICONS[look]} small />
+        <Icon name={place === undefined ? ICONS[look] : 'bell'} small />
         <span>
-          {look === 'held' ? (
+          {place !== undefined ? (
+            slotTexts.waiting(place)
+          ) : look === 'held' ? (
             until ? (
               <>
                 {t.held} <CountdownText until={until} />

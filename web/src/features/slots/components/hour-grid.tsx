@@ -3,6 +3,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExtern
 import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
 import { formatDay, formatDuration, formatHour } from '../../../lib/format/time.js';
+import { useWaits } from '../../waitlist/api/use-waits.js';
+import { placeAt } from '../../waitlist/wait-places.js';
 import { reachOf } from '../pick-hours.js';
 import { slotTexts as t } from '../texts.js';
 import { DAWN, DAY_END, type TimelineHour } from '../timeline.js';
@@ -23,7 +25,8 @@ const PARTS: { name: keyof typeof t.parts; icon: IconName; from: number; to: num
  * rules, Hour grid).
  */
 export function HourGrid({ picker }: { picker: SlotPicker }) {
-  const { hours, date, today, selection, isFree, isYours, lost, hold } = picker;
+  const { hours, date, today, selection, isFree, isYours, lost, hold, moving, wanted } = picker;
+  const { waits } = useWaits();
   const wide = useSyncExternalStore(watchWidth, isWide);
   const [word, setWord] = useState('');
   const justTaken = useJustTaken(hours, date);
@@ -31,18 +34,27 @@ export function HourGrid({ picker }: { picker: SlotPicker }) {
   latest.current = picker;
 
   const onTap = useCallback((at: number) => {
-    const { kind } = latest.current.tap(at);
-    setWord(kind === 'too-long' ? t.tooLong : kind === 'gap' ? t.gap : '');
+    const { hours: known, tap, isFree: free, wantTaken, moving: move } = latest.current;
+    const hour = known.find((one) => one.at === at);
+    if (hour && !free(at)) {
+      setWord('');
+      wantTaken(at);
+      return;
+    }
+    const { kind } = tap(at);
+    const words = { 'too-long': t.tooLong, gap: t.gap, 'no-room': t.noRoom(move?.hours ?? 1) };
+    setWord(kind in words ? words[kind as keyof typeof words] : '');
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the word belongs to the day it was said on
   useEffect(() => setWord(''), [date]);
 
-  const reach = selection?.date === date ? reachOf(selection, isFree) : undefined;
+  const reach = selection?.date === date ? (moving ? selection.end : reachOf(selection, isFree)) : undefined;
   const near = lost?.nearest?.date === date ? lost.nearest : undefined;
   const picked = (at: number) => selection?.date === date && at >= selection.start && at < selection.end;
   const startRate = hours.find((hour) => hour.at === selection?.start)?.pricePerHour;
 
   const lookOf = (hour: TimelineHour): HourLook => {
+    if (moving && picked(hour.at)) return 'pick';
     if (isYours(hour)) return 'yours';
     if (hour.status === 'available') {
       if (picked(hour.at)) return 'pick';
@@ -53,6 +65,9 @@ export function HourGrid({ picker }: { picker: SlotPicker }) {
   const cell = (hour: TimelineHour) => {
     const look = lookOf(hour);
     const inReach = selection && reach && hour.at >= selection.start && hour.at < reach;
+    const canWait = picker.canWait && (look === 'booked' || look === 'held');
+    const place = canWait ? placeAt(waits, picker.ground._id, hour.date, hour.at % 24) : undefined;
+    const isWanted = wanted !== undefined && hour.at >= wanted.start && hour.at < wanted.end;
     return (
       <HourCell
         key={hour.at}
@@ -63,6 +78,7 @@ export function HourGrid({ picker }: { picker: SlotPicker }) {
         starts={picked(hour.at) && hour.at === selection?.start}
         ends={picked(hour.at) && hour.at === (selection?.end ?? 0) - 1}
         justTaken={justTaken.has(hour.at)}
+        {...(canWait ? { wanted: isWanted, place } : {})}
         onTap={onTap}
       />
     );

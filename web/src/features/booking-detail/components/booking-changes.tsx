@@ -1,0 +1,44 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { useServerNow } from '../../../components/use-server-now.js';
+import { isCancellable } from '../../bookings/cancellable.js';
+import { movable } from '../../bookings/movable.js';
+import { moveTexts } from '../../bookings/texts.js';
+import { refundWords } from '../../payment/refund-words.js';
+import { detailTexts as t } from '../texts.js';
+
+interface Props {
+  booking: Booking;
+  onMove: () => void;
+  onCancel: () => void;
+}
+
+/** When plans change: another time, or the way out with what it gives back (spec §2, Booking detail). */
+export function BookingChanges({ booking, onMove, onCancel }: Props) {
+  const now = useServerNow(30_000);
+  const canMove = movable(booking, now);
+  const canCancel = isCancellable(booking, 'player', now);
+  if (canMove === 'no' && !canCancel) return null;
+  return (
+    <section className="panel booking-changes">
+      <h2>{t.plans}</h2>
+      {canMove === 'no' ? null : (
+        <>
+          <p className="small text-2">{canMove === 'yes' ? t.moveHint : moveTexts.tooLate}</p>
+          <button type="button" className="btn btn-wide" disabled={canMove === 'too-late'} onClick={onMove}>
+            {t.reschedule}
+          </button>
+        </>
+      )}
+      {canCancel ? (
+        <>
+          {booking.payment.status === 'completed' ? (
+            <p className="small text-2">{refundWords(booking.startsAt, now)}</p>
+          ) : null}
+          <button type="button" className="btn btn-wide btn-danger" onClick={onCancel}>
+            {t.cancel}
+          </button>
+        </>
+      ) : null}
+    </section>
+  );
+}

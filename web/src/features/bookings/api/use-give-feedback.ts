@@ -1,0 +1,22 @@
+import type { BodyOf } from '@crease/shared/contract';
+import { type Booking, giveFeedback } from '@crease/shared/contracts/bookings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { groundKeys } from '../../grounds/ground-keys.js';
+import { bookingKeys } from '../booking-keys.js';
+import { applyBooking } from '../live.js';
+
+/** Rates a completed booking, once; the ground's rating follows at once (contract §3). */
+export function useGiveFeedback({ _id: id, groundId: ground }: Pick<Booking, '_id' | 'groundId'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof giveFeedback>) =>
+      (await call(giveFeedback, { params: { id }, body })).booking,
+    onSuccess: (booking) => applyBooking(client, booking),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: bookingKeys.all });
+      void client.invalidateQueries({ queryKey: groundKeys.detail(ground._id) });
+      void client.invalidateQueries({ queryKey: groundKeys.reviews(ground._id) });
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import type { BodyOf } from '@crease/shared/contract';
+import { type Booking, rescheduleBooking } from '@crease/shared/contracts/bookings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { availabilityKeys } from '../../slots/availability-keys.js';
+import { bookingKeys } from '../booking-keys.js';
+import { applyBooking } from '../live.js';
+
+/** Moves a booking to other hours of the same length (contract §3). */
+export function useReschedule({ _id: id, groundId: ground }: Pick<Booking, '_id' | 'groundId'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof rescheduleBooking>) =>
+      (await call(rescheduleBooking, { params: { id }, body })).booking,
+    onSuccess: (booking) => applyBooking(client, booking),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: bookingKeys.all });
+      void client.invalidateQueries({ queryKey: availabilityKeys.ground(ground._id) });
+    },
+  });
+}

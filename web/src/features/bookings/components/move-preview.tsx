@@ -1,0 +1,66 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { slotText } from '@crease/shared/time/slots';
+import { Icon } from '../../../components/icon.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { formatDay, formatSlot } from '../../../lib/format/time.js';
+import type { MoveTerms } from '../movable.js';
+import { moveTexts as t } from '../texts.js';
+import './move-preview.css';
+
+interface Props {
+  booking: Booking;
+  to: { bookingDate: string; timeSlot: string };
+  terms: MoveTerms;
+  /** The server named another price than the one shown before. */
+  changed: boolean;
+}
+
+/** From when to when, and what that costs or gives back, before it is done. */
+export function MovePreview({ booking, to, terms, changed }: Props) {
+  const { more, less, refund, total } = terms;
+  return (
+    <div className="stack-4">
+      {changed ? (
+        <p className="notice notice-accent" role="alert">
+          <Icon name="warning" />
+          <span>{t.changed}</span>
+        </p>
+      ) : null}
+      <h3>{booking.groundId.name}</h3>
+      <dl className="move-times">
+        <div>
+          <dt>{t.from}</dt>
+          <dd>
+            <s>{formatSlot(slotText(booking.timeSlot))}</s>
+            <span>{formatDay(booking.bookingDate)}</span>
+          </dd>
+        </div>
+        <Icon name="right" className="text-3" />
+        <div>
+          <dt>{t.to}</dt>
+          <dd>
+            <b>{formatSlot(to.timeSlot)}</b>
+            <span>{formatDay(to.bookingDate)}</span>
+          </dd>
+        </div>
+      </dl>
+      <dl className="figures">
+        <div>
+          <dt>{t.wasPrice}</dt>
+          <dd className="num">{formatRupees(booking.pricing.totalAmount)}</dd>
+        </div>
+        <div className="figures-sum">
+          <dt>{t.newPrice}</dt>
+          <dd className="num">{formatRupees(total)}</dd>
+        </div>
+      </dl>
+      <ul className="move-terms">
+        {more > 0 ? <li>{t.more(formatRupees(more))}.</li> : null}
+        {less > 0 ? <li>{t.less(formatRupees(less))}.</li> : null}
+        {refund > 0 ? <li>{t.refund(formatRupees(refund))}.</li> : null}
+        {more + less + refund === 0 ? <li>{t.same}.</li> : null}
+        <li className="text-2">{t.keepsPolicy}</li>
+      </ul>
+    </div>
+  );
+}

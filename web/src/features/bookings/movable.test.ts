@@ -1,0 +1,38 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { expect, test } from 'vitest';
+import { movable, moveTerms } from './movable.js';
+import { aBooking } from './testing/a-booking.js';
+
+const start = Date.parse('2026-11-21T13:30:00Z');
+const confirmed = (fields: Partial<Booking> = {}) => aBooking({ status: 'confirmed', ...fields });
+
+test('a confirmed booking moves until two hours before its start', () => {
+  expect(movable(confirmed(), start - 2 * 3_600_000)).toBe('yes');
+  expect(movable(confirmed(), start - 2 * 3_600_000 + 1)).toBe('too-late');
+  expect(movable(confirmed(), start)).toBe('no');
+  expect(movable(confirmed({ checkedInAt: '2026-11-21T10:00:00Z' }), 0)).toBe('no');
+  expect(movable(aBooking(), 0)).toBe('no');
+});
+
+const paid = (dueAtGround?: number) => {
+  const { pricing, payment } = aBooking();
+  return {
+    pricing: { ...pricing, totalAmount: 2000, ...(dueAtGround ? { dueAtGround } : {}) },
+    payment: { ...payment, status: 'completed' as const },
+  };
+};
+
+test('a dearer time costs its difference at the ground', () => {
+  expect(moveTerms(paid(), 2300)).toEqual({ total: 2300, more: 300, less: 0, refund: 0 });
+});
+
+test('a cheaper time first takes off what is due at the ground, then goes back', () => {
+  expect(moveTerms(paid(), 1500)).toEqual({ total: 1500, more: 0, less: 0, refund: 500 });
+  expect(moveTerms(paid(200), 1500)).toEqual({ total: 1500, more: 0, less: 200, refund: 300 });
+});
+
+test('what was never paid online is only due in another amount', () => {
+  const { pricing, payment } = aBooking();
+  const unpaid = { pricing: { ...pricing, totalAmount: 2000 }, payment };
+  expect(moveTerms(unpaid, 1500)).toEqual({ total: 1500, more: 0, less: 500, refund: 0 });
+});

@@ -1,0 +1,65 @@
+import { type Booking, slotAlternative } from '@crease/shared/contracts/bookings';
+import { dayOf } from '@crease/shared/time/ist';
+import { useState } from 'react';
+import { z } from 'zod';
+import { toast } from '../../components/toast-store.js';
+import { hasCode, messageOf } from '../../lib/api/api-error.js';
+import { serverNow } from '../../lib/clock.js';
+import { nearestFree } from '../slots/pick-hours.js';
+import { selectionOf } from '../slots/timeline.js';
+import type { SlotPicker } from '../slots/use-slot-picker.js';
+import { useReschedule } from './api/use-reschedule.js';
+import { type MoveTerms, moveTerms } from './movable.js';
+import { moveTexts as t } from './texts.js';
+
+const takenBody = z.object({ alternatives: z.array(slotAlternative) });
+const changedBody = z.object({ totalAmount: z.number().int() });
+
+interface Answers {
+  onMoved: () => void;
+  /** The hours went to somebody else: back to choosing. */
+  onLost: () => void;
+}
+
+/** Moves a booking to the chosen hours; a dearer price is agreed to only as it was shown (contract §3). */
+export function useMove(booking: Booking, picker: SlotPicker, { onMoved, onLost }: Answers) {
+  const reschedule = useReschedule(booking);
+  /** What the server said when the price had changed since the ground was read. */
+  const [named, setNamed] = useState<{ slot: string; total: number }>();
+  const { slot, price, selection } = picker;
+  const key = slot ? `${slot.bookingDate} ${slot.timeSlot}` : '';
+  const priceChanged = named !== undefined && named.slot === key;
+  const total = priceChanged ? named.total : price?.totalAmount;
+  const terms: MoveTerms | undefined = total === undefined ? undefined : moveTerms(booking, total);
+
+  const confirm = async () => {
+    if (!slot || !terms || reschedule.isPending) return;
+    // The own new hours turn booked before the answer is here: that is no loss.
+    picker.setHolding(true);
+    try {
+      await reschedule.mutateAsync({ ...slot, ...(terms.more > 0 ? { acceptPrice: terms.total } : {}) });
+      toast.success(t.done);
+      onMoved();
+    } catch (error) {
+      picker.setHolding(false);
+      const changed = hasCode(error, 'PRICE_CHANGED') ? changedBody.safeParse(error.body) : undefined;
+      if (changed?.success) {
+        setNamed({ slot: key, total: changed.data.totalAmount });
+        return;
+      }
+      toast.error(messageOf(error, hasCode(error, 'SLOT_TAKEN') ? t.taken : t.failed));
+      if (!hasCode(error, 'SLOT_TAKEN') || !selection) return;
+      const parsed = takenBody.safeParse(error.body);
+      const first = parsed.success ? parsed.data.alternatives[0] : undefined;
+      const today = dayOf(new Date(serverNow()));
+      const nearest = first
+        ? selectionOf(first.bookingDate, first.timeSlot, today)
+        : nearestFree(picker.hours, selection, picker.isFree);
+      picker.select(undefined);
+      picker.setLost({ lostAt: null, wanted: selection, nearest });
+      onLost();
+    }
+  };
+
+  return { terms, priceChanged, busy: reschedule.isPending, confirm };
+}

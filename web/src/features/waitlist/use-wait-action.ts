@@ -1,0 +1,56 @@
+import { toast } from '../../components/toast-store.js';
+import { messageOf } from '../../lib/api/api-error.js';
+import { formatSlot } from '../../lib/format/time.js';
+import { currentUser } from '../../lib/session.js';
+import { openAuthDialog } from '../auth/auth-dialog-state.js';
+import { slotOf } from '../slots/timeline.js';
+import type { SlotPicker } from '../slots/use-slot-picker.js';
+import { useJoinWaitlist, useLeaveWaitlist } from './api/use-join-waitlist.js';
+import { useWaits } from './api/use-waits.js';
+import { waitTexts as t } from './texts.js';
+import { waitFor } from './wait-places.js';
+
+/** The one button of hours that are taken: join their line, or leave it. Undefined while none are chosen. */
+export function useWaitAction({ wanted, ground }: SlotPicker) {
+  const { waits } = useWaits();
+  const join = useJoinWaitlist();
+  const leave = useLeaveWaitlist();
+  if (!wanted) return undefined;
+
+  const slot = { groundId: ground._id, ...slotOf(wanted) };
+  const hours = formatSlot(slot.timeSlot);
+  const wait = waitFor(waits, slot);
+  const busy = join.isPending || leave.isPending;
+
+  const joinNow = async () => {
+    try {
+      const { position } = await join.mutateAsync(slot);
+      toast.success(t.joined(hours, position));
+    } catch (error) {
+      toast.error(messageOf(error, t.joinFailed));
+    }
+  };
+  const leaveNow = async (id: string) => {
+    try {
+      await leave.mutateAsync(id);
+      toast.info(t.left);
+    } catch (error) {
+      toast.error(messageOf(error, t.leaveFailed));
+    }
+  };
+  const run = () => {
+    if (wait) return void leaveNow(wait.waitlistId);
+    if (currentUser()) return void joinNow();
+    toast.error(t.loginFirst);
+    openAuthDialog('login', () => void joinNow());
+  };
+  return {
+    slot,
+    hours,
+    text: busy ? t.working : wait ? t.stop : t.waitFor(hours),
+    note: wait ? t.place(wait.position) : t.taken,
+    waiting: wait !== undefined,
+    busy,
+    run,
+  };
+}

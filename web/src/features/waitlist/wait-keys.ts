@@ -1,0 +1,3 @@
+import { MINE } from '../../app/query-client.js';
+
+export const waitsKey = [MINE, 'waits'] as const;
