@@ -38,3 +38,9 @@ export async function showSandboxOrder(orderId: string): Promise<z.infer<typeof 
   const answer = await fetch(`${sandboxUrl()}/sandbox/orders/${orderId}`);
   return shown.parse(await answer.json());
 }
+
+/** The order's time at the provider is over now. */
+export async function expireSandboxOrder(orderId: string): Promise<void> {
+  const answer = await fetch(`${sandboxUrl()}/sandbox/orders/${orderId}/expire`, { method: 'POST' });
+  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
+}

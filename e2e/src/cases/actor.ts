@@ -16,7 +16,7 @@ import { addBlock, addWalkIn, closeGround, removeBlock } from '@crease/shared/co
 import { createOrder, verifyPayment } from '@crease/shared/contracts/payments';
 import { joinWaitlist, leaveWaitlist, listWaits } from '@crease/shared/contracts/waitlist';
 import type { Api, Call } from '../api.js';
-import type { Slot } from '../history/acknowledgements.js';
+import type { Acknowledged, Ending, Slot } from '../history/acknowledgements.js';
 import type { History, Noted } from '../history/history.js';
 
 export const PLAYERS = { playerCount: 8, contactPerson: { name: 'Rohan Kulkarni', phone: '9820098200' } };
@@ -77,14 +77,14 @@ export class Actor {
     const done = await this.call('hold', holdSlot, { body: slot, headers });
     if (done.value) {
       const { holdId, expiresAt } = done.value;
-      this.promised({ ...slot, kind: 'hold', id: holdId, until: Date.parse(expiresAt) }, done.startedAt);
+      this.promised({ ...slot, kind: 'hold', id: holdId, lapsesAt: Date.parse(expiresAt) }, done.startedAt);
     }
     return done;
   }
 
   release(holdId: string): Answer<typeof releaseHold> {
-    this.history.acknowledged.end(holdId, Date.now());
-    return this.call('release', releaseHold, { params: { id: holdId } });
+    const ending = this.history.acknowledged.end(holdId);
+    return answered(ending, this.call('release', releaseHold, { params: { id: holdId } }));
   }
 
   async book(slot: Slot, headers: Headers = {}): Answer<typeof createBooking> {
@@ -107,7 +107,7 @@ export class Actor {
 
   async verify(bookingId: string, orderId: string): Answer<typeof verifyPayment> {
     const done = await this.call('verify', verifyPayment, { body: { order_id: orderId, bookingId } });
-    if (done.value?.booking.status === 'confirmed') this.history.acknowledged.keep(bookingId);
+    if (done.value?.booking.status === 'confirmed') this.history.acknowledged.keep(bookingId, done.startedAt);
     return done;
   }
 
@@ -126,25 +126,27 @@ export class Actor {
   }
 
   cancel(bookingId: string, reason = 'Rain'): Answer<typeof setBookingStatus> {
-    this.history.acknowledged.end(bookingId, Date.now());
+    const ending = this.history.acknowledged.end(bookingId);
     const asked = { params: { id: bookingId }, body: { status: 'cancelled' as const, reason } };
-    return this.call('cancel', setBookingStatus, asked);
+    return answered(ending, this.call('cancel', setBookingStatus, asked));
   }
 
   async reschedule(
-    booking: Pick<Booking, '_id' | 'groundId'>,
-    to: { bookingDate: string; timeSlot: string; acceptPrice?: number },
+    { _id: id, groundId }: Pick<Booking, '_id' | 'groundId'>,
+    { bookingDate, timeSlot, acceptPrice }: { bookingDate: string; timeSlot: string; acceptPrice?: number },
   ): Answer<typeof rescheduleBooking> {
-    const { acknowledged } = this.history;
-    const before = acknowledged.of(booking._id).at(-1);
-    const until = before?.until ?? 0;
-    acknowledged.end(booking._id, Date.now()); // the old hours may be over at any moment now
-    const done = await this.call('reschedule', rescheduleBooking, { params: { id: booking._id }, body: to });
-    const place = { groundId: booking.groundId._id, bookingDate: to.bookingDate, timeSlot: to.timeSlot };
-    const own = { kind: 'booking' as const, id: booking._id, until: Number.POSITIVE_INFINITY };
-    if (done.value) this.promised({ ...own, ...place }, done.startedAt);
-    // Refused: it stays where it was, for as long as it was.
-    else if (done.outcome === 'failed' && before) acknowledged.give({ ...before, until }, done.startedAt);
+    const ending = this.history.acknowledged.end(id); // the old hours may be over at any moment now
+    const body = { bookingDate, timeSlot, acceptPrice };
+    const done = await answered(ending, this.call('reschedule', rescheduleBooking, { params: { id }, body }));
+    const place = { groundId: groundId._id, bookingDate, timeSlot };
+    const promise = {
+      ...place,
+      kind: 'booking' as const,
+      id,
+      lapsesAt: Number.POSITIVE_INFINITY,
+      movedBy: ending,
+    };
+    if (done.value) this.promised(promise, done.startedAt);
     return done;
   }
 
@@ -167,7 +169,7 @@ export class Actor {
   /** As the ground's owner. */
   async approve(bookingId: string): Answer<typeof approveBooking> {
     const done = await this.call('approve', approveBooking, { params: { id: bookingId } });
-    if (done.value?.booking.status === 'confirmed') this.history.acknowledged.keep(bookingId);
+    if (done.value?.booking.status === 'confirmed') this.history.acknowledged.keep(bookingId, done.startedAt);
     return done;
   }
 
@@ -181,9 +183,9 @@ export class Actor {
   }
 
   close(slot: Slot): Answer<typeof closeGround> {
-    this.history.acknowledged.endUnder(slot, Date.now());
+    const ending = this.history.acknowledged.endUnder(slot);
     const body = { date: slot.bookingDate, timeSlot: slot.timeSlot, reason: 'Rain' };
-    return this.call('close', closeGround, { params: { id: slot.groundId }, body });
+    return answered(ending, this.call('close', closeGround, { params: { id: slot.groundId }, body }));
   }
 
   async walkIn({ groundId, bookingDate, timeSlot }: Slot): Answer<typeof addWalkIn> {
@@ -195,20 +197,22 @@ export class Actor {
   }
 
   private promisedBooking(booking: Booking, slot: Slot, askedAt: number): void {
-    const until = booking.expiresAt ? Date.parse(booking.expiresAt) : Number.POSITIVE_INFINITY;
-    this.promised({ ...slot, kind: 'booking', id: booking._id, until }, askedAt);
+    const lapsesAt = booking.expiresAt ? Date.parse(booking.expiresAt) : Number.POSITIVE_INFINITY;
+    this.promised({ ...slot, kind: 'booking', id: booking._id, lapsesAt }, askedAt);
   }
 
-  private promised(
-    promise: Slot & { kind: 'hold' | 'booking'; id: string; until: number },
-    askedAt: number,
-  ): void {
-    const { groundId, bookingDate, timeSlot, kind, id, until } = promise;
-    this.history.acknowledged.give(
-      { groundId, bookingDate, timeSlot, kind, id, until, userId: this.id },
-      askedAt,
-    );
+  private promised(promise: Omit<Acknowledged, 'from' | 'userId' | 'askedAt'>, askedAt: number): void {
+    this.history.acknowledged.give({ ...promise, userId: this.id, askedAt });
   }
+}
+
+/** Writes down what became of an operation that asks for the end of something. */
+async function answered<T>(ending: Ending, call: Promise<Noted<T>>): Promise<Noted<T>> {
+  const done = await call;
+  if (done.outcome === 'unknown') return done;
+  ending.answeredAt = done.endedAt;
+  ending.refused = done.outcome === 'failed';
+  return done;
 }
 
 /** The value of an operation that a case stands on. Throws what came instead. */

@@ -1,6 +1,8 @@
+import { readDay } from '@crease/domain/ground-days/claim-hours';
 import type { Core } from '@crease/domain/runtime/core';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { hoursOf } from '@crease/shared/time/slots';
 import type { Slot } from '../history/acknowledgements.js';
 import type { History } from '../history/history.js';
 import type { Actor } from './actor.js';
@@ -19,4 +21,14 @@ export async function anOwnedSlot(
 ): Promise<{ slot: Slot; owner: Actor }> {
   const owner = await system.actor(history, await aUser(system.core, { role: 'ground_owner' }));
   return { owner, slot: await aSlot(system.core, timeSlot, owner) };
+}
+
+/** Those hours of a slot that this hold, booking or block owns now, in order. */
+export async function hoursOwnedBy(core: Core, slot: Slot, ref: string): Promise<number[]> {
+  const owned: number[] = [];
+  for (const { date, hour } of hoursOf(slot.bookingDate, slot.timeSlot)) {
+    const claim = (await readDay(core, slot.groundId, date))?.claims[hour];
+    if (claim?.ref === ref) owned.push(hour);
+  }
+  return owned;
 }

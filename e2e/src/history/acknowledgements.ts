@@ -13,53 +13,77 @@ export interface Acknowledged extends Slot {
   /** The hold's or the booking's id. */
   id: string;
   userId: string;
-  /** When the answer had arrived: from here on it is a promise. */
+  /** When the operation that promised it was asked for. */
+  askedAt: number;
+  /** When its answer had arrived: from here on it is a promise. */
   from: number;
-  /** When it ends by itself or somebody asked for its end, whichever is first; Infinity when it is for good. */
-  until: number;
+  /** When it ends by itself; Infinity when it is for good. */
+  lapsesAt: number;
+  /** The end that came with this very promise: a move gives up one place for another. */
+  movedBy?: Ending;
+}
+
+/** Somebody asks for the end of what others (or he) were promised. */
+export interface Ending {
+  ends(promise: Acknowledged): boolean;
+  askedAt: number;
+  /** Undefined while it is open, or when nobody knows what became of it. */
+  answeredAt?: number;
+  /** It was refused: nothing ended. */
+  refused?: boolean;
 }
 
 /**
- * The promises the system has made, each with the time for which it surely holds: from the arrival of the answer until
- * its own end or the moment at which somebody first asked for its end (from then on it may be over).
+ * The promises the system has made. Each surely holds from the arrival of its answer until its own end or the moment at
+ * which somebody first asked for its end: from then on it may be over, whatever else is answered meanwhile.
  */
 export class Acknowledgements {
   readonly all: Acknowledged[] = [];
+  private readonly endings: Ending[] = [];
 
   /** Takes down a promise. What the same user had of these hours on this ground gives way to it. */
-  give(promise: Omit<Acknowledged, 'from'>, askedAt: number): void {
-    for (const other of this.all) {
-      if (other.userId === promise.userId && sharedHour(other, promise) && other.id !== promise.id) {
-        other.until = Math.min(other.until, askedAt);
-      }
+  give(promise: Omit<Acknowledged, 'from'>): void {
+    const { userId, id, askedAt } = promise;
+    const now = Date.now();
+    const before = this.all.filter((other) => other.userId === userId && other.id !== id);
+    if (before.some((other) => sharedHour(other, promise))) {
+      const ends = (other: Acknowledged) =>
+        before.includes(other) && sharedHour(other, promise) !== undefined;
+      this.endings.push({ ends, askedAt, answeredAt: now });
     }
-    this.all.push({ ...promise, from: Date.now() });
+    this.all.push({ ...promise, from: now });
   }
 
-  /** Somebody asks for the end of a hold or booking. */
-  end(id: string, askedAt: number): void {
-    for (const promise of this.of(id)) promise.until = Math.min(promise.until, askedAt);
+  /** A booking is confirmed: it has no end of its own any more. */
+  keep(id: string, askedAt: number): void {
+    const last = this.all.filter((promise) => promise.id === id).at(-1);
+    if (last) this.all.push({ ...last, askedAt, from: Date.now(), lapsesAt: Number.POSITIVE_INFINITY });
+  }
+
+  /** Somebody asks for the end of a hold or booking. The answer is to be written into what this gives. */
+  end(id: string): Ending {
+    return this.endWhere((promise) => promise.id === id);
   }
 
   /** Somebody asks for the end of all that lies on these hours (a closure). */
-  endUnder(slot: Slot, askedAt: number): void {
-    for (const promise of this.all) {
-      if (sharedHour(promise, slot)) promise.until = Math.min(promise.until, askedAt);
-    }
+  endUnder(slot: Slot): Ending {
+    return this.endWhere((promise) => sharedHour(promise, slot) !== undefined);
   }
 
-  /** A booking is confirmed: no end of its own any more. */
-  keep(id: string): void {
-    const [last] = this.of(id).slice(-1);
-    if (!last) return;
-    // A window that was over and a late confirmation are two promises with a gap between.
-    if (last.until <= Date.now())
-      this.all.push({ ...last, from: Date.now(), until: Number.POSITIVE_INFINITY });
-    else last.until = Number.POSITIVE_INFINITY;
+  private endWhere(ends: Ending['ends']): Ending {
+    const ending: Ending = { ends, askedAt: Date.now() };
+    this.endings.push(ending);
+    return ending;
   }
 
-  of(id: string): Acknowledged[] {
-    return this.all.filter((promise) => promise.id === id);
+  /** Until when a promise surely held; Infinity when nothing has ended it. */
+  until(promise: Acknowledged): number {
+    const asked = this.endings
+      .filter((ending) => ending !== promise.movedBy && !ending.refused && ending.ends(promise))
+      // What was over before this was asked for is no end of it.
+      .filter(({ answeredAt }) => answeredAt === undefined || answeredAt > promise.askedAt)
+      .map(({ askedAt }) => askedAt);
+    return Math.min(promise.lapsesAt, ...asked);
   }
 }
 

@@ -17,23 +17,22 @@ export async function checkHistory(core: Core, history: History): Promise<string
 }
 
 /** No overlap: two promises of one hour to different people that were surely good at the same moment. */
-export function findOverlaps(history: History): string[] {
-  const byGround = new Map<string, Acknowledged[]>();
-  for (const promise of history.acknowledged.all) {
-    byGround.set(promise.groundId, [...(byGround.get(promise.groundId) ?? []), promise]);
+export function findOverlaps({ acknowledged }: History): string[] {
+  const byGround = new Map<string, (Acknowledged & { until: number })[]>();
+  for (const promise of acknowledged.all) {
+    const known = byGround.get(promise.groundId) ?? [];
+    byGround.set(promise.groundId, [...known, { ...promise, until: acknowledged.until(promise) }]);
   }
   return [...byGround.values()].flatMap((promises) =>
     promises.flatMap((a, i) =>
       promises.slice(i + 1).flatMap((b) => {
-        const hour = a.userId !== b.userId && together(a, b) ? sharedHour(a, b) : undefined;
+        const together = Math.max(a.from, b.from) < Math.min(a.until, b.until);
+        const hour = a.userId !== b.userId && together ? sharedHour(a, b) : undefined;
         return hour ? [`${hour} was given to ${a.kind} ${a.id} and ${b.kind} ${b.id}`] : [];
       }),
     ),
   );
 }
-
-const together = (a: Acknowledged, b: Acknowledged): boolean =>
-  Math.max(a.from, b.from) < Math.min(a.until, b.until);
 
 /** Nothing acknowledged lost: every booking somebody was told of is there, and confirmed where he was told so. */
 export async function findLost(core: Core, history: History): Promise<string[]> {
@@ -43,12 +42,12 @@ export async function findLost(core: Core, history: History): Promise<string[]> 
     .project<{ _id: Types.ObjectId; status: string }>({ status: 1 })
     .toArray();
   const statusOf = new Map(found.map((booking) => [booking._id.toString(), booking.status]));
-  return bookings.flatMap(({ id, until }) => {
-    const status = statusOf.get(id);
-    if (!status) return [`booking ${id} was acknowledged and is not there`];
-    const kept = status === 'confirmed' || status === 'completed';
-    return until === Number.POSITIVE_INFINITY && !kept
-      ? [`booking ${id} was confirmed, nobody ended it, and it is ${status}`]
+  return bookings.flatMap((promise) => {
+    const status = statusOf.get(promise.id);
+    if (!status) return [`booking ${promise.id} was acknowledged and is not there`];
+    const forGood = history.acknowledged.until(promise) === Number.POSITIVE_INFINITY;
+    return forGood && status !== 'confirmed' && status !== 'completed'
+      ? [`booking ${promise.id} was confirmed, nobody ended it, and it is ${status}`]
       : [];
   });
 }

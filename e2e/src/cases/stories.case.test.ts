@@ -1,0 +1,184 @@
+import { expireBooking } from '@crease/domain/bookings/expire-booking';
+import type { Core } from '@crease/domain/runtime/core';
+import { native } from '@crease/domain/runtime/models';
+import { expireSandboxOrder } from '@crease/domain/testing/sandbox-client';
+import { later } from '@crease/domain/testing/sweep-all';
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { addDays } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
+import { expect } from 'vitest';
+import { must } from './actor.js';
+import { anOwnedSlot, aSlot, hoursOwnedBy } from './places.js';
+import { openCases } from './survives.js';
+
+const survives = openCases();
+
+/** As if the payment window were over: what the worker does then, in the middle of everything else. */
+const expireNow = (core: Core, { _id }: Booking) => expireBooking(later(core, 310_000), _id);
+
+const stored = async (core: Core, { _id }: Booking) => {
+  const booking = await native(core.models, 'bookings').findOne({ _id: new Types.ObjectId(_id) });
+  if (!booking) throw new Error('the booking is gone');
+  return booking;
+};
+
+survives(
+  'approved twice at once is approved once; the payment that lands then completes it',
+  'race',
+  async (scene) => {
+    const { system, core, history } = scene;
+    const { slot, owner } = await anOwnedSlot(scene);
+    const player = await system.actor(history);
+    const { booking, orderId } = await player.bookAndPay(slot);
+    const approvals = await system.simultaneously(() => [
+      owner.approve(booking._id),
+      owner.approve(booking._id),
+    ]);
+    expect(approvals.map(({ outcome }) => outcome).sort()).toEqual(['failed', 'ok']);
+    expect(approvals.find(({ code }) => code)?.code).toBe('STATE_CONFLICT');
+    const settled = must(await player.verify(booking._id, orderId));
+    expect([settled.paid, settled.requiresRefund]).toEqual([true, false]);
+    const { status, payment, timeline } = await stored(core, booking);
+    expect([status, payment.status, payment.captured]).toEqual(['confirmed', 'completed', 2754]);
+    expect(timeline.map(({ what }) => what)).toEqual(['held', 'approved', 'paid']);
+  },
+);
+
+survives('approved and cancelled at once is cancelled, and its hours are free', 'race', async (scene) => {
+  const { system, core, history } = scene;
+  const { slot, owner } = await anOwnedSlot(scene);
+  const player = await system.actor(history);
+  const { booking, orderId } = await player.bookAndPay(slot);
+  const [, cancelled] = await system.simultaneously(() => [
+    owner.approve(booking._id).then(({ outcome }) => outcome),
+    player.cancel(booking._id).then(({ outcome }) => outcome),
+  ]);
+  expect(cancelled).toBe('ok');
+  expect((await stored(core, booking)).status).toBe('cancelled');
+  expect(await hoursOwnedBy(core, slot, booking._id)).toEqual([]);
+  // What lands then goes back in full.
+  expect(must(await player.verify(booking._id, orderId)).requiresRefund).toBe(true);
+});
+
+survives(
+  'approved and expired at once is one of the two, and the payment that lands then confirms it',
+  'race',
+  async (scene) => {
+    const { system, core, history } = scene;
+    const { slot, owner } = await anOwnedSlot(scene);
+    const player = await system.actor(history);
+    const { booking, orderId } = await player.bookAndPay(slot);
+    const [approved] = await system.simultaneously(() => [
+      owner.approve(booking._id).then(({ outcome }) => outcome),
+      expireNow(core, booking).then(() => 'expired'),
+    ]);
+    const between = await stored(core, booking);
+    expect(between.status).toBe(approved === 'ok' ? 'confirmed' : 'cancelled');
+    expect(must(await player.verify(booking._id, orderId)).requiresRefund).toBe(false);
+    expect((await stored(core, booking)).status).toBe('confirmed');
+  },
+);
+
+survives('settled, approved and expired at once is confirmed and paid', 'race', async (scene) => {
+  const { system, core, history } = scene;
+  const { slot, owner } = await anOwnedSlot(scene);
+  const player = await system.actor(history);
+  const { booking, orderId } = await player.bookAndPay(slot);
+  await system.simultaneously(() => [
+    player.verify(booking._id, orderId),
+    owner.approve(booking._id),
+    expireNow(core, booking),
+    player.verify(booking._id, orderId),
+  ]);
+  must(await player.verify(booking._id, orderId));
+  const after = await stored(core, booking);
+  expect([after.status, after.payment.status]).toEqual(['confirmed', 'completed']);
+  expect(await hoursOwnedBy(core, slot, booking._id)).toEqual([18, 19]);
+});
+
+survives('two tabs get one order; of two orders that are both paid one goes back', 'race', async (scene) => {
+  const { system, core, history } = scene;
+  const player = await system.actor(history);
+  const { booking } = must(await player.book(await aSlot(core)));
+  const orders = await system.simultaneously(() => [player.order(booking._id), player.order(booking._id)]);
+  const [first] = orders.map((order) => must(order).order.id);
+  expect(must(orders[1] ?? orders[0]).order.id).toBe(first);
+  // The provider ended the first early; its tab is still open, and pays late.
+  await expireSandboxOrder(first ?? '');
+  must(await player.verify(booking._id, first ?? ''));
+  const second = must(await player.order(booking._id)).order.id;
+  expect(second).not.toBe(first);
+  await Promise.all([player.pay(first ?? '', { force: true }), player.pay(second)]);
+  const settled = await system.simultaneously(() => [
+    player.verify(booking._id, first ?? ''),
+    player.verify(booking._id, second),
+  ]);
+  const kept = settled.map((done) => must(done).requiresRefund);
+  expect(kept.filter((refund) => !refund)).toHaveLength(1);
+  const { status, payment } = await stored(core, booking);
+  expect([status, payment.captured]).toEqual(['confirmed', 2754]);
+});
+
+survives(
+  'moved and a rival on the target: one has it, and the mover keeps a place',
+  'race',
+  async (scene) => {
+    const { system, core, history, round } = scene;
+    const [player, rival] = [await system.actor(history), await system.actor(history)];
+    const slot = await aSlot(core, round % 2 ? '22:00-00:00' : '18:00-20:00');
+    const target = { ...slot, timeSlot: round % 2 ? '23:00-01:00' : '19:00-21:00' };
+    const wanted = { ...slot, timeSlot: round % 2 ? '00:00-01:00' : '20:00-22:00' };
+    if (round % 2) wanted.bookingDate = addDays(slot.bookingDate, 1);
+    const { booking } = await player.bookPaid(slot);
+    const [moved, booked] = await system.simultaneously(() => [
+      player.reschedule(booking, { ...target, acceptPrice: 2203 }).then(({ outcome }) => outcome),
+      rival.book(wanted).then(({ outcome }) => outcome),
+    ]);
+    expect([moved, booked].sort()).toEqual(['failed', 'ok']);
+    expect(await hoursOwnedBy(core, moved === 'ok' ? target : slot, booking._id)).toHaveLength(2);
+  },
+);
+
+survives('moved and cancelled at once is cancelled, and both places are free', 'race', async (scene) => {
+  const { system, core, history } = scene;
+  const player = await system.actor(history);
+  const slot = await aSlot(core);
+  const target = { ...slot, timeSlot: '19:00-21:00' };
+  const { booking } = await player.bookPaid(slot);
+  const [, cancelled] = await system.simultaneously(() => [
+    player.reschedule(booking, target).then(({ outcome }) => outcome),
+    player.cancel(booking._id).then(({ outcome }) => outcome),
+  ]);
+  expect(cancelled).toBe('ok');
+  const owned = [slot, target].map((place) => hoursOwnedBy(core, place, booking._id));
+  expect((await Promise.all(owned)).flat()).toEqual([]);
+});
+
+survives('a freed hour goes to who waits for it, never to who passes by', 'race', async (scene) => {
+  const { system, core, history, round } = scene;
+  const [holder, waiter, second, passer] = await Promise.all(
+    Array.from({ length: 4 }, () => system.actor(history)),
+  );
+  if (!holder || !waiter || !second || !passer) throw new Error('four players');
+  const slot = await aSlot(core, '18:00-19:00');
+  const held = must(await holder.hold(slot));
+  const booked = round % 2 ? must(await holder.book(slot)).booking : undefined;
+  must(await waiter.wait(slot));
+  must(await second.wait(slot));
+  const [, passed] = await system.simultaneously<{ code?: string; outcome: string }>(() => [
+    booked ? holder.cancel(booked._id) : holder.release(held.holdId),
+    passer.hold(slot),
+    passer.book(slot),
+  ]);
+  expect(passed?.code).toBe('SLOT_TAKEN');
+  const [mine] = must(await waiter.waits()).waits;
+  expect(mine?.offer).toBeDefined();
+  expect(must(await second.waits()).waits[0]?.offer).toBeUndefined();
+  // He books it while the one behind him and the passer-by try, too.
+  const answers = await system.simultaneously(() => [
+    waiter.book(slot),
+    second.book(slot),
+    passer.book(slot),
+  ]);
+  expect(answers.map(({ outcome }) => outcome)).toEqual(['ok', 'failed', 'failed']);
+});
