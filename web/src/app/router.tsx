@@ -16,6 +16,7 @@ const BookingPage = screen(
 const PaymentCallbackPage = screen(
   async () => (await import('../features/payment/pages/payment-callback-page.js')).PaymentCallbackPage,
 );
+const PayPage = screen(async () => (await import('../features/payment/pages/pay-page.js')).PayPage);
 const ProfilePage = screen(
   async () => (await import('../features/profile/pages/profile-page.js')).ProfilePage,
 );
@@ -50,6 +51,7 @@ export function Screens() {
         <Route path="ground/:id" Component={GroundPage} />
         <Route path="booking/:id" Component={BookingPage} />
         <Route path="payment/callback" Component={PaymentCallbackPage} />
+        <Route path="pay/:orderId" Component={PayPage} />
         <Route path="profile" Component={ProfilePage} />
         <Route path="profile/bookings" Component={MyBookingsPage} />
         <Route path="favorites" Component={FavouritesPage} />

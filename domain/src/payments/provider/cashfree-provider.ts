@@ -41,7 +41,8 @@ export function createCashfreeProvider(options: CashfreeOptions): PaymentProvide
     nowMs,
   });
   const secrets = [options.clientSecret, options.previousSecret].filter((secret) => secret !== undefined);
-  const present = (wire: OrderAnswer) => presentOrder(wire, options.publicUrl);
+  const mode = new URL(options.baseUrl).hostname === PRODUCTION_HOST ? 'production' : 'sandbox';
+  const present = (wire: OrderAnswer) => presentOrder(wire, options.publicUrl, mode);
   const findOrder = (orderId: string) =>
     orNull(call({ operation: 'get_order', method: 'GET', path: orderPath(orderId), answer: orderAnswer }));
   const findRefund = (orderId: string, refundId: string) =>
@@ -56,7 +57,7 @@ export function createCashfreeProvider(options: CashfreeOptions): PaymentProvide
 
   return {
     appId: options.clientId,
-    mode: new URL(options.baseUrl).hostname === PRODUCTION_HOST ? 'production' : 'sandbox',
+    mode,
 
     async createOrder(input) {
       const earliest = nowMs() + SHORTEST_EXPIRY_MS;
@@ -183,8 +184,8 @@ function orderPath(orderId: string): string {
   return `/orders/${encodeURIComponent(orderId)}`;
 }
 
-function presentOrder(wire: OrderAnswer, publicUrl: string): ProviderOrder {
-  const session = encodeURIComponent(wire.payment_session_id);
+function presentOrder(wire: OrderAnswer, publicUrl: string, mode: PaymentProvider['mode']): ProviderOrder {
+  const query = new URLSearchParams({ session: wire.payment_session_id, mode });
   return {
     orderId: wire.order_id,
     providerOrderId: wire.cf_order_id,
@@ -192,8 +193,7 @@ function presentOrder(wire: OrderAnswer, publicUrl: string): ProviderOrder {
     amount: wire.order_amount,
     currency: wire.order_currency,
     paymentSessionId: wire.payment_session_id,
-    paymentUrl:
-      wire.payment_url ?? `${publicUrl}/pay/${encodeURIComponent(wire.order_id)}?session=${session}`,
+    paymentUrl: wire.payment_url ?? `${publicUrl}/pay/${encodeURIComponent(wire.order_id)}?${query}`,
     expiresAt: wire.order_expiry_time,
     createdAt: wire.created_at,
   };

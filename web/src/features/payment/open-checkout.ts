@@ -1,16 +1,5 @@
 import type { PaymentOrder } from './api/create-order.js';
-
-/** What we use of the provider's browser SDK. */
-interface CashfreeSdk {
-  checkout(options: { paymentSessionId: string; redirectTarget: '_modal' }): Promise<unknown>;
-}
-declare global {
-  interface Window {
-    Cashfree?: (options: { mode: 'production' | 'sandbox' }) => CashfreeSdk;
-  }
-}
-
-const SDK_URL = 'https://sdk.cashfree.com/js/v3/cashfree.js';
+import { loadSdk } from './cashfree-sdk.js';
 
 /**
  * Sends the player to pay: the provider's embedded checkout where its SDK serves this mode, else its page (spec §4,
@@ -28,16 +17,4 @@ export async function openCheckout(order: PaymentOrder): Promise<void> {
     }
   }
   window.location.assign(order.payment_url);
-}
-
-/** Loaded only when somebody pays. Undefined when it is blocked or away: the redirect always works. */
-function loadSdk(): Promise<Window['Cashfree']> {
-  if (window.Cashfree) return Promise.resolve(window.Cashfree);
-  return new Promise((resolve) => {
-    const script = document.createElement('script');
-    script.src = SDK_URL;
-    script.onload = () => resolve(window.Cashfree);
-    script.onerror = () => resolve(undefined);
-    document.head.append(script);
-  });
 }

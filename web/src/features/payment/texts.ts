@@ -52,3 +52,15 @@ export const callbackTexts = {
   orderId: 'Order ID',
   amount: 'Amount',
 } as const;
+
+export const payTexts = {
+  title: 'Payment',
+  opening: 'Opening the secure checkout…',
+  secure: paymentTexts.secure,
+  invalidTitle: 'This payment link does not work',
+  invalidText: 'Please start the payment again from your booking.',
+  awayTitle: 'The checkout did not open',
+  awayText: 'Nothing was charged. Check your connection, or allow this page to load the payment provider.',
+  tryAgain: 'Try Again',
+  toBookings: 'My Bookings',
+} as const;

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
+import { usePageTitle } from '../../../components/use-page-title.js';
+import { loadSdk } from '../cashfree-sdk.js';
+import { readPayAddress } from '../pay-address.js';
+import { payTexts as t } from '../texts.js';
+
+/**
+ * Our own payment page, for a provider that has none: it hands the player over to the provider's checkout, which
+ * comes back to the callback page. Opened by `payment_url` where the embedded checkout could not be used.
+ */
+export function PayPage() {
+  const { search } = useLocation();
+  const address = readPayAddress(search);
+  usePageTitle(t.title);
+  if (!address) {
+    return (
+      <div className="page page-body">
+        <EmptyState title={t.invalidTitle} text={t.invalidText} heading="h1" broken>
+          <Link className="btn btn-primary" to="/profile/bookings">
+            {t.toBookings}
+          </Link>
+        </EmptyState>
+      </div>
+    );
+  }
+  return <HandOver {...address} />;
+}
+
+function HandOver({ session, mode }: NonNullable<ReturnType<typeof readPayAddress>>) {
+  const [away, setAway] = useState(false);
+  const handOver = useCallback(async () => {
+    setAway(false);
+    const sdk = await loadSdk();
+    try {
+      if (!sdk) throw new Error('the SDK is blocked or away');
+      await sdk({ mode }).checkout({ paymentSessionId: session, redirectTarget: '_self' });
+    } catch {
+      // Whatever its reason, the player's way on is the same: try again, or look at the booking.
+      setAway(true);
+    }
+  }, [session, mode]);
+  useEffect(() => {
+    void handOver();
+  }, [handOver]);
+
+  if (away) {
+    return (
+      <div className="page page-body">
+        <EmptyState title={t.awayTitle} text={t.awayText} heading="h1" broken>
+          <div className="row row-wrap">
+            <button type="button" className="btn btn-primary" onClick={() => void handOver()}>
+              {t.tryAgain}
+            </button>
+            <Link className="btn" to="/profile/bookings">
+              {t.toBookings}
+            </Link>
+          </div>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="page page-body stack-4" role="status">
+      <h1 className="creased">{t.title}</h1>
+      <p className="row text-2">
+        <span className="spinner" aria-hidden="true" />
+        {t.opening}
+      </p>
+      <p className="text-2">{t.secure}</p>
+    </div>
+  );
+}
