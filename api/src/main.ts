@@ -4,6 +4,7 @@ import { createMetrics } from '@crease/domain/runtime/metrics';
 import { openCore } from '@crease/domain/runtime/open-core';
 import { Shutdown } from '@crease/domain/runtime/shutdown';
 import { createApp } from './app.js';
+import { answerInTime } from './http/answer-in-time.js';
 import { createServer } from './http/create-server.js';
 import { listen, stopServing } from './http/listen.js';
 
@@ -15,6 +16,8 @@ async function main(): Promise<void> {
 
   const core = await openCore(env, log, shutdown);
   const server = createServer(createApp(core, { metrics: createMetrics('api') }));
+  const inTime = await answerInTime(core, server);
+  shutdown.onClose('late answers', () => inTime.close());
   await listen(server, env.API_PORT, env.LISTEN_HOST, 'API_PORT');
   shutdown.onClose('http', () => stopServing(server));
   log.info({ port: env.API_PORT }, 'the API listens');

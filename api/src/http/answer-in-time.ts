@@ -1,0 +1,77 @@
+import type { Server } from 'node:http';
+import type { Core } from '@crease/domain/runtime/core';
+import { mongoAnswers } from '@crease/domain/runtime/health';
+import { connectMongo } from '@crease/domain/runtime/mongo';
+import { AppError } from '@crease/shared/errors';
+import type { Response } from 'express';
+import { sendFailure } from './failures.js';
+import { requestIdOf } from './request-id.js';
+
+/** A request older than this makes us look whether the database is there. */
+const PATIENCE_MS = 1_000;
+const LOOK_EVERY_MS = 250;
+
+/**
+ * Answers 503 within three seconds for a database that takes requests and says nothing (a stopped machine, a lost
+ * network): commands would wait for it ten seconds, and the requests behind them longer. Whether it is there is asked
+ * on a connection of its own, so that a busy pool is not taken for a lost database; a request that is slow for
+ * another reason keeps its time. What was asked of the database may have been done all the same.
+ */
+export async function answerInTime(core: Core, server: Server): Promise<{ close(): Promise<void> }> {
+  const probe = await connectMongo(core.env.MONGO_URL, {
+    maxPoolSize: 1,
+    connectTimeoutMS: 1_500,
+    socketTimeoutMS: 1_500,
+  });
+  const open = new Map<Response, number>();
+  let looking = false;
+
+  server.on('request', (_req, res: Response) => {
+    if (res.writableEnded) return;
+    open.set(res, performance.now());
+    res.once('close', () => open.delete(res));
+  });
+
+  const look = async (): Promise<void> => {
+    const [oldest] = open.values(); // a Map keeps the order in which they came
+    if (oldest === undefined || performance.now() - oldest < PATIENCE_MS || (await mongoAnswers(probe)))
+      return;
+    for (const [res, since] of open) {
+      if (performance.now() - since < PATIENCE_MS) return;
+      giveUp(core, res);
+    }
+  };
+  const timer = setInterval(() => {
+    if (looking) return;
+    looking = true;
+    look()
+      .catch((error) => core.log.error({ err: error }, 'late requests could not be answered'))
+      .finally(() => {
+        looking = false;
+      });
+  }, LOOK_EVERY_MS);
+  timer.unref();
+
+  return {
+    async close() {
+      clearInterval(timer);
+      await probe.close(true);
+    },
+  };
+}
+
+function giveUp(core: Core, res: Response): void {
+  if (res.headersSent) return;
+  core.log.warn({ requestId: requestIdOf(res) }, 'the database does not answer');
+  sendFailure(
+    res,
+    new AppError('UNAVAILABLE', 'We cannot reach our records right now. Please try again in a moment.', {
+      retryAfterSeconds: 1,
+    }),
+  );
+  // Its handler is still at work; what it has to say later reaches nobody.
+  res.setHeader = () => res;
+  res.writeHead = () => res;
+  res.write = () => true;
+  res.end = () => res;
+}
