@@ -60,3 +60,27 @@ test('a payment callback without a booking says what is missing', async ({ enter
   await expect(page.getByText('No booking ID found in callback URL.')).toBeVisible();
   await expectGoodScreen(page);
 });
+
+test('a payment link that nobody wrote says so', async ({ enter }) => {
+  const page = await enter();
+  await page.goto('/pay/crease_0?session=%3Cscript%3E&mode=sandbox');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This payment link does not work');
+  await expectGoodScreen(page);
+});
+
+test('our payment page hands the session of its address to the provider’s SDK', async ({ enter }) => {
+  const page = await enter();
+  // The provider's script, as its documentation describes it; nothing of ours is replaced.
+  const sdk = `window.Cashfree = ({ mode }) => ({
+    checkout: async ({ paymentSessionId, redirectTarget }) => {
+      document.title = [mode, paymentSessionId, redirectTarget].join(' ');
+    },
+  });`;
+  await page.route('https://sdk.cashfree.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: sdk }),
+  );
+  await page.goto('/pay/crease_0123456789?session=session_abc-123&mode=production');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment');
+  await expect(page).toHaveTitle('production session_abc-123 _self');
+  await expectGoodScreen(page);
+});
