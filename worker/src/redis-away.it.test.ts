@@ -7,10 +7,10 @@ import { native } from '@crease/domain/runtime/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { startOwnRedis } from '@crease/domain/testing/redis-server';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { describe, expect, it } from 'vitest';
-import { SmtpSink } from './testing/smtp-sink.js';
 import { startWorker } from './worker.js';
 
 /** Holds and payment windows are over by then. */

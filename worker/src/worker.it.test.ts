@@ -19,12 +19,12 @@ import { native } from '@crease/domain/runtime/models';
 import { takeScans } from '@crease/domain/testing/collection-scans';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { EVENTS } from '@crease/shared/events/domain-events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { consumersOf } from './consumers/consumers.js';
-import { SmtpSink } from './testing/smtp-sink.js';
 import { type RunningWorker, startWorker } from './worker.js';
 
 let world: World;
@@ -239,10 +239,7 @@ describe('the stream', () => {
     await world.core.redis.xadd(key, '*', 'nothing', 'at all');
     const booking = await book();
     await untilTold(booking, ['owner booking_pending', 'player booking_pending']);
-    await until(
-      'two parked',
-      async () => (await queues.parked.getFailedCount()) === 2,
-    );
+    await until('two parked', async () => (await queues.parked.getFailedCount()) === 2);
     await until('nothing pending', async () => {
       const [pending] = (await world.core.redis.xpending(key, WORKER_GROUP)) as [number];
       return pending === 0;

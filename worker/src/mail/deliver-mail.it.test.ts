@@ -1,9 +1,9 @@
 import { requestMail } from '@crease/domain/mail/request-mail';
 import { native } from '@crease/domain/runtime/models';
+import { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SmtpSink } from '../testing/smtp-sink.js';
 import { deliverMail, deliverOverdueMails } from './deliver-mail.js';
 import { openPost, type Post } from './post.js';
 
