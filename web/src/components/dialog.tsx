@@ -38,6 +38,8 @@ export function Dialog({
     if (!dialog) return;
     const before = document.activeElement;
     if (!dialog.open) dialog.showModal();
+    // React's autoFocus comes too early: what is not shown yet takes no focus.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     setOpen((open) => [...open, dialog]);
     return () => {
       setOpen((open) => open.filter((other) => other !== dialog));

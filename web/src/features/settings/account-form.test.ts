@@ -1,28 +1,43 @@
 import { expect, test } from 'vitest';
 import { formOf, judgeAccount } from './account-form.js';
 
+const user = { email: 'asha@crease.test' };
+const judge = (form: Omit<Parameters<typeof judgeAccount>[0], 'email'>, email = user.email) =>
+  judgeAccount({ ...form, email }, user);
+
 test('one name is two fields and one again', () => {
-  expect(formOf({ name: ' Asha  Devi Rao ', phone: '9820012345' })).toEqual({
+  expect(formOf({ ...user, name: ' Asha  Devi Rao ', phone: '9820012345' })).toEqual({
     firstName: 'Asha',
     lastName: 'Devi Rao',
+    email: user.email,
     phone: '9820012345',
   });
-  expect(judgeAccount({ firstName: 'Asha', lastName: 'Devi Rao', phone: '+91 98200 12345' })).toEqual({
+  expect(judge({ firstName: 'Asha', lastName: 'Devi Rao', phone: '+91 98200 12345' })).toEqual({
     ok: true,
     body: { name: 'Asha Devi Rao', phone: '9820012345' },
   });
-  expect(judgeAccount({ firstName: 'Asha', lastName: ' ', phone: '9820012345' })).toMatchObject({
+  expect(judge({ firstName: 'Asha', lastName: ' ', phone: '9820012345' })).toMatchObject({
     body: { name: 'Asha' },
   });
 });
 
 test('each wrong field says so', () => {
-  expect(judgeAccount({ firstName: ' ', lastName: 'Rao', phone: '9820012345' })).toEqual({
+  expect(judge({ firstName: ' ', lastName: 'Rao', phone: '9820012345' })).toEqual({
     ok: false,
     errors: { firstName: 'First name is required' },
   });
-  expect(judgeAccount({ firstName: 'Asha', lastName: '', phone: '123' })).toEqual({
+  expect(judge({ firstName: 'Asha', lastName: '', phone: '123' })).toEqual({
     ok: false,
     errors: { phone: 'Phone must be a 10-digit mobile number' },
   });
+});
+
+test('an email goes along only when it is another one', () => {
+  const form = { firstName: 'Asha', lastName: '', phone: '9820012345' };
+  expect(judge(form, ' Asha@Crease.test ')).toEqual({
+    ok: true,
+    body: { name: 'Asha', phone: '9820012345' },
+  });
+  expect(judge(form, 'rao@crease.test')).toMatchObject({ body: { email: 'rao@crease.test' } });
+  expect(judge(form, 'rao@')).toEqual({ ok: false, errors: { email: 'Email must be an email address' } });
 });

@@ -4,23 +4,31 @@ import { judgeBySchema } from '@crease/shared/field-errors';
 import type { FieldErrors } from '../../components/use-field-errors.js';
 
 /** The form has two name fields (spec §2, Settings); the account keeps one name. */
-export type AccountField = 'firstName' | 'lastName' | 'phone';
+export type AccountField = 'firstName' | 'lastName' | 'email' | 'phone';
 export type AccountForm = Record<AccountField, string>;
 
-export function formOf(user: Pick<User, 'name' | 'phone'>): AccountForm {
+export function formOf(user: Pick<User, 'name' | 'email' | 'phone'>): AccountForm {
   const [firstName = '', ...rest] = user.name.trim().split(/\s+/);
-  return { firstName, lastName: rest.join(' '), phone: user.phone };
+  return { firstName, lastName: rest.join(' '), email: user.email, phone: user.phone };
 }
 
-/** What to send, or what is wrong with which field. */
+/** What to send, or what is wrong with which field. An email goes along only when it is another one. */
 export function judgeAccount(
   form: AccountForm,
+  user: Pick<User, 'email'>,
 ): { ok: true; body: BodyOf<typeof updateMe> } | { ok: false; errors: FieldErrors<AccountField> } {
   if (!form.firstName.trim()) return { ok: false, errors: { firstName: 'First name is required' } };
   const name = `${form.firstName.trim()} ${form.lastName.trim()}`.trim();
-  const judged = judgeBySchema(updateMe.body, { name, phone: form.phone });
+  const email = form.email.trim().toLowerCase();
+  const judged = judgeBySchema(updateMe.body, {
+    name,
+    phone: form.phone,
+    ...(email === user.email ? {} : { email }),
+  });
   if (judged.ok) return { ok: true, body: judged.data };
   const errors: FieldErrors<AccountField> = {};
-  for (const { path, message } of judged.errors) errors[path === 'phone' ? 'phone' : 'firstName'] ??= message;
+  for (const { path, message } of judged.errors) {
+    errors[path === 'phone' || path === 'email' ? path : 'firstName'] ??= message;
+  }
   return { ok: false, errors };
 }

@@ -16,6 +16,8 @@ export interface CallInput<C extends ContractSpec> {
   params?: z.input<C['params']>;
   query?: z.input<C['query']>;
   body?: z.input<C['body']>;
+  /** A multipart body in place of `body`, for contracts that take a picture (`upload`). */
+  form?: FormData;
   signal?: AbortSignal;
   /** One per intent of the user, so that a repeat after a lost answer is the same write (contract §3). */
   idempotencyKey?: string;
@@ -63,7 +65,7 @@ export async function send(
       headers,
       credentials: 'same-origin',
       signal: limit.signal,
-      ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+      ...(hasBody ? { body: JSON.stringify(input.body) } : input.form ? { body: input.form } : {}),
     });
     const date = response.headers.get('Date');
     if (date) syncClock(date, sentAt, Date.now(), 1000);

@@ -36,6 +36,7 @@ export function OtpField({ value, onChange, error, autoFocus }: Props) {
           // The step replaces the form that had the focus.
           // biome-ignore lint/a11y/noAutofocus: the code is the one thing this step asks for
           autoFocus={autoFocus}
+          data-autofocus={autoFocus || undefined}
         />
         {Array.from({ length: LENGTH }, (_, at) => (
           <span

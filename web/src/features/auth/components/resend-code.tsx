@@ -9,9 +9,15 @@ import { authTexts as t } from '../texts.js';
 /** contract §3, Auth: a code may be sent again after this long. */
 const PAUSE_MS = 30_000;
 
-/** Offers the code once more when the pause is over; counts down until then. */
+/** A code of signing in or of a new password, once more. */
 export function ResendCode({ email, purpose }: { email: string; purpose: OtpPurpose }) {
   const resend = useResendCode(purpose);
+  return <ResendButton send={() => resend.mutateAsync(email)} />;
+}
+
+/** Offers the code once more when the pause is over; counts down until then. */
+export function ResendButton({ send }: { send: () => Promise<unknown> }) {
+  const [busy, setBusy] = useState(false);
   const [readyAt, setReadyAt] = useState(() => Date.now() + PAUSE_MS);
   const [now, setNow] = useState(Date.now);
   const waiting = now < readyAt;
@@ -27,18 +33,20 @@ export function ResendCode({ email, purpose }: { email: string; purpose: OtpPurp
     setReadyAt(Date.now() + ms);
   };
 
-  const again = () =>
-    resend.mutate(email, {
-      onSuccess: () => {
-        toast.success(t.otpSent);
-        waitFor(PAUSE_MS);
-      },
-      onError: (error) => {
-        toast.error(messageOf(error, t.sendOtpFailed));
-        const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
-        if (seconds) waitFor(seconds * 1000);
-      },
-    });
+  const again = async () => {
+    setBusy(true);
+    try {
+      await send();
+      toast.success(t.otpSent);
+      waitFor(PAUSE_MS);
+    } catch (error) {
+      toast.error(messageOf(error, t.sendOtpFailed));
+      const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+      if (seconds) waitFor(seconds * 1000);
+    } finally {
+      setBusy(false);
+    }
+  };
 
   return waiting ? (
     <p className="small text-2">
@@ -46,7 +54,7 @@ export function ResendCode({ email, purpose }: { email: string; purpose: OtpPurp
       <span aria-hidden="true">{t.resendIn(formatCountdown(readyAt - now))}</span>
     </p>
   ) : (
-    <button type="button" className="link-btn" disabled={resend.isPending} onClick={again}>
+    <button type="button" className="link-btn" disabled={busy} onClick={() => void again()}>
       {t.resend}
     </button>
   );

@@ -1,17 +1,21 @@
-import type { User } from '@crease/shared/contracts/user';
+import type { BodyOf } from '@crease/shared/contract';
+import type { User, updateMe } from '@crease/shared/contracts/user';
 import { type FormEvent, useState } from 'react';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
-import { useFieldErrors } from '../../../components/use-field-errors.js';
-import { messageOf } from '../../../lib/api/api-error.js';
+import { type FieldErrors, useFieldErrors } from '../../../components/use-field-errors.js';
+import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { type AccountField, formOf, judgeAccount } from '../account-form.js';
 import { useUpdateMe } from '../api/use-update-me.js';
 import { settingsTexts as t } from '../texts.js';
+import { AvatarSettings } from './avatar-settings.js';
+import { VerifyEmailDialog } from './verify-email-dialog.js';
 
-const FIELDS: readonly AccountField[] = ['firstName', 'lastName', 'phone'];
+const FIELDS: readonly AccountField[] = ['firstName', 'lastName', 'email', 'phone'];
 
 export function AccountSettings({ user }: { user: User }) {
   const update = useUpdateMe();
+  const [verifying, setVerifying] = useState<string>();
   const [form, setForm] = useState(() => formOf(user));
   const { formRef, errors, show, showFrom, clear, clearAll } = useFieldErrors(FIELDS);
 
@@ -24,31 +28,34 @@ export function AccountSettings({ user }: { user: User }) {
     },
   });
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (update.isPending) return;
-    const verdict = judgeAccount(form);
+    const verdict = judgeAccount(form, user);
     if (!verdict.ok) {
       show(verdict.errors);
       return;
     }
-    update.mutate(verdict.body, {
-      onSuccess: ({ user: next }) => {
-        setForm(formOf(next));
-        clearAll();
-        toast.success(t.saved);
-      },
-      onError: (error) => {
-        toast.error(messageOf(error, t.saveFailed));
-        showFrom(error);
-      },
-    });
+    try {
+      const { user: next } = await update.mutateAsync(verdict.body);
+      clearAll();
+      const { email } = verdict.body;
+      // The new address shows once its code has come back; until then the old one is the account's.
+      setForm(formOf(next));
+      if (email === undefined) toast.success(t.saved);
+      else setVerifying(email);
+    } catch (error) {
+      toast.error(messageOf(error, t.saveFailed));
+      showFrom(error);
+      if (hasCode(error, 'DUPLICATE') && error.errors.length === 0) show(taken(verdict.body, error.message));
+    }
   };
 
   return (
     <section className="panel stack-4" aria-labelledby="account-settings">
       <h2 id="account-settings">{t.account}</h2>
-      <form className="stack-4" ref={formRef} onSubmit={submit} noValidate>
+      <AvatarSettings user={user} />
+      <form className="stack-4" ref={formRef} onSubmit={(event) => void submit(event)} noValidate>
         <div className="settings-pair">
           <TextField
             label={t.firstName}
@@ -70,10 +77,11 @@ export function AccountSettings({ user }: { user: User }) {
           name="email"
           type="email"
           autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          maxLength={254}
           hint={t.emailHint}
-          value={user.email}
-          onChange={unchanged}
-          readOnly
+          {...field('email')}
         />
         <TextField
           label={t.phone}
@@ -101,9 +109,12 @@ export function AccountSettings({ user }: { user: User }) {
           </button>
         </div>
       </form>
+      {verifying ? <VerifyEmailDialog email={verifying} onClose={() => setVerifying(undefined)} /> : null}
     </section>
   );
 }
 
-/** The field is read-only. */
-function unchanged() {}
+/** A refusal that names no field: only what was to change can be taken. */
+function taken(body: BodyOf<typeof updateMe>, text: string): FieldErrors<AccountField> {
+  return body.email === undefined ? { phone: text } : { email: text };
+}

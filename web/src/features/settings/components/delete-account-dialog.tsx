@@ -1,29 +1,151 @@
-import { footerTexts } from '../../../app/texts.js';
+import { requestLoginOtp } from '@crease/shared/contracts/auth';
+import { deleteMe, type User } from '@crease/shared/contracts/user';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../../../components/dialog.js';
+import { PasswordField } from '../../../components/password-field.js';
+import { toast } from '../../../components/toast-store.js';
+import { useFieldErrors } from '../../../components/use-field-errors.js';
+import { hasCode, messageOf } from '../../../lib/api/api-error.js';
+import { call } from '../../../lib/api/call.js';
+import { clearSession } from '../../../lib/session.js';
+import { OtpField } from '../../auth/components/otp-field.js';
+import { ResendButton } from '../../auth/components/resend-code.js';
+import { judgeOtp } from '../../auth/judge-forms.js';
+import { authTexts } from '../../auth/texts.js';
+import { useBookingSummary } from '../../bookings/api/use-booking-summary.js';
 import { settingsTexts as t } from '../texts.js';
 
-export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const subject = encodeURIComponent(`${t.deleteAccount}: ${email}`);
+type Proof = { password: string } | { otp: string };
+
+/** The end of an account, by its password or by a mailed code (contract §3, Users). */
+export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const formId = useId();
+  const navigate = useNavigate();
+  const summary = useBookingSummary();
+  const [by, setBy] = useState<'password' | 'otp'>('password');
+  const [password, setPassword] = useState('');
+  const [otp, setOtp] = useState('');
+  const { formRef, errors, show, showFrom, clear, clearAll } = useFieldErrors(['password', 'otp']);
+  const sendCode = useMutation({ mutationFn: () => call(requestLoginOtp, { body: { email: user.email } }) });
+  const remove = useMutation({ mutationFn: (proof: Proof) => call(deleteMe, { body: proof }) });
+  const live = summary.data?.active ?? 0;
+
+  const toCode = async () => {
+    try {
+      await sendCode.mutateAsync();
+      toast.success(authTexts.otpSent);
+      clearAll();
+      setBy('otp');
+    } catch (error) {
+      toast.error(messageOf(error, authTexts.sendOtpFailed));
+    }
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (remove.isPending) return;
+    if (by === 'password' && !password) {
+      show({ password: t.passwordRequired });
+      return;
+    }
+    const code = judgeOtp(otp);
+    if (by === 'otp' && !code.ok) {
+      show(code.errors);
+      return;
+    }
+    try {
+      await remove.mutateAsync(by === 'password' ? { password } : { otp });
+      clearSession();
+      toast.success(t.deleted);
+      void navigate('/');
+    } catch (error) {
+      const text = messageOf(error, t.deleteFailed);
+      toast.error(text);
+      if (hasCode(error, 'BAD_CREDENTIALS')) show({ [by]: text });
+      else showFrom(error);
+    }
+  };
+
   return (
     <Dialog
       title={t.deleteAccount}
       size="narrow"
       onClose={onClose}
+      closeOnBackdrop={false}
       footer={
         <>
-          <button type="button" className="btn" onClick={onClose}>
+          <button type="button" className="btn" onClick={onClose} disabled={remove.isPending}>
             {t.keepAccount}
           </button>
-          <a className="btn btn-danger" href={`mailto:${footerTexts.email}?subject=${subject}`}>
-            {t.deleteAsk}
-          </a>
+          <button type="submit" form={formId} className="btn btn-danger" disabled={remove.isPending}>
+            {remove.isPending ? t.deleting : t.deleteConfirm}
+          </button>
         </>
       }
     >
-      <div className="stack">
-        <p>{t.deleteText}</p>
-        <p className="text-2">{t.deleteHow}</p>
-      </div>
+      <form
+        id={formId}
+        className="stack-4"
+        ref={formRef}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        aria-label={t.deleteAccount}
+      >
+        <p>
+          {live > 0 ? <strong>{t.deleteLive(live)} </strong> : null}
+          {t.deleteText}
+        </p>
+        {/* Tells a password manager whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={user.email} />
+        {by === 'password' ? (
+          <>
+            <PasswordField
+              label={t.deletePassword}
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              error={errors.password}
+              onChange={(value) => {
+                clear('password');
+                setPassword(value);
+              }}
+            />
+            <p>
+              <button
+                type="button"
+                className="link-btn"
+                disabled={sendCode.isPending}
+                onClick={() => void toCode()}
+              >
+                {t.deleteByCode}
+              </button>
+            </p>
+          </>
+        ) : (
+          <>
+            <p>
+              {t.deleteCodeSent} <strong className="settings-address">{user.email}</strong>.
+            </p>
+            <OtpField
+              value={otp}
+              error={errors.otp}
+              autoFocus
+              onChange={(value) => {
+                clear('otp');
+                setOtp(value);
+              }}
+            />
+            <div className="row row-between row-wrap">
+              <button type="button" className="link-btn" onClick={() => setBy('password')}>
+                {t.deleteByPassword}
+              </button>
+              <ResendButton send={() => sendCode.mutateAsync()} />
+            </div>
+          </>
+        )}
+      </form>
     </Dialog>
   );
 }

@@ -39,7 +39,7 @@ export function PrivacySettings({ user }: { user: User }) {
       </div>
       {opened === 'password' ? <ChangePasswordDialog email={user.email} onClose={close} /> : null}
       {opened === 'download' ? <DownloadDataDialog onClose={close} /> : null}
-      {opened === 'delete' ? <DeleteAccountDialog email={user.email} onClose={close} /> : null}
+      {opened === 'delete' ? <DeleteAccountDialog user={user} onClose={close} /> : null}
     </section>
   );
 }

@@ -16,7 +16,7 @@ export function SettingsPage() {
       {user ? (
         <div className="settings">
           <h1 className="creased">{t.title}</h1>
-          <AccountSettings key={user.id} user={user} />
+          <AccountSettings key={`${user.id} ${user.email}`} user={user} />
           <NotificationSettings preferences={user.preferences} />
           <PrivacySettings user={user} />
           <SessionList />

@@ -1,0 +1,9 @@
+/** contract §3, images: JPEG, PNG or WebP, at most 5 MB. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+const MOST_BYTES = 5 * 1024 * 1024;
+
+/** What is wrong with a chosen picture, before it is sent; the server judges the content itself. */
+export function pictureProblem(file: Pick<File, 'type' | 'size'>): 'kind' | 'size' | undefined {
+  if (!PICTURE_TYPES.includes(file.type)) return 'kind';
+  return file.size > MOST_BYTES ? 'size' : undefined;
+}

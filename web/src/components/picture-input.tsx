@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import { Icon } from './icon.js';
+import { PICTURE_TYPES } from './picture-file.js';
+import { FieldError } from './text-field.js';
+
+interface Props {
+  label: ReactNode;
+  hint: string;
+  busy: boolean;
+  error?: string | undefined;
+  onChoose: (file: File) => void;
+}
+
+/** A button that lets one choose a picture: the browser's own file field under a button's look. */
+export function PictureInput({ label, hint, busy, error, onChoose }: Props) {
+  const id = useId();
+  return (
+    <div className="field picture-input">
+      <label className="btn btn-small" htmlFor={id} aria-disabled={busy || undefined}>
+        <Icon name="plus" small />
+        {label}
+      </label>
+      <input
+        id={id}
+        type="file"
+        className="visually-hidden"
+        accept={PICTURE_TYPES.join(',')}
+        disabled={busy}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file may be chosen again after a failure.
+          target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  );
+}

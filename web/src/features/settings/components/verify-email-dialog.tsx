@@ -1,0 +1,85 @@
+import { updateMe, verifyEmail } from '@crease/shared/contracts/user';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { Dialog } from '../../../components/dialog.js';
+import { toast } from '../../../components/toast-store.js';
+import { useFieldErrors } from '../../../components/use-field-errors.js';
+import { ApiError, messageOf } from '../../../lib/api/api-error.js';
+import { call } from '../../../lib/api/call.js';
+import { updateUser } from '../../../lib/session.js';
+import { OtpField } from '../../auth/components/otp-field.js';
+import { ResendButton } from '../../auth/components/resend-code.js';
+import { judgeOtp } from '../../auth/judge-forms.js';
+import { settingsTexts as t } from '../texts.js';
+
+/** The code that went to a new address: with it the account's email changes (contract §3, Users). */
+export function VerifyEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const formId = useId();
+  const [otp, setOtp] = useState('');
+  const { formRef, errors, show, clear } = useFieldErrors(['otp']);
+  const verify = useMutation({
+    mutationFn: () => call(verifyEmail, { body: { email, otp } }),
+    onSuccess: ({ user }) => updateUser(user),
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (verify.isPending) return;
+    const verdict = judgeOtp(otp);
+    if (!verdict.ok) {
+      show(verdict.errors);
+      return;
+    }
+    try {
+      await verify.mutateAsync();
+      toast.success(t.emailChanged);
+      onClose();
+    } catch (error) {
+      const text = messageOf(error, t.emailFailed);
+      toast.error(text);
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) show({ otp: text });
+    }
+  };
+
+  return (
+    <Dialog
+      title={t.verifyEmail}
+      size="narrow"
+      onClose={onClose}
+      closeOnBackdrop={false}
+      footer={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            {t.cancel}
+          </button>
+          <button type="submit" form={formId} className="btn btn-primary" disabled={verify.isPending}>
+            {verify.isPending ? t.confirmingEmail : t.confirmEmail}
+          </button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="stack-4"
+        ref={formRef}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        aria-label={t.verifyEmail}
+      >
+        <p>
+          {t.verifyEmailText} <strong className="settings-address">{email}</strong>.
+        </p>
+        <OtpField
+          value={otp}
+          onChange={(value) => {
+            clear('otp');
+            setOtp(value);
+          }}
+          error={errors.otp}
+          autoFocus
+        />
+        <ResendButton send={() => call(updateMe, { body: { email } })} />
+      </form>
+    </Dialog>
+  );
+}
