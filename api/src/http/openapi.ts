@@ -55,13 +55,14 @@ function parameters(spec: ContractSpec): Json[] {
     );
   };
   const idempotency =
-    spec.method !== 'GET' && spec.auth !== 'public'
+    spec.method !== 'GET'
       ? [
           {
             name: 'Idempotency-Key',
             in: 'header',
             required: false,
-            description: 'The first answer is given again to the same key and body, for 24 hours.',
+            description:
+              'The first answer is given again to the same user, key and body, for 24 hours. Counts with a token only.',
             schema: { type: 'string', maxLength: 200 },
           },
         ]
@@ -80,8 +81,11 @@ export function errorCodesOf(spec: ContractSpec): ErrorCode[] {
   ]);
   codes.add('UNAVAILABLE');
   if (spec.auth === 'ground_owner' || spec.auth === 'admin') codes.add('FORBIDDEN');
-  if (spec.method !== 'GET') codes.add('TOO_LARGE');
-  if (spec.method !== 'GET' && spec.auth !== 'public') codes.add('IDEMPOTENCY_MISMATCH');
+  if (spec.method !== 'GET') {
+    codes.add('TOO_LARGE');
+    // Whoever sends a token may send a key, on public routes too.
+    codes.add('IDEMPOTENCY_MISMATCH');
+  }
   return [...codes];
 }
 
@@ -102,13 +106,17 @@ function responses(spec: ContractSpec): Json {
       String(status),
       {
         description: `${REASONS[status] ?? 'Failure'}: ${codes.join(', ')}`,
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        content: { 'application/json': { schema: failureWith(codes) } },
       },
     ]);
   // A repeat of what was there already is answered 200 instead of 201.
   const repeat = spec.status === 201 ? { 200: { ...success, description: 'The same as before' } } : {};
   return { [spec.status]: success, ...repeat, ...Object.fromEntries(failures) };
 }
+
+const failureWith = (codes: ErrorCode[]): Json => ({
+  allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { code: { enum: codes } } }],
+});
 
 function successOf(spec: ContractSpec): Json {
   const json = schemaOf(spec.response);

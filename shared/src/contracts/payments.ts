@@ -34,7 +34,7 @@ export const createOrder = contract({
     }),
     message: z.string().optional(),
   }),
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });
 
 export const verifyPayment = contract({
@@ -61,7 +61,7 @@ export const paymentFailed = contract({
   summary: 'The page saw a failure: ask the provider',
   body: z.strictObject({ bookingId, order_id: orderId, reason: shortText(300, 0).optional() }),
   response: z.object({ booking, message: z.string().optional() }),
-  errors: ['NOT_FOUND', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'UNAVAILABLE'],
 });
 
 export const refundPayment = contract({
