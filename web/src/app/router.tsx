@@ -39,6 +39,20 @@ const LoginPage = screen(async () => (await import('../features/auth/pages/login
 const HelpPage = screen(async () => (await import('../features/help/pages/help-page.js')).HelpPage);
 const AboutPage = screen(async () => (await import('../features/about/pages/about-page.js')).AboutPage);
 
+const PrivacyPage = screen(
+  async () => (await import('../features/articles/pages/privacy-page.js')).PrivacyPage,
+);
+const TermsPage = screen(async () => (await import('../features/articles/pages/terms-page.js')).TermsPage);
+const CookiesPage = screen(
+  async () => (await import('../features/articles/pages/cookies-page.js')).CookiesPage,
+);
+const TournamentsPage = screen(
+  async () => (await import('../features/articles/pages/tournaments-page.js')).TournamentsPage,
+);
+const NewsletterPage = screen(
+  async () => (await import('../features/newsletter/pages/newsletter-page.js')).NewsletterPage,
+);
+
 /**
  * Every screen of spec §2. Home and the ground page are in the entry, since most visits begin there; the rest loads
  * when it is asked for. The data router is left out: it weighs as much as the rest of the app and nothing here needs it.
@@ -61,6 +75,11 @@ export function Screens() {
         <Route path="login" Component={LoginPage} />
         <Route path="help" Component={HelpPage} />
         <Route path="about" Component={AboutPage} />
+        <Route path="privacy" Component={PrivacyPage} />
+        <Route path="terms" Component={TermsPage} />
+        <Route path="cookies" Component={CookiesPage} />
+        <Route path="tournaments" Component={TournamentsPage} />
+        <Route path="newsletter" Component={NewsletterPage} />
         <Route path="*" Component={NotFoundPage} />
       </Route>
     </Routes>

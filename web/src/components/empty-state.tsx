@@ -8,7 +8,7 @@ interface Props {
   broken?: boolean;
   /** One way out. */
   children?: ReactNode;
-  heading?: 'h1' | 'h2';
+  heading?: 'h1' | 'h2' | 'h3';
 }
 
 export function EmptyState({ title, text, broken, children, heading: Heading = 'h2' }: Props) {

@@ -1,8 +1,22 @@
 import { useEffect } from 'react';
 
-/** The title of the tab, `… · Crease`. */
-export function usePageTitle(title: string | undefined): void {
+const USUAL = describing()?.content ?? '';
+
+function describing(): HTMLMetaElement | null {
+  return document.head.querySelector('meta[name="description"]');
+}
+
+/** The title of the tab, `… · Crease`, and what the page says of itself while it is shown. */
+export function usePageTitle(title: string | undefined, description?: string): void {
   useEffect(() => {
     if (title) document.title = `${title} · Crease`;
   }, [title]);
+  useEffect(() => {
+    const meta = describing();
+    if (!meta || !description) return;
+    meta.content = description;
+    return () => {
+      meta.content = USUAL;
+    };
+  }, [description]);
 }

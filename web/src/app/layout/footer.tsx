@@ -1,10 +1,27 @@
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useInView } from '../../components/use-in-view.js';
+import { NewsletterForm } from '../../features/newsletter/components/newsletter-form.js';
+import { newsletterTexts } from '../../features/newsletter/texts.js';
+import { useSite } from '../../features/site/use-site.js';
 import { frameTexts, footerTexts as t } from '../texts.js';
 
+/** The lists of spec §2, the newsletter box, and social links where the operator has given a target. */
 export function Footer() {
+  const place = useRef<HTMLElement>(null);
+  const seen = useInView(place);
+  const social = useSite(seen).data?.social ?? [];
+
   return (
-    <footer className="footer">
+    <footer className="footer on-night" ref={place}>
       <div className="page">
+        <section className="footer-newsletter">
+          <div>
+            <h2>{newsletterTexts.title}</h2>
+            <p>{newsletterTexts.text}</p>
+          </div>
+          <NewsletterForm />
+        </section>
         <div className="footer-columns">
           <section>
             <h2>{frameTexts.product}</h2>
@@ -13,12 +30,6 @@ export function Footer() {
           <section>
             <h2>{t.company}</h2>
             <ul>
-              <li>
-                <Link to="/about">{frameTexts.nav.about}</Link>
-              </li>
-              <li>
-                <Link to="/help">{frameTexts.nav.help}</Link>
-              </li>
               {t.links.map(({ to, text }) => (
                 <li key={to}>
                   <Link to={to}>{text}</Link>
@@ -29,9 +40,9 @@ export function Footer() {
           <section>
             <h2>{t.services}</h2>
             <ul>
-              {t.serviceList.map((service) => (
-                <li key={service} className="footer-fact">
-                  {service}
+              {t.serviceList.map(({ to, text }) => (
+                <li key={text}>
+                  <Link to={to}>{text}</Link>
                 </li>
               ))}
             </ul>
@@ -46,6 +57,13 @@ export function Footer() {
                 <a href={`mailto:${t.email}`}>{t.email}</a>
               </li>
               <li className="footer-fact">{t.city}</li>
+              {social.map(({ network, url }) => (
+                <li key={network}>
+                  <a href={url} rel="noreferrer" target="_blank">
+                    {t.networks[network]}
+                  </a>
+                </li>
+              ))}
             </ul>
           </section>
         </div>

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { Icon, LogoMark } from '../../components/icon.js';
 import { openAuthDialog } from '../../features/auth/auth-dialog-state.js';
 import { cityAtom, cityDialogOpenAtom } from '../../features/cities/city-store.js';
@@ -21,7 +21,12 @@ export function Header() {
   const city = useAtomValue(cityAtom);
   const setCityDialogOpen = useSetAtom(cityDialogOpenAtom);
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const [menuOpen, setMenuOpen] = useState(false);
+  const openFilters = () => {
+    setMenuOpen(false);
+    void navigate('/', { state: { filters: true } });
+  };
 
   return (
     <header className="header on-night">
@@ -40,7 +45,16 @@ export function Header() {
         <div className="header-tools">
           {pathname === '/' ? null : (
             <div className="only-wide">
-              <GroundSearch />
+              <GroundSearch>
+                <button
+                  type="button"
+                  className="icon-btn search-filters"
+                  aria-label={t.filters}
+                  onClick={openFilters}
+                >
+                  <Icon name="sliders" small />
+                </button>
+              </GroundSearch>
             </div>
           )}
           <button
@@ -92,7 +106,7 @@ export function Header() {
           </button>
         </div>
       </div>
-      {menuOpen ? <MobileMenu onClose={() => setMenuOpen(false)} /> : null}
+      {menuOpen ? <MobileMenu onClose={() => setMenuOpen(false)} onFilters={openFilters} /> : null}
     </header>
   );
 }

@@ -10,8 +10,14 @@ import { Avatar } from './avatar.js';
 import { MAIN_LINKS } from './main-links.js';
 import { useSignOut } from './use-sign-out.js';
 
+interface Props {
+  onClose: () => void;
+  /** Leads home with the filters open. */
+  onFilters: () => void;
+}
+
 /** The phone's menu: the whole screen, the same entries as the header (spec §2). */
-export function MobileMenu({ onClose }: { onClose: () => void }) {
+export function MobileMenu({ onClose, onFilters }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const user = useUser();
   const { pathname } = useLocation();
@@ -40,7 +46,18 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <div className="mobile-menu-body">
-        {pathname === '/' ? null : <GroundSearch onDone={onClose} />}
+        {pathname === '/' ? null : (
+          <GroundSearch onDone={onClose}>
+            <button
+              type="button"
+              className="icon-btn search-filters"
+              aria-label={t.filters}
+              onClick={onFilters}
+            >
+              <Icon name="sliders" />
+            </button>
+          </GroundSearch>
+        )}
         {user ? (
           <div className="row">
             <Avatar user={user} />

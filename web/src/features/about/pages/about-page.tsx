@@ -1,11 +1,78 @@
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/icon.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
+import { aboutTexts as t } from '../texts.js';
+import './about-page.css';
 
+/** spec §2, About: mission, features, numbers, team, and the two ways on. */
 export function AboutPage() {
-  usePageTitle('About Us');
-
+  usePageTitle(t.title, t.lead);
   return (
-    <div className="page page-body">
-      <h1 className="creased">About Us</h1>
-    </div>
+    <>
+      <section className="hero about-hero">
+        <img className="hero-picture" src="/art/ground-aerial.svg" alt="" fetchPriority="high" />
+        <div className="page">
+          <h1>
+            {t.title}
+            <small>{t.lead}</small>
+          </h1>
+          <p className="row row-wrap">
+            <Link className="btn btn-primary" to="/">
+              <Icon name="search" small />
+              {t.find}
+            </Link>
+            <Link className="btn about-list-btn" to="/owner-panel">
+              <Icon name="plus" small />
+              {t.list}
+            </Link>
+          </p>
+        </div>
+      </section>
+      <div className="page page-body about">
+        <section className="stack about-mission">
+          <h2 className="creased">{t.mission.title}</h2>
+          {t.mission.text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+        <section className="stack-4">
+          <h2>{t.features.title}</h2>
+          <ul className="about-features">
+            {t.features.list.map(({ icon, title, text }) => (
+              <li key={title} className="panel">
+                <Icon name={icon} />
+                <h3>{title}</h3>
+                <p className="small text-2">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="board about-numbers" aria-label={t.numbers.title}>
+          <dl>
+            {t.numbers.list.map(({ figure, label }) => (
+              <div key={label}>
+                <dd className="num">{figure}</dd>
+                <dt>{label}</dt>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className="stack-4">
+          <h2>{t.team.title}</h2>
+          <ul className="about-team">
+            {t.team.people.map(({ name, role, text, photo }) => (
+              <li key={name}>
+                <img src={photo} alt="" width="72" height="72" loading="lazy" />
+                <div>
+                  <h3>{name}</h3>
+                  <p className="small text-3">{role}</p>
+                  <p className="small text-2">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
   );
 }

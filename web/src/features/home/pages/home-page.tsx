@@ -1,11 +1,13 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { hideSplash, splashLeftMs } from '../../../app/layout/splash.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
 import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
+import { WhenNear } from '../../../components/when-near.js';
 import { findPosition, positionAtom } from '../../../lib/position.js';
 import { currentUser } from '../../../lib/session.js';
 import { openAuthDialog } from '../../auth/auth-dialog-state.js';
@@ -23,6 +25,9 @@ import './home-page.css';
 const FiltersDialog = lazy(async () => ({
   default: (await import('../components/filters-dialog.js')).FiltersDialog,
 }));
+const LandingSections = lazy(async () => ({
+  default: (await import('../../landing/components/landing-sections.js')).LandingSections,
+}));
 const BookingDialog = lazy(async () => ({
   default: (await import('../../booking/components/booking-dialog.js')).BookingDialog,
 }));
@@ -35,7 +40,9 @@ export function HomePage() {
   const position = useAtomValue(positionAtom);
   const setCityDialogOpen = useSetAtom(cityDialogOpenAtom);
   const [state, change] = useHomeState();
-  const [filtering, setFiltering] = useState(false);
+  // The Filters button of another page's header leads here with the panel open.
+  const wantsFilters = (useLocation().state as { filters?: boolean } | null)?.filters === true;
+  const [filtering, setFiltering] = useState(wantsFilters);
   const [booking, setBooking] = useState<Ground>();
   const query = useGrounds(city ? toGroundQuery(state, city, position) : {}, city !== undefined);
   usePageTitle(t.title(city?.name));
@@ -135,6 +142,9 @@ export function HomePage() {
           </EmptyState>
         )}
       </div>
+      <WhenNear className="home-landing">
+        <LandingSections />
+      </WhenNear>
       <ScrollToTop />
       <Suspense>
         {filtering ? (

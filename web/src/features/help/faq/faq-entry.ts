@@ -1,0 +1,40 @@
+import type { IconName } from '../../../components/icon-paths.js';
+
+/** In the order of the page (spec §2, Help and Support). */
+export const FAQ_CATEGORIES = [
+  { id: 'booking', title: 'Booking', icon: 'calendar' },
+  { id: 'payment', title: 'Payments and refunds', icon: 'card' },
+  { id: 'grounds', title: 'Grounds', icon: 'turf' },
+  { id: 'account', title: 'Your account', icon: 'user' },
+  { id: 'safety', title: 'Safety', icon: 'shield' },
+  { id: 'technical', title: 'Technical help', icon: 'settings' },
+  { id: 'amenities', title: 'Amenities', icon: 'shower' },
+  { id: 'community', title: 'Community', icon: 'users' },
+] as const satisfies readonly { id: string; title: string; icon: IconName }[];
+
+export type FaqCategory = (typeof FAQ_CATEGORIES)[number]['id'];
+
+/** spec §3, FAQ entry. */
+export interface FaqEntry {
+  id: string;
+  category: FaqCategory;
+  question: string;
+  answer: string;
+  popular: boolean;
+  /** The day its words last changed, `yyyy-MM-dd`: what the Recent tab sorts by. */
+  changed: string;
+}
+
+type Row = [id: string, question: string, answer: string, changed: string, popular?: 'popular'];
+
+/** The entries of one category, from rows. */
+export function entriesOf(category: FaqCategory, rows: readonly Row[]): FaqEntry[] {
+  return rows.map(([id, question, answer, changed, popular]) => ({
+    id: `${category}-${id}`,
+    category,
+    question,
+    answer,
+    popular: popular === 'popular',
+    changed,
+  }));
+}

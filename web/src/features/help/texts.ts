@@ -1,0 +1,49 @@
+import { FACTS } from './facts.js';
+
+const EMAIL = 'support@crease.test';
+
+/** spec §2, Help and Support */
+export const helpTexts = {
+  title: 'Help and Support',
+  about:
+    'Answers to 45 questions on booking, payments, refunds, grounds and your account, and how to reach us.',
+  search: 'Search for help...',
+  searchLabel: 'Search for help',
+  clear: 'Clear search',
+  contact: 'Contact us',
+  cards: {
+    phone: {
+      title: 'Call Us',
+      text: '+91 22 4000 1100',
+      note: `Every day, ${FACTS.phoneHours}`,
+      href: 'tel:+912240001100',
+    },
+    chat: { title: 'Live Chat', text: 'Start a chat', note: `Every day, ${FACTS.chatHours}` },
+    email: { title: 'Send Email', text: EMAIL, note: 'We answer within a day' },
+  },
+  chatSoon: 'Live chat is coming soon!',
+  emailUs: `Write to us at ${EMAIL}`,
+  categories: 'Browse by category',
+  questions: (n: number) => (n === 1 ? '1 question' : `${n} questions`),
+  faq: 'Frequently asked questions',
+  tabs: { all: 'All Questions', popular: 'Popular', recent: 'Recent', category: 'By Category' },
+  tabList: 'Which questions',
+  allCategories: 'All categories',
+  found: (n: number, text: string) =>
+    n === 0
+      ? `No answers found for “${text}”`
+      : n === 1
+        ? `1 answer for “${text}”`
+        : `${n} answers for “${text}”`,
+  noneText: 'Try other words, or ask us: we answer within a day.',
+  changed: (date: string) => `Changed on ${date}`,
+  still: {
+    title: 'Still Need Help?',
+    text: 'Tell us your booking ID if it is about a booking, and we will look at it together.',
+    email: 'Send Email',
+    chat: 'Live Chat',
+  },
+} as const;
+
+/** spec §2: both toasts of this page stay four seconds. */
+export const TOAST_MS = 4000;

@@ -1,0 +1,25 @@
+import { AppPromo } from './app-promo.js';
+import { HowItWorks } from './how-it-works.js';
+import { LandingCounters } from './landing-counters.js';
+import { RecentTicker } from './recent-ticker.js';
+import { Testimonials } from './testimonials.js';
+import { WhyChoose } from './why-choose.js';
+import './landing.css';
+
+/** What home says about the product below its grounds (spec §1). */
+export function LandingSections() {
+  return (
+    <>
+      <RecentTicker />
+      <div className="page landing">
+        <HowItWorks />
+        <WhyChoose />
+      </div>
+      <LandingCounters />
+      <div className="page landing">
+        <Testimonials />
+        <AppPromo />
+      </div>
+    </>
+  );
+}

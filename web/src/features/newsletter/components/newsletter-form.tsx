@@ -1,0 +1,61 @@
+import { subscribe } from '@crease/shared/contracts/site';
+import { judgeBySchema } from '@crease/shared/field-errors';
+import { type FormEvent, useState } from 'react';
+import { Icon } from '../../../components/icon.js';
+import { TextField } from '../../../components/text-field.js';
+import { messageOf } from '../../../lib/api/api-error.js';
+import { useSubscribe } from '../api/use-newsletter.js';
+import { newsletterTexts as t } from '../texts.js';
+
+/** The newsletter box of the footer. A mail asks the holder of the address before anything is sent. */
+export function NewsletterForm() {
+  const [email, setEmail] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const ask = useSubscribe();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ask.isPending) return;
+    const judged = judgeBySchema(subscribe.body, { email });
+    if (!judged.ok) {
+      setWrong(t.wrong);
+      return;
+    }
+    ask.mutate(judged.data.email, { onError: (error) => setWrong(messageOf(error, t.failed)) });
+  };
+
+  return (
+    <form className="newsletter" onSubmit={submit} noValidate aria-label={t.title}>
+      {ask.isSuccess ? null : (
+        <div className="newsletter-line">
+          <TextField
+            label={t.email}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            maxLength={254}
+            placeholder={t.placeholder}
+            value={email}
+            onChange={(value) => {
+              setWrong(undefined);
+              setEmail(value);
+            }}
+            error={wrong}
+          />
+          <button type="submit" className="btn" disabled={ask.isPending}>
+            {ask.isPending ? t.busy : t.subscribe}
+          </button>
+        </div>
+      )}
+      <p role="status" className="newsletter-done">
+        {ask.isSuccess ? (
+          <>
+            <Icon name="mail" small /> {t.asked}
+          </>
+        ) : null}
+      </p>
+    </form>
+  );
+}

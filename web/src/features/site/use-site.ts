@@ -1,0 +1,13 @@
+import { getSite } from '@crease/shared/contracts/site';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api/call.js';
+
+/** What the operator has configured for the pages. */
+export function useSite(enabled: boolean) {
+  return useQuery({
+    queryKey: ['site'],
+    queryFn: ({ signal }) => call(getSite, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled,
+  });
+}

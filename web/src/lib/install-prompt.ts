@@ -1,0 +1,36 @@
+import { atom, useAtomValue } from 'jotai';
+import { store } from './store.js';
+
+/** Chromium's own event; no standard type has it. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** `ready`: the browser offers to install; `installed`: it has done so, or we run from the home screen. */
+export type InstallState = 'unknown' | 'ready' | 'installed';
+
+const stateAtom = atom<InstallState>('unknown');
+let offered: InstallPromptEvent | undefined;
+
+/** Listens from the start: the browser makes its offer once, whenever it likes. */
+export function followInstallOffers(): void {
+  if (matchMedia('(display-mode: standalone)').matches) store.set(stateAtom, 'installed');
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    offered = event as InstallPromptEvent;
+    store.set(stateAtom, 'ready');
+  });
+  window.addEventListener('appinstalled', () => store.set(stateAtom, 'installed'));
+}
+
+export function useInstallState(): InstallState {
+  return useAtomValue(stateAtom, { store });
+}
+
+/** Shows the browser's own question; it may be asked once for each offer. */
+export async function askToInstall(): Promise<void> {
+  const offer = offered;
+  offered = undefined;
+  store.set(stateAtom, 'unknown');
+  await offer?.prompt();
+}
