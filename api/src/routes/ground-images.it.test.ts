@@ -114,3 +114,25 @@ it('is for the ground’s owner, and one key is one picture', async () => {
   expect((await add(path, aPicture(200), keyed)).body.code).toBe('IDEMPOTENCY_MISMATCH');
   expect((await api.get(path)).body.ground.images).toHaveLength(1);
 });
+
+it('puts pictures in order, the first of them primary; never by a list that is not theirs', async () => {
+  const path = `/grounds/${(await aBareGround())._id}`;
+  const [a, b, c] = [
+    (await add(path)).body.image.url,
+    (await add(path)).body.image.url,
+    (await add(path)).body.image.url,
+  ];
+  const order = (urls: string[]) => mine.put(`${path}/images`, { urls });
+  expect((await order([c, a, b])).body.images.map((one: { url: string }) => one.url)).toEqual([c, a, b]);
+  const shown = (await api.get(path)).body.ground.images;
+  expect(shown.map((one: { isPrimary: boolean }) => one.isPrimary)).toEqual([true, false, false]);
+  for (const urls of [
+    [a, b],
+    [a, a, b],
+    [a, b, c, '/api/images/x'],
+    [a, b, '/api/images/x'],
+  ]) {
+    expect((await order(urls)).body.code).toBe('STATE_CONFLICT');
+  }
+  expect((await api.get(path)).body.ground.images[0].url).toBe(c);
+});

@@ -1,7 +1,7 @@
 import { recordAct } from '@crease/domain/audit-log/audit.service';
 import { createGround } from '@crease/domain/grounds/create-ground';
 import { presentOneGround } from '@crease/domain/grounds/ground.present';
-import { addGroundImage, removeGroundImage } from '@crease/domain/grounds/ground-images';
+import { addGroundImage, orderGroundImages, removeGroundImage } from '@crease/domain/grounds/ground-images';
 import { findOwnGround } from '@crease/domain/grounds/own-ground';
 import { updateGround } from '@crease/domain/grounds/update-ground';
 import * as owner from '@crease/shared/contracts/owner';
@@ -30,6 +30,10 @@ export function registerOwnGroundRoutes(router: Router): void {
     const ground = await findOwnGround(core, params.id, caller);
     return { image: await addGroundImage(core, ground, rawBody) };
   });
+
+  route(router, owner.orderGroundImages, async ({ caller, params, body }) => ({
+    images: await orderGroundImages(core, await findOwnGround(core, params.id, caller), body.urls),
+  }));
 
   route(router, owner.removeGroundImage, async ({ caller, params }) => {
     await removeGroundImage(core, await findOwnGround(core, params.id, caller), params.imageId);

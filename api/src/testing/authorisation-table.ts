@@ -189,6 +189,14 @@ export const TABLE: Record<string, Row> = {
     path: `${groundPath}/images`,
     sent: upload('image', aPicture()),
   })),
+  'PUT /grounds/:id/images': ofGround(200, async ({ core, ground, groundPath }) => {
+    const { url } = await addGroundImage(core, ground, aPicture());
+    const now = await native(core.models, 'grounds').findOne({ _id: ground._id });
+    return {
+      path: `${groundPath}/images`,
+      body: { urls: [url, ...(now?.images ?? []).map((image) => image.url).filter((one) => one !== url)] },
+    };
+  }),
   'DELETE /grounds/:id/images/:imageId': ofGround(200, async ({ core, ground, groundPath }) => {
     const { url } = await addGroundImage(core, ground, aPicture());
     return { path: `${groundPath}/images/${url.split('/').at(-1)}` };

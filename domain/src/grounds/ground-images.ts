@@ -52,3 +52,28 @@ export async function removeGroundImage(core: Core, ground: GroundDoc, imageId: 
   );
   await dropImage(core, id);
 }
+
+/**
+ * Puts the pictures of a ground in the order of their addresses; the first becomes the primary. Throws `STATE_CONFLICT`
+ * when the addresses are not exactly those of its pictures, as after a change in another tab.
+ */
+export async function orderGroundImages(
+  core: Core,
+  ground: GroundDoc,
+  urls: string[],
+): Promise<GroundImage[]> {
+  const wanted = urls.flatMap((url) => ground.images.filter((image) => image.url === url));
+  const images = wanted.map((image, at) => ({ ...image, isPrimary: at === 0 }));
+  const complete = new Set(urls).size === ground.images.length && images.length === ground.images.length;
+  const ordered =
+    complete &&
+    (await native(core.models, 'grounds').updateOne(
+      // A picture that came or went meanwhile makes the list another one, and this order nobody's wish.
+      { _id: ground._id, 'images.url': { $all: urls }, images: { $size: urls.length } },
+      { $set: { images, updatedAt: core.clock.now() } },
+    ));
+  if (!ordered || ordered.matchedCount === 0) {
+    throw new AppError('STATE_CONFLICT', 'The pictures have changed meanwhile. Please look again.');
+  }
+  return images;
+}

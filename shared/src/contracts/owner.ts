@@ -112,6 +112,19 @@ export const removeGroundImage = contract({
   errors: ['NOT_FOUND'],
 });
 
+export const orderGroundImages = contract({
+  method: 'PUT',
+  path: '/grounds/:id/images',
+  auth: 'ground_owner',
+  tag: 'Owner',
+  summary:
+    'Put the pictures of a ground of mine in order: the addresses of all of them, the primary one first',
+  params: idParams,
+  body: z.strictObject({ urls: z.array(z.string().max(300)).min(1).max(50) }),
+  response: z.object({ images: z.array(groundImage) }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
 export const block = z.object({
   _id: objectId,
   groundId: objectId,
