@@ -4,7 +4,16 @@ import { z } from 'zod';
 export interface SandboxPay {
   outcome: 'success' | 'failed' | 'user_dropped' | 'pending';
   delayMs?: number;
-  webhook?: 'once' | 'twice' | 'none' | 'late';
+  webhook?:
+    | 'once'
+    | 'twice'
+    | 'none'
+    | 'late'
+    | 'twenty'
+    | 'badly_signed'
+    | 'old_dated'
+    | 'out_of_order'
+    | 'unknown_type';
   amount?: number;
   currency?: string;
   /** Late money: pays an order that has already ended. */
@@ -13,8 +22,16 @@ export interface SandboxPay {
 
 const shown = z.object({
   order: z.object({ order_status: z.string() }),
-  payments: z.array(z.object({ cf_payment_id: z.string(), payment_status: z.string() })),
+  payments: z.array(
+    z.object({
+      cf_payment_id: z.string(),
+      payment_status: z.string(),
+      order_amount: z.number(),
+      payment_amount: z.number(),
+    }),
+  ),
   refunds: z.array(z.object({ refund_id: z.string(), refund_amount: z.number(), refund_status: z.string() })),
+  webhooks: z.array(z.object({ type: z.string(), state: z.string(), last_status: z.number().nullable() })),
 });
 
 function sandboxUrl(): string {
@@ -23,24 +40,64 @@ function sandboxUrl(): string {
   return url;
 }
 
-/** Pays an order as a player in the sandbox's checkout would; webhooks are off unless asked for. */
-export async function paySandboxOrder(orderId: string, pay: SandboxPay): Promise<void> {
-  const answer = await fetch(`${sandboxUrl()}/sandbox/orders/${orderId}/pay`, {
-    method: 'POST',
+async function steer(path: string, body: unknown = {}, method = 'POST'): Promise<void> {
+  const answer = await fetch(`${sandboxUrl()}/sandbox${path}`, {
+    method,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ webhook: 'none', ...pay }),
+    ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
   });
-  if (answer.status !== 202) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** What the provider has on an order. */
-export async function showSandboxOrder(orderId: string): Promise<z.infer<typeof shown>> {
-  const answer = await fetch(`${sandboxUrl()}/sandbox/orders/${orderId}`);
-  return shown.parse(await answer.json());
-}
+/** Pays an order as a player in the sandbox's checkout would; webhooks are off unless asked for. */
+export const paySandboxOrder = (orderId: string, pay: SandboxPay): Promise<void> =>
+  steer(`/orders/${orderId}/pay`, { webhook: 'none', ...pay });
 
 /** The order's time at the provider is over now. */
-export async function expireSandboxOrder(orderId: string): Promise<void> {
-  const answer = await fetch(`${sandboxUrl()}/sandbox/orders/${orderId}/expire`, { method: 'POST' });
-  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
+export const expireSandboxOrder = (orderId: string): Promise<void> => steer(`/orders/${orderId}/expire`);
+
+/** An attempt that was pending or failed turns out otherwise. */
+export const resolveSandboxPayment = (
+  paymentId: string,
+  how: Pick<SandboxPay, 'outcome' | 'webhook'>,
+): Promise<void> => steer(`/payments/${paymentId}/resolve`, { webhook: 'none', ...how });
+
+/** What becomes of the order's next refunds: pending for a while, then this. */
+export const planSandboxRefunds = (
+  orderId: string,
+  plan: { outcome: 'SUCCESS' | 'PENDING' | 'CANCELLED' | 'ONHOLD' | 'FAILED'; delayMs: number },
+): Promise<void> => steer(`/orders/${orderId}/refund-plan`, plan);
+
+/** The next calls of this kind go wrong in this way; on a sandbox of a file's own, unless it is for one order. */
+export const spoilSandbox = (fault: {
+  op:
+    | 'any'
+    | 'create_order'
+    | 'get_order'
+    | 'terminate_order'
+    | 'get_payments'
+    | 'create_refund'
+    | 'get_refund';
+  kind:
+    | 'error500'
+    | 'error500_after_apply'
+    | 'hang'
+    | 'hang_after_apply'
+    | 'cut_after_apply'
+    | 'rate_limit'
+    | 'slow';
+  times?: number;
+  order_id?: string;
+  delayMs?: number;
+}): Promise<void> => steer('/faults', fault);
+
+/** Nothing goes wrong any more. */
+export const mendSandbox = (): Promise<void> => steer('/faults', undefined, 'DELETE');
+
+/** What the provider has on an order; nothing on one that it never saw. */
+export async function showSandboxOrder(orderId: string): Promise<z.infer<typeof shown>> {
+  const answer = await fetch(`${sandboxUrl()}/sandbox/orders/${orderId}`);
+  if (answer.status === 404)
+    return { order: { order_status: 'NONE' }, payments: [], refunds: [], webhooks: [] };
+  return shown.parse(await answer.json());
 }

@@ -12,6 +12,7 @@ export async function checkHistory(core: Core, history: History): Promise<string
     ...findOverlaps(history),
     ...(await findLost(core, history)),
     ...(await findStrayRupees(core)),
+    ...(await findUnkeptRupees(core)),
     ...(await findDoubledFacts(core)),
   ];
 }
@@ -54,9 +55,7 @@ export async function findLost(core: Core, history: History): Promise<string[]> 
 
 /** Rupees conserved: the provider and we know of the same captures and the same refunds. */
 export async function findStrayRupees(core: Core): Promise<string[]> {
-  const orders = await native(core.models, 'payments')
-    .find({ status: { $ne: 'CREATING' } })
-    .toArray();
+  const orders = await native(core.models, 'payments').find({}).toArray();
   const wrong: string[] = [];
   for (const order of orders) {
     const there = await showSandboxOrder(order.orderId);
@@ -76,6 +75,33 @@ export async function findStrayRupees(core: Core): Promise<string[]> {
     }
   }
   return wrong;
+}
+
+/**
+ * By the provider's books alone: what it took for a booking less what it gave back is what the booking keeps. A fee of
+ * the provider's own is nobody's here.
+ */
+export async function findUnkeptRupees(core: Core): Promise<string[]> {
+  const kept = new Map<string, number>();
+  for (const { bookingId, orderId } of await native(core.models, 'payments').find({}).toArray()) {
+    const there = await showSandboxOrder(orderId);
+    const taken = there.payments.filter((p) => p.payment_status === 'SUCCESS');
+    const given = there.refunds.filter((r) => r.refund_status === 'SUCCESS' || r.refund_status === 'PENDING');
+    const sum =
+      taken.reduce((total, p) => total + Math.min(p.payment_amount, p.order_amount), 0) -
+      given.reduce((total, r) => total + r.refund_amount, 0);
+    kept.set(bookingId.toString(), (kept.get(bookingId.toString()) ?? 0) + sum);
+  }
+  const bookings = await native(core.models, 'bookings')
+    .find({ _id: { $in: [...kept.keys()].map((id) => new Types.ObjectId(id)) } })
+    .toArray();
+  return bookings.flatMap(({ _id, payment, status }) => {
+    const atProvider = kept.get(_id.toString()) ?? 0;
+    const ours = payment.captured - payment.refundOwed;
+    return Math.abs(atProvider - ours) < 0.005
+      ? []
+      : [`booking ${_id.toString()} (${status}) keeps ₹${ours}, at the provider ₹${atProvider} are left`];
+  });
 }
 
 /** One effect an event: a booking is created, confirmed and paid once at most, and cancelled once a life. */

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { findFreePorts } from '../free-ports.js';
+import { ROOT } from '../system.js';
+
+/** A service of a case's own, which it may stop and kill: the test run's is everybody's. */
+export interface OwnService extends AsyncDisposable {
+  readonly url: string;
+  /** SIGSTOP: connections stay open, new ones are taken by the system, and nothing answers. */
+  stop(): void;
+  /** SIGCONT. */
+  cont(): void;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Starts it again in the same place with the same data. */
+  start(): Promise<void>;
+}
+
+/** The embedded MongoDB server, with the name of a database in its URL. */
+export function startOwnMongo(): Promise<OwnService> {
+  return startOwn('local/dist/mongo/main.js', 'MONGO_PORT', (port) => `mongodb://127.0.0.1:${port}/crease`);
+}
+
+/**
+ * A payment sandbox. From now on the sandbox client of this file speaks to it; a file of tests has a process of its own.
+ */
+export async function startOwnSandbox(): Promise<OwnService> {
+  const sandbox = await startOwn(
+    'local/dist/sandbox/main.js',
+    'SANDBOX_PORT',
+    (port) => `http://127.0.0.1:${port}`,
+  );
+  process.env.TEST_SANDBOX_URL = sandbox.url;
+  return sandbox;
+}
+
+async function startOwn(
+  file: string,
+  variable: string,
+  urlOf: (port: number) => string,
+): Promise<OwnService> {
+  const [port = 0] = await findFreePorts(1);
+  const dataDir = await mkdtemp(join(tmpdir(), 'crease-own-'));
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, [variable]: String(port), NODE_ENV: 'test' };
+  let child: ChildProcess | undefined;
+
+  const start = async () => {
+    child = spawn(process.execPath, [join(ROOT, file)], {
+      env: { ...env, CREASE_PARENT_PIPE: '1' },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    if (!child.stdout) throw new Error('a child without an output');
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (!line.includes('listening on')) continue;
+      child.stdout.resume(); // nobody reads on, and it must not wait for that
+      return;
+    }
+    throw new Error(`${file} ended before it listened`);
+  };
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  await start();
+  return {
+    url: urlOf(port),
+    stop: () => child?.kill('SIGSTOP'),
+    cont: () => child?.kill('SIGCONT'),
+    kill,
+    start,
+    async [Symbol.asyncDispose]() {
+      await kill();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
