@@ -5,6 +5,9 @@ import { ProviderSignatureError } from './provider/provider-errors.js';
 import { pursueRefundsOf } from './refunds.js';
 import { settleOrder } from './settle.js';
 
+/** Of any other the type is written down; that the order is asked about does no harm. */
+const KNOWN_TYPES = /^(PAYMENT_(SUCCESS|FAILED|USER_DROPPED)|REFUND_STATUS|SETTLEMENT)_WEBHOOK$/;
+
 /**
  * A signed call of the provider, however old or often repeated, only makes us ask the provider; its body proves
  * nothing. Returns at once, so that the 200 goes out first; reconcile is the net. Throws `UNAUTHENTICATED` for a bad
@@ -17,6 +20,7 @@ export function receiveWebhook(core: Core, rawBody: Buffer, headers: WebhookHead
     core.log.info({ type }, 'a webhook without an order was ignored');
     return;
   }
+  if (!KNOWN_TYPES.test(type)) core.log.info({ type, orderId }, 'a webhook of an unknown type');
   const work = type.startsWith('REFUND') ? pursueRefundsOf(core, orderId) : settleOrder(core, orderId);
   work.catch((error) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND') {

@@ -1,0 +1,243 @@
+import { createHmac } from 'node:crypto';
+import { reconcileDueOrders } from '@crease/domain/payments/reconcile';
+import { pursueRefunds } from '@crease/domain/payments/refunds';
+import type { Core } from '@crease/domain/runtime/core';
+import { native } from '@crease/domain/runtime/models';
+import { resolveSandboxPayment, showSandboxOrder } from '@crease/domain/testing/sandbox-client';
+import { SmtpSink } from '@crease/domain/testing/smtp-sink';
+import { until } from '@crease/domain/testing/until';
+import { afterAll, expect } from 'vitest';
+import { type Actor, must } from './actor.js';
+import { anOwnedSlot, aSlot, bookingOf } from './places.js';
+import { openCases, type Round } from './survives.js';
+
+const sink = await SmtpSink.start();
+afterAll(async () => await sink[Symbol.asyncDispose]());
+const survives = openCases({ worker: 1, env: { SMTP_URL: sink.url } });
+
+/** A booking with an order that nobody has paid. */
+async function anOrdered({
+  system,
+  history,
+  core,
+}: Round): Promise<{ player: Actor; id: string; orderId: string }> {
+  const player = await system.actor(history);
+  const { booking } = must(await player.book(await aSlot(core)));
+  const { order } = must(await player.order(booking._id));
+  return { player, id: booking._id, orderId: order.id };
+}
+
+const confirmed = (core: Core, id: string) =>
+  until(
+    'its confirmation',
+    async () => {
+      const found = await bookingOf(core, id);
+      return found.status === 'confirmed' && found.payment.status === 'completed' ? found : null;
+    },
+    20_000,
+  );
+
+/** The calls about an order that the provider has made, and how they were answered. */
+const answersToWebhooks = (orderId: string, count: number) =>
+  until('the webhooks', async () => {
+    const { webhooks } = await showSandboxOrder(orderId);
+    const done = webhooks.filter(({ last_status }) => last_status !== null);
+    return done.length >= count ? done.map(({ last_status }) => last_status) : null;
+  });
+
+survives(
+  'webhook, verify and reconcile twenty times at once: one payment, one confirmation, one receipt, one notice a person',
+  'race',
+  async (scene) => {
+    const { system, core, history } = scene;
+    const { slot, owner } = await anOwnedSlot(scene);
+    const player = await system.actor(history);
+    const { booking } = must(await player.book(slot));
+    const { order } = must(await player.order(booking._id));
+    // The money is there, and then everybody asks for it in the same moment: both APIs, the worker and this process.
+    await player.pay(order.id, { webhook: 'twenty' });
+    const verified = await Promise.all([
+      ...Array.from({ length: 20 }, () => player.verify(booking._id, order.id)),
+      ...Array.from({ length: 20 }, async () => {
+        await native(core.models, 'payments').updateOne(
+          { orderId: order.id },
+          { $set: { nextCheckAt: new Date(0) } },
+        );
+        await reconcileDueOrders(core);
+        return null;
+      }),
+    ]);
+    for (const done of verified)
+      if (done) expect(must(done)).toMatchObject({ paid: true, requiresRefund: false });
+    expect(await answersToWebhooks(order.id, 20)).toEqual(Array(20).fill(200));
+
+    const payment = await native(core.models, 'payments').findOne({ orderId: order.id });
+    expect(payment?.captures).toHaveLength(1);
+    expect(payment?.outbox.filter(({ name }) => name === 'payment.captured')).toHaveLength(1);
+    const after = await confirmed(core, booking._id);
+    expect(after.timeline.map(({ what }) => what)).toEqual(['held', 'paid']);
+
+    await until('the receipt', async () => (await bookingOf(core, booking._id)).emailSent, 20_000);
+    const told = async () => {
+      const notices = await native(core.models, 'notifications')
+        .find({ 'data.bookingId': booking._id })
+        .toArray();
+      return notices
+        .map(({ userId, type }) => `${userId.equals(player.user._id) ? 'player' : 'owner'} ${type}`)
+        .sort();
+    };
+    const all = [
+      'owner booking_confirmed',
+      'owner booking_pending',
+      'player booking_confirmed',
+      'player booking_pending',
+      'player payment_success',
+    ];
+    await until('the notices', async () => (await told()).length >= all.length, 20_000);
+    expect(await told()).toEqual(all);
+    expect(sink.mails.filter(({ to }) => to.includes(after.userEmail))).toHaveLength(1);
+    expect(owner.id).not.toBe(player.id);
+  },
+);
+
+survives('a FAILED that follows the SUCCESS changes nothing', 'race', async (scene) => {
+  const { core } = scene;
+  const { player, id, orderId } = await anOrdered(scene);
+  await player.pay(orderId, { webhook: 'out_of_order' });
+  await confirmed(core, id);
+  expect(await answersToWebhooks(orderId, 2)).toEqual([200, 200]);
+  must(await player.verify(id, orderId));
+  const { status, payment, outbox } = await bookingOf(core, id);
+  expect([status, payment.status]).toEqual(['confirmed', 'completed']);
+  expect(outbox.map(({ name }) => name)).not.toContain('payment.failed');
+});
+
+survives(
+  'a second attempt succeeds after a failed and a dropped one, whichever news comes last',
+  'race',
+  async (scene) => {
+    const { core } = scene;
+    const { player, id, orderId } = await anOrdered(scene);
+    await player.pay(orderId, { outcome: 'failed', webhook: 'once' });
+    await until('the failure', async () => (await bookingOf(core, id)).payment.status === 'failed');
+    await player.pay(orderId, { outcome: 'user_dropped', webhook: 'twice' });
+    await player.pay(orderId, { webhook: 'once' });
+    await confirmed(core, id);
+    const payment = await native(core.models, 'payments').findOne({ orderId });
+    // Told of once, however many attempts fail.
+    expect(payment?.outbox.filter(({ name }) => name === 'payment.failed')).toHaveLength(1);
+  },
+);
+
+survives('an attempt that was dropped and then succeeds after all is one payment', 'race', async (scene) => {
+  const { core } = scene;
+  const { player, id, orderId } = await anOrdered(scene);
+  await player.pay(orderId, { outcome: 'user_dropped', webhook: 'once' });
+  await until('the failure', async () => (await bookingOf(core, id)).payment.status === 'failed');
+  const [attempt] = (await showSandboxOrder(orderId)).payments;
+  await resolveSandboxPayment(attempt?.cf_payment_id ?? '', { outcome: 'success', webhook: 'once' });
+  await confirmed(core, id);
+  expect((await native(core.models, 'payments').findOne({ orderId }))?.captures).toHaveLength(1);
+});
+
+survives('captured twice on one order: one is kept, the other goes back', 'race', async (scene) => {
+  const { core } = scene;
+  const { player, id, orderId } = await anOrdered(scene);
+  await player.pay(orderId, { webhook: 'twice' });
+  await player.pay(orderId, { force: true, webhook: 'twice' });
+  await confirmed(core, id);
+  await until('the refund', async () => (await showSandboxOrder(orderId)).refunds.length === 1, 20_000);
+  expect((await showSandboxOrder(orderId)).refunds[0]?.refund_amount).toBe(2754);
+});
+
+for (const wrong of [{ amount: 2753 }, { amount: 27_540 }, { currency: 'USD' }]) {
+  survives(
+    `a payment of ${wrong.amount ? `₹${wrong.amount}` : wrong.currency} confirms nothing and goes back`,
+    'race',
+    async (scene) => {
+      const { core } = scene;
+      const { player, id, orderId } = await anOrdered(scene);
+      await player.pay(orderId, { webhook: 'once', ...wrong });
+      const settled = must(await player.verify(id, orderId));
+      expect([settled.paid, settled.requiresRefund]).toEqual([true, true]);
+      await pursueRefunds(core);
+      const { refunds } = await showSandboxOrder(orderId);
+      expect(refunds.map((refund) => refund.refund_amount)).toEqual([wrong.amount ?? 2754]);
+      expect((await bookingOf(core, id)).status).toBe('pending');
+    },
+  );
+}
+
+/** What a stranger, or the provider on a bad day, sends to the webhook. */
+async function callWebhook({ system }: Round, body: unknown, about: { secret?: string; at?: number } = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const timestamp = String(about.at ?? Date.now());
+  const secret = about.secret ?? system.core.env.CASHFREE_CLIENT_SECRET;
+  const answer = await fetch(`${system.api[1]?.url}/api/payments/webhook`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-webhook-timestamp': timestamp,
+      'x-webhook-signature': createHmac('sha256', secret)
+        .update(timestamp + text)
+        .digest('base64'),
+    },
+    body: text,
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+const successOf = (orderId: string) => ({
+  type: 'PAYMENT_SUCCESS_WEBHOOK',
+  event_time: new Date().toISOString(),
+  data: { order: { order_id: orderId }, payment: { cf_payment_id: '1', payment_status: 'SUCCESS' } },
+});
+
+survives(
+  'webhooks that lie, are forged, stale, unknown, doubled or about nothing prove nothing',
+  'race',
+  async (scene) => {
+    const { core } = scene;
+    const { player, id, orderId } = await anOrdered(scene);
+    // Well signed, and a lie: nobody has paid.
+    expect(await callWebhook(scene, successOf(orderId))).toBe(200);
+    expect(await callWebhook(scene, successOf('crease_never_made'))).toBe(200);
+    expect(await callWebhook(scene, { type: 'SOMETHING_NEW', event_time: 'x', data: {} })).toBe(200);
+    expect(await callWebhook(scene, successOf(orderId), { at: Date.now() - 3 * 86_400_000 })).toBe(200);
+    expect(await callWebhook(scene, successOf(orderId), { secret: 'a stranger’s guess' })).toBe(401);
+    expect(must(await player.verify(id, orderId)).paid).toBe(false);
+    expect((await bookingOf(core, id)).status).toBe('pending');
+    // The provider's own, each of them strange, after real money: the first good one settles, the others change nothing.
+    await player.pay(orderId, { webhook: 'badly_signed' });
+    expect(await answersToWebhooks(orderId, 1)).toEqual([401]);
+    expect(await callWebhook(scene, successOf(orderId), { at: Date.now() - 3 * 86_400_000 })).toBe(200);
+    await confirmed(core, id);
+    for (let i = 0; i < 3; i++) expect(await callWebhook(scene, successOf(orderId))).toBe(200);
+    expect((await native(core.models, 'payments').findOne({ orderId }))?.captures).toHaveLength(1);
+  },
+);
+
+survives('an old-dated and an unknown webhook settle like any other', 'race', async (scene) => {
+  const { core } = scene;
+  for (const webhook of ['old_dated', 'unknown_type'] as const) {
+    const { player, id, orderId } = await anOrdered(scene);
+    await player.pay(orderId, { webhook });
+    expect(await answersToWebhooks(orderId, 1)).toEqual([200]);
+    await confirmed(core, id);
+  }
+});
+
+survives(
+  'money without any news of it is settled within twenty seconds',
+  'clock',
+  async (scene) => {
+    const { core } = scene;
+    const { player, id, orderId } = await anOrdered(scene);
+    const began = Date.now();
+    await player.pay(orderId, { webhook: 'none' });
+    await confirmed(core, id);
+    expect(Date.now() - began).toBeLessThan(20_000);
+  },
+  { atOnce: 5 },
+);
