@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { HotDays } from '@crease/domain/availability/hot-days';
 import type { Core } from '@crease/domain/runtime/core';
 import { serveHealth } from '@crease/domain/runtime/health';
@@ -17,6 +18,7 @@ import { assignRequestId } from './http/request-id.js';
 import { createRequestClock, measureRequests } from './http/request-metrics.js';
 import { createRouter, mountRoutes } from './http/router.js';
 import { createShortWay } from './http/short-way.js';
+import { servePages } from './pages/serve-pages.js';
 import { registerAccountRoutes } from './routes/account.routes.js';
 import { registerAdminRoutes } from './routes/admin.routes.js';
 import { registerAuthRoutes } from './routes/auth.routes.js';
@@ -30,12 +32,16 @@ import { registerImageRoutes } from './routes/images.routes.js';
 import { registerNotificationRoutes } from './routes/notifications.routes.js';
 import { registerOwnGroundRoutes } from './routes/own-grounds.routes.js';
 import { registerPaymentRoutes } from './routes/payments.routes.js';
+import { registerPushRoutes } from './routes/push.routes.js';
 import { registerReceiptRoutes } from './routes/receipts.routes.js';
 import { registerReviewRoutes } from './routes/reviews.routes.js';
 import { registerSessionRoutes } from './routes/sessions.routes.js';
 import { registerSiteRoutes } from './routes/site.routes.js';
 import { registerUserRoutes } from './routes/users.routes.js';
 import { registerWaitlistRoutes } from './routes/waitlist.routes.js';
+
+/** The web build beside us, where a deployment has put it; without it the gateway's plain page stands in. */
+const WEB_BUILD = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
 export interface AppExtras {
   metrics: Registry;
@@ -92,12 +98,14 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerGroundHoursRoutes(router);
   registerWaitlistRoutes(router);
   registerNotificationRoutes(router);
+  registerPushRoutes(router);
   registerAdminRoutes(router);
   registerQueueTicketRoute(router);
 
   const api = express.Router();
   api.use(limits.address, cookieParser(), authenticate(core));
   api.use(serveOpenApi(router.routes.map(({ spec }) => spec)));
+  api.use(servePages(core, WEB_BUILD));
   api.use(mountRoutes(router));
   api.use('/admin/queues', serveQueueBoard(core));
   app.use('/api', api);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { apiPathOf, fetchApiPage } from './api-pages.js';
 import { answerFailure } from './failure-answer.js';
 import { requestIdOf } from './forward-headers.js';
 import { proxyHttp } from './proxy-http.js';
@@ -39,7 +40,11 @@ export function createGateway({ api, realtime, web }: GatewayOptions): Server {
       return answerFailure(response, 'NOT_FOUND', 'There is nothing here.', requestIdOf(request));
     }
     if ('server' in web) return proxyHttp(request, response, web.server);
-    await files?.serve(request, response, pathname);
+    if (!files) return;
+    const apiPath = request.method === 'GET' || request.method === 'HEAD' ? apiPathOf(pathname) : undefined;
+    const page = apiPath && (await fetchApiPage(request, api, apiPath));
+    if (page) return files.servePage(request, response, page);
+    await files.serve(request, response, pathname);
   }
 
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000 }, (request, response) => {

@@ -36,6 +36,8 @@ export const STATIC_HEADERS = {
 } as const;
 
 function inlineScriptHashes(html: string): string[] {
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const inline = [
+    ...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
+  ];
   return inline.map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { ApiPage } from './api-pages.js';
 import { contentSecurityPolicy, STATIC_HEADERS } from './security-headers.js';
 
 const TYPES: Record<string, string> = {
@@ -56,6 +58,23 @@ export class StaticFiles {
       return end(response, 404, { 'cache-control': 'no-store' }, 'Not found');
     }
     send(request, response, file);
+  }
+
+  /** Answers with a page that the API has written, under the same rules as our own. */
+  servePage(request: IncomingMessage, response: ServerResponse, page: ApiPage): void {
+    const isHtml = page.contentType.startsWith('text/html');
+    const zips = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/.test(String(request.headers['accept-encoding'] ?? ''));
+    const body = zips ? gzipSync(page.text) : Buffer.from(page.text);
+    response.writeHead(200, {
+      ...STATIC_HEADERS,
+      'content-type': page.contentType,
+      'cache-control': page.cacheControl,
+      'content-length': body.length,
+      vary: 'accept-encoding',
+      ...(zips ? { 'content-encoding': 'gzip' } : {}),
+      ...(isHtml ? { 'content-security-policy': contentSecurityPolicy(page.text) } : {}),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
   }
 
   private async load(path: string): Promise<StaticFile | undefined> {

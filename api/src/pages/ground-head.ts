@@ -1,0 +1,89 @@
+import type { PresentableGround } from '@crease/domain/grounds/ground.present';
+import { LINK_PICTURE } from '@crease/domain/images/link-picture';
+import { averageRate } from '@crease/shared/prices';
+import { htmlText, scriptJson } from './html-text.js';
+
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
+
+/** The line under the title in search results and link previews. */
+export function describeGround({ name, location, price, rating }: PresentableGround): string {
+  const rated = rating.count > 0 ? ` Rated ${rating.average.toFixed(1)} by ${rating.count} players.` : '';
+  const from = price.ranges.length > 0 ? ` From ${rupees.format(averageRate(price))} an hour.` : '';
+  return `Book ${name}, ${location.address}, ${location.cityName}, by the hour.${from}${rated} See its free hours live.`;
+}
+
+/** schema.org's words for a ground (issue: structured data `SportsActivityLocation`). */
+export function structuredGround(ground: PresentableGround, url: string, picture: string) {
+  const { name, location, price, rating, amenities, contact } = ground;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SportsActivityLocation',
+    name,
+    description: ground.description || describeGround(ground),
+    url,
+    image: picture,
+    ...(contact.phone ? { telephone: contact.phone } : {}),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: location.address,
+      addressLocality: location.cityName,
+      addressRegion: location.state,
+      addressCountry: 'IN',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: location.latitude, longitude: location.longitude },
+    priceRange: `${rupees.format(averageRate(price))} an hour`,
+    currenciesAccepted: 'INR',
+    amenityFeature: amenities.map((amenity) => ({
+      '@type': 'LocationFeatureSpecification',
+      name: amenity,
+      value: true,
+    })),
+    ...(rating.count > 0
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: rating.average,
+            reviewCount: rating.count,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }
+      : {}),
+  };
+}
+
+/** What stands in the head of a ground's page: title, description, Open Graph, structured data, its first picture. */
+export function groundHead(ground: PresentableGround, publicUrl: string): string {
+  const id = ground._id.toString();
+  const url = `${publicUrl}/ground/${id}`;
+  const picture = `${publicUrl}/api/pages/ground/${id}/picture.jpg`;
+  const title = `${ground.name}, ${ground.location.cityName} · Crease`;
+  const description = describeGround(ground);
+  const [first] = [...ground.images].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
+  const property = (name: string, content: string | number) =>
+    `<meta property="${name}" content="${htmlText(String(content))}" />`;
+  return [
+    `<title>${htmlText(title)}</title>`,
+    `<meta name="description" content="${htmlText(description)}" />`,
+    `<link rel="canonical" href="${htmlText(url)}" />`,
+    ...(ground.status === 'active' ? [] : ['<meta name="robots" content="noindex" />']),
+    ...(first ? [`<link rel="preload" as="image" href="${htmlText(first.url)}" />`] : []),
+    property('og:site_name', 'Crease'),
+    property('og:type', 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', url),
+    property('og:image', picture),
+    property('og:image:type', 'image/jpeg'),
+    property('og:image:width', LINK_PICTURE.width),
+    property('og:image:height', LINK_PICTURE.height),
+    property('og:image:alt', first?.alt || ground.name),
+    property('og:locale', 'en_IN'),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    `<script type="application/ld+json">${scriptJson(structuredGround(ground, url, picture))}</script>`,
+  ].join('\n    ');
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aGround } from '@crease/domain/testing/factories';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import express from 'express';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerFailures } from '../http/failures.js';
+import { servePages } from './serve-pages.js';
+
+let world: World;
+let base: string;
+let close: () => void;
+const folder = mkdtempSync(join(tmpdir(), 'crease-pages-'));
+
+beforeAll(async () => {
+  world = await openWorld({ PUBLIC_URL: 'https://crease.test' });
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<html><!--head--><title>Crease</title><!--/head--><p>app</p></html>',
+  );
+  const app = express().use('/api', servePages(world.core, folder)).use(answerFailures(world.core.log));
+  await new Promise<void>((resolve) => {
+    const server = app.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api`;
+      close = () => server.close();
+      resolve();
+    });
+  });
+});
+afterAll(async () => {
+  close();
+  rmSync(folder, { recursive: true });
+  await world.close();
+});
+
+it('gives each ground its own title, preview and structured data, with nothing a name could break out of', async () => {
+  const ground = await aGround(world.core, { name: 'Nets & </script><b>Co' });
+  const html = await (await fetch(`${base}/pages/ground/${ground._id}`)).text();
+  expect(html).toContain('<title>Nets &amp; &lt;/script&gt;&lt;b&gt;Co,');
+  expect(html).toContain(`content="https://crease.test/api/pages/ground/${ground._id}/picture.jpg"`);
+  expect(html).toContain('<p>app</p>');
+  expect(html).not.toContain('<title>Crease</title>');
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(data)).toMatchObject({
+    '@type': 'SportsActivityLocation',
+    name: 'Nets & </script><b>Co',
+    address: { addressCountry: 'IN' },
+  });
+});
+
+it('has no page for what is no ground', async () => {
+  expect((await fetch(`${base}/pages/ground/${'0'.repeat(24)}`)).status).toBe(404);
+  expect((await fetch(`${base}/pages/ground/nothing`)).status).toBe(404);
+});
+
+it('lists public pages and open grounds, and nobody’s own', async () => {
+  const open = await aGround(world.core);
+  const closed = await aGround(world.core, { status: 'suspended' });
+  const sitemap = await (await fetch(`${base}/pages/sitemap.xml`)).text();
+  expect(sitemap).toContain('<loc>https://crease.test/help</loc>');
+  expect(sitemap).toContain(`<loc>https://crease.test/ground/${open._id}</loc>`);
+  expect(sitemap).not.toContain(closed._id.toString());
+  const robots = await (await fetch(`${base}/pages/robots.txt`)).text();
+  expect(robots).toContain('Disallow: /booking/');
+  expect(robots).toContain('Sitemap: https://crease.test/sitemap.xml');
+});

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readShownGround } from '@crease/domain/grounds/ground.service';
+import { linkPicture } from '@crease/domain/images/link-picture';
+import type { Core } from '@crease/domain/runtime/core';
+import { objectId } from '@crease/shared/contracts/common';
+import { AppError } from '@crease/shared/errors';
+import express, { type Router } from 'express';
+import { groundHead } from './ground-head.js';
+import { writeRobots, writeSitemap } from './sitemap.js';
+
+/** The part of `index.html` that each ground replaces with its own. */
+const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/;
+const SITEMAP_FOR_MS = 10 * 60_000;
+const PICTURES_KEPT = 64;
+
+/**
+ * What search engines and messengers read, who run no script: a ground's page with its own head, its picture, the
+ * sitemap. The gateway asks for the pages under their public addresses; where this cannot answer it serves the plain
+ * `index.html`. `webFolder` is the web build.
+ */
+export function servePages(core: Core, webFolder: string): Router {
+  const router = express.Router();
+  const pictures = new Map<string, Promise<Buffer>>();
+  let sitemap: { text: Promise<string>; until: number } | undefined;
+
+  const idOf = (given: unknown): string => {
+    const parsed = objectId.safeParse(given);
+    if (!parsed.success) throw new AppError('NOT_FOUND', 'There is nothing here.');
+    return parsed.data;
+  };
+
+  router.get('/pages/ground/:id', async (req, res) => {
+    const ground = await readShownGround(core, idOf(req.params.id));
+    const html = await readFile(join(webFolder, 'index.html'), 'utf8').catch((cause: unknown) => {
+      throw new AppError('NOT_FOUND', 'The web build is not here.', { cause });
+    });
+    const head = groundHead(ground, core.env.PUBLIC_URL);
+    res.setHeader('Cache-Control', 'no-cache');
+    res.type('html').send(html.replace(HEAD, () => head));
+  });
+
+  router.get('/pages/ground/:id/picture.jpg', async (req, res) => {
+    const { images } = await readShownGround(core, idOf(req.params.id));
+    const url = (images.find((image) => image.isPrimary) ?? images[0])?.url;
+    const key = url ?? '';
+    const known = pictures.get(key);
+    const made = known ?? linkPicture(core, url, join(webFolder, 'art'));
+    if (!known) {
+      pictures.set(key, made);
+      // What failed is tried again; of many grounds the first ones make room.
+      made.catch(() => pictures.delete(key));
+      if (pictures.size > PICTURES_KEPT) pictures.delete(pictures.keys().next().value ?? key);
+    }
+    const bytes = await made;
+    res.setHeader('Cache-Control', 'public, max-age=86400');
+    // Networks fetch it for their own pages.
+    res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    res.type('jpeg').send(bytes);
+  });
+
+  router.get('/pages/sitemap.xml', async (_req, res) => {
+    const now = core.clock.now().getTime();
+    if (!sitemap || sitemap.until < now) {
+      sitemap = { text: writeSitemap(core), until: now + SITEMAP_FOR_MS };
+      sitemap.text.catch(() => {
+        sitemap = undefined;
+      });
+    }
+    const text = await sitemap.text;
+    res.setHeader('Cache-Control', 'public, max-age=600');
+    res.type('xml').send(text);
+  });
+
+  router.get('/pages/robots.txt', (_req, res) => {
+    res.setHeader('Cache-Control', 'public, max-age=600');
+    res.type('text').send(writeRobots(core.env.PUBLIC_URL));
+  });
+  return router;
+}

@@ -1,0 +1,39 @@
+import type { Core } from '@crease/domain/runtime/core';
+import { native } from '@crease/domain/runtime/models';
+import { htmlText } from './html-text.js';
+
+/** What anybody may find; everything else belongs to somebody. */
+const PUBLIC_PATHS = ['/', '/about', '/help', '/tournaments', '/privacy', '/terms', '/cookies'];
+/** A sitemap holds at most 50,000 addresses. */
+const MOST_GROUNDS = 49_000;
+
+/** Every page that search engines may list: the public ones and each ground that is open. */
+export async function writeSitemap(core: Core): Promise<string> {
+  const grounds = await native(core.models, 'grounds')
+    .find({ status: 'active' }, { projection: { _id: 1 } })
+    .sort({ _id: 1 })
+    .limit(MOST_GROUNDS)
+    .toArray();
+  const paths = [...PUBLIC_PATHS, ...grounds.map(({ _id }) => `/ground/${_id.toString()}`)];
+  const rows = paths.map((path) => `<url><loc>${htmlText(core.env.PUBLIC_URL + path)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...rows,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** Robots keep to what is public, and find the sitemap. Pictures stay open: link previews fetch them. */
+export function writeRobots(publicUrl: string): string {
+  const closed = ['/api/', '/booking/', '/payment/', '/profile', '/favorites', '/settings', '/notifications'];
+  return [
+    'User-agent: *',
+    'Allow: /api/images/',
+    'Allow: /api/pages/',
+    ...closed.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}

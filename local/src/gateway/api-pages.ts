@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import { forwardedHeaders, requestIdOf } from './forward-headers.js';
+import type { UpstreamPool } from './upstream-pool.js';
+
+/** Longest wait for a page: the plain one is better than a late one. */
+const WITHIN_MS = 2_000;
+
+export interface ApiPage {
+  contentType: string;
+  cacheControl: string;
+  text: string;
+}
+
+/** Where the API has a page that is public under another address: a ground with its own head, the sitemap, robots. */
+export function apiPathOf(pathname: string): string | undefined {
+  if (pathname === '/sitemap.xml' || pathname === '/robots.txt') return `/api/pages${pathname}`;
+  const id = /^\/ground\/([0-9a-fA-F]{24})$/.exec(pathname)?.[1];
+  return id && `/api/pages/ground/${id}`;
+}
+
+/** The API's page, or undefined while it has none to give. */
+export async function fetchApiPage(
+  request: IncomingMessage,
+  api: UpstreamPool,
+  path: string,
+): Promise<ApiPage | undefined> {
+  const forwarded = forwardedHeaders(request, requestIdOf(request));
+  const headers = { 'x-forwarded-for': String(forwarded['x-forwarded-for']) };
+  for (const { host, port } of api.order()) {
+    const answer = await fetch(`http://${host}:${port}${path}`, {
+      headers,
+      signal: AbortSignal.timeout(WITHIN_MS),
+    }).catch(() => undefined);
+    if (!answer) continue;
+    if (!answer.ok) return undefined;
+    return {
+      contentType: answer.headers.get('content-type') ?? 'text/plain',
+      cacheControl: answer.headers.get('cache-control') ?? 'no-cache',
+      text: await answer.text(),
+    };
+  }
+  return undefined;
+}
