@@ -98,7 +98,10 @@ function judge({ operation, path }: FuzzRequest, answer: Answer): void {
   const text = JSON.stringify(schema).replaceAll('"#/components', '"doc#/components');
   const validate = compiled(text);
   expect(validate(body), `${what}: ${ajv.errorsText(validate.errors)}`).toBe(true);
-  if (status >= 400) expect(answer.headers.get('x-request-id'), what).toBe(body.requestId);
+  // A kept answer is the first one to the letter, its request's id included.
+  if (status >= 400 && !answer.headers.has('idempotent-replayed')) {
+    expect(answer.headers.get('x-request-id'), what).toBe(body.requestId);
+  }
 }
 
 const validators = new Map<string, ReturnType<typeof ajv.compile>>();

@@ -7,6 +7,7 @@ import type { Origin, SignedInUser } from '@crease/domain/auth/signed-in';
 import { presentUser } from '@crease/domain/users/user.present';
 import * as contracts from '@crease/shared/contracts/auth';
 import type { Request, Response } from 'express';
+import { addressOf } from '../http/address.js';
 import { deviceCookieOf, setDeviceCookie } from '../http/device-cookie.js';
 import { setRefreshCookie } from '../http/refresh-cookie.js';
 import { route } from '../http/route.js';
@@ -16,7 +17,7 @@ const OTP_SENT = { message: 'OTP sent to your email!' };
 
 const originOf = (req: Request): Origin => ({
   device: deviceName(req.get('user-agent')),
-  address: req.ip ?? 'unknown',
+  address: addressOf(req),
   ...deviceCookieOf(req),
 });
 
@@ -94,8 +95,8 @@ export function registerAuthRoutes(router: Router): void {
   route(
     router,
     contracts.resetPassword,
-    async ({ body }) => {
-      await passwords.resetPassword(core, body);
+    async ({ body, req }) => {
+      await passwords.resetPassword(core, body, addressOf(req));
       return { message: 'Your password has been changed. Please login.' };
     },
     signingIn,

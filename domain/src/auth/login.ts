@@ -9,7 +9,7 @@ import { native } from '../runtime/models.js';
 import type { UserDoc } from '../users/user.model.js';
 import { mailCode } from './code-mail.js';
 import { knownDevice } from './known-devices.js';
-import { countLoginAttempt, forgetLoginAttempts } from './login-attempts.js';
+import { countLoginAttempt, forgetLoginAttempts, tryCodeFrom } from './login-attempts.js';
 import { issueCode, useCode } from './otps.js';
 import { passwordMatches } from './passwords.js';
 import { endSessions } from './sessions.js';
@@ -87,7 +87,7 @@ export async function loginWithCode(
   { email, otp }: { email: string; otp: string },
   origin: Origin,
 ): Promise<SignedInUser> {
-  await useCode(core, 'login', email, otp);
+  await tryCodeFrom(core, origin.address, () => useCode(core, 'login', email, otp));
   const user = await findByEmail(core, email);
   if (!user) throw new AppError('BAD_CREDENTIALS', 'That code is not right or has expired.');
   return signIn(core, user, origin);

@@ -1,5 +1,9 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@crease/shared/errors';
+import { dayOf } from '@crease/shared/time/ist';
+import { requestMail } from '../mail/request-mail.js';
+import { stableId } from '../mail/stable-id.js';
+import { wrongCodesMail } from '../mail/templates/account-mails.js';
 import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { native } from '../runtime/models.js';
@@ -121,13 +125,30 @@ export async function useCode(
     }
     throw badCode();
   }
-  if (!matches(live, hashes(core, id, about + code))) throw badCode();
+  if (!matches(live, hashes(core, id, about + code))) {
+    if (live.wrong >= WRONG_CODES_A_DAY) await tellOfWrongCodes(core, purpose, account);
+    throw badCode();
+  }
   // Of two requests with the right code this update lets one use it.
   const used = await otps.updateOne(
     { _id: id, codeHash: live.codeHash },
     { $unset: { codeHash: '' }, $inc: { wrong: -1 } },
   );
   if (used.modifiedCount === 0) throw badCode();
+}
+
+/** The last wrong code of a day shuts the account's codes until the next: its owner hears of it, once a day. */
+async function tellOfWrongCodes(core: Core, purpose: CodePurpose, account: string): Promise<void> {
+  if (purpose !== 'login' && purpose !== 'reset') return; // nobody's account yet, or its own settings
+  const user = await native(core.models, 'users').findOne({ email: account }, { projection: { name: 1 } });
+  if (!user) return;
+  const now = core.clock.now();
+  await requestMail(core, {
+    id: stableId(`wrong-codes-${user._id}-${dayOf(now)}`),
+    to: account,
+    kind: 'account',
+    ...wrongCodesMail({ name: user.name, at: now }),
+  });
 }
 
 const isExhausted = (doc: OtpDoc, now: Date): boolean =>

@@ -6,7 +6,7 @@ import type { Caller } from './caller.js';
 import { mailCode } from './code-mail.js';
 import { judgePassword } from './judge-password.js';
 import { findByEmail } from './login.js';
-import { countLoginAttempt, forgetLoginAttempts } from './login-attempts.js';
+import { countLoginAttempt, forgetLoginAttempts, tryCodeFrom } from './login-attempts.js';
 import { issueCode, useCode } from './otps.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 import { endSessions } from './sessions.js';
@@ -27,9 +27,9 @@ export async function changePassword(
   const _id = new Types.ObjectId(caller.id);
   const user = await users.findOne({ _id });
   if (!user) throw unauthenticated();
-  await countLoginAttempt(core, caller.id, { address: 'settings' });
+  await countLoginAttempt(core, caller.id, 'settings');
   if (!(await passwordMatches(user.passwordHash, currentPassword))) throw wrongPassword();
-  await forgetLoginAttempts(core, caller.id, { address: 'settings' });
+  await forgetLoginAttempts(core, caller.id, 'settings');
   await judgePassword('newPassword', newPassword, user);
   const passwordHash = await hashPassword(newPassword);
   // Of two changes at once, this update lets the one through that still knows the current password.
@@ -51,11 +51,12 @@ export async function requestPasswordReset(core: Core, email: string, afterPause
 export async function resetPassword(
   core: Core,
   { email, otp, newPassword }: { email: string; otp: string; newPassword: string },
+  address: string,
 ): Promise<void> {
   const user = await findByEmail(core, email);
   // A password that is refused must not cost the code; known and unknown addresses are judged alike.
   await judgePassword('newPassword', newPassword, { email });
-  await useCode(core, 'reset', email, otp);
+  await tryCodeFrom(core, address, () => useCode(core, 'reset', email, otp));
   if (!user) throw new AppError('BAD_CREDENTIALS', 'That code is not right or has expired.');
   // Name and phone only for who has proven the address: the answer would tell them to anybody else.
   await judgePassword('newPassword', newPassword, user);

@@ -7,6 +7,7 @@ import { native } from '../runtime/models.js';
 import { DEFAULT_PREFERENCES, type UserDoc } from '../users/user.model.js';
 import { mailCode } from './code-mail.js';
 import { judgePassword } from './judge-password.js';
+import { tryCodeFrom } from './login-attempts.js';
 import { issueCode, useCode } from './otps.js';
 import { hashPassword } from './passwords.js';
 import { PENDING_REGISTRATION_HOURS, type PendingRegistrationDoc } from './pending-registration.model.js';
@@ -92,7 +93,7 @@ export async function finishRegistration(
   if (!pending || expected.length !== given.length || !timingSafeEqual(expected, given)) {
     throw new AppError('BAD_CREDENTIALS', 'This registration is not valid any more. Please register again.');
   }
-  await useCode(core, 'registration', proof.email, proof.otp);
+  await tryCodeFrom(core, origin.address, () => useCode(core, 'registration', proof.email, proof.otp));
   const user = newUser(core, pending);
   try {
     // The unique indexes on e-mail and phone decide between two registrations.

@@ -25,11 +25,11 @@ async function proveOwner(
 ): Promise<void> {
   if (proof.otp !== undefined) return await useCode(core, 'login', user.email, proof.otp);
   const account = user._id.toString();
-  await countLoginAttempt(core, account, { address: 'settings' });
+  await countLoginAttempt(core, account, 'settings');
   if (!(await passwordMatches(user.passwordHash, proof.password ?? ''))) {
     throw new AppError('BAD_CREDENTIALS', 'Your password is not right.');
   }
-  await forgetLoginAttempts(core, account, { address: 'settings' });
+  await forgetLoginAttempts(core, account, 'settings');
 }
 
 /** Throws `STATE_CONFLICT` while others rely on the account: open grounds, or games still to be played on them. */

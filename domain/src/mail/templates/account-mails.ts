@@ -85,6 +85,18 @@ export function lockOutMail({ name, at }: { name: string; at: Date }): MailText 
   });
 }
 
+/** To the owner of an account: somebody guesses at the codes we mail. */
+export function wrongCodesMail({ name, at }: { name: string; at: Date }): MailText {
+  return toMail({
+    subject: 'Wrong codes for your Crease account',
+    heading: 'Somebody tried to guess your code',
+    lines: [
+      `Hello ${name}, too many wrong codes were entered for your account, the last on ${sayInstant(at.toISOString())}. Codes for it work again tomorrow; your password works as always.`,
+      'If this was not you, there is nothing to do: no code was guessed. Never give a code from our mails to anybody.',
+    ],
+  });
+}
+
 /** To somebody who has just deleted his account: the last mail. */
 export function goodbyeMail({ name, cancelled }: { name: string; cancelled: number }): MailText {
   const bookings = cancelled === 1 ? 'One booking was' : `${cancelled} bookings were`;
