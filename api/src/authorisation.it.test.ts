@@ -8,6 +8,7 @@ import * as health from '@crease/shared/contracts/health';
 import * as notifications from '@crease/shared/contracts/notifications';
 import * as owner from '@crease/shared/contracts/owner';
 import * as payments from '@crease/shared/contracts/payments';
+import * as push from '@crease/shared/contracts/push';
 import * as site from '@crease/shared/contracts/site';
 import * as user from '@crease/shared/contracts/user';
 import * as waitlist from '@crease/shared/contracts/waitlist';
@@ -17,7 +18,7 @@ import { openApi, type TestApi } from './testing/api-client.js';
 import { TABLE } from './testing/authorisation-table.js';
 
 const declared: object[] = [
-  ...[admin, auth, bookings, grounds, health, notifications, owner, payments, site, user, waitlist],
+  ...[admin, auth, bookings, grounds, health, notifications, owner, payments, push, site, user, waitlist],
 ].flatMap((module) => Object.values(module));
 
 const isContract = (value: object): value is ContractSpec =>

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeVapidKeys } from '@crease/domain/push/vapid-keys';
 import { ENV_NAMES, parseEnv, REQUIRED_IN_PRODUCTION } from '@crease/domain/runtime/env';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -23,6 +24,7 @@ const composeSchema = z.object({
   networks: z.record(z.string(), z.unknown()),
 });
 
+const vapid = makeVapidKeys();
 const compose = composeSchema.parse(parse(read('docker-compose.yml'), { merge: true }));
 const dockerfile = read('docker/Dockerfile');
 const services = Object.entries(compose.services);
@@ -112,6 +114,9 @@ function interpolate(value: string): string {
     CASHFREE_CLIENT_ID: 'id',
     CASHFREE_CLIENT_SECRET: 'secret',
     JWT_KEYS: `k1:${'x'.repeat(32)}`,
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+    VAPID_SUBJECT: 'https://crease.example/help',
   };
   return value.replace(
     /\$\{(\w+)(?::-([^}]*))?(?::\?[^}]*)?\}/g,

@@ -12,6 +12,7 @@ import { runRelay } from './events/relay-loop.js';
 import { runJobs } from './events/run-jobs.js';
 import { openPost } from './mail/post.js';
 import { createWorkerMetrics } from './metrics.js';
+import { openPushService } from './push/push-service.js';
 import { runSweeps } from './sweeps/sweep.js';
 import { sweeps } from './sweeps/sweeps.js';
 
@@ -31,6 +32,7 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
   const context: WorkerContext = {
     core,
     post,
+    push: openPushService(env),
     metrics,
     clockwork: {
       expireHolds: freshRun(() => expireHolds(core)),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { openSession } from '@crease/domain/auth/sessions';
 import { addBlock } from '@crease/domain/blocks/block.service';
 import { addGroundImage } from '@crease/domain/grounds/ground-images';
@@ -5,6 +6,7 @@ import { placeHold } from '@crease/domain/holds/hold.service';
 import { keepImage } from '@crease/domain/images/image.service';
 import { notify } from '@crease/domain/notifications/notification.service';
 import { createOrder } from '@crease/domain/payments/create-order';
+import { makeVapidKeys } from '@crease/domain/push/vapid-keys';
 import { native } from '@crease/domain/runtime/models';
 import { joinWaitlist } from '@crease/domain/waitlist/waitlist.service';
 import type { PersonName, Scene } from './a-scene.js';
@@ -55,6 +57,11 @@ const applicant = () => ({
   email: unusedEmail(),
   phone: `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
   password: 'six wickets down',
+});
+/** A browser's public key is a point of the same curve as the server's. */
+const aPushSubscription = () => ({
+  endpoint: `https://push.example.com/send/${randomBytes(12).toString('hex')}`,
+  keys: { p256dh: makeVapidKeys().publicKey, auth: randomBytes(16).toString('base64url') },
 });
 const slotOf = (scene: Scene) => ({
   groundId: scene.ground._id.toString(),
@@ -357,6 +364,16 @@ export const TABLE: Record<string, Row> = {
     return { path: `/notifications/${found?._id}/read` };
   }),
   'PATCH /notifications/read-all': signedIn(200, at('/notifications/read-all')),
+
+  'GET /push/key': signedIn(200, at('/push/key')),
+  'PUT /push/subscriptions': signedIn(200, () => ({
+    path: '/push/subscriptions',
+    body: aPushSubscription(),
+  })),
+  'DELETE /push/subscriptions': signedIn(200, () => ({
+    path: '/push/subscriptions',
+    body: { endpoint: aPushSubscription().endpoint },
+  })),
 
   'POST /waitlist': signedIn(201, async (scene, who) => {
     // Whoever has taken the slot himself does not wait for it.

@@ -2,6 +2,7 @@ import type { Session } from '@crease/shared/contracts/auth';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { fact, recording } from '../outbox/outbox.js';
+import { forgetSubscriptionsOf } from '../push/push-subscription.service.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import type { UserDoc } from '../users/user.model.js';
@@ -117,6 +118,7 @@ export async function endSessions(
     { _id: { $in: ending }, endedAt: { $exists: false } },
     { $set: { endedAt: now } },
   );
+  await forgetSubscriptionsOf(core, ending);
   const sessionIds = ending.map((id) => id.toString());
   forgetSessions(core, sessionIds);
   const { push, inc, set } = recording([fact('session.ended', now, { userId, sessionIds })]);

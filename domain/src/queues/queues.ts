@@ -5,9 +5,9 @@ import type { Redis } from '../runtime/redis.js';
 
 /**
  * The queues. Lanes keep what must be on time apart from what may be slow: `clock` ends holds and windows, `notices`
- * tells people, `mail` talks to a mail server.
+ * tells people, `mail` talks to a mail server, `push` to the browsers' push services.
  */
-export const LANES = ['clock', 'notices', 'mail'] as const;
+export const LANES = ['clock', 'notices', 'mail', 'push'] as const;
 export type Lane = (typeof LANES)[number];
 
 /**
@@ -44,5 +44,11 @@ export function openQueues(redis: Redis, env: Pick<Env, 'QUEUE_PREFIX'>, log: Lo
     queue.on('error', (error) => log.debug({ err: error, queue: name }, 'a queue has no Redis'));
     return queue;
   };
-  return { clock: open('clock'), notices: open('notices'), mail: open('mail'), parked: open(PARKED) };
+  return {
+    clock: open('clock'),
+    notices: open('notices'),
+    mail: open('mail'),
+    push: open('push'),
+    parked: open(PARKED),
+  };
 }

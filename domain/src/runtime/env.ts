@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { developmentVapidKeys, publicHalfOf } from '../push/vapid-keys.js';
 
 /** A number from `min` to `max`; whatever is wrong with it, one sentence says what it must be. */
 const number = (min: number, max: number, whole: boolean) => {
@@ -61,6 +62,17 @@ const schema = z.object({
       'must be kid:secret pairs, secrets of 32 characters or more',
     )
     .optional(),
+  /** The pair by which push services know the sender, in URL-safe base64; browsers subscribe to the public half. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be 87 digits of URL-safe base64')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 43 digits of URL-safe base64')
+    .optional(),
+  /** Whom a push service writes to when something is wrong with what we send: `mailto:` or a page. */
+  VAPID_SUBJECT: url(['mailto:', 'https:']).optional(),
   /** Proxies in front of the API: how many hops of X-Forwarded-For to trust. */
   TRUSTED_HOPS: number(0, 10, true).default(1),
   /** Stops stories at named points (`name=kill|throw|sleep:<ms>`, comma-separated): for tests and chaos only. */
@@ -88,9 +100,13 @@ export const REQUIRED_IN_PRODUCTION = [
   'CASHFREE_CLIENT_ID',
   'CASHFREE_CLIENT_SECRET',
   'JWT_KEYS',
+  'VAPID_PUBLIC_KEY',
+  'VAPID_PRIVATE_KEY',
+  'VAPID_SUBJECT',
 ] as const;
 
 const DEVELOPMENT_JWT_KEYS = 'development:not-a-secret-for-development-and-tests-only';
+const DEVELOPMENT_VAPID_SUBJECT = 'mailto:support@crease.test';
 
 export type Env = Readonly<
   Omit<z.infer<typeof schema>, (typeof REQUIRED_IN_PRODUCTION)[number]> & {
@@ -115,7 +131,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0]);
     // A URL may carry a password: what could be a secret is never printed.
-    const shown = /SECRET|KEYS|URL/.test(name) ? '' : ` (it is "${given[name] ?? ''}")`;
+    const shown = /SECRET|KEY|URL/.test(name) ? '' : ` (it is "${given[name] ?? ''}")`;
     throw new EnvError(`${name} ${issue?.message}${shown}.`);
   }
   const env = result.data;
@@ -126,6 +142,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     if (env.RATE_LIMITS === 'off')
       throw new EnvError('RATE_LIMITS must not be off where NODE_ENV is production.');
   }
+  const vapid = vapidPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY);
   return {
     ...env,
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
@@ -136,5 +153,17 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     CASHFREE_CLIENT_ID: env.CASHFREE_CLIENT_ID ?? 'crease-sandbox',
     CASHFREE_CLIENT_SECRET: env.CASHFREE_CLIENT_SECRET ?? 'crease-sandbox-secret',
     JWT_KEYS: env.JWT_KEYS ?? DEVELOPMENT_JWT_KEYS,
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+    VAPID_SUBJECT: env.VAPID_SUBJECT ?? DEVELOPMENT_VAPID_SUBJECT,
   };
+}
+
+/** Both halves as given, or the pair for development. Throws `EnvError` for halves of different pairs. */
+function vapidPair(publicKey: string | undefined, privateKey: string | undefined) {
+  if (publicKey === undefined && privateKey === undefined) return developmentVapidKeys();
+  if (publicKey === undefined || privateKey === undefined || publicHalfOf(privateKey) !== publicKey) {
+    throw new EnvError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be the two halves of one pair.');
+  }
+  return { publicKey, privateKey };
 }

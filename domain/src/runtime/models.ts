@@ -19,6 +19,7 @@ import { type MailDoc, mailSchema } from '../mail/mail.model.js';
 import { type SubscriberDoc, subscriberSchema } from '../newsletter/subscriber.model.js';
 import { type NotificationDoc, notificationSchema } from '../notifications/notification.model.js';
 import { type PaymentDoc, paymentSchema } from '../payments/payment.model.js';
+import { type PushSubscriptionDoc, pushSubscriptionSchema } from '../push/push-subscription.model.js';
 import { type UserDoc, userSchema } from '../users/user.model.js';
 import { type WaitDoc, waitSchema } from '../waitlist/wait.model.js';
 
@@ -34,6 +35,11 @@ export function createModels(connection: Connection) {
     waits: connection.model<WaitDoc>('Wait', waitSchema, 'waits'),
     payments: connection.model<PaymentDoc>('Payment', paymentSchema, 'payments'),
     notifications: connection.model<NotificationDoc>('Notification', notificationSchema, 'notifications'),
+    pushSubscriptions: connection.model<PushSubscriptionDoc>(
+      'PushSubscription',
+      pushSubscriptionSchema,
+      'pushsubscriptions',
+    ),
     otps: connection.model<OtpDoc>('Otp', otpSchema, 'otps'),
     loginAttempts: connection.model<LoginAttemptDoc>('LoginAttempt', loginAttemptSchema, 'loginattempts'),
     pendingRegistrations: connection.model<PendingRegistrationDoc>(

@@ -115,6 +115,7 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   waits: (core, { _id }) => native(core.models, 'waits').deleteMany({ userId: _id }),
   notifications: (core, { _id }) => native(core.models, 'notifications').deleteMany({ userId: _id }),
   sessions: (core, { _id }) => native(core.models, 'sessions').deleteMany({ userId: _id }),
+  pushSubscriptions: (core, { _id }) => native(core.models, 'pushSubscriptions').deleteMany({ userId: _id }),
   images: (core, { _id }) => native(core.models, 'images').deleteMany({ userId: _id }),
   idempotencyKeys: (core, { _id }) => native(core.models, 'idempotencyKeys').deleteMany({ userId: _id }),
   otps: (core, gone) => native(core.models, 'otps').deleteMany({ _id: { $in: codeIdsOf(gone) } }),

@@ -110,6 +110,18 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
         .find({ userId: user._id }, { projection: { n: 0, rotatedAt: 0 } })
         .toArray(),
   },
+  pushSubscriptions: {
+    section: 'pushSubscriptions',
+    read: async (core, user) => {
+      const found = await native(core.models, 'pushSubscriptions').find({ userId: user._id }).toArray();
+      // The rest of an endpoint is a secret between the browser and its push service.
+      return found.map(({ endpoint, device, createdAt }) => ({
+        service: new URL(endpoint).hostname,
+        device,
+        createdAt,
+      }));
+    },
+  },
   images: {
     section: 'images',
     read: async (core, user) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeVapidKeys } from '@crease/domain/push/vapid-keys';
 import { type Env, EnvError, parseEnv } from '@crease/domain/runtime/env';
 import { z } from 'zod';
 import { StopWithSentence } from './stop-with-sentence.js';
@@ -32,19 +33,34 @@ export function embeddedServices(source: NodeJS.ProcessEnv): EmbeddedServices {
   };
 }
 
-const secretsSchema = z.object({ JWT_KEYS: z.string() });
+const secretsSchema = z.object({
+  JWT_KEYS: z.string(),
+  VAPID_PUBLIC_KEY: z.string(),
+  VAPID_PRIVATE_KEY: z.string(),
+});
+type Secrets = z.infer<typeof secretsSchema>;
+
+function makeSecrets(): Secrets {
+  const vapid = makeVapidKeys();
+  return {
+    JWT_KEYS: `k${Date.now().toString(36)}:${randomBytes(32).toString('hex')}`,
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+  };
+}
 
 /**
- * The secrets of this machine, made once and kept in `DATA_DIR/secrets.json`, so that sessions outlive a restart.
- * Not used in production, where `parseEnv` asks for each.
+ * The secrets of this machine, made once and kept in `DATA_DIR/secrets.json`, so that sessions and browsers' push
+ * subscriptions outlive a restart; what an older version has not yet made is made now, the rest stays. Not used in production, where `parseEnv` asks for each.
  */
-export function localSecrets(dataDir: string): z.infer<typeof secretsSchema> {
+export function localSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  if (existsSync(file)) {
-    const kept = secretsSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-    if (kept.success) return kept.data;
-  }
-  const made = { JWT_KEYS: `k${Date.now().toString(36)}:${randomBytes(32).toString('hex')}` };
+  const kept = existsSync(file)
+    ? secretsSchema.partial().safeParse(JSON.parse(readFileSync(file, 'utf8')))
+    : undefined;
+  const whole = secretsSchema.safeParse(kept?.data);
+  if (whole.success) return whole.data;
+  const made = { ...makeSecrets(), ...kept?.data };
   writeFileSync(`${file}.next`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.next`, file);
   return made;
@@ -55,6 +71,13 @@ export function childEnvironment(source: NodeJS.ProcessEnv, env: Env, dataDir: s
   const resolved = Object.fromEntries(
     Object.entries(env).map(([name, value]) => [name, String(value ?? '')]),
   );
-  const secrets = source.JWT_KEYS || env.NODE_ENV === 'production' ? {} : localSecrets(dataDir);
-  return { ...source, ...resolved, ...secrets, DATA_DIR: dataDir };
+  const secrets = env.NODE_ENV === 'production' ? {} : localSecrets(dataDir);
+  const given = Object.keys(secrets).filter((name) => source[name]);
+  return {
+    ...source,
+    ...resolved,
+    ...secrets,
+    ...Object.fromEntries(given.map((name) => [name, source[name]])),
+    DATA_DIR: dataDir,
+  };
 }

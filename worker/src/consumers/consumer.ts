@@ -3,10 +3,12 @@ import type { Core } from '@crease/domain/runtime/core';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import type { Post } from '../mail/post.js';
 import type { WorkerMetrics } from '../metrics.js';
+import type { PushService } from '../push/push-service.js';
 
 export interface WorkerContext {
   core: Core;
   post: Post;
+  push: PushService;
   metrics: WorkerMetrics;
   /** What ends by the clock, for all who ask at once in one run. */
   clockwork: { expireHolds(): Promise<number>; tidyClaims(): Promise<number> };

@@ -18,6 +18,7 @@ import {
   tellOfPayment,
   tellOfRefund,
 } from './notice-consumers.js';
+import { pushNotification } from './push-consumers.js';
 import { mailOffer, tellOfOffer } from './waitlist-consumers.js';
 
 type Consumers = { [N in EventName]: readonly Consumer<N>[] };
@@ -47,7 +48,7 @@ const consumers: Consumers = {
   'refund.requested': [],
   'refund.processed': [tellOfRefund],
   'refund.failed': [],
-  'notification.created': [],
+  'notification.created': [pushNotification],
   'notification.read': [],
   'session.ended': [],
   'mail.requested': [sendRequestedMail],

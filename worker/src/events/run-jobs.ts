@@ -7,7 +7,7 @@ import { consumersOf } from '../consumers/consumers.js';
 import { tryParked } from './parked-events.js';
 
 /** How many jobs of a lane one process runs at once. */
-const CONCURRENCY: Record<QueueName, number> = { clock: 20, notices: 10, mail: 5, parked: 1 };
+const CONCURRENCY: Record<QueueName, number> = { clock: 20, notices: 10, mail: 5, push: 10, parked: 1 };
 /** A process that dies in the middle of a job loses it to another after this long. */
 const LOCK_MS = 15_000;
 const LOOK_FOR_STALLED_EVERY_MS = 10_000;

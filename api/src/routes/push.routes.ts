@@ -1,0 +1,17 @@
+import { subscribe, unsubscribe } from '@crease/domain/push/push-subscription.service';
+import { pushKey, subscribeToPush, unsubscribeFromPush } from '@crease/shared/contracts/push';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+/** Which browsers get news of bookings, besides the bell. */
+export function registerPushRoutes(router: Router): void {
+  const { core } = router;
+  route(router, pushKey, async () => ({ publicKey: core.env.VAPID_PUBLIC_KEY }));
+  route(router, subscribeToPush, async ({ caller, body }) => ({
+    subscription: await subscribe(core, caller, body),
+  }));
+  route(router, unsubscribeFromPush, async ({ caller, body }) => {
+    await unsubscribe(core, caller.id, body.endpoint);
+    return { message: 'This browser gets no more news.' };
+  });
+}

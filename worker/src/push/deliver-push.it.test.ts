@@ -1,0 +1,234 @@
+import { endSessions, openSession } from '@crease/domain/auth/sessions';
+import { approveBooking } from '@crease/domain/bookings/approve-booking';
+import type { BookingDoc } from '@crease/domain/bookings/booking.model';
+import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
+import { createBooking } from '@crease/domain/bookings/create-booking';
+import { notify } from '@crease/domain/notifications/notification.service';
+import { subscribe } from '@crease/domain/push/push-subscription.service';
+import { createMetrics } from '@crease/domain/runtime/metrics';
+import { native } from '@crease/domain/runtime/models';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { until } from '@crease/domain/testing/until';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { UserDoc } from '@crease/domain/users/user.model';
+import type { NotificationType } from '@crease/shared/contracts/notifications';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeBrowser, PushSink, readVapid } from '../testing/push-sink.js';
+import { type RunningWorker, startWorker } from '../worker.js';
+import { deliverPush } from './deliver-push.js';
+import { openPushService, PushAway } from './push-service.js';
+
+let world: World;
+let sink: PushSink;
+
+beforeAll(async () => {
+  sink = await PushSink.start();
+  world = await openWorld();
+});
+afterAll(async () => {
+  await world.close();
+  await sink[Symbol.asyncDispose]();
+});
+
+interface Device {
+  browser: FakeBrowser;
+  sessionId: string;
+}
+
+/** Signs a user in on one more browser and lets it have news. */
+async function aDevice(user: UserDoc, origin = sink.origin): Promise<Device> {
+  const { sessionId } = await openSession(world.core, user, 'Chrome on Android');
+  const browser = new FakeBrowser(origin);
+  const caller = { id: user._id.toString(), role: user.role, sessionId };
+  await subscribe(world.core, caller, browser.subscription);
+  return { browser, sessionId };
+}
+
+/** A notification that is of no booking, as its id. */
+async function aNotice(user: UserDoc, type: NotificationType = 'waitlist_ready'): Promise<string> {
+  const eventId = `test-${new Types.ObjectId()}`;
+  await notify(world.core, {
+    eventId,
+    userId: user._id.toString(),
+    type,
+    title: 'Your slot is free',
+    message: 'Sat 28 Nov, 6–8 PM at Sixer Cage is kept for you until 5:05 PM. ₹3,000.',
+    data: { actionUrl: '/ground/abc?date=2026-11-28' },
+  });
+  const doc = await native(world.core.models, 'notifications').findOne({ eventId });
+  return String(doc?._id);
+}
+
+const deliver = (id: string) => deliverPush(world.core, openPushService(world.env), id);
+const subscriptionsOf = (user: UserDoc) =>
+  native(world.core.models, 'pushSubscriptions').countDocuments({ userId: user._id });
+
+describe('a push', () => {
+  it('is delivered to a local endpoint with a stored subscription, which alone can read it', async () => {
+    const user = await aUser(world.core);
+    const { browser } = await aDevice(user);
+    const id = await aNotice(user);
+    expect(await deliver(id)).toBe(1);
+    const [caught] = sink.to(browser);
+    if (!caught) throw new Error('nothing came');
+    expect(caught.body.toString('latin1')).not.toContain('Sixer');
+    expect(browser.read(caught)).toEqual({
+      id,
+      title: 'Your slot is free',
+      body: 'Sat 28 Nov, 6–8 PM at Sixer Cage is kept for you until 5:05 PM. ₹3,000.',
+      tag: id,
+      url: '/ground/abc?date=2026-11-28',
+      at: expect.any(String),
+    });
+    const { publicKey, claims } = readVapid(caught);
+    expect(publicKey).toBe(world.env.VAPID_PUBLIC_KEY);
+    expect(claims).toMatchObject({ aud: sink.origin, sub: world.env.VAPID_SUBJECT });
+    expect(caught.headers).toMatchObject({ urgency: 'high', topic: id });
+    // An offer is over after five minutes.
+    expect(Number(caught.headers.ttl)).toBeGreaterThan(290);
+    expect(Number(caught.headers.ttl)).toBeLessThanOrEqual(300);
+  });
+
+  it('reaches every browser of its user and nobody else’s, once each however often it is tried', async () => {
+    const [user, other] = [await aUser(world.core), await aUser(world.core)];
+    const [phone, laptop, strange] = [await aDevice(user), await aDevice(user), await aDevice(other)];
+    sink.mood.set(laptop.browser.path, 503);
+    const id = await aNotice(user);
+    await expect(deliver(id)).rejects.toThrow(PushAway);
+    await expect(deliver(id)).rejects.toThrow('503');
+    sink.mood.delete(laptop.browser.path);
+    expect(await deliver(id)).toBe(1);
+    expect(await deliver(id)).toBe(0);
+    expect(sink.to(phone.browser)).toHaveLength(1);
+    expect(sink.to(laptop.browser)).toHaveLength(3);
+    expect(sink.to(strange.browser)).toHaveLength(0);
+  });
+
+  it.each([404, 410])(
+    'ends a subscription that its push service answers with %i, and no other',
+    async (status) => {
+      const user = await aUser(world.core);
+      const [gone, here] = [await aDevice(user), await aDevice(user)];
+      sink.mood.set(gone.browser.path, status);
+      expect(await deliver(await aNotice(user))).toBe(1);
+      expect(await subscriptionsOf(user)).toBe(1);
+      await deliver(await aNotice(user));
+      expect(sink.to(gone.browser)).toHaveLength(1);
+      expect(sink.to(here.browser)).toHaveLength(2);
+    },
+  );
+
+  it('follows no redirect, and is not tried again where it was refused', async () => {
+    const user = await aUser(world.core);
+    const [moved, refusing] = [await aDevice(user), await aDevice(user)];
+    sink.mood.set(moved.browser.path, 302).set(refusing.browser.path, 413);
+    const id = await aNotice(user);
+    expect(await deliver(id)).toBe(0);
+    expect(await deliver(id)).toBe(0);
+    expect(sink.to(moved.browser)).toHaveLength(1);
+    expect(sink.to(refusing.browser)).toHaveLength(1);
+    expect(sink.caught.filter(({ path }) => path === '/elsewhere')).toHaveLength(0);
+    expect(await subscriptionsOf(user)).toBe(2);
+  });
+
+  it('is not sent where the user does not want pushes', async () => {
+    const user = await aUser(world.core, {
+      preferences: {
+        notifications: { email: true, push: false, sms: true, marketing: true },
+        shareLocation: false,
+      },
+    });
+    const { browser } = await aDevice(user);
+    const id = await aNotice(user);
+    expect(await deliver(id)).toBe(0);
+    await native(world.core.models, 'users').updateOne(
+      { _id: user._id },
+      { $set: { 'preferences.notifications.push': true } },
+    );
+    expect(await deliver(id)).toBe(1);
+    expect(sink.to(browser)).toHaveLength(1);
+  });
+
+  it('is not sent of what can wait, was read, or is over', async () => {
+    const user = await aUser(world.core);
+    const { browser } = await aDevice(user);
+    const notifications = native(world.core.models, 'notifications');
+    for (const type of ['review_request', 'payment_success', 'admin_broadcast'] as const) {
+      expect(await deliver(await aNotice(user, type)), type).toBe(0);
+    }
+    const read = await aNotice(user);
+    await notifications.updateOne({ _id: new Types.ObjectId(read) }, { $set: { isRead: true } });
+    const over = await aNotice(user);
+    const sixMinutesAgo = new Date(world.core.clock.now().getTime() - 6 * 60_000);
+    await notifications.updateOne({ _id: new Types.ObjectId(over) }, { $set: { createdAt: sixMinutesAgo } });
+    expect(await deliver(read)).toBe(0);
+    expect(await deliver(over)).toBe(0);
+    expect(sink.to(browser)).toHaveLength(0);
+  });
+
+  it('ends with the session that asked for it, also where its end was missed', async () => {
+    const user = await aUser(world.core);
+    const [ended, missed, stays] = [await aDevice(user), await aDevice(user), await aDevice(user)];
+    await endSessions(world.core, user._id.toString(), [ended.sessionId]);
+    expect(await subscriptionsOf(user)).toBe(2);
+    await native(world.core.models, 'sessions').updateOne(
+      { _id: new Types.ObjectId(missed.sessionId) },
+      { $set: { expiresAt: new Date(0) } },
+    );
+    expect(await deliver(await aNotice(user))).toBe(1);
+    expect(sink.to(stays.browser)).toHaveLength(1);
+    expect(await subscriptionsOf(user)).toBe(1);
+  });
+
+  it('goes to whoever signed in on a browser last', async () => {
+    const [first, second] = [await aUser(world.core), await aUser(world.core)];
+    const { browser } = await aDevice(first);
+    const { sessionId } = await openSession(world.core, second, 'Chrome on Android');
+    const caller = { id: second._id.toString(), role: second.role, sessionId };
+    await subscribe(world.core, caller, browser.subscription);
+    expect(await deliver(await aNotice(first))).toBe(0);
+    expect(await deliver(await aNotice(second))).toBe(1);
+  });
+});
+
+describe('news of a booking', () => {
+  let worker: RunningWorker;
+  beforeAll(() => {
+    worker = startWorker(world.core, createMetrics('worker'));
+  });
+  afterAll(async () => await worker.close());
+
+  async function book(player: UserDoc, owner: UserDoc): Promise<BookingDoc> {
+    const ground = await aGround(world.core, { ownerId: owner._id });
+    const { booking } = await createBooking(world.core, player._id.toString(), {
+      groundId: ground._id.toString(),
+      bookingDate: dateAhead(),
+      timeSlot: '18:00-20:00',
+      playerDetails: { playerCount: 10, contactPerson: { name: 'Rohan', phone: '9820098200' } },
+    });
+    return booking;
+  }
+  const titles = ({ browser }: Device) =>
+    sink.to(browser).map((caught) => (browser.read(caught) as { title: string }).title);
+
+  it('ring at the owner when it is made and cancelled, at the player when it is confirmed, by event alone', async () => {
+    const [player, owner] = [await aUser(world.core), await aUser(world.core, { role: 'ground_owner' })];
+    const [phone, desk] = [await aDevice(player), await aDevice(owner)];
+    const booking = await book(player, owner);
+    await until('the owner’s push', async () => titles(desk).join() === 'New booking');
+    await approveBooking(world.core, booking._id, 'Sanjay');
+    await until('the player’s push', async () => titles(phone).join() === 'Booking confirmed');
+    await cancelBooking(world.core, booking._id, { side: 'player', name: player.name }, 'Rain');
+    await until('the owner’s second', async () => titles(desk).length === 2);
+    expect(titles(desk)).toEqual(['New booking', 'Booking cancelled']);
+    expect(titles(phone)).toEqual(['Booking confirmed']);
+    const [confirmed] = sink.to(phone.browser);
+    expect(confirmed?.headers.topic).toBe(booking._id.toString());
+    expect(confirmed && phone.browser.read(confirmed)).toMatchObject({
+      tag: booking._id.toString(),
+      url: `/booking/${booking._id}`,
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import type { NotificationDoc } from '@crease/domain/notifications/notification.model';
+import {
+  forgetSubscription,
+  liveSubscriptions,
+  rememberSent,
+} from '@crease/domain/push/push-subscription.service';
+import type { Core } from '@crease/domain/runtime/core';
+import { native } from '@crease/domain/runtime/models';
+import { Types } from 'mongoose';
+import { PUSH_RULES, type PushRule } from './push-rules.js';
+import type { PushMessage, PushService } from './push-service.js';
+
+/** A push service takes 4 kB, encrypted; a phone shows far less. */
+const LONGEST_BODY = 500;
+
+/**
+ * Sends a notification to the browsers of its user, where he allows it (contract §3, preferences). Each browser gets
+ * it once: what its push service has taken is remembered, so a second try asks only those that have not; should a
+ * crash fall in between, the second copy has the first one's id, and the browser shows it as that. Throws while a push
+ * service is away. Answers to how many it went now.
+ */
+export async function deliverPush(core: Core, push: PushService, notificationId: string): Promise<number> {
+  const _id = new Types.ObjectId(notificationId);
+  const doc = await native(core.models, 'notifications').findOne({ _id });
+  const rule = doc && PUSH_RULES[doc.type];
+  if (!doc || !rule || doc.isRead || !(await rings(core, doc, rule))) return 0;
+  const leftMs = doc.createdAt.getTime() + rule.usefulForMs - core.clock.now().getTime();
+  if (leftMs <= 0 || !(await allowsPush(core, doc.userId))) return 0;
+
+  const waiting = (await liveSubscriptions(core, doc.userId)).filter(
+    ({ sent }) => !sent.some((id) => id.equals(_id)),
+  );
+  const message = toMessage(doc, rule, leftMs);
+  const tries = await Promise.allSettled(
+    waiting.map(async (subscription) => {
+      const { endpoint, keys } = subscription;
+      const outcome = await push.send({ ...message, endpoint, keys });
+      if (outcome === 'gone') await forgetSubscription(core, subscription);
+      else await rememberSent(core, subscription, _id);
+      if (outcome === 'refused') core.log.warn({ service: new URL(endpoint).host }, 'a push was refused');
+      return outcome === 'taken';
+    }),
+  );
+  const failed = tries.find((attempt) => attempt.status === 'rejected');
+  if (failed) throw failed.reason;
+  return tries.filter((attempt) => attempt.status === 'fulfilled' && attempt.value).length;
+}
+
+async function allowsPush(core: Core, userId: Types.ObjectId): Promise<boolean> {
+  const user = await native(core.models, 'users').findOne(
+    { _id: userId, deletedAt: { $exists: false } },
+    { projection: { preferences: 1 } },
+  );
+  return user?.preferences.notifications.push ?? false;
+}
+
+/** Whether this user's side of the booking is one that rings; news of no booking are for whom they were made. */
+async function rings(core: Core, doc: NotificationDoc, rule: PushRule): Promise<boolean> {
+  if (!doc.data.bookingId) return true;
+  const booking = await native(core.models, 'bookings').findOne(
+    { _id: new Types.ObjectId(doc.data.bookingId) },
+    { projection: { userId: 1, ownerId: 1, cancellation: 1 } },
+  );
+  if (!booking) return false;
+  const sides = rule.sides(booking);
+  return (
+    (sides.includes('player') && booking.userId?.equals(doc.userId) === true) ||
+    (sides.includes('owner') && booking.ownerId.equals(doc.userId))
+  );
+}
+
+/** What the browser shows is the notification's own text; nothing else of the booking or its people goes along. */
+function toMessage(
+  doc: NotificationDoc,
+  rule: PushRule,
+  leftMs: number,
+): Omit<PushMessage, 'endpoint' | 'keys'> {
+  const id = doc._id.toString();
+  const topic = doc.data.bookingId ?? id;
+  return {
+    payload: JSON.stringify({
+      id,
+      title: doc.title,
+      body: doc.message.slice(0, LONGEST_BODY),
+      tag: topic,
+      url: doc.data.actionUrl ?? '/notifications',
+      at: doc.createdAt.toISOString(),
+    }),
+    ttlSeconds: Math.ceil(leftMs / 1_000),
+    urgency: rule.urgency,
+    topic,
+  };
+}

@@ -1,0 +1,106 @@
+import type { lookup } from 'node:dns';
+import { endpointProblem } from '@crease/domain/push/push-endpoint';
+import { parseEnv } from '@crease/domain/runtime/env';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeBrowser, PushSink } from '../testing/push-sink.js';
+import { openPushService } from './push-service.js';
+
+const env = parseEnv({ NODE_ENV: 'test' });
+const production = { ...env, NODE_ENV: 'production' } as const;
+let sink: PushSink;
+
+beforeAll(async () => {
+  sink = await PushSink.start();
+});
+afterAll(async () => await sink[Symbol.asyncDispose]());
+
+/** A name server that gives every name these addresses. */
+const nameServer = (...addresses: string[]) =>
+  ((_name: string, _options: object, done: (error: null, found: object[]) => void) =>
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )) as typeof lookup; // the one of its overloads that is used
+
+const send = (endpoint: string, where: typeof env, resolve?: typeof lookup) =>
+  openPushService(where, resolve).send({
+    endpoint,
+    keys: new FakeBrowser(sink.origin).keys,
+    payload: '{}',
+    ttlSeconds: 60,
+    urgency: 'normal',
+    topic: 'a',
+  });
+
+describe('an endpoint', () => {
+  it.each([
+    'http://push.example.com/a',
+    'https://localhost/a',
+    'https://push.localhost/a',
+    'https://redis/a',
+    'https://vault.internal./a',
+    'https://10.1.2.3/a',
+    'https://127.0.0.1/a',
+    'https://2130706433/a',
+    'https://0x7f.1/a',
+    'https://0177.0.0.1/a',
+    'https://169.254.169.254/latest/meta-data',
+    'https://172.20.0.1/a',
+    'https://192.168.1.1/a',
+    'https://100.64.0.1/a',
+    'https://0.0.0.0/a',
+    'https://224.0.0.1/a',
+    'https://[::1]/a',
+    'https://[::]/a',
+    'https://[::ffff:127.0.0.1]/a',
+    'https://[::ffff:10.0.0.1]/a',
+    'https://[fd00::1]/a',
+    'https://[fe80::1]/a',
+    'https://[64:ff9b::7f00:1]/a',
+    'https://[2002:7f00:1::]/a',
+    'https://push.example.com:6379/a',
+    'https://user:secret@push.example.com/a',
+    'ftp://push.example.com/a',
+    'file:///etc/passwd',
+    'nothing at all',
+  ])('%s is refused in production', async (endpoint) => {
+    expect(endpointProblem(endpoint, production)).toBeTypeOf('string');
+    expect(await send(endpoint, production)).toBe('refused');
+  });
+
+  it.each(['https://fcm.googleapis.com/fcm/send/a:b', 'https://93.184.215.14/a', 'https://[2606:4700::1]/a'])(
+    '%s is taken',
+    (endpoint) => {
+      expect(endpointProblem(endpoint, production)).toBeUndefined();
+    },
+  );
+
+  it('may be this machine outside production, and still no other of its network', () => {
+    expect(endpointProblem(`${sink.origin}/a`, env)).toBeUndefined();
+    expect(endpointProblem('http://localhost:9999/a', env)).toBeUndefined();
+    expect(endpointProblem('https://192.168.1.1/a', env)).toBe('must be on the internet');
+    expect(endpointProblem('http://push.example.com/a', env)).toBe('must begin with https');
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['127.0.0.1'],
+    ['10.0.0.5'],
+    ['::1'],
+    ['::ffff:192.168.0.1'],
+    ['93.184.215.14', '10.0.0.5'],
+    ['169.254.169.254'],
+  ])('that leads to %s is not reached in production', async (...addresses) => {
+    const sent = send('https://push.example.com/a', production, nameServer(...addresses));
+    await expect(sent).rejects.toThrow('leads to an address that is not on the internet');
+    expect(sink.caught).toHaveLength(0);
+  });
+
+  it('is reached at the very address that was judged', async () => {
+    const { port } = sink;
+    const sent = await send(`http://push.localhost:${port}/a`, env, nameServer('127.0.0.1'));
+    expect(sent).toBe('taken');
+    expect(sink.caught).toHaveLength(1);
+  });
+});
