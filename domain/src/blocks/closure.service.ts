@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
 import { addDays } from '@crease/shared/time/ist';
 import { hoursByDate, slotsOverlap, slotText } from '@crease/shared/time/slots';
@@ -5,6 +6,7 @@ import { Types } from 'mongoose';
 import { isLive } from '../availability/judge-day.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { closeBooking } from '../bookings/close-booking.js';
+import { findBooking } from '../bookings/find-booking.js';
 import { slotTaken } from '../bookings/refuse-slot.js';
 import { claimHours, readDay } from '../ground-days/claim-hours.js';
 import type { Claim, GroundDayDoc } from '../ground-days/ground-day.model.js';
@@ -17,6 +19,9 @@ import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { BlockDoc } from './block.model.js';
 import { assertNotOver, type BlockRequest, recordIntent, setActive, slotOfBlock } from './block.service.js';
+
+/** A booking was made meanwhile, or is just being written. */
+const AGAIN_AFTER_MS = 50;
 
 /** Live bookings that share an hour with the wanted closure. */
 export async function bookingsUnder(
@@ -73,7 +78,10 @@ export async function finishClosure(core: Core, closure: BlockDoc): Promise<Bloc
     const open = await closable(core, slot.groundId, groups, ref);
     // What is still free, lapsed or held goes to the block at once; a booking made meanwhile sends us round again.
     const request = { groundId: slot.groundId, claim, overAllHolds: true, overOwn: true };
-    if (!(await claimHours(core, request, open))) continue;
+    if (!(await claimHours(core, request, open))) {
+      await sleep(AGAIN_AFTER_MS);
+      continue;
+    }
     await failpoint('closure.afterClaim');
     const active = (await setActive(core, closure)) ?? (await findActive(core, closure));
     if (active) return active;
@@ -134,6 +142,8 @@ async function closeDay(core: Core, closure: BlockDoc, { date, hours }: HoursOfD
     return isLive(claim, now) && claim.kind === 'booking' ? [claim.ref] : [];
   });
   for (const ref of new Set(refs)) {
+    // Its hours are claimed and it is not written yet: it will be in a moment, or the claim lapses (design §3, point 6).
+    if (!(await findBooking(core, ref))) continue;
     const refunded = await closeBooking(core, new Types.ObjectId(ref), closure);
     if (refunded === null) continue;
     await native(core.models, 'blocks').updateOne(

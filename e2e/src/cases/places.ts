@@ -1,8 +1,13 @@
+import type { BookingDoc } from '@crease/domain/bookings/booking.model';
+import { expireBooking } from '@crease/domain/bookings/expire-booking';
 import { readDay } from '@crease/domain/ground-days/claim-hours';
 import type { Core } from '@crease/domain/runtime/core';
+import { native } from '@crease/domain/runtime/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { later } from '@crease/domain/testing/sweep-all';
 import { hoursOf } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
 import type { Slot } from '../history/acknowledgements.js';
 import type { History } from '../history/history.js';
 import type { Actor } from './actor.js';
@@ -31,4 +36,18 @@ export async function hoursOwnedBy(core: Core, slot: Slot, ref: string): Promise
     if (claim?.ref === ref) owned.push(hour);
   }
   return owned;
+}
+
+/** A booking as it stands in the database. */
+export async function bookingOf(core: Core, id: string): Promise<BookingDoc> {
+  const booking = await native(core.models, 'bookings').findOne({ _id: new Types.ObjectId(id) });
+  if (!booking) throw new Error(`booking ${id} is gone`);
+  return booking;
+}
+
+/** As if the payment window were over: what the worker does then, in the middle of everything else. */
+export async function expireNow(core: Core, history: History, bookingId: string): Promise<void> {
+  const ending = history.acknowledged.end(bookingId);
+  await expireBooking(later(core, 310_000), bookingId);
+  ending.answeredAt = Date.now();
 }

@@ -1,26 +1,11 @@
-import { expireBooking } from '@crease/domain/bookings/expire-booking';
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
 import { expireSandboxOrder } from '@crease/domain/testing/sandbox-client';
-import { later } from '@crease/domain/testing/sweep-all';
-import type { Booking } from '@crease/shared/contracts/bookings';
 import { addDays } from '@crease/shared/time/ist';
-import { Types } from 'mongoose';
 import { expect } from 'vitest';
 import { must } from './actor.js';
-import { anOwnedSlot, aSlot, hoursOwnedBy } from './places.js';
+import { anOwnedSlot, aSlot, bookingOf, expireNow, hoursOwnedBy } from './places.js';
 import { openCases } from './survives.js';
 
 const survives = openCases();
-
-/** As if the payment window were over: what the worker does then, in the middle of everything else. */
-const expireNow = (core: Core, { _id }: Booking) => expireBooking(later(core, 310_000), _id);
-
-const stored = async (core: Core, { _id }: Booking) => {
-  const booking = await native(core.models, 'bookings').findOne({ _id: new Types.ObjectId(_id) });
-  if (!booking) throw new Error('the booking is gone');
-  return booking;
-};
 
 survives(
   'approved twice at once is approved once; the payment that lands then completes it',
@@ -38,7 +23,7 @@ survives(
     expect(approvals.find(({ code }) => code)?.code).toBe('STATE_CONFLICT');
     const settled = must(await player.verify(booking._id, orderId));
     expect([settled.paid, settled.requiresRefund]).toEqual([true, false]);
-    const { status, payment, timeline } = await stored(core, booking);
+    const { status, payment, timeline } = await bookingOf(core, booking._id);
     expect([status, payment.status, payment.captured]).toEqual(['confirmed', 'completed', 2754]);
     expect(timeline.map(({ what }) => what)).toEqual(['held', 'approved', 'paid']);
   },
@@ -54,7 +39,7 @@ survives('approved and cancelled at once is cancelled, and its hours are free', 
     player.cancel(booking._id).then(({ outcome }) => outcome),
   ]);
   expect(cancelled).toBe('ok');
-  expect((await stored(core, booking)).status).toBe('cancelled');
+  expect((await bookingOf(core, booking._id)).status).toBe('cancelled');
   expect(await hoursOwnedBy(core, slot, booking._id)).toEqual([]);
   // What lands then goes back in full.
   expect(must(await player.verify(booking._id, orderId)).requiresRefund).toBe(true);
@@ -70,12 +55,12 @@ survives(
     const { booking, orderId } = await player.bookAndPay(slot);
     const [approved] = await system.simultaneously(() => [
       owner.approve(booking._id).then(({ outcome }) => outcome),
-      expireNow(core, booking).then(() => 'expired'),
+      expireNow(core, history, booking._id).then(() => 'expired'),
     ]);
-    const between = await stored(core, booking);
+    const between = await bookingOf(core, booking._id);
     expect(between.status).toBe(approved === 'ok' ? 'confirmed' : 'cancelled');
     expect(must(await player.verify(booking._id, orderId)).requiresRefund).toBe(false);
-    expect((await stored(core, booking)).status).toBe('confirmed');
+    expect((await bookingOf(core, booking._id)).status).toBe('confirmed');
   },
 );
 
@@ -87,11 +72,11 @@ survives('settled, approved and expired at once is confirmed and paid', 'race', 
   await system.simultaneously(() => [
     player.verify(booking._id, orderId),
     owner.approve(booking._id),
-    expireNow(core, booking),
+    expireNow(core, history, booking._id),
     player.verify(booking._id, orderId),
   ]);
   must(await player.verify(booking._id, orderId));
-  const after = await stored(core, booking);
+  const after = await bookingOf(core, booking._id);
   expect([after.status, after.payment.status]).toEqual(['confirmed', 'completed']);
   expect(await hoursOwnedBy(core, slot, booking._id)).toEqual([18, 19]);
 });
@@ -115,7 +100,7 @@ survives('two tabs get one order; of two orders that are both paid one goes back
   ]);
   const kept = settled.map((done) => must(done).requiresRefund);
   expect(kept.filter((refund) => !refund)).toHaveLength(1);
-  const { status, payment } = await stored(core, booking);
+  const { status, payment } = await bookingOf(core, booking._id);
   expect([status, payment.captured]).toEqual(['confirmed', 2754]);
 });
 
