@@ -1,0 +1,290 @@
+import { type GroundPrice, isOpenAt, priceOf } from '@crease/shared/prices';
+import { slotFrom } from '@crease/shared/time/slots';
+
+/** What an hour belongs to. Without `until` it stays. */
+export interface Owner {
+  kind: 'hold' | 'booking' | 'block';
+  id: string;
+  user: string;
+  until?: number;
+}
+
+/** Hours count on from midnight of the first day, so 23 and 24 are neighbours. */
+export interface Span {
+  start: number;
+  length: number;
+}
+
+export interface ModelHold extends Span {
+  id: string;
+  user: string;
+  until: number;
+  offered: boolean;
+}
+
+export interface ModelBooking extends Span {
+  id: string;
+  user: string;
+  walkIn: boolean;
+  status: 'pending' | 'confirmed' | 'completed' | 'cancelled';
+  code?: 'player' | 'owner' | 'expired' | 'no-slot' | 'closure';
+  until: number;
+  total: number;
+  due: number;
+  payment: 'pending' | 'failed' | 'completed';
+  stands?: string;
+  captured: number;
+  owed: number;
+  refused: Set<string>;
+}
+
+export interface ModelOrder {
+  id: string;
+  booking: ModelBooking;
+  amount: number;
+  live: boolean;
+  ending: boolean;
+  until: number;
+  attempts: { id: string; ok: boolean; failed: boolean; amount: number }[];
+  /** How many attempts had been made when the provider was asked last. */
+  seen: number;
+}
+
+export interface ModelWait extends Span {
+  id: string;
+  user: string;
+  state: 'waiting' | 'offered' | 'done' | 'left';
+  hold?: ModelHold;
+}
+
+export interface ModelBlock extends Span {
+  id: string;
+  active: boolean;
+}
+
+/** What a command came to: `ok`, or the code of the refusal. */
+export type Verdict = string;
+
+const HOUR = 3_600_000;
+const MOST_LIVE = 3;
+export const hoursIn = ({ start, length }: Span): number[] => Array.from({ length }, (_, i) => start + i);
+const meet = (a: Span, b: Span) => a.start < b.start + b.length && b.start < a.start + a.length;
+const same = (a: Span, b: Span) => a.start === b.start && a.length === b.length;
+
+/**
+ * All the rules of holds, bookings and money on one ground, said once more in the plainest way: one thing at a time, in
+ * memory, without fences, stories or sweeps. The engine must agree with it.
+ */
+export class LittleModel {
+  readonly owners = new Map<number, Owner>();
+  readonly holds: ModelHold[] = [];
+  readonly bookings: ModelBooking[] = [];
+  readonly orders: ModelOrder[] = [];
+  readonly waits: ModelWait[] = [];
+  readonly blocks: ModelBlock[] = [];
+  now = 0;
+
+  constructor(
+    readonly midnight: number,
+    readonly price: GroundPrice,
+  ) {}
+
+  at = (hour: number): number => this.midnight + hour * HOUR;
+  endOf = (span: Span): number => this.at(span.start + span.length);
+  totalOf = (span: Span): number => priceOf(this.price, slotFrom(span.start % 24, span.length)).totalAmount;
+  isOpen = (span: Span): boolean => hoursIn(span).every((hour) => isOpenAt(this.price, hour % 24));
+  begun = (span: Span): boolean => this.at(span.start) <= this.now;
+
+  owner(hour: number): Owner | undefined {
+    const owner = this.owners.get(hour);
+    return owner && (owner.until === undefined || owner.until > this.now) ? owner : undefined;
+  }
+
+  isFree = (span: Span, mine: (owner: Owner) => boolean = () => false): boolean =>
+    hoursIn(span).every((hour) => {
+      const owner = this.owner(hour);
+      return !owner || mine(owner);
+    });
+
+  give(hours: number[], owner: Owner): void {
+    for (const hour of hours) this.owners.set(hour, owner);
+  }
+
+  free(id: string): void {
+    for (const [hour, owner] of this.owners) if (owner.id === id) this.owners.delete(hour);
+  }
+
+  heldBy = (user: string, span?: Span): ModelHold[] =>
+    this.holds.filter(
+      (hold) =>
+        hold.user === user && hold.until > this.now && (!span || meet(hold, span)) && this.stands(hold),
+    );
+  private stands = (hold: ModelHold) => hoursIn(hold).every((hour) => this.owner(hour)?.id === hold.id);
+  pendingOf = (user: string): ModelBooking[] =>
+    this.bookings.filter((b) => b.user === user && b.status === 'pending' && b.until > this.now);
+
+  private roomFor(user: string, ending: ModelHold[]): boolean {
+    const holds = this.heldBy(user).filter((hold) => !hold.offered && !ending.includes(hold));
+    return holds.length + this.pendingOf(user).length < MOST_LIVE;
+  }
+
+  /** Judges a hold or a new booking; `place` says what is written when it may be. */
+  take(user: string, span: Span, place: () => void): Verdict {
+    const touched = this.heldBy(user, span);
+    const ids = new Set(touched.map(({ id }) => id));
+    if (!this.isOpen(span) || !this.isFree(span, ({ id }) => ids.has(id))) return 'SLOT_TAKEN';
+    if (!this.roomFor(user, touched)) return 'HOLD_LIMIT';
+    for (const { id } of touched) this.free(id);
+    place();
+    return 'ok';
+  }
+
+  join(span: Span): Verdict {
+    if (this.begun(span)) return 'VALIDATION';
+    return !this.isOpen(span) || this.isFree(span) ? 'STATE_CONFLICT' : 'ok';
+  }
+
+  paymentDue = (b: ModelBooking): boolean =>
+    b.payment !== 'completed' &&
+    !b.walkIn &&
+    ((b.status === 'pending' && b.until > this.now) || (b.status === 'confirmed' && !this.begun(b)));
+
+  approve(b: ModelBooking): Verdict {
+    if (b.status !== 'pending' || b.until <= this.now) return 'STATE_CONFLICT';
+    b.status = 'confirmed';
+    this.give(hoursIn(b), { kind: 'booking', id: b.id, user: b.user });
+    return 'ok';
+  }
+
+  cancel(b: ModelBooking, by: 'player' | 'owner', percent: (start: number) => number): Verdict {
+    const live = b.status === 'pending' || b.status === 'confirmed';
+    const open = by === 'player' ? !this.begun(b) : this.endOf(b) > this.now;
+    if (!live || !open) return 'STATE_CONFLICT';
+    const share = by === 'owner' ? 100 : percent(this.at(b.start));
+    b.owed += Math.round(((b.captured - b.owed) * share) / 100);
+    this.end(b, by);
+    this.balance(b);
+    return 'ok';
+  }
+
+  end(b: ModelBooking, code: NonNullable<ModelBooking['code']>): void {
+    b.status = 'cancelled';
+    b.code = code;
+    this.free(b.id);
+    for (const order of this.orders) if (order.booking === b && order.live) order.ending = true;
+  }
+
+  move(b: ModelBooking, to: Span, accepts: boolean): Verdict {
+    if (this.begun(to)) return 'VALIDATION';
+    if (b.status !== 'confirmed' || this.at(b.start) - this.now < 2 * HOUR || same(b, to))
+      return 'STATE_CONFLICT';
+    const total = this.totalOf(to);
+    if (total > b.total && !accepts) return 'PRICE_CHANGED';
+    const touched = this.heldBy(b.user, to);
+    const ids = new Set([b.id, ...touched.map(({ id }) => id)]);
+    if (!this.isOpen(to) || !this.isFree(to, ({ id }) => ids.has(id))) return 'SLOT_TAKEN';
+    for (const { id } of touched) this.free(id);
+    this.free(b.id);
+    const change = total - b.total;
+    if (b.payment === 'completed') {
+      const forgiven = change < 0 ? Math.min(b.due, -change) : 0;
+      b.owed += change < 0 ? -change - forgiven : 0;
+      b.due += change < 0 ? -forgiven : change;
+    } else for (const order of this.orders) if (order.booking === b && order.live) order.ending = true;
+    Object.assign(b, { start: to.start, length: to.length, total });
+    this.give(hoursIn(b), { kind: 'booking', id: b.id, user: b.user });
+    this.balance(b);
+    return 'ok';
+  }
+
+  /** Hours that a closure can own: what is free, held or booked, but not played nor under another block. */
+  closable = (span: Span): number[] =>
+    hoursIn(span).filter((hour) => {
+      const owner = this.owner(hour);
+      if (owner?.kind !== 'booking') return owner?.kind !== 'block';
+      const b = this.bookings.find(({ id }) => id === owner.id);
+      return b !== undefined && this.endOf(b) > this.now;
+    });
+
+  close(id: string, span: Span): void {
+    const hours = this.closable(span);
+    const under = new Set(hours.flatMap((hour) => this.owner(hour)?.id ?? []));
+    for (const b of this.bookings) {
+      if (!under.has(b.id)) continue;
+      b.owed = b.captured;
+      this.end(b, 'closure');
+      this.balance(b);
+    }
+    for (const hold of this.holds) if (under.has(hold.id)) this.free(hold.id);
+    this.give(hours, { kind: 'block', id, user: 'owner' });
+  }
+
+  private judge(b: ModelBooking, order: ModelOrder, attempt: ModelOrder['attempts'][number]) {
+    if (b.stands === attempt.id) return 'accepted';
+    if (b.refused.has(attempt.id) || attempt.amount !== order.amount || b.payment === 'completed')
+      return 'refund';
+    if (b.status === 'cancelled') return b.code === 'expired' ? 'undecided' : 'refund';
+    return order.amount === b.total ? 'undecided' : 'refund';
+  }
+
+  /** The provider is asked about an order: all that it has captured becomes a booking or goes back. */
+  settle(order: ModelOrder): void {
+    const b = order.booking;
+    order.seen = order.attempts.length;
+    const captures = order.attempts.filter(({ ok }) => ok);
+    if (captures.length > 0 || order.until <= this.now) Object.assign(order, { live: false, ending: false });
+    for (const capture of captures) {
+      if (this.judge(b, order, capture) === 'undecided') this.confirm(b, order, capture.id);
+    }
+    const last = order.attempts.at(-1);
+    if (captures.length === 0 && last && b.payment !== 'completed')
+      b.payment = last.failed ? 'failed' : 'pending';
+    this.balance(b);
+  }
+
+  private confirm(b: ModelBooking, order: ModelOrder, paymentId: string): void {
+    const over = b.status === 'confirmed' || b.status === 'completed';
+    if (!over) {
+      const late = b.status === 'cancelled' || b.until <= this.now;
+      if (!this.isFree(b, ({ id }) => id === b.id) || (late && !this.mayRevive(b))) {
+        this.end(b, 'no-slot');
+        return;
+      }
+      b.status = 'confirmed';
+      delete b.code;
+      this.give(hoursIn(b), { kind: 'booking', id: b.id, user: b.user });
+    }
+    Object.assign(b, { payment: 'completed', stands: paymentId, captured: order.amount });
+  }
+
+  private mayRevive = (b: ModelBooking): boolean =>
+    !this.begun(b) &&
+    !this.bookings.some(
+      (other) =>
+        other !== b &&
+        other.user === b.user &&
+        meet(other, b) &&
+        (other.status === 'confirmed' || (other.status === 'pending' && other.until > this.now)),
+    );
+
+  /** What nothing stands on goes back for good. */
+  balance(b: ModelBooking): void {
+    for (const [order, capture] of this.captures(b)) {
+      if (this.judge(b, order, capture) === 'refund') b.refused.add(capture.id);
+    }
+  }
+
+  private captures = (b: ModelBooking) =>
+    this.orders
+      .filter(({ booking }) => booking === b)
+      .flatMap((order) =>
+        order.attempts.slice(0, order.seen).flatMap((one) => (one.ok ? [[order, one] as const] : [])),
+      );
+
+  /** Rupees that must have been asked back for a booking. */
+  refundOf = (b: ModelBooking): number =>
+    this.captures(b).reduce((sum, [, capture]) => {
+      if (b.refused.has(capture.id)) return sum + capture.amount;
+      return sum + (b.stands === capture.id ? Math.min(b.owed, capture.amount) : 0);
+    }, 0);
+}
