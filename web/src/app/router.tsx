@@ -32,9 +32,7 @@ const SettingsPage = screen(
 const NotificationsPage = screen(
   async () => (await import('../features/notifications/pages/notifications-page.js')).NotificationsPage,
 );
-const OwnerPanelPage = screen(
-  async () => (await import('../features/owner/pages/owner-panel-page.js')).OwnerPanelPage,
-);
+const OwnerRoutes = screen(async () => (await import('../features/owner/pages/owner-routes.js')).OwnerRoutes);
 const LoginPage = screen(async () => (await import('../features/auth/pages/login-page.js')).LoginPage);
 const HelpPage = screen(async () => (await import('../features/help/pages/help-page.js')).HelpPage);
 const AboutPage = screen(async () => (await import('../features/about/pages/about-page.js')).AboutPage);
@@ -71,7 +69,7 @@ export function Screens() {
         <Route path="favorites" Component={FavouritesPage} />
         <Route path="settings" Component={SettingsPage} />
         <Route path="notifications" Component={NotificationsPage} />
-        <Route path="owner-panel" Component={OwnerPanelPage} />
+        <Route path="owner-panel/*" Component={OwnerRoutes} />
         <Route path="login" Component={LoginPage} />
         <Route path="help" Component={HelpPage} />
         <Route path="about" Component={AboutPage} />

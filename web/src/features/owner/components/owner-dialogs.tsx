@@ -4,6 +4,7 @@ import type { Block } from '@crease/shared/contracts/owner';
 import { useQueryClient } from '@tanstack/react-query';
 import { CancelBookingDialog } from '../../bookings/components/cancel-booking-dialog.js';
 import { applyOwnerBooking, refetchOwner } from '../live.js';
+import { BlockDialog } from './block-dialog.js';
 import { CollectDialog } from './collect-dialog.js';
 import { OwnerBookingDialog } from './owner-booking-dialog.js';
 import { RainDialog } from './rain-dialog.js';
@@ -15,7 +16,7 @@ export type OpenDialog =
   | { kind: 'booking' | 'cancel' | 'collect'; booking: Booking }
   | { kind: 'block'; block: Block; groundName: string }
   | { kind: 'walk-in'; ground: Ground; hour?: number }
-  | { kind: 'rain'; ground: Ground };
+  | { kind: 'rain' | 'close-hours'; ground: Ground };
 
 interface Props {
   open: OpenDialog;
@@ -58,6 +59,8 @@ export function OwnerDialogs({ open, grounds, today, show }: Props) {
       return (
         <WalkInDialog grounds={grounds} ground={open.ground} hour={open.hour} today={today} onClose={close} />
       );
+    case 'close-hours':
+      return <BlockDialog grounds={grounds} ground={open.ground} onClose={close} />;
     case 'rain':
       return <RainDialog grounds={grounds} ground={open.ground} onClose={close} />;
   }

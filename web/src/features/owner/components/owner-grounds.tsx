@@ -2,16 +2,26 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
-import { groundStatusTexts, ownerTexts as t } from '../texts.js';
+import { groundFormTexts, groundStatusTexts, ownerTexts as t } from '../texts.js';
 import './owner-grounds.css';
 
 /** The owner's grounds: name, status, description, address, city (spec §2). */
 export function OwnerGrounds({ grounds }: { grounds: Ground[] }) {
   return (
     <section id="grounds" className="stack-4" aria-labelledby="owner-grounds">
-      <h2 id="owner-grounds">{t.sections.grounds}</h2>
+      <div className="row row-between row-wrap">
+        <h2 id="owner-grounds">{t.sections.grounds}</h2>
+        <Link className="btn btn-small" to="/owner-panel/grounds/new">
+          <Icon name="plus" small />
+          {groundFormTexts.add}
+        </Link>
+      </div>
       {grounds.length === 0 ? (
-        <EmptyState title={t.noGrounds} text={t.noGroundsText} />
+        <EmptyState title={t.noGrounds} text={t.noGroundsText}>
+          <Link className="btn btn-primary" to="/owner-panel/grounds/new">
+            {groundFormTexts.add}
+          </Link>
+        </EmptyState>
       ) : (
         <ul className="owner-grounds">
           {grounds.map(({ _id, name, status, description, location, images }) => {
@@ -34,9 +44,23 @@ export function OwnerGrounds({ grounds }: { grounds: Ground[] }) {
                       {location.address}, {location.cityName}
                     </span>
                   </p>
-                  <Link className="btn btn-small" to={`/ground/${_id}`} aria-label={`${t.viewPage}, ${name}`}>
-                    {t.viewPage}
-                  </Link>
+                  <div className="row row-wrap">
+                    <Link
+                      className="btn btn-small"
+                      to={`/owner-panel/grounds/${_id}`}
+                      aria-label={`${groundFormTexts.edit}, ${name}`}
+                    >
+                      <Icon name="edit" small />
+                      {groundFormTexts.edit}
+                    </Link>
+                    <Link
+                      className="btn btn-small"
+                      to={`/ground/${_id}`}
+                      aria-label={`${t.viewPage}, ${name}`}
+                    >
+                      {t.viewPage}
+                    </Link>
+                  </div>
                 </div>
               </li>
             );

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { PasswordField } from '../../../components/password-field.js';
 import { TextField } from '../../../components/text-field.js';
@@ -8,7 +9,7 @@ import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { useUser } from '../../../lib/session.js';
 import { useLogin } from '../../auth/api/use-login.js';
 import { authTexts } from '../../auth/texts.js';
-import { ownerTexts as t } from '../texts.js';
+import { ownerJoinTexts, ownerTexts as t } from '../texts.js';
 
 const FIELDS = ['emailOrPhone', 'password'] as const;
 
@@ -44,7 +45,7 @@ export function OwnerLogin() {
   };
 
   return (
-    <div className="page page-body auth-page">
+    <div className="page page-body auth-page stack-4">
       <h1 className="creased">{t.loginTitle}</h1>
       <p className="text-2">{t.loginText}</p>
       {user ? (
@@ -90,6 +91,13 @@ export function OwnerLogin() {
           {login.isPending ? t.loggingIn : t.login}
         </button>
       </form>
+      <section className="panel owner-join">
+        <h2>{ownerJoinTexts.title}</h2>
+        <p className="text-2">{ownerJoinTexts.text}</p>
+        <Link className="btn btn-wide" to="/owner-panel/register">
+          {ownerJoinTexts.create}
+        </Link>
+      </section>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { useServerNow } from '../../../components/use-server-now.js';
 import { formatDay, formatMoment } from '../../../lib/format/time.js';
 import { useOccupations } from '../api/use-occupations.js';
 import { useLiveOwner } from '../live.js';
-import { ownerTexts as t } from '../texts.js';
+import { blockTexts, ownerTexts as t } from '../texts.js';
 import { nowAndNext, whoIsToPay } from '../today.js';
 import { DAYS_SHOWN, type Occupation } from '../week.js';
 import { FreeTonight } from './free-tonight.js';
@@ -79,14 +79,24 @@ export function OwnerPanel({ user, grounds }: Props) {
               </p>
             </div>
             {first ? (
-              <button
-                type="button"
-                className="btn btn-small"
-                onClick={() => setOpen({ kind: 'rain', ground: first })}
-              >
-                <Icon name="rain" />
-                {t.rain}
-              </button>
+              <div className="row row-wrap owner-closing">
+                <button
+                  type="button"
+                  className="btn btn-small"
+                  onClick={() => setOpen({ kind: 'close-hours', ground: first })}
+                >
+                  <Icon name="ban" />
+                  {blockTexts.button}
+                </button>
+                <button
+                  type="button"
+                  className="btn btn-small"
+                  onClick={() => setOpen({ kind: 'rain', ground: first })}
+                >
+                  <Icon name="rain" />
+                  {t.rain}
+                </button>
+              </div>
             ) : null}
           </div>
           {grounds.length > 1 ? (

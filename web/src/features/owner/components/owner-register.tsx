@@ -1,0 +1,176 @@
+import { registerOwner } from '@crease/shared/contracts/auth';
+import { judgeBySchema } from '@crease/shared/field-errors';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Icon } from '../../../components/icon.js';
+import { PasswordField } from '../../../components/password-field.js';
+import { TextField } from '../../../components/text-field.js';
+import { toast } from '../../../components/toast-store.js';
+import { useFieldErrors } from '../../../components/use-field-errors.js';
+import { messageOf } from '../../../lib/api/api-error.js';
+import { call } from '../../../lib/api/call.js';
+import { useUser } from '../../../lib/session.js';
+import { OtpForm } from '../../auth/components/otp-form.js';
+import { judgeRegistration, type RegisterField } from '../../auth/judge-forms.js';
+import { authTexts as a } from '../../auth/texts.js';
+import { ownerJoinTexts as t } from '../texts.js';
+
+type Field = RegisterField | 'businessName';
+const FIELDS: readonly Field[] = ['name', 'businessName', 'email', 'phone', 'password', 'confirm'];
+const EMPTY: Record<Field, string> = {
+  name: '',
+  businessName: '',
+  email: '',
+  phone: '',
+  password: '',
+  confirm: '',
+};
+
+/** List Your Ground: the registration of a ground owner, finished by a mailed code (contract §3, Auth). */
+export function OwnerRegister() {
+  const user = useUser();
+  const navigate = useNavigate();
+  const [values, setValues] = useState(EMPTY);
+  const [proof, setProof] = useState<{ email: string; tempToken: string }>();
+  return (
+    <div className="page page-body auth-page stack-4">
+      <h1 className="creased">{proof ? a.verifyRegistration : t.title}</h1>
+      {proof ? (
+        <div className="panel">
+          <OtpForm
+            {...proof}
+            onBack={() => setProof(undefined)}
+            onSignedIn={() => void navigate('/owner-panel/grounds/new', { replace: true })}
+          />
+        </div>
+      ) : (
+        <>
+          <p className="text-2">{t.text}</p>
+          {user ? (
+            <p className="notice" role="status">
+              <Icon name="info" />
+              <span>{t.alreadyUser(user.name)}</span>
+            </p>
+          ) : null}
+          <RegisterOwnerForm values={values} onChange={setValues} onCodeSent={setProof} />
+          <p>
+            <Link to="/owner-panel">{t.haveAccount}</Link>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  values: Record<Field, string>;
+  onChange: (values: Record<Field, string>) => void;
+  onCodeSent: (proof: { email: string; tempToken: string }) => void;
+}
+
+function RegisterOwnerForm({ values, onChange, onCodeSent }: Props) {
+  const register = useMutation({
+    mutationFn: (body: Parameters<typeof judged>[0]) => call(registerOwner, { body }),
+  });
+  const { formRef, errors, show, showFrom, clear } = useFieldErrors(FIELDS);
+
+  const field = (name: Field) => ({
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string) => {
+      clear(name);
+      onChange({ ...values, [name]: value });
+    },
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (register.isPending) return;
+    const { businessName, ...rest } = values;
+    const verdict = judgeRegistration(rest);
+    const business = businessName.trim() ? {} : { businessName: a.required(t.businessName) };
+    if (!verdict.ok || !businessName.trim()) {
+      toast.error(verdict.ok || !businessName.trim() ? a.fillIn : verdict.say);
+      show({ ...(verdict.ok ? {} : verdict.errors), ...business });
+      return;
+    }
+    const body = judged({ ...verdict.body, businessName });
+    try {
+      const { tempToken } = await register.mutateAsync(body);
+      toast.success(a.otpSent);
+      onCodeSent({ email: body.email, tempToken });
+    } catch (error) {
+      toast.error(messageOf(error, a.registrationFailed));
+      showFrom(error);
+    }
+  };
+
+  return (
+    <form
+      className="panel stack-4"
+      ref={formRef}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label={t.title}
+    >
+      <TextField label={a.fullName} name="name" autoComplete="name" maxLength={80} {...field('name')} />
+      <TextField
+        label={t.businessName}
+        name="organization"
+        autoComplete="organization"
+        maxLength={120}
+        hint={t.businessHint}
+        {...field('businessName')}
+      />
+      <TextField
+        label={a.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={254}
+        {...field('email')}
+      />
+      <TextField
+        label={a.phone}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
+        hint={a.phoneHint}
+        {...field('phone')}
+      />
+      <PasswordField
+        label={a.password}
+        name="new-password"
+        autoComplete="new-password"
+        hint={a.passwordHint}
+        {...field('password')}
+      />
+      <PasswordField
+        label={a.confirmPassword}
+        name="confirm-password"
+        autoComplete="new-password"
+        {...field('confirm')}
+      />
+      <button type="submit" className="btn btn-primary btn-wide" disabled={register.isPending}>
+        {register.isPending ? a.creating : t.create}
+      </button>
+    </form>
+  );
+}
+
+/** The body as the contract has it; what is wrong with it has been said by then. */
+function judged(body: {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  businessName: string;
+}) {
+  const parsed = judgeBySchema(registerOwner.body, body);
+  return parsed.ok ? parsed.data : body;
+}

@@ -1,0 +1,62 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { addDays } from '@crease/shared/time/ist';
+import { MAX_DAYS_AHEAD, MAX_SLOT_HOURS } from '@crease/shared/time/slots';
+import { SelectField } from '../../../components/select-field.js';
+import { TextField } from '../../../components/text-field.js';
+import { formatHour } from '../../../lib/format/time.js';
+import { ownerTexts as t } from '../texts.js';
+
+/** Which hours of which ground: what closing and blocking both ask. */
+export interface Hours {
+  groundId: string;
+  date: string;
+  start: number;
+  length: number;
+}
+
+interface Props {
+  grounds: Ground[];
+  today: string;
+  hours: Hours;
+  onChange: (change: Partial<Hours>) => void;
+}
+
+export function SlotFields({ grounds, today, hours: { groundId, date, start, length }, onChange }: Props) {
+  return (
+    <>
+      {grounds.length > 1 ? (
+        <SelectField
+          label={t.ground}
+          value={groundId}
+          onChange={(id) => onChange({ groundId: id })}
+          options={grounds.map(({ _id, name }) => ({ value: _id, text: name }))}
+        />
+      ) : null}
+      <TextField
+        label={t.date}
+        type="date"
+        min={today}
+        max={addDays(today, MAX_DAYS_AHEAD)}
+        value={date}
+        onChange={(value) => onChange({ date: value || today })}
+      />
+      <div className="owner-pair">
+        <SelectField
+          label={t.from}
+          value={String(start)}
+          onChange={(value) => onChange({ start: Number(value) })}
+          options={Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), text: formatHour(hour) }))}
+        />
+        <SelectField
+          label={t.until}
+          value={String(length)}
+          onChange={(value) => onChange({ length: Number(value) })}
+          options={Array.from({ length: MAX_SLOT_HOURS }, (_, at) => ({
+            value: String(at + 1),
+            text: formatHour(start + at + 1),
+          }))}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import type { BodyOf } from '@crease/shared/contract';
+import { type Ground, PITCH_TYPES } from '@crease/shared/contracts/grounds';
+import { createGround } from '@crease/shared/contracts/owner';
+import { judgeBySchema } from '@crease/shared/field-errors';
+import { overlappingRange } from '@crease/shared/prices';
+import type { FieldErrors } from '../../components/use-field-errors.js';
+import { groundFormTexts as t } from './texts.js';
+
+/** One price range as the form shows it; `end` `00:00` is midnight, the same as `start` means the whole day. */
+export interface RangeRow {
+  /** Only tells the rows apart. */
+  key: number;
+  start: string;
+  end: string;
+  perHour: string;
+}
+
+/** Everything of a ground that its owner writes, as text where it is typed. */
+export interface GroundForm {
+  name: string;
+  description: string;
+  cityId: string;
+  address: string;
+  latitude: string;
+  longitude: string;
+  discount: string;
+  ranges: RangeRow[];
+  amenities: string[];
+  pitchType: string;
+  capacity: string;
+  lighting: boolean;
+  parking: boolean;
+  cancellation: string;
+  /** One rule a line. */
+  rules: string;
+}
+export type GroundField =
+  | Exclude<keyof GroundForm, 'ranges' | 'amenities' | 'lighting' | 'parking'>
+  | 'ranges'
+  | `range-${number}`;
+
+/** Evening first: that is what players look for (contract §2, Demo data). */
+const FIRST_RANGES: Omit<RangeRow, 'key'>[] = [
+  { start: '18:00', end: '23:00', perHour: '' },
+  { start: '06:00', end: '18:00', perHour: '' },
+];
+
+export function formOfGround(ground: Ground | undefined): GroundForm {
+  const ranges = ground
+    ? ground.price.ranges.map(({ start, end, perHour }) => ({ start, end, perHour: String(perHour) }))
+    : FIRST_RANGES;
+  return {
+    name: ground?.name ?? '',
+    description: ground?.description ?? '',
+    cityId: ground?.location.cityId ?? '',
+    address: ground?.location.address ?? '',
+    latitude: ground ? String(ground.location.latitude) : '',
+    longitude: ground ? String(ground.location.longitude) : '',
+    discount: String(ground?.price.discount ?? 0),
+    ranges: ranges.map((range, key) => ({ key, ...range })),
+    amenities: ground?.amenities ?? [],
+    pitchType: ground?.features.pitchType ?? PITCH_TYPES[0],
+    capacity: ground ? String(ground.features.capacity) : '12',
+    lighting: ground?.features.lighting ?? true,
+    parking: ground?.features.parking ?? false,
+    cancellation: ground?.policies.cancellation ?? '',
+    rules: ground?.policies.rules.join('\n') ?? '',
+  };
+}
+
+type Body = BodyOf<typeof createGround>;
+
+/** What to send, or what is wrong with which field. */
+export function judgeGround(
+  form: GroundForm,
+): { ok: true; body: Body } | { ok: false; errors: FieldErrors<GroundField> } {
+  const errors = ownComplaints(form);
+  const ranges = form.ranges.map(({ start, end, perHour }) => ({ start, end, perHour: Number(perHour) }));
+  const judged = judgeBySchema(createGround.body, {
+    name: form.name,
+    description: form.description,
+    location: {
+      address: form.address,
+      cityId: form.cityId,
+      ...(form.latitude.trim() && form.longitude.trim()
+        ? { latitude: Number(form.latitude), longitude: Number(form.longitude) }
+        : {}),
+    },
+    price: { perHour: ranges[0]?.perHour ?? 0, currency: 'INR', discount: Number(form.discount), ranges },
+    amenities: form.amenities,
+    features: {
+      pitchType: form.pitchType,
+      capacity: Number(form.capacity),
+      lighting: form.lighting,
+      parking: form.parking,
+    },
+    policies: {
+      cancellation: form.cancellation,
+      rules: form.rules
+        .split('\n')
+        .map((rule) => rule.trim())
+        .filter(Boolean),
+    },
+  });
+  if (judged.ok && Object.keys(errors).length === 0) return { ok: true, body: judged.data };
+  if (!judged.ok) {
+    for (const { path, message } of judged.errors) {
+      const field = groundFieldOf(path);
+      if (field) errors[field] ??= message;
+    }
+  }
+  return { ok: false, errors };
+}
+
+/** What the schema would say less plainly. */
+function ownComplaints(form: GroundForm): FieldErrors<GroundField> {
+  const errors: FieldErrors<GroundField> = {};
+  if (!form.cityId) errors.cityId = t.cityMissing;
+  if (form.ranges.length === 0) errors.ranges = t.rangeMissing;
+  for (const [at, { perHour }] of form.ranges.entries()) {
+    if (!/^\d+$/.test(perHour.trim()) || Number(perHour) < 1) errors[`range-${at}`] = t.rateMissing;
+  }
+  const overlap = overlappingRange(form.ranges.map((range) => ({ ...range, perHour: 1 })));
+  if (overlap !== undefined) errors[`range-${overlap}`] = t.rangesOverlap;
+  if (Boolean(form.latitude.trim()) !== Boolean(form.longitude.trim())) errors.latitude = t.pointHalf;
+  return errors;
+}
+
+const FIELDS: GroundField[] = [
+  'name',
+  'description',
+  'cityId',
+  'address',
+  'latitude',
+  'longitude',
+  'discount',
+  'pitchType',
+  'capacity',
+  'cancellation',
+  'rules',
+];
+
+/** The form's field for a dotted path of the body, as validation errors name it. */
+export function groundFieldOf(path: string): GroundField | undefined {
+  const range = /^price\.ranges\.(\d+)/.exec(path)?.[1];
+  if (range !== undefined) return `range-${Number(range)}`;
+  if (path.startsWith('price.perHour')) return undefined;
+  const parts = path.split('.');
+  return FIELDS.find((field) => parts.includes(field)) ?? (path.startsWith('price') ? 'ranges' : undefined);
+}

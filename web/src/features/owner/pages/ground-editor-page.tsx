@@ -1,0 +1,61 @@
+import { Link, useParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Icon } from '../../../components/icon.js';
+import { Loading } from '../../../components/loading.js';
+import { usePageTitle } from '../../../components/use-page-title.js';
+import { useOwnerGrounds } from '../api/use-owner-grounds.js';
+import { GroundEditor } from '../components/ground-editor.js';
+import { GroundPictures } from '../components/ground-pictures.js';
+import { OnlineSwitch } from '../components/online-switch.js';
+import { groundFormTexts as t } from '../texts.js';
+
+/** Lists a new ground, or changes one of the owner's (contract §3, Owners). */
+export function GroundEditorPage() {
+  const { groundId } = useParams();
+  const grounds = useOwnerGrounds();
+  const ground = grounds.data?.find(({ _id }) => _id === groundId);
+  usePageTitle(groundId ? t.editTitle : t.addTitle);
+
+  if (groundId && grounds.isPending) return <Loading label={t.loading} />;
+  if (groundId && grounds.isError) {
+    return (
+      <div className="page page-body">
+        <EmptyState title={t.loadFailed} heading="h1" broken>
+          <button type="button" className="btn btn-primary" onClick={() => void grounds.refetch()}>
+            {t.again}
+          </button>
+        </EmptyState>
+      </div>
+    );
+  }
+  if (groundId && !ground) {
+    return (
+      <div className="page page-body">
+        <EmptyState title={t.notFound} heading="h1" broken>
+          <Link className="btn btn-primary" to="/owner-panel">
+            {t.back}
+          </Link>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="page page-body ground-editor">
+      <div>
+        <Link className="back-link" to="/owner-panel">
+          <Icon name="left" small />
+          {t.back}
+        </Link>
+        <h1 className="creased">{ground ? ground.name : t.addTitle}</h1>
+        {ground?.status === 'active' ? null : <p className="text-2">{ground ? t.inReview : t.addText}</p>}
+      </div>
+      {ground ? (
+        <>
+          <OnlineSwitch ground={ground} />
+          <GroundPictures ground={ground} />
+        </>
+      ) : null}
+      <GroundEditor key={ground?._id ?? 'new'} ground={ground} />
+    </div>
+  );
+}
