@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { networkOf } from '@crease/domain/runtime/network-of';
 
 /** Sockets one address may hold on one instance. Generous: a mobile carrier has thousands of players behind one. */
 export const MAX_SOCKETS_PER_ADDRESS = 5_000;
@@ -11,7 +12,7 @@ export function addressOf(req: IncomingMessage, hops: number): string {
     .map((part) => part.trim())
     .filter(Boolean);
   const own = req.socket.remoteAddress ?? 'unknown';
-  return [...forwarded, own].at(-1 - hops) ?? forwarded[0] ?? own;
+  return networkOf([...forwarded, own].at(-1 - hops) ?? forwarded[0] ?? own);
 }
 
 /** Counts open sockets by address (contract §2, `RATE_LIMITS`). */

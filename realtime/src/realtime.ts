@@ -9,12 +9,13 @@ import { AddressLimit, addressOf, MAX_SOCKETS_PER_ADDRESS } from './address-limi
 import { type BroadcastContext, broadcast, orderKey } from './broadcast.js';
 import { listenTo } from './client-events.js';
 import { DayBoard } from './day-board.js';
+import { watchEndedSessions } from './ended-sessions.js';
 import { EventBudget } from './event-budget.js';
 import { GroundBoard } from './ground-board.js';
 import { identify, joinOwnRooms, refusalOf } from './identity.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { createRealtimeMetrics, type RealtimeMetrics } from './metrics.js';
-import { type ClientSocket, createSocketServer } from './socket-server.js';
+import { type ClientSocket, createSocketServer, type EngineSocket } from './socket-server.js';
 
 /** What one socket may send at once, and steadily per second. */
 const BURST = 60;
@@ -34,12 +35,13 @@ export interface Realtime {
 export async function startRealtime(
   core: Core,
   registry: Registry,
-  listenOn: { port: number; host: string },
+  listenOn: { port: number; host: string; socketsPerAddress?: number },
 ): Promise<Realtime> {
   const { env, log, redis, connection } = core;
   const http = createHealthServer({ connection, redis, metrics: registry });
   const limited = env.RATE_LIMITS === 'on';
-  const addresses = new AddressLimit(limited ? MAX_SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY);
+  const mostPerAddress = listenOn.socketsPerAddress ?? MAX_SOCKETS_PER_ADDRESS;
+  const addresses = new AddressLimit(limited ? mostPerAddress : Number.POSITIVE_INFINITY);
   const io = createSocketServer(http, env, (req) => addresses.hasRoom(addressOf(req, env.TRUSTED_HOPS)));
   const rooms = io.of('/').adapter.rooms;
 
@@ -63,15 +65,16 @@ export async function startRealtime(
       },
     );
   });
-  io.on('connection', (socket: ClientSocket) => {
-    const address = addressOf(socket.request, env.TRUSTED_HOPS);
+  // Counted from the upgrade on: a connection that never says who it is takes as much room as any other.
+  io.engine.on('connection', (raw: EngineSocket) => {
+    const address = addressOf(raw.request, env.TRUSTED_HOPS);
     addresses.enter(address);
+    raw.once('close', () => addresses.leave(address));
+  });
+  io.on('connection', (socket: ClientSocket) => {
     joinOwnRooms(socket);
     listenTo({ core, days, grounds, metrics }, socket);
-    socket.once('disconnect', () => {
-      addresses.leave(address);
-      clearTimeout(socket.data.expiry);
-    });
+    socket.once('disconnect', () => clearTimeout(socket.data.expiry));
   });
 
   const context: BroadcastContext = {
@@ -128,6 +131,7 @@ export async function startRealtime(
     onEvent: tell,
     onGap,
   });
+  const endedSessions = watchEndedSessions(core, (room) => rooms.has(room), context.showOut);
   // Whoever watched before the reader had its place may have missed a change.
   void reader.ready().then(() => {
     void days.rereadAll();
@@ -147,6 +151,7 @@ export async function startRealtime(
   return {
     port,
     async close() {
+      endedSessions.stop();
       await io.close();
       await reader.close();
       await queue.settled();

@@ -15,6 +15,8 @@ export interface SocketData {
 
 /** What clients send is parsed event by event, so it has no types here; what they are sent has. */
 export type SocketServer = Server<DefaultEventsMap, ServerToClient, DefaultEventsMap, SocketData>;
+/** A connection below Socket.IO, which may not have said anything yet. */
+export type EngineSocket = ClientSocket['conn'];
 export type ClientSocket = Socket<DefaultEventsMap, ServerToClient, DefaultEventsMap, SocketData>;
 
 const MAX_PAYLOAD_BYTES = 16 * 1024;

@@ -37,3 +37,5 @@ export const sessionSchema = new Schema<SessionDoc>(
 );
 sessionSchema.index({ userId: 1, lastSeenAt: -1 });
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+// Realtime asks which ended lately.
+sessionSchema.index({ endedAt: 1 }, { sparse: true });

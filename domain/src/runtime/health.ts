@@ -53,27 +53,35 @@ export async function serveHealth(
   res: ServerResponse,
   options: { redisOptionalForTraffic: boolean },
 ): Promise<boolean> {
-  const url = new URL(req.url ?? '/', 'http://localhost');
+  // The path as it came: one that only becomes ours when its dots are resolved is none of ours.
+  const [path, query] = (req.url ?? '/').split('?', 2);
   const json = (status: number, body: unknown) => {
     res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     res.end(JSON.stringify(body));
   };
-  if (url.pathname === '/healthz') json(200, { status: 'ok' });
-  else if (url.pathname === '/readyz') {
-    const forTraffic = options.redisOptionalForTraffic && url.searchParams.get('for') === 'traffic';
+  if (path === '/healthz') json(200, { status: 'ok' });
+  else if (path === '/readyz') {
+    const forTraffic = options.redisOptionalForTraffic && new URLSearchParams(query).get('for') === 'traffic';
     const failing = await failingDependency(parts, forTraffic);
     if (failing) json(503, { status: 'unavailable', failing });
     else json(200, { status: 'ready' });
-  } else if (url.pathname === '/metrics') {
+  } else if (path === '/metrics') {
     res.writeHead(200, { 'content-type': parts.metrics.contentType });
     res.end(await parts.metrics.metrics());
   } else return false;
   return true;
 }
 
+/** Slow senders are cut off: 15 s for the headers, 30 s for a whole request, looked at every 5 s. */
+export const SLOW_SENDERS = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+} as const;
+
 /** A server of its own for processes that speak no HTTP otherwise. */
 export function createHealthServer(parts: HealthParts): Server {
-  return createServer((req, res) => {
+  return createServer(SLOW_SENDERS, (req, res) => {
     serveHealth(parts, req, res, { redisOptionalForTraffic: false })
       .then((served) => {
         if (!served) res.writeHead(404).end();

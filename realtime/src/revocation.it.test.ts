@@ -1,0 +1,138 @@
+import { issueCode } from '@crease/domain/auth/otps';
+import { changePassword, resetPassword } from '@crease/domain/auth/password-change';
+import { hashPassword } from '@crease/domain/auth/passwords';
+import { writeRefreshToken } from '@crease/domain/auth/refresh-tokens';
+import { endSession, endSessions, openSession, rotateSession } from '@crease/domain/auth/sessions';
+import { verifyAccessToken } from '@crease/domain/auth/tokens';
+import { createMetrics } from '@crease/domain/runtime/metrics';
+import { native } from '@crease/domain/runtime/models';
+import { openCore } from '@crease/domain/runtime/open-core';
+import { Shutdown } from '@crease/domain/runtime/shutdown';
+import { aUser } from '@crease/domain/testing/factories';
+import { startOwnRedis } from '@crease/domain/testing/redis-server';
+import { until } from '@crease/domain/testing/until';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { deleteAccount } from '@crease/domain/users/delete-account';
+import { setRole } from '@crease/domain/users/set-role';
+import type { UserDoc } from '@crease/domain/users/user.model';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Realtime, startRealtime } from './realtime.js';
+import { TestTab } from './testing/socket-client.js';
+
+const password = 'Long0n@Fence';
+const WITHIN_MS = 5_000;
+const listenOn = { port: 0, host: '127.0.0.1' };
+
+let world: World;
+let instances: Realtime[];
+let passwordHash: string;
+const shutdown: Shutdown[] = [];
+
+beforeAll(async () => {
+  world = await openWorld();
+  // Two processes believe what they saw by themselves, so the second has a core of its own.
+  const own = new Shutdown(world.core.log);
+  shutdown.push(own);
+  const second = await openCore(world.env, world.core.log, own);
+  instances = [
+    await startRealtime(world.core, createMetrics('realtime'), listenOn),
+    await startRealtime(second, createMetrics('realtime-2'), listenOn),
+  ];
+  passwordHash = await hashPassword(password);
+});
+afterAll(async () => {
+  for (const instance of instances) await instance.close();
+  for (const own of shutdown) await own.run();
+  await world.close();
+});
+
+/** What ends a session, done to one of two of a user. Answers whether the other one goes with it. */
+const ENDS: Record<string, (user: UserDoc, session: string, other: string) => Promise<'both' | 'one'>> = {
+  'an ended session': async (user, session) => {
+    await endSession(world.core, user._id.toString(), session);
+    return 'one';
+  },
+  'a logout everywhere': async (user) => {
+    await endSessions(world.core, user._id.toString());
+    return 'both';
+  },
+  'a changed password': async (user, _session, other) => {
+    const caller = { id: user._id.toString(), role: user.role, sessionId: other };
+    await changePassword(world.core, caller, { currentPassword: password, newPassword: 'six wickets down' });
+    return 'one';
+  },
+  'a reset password': async (user) => {
+    const { code } = await issueCode(world.core, 'reset', user.email, { afterPause: false });
+    const proof = { email: user.email, otp: code, newPassword: 'six wickets down' };
+    await resetPassword(world.core, proof, '203.0.113.1');
+    return 'both';
+  },
+  'a changed role': async (user) => {
+    await setRole(world.core, 'f'.repeat(24), user._id.toString(), 'ground_owner');
+    return 'both';
+  },
+  'a deleted account': async (user) => {
+    await deleteAccount(world.core, user._id.toString(), { password });
+    return 'both';
+  },
+  'a refresh token shown again late': async (_user, session) => {
+    const { core } = world;
+    const stolen = writeRefreshToken(core.env, { sessionId: session, n: 1 });
+    await rotateSession(core, stolen);
+    await rotateSession(core, writeRefreshToken(core.env, { sessionId: session, n: 2 }));
+    await expect(rotateSession(core, stolen)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    return 'one';
+  },
+};
+
+describe('within five seconds every socket on every instance is shown out', () => {
+  it.each(Object.keys(ENDS))('by %s', async (name) => {
+    const user = await aUser(world.core, { passwordHash });
+    const [ending, other] = [
+      await openSession(world.core, user, 'Phone'),
+      await openSession(world.core, user, 'Laptop'),
+    ];
+    const open = (token: string) => Promise.all(instances.map(({ port }) => TestTab.open(port, { token })));
+    const [theirs, others] = [await open(ending.token), await open(other.token)];
+    const end = ENDS[name];
+    if (!end) throw new Error(name);
+    const began = Date.now();
+    const goes = await end(user, ending.sessionId, other.sessionId);
+    const gone = goes === 'both' ? [...theirs, ...others] : theirs;
+    await Promise.all(gone.map((tab) => tab.disconnected()));
+    expect(Date.now() - began).toBeLessThan(WITHIN_MS);
+    if (goes === 'one') expect(others.every(({ socket }) => socket.connected)).toBe(true);
+    // The token itself is still signed and in time; no instance takes it any more.
+    expect(verifyAccessToken(world.env, ending.token, new Date()).id).toBe(user._id.toString());
+    for (const { port } of instances) {
+      await expect(TestTab.open(port, { token: ending.token })).rejects.toThrow('UNAUTHENTICATED');
+      using visitor = await TestTab.open(port);
+      expect(await visitor.ask('auth:renew', { token: ending.token })).toMatchObject({
+        code: 'UNAUTHENTICATED',
+      });
+    }
+    for (const tab of [...theirs, ...others]) tab.socket.close();
+  });
+
+  it('while Redis is away as well', async () => {
+    await using redis = await startOwnRedis();
+    await using alone = await openWorld({ REDIS_URL: redis.url });
+    const realtime = await startRealtime(alone.core, createMetrics('realtime'), listenOn);
+    const user = await aUser(alone.core);
+    const { token } = await openSession(alone.core, user, 'Phone');
+    using tab = await TestTab.open(realtime.port, { token });
+    await redis.kill();
+    await until('the connection to break', () => alone.core.redis.status !== 'ready');
+    const began = Date.now();
+    // By another process: this one learns of it from the database alone.
+    await native(alone.core.models, 'sessions').updateOne(
+      { userId: user._id },
+      { $set: { endedAt: alone.core.clock.now() } },
+    );
+    await tab.disconnected();
+    expect(Date.now() - began).toBeLessThan(WITHIN_MS);
+    await expect(TestTab.open(realtime.port, { token })).rejects.toThrow('UNAUTHENTICATED');
+    await redis.start();
+    await realtime.close();
+  });
+});
