@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -28,7 +29,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      input: {
+        index: resolve(import.meta.dirname, 'index.html'),
+        // What the service worker shows without a network: a page of its own, nothing of the app in it.
+        offline: resolve(import.meta.dirname, 'offline.html'),
+        'service-worker': resolve(import.meta.dirname, 'src/service-worker/service-worker.ts'),
+      },
       output: {
+        // The browser looks for a new worker under the old name.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           // Few files instead of a dozen crumbs: each request costs a slow phone a round trip.
           groups: [

@@ -46,7 +46,7 @@ export function structuredGround(ground: PresentableGround, url: string, picture
       ? {
           aggregateRating: {
             '@type': 'AggregateRating',
-            ratingValue: rating.average,
+            ratingValue: Math.round(rating.average * 10) / 10,
             reviewCount: rating.count,
             bestRating: 5,
             worstRating: 1,

@@ -3,6 +3,7 @@ import { Provider as JotaiProvider } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { Toaster } from '../components/toaster.js';
+import { keepTickets } from '../features/tickets/keep-tickets.js';
 import { followOtherTabs, onSessionExpired } from '../lib/session.js';
 import { store } from '../lib/store.js';
 import { createQueryClient, forgetOthersData } from './query-client.js';
@@ -12,7 +13,7 @@ export function App() {
   const [queryClient] = useState(createQueryClient);
 
   useEffect(() => {
-    const stops = [forgetOthersData(queryClient), followOtherTabs()];
+    const stops = [forgetOthersData(queryClient), followOtherTabs(), keepTickets(queryClient)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { forgetTickets } from '../features/tickets/forget-tickets.js';
 import { ApiError } from '../lib/api/api-error.js';
 import { userAtom } from '../lib/session.js';
 import { store } from '../lib/store.js';
@@ -31,6 +32,7 @@ export function forgetOthersData(client: QueryClient): () => void {
     const next = store.get(userAtom)?.id;
     if (next === last) return;
     last = next;
+    forgetTickets();
     client.removeQueries({ predicate: (query) => query.queryKey[0] === MINE });
   });
 }

@@ -1,5 +1,3 @@
-import { ownPath } from '../lib/own-path.js';
-
 /** The parts of a service worker that pushes need; the DOM's types do not know a worker's. */
 export interface PushScope {
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
@@ -43,13 +41,14 @@ export interface News {
 }
 
 const ICON = '/icons/icon-192.png';
+const FALLBACK = '/notifications';
 
 /** Shows what is pushed, and opens what is tapped. */
 export function listenForPush(scope: PushScope): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(scope, readNews(event.data?.text()))));
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(open(scope, pathOf(event.notification.data)));
+    event.waitUntil(open(scope, ownPath(field(event.notification.data, 'url'))));
   });
 }
 
@@ -66,7 +65,7 @@ export function readNews(text: string | undefined): News {
     title: word('title', 'Crease'),
     body: word('body', 'There is news of your bookings.'),
     tag: word('tag', id || 'news'),
-    url: ownPath(word('url', '')) ?? '/notifications',
+    url: ownPath(fields.url),
     at: Date.parse(word('at', '')) || Date.now(),
   };
 }
@@ -101,10 +100,15 @@ const field = (data: unknown, name: string): unknown =>
     : undefined;
 const idOf = (data: unknown) => field(data, 'id');
 
-/** Only paths of this app are opened, whatever stood in the push. */
-function pathOf(data: unknown): string {
-  const url = field(data, 'url');
-  return (typeof url === 'string' ? ownPath(url) : undefined) ?? '/notifications';
+/**
+ * Only paths of this app are opened, whatever stood in the push. The page's own `ownPath` would come in a file of its
+ * own, which a worker cannot load.
+ */
+function ownPath(value: unknown): string {
+  const base = 'https://crease.invalid';
+  if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, base)) return FALLBACK;
+  const { origin, pathname, search, hash } = new URL(value, base);
+  return origin === base ? `${pathname}${search}${hash}` : FALLBACK;
 }
 
 /** Goes to the tab that is there already, else opens one. */

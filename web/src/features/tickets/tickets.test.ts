@@ -1,0 +1,54 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { expect, test } from 'vitest';
+import { parseTickets, STORED_AS } from '../../offline/stored-tickets.js';
+import { mergeTickets, ticketOf } from './keep-tickets.js';
+import { TICKETS_KEY } from './ticket.js';
+
+const now = Date.parse('2026-11-21T10:00:00Z');
+
+/** Only what a ticket is made of. */
+const aBooking = (change: Partial<Booking> = {}): Booking =>
+  ({
+    _id: 'a'.repeat(24),
+    status: 'confirmed',
+    bookingDate: '2026-11-21',
+    timeSlot: { startTime: '20:00', endTime: '22:00', duration: 2 },
+    endsAt: '2026-11-21T16:30:00.000Z',
+    confirmation: { confirmationCode: 'K7M2PQ' },
+    groundId: {
+      _id: 'b'.repeat(24),
+      name: 'Sixer Cage',
+      location: { address: 'Andheri', cityName: 'Mumbai' },
+    },
+    ...change,
+  }) as Booking;
+
+test('a confirmed booking ahead has a ticket, with its words ready', () => {
+  expect(ticketOf(aBooking(), now)).toMatchObject({
+    ground: 'Sixer Cage',
+    address: 'Andheri, Mumbai',
+    when: 'Sat 21 Nov, 8–10 PM',
+    code: 'K7M2PQ',
+  });
+  expect(ticketOf(aBooking({ status: 'pending' }), now)).toBeUndefined();
+  expect(ticketOf(aBooking({ endsAt: '2026-11-21T09:00:00.000Z' }), now)).toBeUndefined();
+});
+
+test('a cancelled booking takes its ticket with it, others stay', () => {
+  const kept = mergeTickets([], [aBooking(), aBooking({ _id: 'c'.repeat(24) })], now);
+  expect(kept).toHaveLength(2);
+  expect(mergeTickets(kept, [aBooking({ status: 'cancelled' })], now).map(({ id }) => id)).toEqual([
+    'c'.repeat(24),
+  ]);
+});
+
+test('the offline page reads the record that the app writes', () => {
+  expect(STORED_AS).toBe(`crease.${TICKETS_KEY}`);
+});
+
+test('corrupt storage holds no tickets, and none that is over', () => {
+  const tickets = mergeTickets([], [aBooking()], now);
+  expect(parseTickets(JSON.stringify(tickets), now)).toEqual(tickets);
+  expect(parseTickets(JSON.stringify(tickets), now + 86_400_000)).toEqual([]);
+  for (const text of ['{', '"x"', '[1, null, {"id": 3}]', null]) expect(parseTickets(text, now)).toEqual([]);
+});

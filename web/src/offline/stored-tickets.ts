@@ -1,0 +1,23 @@
+import type { Ticket } from '../features/tickets/ticket.js';
+
+/** The record that the app keeps (`features/tickets`), by its whole name: this page has none of the app's code. */
+export const STORED_AS = 'crease.tickets';
+
+const FIELDS = ['id', 'ground', 'address', 'when', 'code', 'endsAt'] as const satisfies (keyof Ticket)[];
+
+function isTicket(value: unknown): value is Ticket {
+  if (typeof value !== 'object' || value === null) return false;
+  const record = new Map<string, unknown>(Object.entries(value));
+  return FIELDS.every((field) => typeof record.get(field) === 'string');
+}
+
+/** The tickets in a stored text that are still of use; none where it is corrupt. */
+export function parseTickets(text: string | null, now: number): Ticket[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(value)) return [];
+    return value.filter(isTicket).filter(({ endsAt }) => Date.parse(endsAt) > now);
+  } catch {
+    return [];
+  }
+}
