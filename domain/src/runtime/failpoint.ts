@@ -57,6 +57,16 @@ export function armFailpoint(name: FailpointName, action: FailpointAction): () =
   return () => armed.delete(name);
 }
 
+let watcher: ((name: FailpointName) => Promise<void>) | undefined;
+
+/** Lets a test decide at every failpoint whether the story goes on, waits or ends there, until the returned function. */
+export function watchFailpoints(watch: (name: FailpointName) => Promise<void>): () => void {
+  watcher = watch;
+  return () => {
+    watcher = undefined;
+  };
+}
+
 function isName(name: string): name is FailpointName {
   return FAILPOINTS.some((known) => known === name);
 }
@@ -75,6 +85,7 @@ export function armFailpoints(spec: string): void {
 
 /** Does nothing, unless this very point is armed. */
 export async function failpoint(name: FailpointName): Promise<void> {
+  await watcher?.(name);
   if (armed.size === 0) return;
   const action = armed.get(name);
   if (!action) return;
