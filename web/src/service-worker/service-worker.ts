@@ -1,3 +1,5 @@
+import { listenForPush, type PushScope } from './push.js';
+
 /**
  * Without a network every page of the app becomes the offline page; with one, nothing passes through any cache, so
  * nobody ever sees an old price or an old build.
@@ -22,6 +24,8 @@ interface WorkerScope {
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
 }
 const worker = globalThis as unknown as WorkerScope;
+
+listenForPush(globalThis as unknown as PushScope);
 
 /** Puts the offline page and the files it names into the cache. */
 async function keepOfflinePage(): Promise<void> {
