@@ -3,7 +3,8 @@ import { createLogger } from '@crease/domain/runtime/log';
 import { createMetrics } from '@crease/domain/runtime/metrics';
 import { openCore } from '@crease/domain/runtime/open-core';
 import { Shutdown } from '@crease/domain/runtime/shutdown';
-import { createApp } from './app.js';
+import { createApi } from './app.js';
+import { followDays } from './follow-days.js';
 import { answerInTime } from './http/answer-in-time.js';
 import { createServer } from './http/create-server.js';
 import { listen, stopServing } from './http/listen.js';
@@ -15,7 +16,10 @@ async function main(): Promise<void> {
   shutdown.handleSignals(process.env);
 
   const core = await openCore(env, log, shutdown);
-  const server = createServer(createApp(core, { metrics: createMetrics('api') }));
+  const hotDays = followDays(core);
+  shutdown.onClose('hot days', () => hotDays.close());
+  const { app, handle } = createApi(core, { metrics: createMetrics('api'), hotDays });
+  const server = createServer(app, handle);
   const inTime = await answerInTime(core, server);
   shutdown.onClose('late answers', () => inTime.close());
   await listen(server, env.API_PORT, env.LISTEN_HOST, 'API_PORT');

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
-import type { Express } from 'express';
+import type { Express, Request, Response } from 'express';
 
 /**
  * A class like `Base` whose objects have `prototype` from birth. Express gives each request and response its own
@@ -19,8 +19,11 @@ function bornAs<T extends typeof IncomingMessage | typeof ServerResponse>(Base: 
   return Born as unknown as T;
 }
 
-/** The HTTP server of an Express app. Slow senders are cut off: 15 s for the headers, 30 s for a whole request. */
-export function createServer(app: Express): Server {
+/**
+ * The HTTP server of an Express app, or of what `handle` puts before it. Slow senders are cut off: 15 s for the headers,
+ * 30 s for a whole request.
+ */
+export function createServer(app: Express, handle: (req: Request, res: Response) => void = app): Server {
   return createHttpServer(
     {
       IncomingMessage: bornAs(IncomingMessage, app.request),
@@ -31,6 +34,7 @@ export function createServer(app: Express): Server {
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
     },
-    app,
+    // Born as Express's, as said above.
+    (req, res) => handle(req as Request, res as Response),
   );
 }

@@ -1,6 +1,6 @@
 import type { Core } from '@crease/domain/runtime/core';
 import { AppError } from '@crease/shared/errors';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { callerOf } from './authenticate.js';
 import { SharedCounters } from './shared-counters.js';
@@ -19,7 +19,13 @@ const LIMITS = {
 } as const satisfies Record<string, { limit: number; by: 'address' | 'user' }>;
 
 export type LimitName = keyof typeof LIMITS;
-export type RateLimits = Record<LimitName, RequestHandler>;
+export interface RateLimits extends Record<LimitName, RequestHandler> {
+  /**
+   * Counts a request that may be answered before the handlers; if it comes to them after all, they let it through. False
+   * at the limit, which they then judge.
+   */
+  lets(name: LimitName, req: Request, userId?: string): boolean;
+}
 
 /**
  * The limits of the API, by name. A limit by user lets through who is not signed in: the address's limit counts them.
@@ -27,20 +33,36 @@ export type RateLimits = Record<LimitName, RequestHandler>;
 export function createRateLimits(core: Core): RateLimits {
   const off = core.env.RATE_LIMITS === 'off';
   const counters = new SharedCounters(core.redis, `${core.env.QUEUE_PREFIX}:limit`, WINDOW_MS);
+  const counted = new WeakMap<Request, Set<LimitName>>();
+
+  /** Counts one request; undefined where nothing is counted. */
+  const hit = (name: LimitName, req: Request, userId: string | undefined) => {
+    if (off) return undefined;
+    // An IPv6 customer has a whole network: `ipKeyGenerator` counts its /56 as one.
+    const key = LIMITS[name].by === 'user' ? userId : ipKeyGenerator(req.ip ?? 'unknown');
+    return key === undefined ? undefined : counters.hit(`${name}:${key}`);
+  };
+  const lets: RateLimits['lets'] = (name, req, userId) => {
+    const count = hit(name, req, userId);
+    if (!count) return true;
+    if (count.total > LIMITS[name].limit) return false;
+    counted.set(req, (counted.get(req) ?? new Set()).add(name));
+    return true;
+  };
   const build = (name: LimitName): RequestHandler => {
-    const { limit, by } = LIMITS[name];
+    const { limit } = LIMITS[name];
     return (req, _res, next) => {
-      // An IPv6 customer has a whole network: `ipKeyGenerator` counts its /56 as one.
-      const key = by === 'user' ? callerOf(req)?.id : ipKeyGenerator(req.ip ?? 'unknown');
-      if (off || key === undefined) return next();
-      const { total, resetInMs } = counters.hit(`${name}:${key}`);
-      if (total <= limit) return next();
+      if (counted.get(req)?.has(name)) return next();
+      const count = hit(name, req, callerOf(req)?.id);
+      if (!count || count.total <= limit) return next();
+      const { resetInMs } = count;
       throw new AppError('RATE_LIMITED', 'Too many requests. Please wait a moment and try again.', {
         retryAfterSeconds: resetInMs / 1000,
       });
     };
   };
   return {
+    lets,
     address: build('address'),
     user: build('user'),
     signIn: build('signIn'),

@@ -32,6 +32,9 @@ export function imageReply(res: Response, contentType: string, bytes: Buffer, na
   return new FileReply(contentType, bytes, name, true);
 }
 
+/** Says that the caller's copy is still right: 304, without a body. */
+export const NOT_MODIFIED = Symbol('not modified');
+
 /** Tells `route` that the handler has answered by itself. */
 export const ANSWERED = Symbol('answered');
 

@@ -10,7 +10,7 @@ import { parsePart } from './parse.js';
 import type { LimitName } from './rate-limits.js';
 import { readJson, readRaw } from './read-body.js';
 import { readUpload } from './read-upload.js';
-import { ANSWERED, FileReply, Reply, sendFile } from './replies.js';
+import { ANSWERED, FileReply, NOT_MODIFIED, Reply, sendFile } from './replies.js';
 import { nameRoute } from './request-metrics.js';
 import type { Router } from './router.js';
 
@@ -31,7 +31,7 @@ export interface RouteInput<C extends ContractSpec> {
 type Result<C extends ContractSpec> = z.input<C['response']>;
 export type RouteHandler<C extends ContractSpec> = (
   input: RouteInput<C>,
-) => Promise<Result<C> | Reply<Result<C>> | FileReply | typeof ANSWERED>;
+) => Promise<Result<C> | Reply<Result<C>> | FileReply | typeof NOT_MODIFIED | typeof ANSWERED>;
 
 export interface RouteOptions {
   /** A limit beside those every route has. */
@@ -79,6 +79,7 @@ export function route<C extends ContractSpec>(
     const run = async (): Promise<IdempotentAnswer | FileReply | typeof ANSWERED> => {
       const result = await handler(input);
       if (result === ANSWERED) return ANSWERED;
+      if (result === NOT_MODIFIED) return { status: 304, text: '' };
       if (result instanceof FileReply) return result;
       const { status, body: fields } =
         result instanceof Reply ? result : new Reply<unknown>(spec.status, result);

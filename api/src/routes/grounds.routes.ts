@@ -1,7 +1,10 @@
-import { readAvailability } from '@crease/domain/availability/availability.service';
+import { readDayState } from '@crease/domain/availability/availability.service';
+import { tagOf } from '@crease/domain/availability/hot-days';
 import { getGround, listOwnGrounds, suggestGrounds } from '@crease/domain/grounds/ground.service';
 import { listGrounds } from '@crease/domain/grounds/list-grounds';
 import * as grounds from '@crease/shared/contracts/grounds';
+import { matchesTag } from '../http/entity-tag.js';
+import { NOT_MODIFIED } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
@@ -22,7 +25,10 @@ export function registerGroundRoutes(router: Router): void {
     ground: await getGround(core, params.id, query),
   }));
 
-  route(router, grounds.getAvailability, async ({ params }) => ({
-    availability: await readAvailability(core, params.id, params.date),
-  }));
+  route(router, grounds.getAvailability, async ({ params, req, res }) => {
+    const { availability, changesAt } = await readDayState(core, params.id, params.date);
+    const etag = tagOf(availability, changesAt);
+    res.setHeader('ETag', etag);
+    return matchesTag(req.headers['if-none-match'], etag) ? NOT_MODIFIED : { availability };
+  });
 }

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { openSession } from '@crease/domain/auth/sessions';
+import type { HotDays } from '@crease/domain/availability/hot-days';
 import type { Core } from '@crease/domain/runtime/core';
 import { createMetrics } from '@crease/domain/runtime/metrics';
 import type { UserDoc } from '@crease/domain/users/user.model';
-import { createApp } from '../app.js';
+import { createApi } from '../app.js';
 import { createServer } from '../http/create-server.js';
 import { listen, stopServing } from '../http/listen.js';
 
@@ -92,8 +93,9 @@ export interface TestApi extends ApiClient, AsyncDisposable {
 }
 
 /** Starts the API over this core on a free port; paths begin below `/api`. */
-export async function openApi(core: Core): Promise<TestApi> {
-  const server = createServer(createApp(core, { metrics: createMetrics('api') }));
+export async function openApi(core: Core, hotDays?: HotDays): Promise<TestApi> {
+  const { app, handle } = createApi(core, { metrics: createMetrics('api'), ...(hotDays ? { hotDays } : {}) });
+  const server = createServer(app, handle);
   await listen(server, 0, '127.0.0.1');
   // A listening TCP server has an address with a port.
   const { port } = server.address() as AddressInfo;

@@ -2,33 +2,49 @@ import type { Availability } from '@crease/shared/contracts/grounds';
 import { AppError } from '@crease/shared/errors';
 import { DAY_LETTERS } from '@crease/shared/events/sockets';
 import { hourSlotText } from '@crease/shared/time/slots';
-import { Types } from 'mongoose';
 import { dayKey, type GroundDayDoc } from '../ground-days/ground-day.model.js';
 import type { Core } from '../runtime/core.js';
-import { native } from '../runtime/models.js';
-import { type JudgedGround, judgeDay } from './judge-day.js';
-
-const GROUND_FIELDS = { price: 1, status: 1, onlineBooking: 1, version: 1 } as const;
-const DAY_FIELDS = { rev: 1, claims: 1 } as const;
+import { type JudgedGround, type JudgedHour, judgeDay, nextChangeOf } from './judge-day.js';
 
 /**
  * A ground's day as players see it: two reads by `_id`, side by side (contract §3, availability). Throws `NOT_FOUND`
  * for an unknown ground. `groundId` is 24 hex digits.
  */
 export async function readAvailability(
-  core: Pick<Core, 'models' | 'clock'>,
+  core: Pick<Core, 'reads' | 'clock'>,
   groundId: string,
   date: string,
 ): Promise<Availability> {
+  return (await readDayState(core, groundId, date)).availability;
+}
+
+/** A day as players see it, with what tells how long it stays so. */
+export interface DayState {
+  availability: Availability;
+  /** The day's own `rev`, without its ground's. */
+  rev: number;
+  /** The next instant at which it looks different though nobody writes, in ms; `Infinity` when the day is over. */
+  changesAt: number;
+}
+
+/** As `readAvailability`, for who remembers it. */
+export async function readDayState(
+  core: Pick<Core, 'reads' | 'clock'>,
+  groundId: string,
+  date: string,
+): Promise<DayState> {
   const [ground, day] = await Promise.all([
-    native(core.models, 'grounds').findOne(
-      { _id: new Types.ObjectId(groundId) },
-      { projection: GROUND_FIELDS },
-    ),
-    native(core.models, 'groundDays').findOne({ _id: dayKey(groundId, date) }, { projection: DAY_FIELDS }),
+    core.reads.ground(groundId),
+    core.reads.day(dayKey(groundId, date)),
   ]);
   if (!ground) throw new AppError('NOT_FOUND', 'Ground not found.');
-  return presentDay(groundId, date, ground, day, core.clock.now());
+  const now = core.clock.now();
+  const hours = judgeDay(ground, date, day, now);
+  return {
+    availability: presentHours(groundId, date, shownRev(ground, day), hours, now),
+    rev: day?.rev ?? 0,
+    changesAt: nextChangeOf(date, hours, now)?.getTime() ?? Number.POSITIVE_INFINITY,
+  };
 }
 
 /**
@@ -47,14 +63,24 @@ export function presentDay(
   day: Pick<GroundDayDoc, 'rev' | 'claims'> | null,
   now: Date,
 ): Availability {
+  return presentHours(groundId, date, shownRev(ground, day), judgeDay(ground, date, day, now), now);
+}
+
+function presentHours(
+  groundId: string,
+  date: string,
+  rev: number,
+  hours: readonly JudgedHour[],
+  now: Date,
+): Availability {
   const slots: Availability['slots'] = [];
   const bookedSlots: string[] = [];
-  for (const { hour, status, pricePerHour, heldUntil } of judgeDay(ground, date, day, now)) {
+  for (const { hour, status, pricePerHour, heldUntil } of hours) {
     const time = hourSlotText(hour);
     slots.push({ time, status, pricePerHour, ...(heldUntil ? { heldUntil: heldUntil.toISOString() } : {}) });
     if (status === 'held' || status === 'booked' || status === 'blocked') bookedSlots.push(time);
   }
-  return { groundId, date, rev: shownRev(ground, day), serverTime: now.toISOString(), bookedSlots, slots };
+  return { groundId, date, rev, serverTime: now.toISOString(), bookedSlots, slots };
 }
 
 /** The compact form of a day that `availability:changed` carries: a letter an hour, and the held ones' ends (contract §4). */

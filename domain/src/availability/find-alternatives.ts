@@ -4,9 +4,8 @@ import { addDays, dayOf } from '@crease/shared/time/ist';
 import { parseSlot, slotFrom, slotStart } from '@crease/shared/time/slots';
 import { readDay } from '../ground-days/claim-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
-import type { GroundDoc } from '../grounds/ground.model.js';
 import type { Core } from '../runtime/core.js';
-import { judgeDay } from './judge-day.js';
+import { type JudgedGround, judgeDay } from './judge-day.js';
 
 /** How many a refusal offers (contract §3). */
 const OFFERED = 3;
@@ -16,7 +15,7 @@ const DAYS_AROUND = 2;
 /** The three free slots of the same length nearest in time to one that was taken (contract §3, `SLOT_TAKEN`). */
 export async function findAlternatives(
   core: Core,
-  ground: GroundDoc,
+  ground: JudgedGround,
   slot: SlotOfGround,
 ): Promise<SlotAlternative[]> {
   const now = core.clock.now();

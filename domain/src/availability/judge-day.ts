@@ -65,11 +65,12 @@ export function countAvailable(hours: readonly JudgedHour[]): number {
 }
 
 /**
- * The next instant at which a judgement of this day changes by itself: an hour begins, or a claim lapses. Undefined
- * when it never does (the day is over).
+ * The next instant at which a judgement of this day changes by itself: an hour begins, a claim lapses, or the date comes
+ * within the bookable days. Undefined when it never does (the day is over).
  */
 export function nextChangeOf(date: string, hours: readonly JudgedHour[], now: Date): Date | undefined {
-  let next: number | undefined;
+  const offeredFrom = hourStart(addDays(date, -MAX_DAYS_AHEAD), 0).getTime();
+  let next = offeredFrom > now.getTime() ? offeredFrom : undefined;
   for (const { hour, status, heldUntil } of hours) {
     if (status === 'past') continue;
     const begins = hourStart(date, hour).getTime();

@@ -4,19 +4,19 @@ import { priceOf } from '@crease/shared/prices';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { hoursByDate, parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
-import { claimSlot, isTakenByOthers, readDay } from '../ground-days/claim-hours.js';
+import { claimSlot, type DayAsRead, isTakenIn, readDaysOf } from '../ground-days/claim-hours.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
-import type { GroundDoc } from '../grounds/ground.model.js';
-import { releaseEnded, touchedEntries } from '../holds/hold.service.js';
+import { releaseEnded, touchedIn } from '../holds/hold.service.js';
 import { admitLive, dropLive } from '../holds/live-entries.js';
 import { fact } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
-import type { LiveEntry, UserDoc } from '../users/user.model.js';
+import type { BookableGround, Booker } from '../runtime/reads.js';
+import type { LiveEntry } from '../users/user.model.js';
 import type { BookingDoc } from './booking.model.js';
 import { newBookingNumber, newBookingObjectId } from './booking-codes.js';
 import { holdLimit, slotTaken } from './refuse-slot.js';
@@ -41,15 +41,25 @@ export async function createBooking(
     bookingDate: request.bookingDate,
     timeSlot: request.timeSlot,
   };
-  const ground = await findBookableGround(core, slot);
+  const [ground, user, days] = await Promise.all([
+    findBookableGround(core, slot),
+    core.reads.booker(userId),
+    readDaysOf(core, slot),
+  ]);
+  if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in again.');
   assertFits(ground, request.playerDetails.playerCount);
 
   const now = core.clock.now();
-  const touched = await touchedEntries(core, userId, slot);
+  const touched = touchedIn(user.live, slot, now);
   const isMyHold = (claim: Claim) => claim.kind === 'hold' && claim.userId === userId;
-  const earlier = await ownPendingClaim(core, userId, slot, now);
-  if (earlier) return await insertUnder(core, userId, ground, request, earlier, now);
-  if (!isOpenFor(ground, slot) || (await isTakenByOthers(core, slot, now, isMyHold))) {
+  const earlier = await ownPendingClaim(core, userId, slot, days, now);
+  if (earlier) {
+    const booking = await native(core.models, 'bookings').findOne({ _id: earlier.id });
+    return booking
+      ? { booking, created: false }
+      : await insertUnder(core, user, ground, request, earlier, now);
+  }
+  if (!isOpenFor(ground, slot) || isTakenIn(days, slot, now, isMyHold)) {
     throw await slotTaken(core, ground, slot);
   }
 
@@ -75,7 +85,7 @@ export async function createBooking(
     throw await slotTaken(core, ground, slot);
   }
   await failpoint('create.afterClaim');
-  return await insertUnder(core, userId, ground, request, { id, createdAt, expiresAt }, now);
+  return await insertUnder(core, user, ground, request, { id, createdAt, expiresAt }, now);
 }
 
 interface PendingIdentity {
@@ -85,7 +95,7 @@ interface PendingIdentity {
 }
 
 /** Throws `VALIDATION` where more players come than the ground takes (spec §5). */
-export function assertFits(ground: GroundDoc, playerCount: number): void {
+export function assertFits(ground: Pick<BookableGround, 'features'>, playerCount: number): void {
   if (playerCount <= ground.features.capacity) return;
   const message = `Maximum ${ground.features.capacity} players allowed`;
   throw new AppError('VALIDATION', message, { errors: [{ path: 'playerDetails.playerCount', message }] });
@@ -96,9 +106,10 @@ async function ownPendingClaim(
   core: Core,
   userId: string,
   slot: SlotOfGround,
+  days: readonly DayAsRead[],
   now: Date,
 ): Promise<PendingIdentity | undefined> {
-  const day = await readDay(core, slot.groundId, slot.bookingDate);
+  const [day] = days;
   const claim = day?.claims[Number(slot.timeSlot.slice(0, 2))];
   if (claim?.kind !== 'booking' || claim.userId !== userId || !claim.expiresAt || claim.expiresAt <= now) {
     return undefined;
@@ -107,7 +118,7 @@ async function ownPendingClaim(
   const exact = booking
     ? booking.status === 'pending' &&
       `${booking.timeSlot.startTime}-${booking.timeSlot.endTime}` === slot.timeSlot
-    : await ownsExactly(core, slot, claim.ref, day?.claims ?? {});
+    : ownsExactly(slot, claim.ref, days);
   if (!exact) return undefined;
   return {
     id: new Types.ObjectId(claim.ref),
@@ -117,12 +128,8 @@ async function ownPendingClaim(
 }
 
 /** Does this ref own these hours and no others of the two days? */
-async function ownsExactly(
-  core: Core,
-  slot: SlotOfGround,
-  ref: string,
-  claims: Partial<Record<string, Claim>>,
-): Promise<boolean> {
+function ownsExactly(slot: SlotOfGround, ref: string, [day, after]: readonly DayAsRead[]): boolean {
+  const claims = day?.claims ?? {};
   const { duration } = parseSlot(slot.timeSlot);
   const mine = Object.values(claims).filter((claim) => claim?.ref === ref).length;
   const start = Number(slot.timeSlot.slice(0, 2));
@@ -131,24 +138,19 @@ async function ownsExactly(
   if (!contiguous || mine !== here) return false;
   if (here === duration) return true;
   const [, next] = hoursByDate(slot.bookingDate, slot.timeSlot);
-  const after = next ? await readDay(core, slot.groundId, next.date) : null;
   return next?.hours.every((hour) => after?.claims[hour]?.ref === ref) ?? false;
 }
 
 /** Inserts the booking under an id that already owns the hours; the same booking when somebody was faster. */
 async function insertUnder(
   core: Core,
-  userId: string,
-  ground: GroundDoc,
+  user: Booker,
+  ground: BookableGround,
   request: BookingRequest,
   identity: PendingIdentity,
   now: Date,
 ): Promise<{ booking: BookingDoc; created: boolean }> {
   const bookings = native(core.models, 'bookings');
-  const existing = await bookings.findOne({ _id: identity.id });
-  if (existing) return { booking: existing, created: false };
-  const user = await native(core.models, 'users').findOne({ _id: new Types.ObjectId(userId) });
-  if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in again.');
   for (let attempt = 0; attempt < 3; attempt++) {
     // No insert after the window: its claim may be somebody else's by now (design §3, point 6).
     if (core.clock.now() >= identity.expiresAt) throw await slotTaken(core, ground, request);
@@ -169,8 +171,8 @@ async function insertUnder(
 }
 
 function newBooking(
-  ground: GroundDoc,
-  user: UserDoc,
+  ground: BookableGround,
+  user: Booker,
   request: BookingRequest,
   { id, createdAt, expiresAt }: PendingIdentity,
   now: Date,

@@ -1,11 +1,11 @@
 import { AppError } from '@crease/shared/errors';
 import { findAlternatives } from '../availability/find-alternatives.js';
+import type { JudgedGround } from '../availability/judge-day.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
-import type { GroundDoc } from '../grounds/ground.model.js';
 import type { Core } from '../runtime/core.js';
 
 /** The refusal of a taken slot, with the way out: the nearest free ones (contract §3, spec §8). */
-export async function slotTaken(core: Core, ground: GroundDoc, slot: SlotOfGround): Promise<AppError> {
+export async function slotTaken(core: Core, ground: JudgedGround, slot: SlotOfGround): Promise<AppError> {
   const alternatives = await findAlternatives(core, ground, slot);
   return new AppError('SLOT_TAKEN', 'This slot is no longer available. Please select a different time.', {
     extra: { alternatives },

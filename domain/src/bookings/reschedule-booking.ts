@@ -6,7 +6,6 @@ import { claimHours } from '../ground-days/claim-hours.js';
 import { releaseHours } from '../ground-days/release-hours.js';
 import type { HoursOfDay, SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
-import type { GroundDoc } from '../grounds/ground.model.js';
 import { touchedEntries } from '../holds/hold.service.js';
 import { dropLive } from '../holds/live-entries.js';
 import { fact } from '../outbox/outbox.js';
@@ -14,6 +13,7 @@ import { balanceMoney } from '../payments/balance-money.js';
 import { markForTermination } from '../payments/mark-for-termination.js';
 import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
+import type { BookableGround } from '../runtime/reads.js';
 import type { BookingDoc } from './booking.model.js';
 import { collectedSum } from './payment-due.js';
 import { slotTaken } from './refuse-slot.js';
@@ -124,7 +124,7 @@ async function takeHours(
 async function writeMove(
   core: Core,
   story: StartedStory,
-  ground: GroundDoc,
+  ground: BookableGround,
   move: Move,
 ): Promise<BookingDoc | null> {
   const pricing = priceOf(ground.price, move.timeSlot);

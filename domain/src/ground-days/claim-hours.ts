@@ -22,9 +22,18 @@ export interface ClaimRequest {
   ending?: string[];
 }
 
+/** Others may be looking at the very same object: it is only read. */
+export type DayAsRead = Readonly<GroundDayDoc> | null;
+
 /** The day's document, or null where nothing was ever written. */
-export async function readDay(core: Core, groundId: string, date: string): Promise<GroundDayDoc | null> {
-  return await native(core.models, 'groundDays').findOne({ _id: dayKey(groundId, date) });
+export async function readDay(core: Core, groundId: string, date: string): Promise<DayAsRead> {
+  return await core.reads.day(dayKey(groundId, date));
+}
+
+/** The days of a slot, in order: one, or two over midnight. */
+export async function readDaysOf(core: Core, slot: SlotOfGround): Promise<DayAsRead[]> {
+  const dates = hoursByDate(slot.bookingDate, slot.timeSlot);
+  return await Promise.all(dates.map(({ date }) => readDay(core, slot.groundId, date)));
 }
 
 /**
@@ -37,14 +46,22 @@ export async function isTakenByOthers(
   now: Date,
   mine: (claim: Claim) => boolean,
 ): Promise<boolean> {
-  for (const { date, hours } of hoursByDate(slot.bookingDate, slot.timeSlot)) {
-    const day = await readDay(core, slot.groundId, date);
-    for (const hour of hours) {
-      const claim = day?.claims[hour];
-      if (isLive(claim, now) && !mine(claim)) return true;
-    }
-  }
-  return false;
+  return isTakenIn(await readDaysOf(core, slot), slot, now, mine);
+}
+
+/** The same judgement on days that were just read (`readDaysOf`). */
+export function isTakenIn(
+  days: readonly DayAsRead[],
+  slot: SlotOfGround,
+  now: Date,
+  mine: (claim: Claim) => boolean,
+): boolean {
+  return hoursByDate(slot.bookingDate, slot.timeSlot).some(({ hours }, i) =>
+    hours.some((hour) => {
+      const claim = days[i]?.claims[hour];
+      return isLive(claim, now) && !mine(claim);
+    }),
+  );
 }
 
 /** Does every hour of the slot carry a live claim of this owner? */

@@ -5,12 +5,15 @@ import { Types } from 'mongoose';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
+import type { BookableGround } from '../runtime/reads.js';
 import { type GroundDoc, isBookableOnline } from './ground.model.js';
+
+const groundNotFound = () => new AppError('NOT_FOUND', 'This ground does not exist.');
 
 /** The ground, or `NOT_FOUND`. */
 export async function findGround(core: Core, groundId: string): Promise<GroundDoc> {
   const ground = await native(core.models, 'grounds').findOne({ _id: new Types.ObjectId(groundId) });
-  if (!ground) throw new AppError('NOT_FOUND', 'This ground does not exist.');
+  if (!ground) throw groundNotFound();
   return ground;
 }
 
@@ -18,17 +21,18 @@ export async function findGround(core: Core, groundId: string): Promise<GroundDo
  * The ground of a slot that a player wants, if the calendar and the ground allow it (contract §3): throws
  * `VALIDATION` for a past hour or one beyond 30 days, `NOT_FOUND`, or `NOT_BOOKABLE`.
  */
-export async function findBookableGround(core: Core, slot: SlotOfGround): Promise<GroundDoc> {
+export async function findBookableGround(core: Core, slot: SlotOfGround): Promise<BookableGround> {
   const problem = calendarProblem(slot.bookingDate, slot.timeSlot, core.clock.now());
   if (problem) {
     throw new AppError('VALIDATION', problem, { errors: [{ path: 'bookingDate', message: problem }] });
   }
-  const ground = await findGround(core, slot.groundId);
+  const ground = await core.reads.ground(slot.groundId);
+  if (!ground) throw groundNotFound();
   if (!isBookableOnline(ground)) throw new AppError('NOT_BOOKABLE', 'This ground cannot be booked online.');
   return ground;
 }
 
 /** Does the ground play at every hour of the slot? */
-export function isOpenFor(ground: GroundDoc, slot: SlotOfGround): boolean {
+export function isOpenFor(ground: Pick<GroundDoc, 'price'>, slot: SlotOfGround): boolean {
   return hoursOf(slot.bookingDate, slot.timeSlot).every(({ hour }) => isOpenAt(ground.price, hour));
 }

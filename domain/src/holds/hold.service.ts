@@ -2,7 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import { slotsOverlap } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { holdLimit, slotTaken } from '../bookings/refuse-slot.js';
-import { claimSlot, hasAllHours, isTakenByOthers } from '../ground-days/claim-hours.js';
+import { claimSlot, hasAllHours, isTakenIn, readDaysOf } from '../ground-days/claim-hours.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
@@ -29,8 +29,12 @@ export const overlaps = (entry: LiveEntry, slot: SlotOfGround): boolean =>
 
 /** The caller's entries on this ground that a new claim of the slot would touch. */
 export async function touchedEntries(core: Core, userId: string, slot: SlotOfGround): Promise<LiveEntry[]> {
-  const now = core.clock.now();
-  return (await readLive(core, userId)).filter((entry) => entry.expiresAt > now && overlaps(entry, slot));
+  return touchedIn(await readLive(core, userId), slot, core.clock.now());
+}
+
+/** Those of some entries, just read. */
+export function touchedIn(live: readonly LiveEntry[], slot: SlotOfGround, now: Date): LiveEntry[] {
+  return live.filter((entry) => entry.expiresAt > now && overlaps(entry, slot));
 }
 
 /**
@@ -39,8 +43,11 @@ export async function touchedEntries(core: Core, userId: string, slot: SlotOfGro
  * touches give way. Throws `VALIDATION`, `NOT_FOUND`, `NOT_BOOKABLE`, `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`.
  */
 export async function placeHold(core: Core, userId: string, slot: SlotOfGround): Promise<PlacedHold> {
-  const ground = await findBookableGround(core, slot);
-  const touched = await touchedEntries(core, userId, slot);
+  const [ground, touched, days] = await Promise.all([
+    findBookableGround(core, slot),
+    touchedEntries(core, userId, slot),
+    readDaysOf(core, slot),
+  ]);
   const same = touched.find((entry) => sameSlot(entry, slot));
   if (same?.kind === 'booking') return await attachToBooking(core, userId, same);
   const now = core.clock.now();
@@ -49,7 +56,7 @@ export async function placeHold(core: Core, userId: string, slot: SlotOfGround):
   }
   const isMyHold = (claim: { kind: string; userId: string }) =>
     claim.kind === 'hold' && claim.userId === userId;
-  if (!isOpenFor(ground, slot) || (await isTakenByOthers(core, slot, now, isMyHold))) {
+  if (!isOpenFor(ground, slot) || isTakenIn(days, slot, now, isMyHold)) {
     throw await slotTaken(core, ground, slot);
   }
 

@@ -10,11 +10,7 @@ const DROP_AFTER_MS = 10 * 60_000;
 
 /** The live holds and pending bookings of a user, lapsed ones included until the sweep has told of them. */
 export async function readLive(core: Core, userId: string): Promise<LiveEntry[]> {
-  const user = await native(core.models, 'users').findOne(
-    { _id: new Types.ObjectId(userId) },
-    { projection: { live: 1 } },
-  );
-  return user?.live ?? [];
+  return (await core.reads.booker(userId))?.live ?? [];
 }
 
 /**

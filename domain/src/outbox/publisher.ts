@@ -21,6 +21,11 @@ export interface EventPublisher {
   hintSoon(key: string, entry: OutboxEntry): void;
   /** Fast path for a day: its newest state is all that matters. */
   publishDaySoon(day: { _id: string; groundId: string; date: string; rev: number } | null): void;
+  /**
+   * Tells of every document that this process has just written, by the key of its events and before any answer: what
+   * is remembered of it is old.
+   */
+  onOwnWrite(listener: (key: string) => void): void;
   /** Resolves when nothing is under way; for shutdown and tests. */
   settled(): Promise<void>;
 }
@@ -30,13 +35,16 @@ const GATHER_MS = 25;
 /** Entries this process published lately: a document updated twice in a blink still shows the first as unmarked. */
 const REMEMBERED = 10_000;
 
+/** The stream key of a day's events. */
+export const dayEventKey = (groundId: string, date: string): string => `day:${groundId}:${date}`;
+
 export function dayEvent(day: { groundId: string; date: string; rev: number }, at: Date): DomainEvent {
   return {
     id: `day-${day.groundId}-${day.date}-${day.rev}`,
     name: 'day.changed',
     v: 1,
     at: at.toISOString(),
-    key: `day:${day.groundId}:${day.date}`,
+    key: dayEventKey(day.groundId, day.date),
     seq: day.rev,
     data: { groundId: day.groundId, date: day.date, rev: day.rev },
   };
@@ -55,6 +63,10 @@ export function createPublisher(deps: {
   let entries: PublishedEntry[] = [];
   let days = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
+  const listeners: ((key: string) => void)[] = [];
+  const tellOwn = (key: string): void => {
+    for (const listener of listeners) listener(key);
+  };
 
   const track = (work: Promise<void>): void => {
     const task = work
@@ -77,7 +89,9 @@ export function createPublisher(deps: {
 
   return {
     publishSoon(collection, doc) {
-      if (!doc || isAway()) return;
+      if (!doc) return;
+      tellOwn(eventKey(collection, doc._id));
+      if (isAway()) return;
       const waiting = doc.outbox.filter((entry) => !entry.publishedAt && published.add(entry.id));
       if (waiting.length === 0) return;
       const key = eventKey(collection, doc._id);
@@ -103,13 +117,18 @@ export function createPublisher(deps: {
       track(appendToStream(redis, prefix, [event]).then(() => undefined));
     },
     publishDaySoon(day) {
-      if (!day || isAway()) return;
+      if (!day) return;
+      tellOwn(dayEventKey(day.groundId, day.date));
+      if (isAway()) return;
       track(
         appendToStream(redis, prefix, [dayEvent(day, now())]).then(() => {
           days.set(day._id, Math.max(day.rev, days.get(day._id) ?? 0));
           markSoon();
         }),
       );
+    },
+    onOwnWrite(listener) {
+      listeners.push(listener);
     },
     async settled() {
       while (underWay.size > 0 || timer) {

@@ -23,7 +23,7 @@ export interface StreamReaderOptions {
 }
 
 export interface StreamReader {
-  /** When Redis last answered, by this process's own clock in ms; 0 before it ever did. */
+  /** When Redis last answered, as `performance.now()`; `-Infinity` before it ever did. */
   heardAt(): number;
   /** Resolves when the reader has its place in the stream: what is published from now on arrives. */
   ready(): Promise<void>;
@@ -49,7 +49,7 @@ export function openStreamReader(options: StreamReaderOptions): StreamReader {
   let place: string | undefined;
   let epoch: string | undefined;
   let cut = false;
-  let heard = 0;
+  let heard = Number.NEGATIVE_INFINITY;
   let checkedAt = 0;
   let stopped = false;
   let placed: () => void = () => undefined;
@@ -62,7 +62,7 @@ export function openStreamReader(options: StreamReaderOptions): StreamReader {
 
   /** Takes a place at first, and finds out what was missed after every doubt. */
   const keepPlace = async (): Promise<string> => {
-    const silent = heard > 0 && Date.now() - heard > SILENCE_MS;
+    const silent = Number.isFinite(heard) && performance.now() - heard > SILENCE_MS;
     if (place !== undefined && !cut && !silent && Date.now() - checkedAt < BLOCK_MS) return place;
     const found = await readEpoch(redis, prefix);
     if (place === undefined) {
@@ -95,7 +95,7 @@ export function openStreamReader(options: StreamReaderOptions): StreamReader {
   const readOn = async (): Promise<void> => {
     const from = await keepPlace();
     const answer = await redis.xread('COUNT', BATCH, 'BLOCK', BLOCK_MS, 'STREAMS', streamKey(prefix), from);
-    heard = Date.now();
+    heard = performance.now();
     for (const [id, fields] of answer?.[0]?.[1] ?? []) {
       place = id;
       take(fields);

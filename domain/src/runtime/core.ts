@@ -5,6 +5,7 @@ import type { Clock } from './clock.js';
 import type { Env } from './env.js';
 import type { Logger } from './log.js';
 import type { Models } from './models.js';
+import type { Reads } from './reads.js';
 import type { Redis } from './redis.js';
 
 /** What every service stands on, handed down from `main.ts`; services are functions whose first argument it is. */
@@ -14,6 +15,7 @@ export interface Core {
   clock: Clock;
   connection: Connection;
   models: Models;
+  reads: Reads;
   redis: Redis;
   events: EventPublisher;
   provider: PaymentProvider;

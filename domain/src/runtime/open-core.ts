@@ -7,6 +7,7 @@ import { armFailpoints } from './failpoint.js';
 import type { Logger } from './log.js';
 import { createIndexes, createModels } from './models.js';
 import { connectMongo } from './mongo.js';
+import { createReads } from './reads.js';
 import { connectRedis } from './redis.js';
 import type { Shutdown } from './shutdown.js';
 
@@ -40,5 +41,5 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promi
     publicUrl: env.PUBLIC_URL,
     ...(env.CASHFREE_PREVIOUS_SECRET ? { previousSecret: env.CASHFREE_PREVIOUS_SECRET } : {}),
   });
-  return { env, log, clock, connection, models, redis, events, provider };
+  return { env, log, clock, connection, models, reads: createReads(models), redis, events, provider };
 }

@@ -1,0 +1,196 @@
+import { tidyLapsedClaims } from '@crease/domain/ground-days/tidy-days';
+import { updateGround } from '@crease/domain/grounds/update-ground';
+import { placeHold } from '@crease/domain/holds/hold.service';
+import type { Core } from '@crease/domain/runtime/core';
+import { createModels } from '@crease/domain/runtime/models';
+import { openCore } from '@crease/domain/runtime/open-core';
+import { createReads } from '@crease/domain/runtime/reads';
+import { Shutdown } from '@crease/domain/runtime/shutdown';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { until } from '@crease/domain/testing/until';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { followDays } from './follow-days.js';
+import { type Answer, openApi, type TestApi } from './testing/api-client.js';
+import { openLink, type SeverableLink } from './testing/severable-link.js';
+
+/** Three connections to the same database: the API under test, another process, and who counts what the first asks. */
+let world: World;
+let others: Core;
+let counting: mongoose.Connection;
+let link: SeverableLink;
+let api: TestApi;
+let hot: ReturnType<typeof followDays>;
+let asked: string[] = [];
+let groundId: string;
+let date: string;
+const shutdown = (() => {
+  let made: Shutdown | undefined;
+  return () => {
+    made ??= new Shutdown(world.core.log);
+    return made;
+  };
+})();
+
+beforeAll(async () => {
+  const redis = new URL(process.env.TEST_REDIS_URL ?? '');
+  link = await openLink({ host: redis.hostname, port: Number(redis.port) });
+  redis.hostname = '127.0.0.1';
+  redis.port = String(link.port);
+  // The limits have tests of their own, and `until` asks often.
+  world = await openWorld({ REDIS_URL: redis.href, RATE_LIMITS: 'off' });
+  const directly = { ...world.env, REDIS_URL: process.env.TEST_REDIS_URL ?? '' };
+  others = await openCore(directly, world.core.log, shutdown());
+  await until('Redis', () => others.redis.status === 'ready');
+  counting = await mongoose
+    .createConnection(world.env.MONGO_URL, { autoIndex: false, autoCreate: false, monitorCommands: true })
+    .asPromise();
+  counting.getClient().on('commandStarted', ({ commandName, command }) => {
+    if (commandName === 'find') asked.push(String(command.find));
+  });
+  const models = createModels(counting);
+  const core: Core = { ...world.core, connection: counting, models, reads: createReads(models) };
+  hot = followDays(core);
+  api = await openApi(core, hot);
+  await until('the stream', () => hot.isTrusted());
+});
+beforeEach(async () => {
+  groundId = (await aGround(world.core))._id.toString();
+  date = addDays(dayOf(world.core.clock.now()), 1);
+});
+afterEach(async () => {
+  await until('the stream', () => hot.isTrusted());
+  hot.forget();
+  asked = [];
+});
+afterAll(async () => {
+  await api.close();
+  await hot.close();
+  await counting.close();
+  await shutdown().run();
+  await world.close();
+  await link.cut();
+});
+
+const read = (headers: Record<string, string> = {}): Promise<Answer> =>
+  api.get(`/grounds/${groundId}/availability/${date}`, { headers });
+const holdAs = async (core: Core, timeSlot = '18:00-19:00') =>
+  await placeHold(core, (await aUser(core))._id.toString(), { groundId, bookingDate: date, timeSlot });
+/** Held, booked or blocked, besides the hours at which the ground is closed. */
+const taken = ({ body }: Answer): string[] =>
+  body.availability.bookedSlots.filter((time: string) => time >= '06:00');
+const daysAsked = () => asked.filter((collection) => collection === 'grounddays').length;
+
+it('asks the database nothing while a day stands as it is', async () => {
+  const first = await read();
+  const before = asked.length;
+  for (let i = 0; i < 20; i++) {
+    const { status, body } = await read();
+    expect(status).toBe(200);
+    expect({ ...body.availability, serverTime: '' }).toEqual({ ...first.body.availability, serverTime: '' });
+  }
+  expect(asked.length - before).toBe(0);
+});
+
+it('asks once for all who look at a day at the same time', async () => {
+  await Promise.all(Array.from({ length: 30 }, () => read()));
+  expect(daysAsked()).toBe(1);
+});
+
+it('answers 304 to who has the day, until it changes', async () => {
+  const { headers } = await read();
+  const etag = headers.get('etag') ?? '';
+  expect(etag).toMatch(/^W\/"/);
+  expect(await read({ 'if-none-match': etag })).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
+  expect((await read({ 'if-none-match': `"other", ${etag.slice(2)}` })).status).toBe(304);
+  await holdAs(others);
+  await until('the change', async () => (await read({ 'if-none-match': etag })).status === 200);
+});
+
+it('says the time of the answer, not that of the read', async () => {
+  const { body } = await read();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const again = (await read()).body;
+  expect(again.availability.serverTime > body.availability.serverTime).toBe(true);
+});
+
+it('shows this process’s own writes at once', async () => {
+  for (const [i, hour] of ['08', '09', '10', '11', '12'].entries()) {
+    await read();
+    const end = String(Number(hour) + 1).padStart(2, '0');
+    const player = api.as(await aUser(world.core));
+    const slot = { groundId, bookingDate: date, timeSlot: `${hour}:00-${end}:00` };
+    expect((await player.post('/bookings/temp-hold', slot)).status).toBe(201);
+    expect(taken(await read())).toHaveLength(i + 1);
+  }
+});
+
+it('shows what another process wrote as soon as the stream says so', async () => {
+  await read();
+  await holdAs(others);
+  // Sooner than a day is forgotten by itself: it was the event.
+  await until('the hold', async () => taken(await read()).length === 1, 1_000);
+});
+
+it('shows a ground that another process took offline', async () => {
+  await read();
+  const ground = await world.core.models.grounds.findById(groundId).lean();
+  if (!ground) throw new Error('the ground is there');
+  await updateGround(others, ground, { isBookableOnline: false });
+  await until(
+    'the switch',
+    async () => (await read()).body.availability.slots[18].status === 'blocked',
+    1_000,
+  );
+});
+
+it('frees a hold at its end though nobody writes and no event comes', async () => {
+  const soon = { ...others, env: { ...others.env, HOLD_SECONDS: 0.3 } };
+  const { expiresAt } = await holdAs(soon);
+  await until('the hold', async () => taken(await read()).length === 1);
+  const held = await read();
+  await until('the end', () => world.core.clock.now() >= expiresAt);
+  const freed = await read({ 'if-none-match': held.headers.get('etag') ?? '' });
+  expect(taken(freed)).toEqual([]);
+  expect(await tidyLapsedClaims(others)).toBe(1);
+});
+
+it('reads through while Redis is away, and so misses nothing', async () => {
+  await read();
+  await link.cut();
+  await until('the silence', () => !hot.isTrusted());
+  await holdAs(others);
+  const seen = taken(await read());
+  await link.mend();
+  expect(seen).toEqual(['18:00-19:00']);
+});
+
+it('refuses as every route does: unknown ground, malformed date, bad token', async () => {
+  expect(await api.get(`/grounds/${'f'.repeat(24)}/availability/${date}`)).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  });
+  expect((await api.get(`/grounds/${groundId}/availability/2026-02-30`)).status).toBe(400);
+  await read();
+  expect((await read({ authorization: 'Bearer a.b.c' })).status).toBe(401);
+});
+
+it('carries the same headers on the short way as on the long one', async () => {
+  const [short, long] = [await read(), await read({ origin: world.env.PUBLIC_URL })];
+  const names = (answer: Answer) =>
+    [...answer.headers.keys()].filter((name) => !name.startsWith('access-control')).sort();
+  expect(names(short)).toEqual(names(long));
+  expect(short.headers.get('etag')).toBe(long.headers.get('etag'));
+});
+
+it('asks nothing for a signed-in player either', async () => {
+  const player = api.as(await aUser(world.core));
+  const path = `/grounds/${groundId}/availability/${date}`;
+  // The first makes the session known, the second the day.
+  for (const _ of [1, 2]) expect((await player.get(path)).status).toBe(200);
+  asked = [];
+  expect((await player.get(path)).status).toBe(200);
+  expect(asked).toEqual([]);
+});

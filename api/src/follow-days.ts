@@ -1,0 +1,18 @@
+import { createHotDays, type HotDays } from '@crease/domain/availability/hot-days';
+import { openStreamReader } from '@crease/domain/outbox/stream-reader';
+import type { Core } from '@crease/domain/runtime/core';
+
+/** Hot days that hear of every change, whichever process makes it, from the stream of events (design §6). */
+export function followDays(core: Core): HotDays & { close(): Promise<void> } {
+  const { env, log } = core;
+  const reader = openStreamReader({
+    redisUrl: env.REDIS_URL,
+    prefix: env.QUEUE_PREFIX,
+    log,
+    wants: (key) => days.knows(key),
+    onEvent: ({ key, name, seq }) => days.changed(key, name === 'day.changed' ? seq : undefined),
+    onGap: () => days.forget(),
+  });
+  const days = createHotDays(core, () => reader.heardAt());
+  return { ...days, close: () => reader.close() };
+}
