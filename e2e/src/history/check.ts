@@ -79,14 +79,17 @@ export async function findStrayRupees(core: Core): Promise<string[]> {
 
 /**
  * By the provider's books alone: what it took for a booking less what it gave back is what the booking keeps. A fee of
- * the provider's own is nobody's here.
+ * the provider's own is nobody's here; a refund that failed there waits for a person, and we must know that it failed.
  */
 export async function findUnkeptRupees(core: Core): Promise<string[]> {
   const kept = new Map<string, number>();
-  for (const { bookingId, orderId } of await native(core.models, 'payments').find({}).toArray()) {
+  for (const { bookingId, orderId, refunds } of await native(core.models, 'payments').find({}).toArray()) {
     const there = await showSandboxOrder(orderId);
     const taken = there.payments.filter((p) => p.payment_status === 'SUCCESS');
-    const given = there.refunds.filter((r) => r.refund_status === 'SUCCESS' || r.refund_status === 'PENDING');
+    const failed = refunds.filter(({ status }) => status === 'failed').map(({ refundId }) => refundId);
+    const given = there.refunds.filter(
+      (r) => r.refund_status === 'SUCCESS' || r.refund_status === 'PENDING' || failed.includes(r.refund_id),
+    );
     const sum =
       taken.reduce((total, p) => total + Math.min(p.payment_amount, p.order_amount), 0) -
       given.reduce((total, r) => total + r.refund_amount, 0);

@@ -81,6 +81,7 @@ export function createCashfreeHttp(options: CashfreeHttpOptions): CashfreeHttp {
   }
 
   return async (call) => {
+    const began = nowMs();
     try {
       return await once(call);
     } catch (error) {
@@ -89,8 +90,10 @@ export function createCashfreeHttp(options: CashfreeHttpOptions): CashfreeHttp {
         await sleep(error.retryAfterMs);
         return once(call);
       }
-      if (call.method === 'GET' && error instanceof ProviderUnavailable && !(error instanceof RateLimited)) {
-        // A connection that broke between two calls is the usual cause; a read may simply be made again.
+      const isBroken = error instanceof ProviderUnavailable && !(error instanceof RateLimited);
+      if (call.method === 'GET' && isBroken && nowMs() - began < timeoutMs / 2) {
+        // A connection that broke between two calls is the usual cause; a read may simply be made again. One that timed
+        // out is not: who waits for it has waited long enough.
         await sleep(READ_RETRY_MS);
         return once(call);
       }
