@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Loading } from '../../components/loading.js';
 import { authDialogAtom } from '../../features/auth/auth-dialog-state.js';
 import { cityDialogOpenAtom } from '../../features/cities/city-store.js';
+import { usePushRenewal } from '../../features/push/signed-in-device.js';
 import { frameTexts } from '../texts.js';
 import { ConnectionStrip } from './connection-strip.js';
 import { Footer } from './footer.js';
@@ -26,6 +27,8 @@ export function AppLayout() {
   const last = useRef(pathname);
   const authOpen = useAtomValue(authDialogAtom) !== null;
   const cityOpen = useAtomValue(cityDialogOpenAtom);
+
+  usePushRenewal();
 
   useEffect(() => {
     // Only home keeps the splash for its time (spec §2).

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast-store.js';
 import { forgetFavourites } from '../../features/favourites/favourites-store.js';
 import { forgetCachedPage } from '../../features/notifications/cached-page.js';
+import { quietThisBrowser } from '../../features/push/signed-in-device.js';
 import { call } from '../../lib/api/call.js';
 import { clearSession } from '../../lib/session.js';
 import { frameTexts } from '../texts.js';
@@ -12,6 +13,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     await call(logout).catch((error: unknown) => console.warn('The server could not be told', error));
+    void quietThisBrowser();
     clearSession();
     forgetFavourites();
     forgetCachedPage();

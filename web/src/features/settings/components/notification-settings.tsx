@@ -1,5 +1,6 @@
 import type { Preferences } from '@crease/shared/contracts/user';
 import { Switch } from '../../../components/switch.js';
+import { PushSwitch } from '../../push/components/push-switch.js';
 import { preferenceTexts, settingsTexts as t } from '../texts.js';
 import { usePreference } from '../use-preference.js';
 
@@ -15,14 +16,17 @@ export function NotificationSettings({ preferences }: { preferences: Preferences
   return (
     <section className="panel" aria-labelledby="notification-settings">
       <h2 id="notification-settings">{t.notifications}</h2>
-      {CHANNELS.map((channel) => (
-        <Switch
-          key={channel}
-          {...preferenceTexts[channel]}
-          checked={shown.notifications[channel]}
-          onChange={(on) => change({ notifications: { [channel]: on } })}
-        />
-      ))}
+      {CHANNELS.map((channel) => {
+        const Channel = channel === 'push' ? PushSwitch : Switch;
+        return (
+          <Channel
+            key={channel}
+            {...preferenceTexts[channel]}
+            checked={shown.notifications[channel]}
+            onChange={(on) => change({ notifications: { [channel]: on } })}
+          />
+        );
+      })}
     </section>
   );
 }
