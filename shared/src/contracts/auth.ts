@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { email, isoTime, objectId, otp, phone, shortText } from './common.js';
+import { email, isoTime, lineText, objectId, otp, phone } from './common.js';
 import { user } from './user.js';
 
 const message = z.object({ message: z.string() });
@@ -16,7 +16,7 @@ const anyPassword = z.string().min(1).max(128);
 export const otpPurpose = z.enum(['registration', 'login', 'reset']);
 export type OtpPurpose = z.infer<typeof otpPurpose>;
 
-const registration = { name: shortText(80), email, phone, password };
+const registration = { name: lineText(80), email, phone, password };
 const registered = z.object({ tempToken: z.string(), message: z.string() });
 
 export const register = contract({
@@ -35,7 +35,7 @@ export const registerOwner = contract({
   path: '/auth/register-owner',
   tag: 'Auth',
   summary: 'Begin the registration of a ground owner',
-  body: z.strictObject({ ...registration, businessName: shortText(120) }),
+  body: z.strictObject({ ...registration, businessName: lineText(120) }),
   response: registered,
   status: 201,
   errors: ['DUPLICATE', 'RATE_LIMITED'],

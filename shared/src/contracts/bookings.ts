@@ -6,6 +6,7 @@ import {
   email,
   idParams,
   isoTime,
+  lineText,
   objectId,
   pageQuery,
   pagination,
@@ -26,10 +27,10 @@ export type RefundStatus = z.infer<typeof refundStatus>;
 export const timeSlot = z.object({ startTime: z.string(), endTime: z.string(), duration: z.number().int() });
 
 export const playerDetails = z.strictObject({
-  teamName: shortText(60, 0).optional(),
+  teamName: lineText(60, 0).optional(),
   playerCount: z.number().int().min(1).max(500),
   contactPerson: z.strictObject({
-    name: shortText(80),
+    name: lineText(80),
     phone,
     email: z.union([z.literal('').transform(() => undefined), email]).optional(),
   }),

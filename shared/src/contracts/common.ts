@@ -53,6 +53,17 @@ export const shortText = (max: number, min = 1) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters');
 
+/**
+ * A name or title: one line, so that it can neither begin a new line in a mail nor turn the writing direction of what
+ * stands beside it.
+ */
+export const lineText = (max: number, min = 1) =>
+  shortText(max, min).regex(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+    /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/,
+    'must be one line without control characters',
+  );
+
 /** An Indian mobile number: 10 digits from 6 to 9, with or without +91 or 0 before it. Kept as the 10 digits. */
 export const phone = z
   .string()

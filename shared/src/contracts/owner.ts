@@ -2,11 +2,20 @@ import { z } from 'zod';
 import { contract } from '../contract.js';
 import { overlappingRange } from '../prices.js';
 import { booking, collectMethod, playerDetails } from './bookings.js';
-import { bookingDate, idParams, isoTime, objectId, rupees, shortText, timeSlotText } from './common.js';
+import {
+  bookingDate,
+  idParams,
+  isoTime,
+  lineText,
+  objectId,
+  rupees,
+  shortText,
+  timeSlotText,
+} from './common.js';
 import { AMENITIES, ground, groundImage, PITCH_TYPES, priceRange } from './grounds.js';
 
 const location = z.strictObject({
-  address: shortText(200),
+  address: lineText(200),
   cityId: shortText(60).optional(),
   cityName: shortText(60).optional(),
   state: shortText(60).optional(),
@@ -45,7 +54,7 @@ const policies = z.strictObject({
   rules: z.array(shortText(200)).max(30).default([]),
 });
 const fields = {
-  name: shortText(100),
+  name: lineText(100),
   description: shortText(2000, 0),
   location,
   price,

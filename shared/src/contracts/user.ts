@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { email, isoTime, objectId, otp, phone, shortText } from './common.js';
+import { email, isoTime, lineText, objectId, otp, phone } from './common.js';
 
 export const role = z.enum(['user', 'ground_owner', 'admin']);
 export type Role = z.infer<typeof role>;
@@ -39,7 +39,7 @@ export const updateMe = contract({
   summary:
     'Change my name, phone or preferences; a new email gets a code and changes with POST /users/me/verify-email',
   body: z.strictObject({
-    name: shortText(80).optional(),
+    name: lineText(80).optional(),
     phone: phone.optional(),
     email: email.optional(),
     preferences: z
