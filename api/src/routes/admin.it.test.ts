@@ -175,6 +175,25 @@ describe('a broadcast', () => {
   });
 });
 
+describe('accounts', () => {
+  it('are found by how their email or phone begins, never those that are gone', async () => {
+    const [asha] = await Promise.all([
+      aUser(world.core, { email: 'findme.asha@crease.test', phone: '7000000001' }),
+      aUser(world.core, { email: 'findme.rao@crease.test', phone: '7000000002', role: 'ground_owner' }),
+      aUser(world.core, { email: 'findme.gone@crease.test', phone: '7000000003', deletedAt: new Date() }),
+    ]);
+    const find = async (query: string) =>
+      (await admin.get(`/admin/users?${query}`)).body.users.map((one: { email: string }) => one.email).sort();
+    expect(await find('q=FindMe.')).toEqual(['findme.asha@crease.test', 'findme.rao@crease.test']);
+    expect(await find('q=findme.&role=ground_owner')).toEqual(['findme.rao@crease.test']);
+    expect(await find('q=700000000')).toEqual(['findme.asha@crease.test', 'findme.rao@crease.test']);
+    expect(await find('q=.*')).toEqual([]);
+    const { users } = (await admin.get('/admin/users?q=findme.asha')).body;
+    expect(Object.keys(users[0]).sort()).toEqual(['_id', 'createdAt', 'email', 'name', 'phone', 'role']);
+    expect(users[0]._id).toBe(asha?._id.toString());
+  });
+});
+
 describe('roles', () => {
   it('change with all sessions of the account ending, and are written down', async () => {
     const user = await aUser(world.core);
@@ -249,6 +268,7 @@ describe('the queue board', () => {
       'clock',
       'notices',
       'mail',
+      'push',
       'parked',
     ]);
   });

@@ -4,6 +4,7 @@ import { presentOneGround } from '@crease/domain/grounds/ground.present';
 import { listGroundsByStatus } from '@crease/domain/grounds/list-by-status';
 import { tellOwnerOfStatus } from '@crease/domain/grounds/tell-owner-of-status';
 import { setGroundStatus } from '@crease/domain/grounds/update-ground';
+import { findAccounts } from '@crease/domain/users/find-accounts';
 import { setRole } from '@crease/domain/users/set-role';
 import * as admin from '@crease/shared/contracts/admin';
 import { Types } from 'mongoose';
@@ -32,6 +33,8 @@ export function registerAdminRoutes(router: Router): void {
     }
     return { ground: await presentOneGround(core, ground) };
   });
+
+  route(router, admin.listUsers, ({ query }) => findAccounts(core, query));
 
   route(router, admin.setRole, async ({ caller, params, body, req }) => {
     const { user, changed } = await setRole(core, caller.id, params.id, body.role);

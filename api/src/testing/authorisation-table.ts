@@ -397,6 +397,7 @@ export const TABLE: Record<string, Row> = {
     body: { status: 'active' },
   })),
   'POST /admin/queues/ticket': admins(201, at('/admin/queues/ticket')),
+  'GET /admin/users': admins(200, at('/admin/users')),
   'PATCH /admin/users/:id': admins(200, (scene) => ({
     path: `/admin/users/${idOf(scene, 'otherPlayer')}`,
     body: { role: 'ground_owner' },

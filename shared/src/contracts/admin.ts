@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { idParams, isoTime, objectId, pageQuery, pagination, shortText } from './common.js';
+import { idParams, isoTime, lineText, objectId, pageQuery, pagination, shortText } from './common.js';
 import { ground, groundStatus } from './grounds.js';
 import { role } from './user.js';
 
@@ -12,7 +12,7 @@ export const broadcast = contract({
   summary:
     'Tell everybody, all players or all owners; with a city, players who ever booked there and owners with a ground there',
   body: z.strictObject({
-    title: shortText(100),
+    title: lineText(100),
     message: shortText(1000),
     priority: z.enum(['high', 'medium', 'low']).default('medium'),
     audience: z.enum(['all', 'users', 'owners']),
@@ -52,6 +52,27 @@ export const openQueues = contract({
   summary: 'A 10-minute cookie for the queue board at /api/admin/queues',
   response: z.object({ url: z.string() }),
   status: 201,
+});
+
+/** An account as an admin finds it. */
+export const account = z.object({
+  _id: objectId,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role,
+  createdAt: isoTime,
+});
+export type Account = z.infer<typeof account>;
+
+export const listUsers = contract({
+  method: 'GET',
+  path: '/admin/users',
+  auth: 'admin',
+  tag: 'Admin',
+  summary: 'Accounts whose email or phone begins with a text, newest first',
+  query: pageQuery.extend({ q: z.string().trim().max(254).default(''), role: role.optional() }),
+  response: z.object({ users: z.array(account), pagination }),
 });
 
 export const setRole = contract({

@@ -33,6 +33,7 @@ const NotificationsPage = screen(
   async () => (await import('../features/notifications/pages/notifications-page.js')).NotificationsPage,
 );
 const OwnerRoutes = screen(async () => (await import('../features/owner/pages/owner-routes.js')).OwnerRoutes);
+const AdminPage = screen(async () => (await import('../features/admin/pages/admin-page.js')).AdminPage);
 const LoginPage = screen(async () => (await import('../features/auth/pages/login-page.js')).LoginPage);
 const HelpPage = screen(async () => (await import('../features/help/pages/help-page.js')).HelpPage);
 const AboutPage = screen(async () => (await import('../features/about/pages/about-page.js')).AboutPage);
@@ -70,6 +71,7 @@ export function Screens() {
         <Route path="settings" Component={SettingsPage} />
         <Route path="notifications" Component={NotificationsPage} />
         <Route path="owner-panel/*" Component={OwnerRoutes} />
+        <Route path="admin" Component={AdminPage} />
         <Route path="login" Component={LoginPage} />
         <Route path="help" Component={HelpPage} />
         <Route path="about" Component={AboutPage} />

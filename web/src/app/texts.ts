@@ -15,6 +15,7 @@ export const frameTexts = {
     settings: 'Settings',
     signOut: 'Sign Out',
     ownerPanel: 'Owner Panel',
+    admin: 'Admin',
   },
   loggedOut: 'Logged out successfully!',
   offline: 'You are offline. What you see may be out of date.',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import './tabs.css';
 
 export interface Tab<K extends string> {
@@ -19,6 +19,16 @@ interface Props<K extends string> {
 export function Tabs<K extends string>({ label, tabs, current, onChange, children }: Props<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  // Where the tabs scroll sideways, the chosen one is in sight; the page itself stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is what it looks for
+  useEffect(() => {
+    const tab = list.current?.querySelector('[aria-selected="true"]');
+    if (!list.current || !tab) return;
+    const [frame, at] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (at.right > frame.right) list.current.scrollLeft += at.right - frame.right + 24;
+    else if (at.left < frame.left) list.current.scrollLeft -= frame.left - at.left + 24;
+  }, [current]);
 
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.key === current);

@@ -15,6 +15,7 @@ const LINKS: AccountLink[] = [
   { to: '/favorites', text: frameTexts.account.favorites, icon: 'heart' },
   { to: '/settings', text: frameTexts.account.settings, icon: 'settings' },
   { to: '/owner-panel', text: frameTexts.account.ownerPanel, icon: 'bat', role: 'ground_owner' },
+  { to: '/admin', text: frameTexts.account.admin, icon: 'shield', role: 'admin' },
 ];
 
 /** The signed-in menu of spec §2; owners see their panel besides. */

@@ -1,0 +1,14 @@
+import type { GroundStatus } from '@crease/shared/contracts/grounds';
+import type { Role } from '@crease/shared/contracts/user';
+import { MINE } from '../../app/query-client.js';
+
+/** The one factory of query keys for what admins see. */
+export const adminKeys = {
+  grounds: [MINE, 'admin', 'grounds'] as const,
+  groundPage: (query: { status: GroundStatus; page: number }) => [MINE, 'admin', 'grounds', query] as const,
+  users: [MINE, 'admin', 'users'] as const,
+  userPage: (query: { q: string; role?: Role | undefined; page: number }) =>
+    [MINE, 'admin', 'users', query] as const,
+  audits: [MINE, 'admin', 'audits'] as const,
+  auditPage: (page: number) => [MINE, 'admin', 'audits', page] as const,
+};

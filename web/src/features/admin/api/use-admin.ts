@@ -1,0 +1,73 @@
+import type { BodyOf } from '@crease/shared/contract';
+import {
+  broadcast,
+  listAudits,
+  listGroundsToReview,
+  listUsers,
+  openQueues,
+  setGroundStatus,
+  setRole,
+} from '@crease/shared/contracts/admin';
+import type { GroundStatus } from '@crease/shared/contracts/grounds';
+import type { Role } from '@crease/shared/contracts/user';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { groundKeys } from '../../grounds/ground-keys.js';
+import { adminKeys } from '../admin-keys.js';
+
+const PAGE_SIZE = 20;
+
+export function useGroundsByStatus(query: { status: GroundStatus; page: number }) {
+  return useQuery({
+    queryKey: adminKeys.groundPage(query),
+    queryFn: ({ signal }) => call(listGroundsToReview, { query: { ...query, limit: PAGE_SIZE }, signal }),
+    staleTime: 0,
+  });
+}
+
+export function useSetGroundStatus() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, status }: { id: string; status: GroundStatus }) =>
+      (await call(setGroundStatus, { params: { id }, body: { status } })).ground,
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: adminKeys.grounds });
+      void client.invalidateQueries({ queryKey: groundKeys.all });
+    },
+  });
+}
+
+export function useAccounts(query: { q: string; role?: Role | undefined; page: number }) {
+  return useQuery({
+    queryKey: adminKeys.userPage(query),
+    queryFn: ({ signal }) => call(listUsers, { query: { ...query, limit: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function useSetRole() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, role }: { id: string; role: Role }) =>
+      call(setRole, { params: { id }, body: { role } }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.users }),
+  });
+}
+
+export function useAudits(page: number) {
+  return useQuery({
+    queryKey: adminKeys.auditPage(page),
+    queryFn: ({ signal }) => call(listAudits, { query: { page, limit: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function useBroadcast() {
+  return useMutation({ mutationFn: (body: BodyOf<typeof broadcast>) => call(broadcast, { body }) });
+}
+
+export function useOpenQueues() {
+  return useMutation({ mutationFn: () => call(openQueues) });
+}

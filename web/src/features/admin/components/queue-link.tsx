@@ -1,0 +1,39 @@
+import { Icon } from '../../../components/icon.js';
+import { toast } from '../../../components/toast-store.js';
+import { messageOf } from '../../../lib/api/api-error.js';
+import { ownPath } from '../../../lib/own-path.js';
+import { useOpenQueues } from '../api/use-admin.js';
+import { adminTexts as t } from '../texts.js';
+
+/** The way to the queue board: a ticket first, then the board in a tab of its own. */
+export function QueueLink() {
+  const open = useOpenQueues();
+  const go = async () => {
+    // A window may only be opened by the press itself.
+    const opened = window.open('', '_blank');
+    if (!opened) {
+      toast.error(t.popups);
+      return;
+    }
+    try {
+      const { url } = await open.mutateAsync();
+      const path = ownPath(new URL(url, window.location.origin).pathname);
+      opened.opener = null;
+      opened.location.href = path ?? '/';
+    } catch (error) {
+      opened.close();
+      toast.error(messageOf(error, t.failed));
+    }
+  };
+  return (
+    <section className="panel stack">
+      <p className="text-2">{t.queuesText}</p>
+      <p>
+        <button type="button" className="btn btn-primary" disabled={open.isPending} onClick={() => void go()}>
+          <Icon name="grid" />
+          {open.isPending ? t.opening : t.openQueues}
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router-dom';
+import { SignInNeeded } from '../../../components/sign-in-needed.js';
+import { Tabs } from '../../../components/tabs.js';
+import { usePageTitle } from '../../../components/use-page-title.js';
+import { useUser } from '../../../lib/session.js';
+import { Accounts } from '../components/accounts.js';
+import { AuditLog } from '../components/audit-log.js';
+import { BroadcastForm } from '../components/broadcast-form.js';
+import { GroundsReview } from '../components/grounds-review.js';
+import { QueueLink } from '../components/queue-link.js';
+import { adminTexts as t } from '../texts.js';
+import './admin-page.css';
+
+const SECTIONS = {
+  grounds: GroundsReview,
+  users: Accounts,
+  broadcast: BroadcastForm,
+  audits: AuditLog,
+  queues: QueueLink,
+};
+type Section = keyof typeof SECTIONS;
+// Object.keys forgets that these are exactly the sections.
+const KEYS = Object.keys(SECTIONS) as Section[];
+const TABS = KEYS.map((key) => ({ key, text: t.tabs[key] }));
+
+/** Grounds, accounts, announcements, the audit log and the queues, for admins only. */
+export function AdminPage() {
+  const user = useUser();
+  const [params, setParams] = useSearchParams();
+  usePageTitle(t.title);
+  if (user?.role !== 'admin') {
+    return (
+      <div className="page page-body">
+        <SignInNeeded title={t.signIn}>{user ? <p>{t.notAdmin(user.name)}</p> : null}</SignInNeeded>
+      </div>
+    );
+  }
+  const section = KEYS.find((key) => key === params.get('section')) ?? 'grounds';
+  const Panel = SECTIONS[section];
+  return (
+    <div className="page page-body admin">
+      <h1 className="creased">{t.title}</h1>
+      <Tabs
+        label={t.sections}
+        tabs={TABS}
+        current={section}
+        onChange={(key) => setParams({ section: key }, { replace: true, preventScrollReset: true })}
+      >
+        <Panel />
+      </Tabs>
+    </div>
+  );
+}
