@@ -1,8 +1,8 @@
 import type { lookup } from 'node:dns';
 import { endpointProblem } from '@crease/domain/push/push-endpoint';
 import { parseEnv } from '@crease/domain/runtime/env';
+import { FakeBrowser, PushSink } from '@crease/domain/testing/push-sink';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FakeBrowser, PushSink } from '../testing/push-sink.js';
 import { openPushService } from './push-service.js';
 
 const env = parseEnv({ NODE_ENV: 'test' });

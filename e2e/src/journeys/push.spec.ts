@@ -1,0 +1,113 @@
+import { FakeBrowser, PushSink } from '@crease/domain/testing/push-sink';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.js';
+import { findFreeHours } from './free-hours.js';
+import { aNewPlayer, theOwner } from './people.js';
+import { expectGoodScreen } from './screen-checks.js';
+import { bookByApi, payByApi } from './steps.js';
+import { until } from './until.js';
+
+/**
+ * Chromium's own push service is not reachable from a test: the browser hands out this subscription instead. Server,
+ * worker, encryption and service worker are the real ones.
+ */
+async function giveSubscription(page: Page, { endpoint, keys }: FakeBrowser): Promise<void> {
+  await page.addInitScript(
+    ({ endpoint, keys }) => {
+      let key: ArrayBuffer | null = null;
+      const subscription = {
+        endpoint,
+        options: {
+          get applicationServerKey() {
+            return key;
+          },
+        },
+        toJSON: () => ({ endpoint, expirationTime: null, keys }),
+        unsubscribe: async () => {
+          key = null;
+          return true;
+        },
+      };
+      const manager = PushManager.prototype as unknown as Record<string, unknown>;
+      manager.getSubscription = async () => (key ? subscription : null);
+      manager.subscribe = async (options: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
+        key = options.applicationServerKey.buffer;
+        return subscription;
+      };
+    },
+    { endpoint, keys },
+  );
+}
+
+/** Hands a message to the page's service worker, as the browser's push service would. */
+async function push(page: Page, data: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [ours] = registrations;
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await devTools.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await found, data });
+}
+
+const shownBy = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, body, data }) => ({ title, body, url: data?.url }));
+  });
+
+test('news of a booking come to the device that asked for them, by a local endpoint', async ({
+  places,
+  enter,
+}) => {
+  await using sink = await PushSink.start();
+  const device = new FakeBrowser(sink.origin);
+  const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Pia Pushed')]);
+  const [page, hours] = await Promise.all([enter(player), findFreeHours(owner)]);
+  await page.context().grantPermissions(['notifications']);
+  await giveSubscription(page, device);
+
+  await page.goto('/settings');
+  await expect(page.getByText('Not on for this device yet.')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Turn on here' }).click();
+  await expect(page.getByText('On for this device.')).toBeVisible();
+
+  const booking = await bookByApi(player, hours);
+  await payByApi(player, booking._id, places);
+  const caught = await until('the push of the confirmation', async () => sink.to(device)[0]);
+  await push(page, JSON.stringify(device.read(caught)));
+  const shown = await until('the notification', async () => (await shownBy(page))[0]);
+  expect(shown).toEqual({
+    title: 'Booking confirmed',
+    body: expect.stringContaining(hours.groundName),
+    url: `/booking/${booking._id}`,
+  });
+
+  await page.getByRole('button', { name: 'Turn off here' }).click();
+  await expect(page.getByText('Not on for this device yet.')).toBeVisible();
+});
+
+test('a browser that blocks notifications is said to, and the wish is kept all the same', async ({
+  places,
+  enter,
+}) => {
+  const player = await aNewPlayer(places, 'Bala Blocked');
+  const page = await enter(player);
+  await page.context().grantPermissions(['geolocation']);
+  await page.goto('/settings');
+  await expect(page.getByText('Your browser blocks notifications from Crease.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on here' })).toHaveCount(0);
+  await expectGoodScreen(page);
+  const wish = page.getByRole('switch', { name: 'Push' });
+  await expect(wish).toBeChecked();
+  await wish.click();
+  await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+  await expect(page.getByText('Your browser blocks notifications from Crease.')).toHaveCount(0);
+  await page.reload();
+  await expect(wish).not.toBeChecked();
+});
