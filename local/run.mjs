@@ -12,6 +12,7 @@ const SCRIPTS = {
   doctor: 'local/dist/launcher/doctor-main.js',
   fsck: 'domain/dist/audit/fsck-main.js',
   chaos: 'e2e/dist/chaos/main.js',
+  bench: 'bench/dist/main.js',
   events: 'worker/dist/events/events-main.js',
 };
 

@@ -1,0 +1,152 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A request as bytes: made before the clock runs. */
+export interface Shot {
+  port: number;
+  bytes: Buffer;
+}
+
+export interface Hit {
+  status: number;
+  /** From the write to the last byte of the answer. */
+  ms: number;
+  body: string;
+}
+
+export interface LoadResult {
+  seconds: number;
+  hits: Hit[];
+}
+
+export interface ShotOptions {
+  method?: 'GET' | 'POST' | 'PATCH';
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export function shot(port: number, path: string, options: ShotOptions = {}): Shot {
+  const { method = 'GET', token, body, headers = {} } = options;
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    ...(token ? [`Authorization: Bearer ${token}`] : []),
+    ...(body === undefined ? [] : ['Content-Type: application/json']),
+    ...(method === 'GET' ? [] : [`Content-Length: ${Buffer.byteLength(text)}`]),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return { port, bytes: Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`) };
+}
+
+/** One keep-alive connection that sends one request at a time. Answers must say their length. */
+class Line {
+  #socket: Socket | undefined;
+  #text = '';
+  #began = 0;
+  #done: ((hit: Hit) => void) | undefined;
+
+  constructor(private readonly port: number) {}
+
+  send(bytes: Buffer): Promise<Hit> {
+    return new Promise((resolve) => {
+      this.#done = resolve;
+      this.#began = performance.now();
+      this.#text = '';
+      this.#open().write(bytes);
+    });
+  }
+
+  close(): void {
+    this.#socket?.destroy();
+  }
+
+  #open(): Socket {
+    if (this.#socket && !this.#socket.destroyed) return this.#socket;
+    const socket = connect(this.port, '127.0.0.1');
+    socket.setNoDelay(true).setEncoding('latin1');
+    socket.on('data', (chunk: string) => this.#read(chunk));
+    socket.on('error', () => undefined);
+    // No answer is status 0: whoever counts sees it.
+    socket.on('close', () => this.#finish({ status: 0, body: '' }));
+    this.#socket = socket;
+    return socket;
+  }
+
+  #read(chunk: string): void {
+    this.#text += chunk;
+    const headEnd = this.#text.indexOf('\r\n\r\n');
+    if (headEnd < 0) return;
+    const head = this.#text.slice(0, headEnd);
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    if (this.#text.length < headEnd + 4 + length) return;
+    this.#finish({ status: Number(head.slice(9, 12)), body: this.#text.slice(headEnd + 4) });
+  }
+
+  #finish(answer: { status: number; body: string }): void {
+    const done = this.#done;
+    this.#done = undefined;
+    done?.({ ...answer, ms: performance.now() - this.#began });
+  }
+}
+
+/** Sends every shot once over so many connections, each as fast as it is answered (closed loop). */
+export async function fire(shots: readonly Shot[], connections: number): Promise<LoadResult> {
+  const hits: Hit[] = new Array(shots.length);
+  let next = 0;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: Math.min(connections, shots.length) }, async () => {
+      const lines = new Map<number, Line>();
+      for (let i = next++; i < shots.length; i = next++) {
+        const { port, bytes } = shots[i] as Shot; // `i` is below the length
+        const line = lines.get(port) ?? new Line(port);
+        lines.set(port, line);
+        hits[i] = await line.send(bytes);
+      }
+      for (const line of lines.values()) line.close();
+    }),
+  );
+  return { seconds: (performance.now() - began) / 1000, hits };
+}
+
+/** Sends shots at a steady rate until told to stop, whether or not the earlier ones are answered (open loop). */
+export function pace(next: () => Shot, perSecond: number): { stop(): Promise<LoadResult> } {
+  const hits: Promise<Hit>[] = [];
+  const idle: Line[] = [];
+  const stop = new AbortController();
+  const began = performance.now();
+  const send = async ({ port, bytes }: Shot): Promise<Hit> => {
+    const line = idle.pop() ?? new Line(port);
+    const hit = await line.send(bytes);
+    idle.push(line);
+    return hit;
+  };
+  const loop = (async () => {
+    while (!stop.signal.aborted) {
+      const due = Math.floor(((performance.now() - began) / 1000) * perSecond);
+      while (hits.length < due) hits.push(send(next()));
+      await sleep(1);
+    }
+  })();
+  return {
+    async stop() {
+      stop.abort();
+      await loop;
+      const seconds = (performance.now() - began) / 1000;
+      const all = await Promise.all(hits);
+      for (const line of idle) line.close();
+      return { seconds, hits: all };
+    },
+  };
+}
+
+/** Throws when an answer has a status that the bench does not expect: a figure over failures says nothing. */
+export function mustBe(hits: readonly Hit[], ...statuses: number[]): void {
+  const wrong = hits.find(({ status }) => !statuses.includes(status));
+  if (wrong) throw new Error(`the bench met status ${wrong.status}: ${wrong.body.slice(0, 300)}`);
+}
+
+/** Answers a second. */
+export const rateOf = ({ hits, seconds }: LoadResult): number => hits.length / seconds;

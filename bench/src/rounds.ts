@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Between two blocks: what the last one left to do in the background is done. */
+const REST_MS = 150;
+
+/**
+ * Measures two things in turns, A B, B A, A B …, after one of each that does not count, so that whatever else the machine does
+ * meets both alike.
+ */
+export async function takeTurns(
+  rounds: number,
+  ours: (round: number) => Promise<number>,
+  bare: (round: number) => Promise<number>,
+): Promise<{ ours: number[]; bare: number[] }> {
+  const measured = { ours: [] as number[], bare: [] as number[] };
+  for (let round = 0; round <= rounds; round++) {
+    const turns = [async () => ({ ours: await ours(round) }), async () => ({ bare: await bare(round) })];
+    for (const turn of round % 2 === 0 ? turns : turns.toReversed()) {
+      const value: { ours?: number; bare?: number } = await turn();
+      if (round > 0 && value.ours !== undefined) measured.ours.push(value.ours);
+      if (round > 0 && value.bare !== undefined) measured.bare.push(value.bare);
+      await sleep(REST_MS);
+    }
+  }
+  return measured;
+}
