@@ -6,10 +6,12 @@ import { hoursByDate, parseSlot, slotEnd, slotStart } from '@crease/shared/time/
 import { Types } from 'mongoose';
 import { claimSlot, type DayAsRead, isTakenIn, readDaysOf } from '../ground-days/claim-hours.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
+import { releaseSlot } from '../ground-days/release-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
-import { releaseEnded, touchedIn } from '../holds/hold.service.js';
+import { releaseEnded } from '../holds/hold.service.js';
 import { admitLive, dropLive } from '../holds/live-entries.js';
+import { entriesOnGround, lookAgain, sameSlot } from '../holds/own-entries.js';
 import { fact } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
@@ -29,13 +31,22 @@ export interface BookingRequest extends SlotOfGround {
 /**
  * Books a slot: pending until paid or approved, five minutes at most (contract §3). The claim comes first and lapses
  * by itself, the insert second, so a crash between leaves nothing behind (design §3, point 6). The caller's own live
- * pending booking of exactly these hours is answered again (`created: false`).
+ * pending booking of exactly these hours is answered again (`created: false`), to two tabs at once too.
  */
 export async function createBooking(
   core: Core,
   userId: string,
   request: BookingRequest,
 ): Promise<{ booking: BookingDoc; created: boolean }> {
+  return await lookAgain((last) => tryToBook(core, userId, request, last));
+}
+
+async function tryToBook(
+  core: Core,
+  userId: string,
+  request: BookingRequest,
+  last: boolean,
+): Promise<{ booking: BookingDoc; created: boolean } | undefined> {
   const slot: SlotOfGround = {
     groundId: request.groundId,
     bookingDate: request.bookingDate,
@@ -50,8 +61,7 @@ export async function createBooking(
   assertFits(ground, request.playerDetails.playerCount);
 
   const now = core.clock.now();
-  const touched = touchedIn(user.live, slot, now);
-  const isMyHold = (claim: Claim) => claim.kind === 'hold' && claim.userId === userId;
+  const { touched, known } = entriesOnGround(user.live, slot, now);
   const earlier = await ownPendingClaim(core, userId, slot, days, now);
   if (earlier) {
     const booking = await native(core.models, 'bookings').findOne({ _id: earlier.id });
@@ -59,33 +69,62 @@ export async function createBooking(
       ? { booking, created: false }
       : await insertUnder(core, user, ground, request, earlier, now);
   }
-  if (!isOpenFor(ground, slot) || isTakenIn(days, slot, now, isMyHold)) {
+  const begun = await begunBooking(core, slot, touched);
+  let begunElsewhere = false;
+  const isMine = (claim: Claim) => {
+    if (claim.userId === userId && claim.kind === 'booking' && !known.includes(claim.ref))
+      begunElsewhere = true;
+    return (claim.kind === 'hold' && claim.userId === userId) || claim.ref === begun?.ref;
+  };
+  if (!isOpenFor(ground, slot) || isTakenIn(days, slot, now, isMine)) {
+    if (begunElsewhere && !last) return undefined;
     throw await slotTaken(core, ground, slot);
   }
 
-  const id = newBookingObjectId();
-  const createdAt = now;
-  const expiresAt = new Date(createdAt.getTime() + core.env.PENDING_SECONDS * 1000);
+  const ref = begun?.ref ?? newBookingObjectId().toString();
+  const expiresAt = begun?.expiresAt ?? new Date(now.getTime() + core.env.PENDING_SECONDS * 1000);
+  const createdAt = new Date(expiresAt.getTime() - core.env.PENDING_SECONDS * 1000);
   const ending = touched.filter((entry) => entry.kind !== 'booking').map((entry) => entry.ref);
-  const entry: LiveEntry = {
-    ref: id.toString(),
-    kind: 'booking',
-    groundId: slot.groundId,
-    date: slot.bookingDate,
-    timeSlot: slot.timeSlot,
-    expiresAt,
-  };
-  if (!(await admitLive(core, userId, entry, ending))) throw holdLimit();
+  if (!begun) {
+    const entry: LiveEntry = {
+      ref,
+      kind: 'booking',
+      groundId: slot.groundId,
+      date: slot.bookingDate,
+      timeSlot: slot.timeSlot,
+      expiresAt,
+    };
+    const admission = await admitLive(core, userId, entry, ending, known);
+    if (admission === 'changed') return undefined;
+    if (admission === 'limit') throw holdLimit();
+  }
   await failpoint('create.afterLive');
-  const claim: Claim = { kind: 'booking', ref: id.toString(), userId, n: 0, expiresAt };
-  const claimed = await claimSlot(core, { ...slot, claim, overHoldsOf: userId, ending });
+  const claim: Claim = { kind: 'booking', ref, userId, n: 0, expiresAt };
+  const claimed = await claimSlot(core, { ...slot, claim, overHoldsOf: userId, overOwn: true, ending });
   await releaseEnded(core, touched, ending);
   if (!claimed) {
-    await dropLive(core, userId, id.toString());
+    await dropLive(core, userId, ref);
     throw await slotTaken(core, ground, slot);
   }
   await failpoint('create.afterClaim');
-  return await insertUnder(core, user, ground, request, { id, createdAt, expiresAt }, now);
+  const identity = { id: new Types.ObjectId(ref), createdAt, expiresAt };
+  const made = await insertUnder(core, user, ground, request, identity, now);
+  if (made.booking.status !== 'cancelled') return made;
+  // It was cancelled in the other tab before this one had claimed its hours: they are nobody's.
+  await releaseSlot(core, slot, ref, claim.n);
+  return undefined;
+}
+
+/** A booking of exactly this slot that another tab has begun and not yet written, or that was cut before it was. */
+async function begunBooking(
+  core: Core,
+  slot: SlotOfGround,
+  touched: readonly LiveEntry[],
+): Promise<LiveEntry | undefined> {
+  const entry = touched.find((other) => other.kind === 'booking' && sameSlot(other, slot));
+  if (!entry) return undefined;
+  const booking = await native(core.models, 'bookings').findOne({ _id: new Types.ObjectId(entry.ref) });
+  return !booking || booking.status === 'pending' ? entry : undefined;
 }
 
 interface PendingIdentity {

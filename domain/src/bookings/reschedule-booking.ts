@@ -6,8 +6,8 @@ import { claimHours } from '../ground-days/claim-hours.js';
 import { releaseHours } from '../ground-days/release-hours.js';
 import type { HoursOfDay, SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
-import { touchedEntries } from '../holds/hold.service.js';
-import { dropLive } from '../holds/live-entries.js';
+import { dropLive, readLive } from '../holds/live-entries.js';
+import { entriesOnGround } from '../holds/own-entries.js';
 import { fact } from '../outbox/outbox.js';
 import { balanceMoney } from '../payments/balance-money.js';
 import { markForTermination } from '../payments/mark-for-termination.js';
@@ -113,7 +113,8 @@ async function takeHours(
 ): Promise<boolean> {
   const userId = (booking.userId ?? booking.ownerId).toString();
   const claim = { kind: 'booking' as const, ref: booking._id.toString(), userId, n };
-  const touched = (await touchedEntries(core, userId, target)).filter((entry) => entry.kind !== 'booking');
+  const { touched: all } = entriesOnGround(await readLive(core, userId), target, core.clock.now());
+  const touched = all.filter((entry) => entry.kind !== 'booking');
   const ending = touched.map((entry) => entry.ref);
   const request = { groundId: target.groundId, claim, overOwn: true, overHoldsOf: userId, ending };
   if (!(await claimHours(core, request, wanted))) return false;

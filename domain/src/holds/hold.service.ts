@@ -1,8 +1,8 @@
 import { AppError } from '@crease/shared/errors';
-import { slotsOverlap } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { holdLimit, slotTaken } from '../bookings/refuse-slot.js';
 import { claimSlot, hasAllHours, isTakenIn, readDaysOf } from '../ground-days/claim-hours.js';
+import type { Claim } from '../ground-days/ground-day.model.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
@@ -12,6 +12,7 @@ import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { LiveEntry } from '../users/user.model.js';
 import { admitLive, dropLive, readLive } from './live-entries.js';
+import { entriesOnGround, lookAgain, sameSlot } from './own-entries.js';
 
 export interface PlacedHold {
   holdId: string;
@@ -20,70 +21,84 @@ export interface PlacedHold {
   created: boolean;
 }
 
-export const sameSlot = (entry: LiveEntry, slot: SlotOfGround): boolean =>
-  entry.groundId === slot.groundId && entry.date === slot.bookingDate && entry.timeSlot === slot.timeSlot;
-
-export const overlaps = (entry: LiveEntry, slot: SlotOfGround): boolean =>
-  entry.groundId === slot.groundId &&
-  slotsOverlap({ date: entry.date, slot: entry.timeSlot }, { date: slot.bookingDate, slot: slot.timeSlot });
-
-/** The caller's entries on this ground that a new claim of the slot would touch. */
-export async function touchedEntries(core: Core, userId: string, slot: SlotOfGround): Promise<LiveEntry[]> {
-  return touchedIn(await readLive(core, userId), slot, core.clock.now());
-}
-
-/** Those of some entries, just read. */
-export function touchedIn(live: readonly LiveEntry[], slot: SlotOfGround, now: Date): LiveEntry[] {
-  return live.filter((entry) => entry.expiresAt > now && overlaps(entry, slot));
-}
-
 /**
- * Holds a slot for five minutes: all its hours or none (contract §3, Holds). Repeated for the same slot it answers the
- * same hold, not extended; on the caller's own pending booking it attaches to that; holds of the caller's that it
- * touches give way. Throws `VALIDATION`, `NOT_FOUND`, `NOT_BOOKABLE`, `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`.
+ * Holds a slot for five minutes: all its hours or none (contract §3, Holds). Repeated for the same slot, in two tabs at
+ * once too, it answers the same hold, not extended; on the caller's own pending booking it attaches to that; holds of
+ * the caller's that it touches give way. Throws `VALIDATION`, `NOT_FOUND`, `NOT_BOOKABLE`, `SLOT_TAKEN` (with
+ * alternatives), `HOLD_LIMIT`.
  */
 export async function placeHold(core: Core, userId: string, slot: SlotOfGround): Promise<PlacedHold> {
-  const [ground, touched, days] = await Promise.all([
+  return await lookAgain((last) => tryToHold(core, userId, slot, last));
+}
+
+async function tryToHold(
+  core: Core,
+  userId: string,
+  slot: SlotOfGround,
+  last: boolean,
+): Promise<PlacedHold | undefined> {
+  const [ground, live, days] = await Promise.all([
     findBookableGround(core, slot),
-    touchedEntries(core, userId, slot),
+    readLive(core, userId),
     readDaysOf(core, slot),
   ]);
-  const same = touched.find((entry) => sameSlot(entry, slot));
-  if (same?.kind === 'booking') return await attachToBooking(core, userId, same);
   const now = core.clock.now();
-  if (same && (await hasAllHours(core, slot, same.ref, now))) {
-    return { holdId: same.ref, expiresAt: same.expiresAt, created: false };
+  const { touched, known } = entriesOnGround(live, slot, now);
+  const exact = touched.find((entry) => sameSlot(entry, slot));
+  const owned = exact && (await hasAllHours(core, slot, exact.ref, now));
+  if (exact?.kind === 'booking') {
+    if (owned) return await attachToBooking(core, userId, exact);
+    // The other tab is about to claim its hours. In the end it was cut before: they are free, then.
+    if (!last) return undefined;
+  } else if (exact && owned) {
+    return { holdId: exact.ref, expiresAt: exact.expiresAt, created: false };
   }
-  const isMyHold = (claim: { kind: string; userId: string }) =>
-    claim.kind === 'hold' && claim.userId === userId;
+  const same = exact?.kind === 'booking' ? undefined : exact;
+  let begunElsewhere = false;
+  const isMyHold = (claim: Claim) => {
+    if (claim.userId === userId && claim.kind === 'booking' && !known.includes(claim.ref))
+      begunElsewhere = true;
+    return claim.kind === 'hold' && claim.userId === userId;
+  };
   if (!isOpenFor(ground, slot) || isTakenIn(days, slot, now, isMyHold)) {
+    if (begunElsewhere && !last) return undefined;
     throw await slotTaken(core, ground, slot);
   }
 
-  const holdId = new Types.ObjectId().toString();
-  const expiresAt = new Date(now.getTime() + core.env.HOLD_SECONDS * 1000);
-  const ending = touched.filter((entry) => entry.kind !== 'booking').map((entry) => entry.ref);
-  const entry: LiveEntry = {
-    ref: holdId,
-    kind: 'hold',
-    groundId: slot.groundId,
-    date: slot.bookingDate,
-    timeSlot: slot.timeSlot,
-    expiresAt,
-  };
-  if (!(await admitLive(core, userId, entry, ending))) throw holdLimit();
+  // Another tab is about to claim this very slot, or was cut before it did: its hold is mine.
+  const holdId = same?.ref ?? new Types.ObjectId().toString();
+  const expiresAt = same?.expiresAt ?? new Date(now.getTime() + core.env.HOLD_SECONDS * 1000);
+  const ending = touched
+    .filter((entry) => entry.kind !== 'booking' && entry !== same)
+    .map((entry) => entry.ref);
+  if (!same) {
+    const entry: LiveEntry = {
+      ref: holdId,
+      kind: 'hold',
+      groundId: slot.groundId,
+      date: slot.bookingDate,
+      timeSlot: slot.timeSlot,
+      expiresAt,
+    };
+    const admission = await admitLive(core, userId, entry, ending, known);
+    if (admission === 'changed') return undefined;
+    if (admission === 'limit') throw holdLimit();
+  }
 
   await failpoint('hold.afterLive');
   const claim = { kind: 'hold' as const, ref: holdId, userId, n: 1, expiresAt };
   if (!(await claimSlot(core, { ...slot, claim, overHoldsOf: userId, ending }))) {
     await dropLive(core, userId, holdId);
     await releaseEnded(core, touched, ending);
+    const after = entriesOnGround(await readLive(core, userId), slot, core.clock.now());
+    // His own booking of another tab has taken the hold over.
+    if (after.known.some((ref) => ref !== holdId && !known.includes(ref))) return undefined;
     throw await slotTaken(core, ground, slot);
   }
   await releaseEnded(core, touched, ending);
   const placed = { holdId, userId, ...slot, expiresAt: expiresAt.toISOString() };
   core.events.hintSoon(`user:${userId}`, fact('hold.placed', now, placed));
-  return { holdId, expiresAt, created: true };
+  return { holdId, expiresAt, created: !same };
 }
 
 /** Hours of ended holds on dates that the new claim did not touch (a slot over midnight). */

@@ -13,26 +13,38 @@ export async function readLive(core: Core, userId: string): Promise<LiveEntry[]>
   return (await core.reads.booker(userId))?.live ?? [];
 }
 
+/** `changed`: the user has an entry on this ground that the caller has not seen; he is to look again. */
+export type Admission = 'admitted' | 'limit' | 'changed';
+
 /**
  * Admits an entry in place of those it replaces, if fewer than three others are live: the count and the insertion are
- * one update, so thirty parallel holds by one user are three (contract §3). False at the limit.
+ * one update, so thirty parallel holds by one user are three (contract §3). `known` are the user's entries on this
+ * ground that the caller has seen: what another tab has begun there meanwhile is never written beside.
  */
 export async function admitLive(
   core: Core,
   userId: string,
   entry: LiveEntry,
   replaces: string[],
-): Promise<boolean> {
+  known: readonly string[],
+): Promise<Admission> {
   const now = core.clock.now();
   const kept = { $not: [{ $in: ['$$entry.ref', replaces] }] };
-  const counted = {
-    $and: [{ $gt: ['$$entry.expiresAt', now] }, { $ne: ['$$entry.kind', 'wait'] }, kept],
+  const live = { $gt: ['$$entry.expiresAt', now] };
+  const counted = { $and: [live, { $ne: ['$$entry.kind', 'wait'] }, kept] };
+  const unseen = {
+    $and: [
+      live,
+      { $eq: ['$$entry.groundId', entry.groundId] },
+      { $not: [{ $in: ['$$entry.ref', [...known]] }] },
+    ],
   };
   const recent = { $and: [{ $gt: ['$$entry.expiresAt', new Date(now.getTime() - DROP_AFTER_MS)] }, kept] };
+  const sizeOf = (cond: object) => ({ $size: { $filter: { input: '$live', as: 'entry', cond } } });
   const result = await native(core.models, 'users').updateOne(
     {
       _id: new Types.ObjectId(userId),
-      $expr: { $lt: [{ $size: { $filter: { input: '$live', as: 'entry', cond: counted } } }, MAX_LIVE] },
+      $expr: { $and: [{ $lt: [sizeOf(counted), MAX_LIVE] }, { $eq: [sizeOf(unseen), 0] }] },
     },
     [
       {
@@ -47,7 +59,11 @@ export async function admitLive(
       },
     ],
   );
-  return result.matchedCount === 1;
+  if (result.matchedCount === 1) return 'admitted';
+  const others = (await readLive(core, userId)).filter(
+    (other) => other.expiresAt > now && other.groundId === entry.groundId && !known.includes(other.ref),
+  );
+  return others.length > 0 ? 'changed' : 'limit';
 }
 
 /** Takes an entry away; harmless when it is gone. */

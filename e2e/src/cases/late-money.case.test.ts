@@ -1,30 +1,22 @@
-import { expireBooking } from '@crease/domain/bookings/expire-booking';
 import { pursueRefunds } from '@crease/domain/payments/refunds';
 import { terminateDueOrders } from '@crease/domain/payments/terminate';
 import type { Core } from '@crease/domain/runtime/core';
 import { showSandboxOrder } from '@crease/domain/testing/sandbox-client';
-import { later } from '@crease/domain/testing/sweep-all';
 import { until } from '@crease/domain/testing/until';
 import { addDays } from '@crease/shared/time/ist';
 import { expect } from 'vitest';
 import type { Slot } from '../history/acknowledgements.js';
 import { type Actor, must } from './actor.js';
-import { anOwnedSlot, aSlot, bookingOf, hoursOwnedBy } from './places.js';
+import { anOwnedSlot, aSlot, bookingOf, expireNow, hoursOwnedBy } from './places.js';
 import { openCases } from './survives.js';
 
 const survives = openCases();
-
-/** As if the payment window were over. */
-async function expireNow(core: Core, { history }: Actor, id: string): Promise<void> {
-  history.acknowledged.end(id, Date.now());
-  await expireBooking(later(core, 310_000), id);
-}
 
 /** A booking whose window is over: its hours are free, its order is still at the provider. */
 async function anExpired(core: Core, player: Actor, slot: Slot): Promise<{ id: string; orderId: string }> {
   const { booking } = must(await player.book(slot));
   const { order } = must(await player.order(booking._id));
-  await expireNow(core, player, booking._id);
+  await expireNow(core, player.history, booking._id);
   expect((await bookingOf(core, booking._id)).cancellation?.code).toBe('expired');
   return { id: booking._id, orderId: order.id };
 }
@@ -133,7 +125,7 @@ for (const why of ['cancelled', 'expired', 'closed'] as const) {
       await player.pay(order.id, { delayMs: FLIGHT_MS, webhook: 'once' });
       if (why === 'cancelled') must(await player.cancel(booking._id));
       if (why === 'closed') must(await owner.close(slot));
-      if (why === 'expired') await expireNow(core, player, booking._id);
+      if (why === 'expired') await expireNow(core, player.history, booking._id);
       await terminateDueOrders(core);
       await until(
         'the money',

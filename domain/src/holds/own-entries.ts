@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@crease/shared/errors';
+import { slotsOverlap } from '@crease/shared/time/slots';
+import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
+import type { LiveEntry } from '../users/user.model.js';
+
+/** What a player has on the ground of a slot, as it was read. */
+export interface OwnEntries {
+  /** Those that a new claim of the slot would touch. */
+  touched: LiveEntry[];
+  /** The refs of all of them. */
+  known: string[];
+}
+
+/** What another tab of the same player has begun is looked at again this often, and this long after. */
+const LOOKS = 25;
+const LOOK_AGAIN_MS = 20;
+
+export const sameSlot = (entry: LiveEntry, slot: SlotOfGround): boolean =>
+  entry.groundId === slot.groundId && entry.date === slot.bookingDate && entry.timeSlot === slot.timeSlot;
+
+const overlaps = (entry: LiveEntry, slot: SlotOfGround): boolean =>
+  slotsOverlap({ date: entry.date, slot: entry.timeSlot }, { date: slot.bookingDate, slot: slot.timeSlot });
+
+/** A player's entries on the ground of a slot, out of all that were just read. */
+export function entriesOnGround(live: readonly LiveEntry[], slot: SlotOfGround, now: Date): OwnEntries {
+  const here = live.filter((entry) => entry.expiresAt > now && entry.groundId === slot.groundId);
+  return { touched: here.filter((entry) => overlaps(entry, slot)), known: here.map(({ ref }) => ref) };
+}
+
+/**
+ * Tries until `attempt` answers: undefined means that another tab of the same player is in the middle of something on
+ * this ground. `last` says that there is no further try. Throws `UNAVAILABLE` when even that does not answer.
+ */
+export async function lookAgain<T>(attempt: (last: boolean) => Promise<T | undefined>): Promise<T> {
+  for (let look = 1; look <= LOOKS; look++) {
+    const done = await attempt(look === LOOKS);
+    if (done !== undefined) return done;
+    await sleep(LOOK_AGAIN_MS);
+  }
+  throw new AppError('UNAVAILABLE', 'You are doing this in another window right now. Please try again.', {
+    retryAfterSeconds: 1,
+  });
+}
