@@ -1,4 +1,5 @@
 import { createServer as createHttpServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { SLOW_SENDERS } from '@crease/domain/runtime/health';
 import type { Express, Request, Response } from 'express';
 
 /**
@@ -23,13 +24,20 @@ function bornAs<T extends typeof IncomingMessage | typeof ServerResponse>(Base: 
  * The HTTP server of an Express app, or of what `handle` puts before it. Slow senders are cut off: 15 s for the headers,
  * 30 s for a whole request.
  */
-export function createServer(app: Express, handle: (req: Request, res: Response) => void = app): Server {
+export function createServer(
+  app: Express,
+  handle: (req: Request, res: Response) => void = app,
+  slow: {
+    headersTimeout: number;
+    requestTimeout: number;
+    connectionsCheckingInterval: number;
+  } = SLOW_SENDERS,
+): Server {
   return createHttpServer(
     {
       IncomingMessage: bornAs(IncomingMessage, app.request),
       ServerResponse: bornAs(ServerResponse, app.response),
-      headersTimeout: 15_000,
-      requestTimeout: 30_000,
+      ...slow,
       // Longer than the gateway keeps its idle connections, so that it is never the server who hangs up first.
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
