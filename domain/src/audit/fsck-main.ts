@@ -13,7 +13,7 @@ const hello = await connection.db?.command({ hello: 1 });
 const now = hello?.localTime instanceof Date ? hello.localTime : new Date();
 
 let violations = 0;
-for await (const violation of fsck({ connection, models: createModels(connection), now })) {
+for await (const violation of fsck({ models: createModels(connection), now })) {
   violations += 1;
   console.log(`invariant ${violation.invariant}: ${violation.subject} ${violation.message}`);
 }

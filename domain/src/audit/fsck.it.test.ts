@@ -27,7 +27,7 @@ async function found(core: Core): Promise<string[]> {
   await core.events.settled();
   const now = new Date(core.clock.now().getTime() + GRACE_MS + 1_000);
   const lines: string[] = [];
-  for await (const v of fsck({ connection: core.connection, models: core.models, now })) {
+  for await (const v of fsck({ models: core.models, now })) {
     lines.push(`${v.invariant} ${v.subject} ${v.message}`);
   }
   return lines;

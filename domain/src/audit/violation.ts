@@ -1,4 +1,3 @@
-import type { Connection } from 'mongoose';
 import type { Models } from '../runtime/models.js';
 
 /** One breach of an invariant of contract §8, told in a sentence that names the document. */
@@ -10,12 +9,9 @@ export interface Violation {
 
 /** What the checks stand on. They only read. */
 export interface Audit {
-  connection: Connection;
   models: Models;
   now: Date;
 }
 
 /** Stories cut less than this ago are not judged (contract §8). */
 export const GRACE_MS = 15_000;
-
-export type Check = (audit: Audit) => AsyncIterable<Violation>;

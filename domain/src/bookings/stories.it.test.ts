@@ -45,7 +45,7 @@ afterAll(async () => {
   const now = new Date(core.clock.now().getTime() + GRACE_MS + 1_000);
   await core.events.settled();
   const found: string[] = [];
-  for await (const v of fsck({ connection: core.connection, models: core.models, now })) {
+  for await (const v of fsck({ models: core.models, now })) {
     found.push(`${v.invariant} ${v.subject} ${v.message}`);
   }
   await world.close();

@@ -6,7 +6,7 @@ import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { giveBack } from './give-back.js';
-import { type Claim, dayKey, type GroundDayDoc } from './ground-day.model.js';
+import { type Claim, dayKey, dueAt, type GroundDayDoc } from './ground-day.model.js';
 import type { HoursOfDay, SlotOfGround } from './slot-of-ground.js';
 
 export interface ClaimRequest {
@@ -119,10 +119,10 @@ async function claimDay(core: Core, request: ClaimRequest, date: string, hours: 
       $inc: { rev: 1 },
       $setOnInsert: { groundId: request.groundId, date, publishedRev: 0 },
     };
-    if (claim.expiresAt) update.$min = { nextEndAt: claim.expiresAt };
+    // Nobody was asked who waits for hours that go free here: the sweep does, at once.
+    update.$min = { nextEndAt: freed.length > 0 ? now : dueAt(claim, now) };
     if (freed.length > 0) {
       update.$unset = Object.fromEntries(freed.map(({ hour }) => [`claims.${hour}`, '']));
-      update.$min = { nextEndAt: now }; // nobody was asked who waits for these: the sweep does
     }
 
     // A day that exists but does not match makes the upsert fail with E11000: taken, or created a moment ago for

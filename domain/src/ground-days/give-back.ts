@@ -2,7 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import { isLive } from '../availability/judge-day.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
-import { type Claim, dayKey, type GroundDayDoc } from './ground-day.model.js';
+import { type Claim, dayKey, dueAt, type GroundDayDoc } from './ground-day.model.js';
 import type { HoursOfDay } from './slot-of-ground.js';
 
 /** Whose hours go free: those of `ref` that a story between `minN` (default 0) and `maxN` wrote (design §3). */
@@ -88,7 +88,7 @@ function toHandOver(day: GroundDayDoc, mine: number[], heirs: Heir[], now: Date,
     }));
   }
   const freed = mine.filter((hour) => !inherited.includes(hour));
-  const ends = [nextLookAt, ...heirs.map(({ claim }) => claim.expiresAt)].filter((at) => at !== undefined);
+  const ends = [...(nextLookAt ? [nextLookAt] : []), ...heirs.map(({ claim }) => dueAt(claim, now))];
   const update: Record<string, unknown> = { $set: set, $inc: { rev: 1 } };
   if (freed.length > 0) update.$unset = Object.fromEntries(freed.map((hour) => [`claims.${hour}`, '']));
   if (ends.length > 0) update.$min = { nextEndAt: new Date(Math.min(...ends.map((at) => at.getTime()))) };

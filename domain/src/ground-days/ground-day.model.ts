@@ -26,8 +26,16 @@ export interface GroundDayDoc {
   claims: Partial<Record<string, Claim>>;
   /** Set by each change, unset when `publishedRev` reaches `rev`: the outbox of availability. */
   dirtyAt?: Date;
-  /** Not later than the earliest end among the claims: what the sweep looks for. */
+  /** Not later than the earliest end among the claims, or than a lasting one is to be looked at: what the sweep looks for. */
   nextEndAt?: Date;
+}
+
+/** A lasting claim is looked at once so long after it was written: by then its story is over or overtaken. */
+const LOOK_AFTER_MS = 30_000;
+
+/** When the sweep must look at a claim, at the latest. */
+export function dueAt(claim: Claim, now: Date): Date {
+  return claim.expiresAt ?? new Date(now.getTime() + LOOK_AFTER_MS);
 }
 
 export function dayKey(groundId: string, date: string): string {

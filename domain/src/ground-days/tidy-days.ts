@@ -3,11 +3,13 @@ import { Types } from 'mongoose';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { offerFreeHours } from '../waitlist/offer-free-hours.js';
+import { freeOrphans } from './free-orphans.js';
 import { dayKey, type GroundDayDoc } from './ground-day.model.js';
 
 /**
  * Offers lapsed hours to those who wait, drops lapsed claims and tells the watchers. Nothing else waits for this: a
- * lapsed claim is absent in every condition and every read; the sweep only tidies up and raises `rev` (design §2).
+ * lapsed claim is absent in every condition and every read; the sweep only tidies up and raises `rev` (design §2). It
+ * also looks once at each lasting claim, some time after it was written, and frees what turned out to be nobody's.
  * Returns how many days it changed.
  */
 export async function tidyLapsedClaims(core: Core, limit = 500): Promise<number> {
@@ -26,6 +28,7 @@ export async function tidyLapsedClaims(core: Core, limit = 500): Promise<number>
       return now ? await tidyDay(core, now) : false;
     }),
   );
+  await freeOrphans(core, due);
   return changed.filter(Boolean).length;
 }
 

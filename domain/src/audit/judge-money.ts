@@ -7,19 +7,23 @@ import { native } from '../runtime/models.js';
 import { type Audit, GRACE_MS, type Violation } from './violation.js';
 
 /** Invariant 4: each rupee captured is kept by a booking's state and policy, or refunded. */
-export async function* checkMoney({ models, now }: Audit): AsyncIterable<Violation> {
-  const payments = native(models, 'payments');
-  for await (const booking of native(models, 'bookings').find({})) {
+export async function* judgeMoney({ models, now }: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
+  const orders = new Map<string, PaymentDoc[]>();
+  const found = native(models, 'payments').find({ bookingId: { $in: bookings.map(({ _id }) => _id) } });
+  for await (const order of found) {
+    const id = order.bookingId.toString();
+    orders.set(id, [...(orders.get(id) ?? []), order]);
+  }
+  for (const booking of bookings) {
     if (now.getTime() - booking.updatedAt.getTime() < GRACE_MS || booking.op) continue;
-    const orders = await payments.find({ bookingId: booking._id }).toArray();
-    for (const order of orders) {
-      if (now.getTime() - order.updatedAt.getTime() >= GRACE_MS) yield* checkOrder(booking, order);
-    }
-    yield* checkKept(booking, orders);
+    const its = orders.get(booking._id.toString()) ?? [];
+    if (its.some((order) => now.getTime() - order.updatedAt.getTime() < GRACE_MS)) continue;
+    for (const order of its) yield* judgeOrder(booking, order);
+    yield* judgeKept(booking, its);
   }
 }
 
-function* checkOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation> {
+function* judgeOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation> {
   for (const capture of order.captures) {
     const subject = `${order.orderId}/${capture.paymentId}`;
     if (judgeCapture(booking, capture) === 'undecided') {
@@ -48,7 +52,7 @@ function* checkOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation
 }
 
 /** What the booking says it kept must be what its captures, its state and its policy say. */
-function* checkKept(booking: BookingDoc, orders: PaymentDoc[]): Iterable<Violation> {
+function* judgeKept(booking: BookingDoc, orders: PaymentDoc[]): Iterable<Violation> {
   const { status, transactionId, captured, refundOwed } = booking.payment;
   const subject = booking.bookingId;
   if (booking.source === 'walk-in') return;

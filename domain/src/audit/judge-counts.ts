@@ -1,0 +1,39 @@
+import type { Types } from 'mongoose';
+import type { GroundDoc } from '../grounds/ground.model.js';
+import { native } from '../runtime/models.js';
+import type { Audit, Violation } from './violation.js';
+
+/** Invariant 6: each ground's rating and counts equal those computed from its reviews and bookings. */
+export async function* judgeCounts({ models }: Audit, grounds: GroundDoc[]): AsyncIterable<Violation> {
+  const ids = grounds.map(({ _id }) => _id);
+  const reviews = new Map<string, { count: number; sum: number }>();
+  for await (const row of native(models, 'reviews').aggregate<{
+    _id: Types.ObjectId;
+    count: number;
+    sum: number;
+  }>([
+    { $match: { groundId: { $in: ids } } },
+    { $group: { _id: '$groundId', count: { $sum: 1 }, sum: { $sum: '$rating' } } },
+  ])) {
+    reviews.set(row._id.toString(), row);
+  }
+  const played = new Map<string, number>();
+  for await (const row of native(models, 'bookings').aggregate<{ _id: Types.ObjectId; count: number }>([
+    { $match: { groundId: { $in: ids }, status: 'completed' } },
+    { $group: { _id: '$groundId', count: { $sum: 1 } } },
+  ])) {
+    played.set(row._id.toString(), row.count);
+  }
+  for (const ground of grounds) {
+    const subject = ground._id.toString();
+    const { count, sum } = reviews.get(subject) ?? { count: 0, sum: 0 };
+    if (ground.rating.count !== count || ground.rating.sum !== sum) {
+      const said = `${ground.rating.count} reviews summing to ${ground.rating.sum}`;
+      yield { invariant: 6, subject, message: `says ${said}, it has ${count} summing to ${sum}` };
+    }
+    const games = played.get(subject) ?? 0;
+    if (ground.totalBookings !== games) {
+      yield { invariant: 6, subject, message: `says ${ground.totalBookings} bookings, it has ${games}` };
+    }
+  }
+}

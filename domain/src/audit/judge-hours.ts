@@ -1,0 +1,88 @@
+import type { BookingStatus } from '@crease/shared/contracts/bookings';
+import { addDays } from '@crease/shared/time/ist';
+import { hoursOf, slotText } from '@crease/shared/time/slots';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { dayKey } from '../ground-days/ground-day.model.js';
+import { native } from '../runtime/models.js';
+import { type Audit, GRACE_MS, type Violation } from './violation.js';
+
+const LIVE: BookingStatus[] = ['pending', 'confirmed', 'completed'];
+/** Days' documents are kept for a year (design §2). */
+const KEPT_MS = 365 * 86_400_000;
+
+/** Does this booking own hours? One past its window owns none, whether or not anybody has ended it yet. */
+export const isLiveBooking = (booking: BookingDoc, now: Date): boolean =>
+  LIVE.includes(booking.status) &&
+  (booking.status !== 'pending' || booking.expiresAt === undefined || booking.expiresAt > now);
+
+/** Was nothing of it under way lately? */
+export function isSettled(booking: BookingDoc, now: Date): boolean {
+  const { updatedAt, createdAt, op } = booking;
+  const touched = Math.max(updatedAt.getTime(), createdAt.getTime(), op?.at.getTime() ?? 0);
+  return now.getTime() - touched > GRACE_MS;
+}
+
+/** `<groundId>:<date>:<hour>` of every hour of a booking. */
+export const hourKeys = (booking: BookingDoc): string[] =>
+  hoursOf(booking.bookingDate, slotText(booking.timeSlot)).map(
+    ({ date, hour }) => `${dayKey(booking.groundId.toString(), date)}:${hour}`,
+  );
+
+/** Invariants 1 and 2 from the side of bookings: no two live ones share an hour, each has its hours claimed. */
+export async function* judgeHours(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
+  const { now } = audit;
+  const live = bookings.filter((booking) => isLiveBooking(booking, now));
+  if (live.length === 0) return;
+  const owners = await claimRefs(audit, live);
+  const others = await neighboursOf(audit, live);
+  for (const booking of live) {
+    const ref = booking._id.toString();
+    const keys = hourKeys(booking);
+    for (const other of others) {
+      const earlier = other._id.toString() < ref && other.groundId.equals(booking.groundId);
+      const shared =
+        earlier && isLiveBooking(other, now) && hourKeys(other).find((key) => keys.includes(key));
+      if (shared) {
+        const message = `shares ${shared} with booking ${other.bookingId}`;
+        yield { invariant: 1, subject: booking.bookingId, message };
+      }
+    }
+    const kept = now.getTime() - booking.createdAt.getTime() < KEPT_MS;
+    if (!kept || !isSettled(booking, now)) continue;
+    for (const key of keys.filter((key) => owners.get(key) !== ref)) {
+      const message = `is ${booking.status} but does not own ${key}`;
+      yield { invariant: 2, subject: booking.bookingId, message };
+    }
+  }
+}
+
+/** Who owns each hour of the days that these bookings touch. */
+async function claimRefs({ models, now }: Audit, bookings: BookingDoc[]): Promise<Map<string, string>> {
+  const keys = bookings.flatMap((booking) => hourKeys(booking));
+  const ids = [...new Set(keys.map((key) => key.slice(0, key.lastIndexOf(':'))))];
+  const refs = new Map<string, string>();
+  const days = await native(models, 'groundDays')
+    .find({ _id: { $in: ids } })
+    .toArray();
+  for (const day of days) {
+    for (const [hour, claim] of Object.entries(day.claims)) {
+      if (claim && (!claim.expiresAt || claim.expiresAt > now)) refs.set(`${day._id}:${hour}`, claim.ref);
+    }
+  }
+  return refs;
+}
+
+/** Live bookings of the same grounds on the same dates and beside them. */
+async function neighboursOf({ models }: Audit, bookings: BookingDoc[]): Promise<BookingDoc[]> {
+  const dates = bookings.flatMap(({ bookingDate }) => [-1, 0, 1].map((days) => addDays(bookingDate, days)));
+  return await native(models, 'bookings')
+    .find(
+      {
+        groundId: { $in: bookings.map(({ groundId }) => groundId) },
+        bookingDate: { $in: [...new Set(dates)] },
+        status: { $in: LIVE },
+      },
+      { projection: { outbox: 0, timeline: 0 } },
+    )
+    .toArray();
+}
