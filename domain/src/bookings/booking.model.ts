@@ -73,6 +73,8 @@ export interface BookingDoc extends WithOutbox {
   confirmation?: { confirmationCode: string };
   checkedInAt?: Date;
   acknowledgedAt?: Date;
+  /** The start that its player has been reminded of; another one once it is moved. */
+  remindedFor?: Date;
   feedback?: { rating: number; comment: string; at: Date };
   emailSent: boolean;
   /** The automatic receipt has been asked for: what the receipt sweep goes by. */
@@ -148,6 +150,7 @@ export const bookingSchema = new Schema<BookingDoc>(
     confirmation: embedded({ confirmationCode: String }),
     checkedInAt: Date,
     acknowledgedAt: Date,
+    remindedFor: Date,
     feedback: embedded({ rating: Number, comment: String, at: Date }),
     emailSent: { type: Boolean, default: false },
     receiptAskedAt: Date,
@@ -164,9 +167,10 @@ bookingSchema.index({ bookingId: 1 }, { unique: true });
 bookingSchema.index({ userId: 1, createdAt: -1 });
 bookingSchema.index({ ownerId: 1, startsAt: -1 });
 bookingSchema.index({ groundId: 1, bookingDate: 1 });
-// The sweep's questions: which are past their window, which have played, which story was cut.
+// The sweep's questions: which are past their window, which have played, which are near, which story was cut.
 bookingSchema.index({ status: 1, expiresAt: 1 });
 bookingSchema.index({ status: 1, endsAt: 1 });
+bookingSchema.index({ status: 1, startsAt: 1 });
 bookingSchema.index({ 'op.at': 1 }, { sparse: true });
 bookingSchema.index({ moneyDueAt: 1 }, { sparse: true });
 bookingSchema.index({ groundId: 1, status: 1 });

@@ -1,4 +1,5 @@
 import type { BookingDoc } from '@crease/domain/bookings/booking.model';
+import { dueAtGround } from '@crease/domain/bookings/payment-due';
 import { sayClock, sayDay, sayRupees, saySlot } from '@crease/domain/receipts/say';
 import type { Core } from '@crease/domain/runtime/core';
 import { native } from '@crease/domain/runtime/models';
@@ -81,6 +82,10 @@ export const toPlayer = {
         ? `${whenAndWhere(booking)} is still yours${until(booking)}: please try again. If your bank took money, it comes back by itself.`
         : `The payment for ${whenAndWhere(booking)} failed. If your bank took money, it comes back by itself.`,
   }),
+  comingUp: (booking: BookingNews): Words => ({
+    title: 'Your game is coming up',
+    message: `${whenAndWhere(booking)}.${toPayThere(booking)} Have a good game!`,
+  }),
   howWasIt: (booking: BookingNews): Words => ({
     title: 'How was the game?',
     message: `Tell other players how you liked ${booking.groundName}: a few words help them choose.`,
@@ -158,6 +163,12 @@ export const toOwner = {
 function because(booking: BookingNews): string {
   const reason = booking.cancellation?.reason?.trim();
   return reason ? ` (${reason})` : '';
+}
+
+/** What is to be paid when he comes, or nothing. */
+function toPayThere(booking: BookingNews): string {
+  const due = dueAtGround(booking);
+  return due > 0 ? ` ${sayRupees(due)} is to be paid at the ground.` : '';
 }
 
 /** What a dearer slot leaves to pay at the ground, or nothing. */

@@ -39,7 +39,7 @@ export const mailUnseenBooking: Consumer<'booking.created'> = {
     const isApproved = booking.status === 'confirmed' && booking.payment.status !== 'completed';
     if (!isLive || isApproved) return;
     const owner = await readAddressee(core, data.ownerId);
-    if (!owner) return;
+    if (!owner?.preferences.notifications.email) return;
     await requestMail(core, {
       id: stableId(`unseen-${data.bookingId}`),
       to: owner.email,

@@ -50,7 +50,7 @@ export const tellOfOffer: Consumer<'waitlist.offered'> = {
   },
 };
 
-/** And by mail, because he may have closed the page long ago. */
+/** And by mail, because he may have closed the page long ago, unless he wants none. */
 export const mailOffer: Consumer<'waitlist.offered'> = {
   name: 'mail-waiter',
   lane: 'notices',
@@ -58,9 +58,9 @@ export const mailOffer: Consumer<'waitlist.offered'> = {
     const words = await wordsOf(core, data);
     const user = await native(core.models, 'users').findOne(
       { _id: new Types.ObjectId(data.userId) },
-      { projection: { email: 1, name: 1 } },
+      { projection: { email: 1, name: 1, preferences: 1 } },
     );
-    if (!words || !user) return;
+    if (!words || !user?.preferences.notifications.email) return;
     await requestMail(core, {
       id: stableId(`offered-${data.holdId}`),
       to: user.email,

@@ -13,6 +13,7 @@ import { native } from '@crease/domain/runtime/models';
 import { eraseDueTraces } from '@crease/domain/users/erase-traces';
 import { endOffers } from '@crease/domain/waitlist/offer-free-hours';
 import { deliverOverdueMails } from '../mail/deliver-mail.js';
+import { remindPlayers } from './remind-players.js';
 import type { Sweep } from './sweep.js';
 
 /** Holders looked at for the next end: with so many in one second, a round is never far. */
@@ -70,6 +71,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'end-waitlist-offers', everyMs: 1_000, run: ({ core }) => endOffers(core) },
   { name: 'count-cut-reviews', everyMs: 5_000, run: ({ core }) => countCutReviews(core) },
   { name: 'complete-bookings', everyMs: 20_000, run: ({ core }) => completeBookings(core) },
+  { name: 'remind-players', everyMs: 20_000, run: ({ core }) => remindPlayers(core) },
   { name: 'reconcile-orders', everyMs: 1_000, run: ({ core }) => reconcileDueOrders(core) },
   { name: 'terminate-orders', everyMs: 1_000, run: ({ core }) => terminateDueOrders(core) },
   { name: 'pursue-refunds', everyMs: 2_000, run: ({ core }) => pursueRefunds(core) },

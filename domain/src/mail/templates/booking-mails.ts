@@ -62,6 +62,23 @@ export function ownerNewBookingMail(booking: Booking, publicUrl: string): MailTe
   });
 }
 
+/** To the player: the game is near. */
+export function bookingReminderMail(booking: Booking, publicUrl: string): MailText {
+  const { code, moneyLine } = receiptFacts(booking);
+  return toMail({
+    subject: `Coming up: ${whenOf(booking)} at ${booking.groundId.name}`,
+    heading: 'Your game is coming up',
+    when: whenOf(booking),
+    place: booking.groundId.name,
+    lead: `You play ${whenOf(booking)} at ${booking.groundId.name}. ${moneyLine}.`,
+    facts: [
+      ...(code ? [{ name: 'Confirmation code', value: code, strong: true }] : []),
+      ...aboutRows(booking).filter(({ name }) => name !== 'Booked by'),
+    ],
+    button: { label: 'View booking', url: bookingUrl(publicUrl, booking) },
+  });
+}
+
 /** To the player: the booking has ended, why, and what comes back. */
 export function bookingCancelledMail(booking: Booking, publicUrl: string): MailText {
   const { moneyLine } = receiptFacts(booking);

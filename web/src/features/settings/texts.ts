@@ -82,7 +82,7 @@ export const settingsTexts = {
 } as const;
 
 export const preferenceTexts: Record<keyof Preferences['notifications'], { label: string; hint: string }> = {
-  email: { label: 'Email', hint: 'Receipts and news of your bookings' },
+  email: { label: 'Email', hint: 'News of your bookings; receipts, codes and warnings always come' },
   push: { label: 'Push', hint: 'News of your bookings, even when Crease is closed' },
   sms: { label: 'SMS', hint: 'We do not send text messages yet; your wish is kept.' },
   marketing: { label: 'Marketing', hint: 'Offers and new grounds near you' },

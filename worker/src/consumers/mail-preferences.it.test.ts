@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
+import { createBooking } from '@crease/domain/bookings/create-booking';
+import { factIds } from '@crease/domain/bookings/story';
+import { native } from '@crease/domain/runtime/models';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { DomainEvent, EventData, EventName } from '@crease/shared/events/domain-events';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Consumer, WorkerContext } from './consumer.js';
+import { mailCancelledByGround, mailUnseenBooking } from './mail-consumers.js';
+import { mailOffer } from './waitlist-consumers.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(async () => await world.close());
+
+const preferences = (email: boolean) => ({
+  notifications: { email, push: true, sms: false, marketing: false },
+  shareLocation: false,
+});
+
+/** Hands one event to one consumer. */
+async function hear<N extends EventName>(consumer: Consumer<N>, name: N, data: EventData<N>): Promise<void> {
+  const at = world.core.clock.now().toISOString();
+  const event: DomainEvent<N> = { id: randomUUID(), name, v: 1, key: 'test', at, seq: 1, data };
+  // Of the worker, those who ask for mails use the core alone.
+  await consumer.handle({ core: world.core } as WorkerContext, event);
+}
+
+const mailsTo = (email: string) => native(world.core.models, 'mails').countDocuments({ to: email });
+
+describe.each([
+  { wish: true, mails: 1 },
+  { wish: false, mails: 0 },
+])('where mails are wanted: $wish', ({ wish, mails }) => {
+  it(`${mails} goes out of a new booking nobody looked at, and of a game that the ground called off`, async () => {
+    const { core } = world;
+    const [player, owner] = [
+      await aUser(core, { preferences: preferences(wish) }),
+      await aUser(core, { preferences: preferences(wish), role: 'ground_owner' }),
+    ];
+    const ground = await aGround(core, { ownerId: owner._id });
+    const { booking } = await createBooking(core, player._id.toString(), {
+      groundId: ground._id.toString(),
+      bookingDate: dateAhead(),
+      timeSlot: '18:00-20:00',
+      playerDetails: { playerCount: 10, contactPerson: { name: 'Rohan', phone: '9820098200' } },
+    });
+    const expiresAt = booking.expiresAt?.toISOString() ?? '';
+    await hear(mailUnseenBooking, 'booking.created', { ...factIds(booking), expiresAt });
+    expect(await mailsTo(owner.email)).toBe(mails);
+
+    await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+    await hear(mailCancelledByGround, 'booking.cancelled', { ...factIds(booking), by: 'owner' });
+    expect(await mailsTo(player.email)).toBe(mails);
+  });
+
+  it(`${mails} goes out of a slot that came free`, async () => {
+    const { core } = world;
+    const [waiter, ground] = [await aUser(core, { preferences: preferences(wish) }), await aGround(core)];
+    await hear(mailOffer, 'waitlist.offered', {
+      waitlistId: new Types.ObjectId().toString(),
+      userId: waiter._id.toString(),
+      groundId: ground._id.toString(),
+      bookingDate: dateAhead(),
+      timeSlot: '18:00-20:00',
+      holdId: new Types.ObjectId().toString(),
+      expiresAt: new Date(core.clock.now().getTime() + 300_000).toISOString(),
+    });
+    expect(await mailsTo(waiter.email)).toBe(mails);
+  });
+});

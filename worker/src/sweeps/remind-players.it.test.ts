@@ -1,0 +1,110 @@
+import { approveBooking } from '@crease/domain/bookings/approve-booking';
+import type { BookingDoc } from '@crease/domain/bookings/booking.model';
+import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
+import { createBooking } from '@crease/domain/bookings/create-booking';
+import type { Core } from '@crease/domain/runtime/core';
+import { native } from '@crease/domain/runtime/models';
+import { takeScans } from '@crease/domain/testing/collection-scans';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { later } from '@crease/domain/testing/sweep-all';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { UserDoc } from '@crease/domain/users/user.model';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { remindPlayers } from './remind-players.js';
+
+const HOUR_MS = 3_600_000;
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(async () => await world.close());
+
+async function aConfirmedBooking(over: Partial<UserDoc> = {}): Promise<BookingDoc> {
+  const { core } = world;
+  const [ground, player] = [await aGround(core), await aUser(core, over)];
+  const { booking } = await createBooking(core, player._id.toString(), {
+    groundId: ground._id.toString(),
+    bookingDate: dateAhead(),
+    timeSlot: '18:00-20:00',
+    playerDetails: { playerCount: 10, contactPerson: { name: 'Rohan', phone: '9820098200' } },
+  });
+  return await approveBooking(core, booking._id, 'Sanjay');
+}
+
+/** The world as it is this long before a booking starts. */
+const before = ({ startsAt }: BookingDoc, hours: number): Core =>
+  later(world.core, startsAt.getTime() - hours * HOUR_MS - world.core.clock.now().getTime());
+
+const noticesOf = (booking: BookingDoc) =>
+  native(world.core.models, 'notifications')
+    .find({ 'data.bookingId': booking._id.toString(), type: 'booking_reminder' })
+    .toArray();
+const mailsTo = ({ userEmail }: BookingDoc) =>
+  native(world.core.models, 'mails')
+    .find({ to: userEmail, subject: /^Coming up/ })
+    .toArray();
+
+describe('a game that is near', () => {
+  it('is told two hours before, once at the bell and once by mail, whoever sweeps how often', async () => {
+    const booking = await aConfirmedBooking();
+    await remindPlayers(before(booking, 2.1));
+    expect(await noticesOf(booking)).toHaveLength(0);
+    await takeScans(world.core);
+    await Promise.all([1, 2, 3].map(() => remindPlayers(before(booking, 1.9))));
+    expect((await takeScans(world.core)) ?? []).toEqual([]);
+    await remindPlayers(before(booking, 1));
+    const [notice, ...more] = await noticesOf(booking);
+    expect(more).toEqual([]);
+    expect(notice?.message).toMatch(/6–8 PM at Sixer Cage\. ₹[\d,]+ is to be paid at the ground\./);
+    const mails = await mailsTo(booking);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Confirmation code');
+    expect(mails[0]?.uselessAt).toEqual(booking.startsAt);
+  });
+
+  it('is never told of what was cancelled', async () => {
+    const booking = await aConfirmedBooking();
+    await cancelBooking(world.core, booking._id, { side: 'player', name: 'Rohan' }, 'Rain');
+    await remindPlayers(before(booking, 1.5));
+    expect(await noticesOf(booking)).toHaveLength(0);
+    expect(await mailsTo(booking)).toHaveLength(0);
+  });
+
+  it('is not told to who has just booked it, then or later', async () => {
+    const booking = await aConfirmedBooking();
+    const recently = new Date(booking.startsAt.getTime() - 2.5 * HOUR_MS);
+    await native(world.core.models, 'bookings').updateOne(
+      { _id: booking._id },
+      { $set: { timeline: [{ at: recently, what: 'confirmed', by: 'system' }] } },
+    );
+    await remindPlayers(before(booking, 1.9));
+    await remindPlayers(before(booking, 0.5));
+    expect(await noticesOf(booking)).toHaveLength(0);
+  });
+
+  it('is told again for the hours it was moved to', async () => {
+    const booking = await aConfirmedBooking();
+    await remindPlayers(before(booking, 1.9));
+    const startsAt = new Date(booking.startsAt.getTime() + 24 * HOUR_MS);
+    const moved = { ...booking, startsAt };
+    await native(world.core.models, 'bookings').updateOne({ _id: booking._id }, { $set: { startsAt } });
+    await remindPlayers(before(moved, 3));
+    expect(await noticesOf(booking)).toHaveLength(1);
+    await remindPlayers(before(moved, 1.9));
+    expect(await noticesOf(booking)).toHaveLength(2);
+  });
+
+  it('comes without a mail to who wants none', async () => {
+    const booking = await aConfirmedBooking({
+      preferences: {
+        notifications: { email: false, push: true, sms: false, marketing: false },
+        shareLocation: false,
+      },
+    });
+    await remindPlayers(before(booking, 1.9));
+    expect(await noticesOf(booking)).toHaveLength(1);
+    expect(await mailsTo(booking)).toHaveLength(0);
+  });
+});

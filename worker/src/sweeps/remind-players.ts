@@ -1,0 +1,75 @@
+import type { BookingDoc } from '@crease/domain/bookings/booking.model';
+import { presentOne } from '@crease/domain/bookings/booking.read';
+import { requestMail } from '@crease/domain/mail/request-mail';
+import { stableId } from '@crease/domain/mail/stable-id';
+import { bookingReminderMail } from '@crease/domain/mail/templates/booking-mails';
+import { notify } from '@crease/domain/notifications/notification.service';
+import type { Core } from '@crease/domain/runtime/core';
+import { native } from '@crease/domain/runtime/models';
+import { toPlayer } from '../consumers/booking-news.js';
+
+/** Early enough to leave work for, late enough to be of today. */
+const REMIND_BEFORE_MS = 2 * 3_600_000;
+/** Whoever has booked, moved or been told within this time knows when he plays. */
+const STILL_KNOWN_MS = 3_600_000;
+
+/**
+ * Reminds players of games that are near, once for each start: a game that is moved afterwards has another (contract
+ * §3, `booking_reminder`). Answers how many bookings were looked at.
+ */
+export async function remindPlayers(core: Core, limit = 100): Promise<number> {
+  const bookings = native(core.models, 'bookings');
+  const now = core.clock.now();
+  const due = await bookings
+    .find({
+      status: 'confirmed',
+      startsAt: { $gt: now, $lte: new Date(now.getTime() + REMIND_BEFORE_MS) },
+      userId: { $ne: null },
+      checkedInAt: { $exists: false },
+      op: { $exists: false },
+      $expr: { $ne: ['$remindedFor', '$startsAt'] },
+    })
+    .limit(limit)
+    .toArray();
+  for (const { _id, startsAt } of due) {
+    // Read at the last moment: what was cancelled or moved while others were told is left alone.
+    const booking = await bookings.findOne({ _id, status: 'confirmed', startsAt });
+    if (!booking) continue;
+    if (!isFresh(booking, now)) await remind(core, booking);
+    await bookings.updateOne({ _id, startsAt }, { $set: { remindedFor: startsAt } });
+  }
+  return due.length;
+}
+
+function isFresh({ timeline }: BookingDoc, now: Date): boolean {
+  const newest = Math.max(...timeline.map(({ at }) => at.getTime()));
+  return newest > now.getTime() - STILL_KNOWN_MS;
+}
+
+/** Cut in between, it is done again: notification and mail have ids of their own, so nobody hears twice. */
+async function remind(core: Core, booking: BookingDoc): Promise<void> {
+  if (!booking.userId) return;
+  const bookingId = booking._id.toString();
+  const factId = `reminder-${bookingId}-${booking.startsAt.getTime()}`;
+  const user = await native(core.models, 'users').findOne(
+    { _id: booking.userId, deletedAt: { $exists: false } },
+    { projection: { email: 1, preferences: 1 } },
+  );
+  if (!user) return;
+  await notify(core, {
+    eventId: factId,
+    userId: user._id.toString(),
+    type: 'booking_reminder',
+    priority: 'high',
+    ...toPlayer.comingUp(booking),
+    data: { bookingId, actionUrl: `/booking/${bookingId}` },
+  });
+  if (!user.preferences.notifications.email) return;
+  await requestMail(core, {
+    id: stableId(factId),
+    to: user.email,
+    kind: 'booking',
+    ...bookingReminderMail(await presentOne(core, booking), core.env.PUBLIC_URL),
+    uselessAt: booking.startsAt,
+  });
+}

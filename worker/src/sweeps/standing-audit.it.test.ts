@@ -1,0 +1,85 @@
+import { openQueues } from '@crease/domain/queues/queues';
+import { createMetrics } from '@crease/domain/runtime/metrics';
+import { native } from '@crease/domain/runtime/models';
+import { aGround } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { until } from '@crease/domain/testing/until';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorkerMetrics } from '../metrics.js';
+import { runStandingAudit } from './standing-audit.js';
+
+const GROUNDS = 90;
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(async () => {
+  await world.close();
+});
+
+/** An audit of this world that hardly pauses, with what it has said and counted. */
+function audit() {
+  const { core } = world;
+  const said: { subject?: string; text: string }[] = [];
+  const log = Object.assign(Object.create(core.log), {
+    error: (facts: { subject: string }, text: string) => said.push({ subject: facts.subject, text }),
+  });
+  const registry = createMetrics('worker');
+  const queues = openQueues(core.redis, world.env, core.log);
+  const running = runStandingAudit({ ...core, log }, createWorkerMetrics(registry, queues), 5);
+  const countOf = async (name: string, label: string) => {
+    const metric = await registry.getSingleMetric(name)?.get();
+    return metric?.values.find(({ labels }) => Object.values(labels).includes(label))?.value ?? 0;
+  };
+  const close = async () => {
+    await running.close();
+    await Promise.all(Object.values(queues).map((queue) => queue.close()));
+  };
+  return { said, countOf, [Symbol.asyncDispose]: close };
+}
+
+describe('the standing audit', () => {
+  it('walks all of a database in small steps, and goes on from its place after a restart', async () => {
+    for (let n = 0; n < GROUNDS; n++) await aGround(world.core);
+    const key = `${world.env.QUEUE_PREFIX}:audit:place`;
+    {
+      await using first = audit();
+      await until(
+        'the middle of a leg',
+        async () => (await first.countOf('crease_audit_documents_total', 'grounds')) >= 40,
+      );
+    }
+    const place = JSON.parse((await world.core.redis.get(key)) ?? '{}');
+    await using second = audit();
+    await until(
+      'a round',
+      async () => (await second.countOf('crease_audit_documents_total', 'grounds')) >= 1,
+    );
+    const left = await second.countOf('crease_audit_documents_total', 'grounds');
+    if (place.leg === 'grounds' && place.after) expect(left).toBeLessThanOrEqual(GROUNDS);
+    expect(second.said).toEqual([]);
+  });
+
+  it('finds what was planted, logs its subject and counts it by invariant', async () => {
+    const ground = await aGround(world.core);
+    const _id = `${ground._id.toString()}:${dateAhead()}`;
+    const ref = new Types.ObjectId().toString();
+    await native(world.core.models, 'groundDays').insertOne({
+      _id,
+      groundId: ground._id.toString(),
+      date: dateAhead(),
+      rev: 1,
+      publishedRev: 1,
+      claims: { 5: { kind: 'block', ref, userId: 'u', n: 1 } },
+    });
+    await using running = audit();
+    await until('the line', () => running.said.length > 0);
+    expect(running.said[0]).toEqual({
+      subject: `${_id}:5`,
+      text: `${_id}:5 is blocked by ${ref}, which is no block or closure`,
+    });
+    await until('the count', async () => (await running.countOf('crease_audit_violations_total', '2')) >= 1);
+  });
+});

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AUDIT_BEGIN, type AuditPlace, auditStep } from '@crease/domain/audit/standing-audit';
+import type { Core } from '@crease/domain/runtime/core';
+import { createLease } from '@crease/domain/runtime/lease';
+import { z } from 'zod';
+import type { WorkerMetrics } from '../metrics.js';
+
+/** So many documents a step and so long between steps: some hundred reads a minute, whatever the database's size. */
+const STRETCH = 40;
+const PAUSE_MS = 2_000;
+/** One worker audits; another goes on from its place when it is gone. */
+const LEASE_MS = 15_000;
+
+const kept = z.object({
+  leg: z.enum(['bookings', 'groundDays', 'notifications', 'grounds']),
+  after: z.string().optional(),
+});
+
+/**
+ * The audit that never ends: fsck in small steps, round and round, its place kept in Redis. Whatever it finds is a line
+ * in the log that names the subject, and a count by invariant (contract §8). Without Redis it pauses.
+ */
+export function runStandingAudit(
+  core: Core,
+  metrics: WorkerMetrics,
+  pauseMs: number = PAUSE_MS,
+): { close(): Promise<void> } {
+  const stop = new AbortController();
+  const { redis, log, env } = core;
+  const lease = createLease(redis, `${env.QUEUE_PREFIX}:audit:lease`, LEASE_MS);
+  const placeKey = `${env.QUEUE_PREFIX}:audit:place`;
+
+  const step = async (): Promise<void> => {
+    if (redis.status !== 'ready' || !(await lease.hold())) return;
+    const place = parsePlace(await redis.get(placeKey));
+    const { leg, checked, violations, place: next } = await auditStep(core, place, STRETCH);
+    metrics.audited.inc({ collection: leg }, checked);
+    for (const { invariant, subject, message } of violations) {
+      metrics.auditViolations.inc({ invariant });
+      log.error({ alarm: 'audit', invariant, subject }, `${subject} ${message}`);
+    }
+    await redis.set(placeKey, JSON.stringify(next));
+  };
+
+  const loop = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      await step().catch((error) => log.warn({ err: error }, 'the standing audit will go on later'));
+      await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined); // closed while it slept
+    }
+    await lease.release().catch(() => undefined); // it lapses by itself
+  };
+  const running = loop();
+  return {
+    async close() {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+function parsePlace(text: string | null): AuditPlace {
+  if (!text) return AUDIT_BEGIN;
+  const parsed = kept.safeParse(JSON.parse(text));
+  return parsed.success ? parsed.data : AUDIT_BEGIN;
+}
