@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { App } from './app/app.js';
 import { restoreSession } from './lib/api/refresh-session.js';
 import { followInstallOffers } from './lib/install-prompt.js';
+import { locale } from './lib/language/language.js';
 import { registerWorker } from './lib/register-worker.js';
 
 // The page's security policy forbids `new Function`, with which zod would compile its parsers.
@@ -11,6 +12,7 @@ z.config({ jitless: true });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+document.documentElement.lang = locale.slice(0, 5);
 followInstallOffers();
 registerWorker();
 void restoreSession();

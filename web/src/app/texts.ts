@@ -1,4 +1,6 @@
-export const frameTexts = {
+import { inLanguage } from '../lib/language/language.js';
+
+export const frameTexts = inLanguage('frame', {
   product: 'Crease',
   tagline: 'Book. Play. Win.',
   skip: 'Skip to content',
@@ -6,6 +8,8 @@ export const frameTexts = {
   selectCity: 'Select City',
   filters: 'Filters',
   menu: 'Menu',
+  close: 'Close',
+  language: 'Language',
   login: 'Login',
   signUp: 'Sign Up',
   account: {
@@ -30,9 +34,9 @@ export const frameTexts = {
     text: 'Please try again. If it happens once more, tell us what you did.',
     again: 'Try again',
   },
-} as const;
+} as const);
 
-export const footerTexts = {
+export const footerTexts = inLanguage('footer', {
   about: 'Find a box-cricket ground near you, see its free hours live, book by the hour and play.',
   company: 'Company',
   services: 'Services',
@@ -60,4 +64,4 @@ export const footerTexts = {
   email: 'support@crease.test',
   city: 'Mumbai, India',
   copyright: (year: number) => `© ${year} Crease. Prices include GST.`,
-} as const;
+} as const);

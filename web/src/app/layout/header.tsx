@@ -3,11 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { Icon, LogoMark } from '../../components/icon.js';
 import { openAuthDialog } from '../../features/auth/auth-dialog-state.js';
+import { cityName } from '../../features/cities/city-name.js';
 import { cityAtom, cityDialogOpenAtom } from '../../features/cities/city-store.js';
 import { GroundSearch } from '../../features/search/components/ground-search.js';
 import { useUser } from '../../lib/session.js';
 import { frameTexts as t } from '../texts.js';
 import { AccountMenu } from './account-menu.js';
+import { LanguageSwitch } from './language-switch.js';
 import { MAIN_LINKS } from './main-links.js';
 import { MobileMenu } from './mobile-menu.js';
 
@@ -61,13 +63,14 @@ export function Header() {
             type="button"
             className="city-button"
             aria-haspopup="dialog"
-            aria-label={city ? `${t.selectCity}, now ${city.name}` : undefined}
+            aria-label={city ? `${t.selectCity}: ${cityName(city)}` : undefined}
             onClick={() => setCityDialogOpen(true)}
           >
             <Icon name="pin" small />
-            <span>{city?.name ?? t.selectCity}</span>
+            <span>{city ? cityName(city) : t.selectCity}</span>
             <Icon name="down" small />
           </button>
+          <LanguageSwitch className="btn btn-small btn-ghost only-wide language-switch" />
           {user ? (
             <>
               <Suspense fallback={<span className="icon-btn" />}>

@@ -7,6 +7,7 @@ import { useUser } from '../../lib/session.js';
 import { frameTexts as t } from '../texts.js';
 import { accountLinks, firstNameOf } from './account-links.js';
 import { Avatar } from './avatar.js';
+import { LanguageSwitch } from './language-switch.js';
 import { MAIN_LINKS } from './main-links.js';
 import { useSignOut } from './use-sign-out.js';
 
@@ -41,7 +42,7 @@ export function MobileMenu({ onClose, onFilters }: Props) {
           <LogoMark />
           <span>{t.product}</span>
         </span>
-        <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>
+        <button type="button" className="icon-btn" aria-label={t.close} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>
@@ -98,6 +99,7 @@ export function MobileMenu({ onClose, onFilters }: Props) {
                 </NavLink>
               ))
             : null}
+          <LanguageSwitch className="" />
           {user ? (
             <button
               type="button"

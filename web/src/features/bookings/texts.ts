@@ -1,11 +1,12 @@
 import type { BookingStatus, PaymentStatus } from '@crease/shared/contracts/bookings';
+import { inLanguage } from '../../lib/language/language.js';
 
-export const statusTexts: Record<BookingStatus, string> = {
+export const statusTexts: Record<BookingStatus, string> = inLanguage('bookingStatus', {
   pending: 'Pending',
   confirmed: 'Confirmed',
   completed: 'Completed',
   cancelled: 'Cancelled',
-};
+});
 
 export const paymentStatusTexts: Record<PaymentStatus, string> = {
   pending: 'Payment pending',
@@ -13,7 +14,7 @@ export const paymentStatusTexts: Record<PaymentStatus, string> = {
   failed: 'Payment failed',
 };
 
-export const bookingsTexts = {
+export const bookingsTexts = inLanguage('bookings', {
   title: 'My Bookings',
   signIn: 'Please login to view your bookings',
   goHome: 'Go to Home',
@@ -42,7 +43,7 @@ export const bookingsTexts = {
   previous: 'Previous page',
   next: 'Next page',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-} as const;
+} as const);
 
 export const cancelTexts = {
   title: 'Cancel Booking',

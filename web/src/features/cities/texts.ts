@@ -1,4 +1,6 @@
-export const cityTexts = {
+import { inLanguage } from '../../lib/language/language.js';
+
+export const cityTexts = inLanguage('city', {
   title: 'Select Your City',
   detect: 'Auto-detect Location',
   detecting: 'Finding you…',
@@ -9,4 +11,4 @@ export const cityTexts = {
   none: (query: string) => `No cities found matching "${query}"`,
   failed: 'The cities could not be loaded.',
   again: 'Try again',
-} as const;
+} as const);

@@ -1,4 +1,6 @@
-export const favouriteTexts = {
+import { inLanguage } from '../../lib/language/language.js';
+
+export const favouriteTexts = inLanguage('favourites', {
   title: 'Favorites',
   signIn: 'Please login to view your favorites',
   back: 'Back to profile',
@@ -26,4 +28,4 @@ export const favouriteTexts = {
   noSlot: 'No free hour in sight',
   viewDetails: 'View Details',
   bookNow: 'Book Now',
-} as const;
+} as const);

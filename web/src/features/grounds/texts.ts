@@ -1,6 +1,7 @@
 import { formatCount } from '../../lib/format/money.js';
+import { inLanguage } from '../../lib/language/language.js';
 
-export const groundTexts = {
+export const groundTexts = inLanguage('grounds', {
   from: 'From',
   anHour: 'an hour',
   nightPlay: 'Night Play',
@@ -64,4 +65,4 @@ export const groundTexts = {
   saved: 'Saved',
   shareText: (name: string, city: string) => `Box cricket at ${name}, ${city}: free hours, live.`,
   about: 'About this ground',
-} as const;
+} as const);

@@ -1,8 +1,9 @@
+import { inLanguage } from '../../lib/language/language.js';
 import type { Sort } from './filters.js';
 
 const grounds = (n: number) => (n === 1 ? '1 ground' : `${n} grounds`);
 
-export const homeTexts = {
+export const homeTexts = inLanguage('home', {
   hindi: 'आज रात खेलें',
   title: (city: string | undefined) => (city ? `Cricket Grounds in ${city}` : 'Cricket Grounds'),
   count: (total: number) => `${grounds(total)}.`,
@@ -71,4 +72,4 @@ export const homeTexts = {
     parking: 'Parking Available',
     amenities: 'Amenities',
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { inLanguage } from '../../lib/language/language.js';
+
 /** The sections below the grounds on home (spec §1 and §2, Home). People and bookings in them are samples. */
-export const landingTexts = {
+export const landingTexts = inLanguage('landing', {
   recent: {
     title: 'Recent bookings',
     samples: 'Samples',
@@ -122,4 +124,4 @@ export const landingTexts = {
     ios: 'On an iPhone: open Share, then Add to Home Screen.',
     other: 'In your browser’s menu, choose Install app or Add to Home Screen.',
   },
-} as const;
+} as const);

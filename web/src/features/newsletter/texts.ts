@@ -1,4 +1,6 @@
-export const newsletterTexts = {
+import { inLanguage } from '../../lib/language/language.js';
+
+export const newsletterTexts = inLanguage('newsletter', {
   title: 'Newsletter',
   text: 'New grounds in your city, offers and tournaments, at most twice a month.',
   email: 'Email',
@@ -28,4 +30,4 @@ export const newsletterTexts = {
     again: 'Try again',
     home: 'Go to Home',
   },
-} as const;
+} as const);

@@ -1,4 +1,6 @@
-export const notificationTexts = {
+import { inLanguage } from '../../lib/language/language.js';
+
+export const notificationTexts = inLanguage('notifications', {
   title: 'Notifications',
   signIn: 'Please login to view your notifications',
   bell: (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
@@ -24,4 +26,4 @@ export const notificationTexts = {
   priorities: { high: 'High priority', medium: 'Medium priority', low: 'Low priority' },
   /** spec §9: above 99 the badge says so. */
   badge: (unread: number) => (unread > 99 ? '99+' : String(unread)),
-} as const;
+} as const);

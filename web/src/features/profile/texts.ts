@@ -1,4 +1,6 @@
-export const profileTexts = {
+import { inLanguage } from '../../lib/language/language.js';
+
+export const profileTexts = inLanguage('profile', {
   title: 'My Profile',
   signIn: 'Please login to view your profile',
   goHome: 'Go to Home',
@@ -22,4 +24,4 @@ export const profileTexts = {
   loading: 'Loading your bookings',
   loadFailed: 'Failed to load your bookings',
   again: 'Try again',
-} as const;
+} as const);

@@ -1,6 +1,7 @@
 import { formatRupees } from '../../lib/format/money.js';
+import { inLanguage } from '../../lib/language/language.js';
 
-export const slotTexts = {
+export const slotTexts = inLanguage('slots', {
   days: 'Day',
   today: 'Today',
   free: (n: number) => `${n} free`,
@@ -51,4 +52,4 @@ export const slotTexts = {
   loading: 'Loading hours',
   total: 'total',
   continue: 'Continue',
-} as const;
+} as const);

@@ -1,8 +1,16 @@
 import { addDays, dayOf, TIME_ZONE } from '@crease/shared/time/ist';
 import { parseSlot, startHourOf } from '@crease/shared/time/slots';
+import { inLanguage, locale } from '../language/language.js';
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const {
+  weekdays: WEEKDAYS,
+  months: MONTHS,
+  near: NEAR,
+} = inLanguage('calendar', {
+  weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  near: { today: 'Today', tomorrow: 'Tomorrow' },
+});
 
 const half = (hour: number) => (hour % 24 < 12 ? 'AM' : 'PM');
 const dial = (hour: number) => String(((hour + 11) % 12) + 1);
@@ -49,12 +57,12 @@ export function formatDay(date: string, today?: string): string {
 /** `Today`, `Tomorrow`, then the weekday (spec §2, booking dialog). */
 export function dayName(date: string, now: number): string {
   const today = dayOf(new Date(now));
-  if (date === today) return 'Today';
-  if (date === addDays(today, 1)) return 'Tomorrow';
+  if (date === today) return NEAR.today;
+  if (date === addDays(today, 1)) return NEAR.tomorrow;
   return weekdayOf(date);
 }
 
-const instantFormat = new Intl.DateTimeFormat('en-IN', {
+const instantFormat = new Intl.DateTimeFormat(locale, {
   timeZone: TIME_ZONE,
   day: 'numeric',
   month: 'short',
@@ -63,13 +71,13 @@ const instantFormat = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
   hour12: true,
 });
-const dateFormat = new Intl.DateTimeFormat('en-IN', {
+const dateFormat = new Intl.DateTimeFormat(locale, {
   timeZone: TIME_ZONE,
   day: 'numeric',
   month: 'short',
   year: 'numeric',
 });
-const clockFormat = new Intl.DateTimeFormat('en-IN', {
+const clockFormat = new Intl.DateTimeFormat(locale, {
   timeZone: TIME_ZONE,
   hour: 'numeric',
   minute: '2-digit',

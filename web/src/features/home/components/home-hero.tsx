@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Icon } from '../../../components/icon.js';
+import { cityName } from '../../cities/city-name.js';
 import { cityAtom } from '../../cities/city-store.js';
 import { GroundSearch } from '../../search/components/ground-search.js';
 import { homeTexts as t } from '../texts.js';
@@ -26,7 +27,7 @@ export function HomeHero({ total, free, onFilters }: Props) {
           {t.hindi}
         </p>
         <h1>
-          {t.title(city?.name)}
+          {t.title(city && cityName(city))}
           <small>{city ? words.join(' ').trim() || '\u00a0' : t.noCity}</small>
         </h1>
         <GroundSearch>

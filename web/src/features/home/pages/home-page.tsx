@@ -11,6 +11,7 @@ import { WhenNear } from '../../../components/when-near.js';
 import { findPosition, positionAtom } from '../../../lib/position.js';
 import { currentUser } from '../../../lib/session.js';
 import { openAuthDialog } from '../../auth/auth-dialog-state.js';
+import { cityName } from '../../cities/city-name.js';
 import { cityAtom, cityDialogOpenAtom } from '../../cities/city-store.js';
 import { useGrounds } from '../../grounds/api/use-grounds.js';
 import { GroundList } from '../components/ground-list.js';
@@ -45,7 +46,7 @@ export function HomePage() {
   const [filtering, setFiltering] = useState(wantsFilters);
   const [booking, setBooking] = useState<Ground>();
   const query = useGrounds(city ? toGroundQuery(state, city, position) : {}, city !== undefined);
-  usePageTitle(t.title(city?.name));
+  usePageTitle(t.title(city && cityName(city)));
 
   useEffect(() => {
     const splash = setTimeout(hideSplash, splashLeftMs());

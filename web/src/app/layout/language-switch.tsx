@@ -1,0 +1,16 @@
+import { Icon } from '../../components/icon.js';
+import { chooseLanguage, LANGUAGES, language } from '../../lib/language/language.js';
+import { frameTexts as t } from '../texts.js';
+
+const OTHER = language === 'hi' ? 'en' : 'hi';
+
+/** Leads to the other language; it is named in that language, so that who needs it can read it. */
+export function LanguageSwitch({ className }: { className: string }) {
+  return (
+    <button type="button" className={className} lang={OTHER} onClick={() => chooseLanguage(OTHER)}>
+      <Icon name="language" small />
+      <span className="visually-hidden">{t.language}: </span>
+      {LANGUAGES[OTHER]}
+    </button>
+  );
+}

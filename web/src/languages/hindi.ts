@@ -1,0 +1,26 @@
+import { calendar } from './hindi/calendar.js';
+import { city, search } from './hindi/find.js';
+import { footer, frame, newsletter } from './hindi/frame.js';
+import { grounds, slots } from './hindi/grounds.js';
+import { home } from './hindi/home.js';
+import { landing } from './hindi/landing.js';
+import { bookingStatus, bookings, favourites, notifications, profile } from './hindi/mine.js';
+
+/** The Hindi catalogue, by the names that the features give to `inLanguage`. Only types may be imported into it. */
+export const hindi = {
+  calendar,
+  frame,
+  footer,
+  newsletter,
+  home,
+  landing,
+  search,
+  city,
+  grounds,
+  slots,
+  bookings,
+  bookingStatus,
+  favourites,
+  notifications,
+  profile,
+};
