@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeVapidKeys } from '@crease/domain/push/vapid-keys';
+import { parseEnv } from '@crease/domain/runtime/env';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { childEnvironment, localSecrets } from './configuration.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'crease-secrets-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** What a child makes of the environment it is given. */
+const childEnv = (source: NodeJS.ProcessEnv) => parseEnv(childEnvironment(source, parseEnv(source), folder));
+
+describe('the secrets of this machine', () => {
+  it('are made at the first start, kept from then on, and readable by their owner only', () => {
+    const made = localSecrets(folder);
+    expect(localSecrets(folder)).toEqual(made);
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(childEnv({})).toMatchObject(made);
+  });
+
+  it('keep what an older version made, and gain what it did not know', () => {
+    const JWT_KEYS = `k1:${'x'.repeat(32)}`;
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ JWT_KEYS }));
+    const made = localSecrets(folder);
+    expect(made.JWT_KEYS).toBe(JWT_KEYS);
+    expect(localSecrets(folder)).toEqual(made);
+    expect(childEnv({}).VAPID_PUBLIC_KEY).toBe(made.VAPID_PUBLIC_KEY);
+  });
+
+  it('give way to what was set, each for itself', () => {
+    const made = localSecrets(folder);
+    const { publicKey, privateKey } = makeVapidKeys();
+    const env = childEnv({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey });
+    expect(env).toMatchObject({
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      JWT_KEYS: made.JWT_KEYS,
+    });
+  });
+});
