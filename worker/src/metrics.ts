@@ -52,6 +52,18 @@ export function createWorkerMetrics(registry: Registry, queues: Queues) {
       labelNames: ['sweep'],
       registers,
     }),
+    auditViolations: new Counter({
+      name: 'crease_audit_violations_total',
+      help: 'Breaches of the invariants that the standing audit has found, counted again in each of its rounds',
+      labelNames: ['invariant'],
+      registers,
+    }),
+    audited: new Counter({
+      name: 'crease_audit_documents_total',
+      help: 'Documents that the standing audit has judged',
+      labelNames: ['collection'],
+      registers,
+    }),
     relayed: new Counter({
       name: 'crease_worker_relayed_total',
       help: 'Events the fast path had left to the relay, and those Redis had forgotten',

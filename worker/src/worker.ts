@@ -13,6 +13,7 @@ import { runJobs } from './events/run-jobs.js';
 import { openPost } from './mail/post.js';
 import { createWorkerMetrics } from './metrics.js';
 import { openPushService } from './push/push-service.js';
+import { runStandingAudit } from './sweeps/standing-audit.js';
 import { runSweeps } from './sweeps/sweep.js';
 import { sweeps } from './sweeps/sweeps.js';
 
@@ -43,6 +44,7 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
   const parts = [
     runSweeps(context, sweeps, log, metrics),
     runRelay(core, metrics),
+    runStandingAudit(core, metrics),
     readEventGroup({
       redisUrl: env.REDIS_URL,
       prefix: env.QUEUE_PREFIX,

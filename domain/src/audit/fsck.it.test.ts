@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { createBooking } from '../bookings/create-booking.js';
 import { placeHold } from '../holds/hold.service.js';
+import type { NotificationDoc } from '../notifications/notification.model.js';
 import { createOrder } from '../payments/create-order.js';
+import type { RefundDoc } from '../payments/payment.model.js';
 import { settleOrder } from '../payments/settle.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
@@ -12,6 +14,8 @@ import { paySandboxOrder } from '../testing/sandbox-client.js';
 import { dateAhead } from '../testing/slots-ahead.js';
 import { openWorld, type World } from '../testing/world.js';
 import { fsck } from './fsck.js';
+import { LEGS } from './legs.js';
+import { AUDIT_BEGIN, auditStep } from './standing-audit.js';
 import { GRACE_MS } from './violation.js';
 
 let world: World;
@@ -46,6 +50,21 @@ async function aPaidBooking(core: Core): Promise<BookingDoc> {
   return (await settleOrder(core, orderId)).booking;
 }
 
+const aNotice = (booking: BookingDoc): NotificationDoc => ({
+  _id: new Types.ObjectId(),
+  eventId: 'planted',
+  userId: booking.userId ?? booking.ownerId,
+  type: 'booking_confirmed',
+  title: 'Planted',
+  message: 'Planted by hand.',
+  priority: 'high',
+  isRead: false,
+  data: {},
+  outbox: [],
+  seq: 0,
+  createdAt: booking.createdAt,
+});
+
 describe('fsck', () => {
   it('finds nothing where the engine alone has been at work', async () => {
     const { core } = world;
@@ -54,6 +73,26 @@ describe('fsck', () => {
     const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '10:00-11:00' };
     await placeHold(core, player._id.toString(), slot);
     expect(await found(core)).toEqual([]);
+  });
+
+  it('walks a database in small steps and finds the same as in one go', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    await native(core.models, 'grounds').updateOne({ _id: ground._id }, { $set: { totalBookings: 7 } });
+    let place = AUDIT_BEGIN;
+    const seen: string[] = [];
+    const checked = { bookings: 0, groundDays: 0, notifications: 0, grounds: 0 };
+    do {
+      const step = await auditStep(core, place, 1);
+      checked[step.leg] += step.checked;
+      seen.push(...step.violations.map(({ subject }) => subject));
+      place = step.place;
+    } while (place.leg !== AUDIT_BEGIN.leg || place.after !== undefined);
+    expect(seen).toEqual([ground._id.toString()]);
+    for (const name of LEGS) {
+      expect([name, checked[name]]).toEqual([name, await native(core.models, name).countDocuments()]);
+    }
+    await native(core.models, 'grounds').updateOne({ _id: ground._id }, { $set: { totalBookings: 0 } });
   });
 
   it('finds each kind of violation when planted by hand', async () => {
@@ -99,6 +138,31 @@ describe('fsck', () => {
     );
     expect(nobodys).toEqual([expect.stringMatching(/^2 .*:4 is blocked by .* no block or closure$/)]);
 
+    const outside = await plant(
+      () =>
+        days.updateOne({ _id: dayId }, { $set: { 'claims.9': { ...claim, ref: booking._id.toString() } } }),
+      () => days.updateOne({ _id: dayId }, { $unset: { 'claims.9': '' } }),
+    );
+    expect(outside).toEqual([expect.stringMatching(/^2 .*:9 is claimed by booking .* outside its hours$/)]);
+
+    const endless = { ...claim, kind: 'hold' as const, expiresAt: new Date(Date.now() + 3_600_000) };
+    const held = await plant(
+      () => days.updateOne({ _id: dayId }, { $set: { 'claims.8': endless } }),
+      () => days.updateOne({ _id: dayId }, { $unset: { 'claims.8': '' } }),
+    );
+    expect(held).toEqual([expect.stringMatching(/^2 .*:8 is held by .* more than five minutes$/)]);
+
+    const forgotten = { status: 'pending' as const, expiresAt: new Date(Date.now() - 60_000) };
+    const overdue = await plant(
+      () => bookings.updateOne({ _id: booking._id }, { $set: forgotten }),
+      () =>
+        bookings.updateOne(
+          { _id: booking._id },
+          { $set: { status: 'confirmed' }, $unset: { expiresAt: '' } },
+        ),
+    );
+    expect(overdue.some((line) => /^3 CR-.* is pending past /.test(line))).toBe(true);
+
     const over = await plant(
       () => bookings.updateOne({ _id: booking._id }, { $set: { endsAt: new Date(Date.now() - 3_600_000) } }),
       () => bookings.updateOne({ _id: booking._id }, { $set: { endsAt: booking.endsAt } }),
@@ -139,6 +203,72 @@ describe('fsck', () => {
         ),
     );
     expect(silent).toEqual([expect.stringMatching(/^5 bookings\/.* booking.created is unpublished$/)]);
+
+    const waitingDay = await plant(
+      () => days.updateOne({ _id: dayId }, { $set: { dirtyAt: booking.createdAt }, $inc: { rev: 1 } }),
+      () => days.updateOne({ _id: dayId }, { $unset: { dirtyAt: '' }, $inc: { rev: -1 } }),
+    );
+    expect(waitingDay).toEqual([expect.stringMatching(/^5 .* rev \d+ is unpublished$/)]);
+
+    // The index that makes this impossible is taken away for as long as it takes to look.
+    const notices = native(core.models, 'notifications');
+    const notice = aNotice(booking);
+    const index = await notices.dropIndex('eventId_1_userId_1_type_1');
+    const told = await plant(
+      () => notices.insertMany([notice, { ...notice, _id: new Types.ObjectId() }]),
+      () => notices.deleteMany({ eventId: notice.eventId }),
+    );
+    expect(index).toBeDefined();
+    expect(told).toEqual([expect.stringMatching(/^5 planted booking_confirmed was told twice to /)]);
+    await core.models.notifications.createIndexes();
+
+    const order = await orders.findOne({ bookingId: booking._id });
+    const capture = order?.captures[0];
+    if (!order || !capture) throw new Error('the booking is paid');
+    const refund = (over: Partial<RefundDoc>): RefundDoc => ({
+      refundId: `${order.orderId}-r1`,
+      paymentId: capture.paymentId,
+      amount: 10,
+      reason: 'Planted',
+      kind: 'manual',
+      status: 'processed',
+      at: booking.createdAt,
+      tries: 0,
+      ...over,
+    });
+    const withRefund = (over: Partial<RefundDoc>) =>
+      plant(
+        () => orders.updateOne({ _id: order._id }, { $set: { refunds: [refund(over)] } }),
+        () => orders.updateOne({ _id: order._id }, { $set: { refunds: [] } }),
+      );
+    expect(await withRefund({ amount: 2755 })).toEqual([
+      expect.stringMatching(/^4 .*₹2755 refunded of ₹2754 captured$/),
+    ]);
+    expect(await withRefund({ kind: 'unused' })).toEqual([
+      expect.stringMatching(/^4 .* is what the booking stands on, and was given back as unused$/),
+    ]);
+    expect(await withRefund({ paymentId: 'cf_never' })).toEqual([
+      expect.stringMatching(/^4 .*-r1 gives back money that was never captured$/),
+    ]);
+
+    const unpaid = { 'payment.status': 'pending' as const };
+    const paid = { 'payment.status': 'completed' as const, 'payment.transactionId': capture.paymentId };
+    const neither = await plant(
+      () =>
+        bookings.updateOne({ _id: booking._id }, { $set: unpaid, $unset: { 'payment.transactionId': '' } }),
+      () => bookings.updateOne({ _id: booking._id }, { $set: paid }),
+    );
+    expect(neither).toEqual([
+      expect.stringMatching(/^4 .*₹2754 captured and neither kept nor refunded$/),
+      expect.stringMatching(/^4 CR-.* says ₹2754 captured without a payment$/),
+    ]);
+    const invented = await plant(
+      () => bookings.updateOne({ _id: booking._id }, { $set: { 'payment.transactionId': 'cf_invented' } }),
+      () => bookings.updateOne({ _id: booking._id }, { $set: paid }),
+    );
+    expect(invented.some((line) => /^4 CR-.* stands on payment cf_invented, which nobody/.test(line))).toBe(
+      true,
+    );
 
     const praised = await plant(
       () =>

@@ -31,7 +31,7 @@ function audit() {
   const running = runStandingAudit({ ...core, log }, createWorkerMetrics(registry, queues), 5);
   const countOf = async (name: string, label: string) => {
     const metric = await registry.getSingleMetric(name)?.get();
-    return metric?.values.find(({ labels }) => Object.values(labels).includes(label))?.value ?? 0;
+    return metric?.values.find(({ labels }) => Object.values(labels).map(String).includes(label))?.value ?? 0;
   };
   const close = async () => {
     await running.close();
@@ -41,25 +41,17 @@ function audit() {
 }
 
 describe('the standing audit', () => {
-  it('walks all of a database in small steps, and goes on from its place after a restart', async () => {
+  it('goes on from its place after a restart', async () => {
     for (let n = 0; n < GROUNDS; n++) await aGround(world.core);
     const key = `${world.env.QUEUE_PREFIX}:audit:place`;
-    {
-      await using first = audit();
-      await until(
-        'the middle of a leg',
-        async () => (await first.countOf('crease_audit_documents_total', 'grounds')) >= 40,
-      );
-    }
-    const place = JSON.parse((await world.core.redis.get(key)) ?? '{}');
-    await using second = audit();
-    await until(
-      'a round',
-      async () => (await second.countOf('crease_audit_documents_total', 'grounds')) >= 1,
-    );
-    const left = await second.countOf('crease_audit_documents_total', 'grounds');
-    if (place.leg === 'grounds' && place.after) expect(left).toBeLessThanOrEqual(GROUNDS);
-    expect(second.said).toEqual([]);
+    const grounds = await native(world.core.models, 'grounds').find({}).sort({ _id: 1 }).toArray();
+    const after = grounds[GROUNDS - 10]?._id.toString();
+    await world.core.redis.set(key, JSON.stringify({ leg: 'grounds', after }));
+    await using running = audit();
+    const judged = () => running.countOf('crease_audit_documents_total', 'grounds');
+    await until('the rest of the grounds', async () => (await judged()) > 0);
+    expect(await judged()).toBe(9);
+    expect(running.said).toEqual([]);
   });
 
   it('finds what was planted, logs its subject and counts it by invariant', async () => {
