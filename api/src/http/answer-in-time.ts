@@ -1,10 +1,9 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Core } from '@crease/domain/runtime/core';
 import { mongoAnswers } from '@crease/domain/runtime/health';
 import { connectMongo } from '@crease/domain/runtime/mongo';
 import { AppError } from '@crease/shared/errors';
-import type { Response } from 'express';
-import { sendFailure } from './failures.js';
+import { failureBody } from './failures.js';
 import { requestIdOf } from './request-id.js';
 
 /** A request older than this makes us look whether the database is there. */
@@ -23,10 +22,10 @@ export async function answerInTime(core: Core, server: Server): Promise<{ close(
     connectTimeoutMS: 1_500,
     socketTimeoutMS: 1_500,
   });
-  const open = new Map<Response, number>();
+  const open = new Map<ServerResponse, number>();
   let looking = false;
 
-  server.on('request', (_req, res: Response) => {
+  server.on('request', (_req, res: ServerResponse) => {
     if (res.writableEnded) return;
     open.set(res, performance.now());
     res.once('close', () => open.delete(res));
@@ -60,17 +59,21 @@ export async function answerInTime(core: Core, server: Server): Promise<{ close(
   };
 }
 
-function giveUp(core: Core, res: Response): void {
+function giveUp(core: Core, res: ServerResponse): void {
   if (res.headersSent) return;
-  core.log.warn({ requestId: requestIdOf(res) }, 'the database does not answer');
-  sendFailure(
-    res,
-    new AppError('UNAVAILABLE', 'We cannot reach our records right now. Please try again in a moment.', {
-      retryAfterSeconds: 1,
-    }),
-  );
+  const requestId = requestIdOf(res);
+  core.log.warn({ requestId }, 'the database does not answer');
+  const message = 'We cannot reach our records right now. Please try again in a moment.';
+  const { status, body } = failureBody(new AppError('UNAVAILABLE', message), requestId);
+  // Not by Express's means: a request on the short way has not been through the app.
+  res.setHeader('Retry-After', '1');
+  res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.statusCode = status;
+  res.end(JSON.stringify(body));
   // Its handler is still at work; what it has to say later reaches nobody.
   res.setHeader = () => res;
+  res.removeHeader = () => undefined;
   res.writeHead = () => res;
   res.write = () => true;
   res.end = () => res;

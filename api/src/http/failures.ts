@@ -81,6 +81,8 @@ export function answerFailures(log: Logger): ErrorRequestHandler {
         'a request failed',
       );
     }
+    // Answered already, because the database did not: its connection serves the next request.
+    if (res.writableEnded) return;
     // Half an answer cannot be taken back: Express closes the connection.
     if (res.headersSent) return next(thrown);
     sendFailure(res, error);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 
 const SANE = /^[\w-]{8,64}$/;
 const ids = new WeakMap<object, string>();
 
 /** The id of the request this response answers; it stands in logs, in failure bodies and in `x-request-id`. */
-export function requestIdOf(res: Response): string {
+export function requestIdOf(res: object): string {
   return ids.get(res) ?? 'unknown';
 }
 

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@crease/domain/testing/until';
+import { me } from '@crease/shared/contracts/auth';
+import { getAvailability } from '@crease/shared/contracts/grounds';
+import { afterAll, expect } from 'vitest';
+import type { Slot } from '../history/acknowledgements.js';
+import { type Actor, must } from './actor.js';
+import { startOwnMongo } from './own-service.js';
+import { aSlot, bookingOf } from './places.js';
+import type { Processes } from './processes.js';
+import { openCases } from './survives.js';
+
+const mongo = await startOwnMongo();
+afterAll(async () => await mongo[Symbol.asyncDispose]());
+const survives = openCases({ worker: 1, env: { MONGO_URL: mongo.url } });
+
+const STOPPED_MS = 15_000;
+/** Calls come at this pace whether or not those before them were answered: what piles up shows. */
+const EVERY_MS = 25;
+/** A failing answer has three seconds (`api/src/http/answer-in-time.ts`), and this machine may be busy. */
+const ANSWERED_WITHIN_MS = 4_000;
+/** Connections to the database, and as much again for the calls that wait. */
+const MORE_FILES = 250;
+const MORE_BYTES = 150_000_000;
+
+/** A ground's day that was read before is known for two seconds. */
+const FROM_MEMORY_MS = 2_500;
+
+interface Answered {
+  name: string;
+  askedAt: number;
+  ms: number;
+  outcome: string;
+  /** Status and code of a refusal, or what broke. */
+  detail: string | undefined;
+}
+
+/** Players who read, hold and book for as long as they are let, at a pace of their own. */
+function startCalls(players: readonly Actor[], slots: readonly Slot[]) {
+  const answered: Answered[] = [];
+  let waiting = 0;
+  let most = 0;
+  let calls = 0;
+  const call = (player: Actor, slot: Slot) => {
+    const { groundId, bookingDate } = slot;
+    if (calls % 4 === 0) return player.hold(slot);
+    if (calls % 4 === 1) return player.book(slot);
+    if (calls % 4 === 2) return player.call('me', me);
+    return player.call('availability', getAvailability, { params: { id: groundId, date: bookingDate } });
+  };
+  const timer = setInterval(() => {
+    calls += 1;
+    const i = calls % players.length;
+    const [player, slot] = [players[i], slots[i]];
+    if (!player || !slot) return;
+    waiting += 1;
+    most = Math.max(most, waiting);
+    void call(player, slot).then(({ name, startedAt, endedAt = Date.now(), outcome, detail }) => {
+      waiting -= 1;
+      answered.push({ name, askedAt: startedAt, ms: endedAt - startedAt, outcome, detail });
+    });
+  }, EVERY_MS);
+  return {
+    answered,
+    mostWaiting: () => most,
+    async end() {
+      clearInterval(timer);
+      await until('every call to be answered', () => waiting === 0, 30_000);
+    },
+  };
+}
+
+/** What the API processes use, as they say themselves. */
+async function usage({ api }: Processes): Promise<{ files: number; bytes: number }[]> {
+  return await Promise.all(
+    api.map(async ({ url }) => {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
+      return { files: value('process_open_fds'), bytes: value('process_resident_memory_bytes') };
+    }),
+  );
+}
+
+survives(
+  'a database that stands still for fifteen seconds: 503 in time, nothing piles up, and it is over by itself',
+  'minute',
+  async ({ system, core, history }) => {
+    const players = await system.players(history, 24);
+    const slots = await Promise.all(players.map(() => aSlot(core)));
+    const [early] = await system.players(history, 1);
+    const paid = await early?.bookAndPay(await aSlot(core)); // nobody tells of it: the worker must find it
+
+    const calls = startCalls(players, slots);
+    await sleep(1_500);
+    const before = await usage(system);
+    mongo.stop();
+    const stoppedAt = Date.now();
+    await sleep(STOPPED_MS - 500);
+    const during = await usage(system);
+    await sleep(500);
+    mongo.cont();
+    const wentOnAt = Date.now();
+    const player = await system.actor(history).catch(() => undefined);
+    await sleep(4_000);
+    await calls.end();
+    const after = await usage(system);
+
+    const refused = calls.answered.filter(({ outcome }) => outcome === 'unknown');
+    // What was under way when it went on may be done all the same, and answered as done.
+    const late = refused.filter(({ ms }) => ms > ANSWERED_WITHIN_MS);
+    expect(late).toEqual([]);
+    expect(new Set(refused.map(({ detail }) => detail))).toEqual(new Set(['503 UNAVAILABLE']));
+    // Asked while it stood still and answered in that time: nothing was made up.
+    const blind = calls.answered.filter(
+      ({ askedAt, ms, outcome }) =>
+        outcome !== 'unknown' && askedAt > stoppedAt + FROM_MEMORY_MS && askedAt + ms < wentOnAt - 100,
+    );
+    expect(blind).toEqual([]);
+    // Within two seconds it is as if nothing had been.
+    const again = calls.answered.filter(({ askedAt }) => askedAt > wentOnAt + 2_000);
+    expect(again.length).toBeGreaterThan(20);
+    expect(again.filter(({ outcome }) => outcome === 'unknown')).toEqual([]);
+
+    expect(calls.mostWaiting()).toBeLessThan((ANSWERED_WITHIN_MS + 1_000) / EVERY_MS);
+    for (const [i, was] of before.entries()) {
+      expect((during[i]?.files ?? 0) - was.files).toBeLessThan(MORE_FILES);
+      expect((during[i]?.bytes ?? 0) - was.bytes).toBeLessThan(MORE_BYTES);
+      expect((after[i]?.bytes ?? 0) - was.bytes).toBeLessThan(MORE_BYTES);
+    }
+
+    // Everybody is at work again, without anybody having been started again.
+    expect([...system.api, system.worker].every((process) => process?.isRunning())).toBe(true);
+    await until(
+      'the worker to settle what nobody told of',
+      async () => (await bookingOf(core, paid?.booking._id ?? '')).status === 'confirmed',
+      25_000,
+    );
+    must((await player?.book(await aSlot(core))) ?? { name: 'book', startedAt: 0, outcome: 'unknown' });
+  },
+);
