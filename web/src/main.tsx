@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { App } from './app/app.js';
 import { restoreSession } from './lib/api/refresh-session.js';
 import { followInstallOffers } from './lib/install-prompt.js';
-import { locale } from './lib/language/language.js';
+import { locale, withLanguage } from './lib/language/language.js';
 import { registerWorker } from './lib/register-worker.js';
 
 // The page's security policy forbids `new Function`, with which zod would compile its parsers.
@@ -16,8 +16,10 @@ document.documentElement.lang = locale.slice(0, 5);
 followInstallOffers();
 registerWorker();
 void restoreSession();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+withLanguage(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

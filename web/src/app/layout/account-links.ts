@@ -4,23 +4,27 @@ import { frameTexts } from '../texts.js';
 
 interface AccountLink {
   to: string;
-  text: string;
+  /** Which of the frame's words. */
+  word: keyof (typeof frameTexts)['account'];
   icon: IconName;
   role?: Role;
 }
 
 const LINKS: AccountLink[] = [
-  { to: '/profile', text: frameTexts.account.profile, icon: 'user' },
-  { to: '/profile/bookings', text: frameTexts.account.bookings, icon: 'calendar' },
-  { to: '/favorites', text: frameTexts.account.favorites, icon: 'heart' },
-  { to: '/settings', text: frameTexts.account.settings, icon: 'settings' },
-  { to: '/owner-panel', text: frameTexts.account.ownerPanel, icon: 'bat', role: 'ground_owner' },
-  { to: '/admin', text: frameTexts.account.admin, icon: 'shield', role: 'admin' },
+  { to: '/profile', word: 'profile', icon: 'user' },
+  { to: '/profile/bookings', word: 'bookings', icon: 'calendar' },
+  { to: '/favorites', word: 'favorites', icon: 'heart' },
+  { to: '/settings', word: 'settings', icon: 'settings' },
+  { to: '/owner-panel', word: 'ownerPanel', icon: 'bat', role: 'ground_owner' },
+  { to: '/admin', word: 'admin', icon: 'shield', role: 'admin' },
 ];
 
 /** The signed-in menu of spec §2; owners see their panel besides. */
-export function accountLinks(user: User): AccountLink[] {
-  return LINKS.filter((link) => link.role === undefined || link.role === user.role);
+export function accountLinks(user: User): (AccountLink & { text: string })[] {
+  return LINKS.filter((link) => link.role === undefined || link.role === user.role).map((link) => ({
+    ...link,
+    text: frameTexts.account[link.word],
+  }));
 }
 
 /** spec §2: the first two letters of the name. */

@@ -40,7 +40,7 @@ export function Header() {
         <nav className="main-nav only-wide" aria-label="Main">
           {MAIN_LINKS.map(({ to, text }) => (
             <NavLink key={to} to={to} end>
-              {text}
+              {t.nav[text]}
             </NavLink>
           ))}
         </nav>

@@ -1,8 +1,15 @@
 import type { IconName } from '../../components/icon-paths.js';
-import { frameTexts } from '../texts.js';
+import type { frameTexts } from '../texts.js';
 
-export const MAIN_LINKS: { to: string; text: string; icon: IconName }[] = [
-  { to: '/', text: frameTexts.nav.home, icon: 'home' },
-  { to: '/about', text: frameTexts.nav.about, icon: 'bat' },
-  { to: '/help', text: frameTexts.nav.help, icon: 'help' },
+interface MainLink {
+  to: string;
+  /** Which of the frame's words. */
+  text: keyof (typeof frameTexts)['nav'];
+  icon: IconName;
+}
+
+export const MAIN_LINKS: MainLink[] = [
+  { to: '/', text: 'home', icon: 'home' },
+  { to: '/about', text: 'about', icon: 'bat' },
+  { to: '/help', text: 'help', icon: 'help' },
 ];

@@ -88,7 +88,7 @@ export function MobileMenu({ onClose, onFilters }: Props) {
           {MAIN_LINKS.map(({ to, text, icon }) => (
             <NavLink key={to} to={to} end onClick={onClose}>
               <Icon name={icon} />
-              {text}
+              {t.nav[text]}
             </NavLink>
           ))}
           {user

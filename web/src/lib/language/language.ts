@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readStored, writeStored } from '../storage.js';
-import { layOver, type Translation } from './lay-over.js';
+import { layWords } from './lay-over.js';
 
 /** Each language by its own name. */
 export const LANGUAGES = { en: 'English', hi: 'हिन्दी' } as const;
@@ -8,20 +8,39 @@ export type Language = keyof typeof LANGUAGES;
 
 const KEY = 'language';
 
-/**
- * The language of this visit. It is settled before any text is made, so that texts stay plain constants and no
- * component need know of languages; changing it loads the page anew, and the address keeps what was on the screen.
- */
+/** The language of this visit: changing it loads the page anew, and the address keeps what was on the screen. */
 export const language: Language = readStored(KEY, z.enum(['en', 'hi'])) ?? 'en';
 
-// Every module with texts waits for this one. The catalogue itself therefore imports nothing but types: anything else
-// in it would wait for what waits for it.
-const catalogue: Record<string, unknown> =
-  language === 'hi' ? (await import('../../languages/hindi.js')).hindi : {};
+/** For `Intl`: Indian forms with Latin digits, as prices and clocks have them everywhere. */
+export const locale = language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN';
 
-/** The texts of one feature in the language of this visit; what is not translated yet stays English. */
+let catalogue: Record<string, unknown> | undefined;
+const waiting: { name: string; texts: object }[] = [];
+
+/**
+ * The texts of one feature, in the language of this visit; what is not translated yet stays English. They are plain
+ * constants of their modules, laid over once, in place, before the first screen is drawn: so take objects from them at
+ * the top of a module, never single words.
+ */
 export function inLanguage<T extends object>(name: string, english: T): T {
-  return layOver(english, catalogue[name] as Translation<T> | undefined);
+  if (catalogue) layOverFrom(catalogue, name, english);
+  else if (language !== 'en') waiting.push({ name, texts: english });
+  return english;
+}
+
+/** Loads the catalogue where one is needed; `draw` runs once every text is there, at once for English. */
+export function withLanguage(draw: () => void): void {
+  if (language === 'en') {
+    draw();
+    return;
+  }
+  import('../../languages/hindi.js')
+    .then(({ hindi }) => {
+      catalogue = hindi;
+      for (const { name, texts } of waiting.splice(0)) layOverFrom(hindi, name, texts);
+    })
+    .catch((error: unknown) => console.warn('The catalogue could not be loaded; texts stay English', error))
+    .finally(draw);
 }
 
 /** Takes another language and loads the page in it. */
@@ -30,5 +49,6 @@ export function chooseLanguage(next: Language): void {
   window.location.reload();
 }
 
-/** For `Intl`: Indian forms with Latin digits, as prices and clocks have them everywhere. */
-export const locale = language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN';
+function layOverFrom(words: Record<string, unknown>, name: string, texts: object): void {
+  layWords(texts, words[name]);
+}

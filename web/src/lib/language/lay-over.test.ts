@@ -1,35 +1,42 @@
 import { expect, test } from 'vitest';
 import { hindi } from '../../languages/hindi.js';
-import { layOver } from './lay-over.js';
+import { layOver, layWords } from './lay-over.js';
 
-const english = {
-  title: 'Grounds',
-  count: (n: number) => `${n} grounds`,
-  steps: [
-    { icon: 'search', title: 'Search' },
-    { icon: 'bat', title: 'Play' },
-  ],
-  deep: { kept: 'Kept', said: 'Said' },
-} as const;
+const english = () =>
+  ({
+    title: 'Grounds',
+    count: (n: number) => `${n} grounds`,
+    steps: [
+      { icon: 'search', title: 'Search' },
+      { icon: 'bat', title: 'Play' },
+    ],
+    deep: { kept: 'Kept', said: 'Said' },
+  }) as const;
 
 test('lays words over words, lists by place, and keeps what is not translated', () => {
-  const laid = layOver(english, {
+  const texts = english();
+  const deep = texts.deep;
+  layOver(texts, {
     title: 'मैदान',
     count: (n) => `${n} मैदान`,
     steps: [{ title: 'खोजें' }],
     deep: { said: 'कहा' },
   });
-  expect(laid.title).toBe('मैदान');
-  expect(laid.count(3)).toBe('3 मैदान');
-  expect(laid.steps).toEqual([
+  expect(texts.title).toBe('मैदान');
+  expect(texts.count(3)).toBe('3 मैदान');
+  expect(texts.steps).toEqual([
     { icon: 'search', title: 'खोजें' },
     { icon: 'bat', title: 'Play' },
   ]);
-  expect(laid.deep).toEqual({ kept: 'Kept', said: 'कहा' });
+  // Whoever took a part before sees the words too.
+  expect(deep).toEqual({ kept: 'Kept', said: 'कहा' });
 });
 
-test('without words the base is itself', () => {
-  expect(layOver(english, undefined)).toBe(english);
+test('adds nothing that the texts do not have, and without words changes nothing', () => {
+  const texts = english();
+  layWords(texts, undefined);
+  layWords(texts, { stray: 'x' });
+  expect(Object.keys(texts)).toEqual(Object.keys(english()));
 });
 
 test('every word of the Hindi catalogue is in Devanagari', () => {

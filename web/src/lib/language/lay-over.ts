@@ -5,12 +5,23 @@ export type Translation<T> = T extends (...args: infer A) => string
     ? string
     : { readonly [K in keyof T]?: Translation<T[K]> };
 
-/** `words` over `base`, part by part: lists by their places, so that what is no word (an icon, a link) need not be said again. */
-export function layOver<T>(base: T, words: Translation<T> | undefined): T {
-  if (words === undefined) return base;
-  // The words differ from those of the base, their shape does not: that is what `Translation` says.
-  if (typeof base !== 'object' || base === null) return words as T;
-  const over = words as Record<string, Translation<unknown> | undefined>;
-  const laid = Object.entries(base).map(([key, value]) => [key, layOver<unknown>(value, over[key])] as const);
-  return (Array.isArray(base) ? laid.map(([, value]) => value) : Object.fromEntries(laid)) as T;
+const isPart = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * Puts `words` in place of those in `texts`, part by part: lists by their places, so that what is no word (an icon, a
+ * link) need not be said again.
+ */
+export function layOver<T extends object>(texts: T, words: Translation<T>): void {
+  layWords(texts, words);
+}
+
+/** The same where only the catalogue's own types can say that the words fit. */
+export function layWords(texts: unknown, words: unknown): void {
+  if (!isPart(texts) || !isPart(words)) return;
+  for (const [key, word] of Object.entries(words)) {
+    const before = texts[key];
+    if (isPart(before) && isPart(word)) layWords(before, word);
+    else if (key in texts) texts[key] = word;
+  }
 }
