@@ -75,7 +75,7 @@ async function usage({ api }: Processes): Promise<{ files: number; bytes: number
   return await Promise.all(
     api.map(async ({ url }) => {
       const text = await (await fetch(`${url}/metrics`)).text();
-      const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
+      const value = (name: string) => Number(new RegExp(`^${name}\\S* (\\S+)`, 'm').exec(text)?.[1]);
       return { files: value('process_open_fds'), bytes: value('process_resident_memory_bytes') };
     }),
   );
