@@ -19,8 +19,8 @@ export interface CaughtPush {
 /** A push service on this machine, for tests: takes whatever comes, or answers as `mood` says. */
 export class PushSink implements AsyncDisposable {
   readonly caught: CaughtPush[] = [];
-  /** The status by the end of the path; everything else is taken. */
-  readonly mood = new Map<string, number>();
+  /** What a path answers, if anything; everything else is taken. */
+  readonly mood = new Map<string, number | 'silent'>();
   readonly #server: Server;
 
   private constructor() {
@@ -31,6 +31,7 @@ export class PushSink implements AsyncDisposable {
         const path = request.url ?? '';
         this.caught.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
         const status = this.mood.get(path) ?? 201;
+        if (status === 'silent') return;
         response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
       });
     });

@@ -3,7 +3,7 @@ import { endpointProblem } from '@crease/domain/push/push-endpoint';
 import { parseEnv } from '@crease/domain/runtime/env';
 import { FakeBrowser, PushSink } from '@crease/domain/testing/push-sink';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPushService } from './push-service.js';
+import { openPushService, PushAway } from './push-service.js';
 
 const env = parseEnv({ NODE_ENV: 'test' });
 const production = { ...env, NODE_ENV: 'production' } as const;
@@ -23,7 +23,7 @@ const nameServer = (...addresses: string[]) =>
     )) as typeof lookup; // the one of its overloads that is used
 
 const send = (endpoint: string, where: typeof env, resolve?: typeof lookup) =>
-  openPushService(where, resolve).send({
+  openPushService(where, { ...(resolve ? { resolve } : {}), answerWithinMs: 200 }).send({
     endpoint,
     keys: new FakeBrowser(sink.origin).keys,
     payload: '{}',
@@ -102,5 +102,14 @@ describe('a name', () => {
     const sent = await send(`http://push.localhost:${port}/a`, env, nameServer('127.0.0.1'));
     expect(sent).toBe('taken');
     expect(sink.caught).toHaveLength(1);
+  });
+});
+
+describe('a push service', () => {
+  it('that does not answer in time is away, and holds nobody up', async () => {
+    sink.mood.set('/silent', 'silent');
+    const begun = performance.now();
+    await expect(send(`${sink.origin}/silent`, env)).rejects.toThrow(PushAway);
+    expect(performance.now() - begun).toBeLessThan(2_000);
   });
 });

@@ -37,14 +37,19 @@ export interface PushService {
 const ANSWER_WITHIN_MS = 5_000;
 
 type Where = Pick<Env, 'NODE_ENV' | 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_SUBJECT'>;
-/** Asks the name server; replaced in tests. */
 type Resolve = typeof lookUp;
+interface Options {
+  /** Asks the name server. */
+  resolve?: Resolve;
+  answerWithinMs?: number;
+}
 
 /**
  * Sends messages encrypted and signed. Where one goes was named by a browser: the address that its name has at this
  * moment decides, no redirect is followed, and nothing of the answer but its status is read.
  */
-export function openPushService(env: Where, resolve: Resolve = lookUp): PushService {
+export function openPushService(env: Where, options: Options = {}): PushService {
+  const { resolve = lookUp, answerWithinMs = ANSWER_WITHIN_MS } = options;
   const vapidDetails = {
     subject: env.VAPID_SUBJECT,
     publicKey: env.VAPID_PUBLIC_KEY,
@@ -59,7 +64,13 @@ export function openPushService(env: Where, resolve: Resolve = lookUp): PushServ
         urgency,
         topic,
       });
-      return toOutcome(await post(new URL(endpoint), headers, body, guardedLookup(env, resolve)));
+      const status = await post(new URL(endpoint), {
+        headers,
+        body,
+        lookup: guardedLookup(env, resolve),
+        signal: AbortSignal.timeout(answerWithinMs),
+      });
+      return toOutcome(status);
     },
   };
 }
@@ -72,20 +83,22 @@ function toOutcome(status: number): PushOutcome {
   return 'refused';
 }
 
+interface Outgoing {
+  headers: Record<string, string>;
+  body: Buffer;
+  lookup: LookupFunction;
+  signal: AbortSignal;
+}
+
 /** One POST; resolves with the status, and leaves the connection and whatever else is said. */
-function post(
-  url: URL,
-  headers: Record<string, string>,
-  body: Buffer,
-  lookup: LookupFunction,
-): Promise<number> {
+function post(url: URL, { headers, body, lookup, signal }: Outgoing): Promise<number> {
   const send = url.protocol === 'http:' ? requestHttp : requestHttps;
   return new Promise((resolve, reject) => {
     const request = send(url, {
       method: 'POST',
       headers,
       agent: false,
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal,
       // An address needs no lookup; `endpointProblem` has judged it.
       ...(isIP(hostOf(url)) ? {} : { lookup }),
     });
