@@ -5,6 +5,7 @@ import { ENV_NAMES, parseEnv, REQUIRED_IN_PRODUCTION } from '@crease/domain/runt
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { contentSecurityPolicy, STATIC_HEADERS } from './gateway/security-headers.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -123,3 +124,52 @@ function interpolate(value: string): string {
     (_, name, fallback) => given[name] ?? fallback ?? '',
   );
 }
+
+describe('the gateway of a deployment', () => {
+  const nginx = read('docker/nginx.conf');
+  const pageHeaders = read('docker/page-headers.conf');
+  const policy = /Content-Security-Policy "([^"]*)"/.exec(pageHeaders)?.[1] ?? '';
+
+  it('answers metrics and readiness to nobody', () => {
+    for (const path of ['/metrics', '/readyz']) expect(nginx).toContain(`location = ${path} { return 404; }`);
+    // Nothing else reaches a process but the API and the sockets, and both know no such path below their own.
+    let place = '';
+    const passed: string[] = [];
+    for (const line of nginx.split('\n')) {
+      place = /^\s*location (.+) \{/.exec(line)?.[1] ?? place;
+      const to = /^\s*proxy_pass (\S+);/.exec(line)?.[1];
+      if (to) passed.push(`${place} → ${to}`);
+    }
+    expect(passed).toEqual([
+      '/api → http://api',
+      '/socket.io/ → http://realtime',
+      '~ "^/(ground/[0-9a-fA-F]{24}|sitemap\\.xml|robots\\.txt)$" → http://api/api/pages$uri',
+    ]);
+  });
+
+  it('allows the same as the local one, and no inline script', () => {
+    expect(policy).toBe(contentSecurityPolicy(''));
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toMatch(/unsafe|\s\*/);
+    for (const [name, value] of Object.entries(STATIC_HEADERS)) {
+      expect(pageHeaders.toLowerCase().replaceAll('"', '')).toContain(
+        `add_header ${name} ${value} always`.toLowerCase(),
+      );
+    }
+    // The page itself has none that would need a hash here.
+    expect(contentSecurityPolicy(read('web/index.html'))).not.toContain('sha256-');
+  });
+
+  it('tells browsers that came by https to stay there', () => {
+    expect(nginx).toMatch(/map \$outer_proto \$transport_security \{\s+https "max-age=31536000/);
+    expect(pageHeaders).toContain('add_header Strict-Transport-Security $transport_security always;');
+  });
+
+  it('replaces what a client says of its address, one hop as the API trusts', () => {
+    expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+    expect(nginx).not.toContain('$proxy_add_x_forwarded_for');
+    for (const name of processes) {
+      const { TRUSTED_HOPS = 1 } = compose.services[name]?.environment ?? {};
+      expect(interpolate(String(TRUSTED_HOPS)), name).toBe('1');
+    }
+  });
+});

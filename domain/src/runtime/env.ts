@@ -105,7 +105,8 @@ export const REQUIRED_IN_PRODUCTION = [
   'VAPID_SUBJECT',
 ] as const;
 
-const DEVELOPMENT_JWT_KEYS = 'development:not-a-secret-for-development-and-tests-only';
+const DEVELOPMENT_SECRET = 'not-a-secret-for-development-and-tests-only';
+const DEVELOPMENT_JWT_KEYS = `development:${DEVELOPMENT_SECRET}`;
 const DEVELOPMENT_VAPID_SUBJECT = 'mailto:support@crease.test';
 
 export type Env = Readonly<
@@ -138,6 +139,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (env.NODE_ENV === 'production') {
     const missing = REQUIRED_IN_PRODUCTION.find((name) => env[name] === undefined);
     if (missing) throw new EnvError(`${missing} must be set where NODE_ENV is production.`);
+    if (env.JWT_KEYS?.includes(DEVELOPMENT_SECRET))
+      throw new EnvError('JWT_KEYS must be secrets of your own where NODE_ENV is production.');
     if (env.FAILPOINT) throw new EnvError('FAILPOINT must not be set where NODE_ENV is production.');
     if (env.RATE_LIMITS === 'off')
       throw new EnvError('RATE_LIMITS must not be off where NODE_ENV is production.');
