@@ -19,6 +19,8 @@ export interface Person {
 /** The demo owner of several grounds in Mumbai (contract §2, Demo data). */
 const OWNER = { emailOrPhone: 'owner@crease.test', password: 'Owner@123' };
 
+const ADMIN = { emailOrPhone: 'admin@crease.test', password: 'Admin@123' };
+
 /** What a new player would type into the registration. */
 export function aRegistration(name: string) {
   const number = String(randomInt(100_000_000, 1_000_000_000));
@@ -37,9 +39,13 @@ export async function aNewPlayer(places: Places, name: string): Promise<Person> 
   return { user, password: body.password, api: new Api(places.baseUrl, token) };
 }
 
-export async function theOwner({ baseUrl }: Places): Promise<Person> {
-  const { token, user } = await new Api(baseUrl).call(login, { body: OWNER });
-  return { user, password: OWNER.password, api: new Api(baseUrl, token) };
+export const theOwner = (places: Places): Promise<Person> => signIn(places, OWNER);
+
+export const theAdmin = (places: Places): Promise<Person> => signIn(places, ADMIN);
+
+async function signIn({ baseUrl }: Places, body: typeof OWNER): Promise<Person> {
+  const { token, user } = await new Api(baseUrl).call(login, { body });
+  return { user, password: body.password, api: new Api(baseUrl, token) };
 }
 
 /** What a browser keeps once this person has signed in there: a session of its own, not that of `person.api`. */

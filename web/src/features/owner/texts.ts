@@ -53,6 +53,10 @@ export const ownerTexts = {
   tapWalkIn: 'Tap to add a walk-in',
   noneFree: 'No free hour left today.',
 
+  dayBefore: 'Day before',
+  dayAfter: 'Day after',
+  dayToday: 'What stands today',
+  dayEmpty: 'Nothing stands on this day.',
   weekBefore: 'Week before',
   weekAfter: 'Week after',
   thisWeek: 'This week',

@@ -13,6 +13,7 @@ import { useLiveOwner } from '../live.js';
 import { blockTexts, ownerTexts as t } from '../texts.js';
 import { nowAndNext, whoIsToPay } from '../today.js';
 import { DAYS_SHOWN, type Occupation } from '../week.js';
+import { DayList } from './day-list.js';
 import { FreeTonight } from './free-tonight.js';
 import { NowNext } from './now-next.js';
 import { OwnerBookings } from './owner-bookings.js';
@@ -121,6 +122,15 @@ export function OwnerPanel({ user, grounds }: Props) {
               <WhoIsToPay
                 {...whoIsToPay(bookings, today)}
                 onCollect={(booking) => setOpen({ kind: 'collect', booking })}
+              />
+              <DayList
+                date={week}
+                occupations={inWeek.all}
+                now={now}
+                busy={inWeek.isPending}
+                many={many}
+                onDay={(date) => set('week', date === today ? undefined : date)}
+                onOpen={openOccupation}
               />
               <FreeTonight
                 ground={first}

@@ -1,0 +1,68 @@
+import { expect, test } from './fixtures.js';
+import { codeFor } from './mailbox.js';
+import { aNewPlayer, aRegistration } from './people.js';
+import { aPngOf } from './pictures.js';
+import { expectGoodScreen } from './screen-checks.js';
+
+test('an account gets a picture and another email, is downloaded, and is deleted', async ({
+  places,
+  enter,
+  expectRefusal,
+}) => {
+  const player = await aNewPlayer(places, 'Sonia Settings');
+  const page = await enter(player);
+  const { email } = aRegistration('');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+
+  await test.step('picture', async () => {
+    const choose = page.getByLabel('Choose picture');
+    await choose.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+    await expect(page.getByText('Please choose a JPEG, PNG or WebP picture.')).toBeVisible();
+    await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await aPngOf(page) });
+    await expect(page.getByText('Your picture has been changed.')).toBeVisible();
+    await expect(page.locator('.settings-avatar img')).toHaveAttribute('src', /^\/api\/images\//);
+    await expectGoodScreen(page);
+  });
+
+  await test.step('email by code', async () => {
+    const form = page.getByRole('region', { name: 'Account Settings' });
+    await form.getByLabel('Email').fill('nobody@');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(form.getByText('Email must be an email address')).toBeVisible();
+    await form.getByLabel('Email').fill(email);
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm your new email' });
+    await expect(dialog.getByLabel('6-digit OTP')).toBeFocused();
+    await expectGoodScreen(page);
+    await dialog.getByLabel('6-digit OTP').fill(await codeFor(places.mailboxUrl, email, 1));
+    await dialog.getByRole('button', { name: 'Confirm email' }).click();
+    await expect(page.getByText('Your email has been changed.')).toBeVisible();
+    await expect(form.getByLabel('Email')).toHaveValue(email);
+  });
+
+  await test.step('download', async () => {
+    await page.getByRole('button', { name: 'Download My Data' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^crease-\d{4}-\d{2}-\d{2}\.json$/);
+  });
+
+  await test.step('deletion', async () => {
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(dialog.getByText('Your password is required')).toBeVisible();
+    expectRefusal(401, '/api/users/me');
+    await dialog.getByLabel('Your password').fill('not it');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(dialog.getByRole('form').getByText('Your password is not right.')).toBeVisible();
+    await expectGoodScreen(page);
+    await dialog.getByLabel('Your password').fill(player.password);
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
