@@ -9,7 +9,13 @@ it('takes the middle of what was measured, between two where there are two', () 
 });
 
 it('judges the ratio where there is one, else the value', () => {
-  const rate = compared('holds', '/s', [50, 60, 70], { name: 'bare', values: [100, 100, 100] }, { atLeast: 0.5 });
+  const rate = compared(
+    'holds',
+    '/s',
+    [50, 60, 70],
+    { name: 'bare', values: [100, 100, 100] },
+    { atLeast: 0.5 },
+  );
   expect(rate).toMatchObject({ value: 60, ratio: 0.6, baseline: { name: 'bare', value: 100 } });
   expect(isMet(rate)).toBe(true);
   expect(isMet({ ...rate, target: { atLeast: 0.7 } })).toBe(false);

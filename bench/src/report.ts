@@ -28,7 +28,9 @@ export function quantile(values: readonly number[], q: number): number {
   const place = (sorted.length - 1) * q;
   const low = sorted[Math.floor(place)];
   const high = sorted[Math.ceil(place)];
-  return low === undefined || high === undefined ? Number.NaN : low + (high - low) * (place - Math.floor(place));
+  return low === undefined || high === undefined
+    ? Number.NaN
+    : low + (high - low) * (place - Math.floor(place));
 }
 
 /** A figure as a ratio to what was measured beside it, block by block: both are medians. */

@@ -1,0 +1,28 @@
+import { measureAvailability } from './engine/availability.js';
+import { measureBookings } from './engine/bookings.js';
+import { measureContention } from './engine/contention.js';
+import { measureIndependent } from './engine/independent.js';
+import { measureLapses } from './engine/lapses.js';
+import { watchMemory } from './engine/memory.js';
+import { FreshHours } from './engine/slots.js';
+import { openStage } from './stage.js';
+import type { Suite } from './suite.js';
+
+/** Crowds on this: the number of players the promises are about. */
+const CROWD = 2_000;
+const GROUNDS = 400;
+
+/** What the engine promises about speed, measured on a whole system of its own. */
+export const suite: Suite = async (options) => {
+  options.note('starting a system of its own …');
+  await using stage = await openStage();
+  const memory = watchMemory(stage, options);
+  const players = await stage.players(CROWD);
+  const hours = new FreshHours(await stage.grounds(GROUNDS), stage.dateIn);
+  await measureIndependent(stage, players, hours, options);
+  await measureContention(stage, players, hours, options);
+  await measureAvailability(stage, options);
+  await measureLapses(stage, options);
+  await measureBookings(stage, players, hours, options);
+  memory.tell();
+};

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fire, type Hit, type LoadResult, mustBe, type Shot, shot } from '../http-load.js';
+import { compared } from '../report.js';
+import { takeTurns } from '../rounds.js';
+import type { Player, Stage } from '../stage.js';
+import type { SuiteOptions } from '../suite.js';
+import { bareHoldShot, type FreshHours, type Hour, holdShot, slotTextOf } from './slots.js';
+
+const CONNECTIONS = 32;
+const PLAYER = { name: 'Rohan Kulkarni', phone: '9820000001', email: 'rohan@bench.test' };
+
+/**
+ * Whole bookings a second: hold, book, order, pay, settle. Only the API's part counts: paying at the sandbox is the same
+ * for both, and the worker, which writes notices and receipts afterwards, stands still meanwhile.
+ */
+export async function measureBookings(
+  stage: Stage,
+  players: readonly Player[],
+  hours: FreshHours,
+  { quick, tell }: SuiteOptions,
+): Promise<void> {
+  const count = quick ? 120 : 400;
+  const some = players.slice(0, count);
+  const worker = stage.system.pidOf('worker');
+  process.kill(worker, 'SIGSTOP');
+  try {
+    const measured = await takeTurns(
+      quick ? 2 : 4,
+      () => bookOurs(stage, some, hours),
+      () => bookBare(stage, some, hours),
+    );
+    const name = 'node:http + the raw driver + the same sandbox';
+    const bare = { name, values: measured.bare };
+    tell(compared('whole bookings, one API process', '/s', measured.ours, bare, { atLeast: 0.4 }));
+  } finally {
+    process.kill(worker, 'SIGCONT');
+    await sleep(quick ? 500 : 5_000);
+  }
+}
+
+const read = (hit: Hit) => JSON.parse(hit.body);
+/** Steps of one booking that run over the connections, and how long all of them took. */
+class Steps {
+  seconds = 0;
+  async take(shots: readonly Shot[], status: number): Promise<Hit[]> {
+    const result: LoadResult = await fire(shots, CONNECTIONS);
+    mustBe(result.hits, status);
+    this.seconds += result.seconds;
+    return result.hits;
+  }
+}
+
+async function bookOurs(stage: Stage, players: readonly Player[], hours: FreshHours): Promise<number> {
+  await stage.emptyHands();
+  const [port] = stage.api;
+  const steps = new Steps();
+  const wanted = players.map((player) => ({ player, hour: hours.take() }));
+  const post = (player: Player, path: string, body: unknown) =>
+    shot(port, `/api${path}`, { method: 'POST', token: player.token, body });
+  await steps.take(
+    wanted.map(({ player, hour }) => holdShot(port, hour, player)),
+    201,
+  );
+  const booked = await steps.take(
+    wanted.map(({ player, hour }) => post(player, '/bookings', bookingOf(hour))),
+    201,
+  );
+  const ids = booked.map((hit) => String(read(hit).booking._id));
+  const orders = await steps.take(
+    players.map((player, i) => post(player, '/payments/create-order', { bookingId: ids[i] })),
+    200,
+  );
+  const opened = orders.map((hit) => read(hit).order as { id: string; payment_session_id: string });
+  await payAll(
+    stage,
+    opened.map(({ id }) => id),
+  );
+  const settled = await steps.take(
+    players.map((player, i) =>
+      post(player, '/payments/verify-payment', {
+        order_id: opened[i]?.id,
+        payment_session_id: opened[i]?.payment_session_id,
+        bookingId: ids[i],
+      }),
+    ),
+    200,
+  );
+  const unpaid = settled.find((hit) => read(hit).booking.status !== 'confirmed');
+  if (unpaid) throw new Error(`a paid booking was not confirmed: ${unpaid.body.slice(0, 300)}`);
+  return players.length / steps.seconds;
+}
+
+function bookingOf({ groundId, date, hour }: Hour) {
+  const playerDetails = { teamName: 'Gully Lions', playerCount: 8, contactPerson: PLAYER };
+  return { groundId, bookingDate: date, timeSlot: slotTextOf(hour), playerDetails };
+}
+
+async function bookBare(stage: Stage, players: readonly Player[], hours: FreshHours): Promise<number> {
+  const steps = new Steps();
+  const wanted = players.map((player) => ({ player, hour: hours.take() }));
+  const post = (path: string, body: unknown) => shot(stage.bare, path, { method: 'POST', body });
+  await steps.take(
+    wanted.map(({ player, hour }) => bareHoldShot(stage, hour, player)),
+    201,
+  );
+  const booked = await steps.take(
+    wanted.map(({ player, hour: { groundId, date, hour } }) =>
+      post('/book', { key: `${groundId}:${date}`, hour: String(hour), userId: player.id }),
+    ),
+    201,
+  );
+  const orders = await steps.take(
+    booked.map((hit) => post('/order', { bookingId: read(hit)._id })),
+    200,
+  );
+  const ids = orders.map((hit) => String(read(hit).orderId));
+  await payAll(stage, ids);
+  await steps.take(
+    ids.map((orderId) => post('/settle', { orderId })),
+    200,
+  );
+  return players.length / steps.seconds;
+}
+
+/** Everybody pays; resolves when the money has been taken. */
+async function payAll(stage: Stage, orderIds: readonly string[]): Promise<void> {
+  const port = Number(stage.system.env.SANDBOX_PORT);
+  const body = { outcome: 'success', delayMs: 0, webhook: 'none' };
+  const pay = (id: string) => shot(port, `/sandbox/orders/${id}/pay`, { method: 'POST', body });
+  const paid = await fire(orderIds.map(pay), 8);
+  mustBe(paid.hits, 202);
+  await sleep(400);
+}

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { placeHold } from '@crease/domain/holds/hold.service';
+import { runBareTimer } from '../baseline/timer.js';
+import { fire, mustBe } from '../http-load.js';
+import { quantile } from '../report.js';
+import type { Player, Stage } from '../stage.js';
+import type { SuiteOptions } from '../suite.js';
+import { type Hour, holdShot, slotTextOf } from './slots.js';
+import { watchHours } from './watchers.js';
+
+const HOUR = 18;
+const PLACED_AT_ONCE = 50;
+
+/** From the end of a hold to the word at a socket that its hour is free. */
+export async function measureLapses(stage: Stage, options: SuiteOptions): Promise<void> {
+  const { quick, tell } = options;
+  const players = await stage.players(quick ? 500 : 2_000);
+
+  await measureSpread(stage, players.slice(0, quick ? 100 : 400), quick ? 3_000 : 10_000, options);
+
+  const crowd = await lapseTogether(stage, players, async () => undefined);
+  const metric = `${players.length} holds that end at one instant, all told after`;
+  tell({ metric, value: crowd.lastMs, unit: 'ms', target: { atMost: 250 } });
+  tell({ metric: 'told before their end', value: crowd.early, unit: 'holds', target: { atMost: 0 } });
+
+  const killed = await lapseTogether(stage, players, async (endsAt) => {
+    await sleep(endsAt - Date.now() - 100);
+    process.kill(stage.system.pidOf('worker'), 'SIGKILL');
+  });
+  const lost = players.length - killed.told;
+  tell({ metric: 'lost over kill -9 of the worker', value: lost, unit: 'holds', target: { atMost: 0 } });
+
+  await bookWhileWorkerStands(stage, players, tell);
+}
+
+/** Ends spread over some seconds, each at a socket, beside a bare timer over a sorted set with the same ends. */
+async function measureSpread(
+  stage: Stage,
+  players: readonly Player[],
+  overMs: number,
+  { tell }: SuiteOptions,
+): Promise<void> {
+  const hours = await freshHours(stage, players.length);
+  const watchers = await watchHours(stage, hours);
+  await stage.emptyHands();
+  const first = Date.now() + 2_500;
+  const ends = hours.map((_, i) => first + Math.round((i * overMs) / hours.length));
+  const placed = await placeAll(stage, players, hours, ends);
+  const bare = await runBareTimer(stage.core.redis, ends);
+  await untilTold(watchers.freedAt, hours.length, 10_000);
+  watchers.close();
+  const lateBy = hours.map((hour, i) => (watchers.freedAt.get(keyOf(hour)) ?? Infinity) - (placed[i] ?? 0));
+  const p99 = quantile(lateBy, 0.99);
+  const base = { name: 'a timer over a sorted set', value: quantile(bare, 0.99) };
+  tell({ metric: 'end of a hold to `availability:changed`, p50', value: quantile(lateBy, 0.5), unit: 'ms' });
+  tell({
+    metric: 'end of a hold to `availability:changed`, p99',
+    value: p99,
+    unit: 'ms',
+    target: { atMost: 1_000 },
+  });
+  tell({
+    metric: 'the same beside a bare timer, p99',
+    value: p99,
+    unit: 'ms',
+    baseline: base,
+    ratio: p99 / base.value,
+    target: { atMost: 3 },
+  });
+}
+
+/** All of them lapse at one instant, watched; `meanwhile` may hurt somebody. */
+async function lapseTogether(
+  stage: Stage,
+  players: readonly Player[],
+  meanwhile: (endsAt: number) => Promise<void>,
+): Promise<{ lastMs: number; early: number; told: number }> {
+  const hours = await freshHours(stage, players.length);
+  const watchers = await watchHours(stage, hours);
+  await stage.emptyHands();
+  const endsAt = Date.now() + 4_000 + players.length * 3;
+  const placed = await placeAll(
+    stage,
+    players,
+    hours,
+    hours.map(() => endsAt),
+  );
+  if (Date.now() > endsAt - 500)
+    throw new Error('the holds took too long to place: this machine is too busy');
+  await meanwhile(endsAt);
+  await untilTold(watchers.freedAt, hours.length, endsAt - Date.now() + 15_000);
+  watchers.close();
+  const lateBy = hours.flatMap((hour, i) => {
+    const at = watchers.freedAt.get(keyOf(hour));
+    return at === undefined ? [] : [at - (placed[i] ?? 0)];
+  });
+  const told = lateBy.length;
+  return { lastMs: Math.max(...lateBy), early: lateBy.filter((ms) => ms < 0).length, told };
+}
+
+/** With the worker standing still, a lapsed hour is taken by the next player all the same. */
+async function bookWhileWorkerStands(
+  stage: Stage,
+  players: readonly Player[],
+  tell: SuiteOptions['tell'],
+): Promise<void> {
+  const some = players.slice(0, 50);
+  const rivals = players.slice(50, 100);
+  const hours = await freshHours(stage, some.length);
+  await stage.emptyHands();
+  const worker = stage.system.pidOf('worker');
+  process.kill(worker, 'SIGSTOP');
+  try {
+    const endsAt = Date.now() + 1_500;
+    await placeAll(
+      stage,
+      some,
+      hours,
+      hours.map(() => endsAt),
+    );
+    await sleep(endsAt - Date.now() + 20);
+    const [port] = stage.api;
+    const shots = hours.map((hour, i) => holdShot(port, hour, rivals[i] as Player)); // as many as hours
+    const { hits } = await fire(shots, some.length);
+    mustBe(hits, 201, 409);
+    const refused = hits.filter(({ status }) => status !== 201).length;
+    const metric = 'lapsed hours refused while the worker stands still';
+    tell({ metric, value: refused, unit: 'hours', target: { atMost: 0 } });
+  } finally {
+    process.kill(worker, 'SIGCONT');
+  }
+}
+
+const keyOf = ({ groundId, date }: Hour): string => `${groundId}:${date}`;
+
+async function freshHours(stage: Stage, count: number): Promise<Hour[]> {
+  const grounds = await stage.grounds(count);
+  return grounds.map((groundId) => ({ groundId, date: stage.dateIn(3), hour: HOUR }));
+}
+
+/** Holds as the API places them, each with its own end. Answers the ends that were written, in ms since 1970. */
+async function placeAll(
+  stage: Stage,
+  players: readonly Player[],
+  hours: readonly Hour[],
+  ends: readonly number[],
+): Promise<number[]> {
+  const placed: number[] = [];
+  for (let i = 0; i < hours.length; i += PLACED_AT_ONCE) {
+    const some = hours.slice(i, i + PLACED_AT_ONCE).map(async ({ groundId, date, hour }, j) => {
+      const seconds = ((ends[i + j] ?? 0) - stage.core.clock.now().getTime()) / 1_000;
+      const core = { ...stage.core, env: { ...stage.core.env, HOLD_SECONDS: seconds } };
+      const slot = { groundId, bookingDate: date, timeSlot: slotTextOf(hour) };
+      return (await placeHold(core, players[i + j]?.id ?? '', slot)).expiresAt.getTime();
+    });
+    placed.push(...(await Promise.all(some)));
+  }
+  return placed;
+}
+
+async function untilTold(
+  freedAt: ReadonlyMap<string, number>,
+  count: number,
+  withinMs: number,
+): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (freedAt.size < count && Date.now() < end) await sleep(20);
+}
