@@ -35,6 +35,15 @@ export async function receiptFor(
   });
 }
 
+/** The link in a mail to this address that contains `part`. */
+export async function linkFor(mailboxUrl: string, address: string, part: string): Promise<string> {
+  return await until(`link ${part} to ${address}`, async () => {
+    const mails = await mailsTo(mailboxUrl, address);
+    const links = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
+    return links.find((link) => link.includes(part));
+  });
+}
+
 async function mailsTo(mailboxUrl: string, address: string): Promise<Mail[]> {
   const response = await fetch(`${mailboxUrl}/email`);
   const mails: Mail[] = await response.json();

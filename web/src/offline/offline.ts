@@ -19,6 +19,7 @@ function card({ ground, address, when, code }: Ticket): HTMLElement {
   const item = document.createElement('li');
   const tiles = document.createElement('p');
   tiles.className = 'code';
+  tiles.setAttribute('role', 'img');
   tiles.setAttribute('aria-label', `Confirmation code ${[...code].join(' ')}`);
   for (const sign of code) {
     const tile = line('b', '', sign);

@@ -1,0 +1,174 @@
+import { listGrounds } from '@crease/shared/contracts/grounds';
+import type { Page } from '@playwright/test';
+import { Api } from '../api.js';
+import { expect, test } from './fixtures.js';
+import { linkFor } from './mailbox.js';
+import { expectGoodScreen } from './screen-checks.js';
+
+const MUMBAI = {
+  id: 'mumbai',
+  name: 'Mumbai',
+  nameHi: 'मुंबई',
+  state: 'Maharashtra',
+  latitude: 19.076,
+  longitude: 72.8777,
+  popular: true,
+};
+
+/** What the browser's storage holds before the first page. */
+const remember = (page: Page, records: Record<string, unknown>) =>
+  page.addInitScript((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value));
+  }, records);
+
+test('home says what the product is, and its sections move for nobody who asked for stillness', async ({
+  enter,
+}) => {
+  const page = await enter();
+  await remember(page, { 'crease.city': MUMBAI });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: 'Search and select' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Why choose Crease' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Crease in numbers' })).toContainText('50,000+');
+  await expect(page.getByRole('region', { name: 'Recent bookings' })).toContainText('Samples');
+  await expect(page.getByRole('heading', { name: 'What players say' })).toBeVisible();
+  await expect(page.getByText('Rohit Deshpande')).toBeVisible();
+  await page.getByRole('button', { name: 'Show the review by Simran Gill' }).click();
+  await expect(page.getByText('Simran Gill')).toBeVisible();
+  await expectGoodScreen(page);
+
+  await page.getByRole('heading', { name: 'Crease on your phone' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Scroll to top' }).click();
+  await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeHidden();
+});
+
+test('the newsletter comes only to who follows the mailed link', async ({ enter, places }) => {
+  const address = `reader-${Date.now()}@crease.test`;
+  const page = await enter();
+  await page.goto('/privacy');
+  const form = page.getByRole('form', { name: 'Newsletter' });
+  await form.getByLabel('Email').fill('no address');
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+  await form.getByLabel('Email').fill(address);
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(form.getByText('Please check your mail and confirm.')).toBeVisible();
+
+  const link = await linkFor(places.mailboxUrl, address, '/newsletter?do=confirm');
+  await page.goto(link);
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Yes, send it to me' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list');
+  await page.goto('/newsletter?do=leave&token=');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid any more');
+});
+
+test('help answers by tab, category and search', async ({ enter }) => {
+  const page = await enter();
+  await page.goto('/help');
+  const questions = page.getByRole('main').locator('summary');
+  await expect(questions).toHaveCount(45);
+  await expectGoodScreen(page);
+
+  await page.getByRole('tab', { name: 'Recent' }).click();
+  await expect(questions).toHaveCount(8);
+  await page.getByRole('button', { name: /^Grounds/ }).click();
+  await expect(page).toHaveURL(/category=grounds/);
+  await expect(questions).toHaveCount(7);
+  await page.getByText('What happens when it rains?').click();
+  await expect(page.getByText(/full refund and you are told at once/)).toBeVisible();
+
+  await page.getByPlaceholder('Search for help...').fill('WAITLIST');
+  await expect(page.getByRole('heading', { name: '1 answer for “WAITLIST”' })).toBeVisible();
+  await page.getByPlaceholder('Search for help...').fill('qqq');
+  await expect(page.getByRole('heading', { name: 'No answers found for “qqq”' })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Live Chat' }).click();
+  await expect(page.getByText('Live chat is coming soon!')).toBeVisible();
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByText('Write to us at support@crease.test')).toBeVisible();
+});
+
+const PAGES = [
+  ['/about', 'About Us'],
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
+  ['/cookies', 'Cookies'],
+  ['/tournaments', 'Tournaments'],
+] as const;
+
+test('the pages that the footer points at are there', async ({ enter }) => {
+  const page = await enter();
+  for (const [path, title] of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    await expect(page).toHaveTitle(`${title} · Crease`);
+    await expectGoodScreen(page);
+  }
+});
+
+test('the menu speaks Hindi and finds its way back', async ({ enter }) => {
+  const page = await enter();
+  await remember(page, { 'crease.city': MUMBAI });
+  await page.goto('/help');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Language: हिन्दी' }).click();
+  await page.getByRole('button', { name: 'मेन्यू' }).click();
+  await expectGoodScreen(page);
+  await page.getByRole('link', { name: 'होम', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('मुंबई के क्रिकेट मैदान');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'मेन्यू' }).click();
+  await page.getByRole('button', { name: /English/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cricket Grounds in Mumbai');
+});
+
+test('a link to a ground shows its name, its picture and its price to who runs no script', async ({
+  places,
+  request,
+}) => {
+  const anyone = new Api(places.baseUrl);
+  const { grounds } = await anyone.call(listGrounds, { query: { cityId: 'mumbai', limit: 1 } });
+  const [ground] = grounds;
+  if (!ground) throw new Error('Mumbai has no grounds');
+  const html = await (await request.get(`/ground/${ground._id}`)).text();
+  expect(html).toContain(`<title>${ground.name}, Mumbai · Crease</title>`);
+  expect(html).toContain('"@type":"SportsActivityLocation"');
+  const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  const shown = await request.get(new URL(picture).pathname);
+  expect(shown.headers()['content-type']).toBe('image/jpeg');
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`/ground/${ground._id}</loc>`);
+  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml');
+});
+
+test('without a network the confirmed bookings and their codes are still there', async ({ enter }) => {
+  const page = await enter();
+  await remember(page, {
+    'crease.tickets': [
+      {
+        id: 'a'.repeat(24),
+        ground: 'Sixer Cage',
+        address: 'Veera Desai Road, Mumbai',
+        when: 'Sat 21 Nov, 8–10 PM',
+        code: 'K7M2PQ',
+        endsAt: '2099-01-01T00:00:00.000Z',
+      },
+    ],
+  });
+  await page.goto('/about');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  // What the browser itself says of a page that has no network is no complaint of ours.
+  const context = page.context();
+  context.removeAllListeners('console');
+  await context.setOffline(true);
+  await page.goto('/profile/bookings');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await expect(page.getByLabel('Confirmation code K 7 M 2 P Q')).toBeVisible();
+  await expectGoodScreen(page);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please login to view your bookings');
+});
