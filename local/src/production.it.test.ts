@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSession } from '@crease/domain/auth/sessions';
@@ -9,12 +8,12 @@ import { makeVapidKeys } from '@crease/domain/push/vapid-keys';
 import { EnvError, parseEnv, REQUIRED_IN_PRODUCTION } from '@crease/domain/runtime/env';
 import { native } from '@crease/domain/runtime/models';
 import { aUser } from '@crease/domain/testing/factories';
-import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNTS } from './demo/accounts.js';
 import { createGateway } from './gateway/gateway.js';
 import { UpstreamPool } from './gateway/upstream-pool.js';
+import { freePorts, type ProductProcess, readyOn, startProduct } from './testing/product-process.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const ORIGIN = 'https://crease.in';
@@ -23,40 +22,8 @@ let world: World;
 let env: Record<string, string>;
 let gateway: ReturnType<typeof createGateway>;
 let origin: string;
-const children: ChildProcess[] = [];
+const processes: ProductProcess[] = [];
 const web = mkdtempSync(join(tmpdir(), 'crease-production-'));
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  // A TCP server that listens has an address with a port.
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  for (const server of servers) server.close();
-  return ports;
-}
-
-/** A process of the product as an operator starts it, from its sources. */
-function start(entry: string, variables: Record<string, string>) {
-  const child = spawn(process.execPath, ['--conditions=crease-source', '--import', 'tsx', entry], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  let said = '';
-  child.stdout.on('data', (data) => {
-    said += data;
-  });
-  child.stderr.on('data', (data) => {
-    said += data;
-  });
-  return { child, said: () => said, ended: once(child, 'exit').then(([code]) => code as number | null) };
-}
 
 beforeAll(async () => {
   world = await openWorld();
@@ -80,7 +47,7 @@ beforeAll(async () => {
     REALTIME_PORT: String(realtime),
     WORKER_PORT: String(worker),
   };
-  for (const name of ['api', 'realtime', 'worker']) start(`${name}/src/main.ts`, env);
+  for (const name of ['api', 'realtime', 'worker']) processes.push(startProduct(`${name}/src/main.ts`, env));
   writeFileSync(join(web, 'index.html'), readFileSync(join(ROOT, 'web/index.html')));
   gateway = createGateway({
     api: new UpstreamPool([api]),
@@ -90,23 +57,13 @@ beforeAll(async () => {
   gateway.listen(0, '127.0.0.1');
   await once(gateway, 'listening');
   origin = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-  for (const port of [api, realtime, worker]) {
-    await until(
-      `port ${port} to be ready`,
-      () =>
-        fetch(`http://127.0.0.1:${port}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      45_000,
-    );
-  }
+  const ports = [api, realtime, worker];
+  await Promise.all(processes.map((one, i) => readyOn(ports[i] ?? 0, one)));
 }, 60_000);
 afterAll(async () => {
   gateway.close();
   gateway.closeAllConnections();
-  for (const child of children) child.kill('SIGKILL');
-  await Promise.all(children.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
+  await Promise.all(processes.map((one) => one.kill()));
   rmSync(web, { recursive: true, force: true });
   await world.close();
 });
@@ -268,11 +225,11 @@ describe('a process does not start in production', () => {
   it('and each ends with 1 and that one sentence; demo data and the sandbox never start there', async () => {
     const bad = { ...env, JWT_KEYS: '' };
     const ends = [
-      start('api/src/main.ts', bad),
-      start('realtime/src/main.ts', bad),
-      start('worker/src/main.ts', bad),
-      start('local/src/demo/main.ts', env),
-      start('local/src/sandbox/main.ts', { ...env, SANDBOX_PORT: '1' }),
+      startProduct('api/src/main.ts', bad),
+      startProduct('realtime/src/main.ts', bad),
+      startProduct('worker/src/main.ts', bad),
+      startProduct('local/src/demo/main.ts', env),
+      startProduct('local/src/sandbox/main.ts', { ...env, SANDBOX_PORT: '1' }),
     ];
     const codes = await Promise.all(ends.map(({ ended }) => ended));
     expect(codes).toEqual([1, 1, 1, 1, 1]);

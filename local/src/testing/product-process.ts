@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { until } from '@crease/domain/testing/until';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** A process of the product as an operator starts it, from its sources. */
+export interface ProductProcess {
+  child: ChildProcess;
+  /** All it has written so far, to either stream. */
+  said(): string;
+  /** Its exit status; null when a signal ended it. */
+  ended: Promise<number | null>;
+  kill(): Promise<void>;
+}
+
+/** Starts `entry` (from the root of the checkout) with these variables and no others. */
+export function startProduct(entry: string, variables: Record<string, string>): ProductProcess {
+  const child = spawn(process.execPath, ['--conditions=crease-source', '--import', 'tsx', entry], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const parts: string[] = [];
+  child.stdout.on('data', (data) => parts.push(String(data)));
+  child.stderr.on('data', (data) => parts.push(String(data)));
+  // `exit` hands over the status, or null after a signal.
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return {
+    child,
+    said: () => parts.join(''),
+    ended,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return server;
+    }),
+  );
+  // A TCP server that listens has an address with a port.
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  for (const server of servers) server.close();
+  return ports;
+}
+
+/** Waits until the process on this port says that it is ready; throws with its last words when it does not. */
+export async function readyOn(port: number, { said }: ProductProcess): Promise<void> {
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  try {
+    await until(`port ${port} to be ready`, isReady, 45_000);
+  } catch (cause) {
+    throw new Error(`the process on port ${port} is not ready: ${said().slice(-1_000)}`, { cause });
+  }
+}
