@@ -39,6 +39,7 @@ export const FAILPOINTS = [
   'refund.afterAsk',
   'offer.afterClaim',
   'review.afterInsert',
+  'mail.afterSend',
 ] as const;
 
 export type FailpointName = (typeof FAILPOINTS)[number];

@@ -12,6 +12,10 @@ export interface OwnRedis extends AsyncDisposable {
   /** `kill -9`; nothing is written down. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** SIGSTOP: it takes connections and commands, and answers none. */
+  stop(): void;
+  /** SIGCONT. */
+  cont(): void;
 }
 
 async function freePort(): Promise<number> {
@@ -66,6 +70,8 @@ export async function startOwnRedis({ persistent = false } = {}): Promise<OwnRed
     url,
     kill,
     start,
+    stop: () => child?.kill('SIGSTOP'),
+    cont: () => child?.kill('SIGCONT'),
     async [Symbol.asyncDispose]() {
       await kill();
       await rm(dir, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import type { MailDoc } from '@crease/domain/mail/mail.model';
 import type { Core } from '@crease/domain/runtime/core';
+import { failpoint } from '@crease/domain/runtime/failpoint';
 import { native } from '@crease/domain/runtime/models';
 import { AppError } from '@crease/shared/errors';
 import { type mongo, Types } from 'mongoose';
@@ -49,6 +50,7 @@ export async function deliverMail(core: Core, post: Post, mailId: string): Promi
     if (outcome === 'away') await putBack(core, mail, error);
     throw error;
   }
+  await failpoint('mail.afterSend');
   await mails.updateOne(
     { _id, status: 'sending' },
     {

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BookingDoc } from '@crease/domain/bookings/booking.model';
+import { streamKey } from '@crease/domain/outbox/stream';
+import { openQueues } from '@crease/domain/queues/queues';
+import type { Core } from '@crease/domain/runtime/core';
+import { startOwnRedis } from '@crease/domain/testing/redis-server';
+import { rounds } from '@crease/domain/testing/rounds';
+import { SmtpSink } from '@crease/domain/testing/smtp-sink';
+import { until } from '@crease/domain/testing/until';
+import { afterAll, expect } from 'vitest';
+import { aSlot, bookingOf } from './places.js';
+import { openCases, type Round } from './survives.js';
+import { PAID_NEWS, toldOf } from './told.js';
+
+const redis = await startOwnRedis();
+const sink = await SmtpSink.start();
+afterAll(async () => {
+  await redis[Symbol.asyncDispose]();
+  await sink[Symbol.asyncDispose]();
+});
+const survives = openCases({ worker: 1, env: { REDIS_URL: redis.url, SMTP_URL: sink.url } });
+
+/** A minute in `npm run test:long`. */
+const AWAY_MS = rounds('minute') > 1 ? 60_000 : 10_000;
+const EVERY_MS = 500;
+/** With nobody to ask for it, an answer takes no longer than ever. */
+const QUICK_MS = 2_500;
+
+/** Players who book and pay one after another, for so long. */
+async function bookFor({ system, core, history }: Round, ms: number): Promise<BookingDoc[]> {
+  const end = Date.now() + ms;
+  const booked: Promise<BookingDoc>[] = [];
+  do {
+    const player = await system.actor(history);
+    const slot = await aSlot(core);
+    booked.push(player.bookPaid(slot).then(({ booking }) => bookingOf(core, booking._id)));
+    await sleep(EVERY_MS);
+  } while (Date.now() < end);
+  return await Promise.all(booked);
+}
+
+/** Everybody has been told of each booking, once, and each receipt is out, once. */
+async function expectTold(core: Core, bookings: readonly BookingDoc[]): Promise<void> {
+  for (const booking of bookings) {
+    await until(
+      `everybody to be told of ${booking.bookingId}`,
+      async () => (await toldOf(core, booking)).length >= PAID_NEWS.length,
+      60_000,
+    );
+    await until('its receipt', async () => (await bookingOf(core, booking._id.toString())).emailSent, 60_000);
+    expect(await toldOf(core, booking)).toEqual(PAID_NEWS);
+    expect(sink.mails.filter(({ to }) => to.includes(booking.userEmail))).toHaveLength(1);
+  }
+}
+
+function expectUndisturbed({ history }: Round): void {
+  expect(history.count('unknown')).toBe(0);
+  const slowest = Math.max(...history.operations.map(({ startedAt, endedAt = 0 }) => endedAt - startedAt));
+  expect(slowest).toBeLessThan(QUICK_MS);
+}
+
+survives(
+  'Redis killed, away for a while and back without a memory: bookings go on, and all events arrive after',
+  'minute',
+  async (scene) => {
+    const { core } = scene;
+    const before = await bookFor(scene, 1_000);
+    await redis.kill();
+    await until('the connection to break', () => core.redis.status !== 'ready', 10_000);
+    const meanwhile = await bookFor(scene, AWAY_MS);
+    for (const booking of meanwhile) expect(await toldOf(core, booking)).toEqual([]);
+    expectUndisturbed(scene);
+    await redis.start();
+    await expectTold(core, [...before, ...meanwhile, ...(await bookFor(scene, 500))]);
+  },
+);
+
+survives('Redis that stands still: bookings go on, and all events arrive after', 'minute', async (scene) => {
+  const { core } = scene;
+  redis.stop();
+  const meanwhile = await bookFor(scene, 6_000);
+  expectUndisturbed(scene);
+  redis.cont();
+  await expectTold(core, meanwhile);
+});
+
+survives(
+  'Redis flushed in the middle of everything: nothing is lost and nothing told twice',
+  'clock',
+  async (scene) => {
+    const { core } = scene;
+    const bookings = bookFor(scene, 2_500);
+    for (let flush = 0; flush < 3; flush++) {
+      await sleep(700);
+      await core.redis.flushall();
+    }
+    await expectTold(core, await bookings);
+  },
+);
+
+survives('poison among the events is put aside and the others pass', 'race', async (scene) => {
+  const { core } = scene;
+  const queues = openQueues(core.redis, core.env, core.log);
+  const dead = () => queues.parked.getFailedCount();
+  const had = await dead();
+  const poison = ['not json', '{"name":"no.such"}', JSON.stringify({ id: 'x', name: 'booking.paid', v: 2 })];
+  for (const event of poison)
+    await core.redis.xadd(streamKey(core.env.QUEUE_PREFIX), '*', 'key', 'x', 'event', event);
+  await core.redis.xadd(streamKey(core.env.QUEUE_PREFIX), '*', 'nothing', 'at all');
+  await expectTold(core, await bookFor(scene, 0));
+  await until('the poison to be put aside', async () => (await dead()) === had + poison.length + 1, 20_000);
+  await Promise.all(Object.values(queues).map((queue) => queue.close()));
+});
