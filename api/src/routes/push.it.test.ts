@@ -32,7 +32,7 @@ describe('push subscriptions', () => {
   it('are kept once however often a browser sends its own, and end when it asks', async () => {
     const user = await aUser(world.core);
     const client = api.as(user);
-    expect((await client.get('/push/key')).body.publicKey).toBe(world.env.VAPID_PUBLIC_KEY);
+    expect((await client.get('/push/key')).body.publicKey).toBe(world.env.vapid?.publicKey);
     const subscription = aSubscription();
     const answers = await Promise.all([1, 2, 3].map(() => client.put('/push/subscriptions', subscription)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

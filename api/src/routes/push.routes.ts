@@ -6,7 +6,7 @@ import type { Router } from '../http/router.js';
 /** Which browsers get news of bookings, besides the bell. */
 export function registerPushRoutes(router: Router): void {
   const { core } = router;
-  route(router, pushKey, async () => ({ publicKey: core.env.VAPID_PUBLIC_KEY }));
+  route(router, pushKey, async () => ({ publicKey: core.env.vapid?.publicKey ?? null }));
   route(router, subscribeToPush, async ({ caller, body }) => ({
     subscription: await subscribe(core, caller, body),
   }));

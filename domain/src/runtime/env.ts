@@ -82,6 +82,13 @@ const schema = z.object({
   SOCIAL_FACEBOOK: url(['https:']).optional(),
   SOCIAL_X: url(['https:']).optional(),
   SOCIAL_YOUTUBE: url(['https:']).optional(),
+  /** Tiles of the map, with `{z}`, `{x}` and `{y}`. Unset: pins on a plain grid, and nobody else hears who looks where. */
+  MAP_TILE_URL: z
+    .string()
+    .regex(/^https?:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/, 'must be a URL with {z}, {x} and {y}')
+    .optional(),
+  /** Whose tiles they are, as their licence wants it said on the map. */
+  MAP_TILE_CREDIT: z.string().max(200).default('© OpenStreetMap contributors'),
   QUEUE_PREFIX: z
     .string()
     .regex(/^[\w-]+$/)
@@ -100,9 +107,6 @@ export const REQUIRED_IN_PRODUCTION = [
   'CASHFREE_CLIENT_ID',
   'CASHFREE_CLIENT_SECRET',
   'JWT_KEYS',
-  'VAPID_PUBLIC_KEY',
-  'VAPID_PRIVATE_KEY',
-  'VAPID_SUBJECT',
 ] as const;
 
 const DEVELOPMENT_SECRET = 'not-a-secret-for-development-and-tests-only';
@@ -112,6 +116,9 @@ const DEVELOPMENT_VAPID_SUBJECT = 'mailto:support@crease.test';
 export type Env = Readonly<
   Omit<z.infer<typeof schema>, (typeof REQUIRED_IN_PRODUCTION)[number]> & {
     [K in (typeof REQUIRED_IN_PRODUCTION)[number]]: string;
+  } & {
+    /** By what push services know us; undefined where pushes are off. */
+    vapid: { publicKey: string; privateKey: string; subject: string } | undefined;
   }
 >;
 
@@ -145,7 +152,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     if (env.RATE_LIMITS === 'off')
       throw new EnvError('RATE_LIMITS must not be off where NODE_ENV is production.');
   }
-  const vapid = vapidPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY);
   return {
     ...env,
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
@@ -156,17 +162,24 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     CASHFREE_CLIENT_ID: env.CASHFREE_CLIENT_ID ?? 'crease-sandbox',
     CASHFREE_CLIENT_SECRET: env.CASHFREE_CLIENT_SECRET ?? 'crease-sandbox-secret',
     JWT_KEYS: env.JWT_KEYS ?? DEVELOPMENT_JWT_KEYS,
-    VAPID_PUBLIC_KEY: vapid.publicKey,
-    VAPID_PRIVATE_KEY: vapid.privateKey,
-    VAPID_SUBJECT: env.VAPID_SUBJECT ?? DEVELOPMENT_VAPID_SUBJECT,
+    vapid: vapidOf(env),
   };
 }
 
-/** Both halves as given, or the pair for development. Throws `EnvError` for halves of different pairs. */
-function vapidPair(publicKey: string | undefined, privateKey: string | undefined) {
-  if (publicKey === undefined && privateKey === undefined) return developmentVapidKeys();
+/**
+ * By what push services know us: the pair as given, else the one for development, else, in production, none: pushes are
+ * off there. Throws `EnvError` for halves of different pairs, and for a pair without a subject in production.
+ */
+function vapidOf(env: z.infer<typeof schema>): Env['vapid'] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT } = env;
+  const isProduction = env.NODE_ENV === 'production';
+  const subject = VAPID_SUBJECT ?? (isProduction ? undefined : DEVELOPMENT_VAPID_SUBJECT);
+  if (publicKey === undefined && privateKey === undefined) {
+    return isProduction || !subject ? undefined : { ...developmentVapidKeys(), subject };
+  }
   if (publicKey === undefined || privateKey === undefined || publicHalfOf(privateKey) !== publicKey) {
     throw new EnvError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be the two halves of one pair.');
   }
-  return { publicKey, privateKey };
+  if (!subject) throw new EnvError('VAPID_SUBJECT must be set where VAPID_PUBLIC_KEY is.');
+  return { publicKey, privateKey, subject };
 }

@@ -26,7 +26,7 @@ export const pushKey = contract({
   auth: 'user',
   tag: 'Push',
   summary: 'The key that a browser subscribes with (VAPID, public half, URL-safe base64)',
-  response: z.object({ publicKey: z.string() }),
+  response: z.object({ publicKey: z.string().nullable().describe('null where the server sends no pushes') }),
 });
 
 /** The body is what `PushSubscription.toJSON()` gives in a browser. */

@@ -83,8 +83,8 @@ describe('a push', () => {
       at: expect.any(String),
     });
     const { publicKey, claims } = readVapid(caught);
-    expect(publicKey).toBe(world.env.VAPID_PUBLIC_KEY);
-    expect(claims).toMatchObject({ aud: sink.origin, sub: world.env.VAPID_SUBJECT });
+    expect(publicKey).toBe(world.env.vapid?.publicKey);
+    expect(claims).toMatchObject({ aud: sink.origin, sub: world.env.vapid?.subject });
     expect(caught.headers).toMatchObject({ urgency: 'high', topic: id });
     // An offer is over after five minutes.
     expect(Number(caught.headers.ttl)).toBeGreaterThan(290);

@@ -36,7 +36,7 @@ export interface PushService {
 
 const ANSWER_WITHIN_MS = 5_000;
 
-type Where = Pick<Env, 'NODE_ENV' | 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_SUBJECT'>;
+type Where = Pick<Env, 'NODE_ENV' | 'vapid'>;
 type Resolve = typeof lookUp;
 interface Options {
   /** Asks the name server. */
@@ -46,18 +46,15 @@ interface Options {
 
 /**
  * Sends messages encrypted and signed. Where one goes was named by a browser: the address that its name has at this
- * moment decides, no redirect is followed, and nothing of the answer but its status is read.
+ * moment decides, no redirect is followed, and nothing of the answer but its status is read. Where pushes are off it
+ * refuses all.
  */
 export function openPushService(env: Where, options: Options = {}): PushService {
   const { resolve = lookUp, answerWithinMs = ANSWER_WITHIN_MS } = options;
-  const vapidDetails = {
-    subject: env.VAPID_SUBJECT,
-    publicKey: env.VAPID_PUBLIC_KEY,
-    privateKey: env.VAPID_PRIVATE_KEY,
-  };
+  const vapidDetails = env.vapid;
   return {
     async send({ endpoint, keys, payload, ttlSeconds, urgency, topic }) {
-      if (endpointProblem(endpoint, env)) return 'refused';
+      if (!vapidDetails || endpointProblem(endpoint, env)) return 'refused';
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
         vapidDetails,
         TTL: ttlSeconds,

@@ -54,6 +54,7 @@ export async function leavePushService(): Promise<string | undefined> {
 
 async function subscribe(): Promise<void> {
   const [{ publicKey }, registration] = await Promise.all([call(pushKey), workerReady()]);
+  if (publicKey === null) throw new Error('this server sends no pushes');
   const key = bytesOf(publicKey);
   const old = await registration.pushManager.getSubscription();
   // Made with another key, as after the server's was renewed, an address is of no use.
