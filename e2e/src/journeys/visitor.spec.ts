@@ -29,7 +29,7 @@ test('a visitor picks a city, filters, and finds a ground', async ({ places, ent
   await page.getByRole('button', { name: 'Highly Rated' }).click();
   await expect(page.getByText('Filters Applied')).toBeVisible();
   const rated = await anyone.call(listGrounds, { query: { cityId: 'mumbai', minRating: 4.5 } });
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(rated.grounds.length);
+  await expect(page.getByRole('link', { name: /^View Details/ })).toHaveCount(rated.grounds.length);
 
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Filters' });

@@ -10,7 +10,7 @@ export function LanguageSwitch({ className }: { className: string }) {
     <button type="button" className={className} lang={OTHER} onClick={() => chooseLanguage(OTHER)}>
       <Icon name="language" small />
       <span className="visually-hidden">{t.language}: </span>
-      {LANGUAGES[OTHER]}
+      <span className="language-name">{LANGUAGES[OTHER]}</span>
     </button>
   );
 }

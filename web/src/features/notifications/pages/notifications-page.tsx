@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
-import { Loading } from '../../../components/loading.js';
 import { Pager } from '../../../components/pager.js';
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
@@ -91,7 +90,15 @@ function NotificationList() {
         ))}
       </fieldset>
       {list.isPending ? (
-        <Loading label={t.loading} />
+        <ul className="panel notifications-list" aria-busy="true" aria-label={t.loading}>
+          {[1, 2, 3, 4].map((n) => (
+            <li key={n} className="notification-skeleton">
+              <span className="skeleton" />
+              <span className="skeleton" />
+              <span className="skeleton" />
+            </li>
+          ))}
+        </ul>
       ) : list.isError ? (
         <EmptyState title={t.loadFailed} broken>
           <button type="button" className="btn btn-primary" onClick={() => void list.refetch()}>
