@@ -1,7 +1,5 @@
 import type { Role } from '@crease/shared/contracts/user';
-import { Types } from 'mongoose';
 import type { Core } from '../runtime/core.js';
-import { native } from '../runtime/models.js';
 import type { Caller } from './caller.js';
 import { readAccessToken, unauthenticated } from './tokens.js';
 
@@ -36,14 +34,8 @@ export function forgetSessions(core: Core, sessionIds: readonly string[]): void 
 
 async function isAlive(core: Core, caller: Caller): Promise<boolean> {
   const [session, user] = await Promise.all([
-    native(core.models, 'sessions').findOne(
-      { _id: new Types.ObjectId(caller.sessionId) },
-      { projection: { userId: 1, endedAt: 1, expiresAt: 1 } },
-    ),
-    native(core.models, 'users').findOne(
-      { _id: new Types.ObjectId(caller.id) },
-      { projection: { role: 1, deletedAt: 1 } },
-    ),
+    core.reads.session(caller.sessionId),
+    core.reads.account(caller.id),
   ]);
   // A role that has changed, by whatever hand, and an account that is gone end what their tokens could do.
   if (!user || user.deletedAt || user.role !== caller.role) return false;

@@ -1,7 +1,7 @@
 import type { SlotAlternative } from '@crease/shared/contracts/bookings';
 import { priceOf } from '@crease/shared/prices';
-import { addDays, dayOf } from '@crease/shared/time/ist';
-import { parseSlot, slotFrom, slotStart } from '@crease/shared/time/slots';
+import { addDays, dayOf, daysBetween } from '@crease/shared/time/ist';
+import { parseSlot, slotFrom } from '@crease/shared/time/slots';
 import { readDay } from '../ground-days/claim-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import type { Core } from '../runtime/core.js';
@@ -20,7 +20,6 @@ export async function findAlternatives(
 ): Promise<SlotAlternative[]> {
   const now = core.clock.now();
   const { duration } = parseSlot(slot.timeSlot);
-  const wanted = slotStart(slot.bookingDate, slot.timeSlot).getTime();
   const first = [addDays(slot.bookingDate, -DAYS_AROUND), dayOf(now)].sort().at(-1) ?? slot.bookingDate;
   // One day more than is offered, because a slot may end on the next.
   const dates = Array.from({ length: 2 * DAYS_AROUND + 2 }, (_, i) => addDays(first, i));
@@ -29,19 +28,31 @@ export async function findAlternatives(
     judgeDay(ground, date, days[i], now).map((hour) => hour.status === 'available'),
   );
 
-  const starts = Array.from({ length: (dates.length - 1) * 24 }, (_, i) => i);
-  return starts
-    .filter((start) => free.slice(start, start + duration).every(Boolean))
-    .map((start) => {
-      const bookingDate = addDays(first, Math.floor(start / 24));
-      const timeSlot = slotFrom(start % 24, duration);
-      return { bookingDate, timeSlot, away: Math.abs(slotStart(bookingDate, timeSlot).getTime() - wanted) };
-    })
-    .sort((a, b) => a.away - b.away)
-    .slice(0, OFFERED)
-    .map(({ bookingDate, timeSlot }) => ({
-      bookingDate,
+  // Hours from the first midnight on: the calendar is asked only about the three that are offered.
+  const wanted = 24 * daysBetween(first, slot.bookingDate) + Number(slot.timeSlot.slice(0, 2));
+  const starts = nearestFree(free, duration, wanted, (dates.length - 1) * 24);
+  return starts.map((start) => {
+    const timeSlot = slotFrom(start % 24, duration);
+    return {
+      bookingDate: addDays(first, Math.floor(start / 24)),
       timeSlot,
       totalAmount: priceOf(ground.price, timeSlot).totalAmount,
-    }));
+    };
+  });
+}
+
+/** The hours below `end`, nearest to `wanted` first and the earlier of two, at which `duration` free ones begin. */
+function nearestFree(free: readonly boolean[], duration: number, wanted: number, end: number): number[] {
+  const found: number[] = [];
+  const begins = (start: number): boolean => {
+    if (start < 0 || start >= end) return false;
+    for (let hour = start; hour < start + duration; hour++) if (!free[hour]) return false;
+    return true;
+  };
+  for (let away = 0; away <= end && found.length < OFFERED; away++) {
+    const [earlier, later] = [wanted - away, wanted + away];
+    if (begins(earlier)) found.push(earlier);
+    if (away > 0 && found.length < OFFERED && begins(later)) found.push(later);
+  }
+  return found;
 }

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import type { SessionDoc } from '../auth/session.model.js';
 import type { GroundDayDoc } from '../ground-days/ground-day.model.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import type { UserDoc } from '../users/user.model.js';
@@ -21,6 +22,8 @@ export interface Reads {
   /** By 24 hex digits. */
   ground(groundId: string): Promise<BookableGround | null>;
   booker(userId: string): Promise<Booker | null>;
+  session(sessionId: string): Promise<Pick<SessionDoc, '_id' | 'userId' | 'endedAt' | 'expiresAt'> | null>;
+  account(userId: string): Promise<Pick<UserDoc, '_id' | 'role' | 'deletedAt'> | null>;
 }
 
 const GROUND_FIELDS = {
@@ -55,6 +58,18 @@ export function createReads(models: Models): Reads {
         .find({ _id: { $in: objectIds(ids) } }, { projection: BOOKER_FIELDS })
         .toArray();
       return new Map(users.map((user) => [user._id.toString(), { ...user, live: user.live ?? [] }]));
+    }),
+    session: gatherReads(async (ids) => {
+      const sessions = await native(models, 'sessions')
+        .find({ _id: { $in: objectIds(ids) } }, { projection: { userId: 1, endedAt: 1, expiresAt: 1 } })
+        .toArray();
+      return new Map(sessions.map((session) => [session._id.toString(), session]));
+    }),
+    account: gatherReads(async (ids) => {
+      const users = await native(models, 'users')
+        .find({ _id: { $in: objectIds(ids) } }, { projection: { role: 1, deletedAt: 1 } })
+        .toArray();
+      return new Map(users.map((user) => [user._id.toString(), user]));
     }),
   };
 }
