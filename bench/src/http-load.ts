@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from './report.js';
 
 /** A request as bytes: made before the clock runs. */
 export interface Shot {
@@ -150,3 +151,10 @@ export function mustBe(hits: readonly Hit[], ...statuses: number[]): void {
 
 /** Answers a second. */
 export const rateOf = ({ hits, seconds }: LoadResult): number => hits.length / seconds;
+
+/** The time in milliseconds below which a share `q` of the answers came. */
+export const quantileOf = ({ hits }: LoadResult, q: number): number =>
+  quantile(
+    hits.map(({ ms }) => ms),
+    q,
+  );

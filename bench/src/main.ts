@@ -6,6 +6,7 @@ import type { Suite } from './suite.js';
 
 /** The suites by name: a file each. */
 const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
+  auth: () => import('./auth.js'),
   engine: () => import('./engine.js'),
 };
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
   api = `${publicUrl}/api`;
   const ports = [apiPort, realtime, worker];
   await Promise.all(Object.values(processes).map((one, i) => readyOn(ports[i] ?? 0, one)));
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await Promise.all(Object.values(processes).map((one) => one.kill()));
   await world.close();

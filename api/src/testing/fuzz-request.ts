@@ -169,7 +169,8 @@ const sometimesSpoilt = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 
 const inUrl = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return encodeURIComponent(text.toWellFormed()).slice(0, 2_000);
+  // A lone surrogate has no place in a URL.
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?')).slice(0, 2_000);
 };
 
 const oddQueries = fc.constantFrom(

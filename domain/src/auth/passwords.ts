@@ -9,9 +9,12 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$BzmKvUeNhc5wghYVOGRIoA$dM1p5rVx5X5vu8n9R4gZbi4BXHEWC12SzxhrYoqspF8';
 
-/** Two at a time, so that a rush of sign-ins leaves the cores to everybody else; a few hundred may wait. */
+/** Hashes that run at once: two at most, so that a rush of sign-ins leaves the cores to everybody else. */
+export const verifyingAtOnce = 2;
+
+/** A few hundred may wait for their turn. */
 const turns = new TurnQueue(
-  2,
+  verifyingAtOnce,
   300,
   () =>
     new AppError('UNAVAILABLE', 'Too many people are signing in right now. Please try again in a moment.', {

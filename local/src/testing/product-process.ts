@@ -61,7 +61,7 @@ export async function readyOn(port: number, { said }: ProductProcess): Promise<v
       () => false,
     );
   try {
-    await until(`port ${port} to be ready`, isReady, 45_000);
+    await until(`port ${port} to be ready`, isReady, 90_000);
   } catch (cause) {
     throw new Error(`the process on port ${port} is not ready: ${said().slice(-1_000)}`, { cause });
   }

@@ -1,0 +1,22 @@
+import { insertAccounts } from './auth/accounts.js';
+import { measureLikeness } from './auth/likeness.js';
+import { measureLogins } from './auth/logins.js';
+import { measureMe } from './auth/me.js';
+import { measureReadsMeanwhile } from './auth/reads-meanwhile.js';
+import { openStage } from './stage.js';
+import type { Suite } from './suite.js';
+
+/** Known accounts: one guess each, so that no limit on guesses is met. */
+const ACCOUNTS = 400;
+
+/** What signing in costs, what it costs everybody else, and what its answers tell by their time. */
+export const suite: Suite = async (options) => {
+  options.note('starting a system of its own …');
+  // Not `test`, where every answer is checked against its schema once more.
+  await using stage = await openStage({ API_INSTANCES: '1', NODE_ENV: 'development' });
+  const accounts = await insertAccounts(stage.core, ACCOUNTS);
+  await measureLogins(stage, accounts, options);
+  await measureReadsMeanwhile(stage, accounts, options);
+  await measureMe(stage, options);
+  await measureLikeness(stage, accounts, options);
+};

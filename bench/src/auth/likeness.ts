@@ -1,0 +1,46 @@
+import { fire, mustBe, shot } from '../http-load.js';
+import { median } from '../report.js';
+import type { Stage } from '../stage.js';
+import type { SuiteOptions } from '../suite.js';
+
+const CALLS = 200;
+const WITHIN_MS = 10;
+
+/** Bodies that ask about an account, known or not. */
+const ASKING: Record<string, (email: string) => unknown> = {
+  login: (email) => ({ emailOrPhone: email, password: 'a wrong one' }),
+  'request-login-otp': (email) => ({ email }),
+  'forgot-password': (email) => ({ email }),
+};
+
+/** How far the medians of answers for known and unknown accounts lie apart, asked in turns. */
+export async function measureLikeness(
+  stage: Stage,
+  accounts: readonly string[],
+  { tell }: SuiteOptions,
+): Promise<void> {
+  const [port] = stage.api;
+  for (const [name, bodyOf] of Object.entries(ASKING)) {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const ask = async (into: number[], email: string) => {
+      const one = shot(port, `/api/auth/${name}`, { method: 'POST', body: bodyOf(email) });
+      const { hits } = await fire([one], 1);
+      mustBe(hits, 200, 401);
+      into.push(hits[0]?.ms ?? Number.NaN);
+    };
+    for (let i = 0; i < CALLS; i++) {
+      // From the end: the accounts at the front have signed in and have devices.
+      const known = () => ask(times.known, accounts.at(-1 - i) ?? '');
+      const unknown = () => ask(times.unknown, `nobody-${i}-${name}@bench.test`);
+      for (const turn of i % 2 === 0 ? [known, unknown] : [unknown, known]) await turn();
+    }
+    const [known, unknown] = [median(times.known), median(times.unknown)];
+    tell({
+      metric: `${name}: medians of known and unknown accounts apart`,
+      value: Math.abs(known - unknown),
+      unit: 'ms',
+      baseline: { name: 'of unknown ones', value: unknown },
+      target: { atMost: WITHIN_MS },
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { fire, type LoadResult, mustBe, quantileOf, rateOf, shot } from '../http-load.js';
+import { compared } from '../report.js';
+import { takeTurns } from '../rounds.js';
+import type { Stage } from '../stage.js';
+import type { SuiteOptions } from '../suite.js';
+
+const CONNECTIONS = 16;
+
+/**
+ * `GET /auth/me` under load: the token's check, the session's, and the account's read, against a route of the same
+ * server that asks the database one thing and knows no token.
+ */
+export async function measureMe(stage: Stage, { quick, tell }: SuiteOptions): Promise<void> {
+  const [port] = stage.api;
+  const players = await stage.players(50);
+  const count = quick ? 1_500 : 6_000;
+  const p99: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  const run = async (into: number[], shots: Parameters<typeof fire>[0]): Promise<number> => {
+    const result: LoadResult = await fire(shots, CONNECTIONS);
+    mustBe(result.hits, 200);
+    into.push(quantileOf(result, 0.99));
+    return rateOf(result);
+  };
+  const me = () => {
+    const tokenOf = (i: number) => players[i % players.length]?.token ?? '';
+    const shots = Array.from({ length: count }, (_, i) => shot(port, '/api/auth/me', { token: tokenOf(i) }));
+    return run(p99.ours, shots);
+  };
+  const bare = () =>
+    run(
+      p99.bare,
+      Array.from({ length: count }, () => shot(port, '/api/health')),
+    );
+  const rate = await takeTurns(quick ? 3 : 7, me, bare);
+  const name = 'GET /health, without a token';
+  tell(compared('GET /auth/me', '/s', rate.ours, { name, values: rate.bare }, { atLeast: 0.7 }));
+  tell(compared('p99 of GET /auth/me under that load', 'ms', p99.ours, { name, values: p99.bare }));
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fire, mustBe, pace, shot } from '../http-load.js';
+import { compared, quantile } from '../report.js';
+import { takeTurns } from '../rounds.js';
+import type { Stage } from '../stage.js';
+import type { SuiteOptions } from '../suite.js';
+import { PASSWORD } from './accounts.js';
+
+const READS_A_SECOND = 60;
+const AT_ONCE = 20;
+
+/** How long readers wait while twenty people sign in at once, against how long they wait while nobody does. */
+export async function measureReadsMeanwhile(
+  stage: Stage,
+  accounts: readonly string[],
+  { quick, tell }: SuiteOptions,
+): Promise<void> {
+  const [port] = stage.api;
+  const grounds = await stage.grounds(20);
+  const date = stage.dateIn(3);
+  let turn = 0;
+  const read = () => {
+    turn += 1;
+    const ground = grounds[turn % grounds.length];
+    const paths = [`/api/grounds/${ground}`, `/api/grounds/${ground}/availability/${date}`];
+    return shot(port, paths[turn % paths.length] ?? '');
+  };
+  const p99 = async (meanwhile: () => Promise<void>): Promise<number> => {
+    const readers = pace(read, READS_A_SECOND);
+    await meanwhile();
+    const { hits } = await readers.stop();
+    mustBe(hits, 200);
+    return quantile(
+      hits.map(({ ms }) => ms),
+      0.99,
+    );
+  };
+  const rushes = quick ? 3 : 8;
+  const signIns = async (): Promise<void> => {
+    for (let rush = 0; rush < rushes; rush++) {
+      const shots = Array.from({ length: AT_ONCE }, (_, i) =>
+        shot(port, '/api/auth/login', {
+          method: 'POST',
+          body: { emailOrPhone: accounts[(rush * AT_ONCE + i) % accounts.length], password: PASSWORD },
+        }),
+      );
+      mustBe((await fire(shots, AT_ONCE)).hits, 200);
+    }
+  };
+  let seconds = 2;
+  const busy = async (): Promise<number> => {
+    const began = performance.now();
+    const value = await p99(signIns);
+    seconds = (performance.now() - began) / 1000;
+    return value;
+  };
+  const measured = await takeTurns(quick ? 3 : 5, busy, () => p99(() => sleep(seconds * 1000)));
+  tell(
+    compared(
+      'p99 of reads while 20 sign in at once',
+      'ms',
+      measured.ours,
+      { name: 'while nobody does', values: measured.bare },
+      { atMost: 2 },
+    ),
+  );
+}
