@@ -104,6 +104,7 @@ async function claimDay(core: Core, request: ClaimRequest, date: string, hours: 
   const { claim } = request;
 
   for (let attempt = 0; attempt < 5; attempt++) {
+    await core.clock.steady?.();
     const now = core.clock.now();
     const freed = request.ending?.length ? await hoursToFree(core, request, date, hours) : [];
     const filter: Record<string, unknown> = {

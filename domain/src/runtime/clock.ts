@@ -4,11 +4,14 @@ import type { Logger } from './log.js';
 /** The one source of time in rules and storage: the database's clock (design §2). */
 export interface Clock {
   now(): Date;
+  /** Measures again if this machine's clock has jumped since it was last compared: before each claim (design §2). */
+  steady?(): Promise<void>;
 }
 
 export interface SyncedClock extends Clock {
-  /** Measures the offset to the database's clock once. */
+  /** Compares with the database's clock once. */
   sync(): Promise<void>;
+  steady(): Promise<void>;
   stop(): void;
 }
 
@@ -17,38 +20,57 @@ const SYNC_EVERY_MS = 5_000;
 const MAX_OFFSET_MS = 5 * 60_000;
 /** A jump of this size is measured again before it is believed. */
 const JUMP_MS = 2_000;
+/** Two machines' clocks read over a network differ by a few ms of noise: not worth following. */
+const NOISE_MS = 20;
 
 /**
- * Own clock plus the offset to the database's (`hello.localTime`), measured every 5 s, so that a process with a skewed
- * clock is never unfair to anybody. `onBeyondLimit` is called when the offset exceeds five minutes.
+ * The database's time (`hello.localTime`, compared every 5 s), carried on by the time that has passed since, which no
+ * setting of this machine's clock changes: so a skewed clock, or one that is set while we run, is never unfair to
+ * anybody. A machine that slept shows in its clock having run ahead of the time passed; then the next claim waits for a
+ * comparison. `onBeyondLimit` is called when this machine's clock is more than five minutes off.
  */
 export function createSyncedClock(
-  db: mongo.Db,
+  db: Pick<mongo.Db, 'command'>,
   log: Logger,
   onBeyondLimit: (offsetMs: number) => void,
 ): SyncedClock {
-  let offsetMs = 0;
+  /** The time, this machine's clock and the time passed, at one moment. */
+  let anchor = { at: Date.now(), own: Date.now(), passed: performance.now() };
+  const nowMs = (): number => anchor.at + performance.now() - anchor.passed;
+  const anchorAt = (at: number): void => {
+    anchor = { at, own: Date.now(), passed: performance.now() };
+  };
 
+  /** How far the database's clock is ahead of what we take for the time. */
   const measure = async (): Promise<number> => {
-    const before = Date.now();
+    const before = nowMs();
     const hello = await db.command({ hello: 1 });
-    const after = Date.now();
-    const server = hello.localTime instanceof Date ? hello.localTime.getTime() : (before + after) / 2;
-    return server - (before + after) / 2;
+    const middle = (before + nowMs()) / 2;
+    return hello.localTime instanceof Date ? hello.localTime.getTime() - middle : 0;
   };
 
   const sync = async (): Promise<void> => {
-    let measured = await measure();
-    if (Math.abs(measured - offsetMs) > JUMP_MS) measured = await measure();
-    // Two machines' clocks read over a network differ by a few ms of noise: not worth following.
-    offsetMs = Math.abs(measured) < 20 ? 0 : measured;
+    let ahead = await measure();
+    if (Math.abs(ahead) > JUMP_MS) ahead = await measure();
+    anchorAt(nowMs() + (Math.abs(ahead) < NOISE_MS ? 0 : ahead));
+    const offsetMs = anchor.at - anchor.own;
     if (Math.abs(offsetMs) > MAX_OFFSET_MS) onBeyondLimit(offsetMs);
   };
+
+  const hasJumped = (): boolean =>
+    Math.abs(Date.now() - anchor.own - (performance.now() - anchor.passed)) > JUMP_MS;
 
   const timer = setInterval(() => {
     sync().catch((error) => log.warn({ err: error }, 'the clock could not be compared with the database'));
   }, SYNC_EVERY_MS);
   timer.unref();
 
-  return { now: () => new Date(Date.now() + offsetMs), sync, stop: () => clearInterval(timer) };
+  return {
+    now: () => new Date(nowMs()),
+    sync,
+    steady: async () => {
+      if (hasJumped()) await sync();
+    },
+    stop: () => clearInterval(timer),
+  };
 }

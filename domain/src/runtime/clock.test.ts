@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createSyncedClock, type SyncedClock } from './clock.js';
+import { createLogger } from './log.js';
+
+const MINUTE = 60_000;
+const log = createLogger('test', 'silent');
+const realNow = Date.now;
+let clock: SyncedClock | undefined;
+
+/** A database whose clock is this machine's true one, and how often it was asked. */
+function aDatabase() {
+  const command = vi.fn(async () => ({ localTime: new Date(realNow()) }));
+  return { command };
+}
+
+/** This machine's clock is off by so much from now on. */
+const skew = (ms: number) => vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ms);
+const errorOf = (made: SyncedClock) => Math.abs(made.now().getTime() - realNow());
+
+afterEach(() => {
+  clock?.stop();
+  vi.restoreAllMocks();
+});
+
+describe('the clock', () => {
+  it.each([2 * MINUTE, -2 * MINUTE])(
+    'tells the database’s time on a machine that is %i ms off',
+    async (ms) => {
+      skew(ms);
+      clock = createSyncedClock(aDatabase(), log, () => expect.fail('two minutes are no reason to stop'));
+      await clock.sync();
+      expect(errorOf(clock)).toBeLessThan(50);
+    },
+  );
+
+  it('is not moved when this machine’s clock is set, and compares before the next claim', async () => {
+    const database = aDatabase();
+    clock = createSyncedClock(database, log, () => expect.fail('no reason to stop'));
+    await clock.sync();
+    await clock.steady();
+    expect(database.command).toHaveBeenCalledTimes(1);
+    skew(3_000);
+    expect(errorOf(clock)).toBeLessThan(50);
+    await clock.steady();
+    expect(database.command).toHaveBeenCalledTimes(2);
+    await clock.steady();
+    expect(database.command).toHaveBeenCalledTimes(2);
+  });
+
+  it('believes a jump only after measuring it twice', async () => {
+    const database = aDatabase();
+    clock = createSyncedClock(database, log, () => expect.fail('no reason to stop'));
+    await clock.sync();
+    database.command.mockResolvedValueOnce({ localTime: new Date(realNow() + 10 * MINUTE) });
+    await clock.sync();
+    expect(errorOf(clock)).toBeLessThan(50);
+    expect(database.command).toHaveBeenCalledTimes(3);
+  });
+
+  it('stops a process whose machine is more than five minutes off', async () => {
+    skew(6 * MINUTE);
+    const stopped = vi.fn();
+    clock = createSyncedClock(aDatabase(), log, stopped);
+    await clock.sync();
+    expect(stopped).toHaveBeenCalledOnce();
+    expect(stopped.mock.calls[0]?.[0]).toBeCloseTo(-6 * MINUTE, -3);
+  });
+});
