@@ -13,7 +13,8 @@ export function registerSiteRoutes(router: Router): void {
   const { core } = router;
   route(router, getSite, async ({ res }) => {
     res.setHeader('Cache-Control', 'public, max-age=300');
-    return { social: socialLinks(core.env) };
+    const { MAP_TILE_URL: tileUrl, MAP_TILE_CREDIT: credit } = core.env;
+    return { social: socialLinks(core.env), ...(tileUrl ? { map: { tileUrl, credit } } : {}) };
   });
 
   const asking = { limit: 'code' } as const;

@@ -21,7 +21,7 @@ const read = (text: string) => readHomeState(new URLSearchParams(text));
 
 test('hostile parameters become the defaults', () => {
   const state = read('price=9-99999&distance=-4&rating=4.3&pitch=<script>&time=noon&lighting=yes&sort=hack');
-  expect(state).toEqual({ filters: DEFAULT_FILTERS, sort: 'relevance', search: '' });
+  expect(state).toEqual({ filters: DEFAULT_FILTERS, sort: 'relevance', search: '', view: 'list' });
 });
 
 test('a state survives its URL', () => {

@@ -56,12 +56,15 @@ const params = z.object({
     .catch([]),
   sort: z.enum(SORTS).catch('relevance'),
   search: z.string().trim().max(100).catch(''),
+  view: z.enum(['list', 'map']).catch('list'),
 });
 
 export interface HomeState {
   filters: Filters;
   sort: Sort;
   search: string;
+  /** The list comes first; the map is asked for. */
+  view: 'list' | 'map';
 }
 
 export function readHomeState(search: URLSearchParams): HomeState {
@@ -79,11 +82,12 @@ export function readHomeState(search: URLSearchParams): HomeState {
     },
     sort: read.sort,
     search: read.search,
+    view: read.view,
   };
 }
 
 /** The URL of a state: what stands at its default is left out. */
-export function writeHomeState({ filters, sort, search }: HomeState): URLSearchParams {
+export function writeHomeState({ filters, sort, search, view }: HomeState): URLSearchParams {
   const out = new URLSearchParams();
   const put = (name: string, value: string, differs: boolean) => differs && out.set(name, value);
   const usual = DEFAULT_FILTERS;
@@ -97,6 +101,7 @@ export function writeHomeState({ filters, sort, search }: HomeState): URLSearchP
   put('parking', '1', filters.parking);
   put('amenities', filters.amenities.join(','), filters.amenities.length > 0);
   put('sort', sort, sort !== 'relevance');
+  put('view', view, view !== 'list');
   return out;
 }
 

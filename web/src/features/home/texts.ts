@@ -26,6 +26,9 @@ export const homeTexts = inLanguage('home', {
     rating: 'Top rated first',
     distance: 'Nearest first',
   } satisfies Record<Sort, string>,
+  showMap: 'Map',
+  showList: 'List',
+  loadingMap: 'Loading the map',
   sort: 'Sort by',
   sorts: {
     relevance: 'Relevance',

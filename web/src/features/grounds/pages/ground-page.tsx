@@ -13,6 +13,7 @@ import { currentUser } from '../../../lib/session.js';
 import { openAuthDialog } from '../../auth/auth-dialog-state.js';
 import { bookingTexts } from '../../booking/texts.js';
 import { useBookingFlow } from '../../booking/use-booking-flow.js';
+import { GroundPlace } from '../../map/components/ground-place.js';
 import { useSlotPicker } from '../../slots/use-slot-picker.js';
 import { useOfferedHold } from '../../waitlist/use-offered-hold.js';
 import { useGround } from '../api/use-ground.js';
@@ -96,6 +97,7 @@ function LoadedGround({ ground }: { ground: Ground }) {
             ) : null}
             <GroundPrices price={ground.price} />
             <GroundTabs ground={ground} />
+            <GroundPlace ground={ground} />
           </div>
           <GroundSidebar ground={ground} onBook={() => begin(() => void moveOn())} />
         </div>

@@ -53,18 +53,24 @@ export function GroundList({ grounds, query, onBook, onClear }: Props) {
           <GroundCard key={ground._id} ground={ground} onBook={onBook} eager={at < 2} />
         ))}
       </ul>
-      {query.hasNextPage ? (
-        <p className="home-more">
-          <button
-            type="button"
-            className="btn"
-            disabled={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t.more}
-          </button>
-        </p>
-      ) : null}
+      <MoreGrounds query={query} />
     </>
+  );
+}
+
+/** The next page of the list, while there is one. */
+export function MoreGrounds({ query }: Pick<Props, 'query'>) {
+  if (!query.hasNextPage) return null;
+  return (
+    <p className="home-more">
+      <button
+        type="button"
+        className="btn"
+        disabled={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
+        {t.more}
+      </button>
+    </p>
   );
 }

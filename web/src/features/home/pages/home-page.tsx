@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { hideSplash, splashLeftMs } from '../../../app/layout/splash.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
+import { Loading } from '../../../components/loading.js';
 import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { WhenNear } from '../../../components/when-near.js';
@@ -14,7 +15,7 @@ import { openAuthDialog } from '../../auth/auth-dialog-state.js';
 import { cityName } from '../../cities/city-name.js';
 import { cityAtom, cityDialogOpenAtom } from '../../cities/city-store.js';
 import { useGrounds } from '../../grounds/api/use-grounds.js';
-import { GroundList } from '../components/ground-list.js';
+import { GroundList, MoreGrounds } from '../components/ground-list.js';
 import { HomeHero } from '../components/home-hero.js';
 import { QuickFilters } from '../components/quick-filters.js';
 import { ScrollToTop } from '../components/scroll-to-top.js';
@@ -29,6 +30,7 @@ const FiltersDialog = lazy(async () => ({
 const LandingSections = lazy(async () => ({
   default: (await import('../../landing/components/landing-sections.js')).LandingSections,
 }));
+const GroundsMap = lazy(() => import('../../map/components/grounds-map.js'));
 const BookingDialog = lazy(async () => ({
   default: (await import('../../booking/components/booking-dialog.js')).BookingDialog,
 }));
@@ -107,6 +109,14 @@ export function HomePage() {
                     {t.filtersApplied}
                   </span>
                 ) : null}
+                <button
+                  type="button"
+                  className="chip"
+                  onClick={() => change({ view: state.view === 'map' ? 'list' : 'map' })}
+                >
+                  <Icon name={state.view === 'map' ? 'grid' : 'pin'} small />
+                  {state.view === 'map' ? t.showList : t.showMap}
+                </button>
                 <label className="home-sort">
                   <span className="visually-hidden">{t.sort}</span>
                   <select
@@ -127,12 +137,19 @@ export function HomePage() {
                 </label>
               </div>
             </div>
-            <GroundList
-              grounds={grounds}
-              query={query}
-              onBook={book}
-              onClear={() => change({ filters: DEFAULT_FILTERS, search: '' })}
-            />
+            {state.view === 'map' && grounds.length > 0 ? (
+              <Suspense fallback={<Loading label={t.loadingMap} />}>
+                <GroundsMap grounds={grounds} />
+                <MoreGrounds query={query} />
+              </Suspense>
+            ) : (
+              <GroundList
+                grounds={grounds}
+                query={query}
+                onBook={book}
+                onClear={() => change({ filters: DEFAULT_FILTERS, search: '' })}
+              />
+            )}
           </>
         ) : (
           <EmptyState title={t.selectCity} text={t.noCity}>

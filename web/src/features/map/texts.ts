@@ -1,0 +1,15 @@
+export const mapTexts = {
+  label: (n: number) => (n === 1 ? 'Map with 1 ground' : `Map with ${n} grounds`),
+  pin: (name: string, price: string) => `${name}, ${price} an hour`,
+  noPrice: 'no price yet',
+  anHour: 'an hour',
+  view: 'View Details',
+  close: 'Close',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  where: 'Where it is',
+  directions: 'Directions',
+  show: 'Show map',
+  hide: 'Hide map',
+  loading: 'Loading the map',
+} as const;
