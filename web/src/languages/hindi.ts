@@ -1,3 +1,6 @@
+import { auth } from './hindi/auth.js';
+import { booking, callback, cancel, payment, paymentStatus, price } from './hindi/booking.js';
+import { bookingDetail } from './hindi/booking-detail.js';
 import { calendar } from './hindi/calendar.js';
 import { city, search } from './hindi/find.js';
 import { footer, frame, newsletter } from './hindi/frame.js';
@@ -23,4 +26,12 @@ export const hindi = {
   favourites,
   notifications,
   profile,
+  auth,
+  booking,
+  price,
+  payment,
+  paymentStatus,
+  callback,
+  cancel,
+  bookingDetail,
 };

@@ -1,5 +1,7 @@
+import { inLanguage } from '../../lib/language/language.js';
+
 /** Every word of signing in (spec §2 Auth dialog, §5, §8). */
-export const authTexts = {
+export const authTexts = inLanguage('auth', {
   welcome: 'Welcome to Crease',
   tabs: 'Login or register',
   login: 'Login',
@@ -59,4 +61,4 @@ export const authTexts = {
   otpSent: 'OTP sent to your email!',
   passwordReset: 'Your password is set. Please login with it.',
   required: (label: string) => `${label} is required`,
-} as const;
+} as const);

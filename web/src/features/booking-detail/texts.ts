@@ -1,4 +1,6 @@
-export const detailTexts = {
+import { inLanguage } from '../../lib/language/language.js';
+
+export const detailTexts = inLanguage('bookingDetail', {
   title: 'Booking',
   loading: 'Loading your booking',
   loadFailed: 'Failed to load booking details',
@@ -123,4 +125,4 @@ export const detailTexts = {
     denied: 'Access denied',
   },
   calendarFailed: 'The calendar entry could not be made. Please try again.',
-} as const;
+} as const);

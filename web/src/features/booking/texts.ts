@@ -1,4 +1,6 @@
-export const bookingTexts = {
+import { inLanguage } from '../../lib/language/language.js';
+
+export const bookingTexts = inLanguage('booking', {
   title: (ground: string) => `Book ${ground}`,
   chooseSlot: 'Choose a time slot',
   yourDetails: 'Your details',
@@ -40,13 +42,13 @@ export const bookingTexts = {
   day: 'Day',
   startTime: 'Start time',
   endTime: 'End time',
-} as const;
+} as const);
 
-export const priceTexts = {
+export const priceTexts = inLanguage('price', {
   title: 'Price',
   base: (hours: string, rate: string) => `Base, ${hours} at ${rate}`,
   discount: (percent?: number) => (percent ? `Discount, ${percent}%` : 'Discount'),
   fee: 'Convenience fee, 2%',
   total: 'Total',
   gst: 'GST 18% (included)',
-} as const;
+} as const);

@@ -8,11 +8,11 @@ export const statusTexts: Record<BookingStatus, string> = inLanguage('bookingSta
   cancelled: 'Cancelled',
 });
 
-export const paymentStatusTexts: Record<PaymentStatus, string> = {
+export const paymentStatusTexts: Record<PaymentStatus, string> = inLanguage('paymentStatus', {
   pending: 'Payment pending',
   completed: 'Paid',
   failed: 'Payment failed',
-};
+});
 
 export const bookingsTexts = inLanguage('bookings', {
   title: 'My Bookings',
@@ -45,7 +45,7 @@ export const bookingsTexts = inLanguage('bookings', {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 } as const);
 
-export const cancelTexts = {
+export const cancelTexts = inLanguage('cancel', {
   title: 'Cancel Booking',
   keep: 'Keep Booking',
   confirm: 'Cancel Booking',
@@ -66,7 +66,7 @@ export const cancelTexts = {
   lessAfter: (when: string) => `Less comes back after ${when}.`,
   days: 'Refunds reach the original payment method within 2-3 business days.',
   freesHours: 'Its hours go to other players at once.',
-} as const;
+} as const);
 
 export const moveTexts = {
   title: 'Reschedule',

@@ -1,4 +1,6 @@
-export const paymentTexts = {
+import { inLanguage } from '../../lib/language/language.js';
+
+export const paymentTexts = inLanguage('payment', {
   title: 'Complete Your Payment',
   heldForYou: (slot: string) => `${slot} is held for you`,
   nobodyElse: 'Nobody else can book it.',
@@ -20,9 +22,9 @@ export const paymentTexts = {
   policyNone: 'It starts in less than 2 hours, so nothing comes back if you cancel.',
   policyGround: 'If the ground cancels, you get all of it.',
   players: (n: number) => (n === 1 ? '1 player' : `${n} players`),
-} as const;
+} as const);
 
-export const callbackTexts = {
+export const callbackTexts = inLanguage('callback', {
   title: 'Payment',
   processing: 'Checking your payment…',
   processingText: 'We are asking the payment provider. This takes a few seconds.',
@@ -51,7 +53,7 @@ export const callbackTexts = {
   bookingId: 'Booking ID',
   orderId: 'Order ID',
   amount: 'Amount',
-} as const;
+} as const);
 
 export const payTexts = {
   title: 'Payment',
