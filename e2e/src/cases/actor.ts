@@ -15,7 +15,7 @@ import {
 import { addBlock, addWalkIn, closeGround, removeBlock } from '@crease/shared/contracts/owner';
 import { createOrder, verifyPayment } from '@crease/shared/contracts/payments';
 import { joinWaitlist, leaveWaitlist, listWaits } from '@crease/shared/contracts/waitlist';
-import type { Api, Call } from '../api.js';
+import { Api, type Call } from '../api.js';
 import type { Acknowledged, Ending, Slot } from '../history/acknowledgements.js';
 import type { History, Noted } from '../history/history.js';
 
@@ -53,6 +53,11 @@ export class Actor {
     const api = this.apis[process];
     if (!api) throw new Error(`there is no API process ${process}`);
     return new Actor(this.user, [api], this.history);
+  }
+
+  /** The same user calling another process, such as a victim. */
+  via({ url }: { url: string }): Actor {
+    return new Actor(this.user, [new Api(url, this.apis[0]?.token)], this.history);
   }
 
   /** Opens a connection to each process and lets it know the session, so that a race begins at the same instant. */
@@ -173,9 +178,9 @@ export class Actor {
     return done;
   }
 
-  block({ groundId, bookingDate, timeSlot }: Slot): Answer<typeof addBlock> {
+  block({ groundId, bookingDate, timeSlot }: Slot, headers: Headers = {}): Answer<typeof addBlock> {
     const body = { date: bookingDate, timeSlot, reason: 'Net repair' };
-    return this.call('block', addBlock, { params: { id: groundId }, body });
+    return this.call('block', addBlock, { params: { id: groundId }, body, headers });
   }
 
   unblock(groundId: string, blockId: string): Answer<typeof removeBlock> {

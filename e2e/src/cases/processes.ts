@@ -13,7 +13,9 @@ import type { History } from '../history/history.js';
 import { ROOT } from '../system.js';
 import { Actor } from './actor.js';
 
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 90_000;
+/** A process that is to end and lives on fails its case. */
+const ENDED_WITHIN_MS = 20_000;
 /** Requests of a race are in the sockets by then. */
 const ARRIVED_AFTER_MS = 80;
 
@@ -49,6 +51,8 @@ export interface Processes extends AsyncDisposable {
   readonly core: Core;
   readonly api: readonly RunningProcess[];
   readonly worker: RunningProcess | undefined;
+  /** One more API process, for a fault: armed with failpoints (`settle.afterClaims=kill`), called by `actor.via`. */
+  victim(failpoints: string): Promise<RunningProcess>;
   /** A client for a user (a new player when left out), signed in at every API process; its calls go into `history`. */
   actor(history: History, user?: Pick<UserDoc, '_id' | 'role' | 'name'>): Promise<Actor>;
   /** Several new players. */
@@ -96,7 +100,7 @@ export async function openProcesses(options: ProcessesOptions = {}): Promise<Pro
   const worker = options.worker
     ? createProcess('worker', 'worker/dist/main.js', { ...env, WORKER_PORT: String(port) }, port)
     : undefined;
-  const all = [...api, ...(worker ? [worker] : [])];
+  const all: RunningProcess[] = [...api, ...(worker ? [worker] : [])];
   const close = async () => {
     await Promise.all(all.map((child) => child.kill()));
     await world.close();
@@ -120,6 +124,13 @@ export async function openProcesses(options: ProcessesOptions = {}): Promise<Pro
     core: world.core,
     api,
     worker,
+    async victim(failpoints) {
+      const [port] = await findFreePorts(1);
+      const victim = createProcess('victim', 'api/dist/main.js', { ...env, API_PORT: String(port) }, port);
+      all.push(victim);
+      await victim.restart({ FAILPOINT: failpoints });
+      return victim;
+    },
     actor,
     async simultaneously(calls) {
       for (const process of api) process.stop();
@@ -144,7 +155,7 @@ function createProcess(
   const url = `http://127.0.0.1:${port}`;
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const ended = async () => {
-    if (child && isRunning()) await once(child, 'exit');
+    if (child && isRunning()) await once(child, 'exit', { signal: AbortSignal.timeout(ENDED_WITHIN_MS) });
   };
   const kill = async () => {
     if (!isRunning()) return;

@@ -40,7 +40,7 @@ export interface CaseOptions {
 const REST_AFTER_MS = 330_000;
 /** Sweeps take a bounded number at a time. */
 const MOST_SWEEPS = 60;
-const MS_A_ROUND = 30_000;
+const MS_A_ROUND = 60_000;
 
 /**
  * Opens processes for a file of cases and answers how one case is written: a fact, what a round of it costs, and the

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expireDueBookings } from '@crease/domain/bookings/expire-booking';
+import type { Core } from '@crease/domain/runtime/core';
+import { describe, expect } from 'vitest';
+import { must } from './actor.js';
+import { anOwnedSlot, aSlot, bookingOf, hoursOwnedBy } from './places.js';
+import { openCases } from './survives.js';
+
+/** Up to this long before and after an end. */
+const AROUND_MS = 50;
+/** Rounds that wait beside each other. */
+const AT_ONCE = 10;
+
+/** Waits until some moment around an end, by the database's clock. */
+async function around(core: Core, end: string): Promise<void> {
+  const offset = (Math.random() * 2 - 1) * AROUND_MS;
+  await sleep(Math.max(0, Date.parse(end) + offset - core.clock.now().getTime()));
+}
+
+describe('a hold that lapses', () => {
+  const survives = openCases({ env: { HOLD_SECONDS: '2' } });
+
+  survives(
+    'within 50 ms of its owner’s booking and a rival’s goes to one of them',
+    'clock',
+    async ({ system, core, history }) => {
+      const [owner, rival] = [await system.actor(history), await system.actor(history)];
+      const slot = await aSlot(core);
+      const { expiresAt } = must(await owner.hold(slot));
+      const [his, theirs] = await Promise.all([
+        around(core, expiresAt).then(() => owner.book(slot)),
+        around(core, expiresAt).then(() => rival.book(slot)),
+      ]);
+      expect([his.outcome, theirs.outcome].sort()).toEqual(['failed', 'ok']);
+    },
+    { atOnce: AT_ONCE },
+  );
+
+  survives(
+    'within 50 ms of a rival’s hold of half of it leaves its owner the rest or all of it',
+    'clock',
+    async ({ system, core, history }) => {
+      const [owner, rival] = [await system.actor(history), await system.actor(history)];
+      const slot = await aSlot(core, '23:00-01:00');
+      const { expiresAt } = must(await owner.hold(slot));
+      const [his, theirs] = await Promise.all([
+        around(core, expiresAt).then(() => owner.hold({ ...slot, timeSlot: '22:00-00:00' })),
+        around(core, expiresAt).then(() => rival.hold({ ...slot, timeSlot: '23:00-00:00' })),
+      ]);
+      expect([his.outcome, theirs.outcome].sort()).toEqual(['failed', 'ok']);
+    },
+    { atOnce: AT_ONCE },
+  );
+});
+
+describe('a payment window that ends', () => {
+  const survives = openCases({ env: { PENDING_SECONDS: '4' } });
+
+  /** What the worker does at each end, without a worker's own pace. */
+  async function expireAround(core: Core, end: string): Promise<void> {
+    await around(core, end);
+    while (core.clock.now().getTime() < Date.parse(end) + 2 * AROUND_MS) await expireDueBookings(core);
+  }
+
+  survives(
+    'within 50 ms of the owner’s approval ends in one of the two, and the payment that lands then confirms it',
+    'clock',
+    async (scene) => {
+      const { system, core, history } = scene;
+      const { slot, owner } = await anOwnedSlot(scene);
+      const player = await system.actor(history);
+      const { booking, orderId } = await player.bookAndPay(slot);
+      const end = booking.expiresAt ?? '';
+      const [approved] = await Promise.all([
+        around(core, end).then(() => owner.approve(booking._id)),
+        expireAround(core, end),
+      ]);
+      const { status } = await bookingOf(core, booking._id);
+      expect(status).toBe(approved.outcome === 'ok' ? 'confirmed' : 'cancelled');
+      expect(must(await player.verify(booking._id, orderId)).requiresRefund).toBe(false);
+      expect(await hoursOwnedBy(core, slot, booking._id)).toEqual([18, 19]);
+    },
+    { atOnce: AT_ONCE },
+  );
+
+  survives(
+    'within 50 ms of settling, approving and a rival’s booking: the hours are the one’s or the other’s',
+    'clock',
+    async (scene) => {
+      const { system, core, history } = scene;
+      const { slot, owner } = await anOwnedSlot(scene);
+      const [player, rival] = [await system.actor(history), await system.actor(history)];
+      const { booking, orderId } = await player.bookAndPay(slot);
+      const end = booking.expiresAt ?? '';
+      const [, , rivals] = await Promise.all([
+        around(core, end).then(() => player.verify(booking._id, orderId)),
+        around(core, end).then(() => owner.approve(booking._id)),
+        around(core, end).then(() => rival.book(slot)),
+        expireAround(core, end),
+      ]);
+      const settled = must(await player.verify(booking._id, orderId));
+      expect(settled.requiresRefund).toBe(rivals.outcome === 'ok');
+      expect(settled.booking.status).toBe(rivals.outcome === 'ok' ? 'cancelled' : 'confirmed');
+    },
+    { atOnce: AT_ONCE },
+  );
+});

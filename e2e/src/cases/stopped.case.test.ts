@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { resumeStories } from '@crease/domain/bookings/resume-stories';
+import { later } from '@crease/domain/testing/sweep-all';
+import { expect } from 'vitest';
+import { must } from './actor.js';
+import { aSlot, bookingOf, hoursOwnedBy } from './places.js';
+import type { RunningProcess } from './processes.js';
+import { openCases } from './survives.js';
+
+const survives = openCases();
+
+/** Every story pauses at each of its steps for this long, so that a stop falls anywhere between them. */
+const PAUSE_MS = 120;
+const SLOW = [
+  'settle.afterCapture',
+  'settle.afterFence',
+  'settle.afterClaims',
+  'settle.afterConfirm',
+  'cancel.afterFence',
+  'cancel.afterRelease',
+  'cancel.afterEnd',
+  'reschedule.afterFence',
+  'reschedule.afterClaims',
+  'reschedule.afterBooking',
+  'reschedule.afterRelease',
+]
+  .map((point) => `${point}=sleep:${PAUSE_MS}`)
+  .join();
+
+let slow: Promise<RunningProcess> | undefined;
+
+survives(
+  'a process stopped in the middle of settling, cancelling and moving, and continued when others went on',
+  'race',
+  async ({ system, core, history, round }) => {
+    slow ??= system.victim(SLOW);
+    const victim = await slow;
+    const [settler, canceller, mover, ...rivals] = await system.players(history, 6);
+    if (!settler || !canceller || !mover) throw new Error('six players');
+    const slots = await Promise.all([aSlot(core), aSlot(core), aSlot(core)]);
+    const [due, paid, moving] = await Promise.all([
+      settler.bookAndPay(slots[0]),
+      canceller.bookPaid(slots[1]),
+      mover.bookPaid(slots[2]),
+    ]);
+    const target = { ...slots[2], timeSlot: '20:00-22:00' };
+    const stories = Promise.all([
+      settler.via(victim).verify(due.booking._id, due.orderId),
+      canceller.via(victim).cancel(paid.booking._id),
+      mover.via(victim).reschedule(moving.booking, target),
+    ]);
+    await sleep(40 + ((round * 73) % (PAUSE_MS * 5)));
+    victim.stop();
+
+    // Both orders: the sweep takes the stories over while it stands still, or just as it goes on.
+    const sweep = () => resumeStories(later(core, 20_000));
+    if (round % 2) victim.cont();
+    await sweep();
+    // Life goes on: what was confirmed is cancelled, what went free is taken.
+    await settler.verify(due.booking._id, due.orderId);
+    if (round % 3) await settler.cancel(due.booking._id);
+    const taken = await Promise.all(
+      rivals.map((rival, i) => rival.book({ ...(slots[i] ?? slots[0]), timeSlot: '18:00-19:00' })),
+    );
+    victim.cont();
+    await stories;
+    await sweep();
+
+    for (const [i, { value }] of taken.entries()) {
+      const slot = { ...(slots[i] ?? slots[0]), timeSlot: '18:00-19:00' };
+      if (value) expect(await hoursOwnedBy(core, slot, value.booking._id)).toEqual([18]);
+    }
+    const after = await Promise.all([due, paid, moving].map(({ booking }) => bookingOf(core, booking._id)));
+    expect(after.map(({ op }) => op)).toEqual([undefined, undefined, undefined]);
+    expect(after[1]?.status).toBe('cancelled');
+    const place = after[2]?.timeSlot.startTime === '20:00' ? target : slots[2];
+    expect(await hoursOwnedBy(core, place, moving.booking._id)).toHaveLength(2);
+  },
+);
+
+survives(
+  'a process stopped for eleven seconds while it settles: others confirm, and it changes nothing when it goes on',
+  'minute',
+  async ({ system, core, history }) => {
+    const victim = await system.victim('settle.afterFence=sleep:300');
+    const player = await system.actor(history);
+    const slot = await aSlot(core);
+    const { booking, orderId } = await player.bookAndPay(slot);
+    const story = player.via(victim).verify(booking._id, orderId);
+    await sleep(150);
+    victim.stop();
+    await sleep(11_000);
+    await resumeStories(core);
+    const settled = must(await player.verify(booking._id, orderId)).booking;
+    expect(settled.status).toBe('confirmed');
+    victim.cont();
+    await story;
+    const after = await bookingOf(core, booking._id);
+    expect(after.confirmation?.confirmationCode).toBe(settled.confirmation?.confirmationCode);
+    expect(await hoursOwnedBy(core, slot, booking._id)).toEqual([18, 19]);
+  },
+);
