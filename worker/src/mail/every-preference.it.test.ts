@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { loginWithPassword, requestLoginCode } from '@crease/domain/auth/login';
+import { requestPasswordReset } from '@crease/domain/auth/password-change';
+import { hashPassword } from '@crease/domain/auth/passwords';
+import { approveBooking } from '@crease/domain/bookings/approve-booking';
+import type { BookingDoc } from '@crease/domain/bookings/booking.model';
+import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
+import { createBooking } from '@crease/domain/bookings/create-booking';
+import { factIds } from '@crease/domain/bookings/story';
+import type { GroundDoc } from '@crease/domain/grounds/ground.model';
+import { tellOwnerOfStatus } from '@crease/domain/grounds/tell-owner-of-status';
+import { askForReceipt } from '@crease/domain/receipts/send-receipt';
+import { native } from '@crease/domain/runtime/models';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { mailEmailCode } from '@crease/domain/users/change-email';
+import { deleteAccount } from '@crease/domain/users/delete-account';
+import type { UserDoc } from '@crease/domain/users/user.model';
+import type { Preferences } from '@crease/shared/contracts/user';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorkerContext } from '../consumers/consumer.js';
+import { mailCancelledByGround } from '../consumers/mail-consumers.js';
+
+const password = 'Long0n@Fence';
+let world: World;
+let passwordHash: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  passwordHash = await hashPassword(password);
+});
+afterAll(async () => await world.close());
+
+interface Scene {
+  user: UserDoc;
+  ground: GroundDoc;
+  booking: BookingDoc;
+}
+
+/** Mails that go out whatever somebody wishes: he has asked for them, or his account or money depends on them. */
+const ALWAYS: Record<string, (scene: Scene) => Promise<unknown>> = {
+  'a login code': ({ user }) => requestLoginCode(world.core, user.email),
+  'a reset code': ({ user }) => requestPasswordReset(world.core, user.email),
+  'a code for a new address': ({ user }) => mailEmailCode(world.core, user._id.toString(), user.email),
+  'a new device': async ({ user }) => {
+    for (const device of ['Chrome on Android', 'Firefox on Linux']) {
+      const origin = { device, address: `203.0.113.${device.length}` };
+      await loginWithPassword(world.core, { emailOrPhone: user.email, password }, origin);
+    }
+  },
+  'a receipt': async ({ booking }) => {
+    await approveBooking(world.core, booking._id, 'Sanjay');
+    await askForReceipt(world.core, booking._id.toString());
+  },
+  'a ground that was let in': ({ user, ground }) =>
+    tellOwnerOfStatus(world.core, { ...ground, ownerId: user._id, status: 'active' }),
+  'a goodbye': ({ user }) => deleteAccount(world.core, user._id.toString(), { password }),
+};
+
+/** Mails that somebody can do without: the same stands at his bell. */
+const ON_REQUEST: Record<string, (scene: Scene) => Promise<unknown>> = {
+  'a game the ground called off': async ({ booking }) => {
+    const { core } = world;
+    const off = await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+    await mailCancelledByGround.handle(
+      // Who asks for a mail uses the core alone.
+      { core } as WorkerContext,
+      {
+        id: randomUUID(),
+        name: 'booking.cancelled',
+        v: 1,
+        key: 'test',
+        at: core.clock.now().toISOString(),
+        seq: 1,
+        data: { ...factIds(off), by: 'owner' },
+      },
+    );
+  },
+};
+
+const SWITCHES = ['email', 'push', 'sms', 'marketing'] as const;
+
+async function sceneWithout(off: (typeof SWITCHES)[number] | 'nothing'): Promise<Scene> {
+  const { core } = world;
+  const notifications: Preferences['notifications'] = { email: true, push: true, sms: true, marketing: true };
+  if (off !== 'nothing') notifications[off] = false;
+  const user = await aUser(core, { passwordHash, preferences: { notifications, shareLocation: false } });
+  const ground = await aGround(core);
+  const { booking } = await createBooking(core, user._id.toString(), {
+    groundId: ground._id.toString(),
+    bookingDate: dateAhead(),
+    timeSlot: '18:00-20:00',
+    playerDetails: { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } },
+  });
+  return { user, ground, booking };
+}
+
+/** Mails that this work asks for, to the address the account had. */
+async function mailsOf(work: (scene: Scene) => Promise<unknown>, off: (typeof SWITCHES)[number] | 'nothing') {
+  const scene = await sceneWithout(off);
+  await work(scene);
+  return await native(world.core.models, 'mails').countDocuments({ to: scene.user.email });
+}
+
+describe.each(['nothing', ...SWITCHES] as const)('with %s switched off', (off) => {
+  it.each(Object.keys(ALWAYS))('%s is mailed', async (name) => {
+    const work = ALWAYS[name];
+    if (!work) throw new Error(name);
+    expect(await mailsOf(work, off)).toBe(1);
+  });
+
+  it.each(Object.keys(ON_REQUEST))('%s is mailed only where mails are wished for', async (name) => {
+    const work = ON_REQUEST[name];
+    if (!work) throw new Error(name);
+    expect(await mailsOf(work, off)).toBe(off === 'email' ? 0 : 1);
+  });
+});
