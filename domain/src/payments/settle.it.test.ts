@@ -11,13 +11,16 @@ import { rescheduleBooking } from '../bookings/reschedule-booking.js';
 import { readDay } from '../ground-days/claim-hours.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import type { Core } from '../runtime/core.js';
+import { armFailpoint, StoppedAtFailpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { paySandboxOrder, showSandboxOrder } from '../testing/sandbox-client.js';
 import { dateAhead } from '../testing/slots-ahead.js';
+import { later } from '../testing/sweep-all.js';
 import { openWorld, type World } from '../testing/world.js';
 import type { UserDoc } from '../users/user.model.js';
 import { createOrder } from './create-order.js';
+import { reconcileDueOrders } from './reconcile.js';
 import { pursueRefunds } from './refunds.js';
 import { settleOrder } from './settle.js';
 import { terminateDueOrders } from './terminate.js';
@@ -158,6 +161,21 @@ describe('money that arrives', () => {
     ]);
     const claims = await claimsOf(core, story.booking);
     expect(Object.values(claims).every((c) => c?.ref === taken._id.toString())).toBe(true);
+  });
+
+  it('twice on one order goes back soon, though the settling was cut right after the second was recorded', async () => {
+    const { core } = world;
+    const { orderId } = await bookWithOrder(core);
+    await paySandboxOrder(orderId, { outcome: 'success' });
+    await settleOrder(core, orderId);
+    await paySandboxOrder(orderId, { outcome: 'success', force: true });
+    const disarm = armFailpoint('settle.afterCapture', 'throw');
+    await expect(settleOrder(core, orderId)).rejects.toBeInstanceOf(StoppedAtFailpoint);
+    disarm();
+    const soon = later(core, 20_000);
+    await reconcileDueOrders(soon);
+    await pursueRefunds(soon);
+    expect((await showSandboxOrder(orderId)).refunds.map((r) => r.refund_amount)).toEqual([2754]);
   });
 
   it('of a wrong amount or currency never confirms and goes back', async () => {

@@ -15,6 +15,9 @@ import { sameAmount } from './provider/paise.js';
 import type { ProviderOrderStatus, ProviderPayment } from './provider/payment-provider.js';
 import { ProviderUnavailable } from './provider/provider-errors.js';
 
+/** A settlement that was cut after money was recorded is taken up again after this. */
+const RESUME_AFTER_MS = 5_000;
+
 export interface Settlement {
   /** The provider has captured money on this order. */
   paid: boolean;
@@ -92,7 +95,13 @@ async function recordCapture(core: Core, payment: PaymentDoc, attempt: ProviderP
   const { push, inc, set } = recording([fact('payment.captured', now, ids)]);
   const after = await native(core.models, 'payments').findOneAndUpdate(
     { orderId: payment.orderId, 'captures.paymentId': { $ne: attempt.paymentId } },
-    { $push: { ...push, captures: capture }, $inc: inc, $set: { ...set, updatedAt: now } },
+    {
+      $push: { ...push, captures: capture },
+      $inc: inc,
+      $set: { ...set, updatedAt: now },
+      // What is cut from here on goes on soon, also on a paid or ended order that is asked about seldom.
+      $min: { nextCheckAt: new Date(now.getTime() + RESUME_AFTER_MS) },
+    },
     { returnDocument: 'after' },
   );
   core.events.publishSoon('payments', after);
