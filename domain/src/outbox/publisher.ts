@@ -2,11 +2,11 @@ import type { DomainEvent } from '@crease/shared/events/domain-events';
 import type { Logger } from '../runtime/log.js';
 import type { Models } from '../runtime/models.js';
 import type { Redis } from '../runtime/redis.js';
+import { gatherAppends } from './gather-appends.js';
 import { markDaysPublished, markPublished, type OutboxDoc, type PublishedEntry } from './mark-published.js';
 import { type OutboxEntry, toEvent } from './outbox.js';
 import { eventKey, type OutboxCollection } from './outbox-collections.js';
 import { RecentIds } from './recent-ids.js';
-import { appendToStream } from './stream.js';
 
 export interface EventPublisher {
   /**
@@ -58,6 +58,7 @@ export function createPublisher(deps: {
   now: () => Date;
 }): EventPublisher {
   const { models, redis, log, prefix, now } = deps;
+  const append = gatherAppends(redis, prefix);
   const underWay = new Set<Promise<void>>();
   const published = new RecentIds(REMEMBERED);
   let entries: PublishedEntry[] = [];
@@ -98,7 +99,7 @@ export function createPublisher(deps: {
       const events = waiting.map((entry) => toEvent(key, doc, entry));
       const publish = async (): Promise<void> => {
         try {
-          const streamIds = await appendToStream(redis, prefix, events);
+          const streamIds = await append(events);
           waiting.forEach((entry, i) => {
             entries.push({ collection, id: doc._id, entryId: entry.id, streamId: streamIds[i] ?? '' });
           });
@@ -114,14 +115,14 @@ export function createPublisher(deps: {
     hintSoon(key, { id, name, at, data }) {
       if (isAway()) return;
       const event = { id, name, v: 1 as const, at: at.toISOString(), key, seq: 0, data };
-      track(appendToStream(redis, prefix, [event]).then(() => undefined));
+      track(append([event]).then(() => undefined));
     },
     publishDaySoon(day) {
       if (!day) return;
       tellOwn(dayEventKey(day.groundId, day.date));
       if (isAway()) return;
       track(
-        appendToStream(redis, prefix, [dayEvent(day, now())]).then(() => {
+        append([dayEvent(day, now())]).then(() => {
           days.set(day._id, Math.max(day.rev, days.get(day._id) ?? 0));
           markSoon();
         }),
