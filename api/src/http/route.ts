@@ -3,6 +3,7 @@ import type { IdempotentAnswer } from '@crease/domain/idempotency/idempotency-ke
 import type { BodyOf, ContractAuth, ContractSpec, ParamsOf, QueryOf } from '@crease/shared/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
+import { isActOfAdmin, recordActOfAdmin } from './admin-acts.js';
 import { callerOf } from './authenticate.js';
 import { assertCanCall } from './can-call.js';
 import { answerOnce } from './idempotency.js';
@@ -56,6 +57,7 @@ export function route<C extends ContractSpec>(
   const { core, limits } = router;
   const checksAnswers = core.env.NODE_ENV === 'test';
   const takesBody = spec.method !== 'GET';
+  const isAct = isActOfAdmin(spec);
   const isBytes = options.body === 'raw' || spec.upload !== undefined;
 
   const authorise: RequestHandler = (req, res, next) => {
@@ -78,6 +80,7 @@ export function route<C extends ContractSpec>(
 
     const run = async (): Promise<IdempotentAnswer | FileReply | typeof ANSWERED> => {
       const result = await handler(input);
+      if (isAct && input.caller?.role === 'admin') await recordActOfAdmin(core, input.caller, req);
       if (result === ANSWERED) return ANSWERED;
       if (result === NOT_MODIFIED) return { status: 304, text: '' };
       if (result instanceof FileReply) return result;

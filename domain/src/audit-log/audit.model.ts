@@ -9,6 +9,7 @@ export const PRIVILEGED_ACTS = [
   'payment.refunded-by-hand',
   'queues.changed',
   'queues.opened',
+  'thing.changed-by-admin',
   'user.role-set',
 ] as const;
 export type PrivilegedAct = (typeof PRIVILEGED_ACTS)[number];

@@ -1,0 +1,55 @@
+import { native } from '@crease/domain/runtime/models';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Scene } from '../testing/a-scene.js';
+import { openApi, type TestApi } from '../testing/api-client.js';
+
+let world: World;
+let api: TestApi;
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off', TRUSTED_HOPS: '1' });
+  api = await openApi(world.core);
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+
+const acts = () => native(world.core.models, 'audits').find({}).sort({ when: 1 }).toArray();
+
+it('writes down what an admin does to somebody’s booking or ground: who, what, to what, when, from where', async () => {
+  const scene = await Scene.of(world.core);
+  const { admin, owner } = scene.people;
+  const booking = await scene.booking();
+  const as = api.as(admin).with({ 'x-forwarded-for': '198.51.100.7, 203.0.113.77' });
+  const before = Date.now();
+  expect((await as.patch(`/bookings/${booking._id}/approve`)).status).toBe(200);
+  expect((await as.post(`/bookings/${booking._id}/collect`, { amount: 100, method: 'cash' })).status).toBe(
+    200,
+  );
+  const cancelled = { status: 'cancelled', reason: 'Rain' };
+  expect((await as.patch(`/bookings/${booking._id}/status`, cancelled)).status).toBe(200);
+  const block = { date: scene.date, timeSlot: '09:00-10:00', reason: '' };
+  expect((await as.post(`${scene.groundPath}/blocks`, block)).status).toBe(201);
+  const written = await acts();
+  expect(written.map(({ what, subject }) => `${what} ${subject}`)).toEqual([
+    `thing.changed-by-admin PATCH /bookings/${booking._id}/approve`,
+    `thing.changed-by-admin POST /bookings/${booking._id}/collect`,
+    `thing.changed-by-admin PATCH /bookings/${booking._id}/status`,
+    `thing.changed-by-admin POST ${scene.groundPath}/blocks`,
+  ]);
+  for (const { who, from, when } of written) {
+    expect(who.toString()).toBe(admin._id.toString());
+    expect(from).toBe('203.0.113.77');
+    expect(Math.abs(when.getTime() - before)).toBeLessThan(60_000);
+  }
+  // What is refused was not done, and an owner on his own ground does nothing by special right.
+  expect((await as.patch(`/bookings/${booking._id}/approve`)).status).toBe(409);
+  const own = { ...block, timeSlot: '10:00-11:00' };
+  expect((await api.as(owner).post(`${scene.groundPath}/blocks`, own)).status).toBe(201);
+  expect(await acts()).toHaveLength(4);
+  // Nobody changes the log: there is no route that writes to it but by doing something.
+  const { paths } = (await api.get('/openapi.json')).body;
+  expect(Object.keys(paths['/admin/audits'])).toEqual(['get']);
+});
