@@ -6,6 +6,7 @@ import { restoreSession } from './lib/api/refresh-session.js';
 import { followInstallOffers } from './lib/install-prompt.js';
 import { locale, withLanguage } from './lib/language/language.js';
 import { registerWorker } from './lib/register-worker.js';
+import { reloadAfterDeploy } from './lib/reload-after-deploy.js';
 
 // The page's security policy forbids `new Function`, with which zod would compile its parsers.
 z.config({ jitless: true });
@@ -14,6 +15,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 document.documentElement.lang = locale.slice(0, 5);
 followInstallOffers();
+reloadAfterDeploy();
 registerWorker();
 void restoreSession();
 withLanguage(() =>

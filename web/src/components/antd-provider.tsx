@@ -1,5 +1,7 @@
 import { ConfigProvider, theme } from 'antd';
+import hindi from 'antd/locale/hi_IN.js';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { language } from '../lib/language/language.js';
 
 /**
  * antd in the product's tokens. Import this file only from lazily loaded features: it brings antd's base along.
@@ -9,6 +11,7 @@ export default function AntdProvider({ children }: { children: ReactNode }) {
   const light = useSyncExternalStore(watchScheme, isLight);
   return (
     <ConfigProvider
+      {...(language === 'hi' ? { locale: hindi } : {})}
       theme={{
         algorithm: light ? theme.defaultAlgorithm : theme.darkAlgorithm,
         token: {

@@ -18,7 +18,7 @@ export function LandingCounters() {
           <div key={label}>
             <dd className="num">
               <span aria-hidden="true">{t.figure(formatCount(countUp(target, elapsedMs)))}</span>
-              <span className="visually-hidden">{t.figure(formatCount(target))}</span>
+              <span className="counter-final">{t.figure(formatCount(target))}</span>
             </dd>
             <dt>{label}</dt>
           </div>
