@@ -16,20 +16,20 @@ import { Fetched } from './fetched.js';
 
 interface Step {
   to: GroundStatus;
-  text: string;
+  text: 'approve' | 'reject' | 'suspend' | 'reopen';
 }
 /** What an admin may do from each status, the usual first. */
 const STEPS: Record<GroundStatus, Step[]> = {
   pending_review: [
-    { to: 'active', text: t.approve },
-    { to: 'closed', text: t.reject },
+    { to: 'active', text: 'approve' },
+    { to: 'closed', text: 'reject' },
   ],
-  active: [{ to: 'suspended', text: t.suspend }],
+  active: [{ to: 'suspended', text: 'suspend' }],
   suspended: [
-    { to: 'active', text: t.reopen },
-    { to: 'closed', text: t.reject },
+    { to: 'active', text: 'reopen' },
+    { to: 'closed', text: 'reject' },
   ],
-  closed: [{ to: 'active', text: t.reopen }],
+  closed: [{ to: 'active', text: 'reopen' }],
 };
 
 /** Grounds by status, those that wait first: let in, taken out (contract §3, admin). */
@@ -98,8 +98,8 @@ export function GroundsReview() {
       </Fetched>
       {asking ? (
         <ConfirmDialog
-          title={t.confirmTitle(asking.step.text)}
-          action={asking.step.text}
+          title={t.confirmTitle(t[asking.step.text])}
+          action={t[asking.step.text]}
           danger
           busy={act.isPending}
           onConfirm={() => void set(asking.ground, asking.step.to)}
@@ -184,11 +184,11 @@ function ReviewedGround({ ground, busy, onStep }: GroundProps) {
             key={step.to}
             type="button"
             className={`btn btn-small ${step.to === 'active' ? 'btn-primary' : 'btn-danger'}`}
-            aria-label={`${step.text}, ${name}`}
+            aria-label={`${t[step.text]}, ${name}`}
             disabled={busy}
             onClick={() => onStep(step)}
           >
-            {step.text}
+            {t[step.text]}
           </button>
         ))}
         {status === 'active' ? (

@@ -22,22 +22,22 @@ export function BookingChanges({ booking, onMove, onCancel }: Props) {
     <section className="panel booking-changes">
       <h2>{t.plans}</h2>
       {canMove === 'no' ? null : (
-        <>
+        <div>
           <p className="small text-2">{canMove === 'yes' ? t.moveHint : moveTexts.tooLate}</p>
           <button type="button" className="btn btn-wide" disabled={canMove === 'too-late'} onClick={onMove}>
             {t.reschedule}
           </button>
-        </>
+        </div>
       )}
       {canCancel ? (
-        <>
+        <div>
           {booking.payment.status === 'completed' ? (
             <p className="small text-2">{refundWords(booking.startsAt, now)}</p>
           ) : null}
           <button type="button" className="btn btn-wide btn-danger" onClick={onCancel}>
             {t.cancel}
           </button>
-        </>
+        </div>
       ) : null}
     </section>
   );
