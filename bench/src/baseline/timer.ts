@@ -14,7 +14,7 @@ export async function runBareTimer(redis: Redis, dueAts: readonly number[]): Pro
   await filling.exec();
   const lateBy: number[] = [];
   while (lateBy.length < dueAts.length) {
-    const [, first] = await redis.zrange(KEY, 0, 0, 'WITHSCORES');
+    const [, first] = await redis.zrange(KEY, '0', '0', 'WITHSCORES');
     if (first === undefined) break;
     await sleep(Math.max(0, Number(first) - Date.now()));
     const due = await redis.zrangebyscore(KEY, 0, Date.now(), 'WITHSCORES');

@@ -6,30 +6,38 @@ import { offerFreeHours } from '../waitlist/offer-free-hours.js';
 import { freeOrphans } from './free-orphans.js';
 import { dayKey, type GroundDayDoc } from './ground-day.model.js';
 
+/** Days tidied in one write: what two thousand holds that end together need must not take a round trip each. */
+const AT_ONCE = 500;
+
 /**
  * Offers lapsed hours to those who wait, drops lapsed claims and tells the watchers. Nothing else waits for this: a
  * lapsed claim is absent in every condition and every read; the sweep only tidies up and raises `rev` (design §2). It
  * also looks once at each lasting claim, some time after it was written, and frees what turned out to be nobody's.
  * Returns how many days it changed.
  */
-export async function tidyLapsedClaims(core: Core, limit = 500): Promise<number> {
+export async function tidyLapsedClaims(core: Core, limit = 2_000): Promise<number> {
   const days = native(core.models, 'groundDays');
   const due = await days
     .find({ nextEndAt: { $lte: core.clock.now() } })
     .limit(limit)
     .toArray();
   const waitedFor = await daysWaitedFor(core, due);
-  const changed = await Promise.all(
-    due.map(async (day) => {
-      // Offered first: a crash between leaves the day to be found again.
-      if (!waitedFor.has(day._id)) return await tidyDay(core, day);
-      await offerFreeHours(core, day.groundId, day.date);
-      const now = await days.findOne({ _id: day._id });
-      return now ? await tidyDay(core, now) : false;
-    }),
+  const offered = await Promise.all(
+    due
+      .filter((day) => waitedFor.has(day._id))
+      .map(async (day) => {
+        // Offered first: a crash between leaves the day to be found again.
+        await offerFreeHours(core, day.groundId, day.date);
+        return await days.findOne({ _id: day._id });
+      }),
   );
+  const toTidy = [...due.filter((day) => !waitedFor.has(day._id)), ...offered.filter((day) => day !== null)];
+  let changed = 0;
+  for (let i = 0; i < toTidy.length; i += AT_ONCE) {
+    changed += await tidyDays(core, toTidy.slice(i, i + AT_ONCE));
+  }
   await freeOrphans(core, due);
-  return changed.filter(Boolean).length;
+  return changed;
 }
 
 /** Which of these days somebody waits for: one read for all, as most have nobody. */
@@ -53,29 +61,51 @@ async function daysWaitedFor(core: Core, days: GroundDayDoc[]): Promise<Set<stri
   );
 }
 
-async function tidyDay(core: Core, day: GroundDayDoc): Promise<boolean> {
+/** Tidies days in one write. Answers how many of them changed for those who look. */
+async function tidyDays(core: Core, read: readonly GroundDayDoc[]): Promise<number> {
   const days = native(core.models, 'groundDays');
   const now = core.clock.now();
-  const ends = Object.entries(day.claims).flatMap(([hour, claim]) =>
-    claim?.expiresAt ? [{ hour, at: claim.expiresAt }] : [],
+  await days.bulkWrite(
+    read.map((day) => ({ updateOne: toTidied(day, now) })),
+    { ordered: false },
   );
-  const lapsed = ends.filter(({ at }) => at <= now);
-  const next = ends.filter(({ at }) => at > now).sort((a, b) => a.at.getTime() - b.at.getTime())[0]?.at;
+  const lapsed = new Map(
+    read.filter((day) => lapsedHours(day, now).length > 0).map((day) => [day._id, day.rev]),
+  );
+  if (lapsed.size === 0) return 0;
+  const after = await days
+    .find({ _id: { $in: [...lapsed.keys()] } }, { projection: { groundId: 1, date: 1, rev: 1 } })
+    .toArray();
+  // Whoever raised `rev`, its newest state is what is to be told.
+  const changed = after.filter(({ _id, rev }) => rev > (lapsed.get(_id) ?? 0));
+  for (const day of changed) core.events.publishDaySoon(day);
+  return changed.length;
+}
 
-  // Judged on the very `rev` that was read: a claim made meanwhile sends us round again at the next sweep.
-  const after = await days.findOneAndUpdate(
-    { _id: day._id, rev: day.rev },
-    {
+const lapsedHours = (day: GroundDayDoc, now: Date): string[] =>
+  Object.entries(day.claims).flatMap(([hour, claim]) =>
+    claim?.expiresAt && claim.expiresAt <= now ? [hour] : [],
+  );
+
+/** The update that drops a day's lapsed claims and notes its next end. */
+function toTidied(day: GroundDayDoc, now: Date) {
+  const lapsed = lapsedHours(day, now);
+  const ends = Object.values(day.claims).flatMap((claim) => claim?.expiresAt?.getTime() ?? []);
+  const next = Math.min(...ends.filter((end) => end > now.getTime()));
+  const hasNext = Number.isFinite(next);
+  return {
+    // Judged on the very `rev` that was read: a claim made meanwhile sends us round again at the next sweep.
+    filter: { _id: day._id, rev: day.rev },
+    update: {
       ...(lapsed.length > 0 ? { $inc: { rev: 1 } } : {}),
-      $set: { ...(lapsed.length > 0 ? { dirtyAt: now } : {}), ...(next ? { nextEndAt: next } : {}) },
+      $set: {
+        ...(lapsed.length > 0 ? { dirtyAt: now } : {}),
+        ...(hasNext ? { nextEndAt: new Date(next) } : {}),
+      },
       $unset: {
-        ...Object.fromEntries(lapsed.map(({ hour }) => [`claims.${hour}`, ''])),
-        ...(next ? {} : { nextEndAt: '' }),
+        ...Object.fromEntries(lapsed.map((hour) => [`claims.${hour}`, ''])),
+        ...(hasNext ? {} : { nextEndAt: '' }),
       } as Record<string, ''>,
     },
-    { returnDocument: 'after' },
-  );
-  if (!after || lapsed.length === 0) return false;
-  core.events.publishDaySoon(after);
-  return true;
+  };
 }
