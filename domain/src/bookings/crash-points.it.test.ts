@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBlock } from '../blocks/block.service.js';
 import { closeGround } from '../blocks/closure.service.js';
 import { readDay } from '../ground-days/claim-hours.js';
+import { addReview } from '../grounds/add-review.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import { placeHold, releaseHold } from '../holds/hold.service.js';
 import { createOrder } from '../payments/create-order.js';
@@ -21,6 +22,7 @@ import { addWalkIn } from './add-walk-in.js';
 import { approveBooking } from './approve-booking.js';
 import type { BookingDoc } from './booking.model.js';
 import { cancelBooking } from './cancel-booking.js';
+import { completeBookings } from './complete-bookings.js';
 import { createBooking } from './create-booking.js';
 import { expireBooking } from './expire-booking.js';
 import { rescheduleBooking } from './reschedule-booking.js';
@@ -281,6 +283,21 @@ const CRASH_POINTS: CrashPoint[] = [
     outcome: async (scene) => {
       const [wait] = await listWaits(later(core, AFTER_THE_WINDOW_MS), scene.rival._id.toString());
       expect(wait?.offer).toBeDefined();
+    },
+  },
+  {
+    point: 'review.afterInsert',
+    story: async (scene) => {
+      const booking = await paid(scene);
+      await completeBookings(later(core, 5 * 86_400_000));
+      const played = { ...booking, status: 'completed' as const };
+      return () => addReview(core, played, { rating: 4, comment: 'Fine turf' });
+    },
+    afterMs: AFTER_THE_WINDOW_MS,
+    outcome: async (scene) => {
+      const ground = await native(core.models, 'grounds').findOne({ _id: scene.ground._id });
+      expect(ground?.rating).toEqual({ average: 4, count: 1, sum: 4 });
+      expect((await bookingsOf(scene))[0]?.feedback?.rating).toBe(4);
     },
   },
 ];
