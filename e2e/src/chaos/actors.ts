@@ -1,35 +1,24 @@
-import {
-  approveBooking,
-  createBooking,
-  getBooking,
-  holdSlot,
-  listMyBookings,
-  listOwnerBookings,
-  releaseHold,
-  rescheduleBooking,
-  setBookingStatus,
-} from '@crease/shared/contracts/bookings';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SandboxPay } from '@crease/domain/testing/sandbox-client';
+import { type Booking, listMyBookings, listOwnerBookings } from '@crease/shared/contracts/bookings';
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { addBlock, addWalkIn, closeGround, removeBlock } from '@crease/shared/contracts/owner';
-import { createOrder, verifyPayment } from '@crease/shared/contracts/payments';
-import { joinWaitlist } from '@crease/shared/contracts/waitlist';
+import { priceOf } from '@crease/shared/prices';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
-import type { Api } from '../api.js';
+import type { Actor } from '../cases/actor.js';
+import type { Slot } from '../history/acknowledgements.js';
 import type { History } from '../history/history.js';
 import type { Chance } from './prng.js';
 
 export interface Stage {
-  sandboxUrl: string;
   grounds: Ground[];
   history: History;
-  chance: Chance;
+  /** Orders that somebody has opened: money may come for them at any time. */
+  orders: string[];
 }
 
-const players = { playerCount: 6, contactPerson: { name: 'Chaos XI', phone: '9820098200' } };
-
 /** A slot that many want: few grounds, few days, evening hours and midnight. */
-function wantedSlot({ chance, grounds }: Stage): { groundId: string; bookingDate: string; timeSlot: string } {
+function wantedSlot({ grounds }: Stage, chance: Chance): Slot {
   return {
     groundId: chance.pick(grounds)._id,
     bookingDate: addDays(dayOf(new Date()), chance.between(1, 3)),
@@ -37,111 +26,143 @@ function wantedSlot({ chance, grounds }: Stage): { groundId: string; bookingDate
   };
 }
 
-const PLAYER_WISHES = { book: 45, hold: 15, cancel: 12, move: 10, wait: 8, look: 10 };
-const OWNER_WISHES = { approve: 45, block: 15, walkIn: 15, close: 5, look: 20 };
+type Act = (stage: Stage, actor: Actor, chance: Chance) => Promise<void>;
 
-/** One thing a player does. */
-export async function actAsPlayer(stage: Stage, api: Api): Promise<void> {
-  const { history, chance } = stage;
-  const slot = wantedSlot(stage);
-  const wish = chance.weighed(PLAYER_WISHES);
-  if (wish === 'book') return await bookAndPay(stage, api, slot);
-  if (wish === 'hold') {
-    const hold = await history.note('hold', () => api.call(holdSlot, { body: slot }));
-    if (hold && chance.next() < 0.5) {
-      await history.note('release', () => api.call(releaseHold, { params: { id: hold.holdId } }));
-    }
-    return;
-  }
-  if (wish === 'wait') {
-    await history.note('wait', () => api.call(joinWaitlist, { body: slot }));
-    return;
-  }
-  const mine = await history.note('list', () => api.call(listMyBookings, { query: { status: 'confirmed' } }));
-  const booking = mine?.bookings.length ? chance.pick(mine.bookings) : undefined;
-  if (!booking || wish === 'look') return;
-  if (wish === 'cancel') {
-    await history.note('cancel', () =>
-      api.call(setBookingStatus, {
-        params: { id: booking._id },
-        body: { status: 'cancelled', reason: 'Chaos' },
-      }),
-    );
-  } else {
-    const timeSlot = slotFrom(chance.between(17, 22), booking.timeSlot.duration);
-    const body = {
-      bookingDate: slot.bookingDate,
-      timeSlot,
-      acceptPrice: chance.between(0, 1) ? 1377 : undefined,
-    };
-    await history.note('reschedule', () =>
-      api.call(rescheduleBooking, { params: { id: booking._id }, body }),
-    );
-  }
-}
-
-async function bookAndPay(
-  { history, chance, sandboxUrl }: Stage,
-  api: Api,
-  slot: { groundId: string; bookingDate: string; timeSlot: string },
-): Promise<void> {
-  const made = await history.note('book', () =>
-    api.call(createBooking, { body: { ...slot, playerDetails: players } }),
-  );
+const book: Act = async (stage, player, chance) => {
+  const slot = wantedSlot(stage, chance);
+  const how = payment(chance);
+  const [again, verifies] = [chance.next() < 0.08, chance.next() < 0.6];
+  const made = (await player.book(slot)).value;
   if (!made) return;
-  const bookingId = made.booking._id;
-  const ordered = await history.note('order', () => api.call(createOrder, { body: { bookingId } }));
+  const { _id, pricing } = made.booking;
+  const ordered = (await player.order(_id)).value;
   if (!ordered) return;
-  const pay = {
-    outcome: chance.weighed({ success: 70, failed: 15, user_dropped: 10, pending: 5 }),
-    webhook: chance.weighed({ once: 40, twice: 20, none: 20, late: 20 }),
-    delayMs:
-      chance.weighed({ now: 60, soon: 30, late: 10 } as const) === 'late' ? 12_000 : chance.between(0, 800),
-  };
-  await history.note('pay', async () => {
-    const answer = await fetch(`${sandboxUrl}/sandbox/orders/${ordered.order.id}/pay`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(pay),
-    });
-    if (answer.status !== 202) throw new Error(`the sandbox said ${answer.status}`);
-  });
-  if (chance.next() < 0.6) {
-    const body = { order_id: ordered.order.id, bookingId };
-    await history.note('verify', () => api.call(verifyPayment, { body }));
-  }
-  const seen = await history.note('read', () => api.call(getBooking, { params: { id: bookingId } }));
-  if (seen?.booking.status === 'confirmed') history.confirmed.add(bookingId);
+  const { id } = ordered.order;
+  stage.orders.push(id);
+  const amount = how.wrong ? { amount: pricing.totalAmount - 1 } : {};
+  await player.pay(id, { ...how.pay, ...amount });
+  if (again) await player.pay(id, { outcome: 'success', webhook: 'once', force: true });
+  if (verifies) await player.verify(_id, id);
+  const seen = await player.read(_id);
+  if (seen.value?.booking.status === 'confirmed') stage.history.acknowledged.keep(_id, seen.startedAt);
+};
+
+/** How an attempt ends, when, and what becomes of its webhook: on time, doubled, delayed, or never sent. */
+function payment(chance: Chance): { pay: SandboxPay; wrong: boolean } {
+  const outcome = chance.weighed({ success: 70, failed: 15, user_dropped: 10, pending: 5 });
+  const webhook = chance.weighed({ once: 40, twice: 20, none: 20, late: 20 });
+  const pace = chance.weighed({ now: 60, soon: 30, late: 10 });
+  const delayMs = pace === 'late' ? 12_000 : chance.between(0, pace === 'soon' ? 3_000 : 300);
+  return { pay: { outcome, webhook, delayMs }, wrong: chance.next() < 0.05 };
 }
 
-/** One thing an owner does. */
-export async function actAsOwner(stage: Stage, api: Api): Promise<void> {
-  const { history, chance } = stage;
-  const { groundId, bookingDate, timeSlot } = wantedSlot(stage);
-  const wish = chance.weighed(OWNER_WISHES);
-  if (wish === 'approve') {
-    const open = await history.note('list', () =>
-      api.call(listOwnerBookings, { query: { status: 'pending' } }),
-    );
-    const booking = open?.bookings.length ? chance.pick(open.bookings) : undefined;
-    if (booking)
-      await history.note('approve', () => api.call(approveBooking, { params: { id: booking._id } }));
-  } else if (wish === 'block') {
-    const body = { date: bookingDate, timeSlot, reason: 'Chaos' };
-    const made = await history.note('block', () => api.call(addBlock, { params: { id: groundId }, body }));
-    if (made) {
-      const params = { id: groundId, blockId: made.block._id };
-      await history.note('unblock', () => api.call(removeBlock, { params }));
-    }
-  } else if (wish === 'walkIn') {
-    const body = { bookingDate, timeSlot, playerDetails: players };
-    await history.note('walk-in', () => api.call(addWalkIn, { params: { id: groundId }, body }));
-  } else if (wish === 'close') {
-    const body = { date: bookingDate, timeSlot: slotFrom(chance.between(17, 22), 1), reason: 'Rain' };
-    const made = await history.note('close', () => api.call(closeGround, { params: { id: groundId }, body }));
-    if (made) {
-      const params = { id: groundId, blockId: made.closure._id };
-      await history.note('reopen', () => api.call(removeBlock, { params }));
-    }
-  } else await history.note('list', () => api.call(listOwnerBookings, {}));
+const hold: Act = async (stage, player, chance) => {
+  const slot = wantedSlot(stage, chance);
+  const [stays, smaller] = [chance.next() < 0.4, chance.next() < 0.3];
+  const held = (await player.hold(slot)).value;
+  if (!held) return;
+  if (smaller) await player.hold({ ...slot, timeSlot: slotFrom(Number(slot.timeSlot.slice(0, 2)), 1) });
+  else if (!stays) await player.release(held.holdId);
+};
+
+const wait: Act = async (stage, player, chance) => {
+  const leaves = chance.next() < 0.3;
+  const place = (await player.wait(wantedSlot(stage, chance))).value;
+  if (place && leaves) await player.leave(place.waitlistId);
+};
+
+/** Money for an order of the past, whatever has become of it. */
+const payLate: Act = async (stage, player, chance) => {
+  const share = chance.next();
+  const webhook = chance.weighed({ once: 1, twice: 1 });
+  const order = stage.orders[Math.floor(share * stage.orders.length)];
+  if (order) await player.pay(order, { outcome: 'success', webhook, force: true });
+};
+
+const cancel: Act = async (_, player, chance) => {
+  const share = chance.next();
+  const booking = await oneOfMine(player, share);
+  if (booking) await player.cancel(booking._id);
+};
+
+const move: Act = async (stage, player, chance) => {
+  const { bookingDate } = wantedSlot(stage, chance);
+  const [share, start, agrees] = [chance.next(), chance.between(17, 22), chance.next() < 0.7];
+  const booking = await oneOfMine(player, share);
+  if (!booking) return;
+  const to = { bookingDate, timeSlot: slotFrom(start, booking.timeSlot.duration) };
+  const asked = await player.reschedule(booking, to);
+  const ground = stage.grounds.find(({ _id }) => _id === booking.groundId._id);
+  if (asked.code !== 'PRICE_CHANGED' || !agrees || !ground) return;
+  await player.reschedule(booking, { ...to, acceptPrice: priceOf(ground.price, to.timeSlot).totalAmount });
+};
+
+async function oneOfMine(player: Actor, share: number): Promise<Booking | undefined> {
+  const mine = await player.call('list', listMyBookings, { query: { status: 'confirmed' } });
+  return mine.value?.bookings[Math.floor(share * mine.value.bookings.length)];
 }
+
+const PLAYER_ACTS: Record<string, { weight: number; act: Act }> = {
+  book: { weight: 42, act: book },
+  hold: { weight: 16, act: hold },
+  cancel: { weight: 12, act: cancel },
+  move: { weight: 11, act: move },
+  wait: { weight: 9, act: wait },
+  payLate: { weight: 5, act: payLate },
+};
+
+const approve: Act = async (_, owner, chance) => {
+  const share = chance.next();
+  const open = await owner.call('list', listOwnerBookings, { query: { status: 'pending' } });
+  const booking = open.value?.bookings[Math.floor(share * open.value.bookings.length)];
+  if (booking) await owner.approve(booking._id);
+};
+
+const turnAway: Act = async (_, owner, chance) => {
+  const share = chance.next();
+  const sold = await owner.call('list', listOwnerBookings, { query: { status: 'confirmed' } });
+  const booking = sold.value?.bookings[Math.floor(share * sold.value.bookings.length)];
+  if (booking) await owner.cancel(booking._id);
+};
+
+const block: Act = async (stage, owner, chance) => {
+  const slot = wantedSlot(stage, chance);
+  const forMs = chance.between(0, 4_000);
+  const made = (await owner.block(slot)).value;
+  if (!made) return;
+  await sleep(forMs);
+  await owner.unblock(slot.groundId, made.block._id);
+};
+
+const close: Act = async (stage, owner, chance) => {
+  const slot = {
+    ...wantedSlot(stage, chance),
+    timeSlot: slotFrom(chance.between(17, 23), chance.between(1, 2)),
+  };
+  const forMs = chance.between(0, 4_000);
+  const made = (await owner.close(slot)).value;
+  if (!made) return;
+  await sleep(forMs);
+  await owner.unblock(slot.groundId, made.closure._id);
+};
+
+const walkIn: Act = async (stage, owner, chance) => {
+  await owner.walkIn(wantedSlot(stage, chance));
+};
+
+const OWNER_ACTS: Record<string, { weight: number; act: Act }> = {
+  approve: { weight: 42, act: approve },
+  block: { weight: 16, act: block },
+  walkIn: { weight: 12, act: walkIn },
+  turnAway: { weight: 10, act: turnAway },
+  close: { weight: 8, act: close },
+};
+
+function chosen(acts: Record<string, { weight: number; act: Act }>): Act {
+  const weights = Object.fromEntries(Object.entries(acts).map(([name, { weight }]) => [name, weight]));
+  return async (stage, actor, chance) => await acts[chance.weighed(weights)]?.act(stage, actor, chance);
+}
+
+/** One thing a player does, and one that an owner does: all its chances are drawn before anything is answered. */
+export const actAsPlayer: Act = chosen(PLAYER_ACTS);
+export const actAsOwner: Act = chosen(OWNER_ACTS);

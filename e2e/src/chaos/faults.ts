@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { spoilSandbox } from '@crease/domain/testing/sandbox-client';
 import type { RunningSystem } from '../system.js';
 import type { Chance } from './prng.js';
 
@@ -13,7 +14,14 @@ const FAULTS = {
   'stop worker': 6,
   'stop redis': 5,
   'stop mongo': 5,
+  'spoil error500_after_apply': 3,
+  'spoil error500': 3,
+  'spoil cut_after_apply': 3,
+  'spoil hang_after_apply': 3,
+  'spoil slow': 3,
+  'spoil rate_limit': 2,
 };
+type Spoiling = Parameters<typeof spoilSandbox>[0]['kind'];
 
 function signal(system: RunningSystem, name: string, what: NodeJS.Signals): void {
   try {
@@ -25,7 +33,10 @@ function signal(system: RunningSystem, name: string, what: NodeJS.Signals): void
   }
 }
 
-/** Hurts one process after another until told to stop: killed with -9, or stopped for a while and continued. */
+/**
+ * Hurts one part after another until told to stop: a process killed with -9, or stopped for a while and continued; the
+ * payment provider's next answers spoiled.
+ */
 export async function hurt(
   system: RunningSystem,
   chance: Chance,
@@ -35,13 +46,17 @@ export async function hurt(
   while (!until()) {
     await sleep(chance.between(1_500, 4_000));
     const fault = chance.weighed(FAULTS);
-    const [what, name] = fault.split(' ') as ['kill' | 'stop', string];
-    const target = name === 'api' && chance.next() < 0.5 ? 'api-2' : name;
+    const [what, name] = fault.split(' ') as ['kill' | 'stop' | 'spoil', string];
+    const [second, forMs, times] = [chance.next() < 0.5, chance.between(1_000, 8_000), chance.between(1, 4)];
+    const target = name === 'api' && second ? 'api-2' : name;
     note(`${what} ${target}`);
     if (what === 'kill') signal(system, target, 'SIGKILL');
-    else {
+    else if (what === 'spoil') {
+      // A provider that has just been killed has nothing to spoil.
+      await spoilSandbox({ op: 'any', kind: name as Spoiling, times }).catch(() => undefined);
+    } else {
       signal(system, target, 'SIGSTOP');
-      await sleep(chance.between(1_000, 8_000));
+      await sleep(forMs);
       signal(system, target, 'SIGCONT');
     }
   }

@@ -36,7 +36,7 @@ export function findOverlaps({ acknowledged }: History): string[] {
 }
 
 /** Nothing acknowledged lost: every booking somebody was told of is there, and confirmed where he was told so. */
-export async function findLost(core: Core, history: History): Promise<string[]> {
+export async function findLost(core: Pick<Core, 'models'>, history: History): Promise<string[]> {
   const bookings = history.acknowledged.all.filter(({ kind }) => kind === 'booking');
   const found = await native(core.models, 'bookings')
     .find({ _id: { $in: bookings.map(({ id }) => new Types.ObjectId(id)) } })
@@ -53,9 +53,11 @@ export async function findLost(core: Core, history: History): Promise<string[]> 
   });
 }
 
-/** Rupees conserved: the provider and we know of the same captures and the same refunds. */
-export async function findStrayRupees(core: Core): Promise<string[]> {
-  const orders = await native(core.models, 'payments').find({}).toArray();
+/** Rupees conserved: the provider and we know of the same captures and the same refunds, of orders made `since`. */
+export async function findStrayRupees(core: Pick<Core, 'models'>, since = new Date(0)): Promise<string[]> {
+  const orders = await native(core.models, 'payments')
+    .find({ createdAt: { $gte: since } })
+    .toArray();
   const wrong: string[] = [];
   for (const order of orders) {
     const there = await showSandboxOrder(order.orderId);
@@ -81,9 +83,11 @@ export async function findStrayRupees(core: Core): Promise<string[]> {
  * By the provider's books alone: what it took for a booking less what it gave back is what the booking keeps. A fee of
  * the provider's own is nobody's here; a refund that failed there waits for a person, and we must know that it failed.
  */
-export async function findUnkeptRupees(core: Core): Promise<string[]> {
+export async function findUnkeptRupees(core: Pick<Core, 'models'>, since = new Date(0)): Promise<string[]> {
   const kept = new Map<string, number>();
-  for (const { bookingId, orderId, refunds } of await native(core.models, 'payments').find({}).toArray()) {
+  for (const { bookingId, orderId, refunds } of await native(core.models, 'payments')
+    .find({ createdAt: { $gte: since } })
+    .toArray()) {
     const there = await showSandboxOrder(orderId);
     const taken = there.payments.filter((p) => p.payment_status === 'SUCCESS');
     const failed = refunds.filter(({ status }) => status === 'failed').map(({ refundId }) => refundId);
@@ -108,7 +112,7 @@ export async function findUnkeptRupees(core: Core): Promise<string[]> {
 }
 
 /** One effect an event: a booking is created, confirmed and paid once at most, and cancelled once a life. */
-export async function findDoubledFacts(core: Core): Promise<string[]> {
+export async function findDoubledFacts(core: Pick<Core, 'models'>): Promise<string[]> {
   const bookings = await native(core.models, 'bookings')
     .find({})
     .project<Facts>({ 'outbox.name': 1 })
