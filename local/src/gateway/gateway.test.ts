@@ -66,6 +66,30 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+describe('pages that the API writes', () => {
+  const ground = `/ground/${'a'.repeat(24)}`;
+
+  it('come under their public addresses, with the rules of our own pages', async () => {
+    const port = await upstream((request, response) =>
+      response.setHeader('content-type', 'text/html').end(`<title>${request.url}</title>`),
+    );
+    const url = await aGateway({ api: [port] });
+    const page = await fetch(url + ground);
+    expect(await page.text()).toBe(`<title>/api/pages${ground}</title>`);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(await (await fetch(`${url}/robots.txt`)).text()).toContain('/api/pages/robots.txt');
+  });
+
+  it('give way to the plain page while no API answers, or for a ground it does not know', async () => {
+    const unknown = await upstream((_, response) => response.writeHead(404).end('{}'));
+    for (const api of [[unknown], undefined]) {
+      const page = await fetch((await aGateway(api ? { api } : {})) + ground);
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain('<title>Crease</title>');
+    }
+  });
+});
+
 describe('the API behind the gateway', () => {
   it('sees the address of the caller and one hop, whatever the caller claims', async () => {
     const port = await upstream((request, response) => response.end(JSON.stringify(request.headers)));

@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { openDialogsAtom } from './dialog-stack.js';
 import { Icon } from './icon.js';
+import { partTexts } from './texts.js';
 
 interface Props {
   title: ReactNode;
@@ -65,7 +66,7 @@ export function Dialog({
     >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>
+        <button type="button" className="icon-btn" aria-label={partTexts.close} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>

@@ -1,4 +1,6 @@
-export function Loading({ label = 'Loading' }: { label?: string }) {
+import { partTexts } from './texts.js';
+
+export function Loading({ label = partTexts.loading }: { label?: string }) {
   return (
     <div className="loading" role="status">
       <span className="spinner" aria-hidden="true" />

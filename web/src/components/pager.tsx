@@ -1,5 +1,6 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import { Icon } from './icon.js';
+import { partTexts as t } from './texts.js';
 
 interface Props {
   pagination: Pagination;
@@ -10,23 +11,21 @@ interface Props {
 export function Pager({ pagination: { page, pages }, onPage }: Props) {
   if (pages <= 1 && page <= 1) return null;
   return (
-    <nav className="row" aria-label="Pages">
+    <nav className="row" aria-label={t.pages}>
       <button
         type="button"
         className="btn btn-small"
-        aria-label="Previous page"
+        aria-label={t.previousPage}
         disabled={page <= 1}
         onClick={() => onPage(Math.min(page, pages + 1) - 1)}
       >
         <Icon name="left" small />
       </button>
-      <span aria-current="page">
-        Page {page} of {Math.max(1, pages)}
-      </span>
+      <span aria-current="page">{t.page(page, Math.max(1, pages))}</span>
       <button
         type="button"
         className="btn btn-small"
-        aria-label="Next page"
+        aria-label={t.nextPage}
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}
       >

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Icon } from './icon.js';
 import { TextField, type TextFieldProps } from './text-field.js';
+import { partTexts } from './texts.js';
 
 /** A password with its show/hide toggle (spec §2, Auth dialog). */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end' | 'icon'>) {
@@ -17,7 +18,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end' | 'icon
         <button
           type="button"
           className="icon-btn input-end"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? partTexts.hidePassword : partTexts.showPassword}
           aria-pressed={shown}
           onClick={() => setShown((was) => !was)}
         >

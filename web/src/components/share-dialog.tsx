@@ -3,6 +3,7 @@ import { Dialog } from './dialog.js';
 import { Icon } from './icon.js';
 import { type Shareable, whatsappLink } from './share-sheet.js';
 import { TextField } from './text-field.js';
+import { partTexts } from './texts.js';
 import { toast } from './toast-store.js';
 
 /** The ways to share where the browser has no sheet of its own: WhatsApp, or the link to copy. */
@@ -12,7 +13,7 @@ export default function ShareDialog({ what, onClose }: { what: Shareable; onClos
     try {
       await navigator.clipboard.writeText(what.url);
       setCopied(true);
-      toast.success('Link copied');
+      toast.success(partTexts.linkCopied);
     } catch (error) {
       console.warn('Not copied', error);
       toast.error('The link could not be copied. You can select it here.');
@@ -35,7 +36,7 @@ export default function ShareDialog({ what, onClose }: { what: Shareable; onClos
         />
         <button type="button" className="btn btn-wide" onClick={() => void copy()}>
           <Icon name={copied ? 'check' : 'link'} />
-          {copied ? 'Copied' : 'Copy link'}
+          {copied ? partTexts.copied : partTexts.copyLink}
         </button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { openAuthDialog } from '../features/auth/auth-dialog-state.js';
 import { EmptyState } from './empty-state.js';
+import { partTexts } from './texts.js';
 
 /** The signed-out state of a screen that belongs to a user. */
 export function SignInNeeded({ title, children }: { title: string; children?: React.ReactNode }) {
@@ -7,7 +8,7 @@ export function SignInNeeded({ title, children }: { title: string; children?: Re
     <EmptyState title={title} heading="h1">
       <div className="row row-wrap">
         <button type="button" className="btn btn-primary" onClick={() => openAuthDialog('login')}>
-          Login
+          {partTexts.login}
         </button>
         {children}
       </div>

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { openDialogsAtom } from './dialog-stack.js';
 import { Icon } from './icon.js';
 import type { IconName } from './icon-paths.js';
+import { partTexts } from './texts.js';
 import { dismissToast, type ToastKind, toastsAtom } from './toast-store.js';
 
 const ICONS: Record<ToastKind, IconName> = {
@@ -21,7 +22,12 @@ export function Toaster() {
         <div key={id} className={`toast toast-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
           <Icon name={ICONS[kind]} />
           <p>{text}</p>
-          <button type="button" className="icon-btn" aria-label="Dismiss" onClick={() => dismissToast(id)}>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={partTexts.dismiss}
+            onClick={() => dismissToast(id)}
+          >
             <Icon name="close" small />
           </button>
         </div>

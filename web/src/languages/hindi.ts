@@ -8,10 +8,12 @@ import { grounds, slots } from './hindi/grounds.js';
 import { home } from './hindi/home.js';
 import { landing } from './hindi/landing.js';
 import { bookingStatus, bookings, favourites, notifications, profile } from './hindi/mine.js';
+import { parts } from './hindi/parts.js';
 
 /** The Hindi catalogue, by the names that the features give to `inLanguage`. Only types may be imported into it. */
 export const hindi = {
   calendar,
+  parts,
   frame,
   footer,
   newsletter,

@@ -1,0 +1,18 @@
+import { inLanguage } from '../lib/language/language.js';
+
+/** Words that parts used everywhere bring along. */
+export const partTexts = inLanguage('parts', {
+  close: 'Close',
+  dismiss: 'Dismiss',
+  loading: 'Loading',
+  login: 'Login',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  pages: 'Pages',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  linkCopied: 'Link copied',
+  copied: 'Copied',
+  copyLink: 'Copy link',
+} as const);

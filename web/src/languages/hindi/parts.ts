@@ -1,0 +1,18 @@
+import type { partTexts } from '../../components/texts.js';
+import type { Translation } from '../../lib/language/lay-over.js';
+
+export const parts: Translation<typeof partTexts> = {
+  close: 'बंद करें',
+  dismiss: 'हटाएँ',
+  loading: 'लोड हो रहा है',
+  login: 'लॉगिन',
+  showPassword: 'पासवर्ड दिखाएँ',
+  hidePassword: 'पासवर्ड छिपाएँ',
+  pages: 'पेज',
+  previousPage: 'पिछला पेज',
+  nextPage: 'अगला पेज',
+  page: (page, pages) => `पेज ${page}, कुल ${pages}`,
+  linkCopied: 'लिंक कॉपी हुआ',
+  copied: 'कॉपी हुआ',
+  copyLink: 'लिंक कॉपी करें',
+};
