@@ -61,8 +61,9 @@ for (const point of [...STEPS.settle, ...STEPS.cancel]) {
       const [one, other] = await system.players(history, 2);
       if (!first || !one || !other) throw new Error('a process and two players');
       const [here, there] = [await aSlot(core), await aSlot(core)];
-      const captured = await one.bookAndPay(here);
-      const cancelled = await other.bookAndPay(there);
+      // Not on the process that may still be dead from the point before.
+      const captured = await one.at(1).bookAndPay(here);
+      const cancelled = await other.at(1).bookAndPay(there);
       await first.restart({ FAILPOINT: `${point}=kill` });
 
       // Both ways round, on the process that will die; what dies of it is tried again on the other, as people do.

@@ -38,6 +38,14 @@ const confirmed = (core: Core, id: string) =>
     20_000,
   );
 
+/** What the provider gives back, without waiting for the next sweep. */
+const refundsOf = (core: Core, orderId: string) =>
+  until('the refund', async () => {
+    await pursueRefunds(core);
+    const { refunds } = await showSandboxOrder(orderId);
+    return refunds.length > 0 ? refunds.map((refund) => refund.refund_amount) : null;
+  });
+
 /** The calls about an order that the provider has made, and how they were answered. */
 const answersToWebhooks = (orderId: string, count: number) =>
   until('the webhooks', async () => {
@@ -145,9 +153,7 @@ for (const wrong of [{ amount: 2753 }, { amount: 27_540 }, { currency: 'USD' }])
       await player.pay(orderId, { webhook: 'once', ...wrong });
       const settled = must(await player.verify(id, orderId));
       expect([settled.paid, settled.requiresRefund]).toEqual([true, true]);
-      await pursueRefunds(core);
-      const { refunds } = await showSandboxOrder(orderId);
-      expect(refunds.map((refund) => refund.refund_amount)).toEqual([wrong.amount ?? 2754]);
+      expect(await refundsOf(core, orderId)).toEqual([wrong.amount ?? 2754]);
       expect((await bookingOf(core, id)).status).toBe('pending');
     },
   );
