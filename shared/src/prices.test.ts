@@ -52,6 +52,37 @@ describe('a price', () => {
     );
   });
 
+  it('never gets dearer by a discount, cheaper by an hour more, nor different by a range that does not hold its start', () => {
+    const hour = fc.integer({ min: 0, max: 23 });
+    const rate = fc.integer({ min: 1, max: 20_000 });
+    const discounts = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }));
+    fc.assert(
+      fc.property(
+        hour,
+        fc.integer({ min: 1, max: 5 }),
+        rate,
+        rate,
+        discounts,
+        (start, length, perHour, other, ds) => {
+          const [less, more] = [Math.min(...ds), Math.max(...ds)];
+          const text = (h: number) => `${String(h % 24).padStart(2, '0')}:00`;
+          const mine = { start: text(start), end: text(start + 1), perHour };
+          const ground = (discount: number, ranges = [mine]): GroundPrice => ({
+            perHour: 1,
+            currency: 'INR',
+            discount,
+            ranges,
+          });
+          const total = (p: GroundPrice, hours = length) => priceOf(p, slotFrom(start, hours)).totalAmount;
+          expect(total(ground(more))).toBeLessThanOrEqual(total(ground(less)));
+          expect(total(ground(less), length + 1)).toBeGreaterThanOrEqual(total(ground(less)));
+          const beside = { start: text(start + 1), end: text(start), perHour: other };
+          expect(total(ground(less, [beside, mine]))).toBe(total(ground(less)));
+        },
+      ),
+    );
+  });
+
   it('averages the ranges, rounded, or is the plain rate', () => {
     expect(averageRate(price)).toBe(1167);
     expect(averageRate({ perHour: 800, ranges: [] })).toBe(800);

@@ -25,6 +25,30 @@ describe('a cancellation', () => {
     expect(terms(before(-1), 'owner')).toEqual({ percent: 100, refundAmount: 2755, rule: 'owner' });
   });
 
+  it('gives by any policy the best share that is still open, and says until when', () => {
+    const step = fc.record({
+      hoursBefore: fc.integer({ min: 0, max: 72 }),
+      percent: fc.integer({ min: 0, max: 100 }),
+    });
+    const policy = fc.uniqueArray(step, { selector: ({ hoursBefore }) => hoursBefore, maxLength: 5 });
+    const minutes = fc.integer({ min: -60, max: 80 * 60 });
+    fc.assert(
+      fc.property(policy, minutes, fc.integer({ min: 1, max: 100_000 }), (steps, minutesBefore, paid) => {
+        const now = new Date(startsAt.getTime() - minutesBefore * 60_000);
+        const said = refundTerms({ by: 'player', steps, startsAt, now, paid });
+        const open = steps.filter(({ hoursBefore }) => minutesBefore >= hoursBefore * 60);
+        const best = open.reduce((a, b) => (a.hoursBefore > b.hoursBefore ? a : b), {
+          hoursBefore: -1,
+          percent: 0,
+        });
+        expect(said.percent).toBe(best.percent);
+        expect(said.refundAmount).toBe(Math.round((paid * best.percent) / 100));
+        const until = open.length === 0 ? undefined : before(best.hoursBefore).toISOString();
+        expect(said.changesAt).toBe(until);
+      }),
+    );
+  });
+
   it('never gives back more than was paid, nor more later than earlier', () => {
     const minutes = fc.integer({ min: 0, max: 600 });
     fc.assert(

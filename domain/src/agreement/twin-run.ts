@@ -14,6 +14,7 @@ import { createBooking } from '../bookings/create-booking.js';
 import { expireDueBookings } from '../bookings/expire-booking.js';
 import { findBooking } from '../bookings/find-booking.js';
 import { rescheduleBooking } from '../bookings/reschedule-booking.js';
+import type { GroundDayDoc } from '../ground-days/ground-day.model.js';
 import { tidyLapsedClaims } from '../ground-days/tidy-days.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import { expireHolds } from '../holds/expire-holds.js';
@@ -50,6 +51,7 @@ export class TwinRun {
   readonly model: LittleModel;
   readonly #provider: MemoryProvider;
   readonly #core: Core;
+  readonly #revs = new Map<string, { rev: number; claims: string }>();
 
   private constructor(
     core: Core,
@@ -397,6 +399,7 @@ export class TwinRun {
       .find({ groundId: this.ground._id.toString() })
       .toArray();
     for (const day of days) {
+      this.#checkRev(day);
       const offset = (hourStart(day.date, 0).getTime() - this.model.midnight) / 3_600_000;
       for (const [hour, claim] of Object.entries(day.claims)) {
         const lapsed = claim?.expiresAt && claim.expiresAt.getTime() <= this.model.now;
@@ -404,6 +407,16 @@ export class TwinRun {
       }
     }
     return owners;
+  }
+
+  /** `rev` never falls, and is higher whenever anything about the day's owners has changed. */
+  #checkRev({ _id, rev, claims }: GroundDayDoc): void {
+    const before = this.#revs.get(_id);
+    const now = { rev, claims: JSON.stringify(claims) };
+    this.#revs.set(_id, now);
+    if (!before) return;
+    expect(rev).toBeGreaterThanOrEqual(before.rev);
+    if (now.claims !== before.claims) expect(rev).toBeGreaterThan(before.rev);
   }
 
   #modelOwners(): Record<string, string> {
