@@ -48,7 +48,7 @@ export default defineConfig({
           globalSetup,
           retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
           server: { deps: { inline: [/^@crease\//] } },
         },
