@@ -154,7 +154,8 @@ it('no log of a whole booking, at debug level, holds a person’s address, numbe
     playerCount: 8,
     contactPerson: { name: PERSON.name, phone: PERSON.phone, email: PERSON.email },
   };
-  const booked = await call('POST', '/bookings', { ...slot, playerDetails }, bearer(token));
+  const traced = { ...bearer(token), 'x-request-id': 'trace-of-one-booking' };
+  const booked = await call('POST', '/bookings', { ...slot, playerDetails }, traced);
   expect(booked.status).toBe(201);
   const bookingId = booked.body.booking._id;
   const order = await call('POST', '/payments/create-order', { bookingId }, bearer(token));
@@ -211,4 +212,12 @@ it('no log of a whole booking, at debug level, holds a person’s address, numbe
     }
   }
   expect(processes.api?.said()).toContain('"path":"/api/auth/verify-registration"');
+  // The one request is found again in the log of who answered it and in those of the jobs it set going.
+  const linesOf = (name: string) => processes[name]?.said().split('\n') ?? [];
+  const ofTrace = (name: string) =>
+    linesOf(name).filter((line) => line.includes('"requestId":"trace-of-one-booking"'));
+  expect(ofTrace('api').some((line) => line.includes('"path":"/api/bookings"'))).toBe(true);
+  expect(ofTrace('worker').some((line) => line.includes('"event":"booking.created"'))).toBe(true);
+  // A notification is what a job of the request has made; its own job still knows where it comes from.
+  expect(ofTrace('worker').some((line) => line.includes('"event":"notification.created"'))).toBe(true);
 }, 90_000);

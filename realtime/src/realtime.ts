@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { forgetSessions } from '@crease/domain/auth/authenticate';
 import { type Gap, openStreamReader } from '@crease/domain/outbox/stream-reader';
 import type { Core } from '@crease/domain/runtime/core';
 import { createHealthServer } from '@crease/domain/runtime/health';
 import type { Registry } from '@crease/domain/runtime/metrics';
+import { withinRequest } from '@crease/domain/runtime/request-scope';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import { AddressLimit, addressOf, MAX_SOCKETS_PER_ADDRESS } from './address-limit.js';
 import { type BroadcastContext, broadcast, orderKey } from './broadcast.js';
@@ -16,6 +18,10 @@ import { identify, joinOwnRooms, refusalOf } from './identity.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { createRealtimeMetrics, type RealtimeMetrics } from './metrics.js';
 import { type ClientSocket, createSocketServer, type EngineSocket } from './socket-server.js';
+
+/** The caller's own id for this when it is a plain word, else a new one. */
+const requestIdOf = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 
 /** What one socket may send at once, and steadily per second. */
 const BURST = 60;
@@ -56,8 +62,9 @@ export async function startRealtime(
 
   io.use((socket, next) => {
     const budget = limited ? [BURST, PER_SECOND] : [Number.POSITIVE_INFINITY, 0];
+    socket.data.requestId = requestIdOf(socket.request.headers['x-request-id']);
     socket.data.budget = new EventBudget(budget[0] ?? BURST, budget[1] ?? PER_SECOND);
-    identify(core, socket).then(
+    withinRequest(socket.data.requestId, () => identify(core, socket)).then(
       () => next(),
       (error) => {
         clearTimeout(socket.data.expiry);
@@ -97,14 +104,15 @@ export async function startRealtime(
     if (event.name === 'session.ended') {
       forgetSessions(core, (event as DomainEvent<'session.ended'>).data.sessionIds);
     }
-    queue.run(orderKey(event), async () => {
+    const toSockets = async (): Promise<void> => {
       try {
         await broadcast[event.name](context, event);
       } catch (error) {
         // Sockets are a hint: who misses one is right again after the next read (contract §4).
         log.warn({ err: error, event: event.name }, 'an event could not be told to sockets');
       }
-    });
+    };
+    queue.run(orderKey(event), () => withinRequest(event.requestId, toSockets));
   };
 
   const onGap = (gap: Gap): void => {

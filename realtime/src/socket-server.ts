@@ -6,6 +6,8 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { EventBudget } from './event-budget.js';
 
 export interface SocketData {
+  /** Names the handshake, and what the socket asks for, in logs; the gateway's where it gave one. */
+  requestId: string;
   /** Who the socket speaks for; none for a visitor. */
   caller?: Caller;
   /** Ends the socket when its token does. */

@@ -1,5 +1,6 @@
 import type { Caller } from '@crease/domain/auth/caller';
 import type { IdempotentAnswer } from '@crease/domain/idempotency/idempotency-keys';
+import { withinRequest } from '@crease/domain/runtime/request-scope';
 import type { BodyOf, ContractAuth, ContractSpec, ParamsOf, QueryOf } from '@crease/shared/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
@@ -12,6 +13,7 @@ import type { LimitName } from './rate-limits.js';
 import { readJson, readRaw } from './read-body.js';
 import { readUpload } from './read-upload.js';
 import { ANSWERED, FileReply, NOT_MODIFIED, Reply, sendFile } from './replies.js';
+import { requestIdOf } from './request-id.js';
 import { nameRoute } from './request-metrics.js';
 import type { Router } from './router.js';
 
@@ -92,7 +94,12 @@ export function route<C extends ContractSpec>(
       return { status, text: JSON.stringify(body) };
     };
 
-    const answer = takesBody && input.caller ? await answerOnce(core, input, spec, run) : await run();
+    // Reads record no facts, and most of what there is to answer are reads: only writes pay for knowing their id deep down.
+    const answer = takesBody
+      ? await withinRequest(requestIdOf(res), () =>
+          input.caller ? answerOnce(core, input, spec, run) : run(),
+        )
+      : await run();
     if (answer === ANSWERED) return;
     if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
     if (answer instanceof FileReply) return sendFile(res, answer);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent, EventData, EventName } from '@crease/shared/events/domain-events';
+import { currentRequestId } from '../runtime/request-scope.js';
 
 /** An event while it waits in the document it is about (design §4). */
 export interface OutboxEntry<N extends EventName = EventName> {
@@ -7,6 +8,8 @@ export interface OutboxEntry<N extends EventName = EventName> {
   name: N;
   at: Date;
   data: EventData<N>;
+  /** The request it came of, if it came of one. */
+  requestId?: string;
   /** Set once it is on the stream; kept 15 minutes so that what Redis forgets can be published again. */
   publishedAt?: Date;
   streamId?: string;
@@ -23,7 +26,8 @@ export interface WithOutbox {
 
 /** A fact, ready to be put into the update that makes it true. */
 export function fact<N extends EventName>(name: N, at: Date, data: EventData<N>): OutboxEntry<N> {
-  return { id: randomUUID(), name, at, data };
+  const requestId = currentRequestId();
+  return { id: randomUUID(), name, at, data, ...(requestId === undefined ? {} : { requestId }) };
 }
 
 /** The parts of an update that record facts beside the change itself: merge them into `$push`, `$inc`, `$set`. */
@@ -48,5 +52,6 @@ export function toEvent(key: string, doc: WithOutbox, entry: OutboxEntry): Domai
     key,
     seq: doc.seq - (doc.outbox.length - 1 - index),
     data: entry.data,
+    ...(entry.requestId === undefined ? {} : { requestId: entry.requestId }),
   };
 }

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { currentRequestId } from './request-scope.js';
 
 export type { Logger };
 
@@ -17,12 +18,16 @@ const REDACTED = [
   'cookie',
 ].flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
 
-/** The log of a process: JSON lines on stdout. */
+/** The log of a process: JSON lines on stdout, each with the id of the request it belongs to. */
 export function createLogger(name: string, level: string): Logger {
   return pino({
     name,
     level,
     redact: { paths: [...REDACTED, 'req.headers.authorization', 'req.headers.cookie'], censor: '[redacted]' },
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId === undefined ? {} : { requestId };
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
   });
 }

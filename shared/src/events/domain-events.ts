@@ -79,6 +79,8 @@ export interface DomainEvent<N extends EventName = EventName> {
   key: string;
   seq: number;
   data: EventData<N>;
+  /** The request it came of; what it sets going logs under the same id. */
+  requestId?: string;
 }
 
 const envelope = z.object({
@@ -89,6 +91,7 @@ const envelope = z.object({
   key: z.string(),
   seq: z.number().int(),
   data: z.unknown(),
+  requestId: z.string().max(64).optional(),
 });
 
 /** Parses what came over Redis; throws a ZodError on anything that is no known event. */

@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const scope = new AsyncLocalStorage<string>();
+
+/**
+ * Runs `work` as part of a request: what it logs carries the request's id, and so do the events it records, the jobs
+ * they become and what those log in turn.
+ */
+export function withinRequest<T>(requestId: string | undefined, work: () => T): T {
+  return requestId === undefined ? work() : scope.run(requestId, work);
+}
+
+/** The id of the request that this is part of; undefined for what nobody asked for, such as a sweep. */
+export const currentRequestId = (): string | undefined => scope.getStore();
