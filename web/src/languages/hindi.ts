@@ -9,6 +9,7 @@ import { home } from './hindi/home.js';
 import { landing } from './hindi/landing.js';
 import { bookingStatus, bookings, favourites, notifications, profile } from './hindi/mine.js';
 import { parts } from './hindi/parts.js';
+import { preferences, settings } from './hindi/settings.js';
 
 /** The Hindi catalogue, by the names that the features give to `inLanguage`. Only types may be imported into it. */
 export const hindi = {
@@ -36,4 +37,6 @@ export const hindi = {
   callback,
   cancel,
   bookingDetail,
+  settings,
+  preferences,
 };

@@ -1,6 +1,7 @@
 import type { Preferences } from '@crease/shared/contracts/user';
+import { inLanguage } from '../../lib/language/language.js';
 
-export const settingsTexts = {
+export const settingsTexts = inLanguage('settings', {
   title: 'Settings',
   signIn: 'Please login to change your settings',
   saved: 'Settings saved successfully!',
@@ -79,11 +80,12 @@ export const settingsTexts = {
   sessionFailed: 'The session could not be ended.',
   logoutAll: 'Log out everywhere',
   loggedOut: 'Logged out successfully!',
-} as const;
+} as const);
 
-export const preferenceTexts: Record<keyof Preferences['notifications'], { label: string; hint: string }> = {
-  email: { label: 'Email', hint: 'News of your bookings; receipts, codes and warnings always come' },
-  push: { label: 'Push', hint: 'News of your bookings, even when Crease is closed' },
-  sms: { label: 'SMS', hint: 'We do not send text messages yet; your wish is kept.' },
-  marketing: { label: 'Marketing', hint: 'Offers and new grounds near you' },
-};
+export const preferenceTexts: Record<keyof Preferences['notifications'], { label: string; hint: string }> =
+  inLanguage('preferences', {
+    email: { label: 'Email', hint: 'News of your bookings; receipts, codes and warnings always come' },
+    push: { label: 'Push', hint: 'News of your bookings, even when Crease is closed' },
+    sms: { label: 'SMS', hint: 'We do not send text messages yet; your wish is kept.' },
+    marketing: { label: 'Marketing', hint: 'Offers and new grounds near you' },
+  });
