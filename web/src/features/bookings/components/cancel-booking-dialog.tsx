@@ -28,19 +28,17 @@ export function CancelBookingDialog({ booking, by = 'player', onClose, onCancell
   const [reason, setReason] = useState('');
   const { startTime, endTime } = booking.timeSlot;
 
-  const confirm = () => {
+  const confirm = async () => {
     const given = reason.trim() || (by === 'player' ? t.playerReason : t.ownerReason);
-    cancel.mutate(
-      { id: booking._id, reason: given },
-      {
-        onSuccess: (after) => {
-          toast.success(t.done);
-          onClose();
-          onCancelled?.(after);
-        },
-        onError: (error) => toast.error(messageOf(error, t.failed)),
-      },
-    );
+    try {
+      // By the promise, not by callbacks: the live event may take this dialog away before the answer is here.
+      const after = await cancel.mutateAsync({ id: booking._id, reason: given });
+      toast.success(t.done);
+      onClose();
+      onCancelled?.(after);
+    } catch (error) {
+      toast.error(messageOf(error, t.failed));
+    }
   };
 
   return (
@@ -54,7 +52,12 @@ export function CancelBookingDialog({ booking, by = 'player', onClose, onCancell
           <button type="button" className="btn" onClick={onClose} disabled={cancel.isPending}>
             {t.keep}
           </button>
-          <button type="button" className="btn btn-danger" onClick={confirm} disabled={cancel.isPending}>
+          <button
+            type="button"
+            className="btn btn-danger"
+            onClick={() => void confirm()}
+            disabled={cancel.isPending}
+          >
             {cancel.isPending ? t.busy : t.confirm}
           </button>
         </>

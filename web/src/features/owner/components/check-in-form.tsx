@@ -17,27 +17,24 @@ export function CheckInForm({ booking, onCheckedIn }: Props) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (checkIn.isPending) return;
     if (!code.trim()) {
       setError(t.enterCode);
       return;
     }
-    checkIn.mutate(
-      { id: booking._id, confirmationCode: code.trim() },
-      {
-        onSuccess: (after) => {
-          toast.success(t.checkInDone);
-          onCheckedIn(after);
-        },
-        onError: (failure) => setError(messageOf(failure, t.checkInFailed)),
-      },
-    );
+    try {
+      const after = await checkIn.mutateAsync({ id: booking._id, confirmationCode: code.trim() });
+      toast.success(t.checkInDone);
+      onCheckedIn(after);
+    } catch (failure) {
+      setError(messageOf(failure, t.checkInFailed));
+    }
   };
 
   return (
-    <form className="check-in" onSubmit={submit} noValidate aria-label={t.checkIn}>
+    <form className="check-in" onSubmit={(event) => void submit(event)} noValidate aria-label={t.checkIn}>
       <TextField
         label={t.code}
         name="confirmationCode"

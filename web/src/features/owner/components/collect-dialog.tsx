@@ -24,7 +24,7 @@ export function CollectDialog({ booking, onClose }: Props) {
   const [method, setMethod] = useState<Method>('cash');
   const [error, setError] = useState<string>();
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (collect.isPending) return;
     const rupees = Number(amount);
@@ -32,16 +32,13 @@ export function CollectDialog({ booking, onClose }: Props) {
       setError(t.amountWrong(formatRupees(due)));
       return;
     }
-    collect.mutate(
-      { id: booking._id, amount: rupees, method },
-      {
-        onSuccess: () => {
-          toast.success(t.collected);
-          onClose();
-        },
-        onError: (failure) => toast.error(messageOf(failure, t.collectFailed)),
-      },
-    );
+    try {
+      await collect.mutateAsync({ id: booking._id, amount: rupees, method });
+      toast.success(t.collected);
+      onClose();
+    } catch (failure) {
+      toast.error(messageOf(failure, t.collectFailed));
+    }
   };
 
   return (
@@ -60,7 +57,7 @@ export function CollectDialog({ booking, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className="stack-4" onSubmit={submit} noValidate>
+      <form id={formId} className="stack-4" onSubmit={(event) => void submit(event)} noValidate>
         <h3>{playerName(booking)}</h3>
         <TextField
           label={t.amount}

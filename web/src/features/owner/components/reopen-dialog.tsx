@@ -15,17 +15,15 @@ interface Props {
 /** Gives closed hours back to players. */
 export function ReopenDialog({ block, groundName, onClose }: Props) {
   const remove = useRemoveBlock();
-  const reopen = () =>
-    remove.mutate(
-      { id: block.groundId, blockId: block._id },
-      {
-        onSuccess: () => {
-          toast.success(t.reopened);
-          onClose();
-        },
-        onError: (error) => toast.error(messageOf(error, t.reopenFailed)),
-      },
-    );
+  const reopen = async () => {
+    try {
+      await remove.mutateAsync({ id: block.groundId, blockId: block._id });
+      toast.success(t.reopened);
+      onClose();
+    } catch (error) {
+      toast.error(messageOf(error, t.reopenFailed));
+    }
+  };
   return (
     <Dialog
       title={t.reopenTitle}
@@ -36,7 +34,12 @@ export function ReopenDialog({ block, groundName, onClose }: Props) {
           <button type="button" className="btn" onClick={onClose}>
             {t.keep}
           </button>
-          <button type="button" className="btn btn-primary" onClick={reopen} disabled={remove.isPending}>
+          <button
+            type="button"
+            className="btn btn-primary"
+            onClick={() => void reopen()}
+            disabled={remove.isPending}
+          >
             {t.reopen}
           </button>
         </>

@@ -70,7 +70,7 @@ export function WalkInDialog({ grounds, ground: first, today, hour, onClose }: P
     },
   });
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (add.isPending || !slot) return;
     const judged = judgeBySchema(addWalkIn.body, {
@@ -91,16 +91,14 @@ export function WalkInDialog({ grounds, ground: first, today, hour, onClose }: P
       );
       return;
     }
-    add.mutate(judged.data, {
-      onSuccess: () => {
-        toast.success(t.walkInDone);
-        onClose();
-      },
-      onError: (error) => {
-        toast.error(messageOf(error, t.walkInFailed));
-        showFrom(error);
-      },
-    });
+    try {
+      await add.mutateAsync(judged.data);
+      toast.success(t.walkInDone);
+      onClose();
+    } catch (error) {
+      toast.error(messageOf(error, t.walkInFailed));
+      showFrom(error);
+    }
   };
 
   return (
@@ -119,7 +117,7 @@ export function WalkInDialog({ grounds, ground: first, today, hour, onClose }: P
         </>
       }
     >
-      <form id={formId} className="stack-4" ref={formRef} onSubmit={submit} noValidate>
+      <form id={formId} className="stack-4" ref={formRef} onSubmit={(event) => void submit(event)} noValidate>
         {grounds.length > 1 ? (
           <SelectField
             label={t.ground}

@@ -28,7 +28,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
     },
   });
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
     const wrong = judge(values);
@@ -37,21 +37,16 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
       return;
     }
     const { currentPassword, newPassword } = values;
-    change.mutate(
-      { currentPassword, newPassword },
-      {
-        onSuccess: () => {
-          toast.success(t.passwordChanged);
-          onClose();
-        },
-        onError: (error) => {
-          const text = messageOf(error, t.passwordFailed);
-          toast.error(text);
-          if (hasCode(error, 'BAD_CREDENTIALS')) show({ currentPassword: text });
-          else showFrom(error);
-        },
-      },
-    );
+    try {
+      await change.mutateAsync({ currentPassword, newPassword });
+      toast.success(t.passwordChanged);
+      onClose();
+    } catch (error) {
+      const text = messageOf(error, t.passwordFailed);
+      toast.error(text);
+      if (hasCode(error, 'BAD_CREDENTIALS')) show({ currentPassword: text });
+      else showFrom(error);
+    }
   };
 
   return (
@@ -71,7 +66,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
         </>
       }
     >
-      <form id={formId} className="stack-4" ref={formRef} onSubmit={submit} noValidate>
+      <form id={formId} className="stack-4" ref={formRef} onSubmit={(event) => void submit(event)} noValidate>
         {/* Tells a password manager whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField

@@ -15,20 +15,25 @@ export function SessionList() {
   const logoutAll = useLogoutAll();
   const navigate = useNavigate();
 
-  const endOne = (id: string) =>
-    end.mutate(id, {
-      onSuccess: () => toast.success(t.sessionEnded),
-      onError: (error) => toast.error(messageOf(error, t.sessionFailed)),
-    });
-  const endAll = () =>
-    logoutAll.mutate(undefined, {
-      onSuccess: () => {
-        clearSession();
-        toast.success(t.loggedOut);
-        void navigate('/');
-      },
-      onError: (error) => toast.error(messageOf(error, t.sessionFailed)),
-    });
+  const endOne = async (id: string) => {
+    try {
+      await end.mutateAsync(id);
+      toast.success(t.sessionEnded);
+    } catch (error) {
+      toast.error(messageOf(error, t.sessionFailed));
+    }
+  };
+  const endAll = async () => {
+    try {
+      // By the promise, not by callbacks: another tab may hear first that the session is over.
+      await logoutAll.mutateAsync();
+      clearSession();
+      toast.success(t.loggedOut);
+      void navigate('/');
+    } catch (error) {
+      toast.error(messageOf(error, t.sessionFailed));
+    }
+  };
 
   return (
     <section className="panel" aria-labelledby="session-list">
@@ -60,7 +65,7 @@ export function SessionList() {
                   className="btn btn-small"
                   aria-label={t.endSessionOf(device)}
                   disabled={end.isPending}
-                  onClick={() => endOne(id)}
+                  onClick={() => void endOne(id)}
                 >
                   {t.endSession}
                 </button>
@@ -74,7 +79,7 @@ export function SessionList() {
           type="button"
           className="btn btn-small btn-danger"
           disabled={logoutAll.isPending}
-          onClick={endAll}
+          onClick={() => void endAll()}
         >
           <Icon name="logout" small />
           {t.logoutAll}
