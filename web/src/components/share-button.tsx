@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from './icon.js';
 import { type Shareable, shareBySheet } from './share-sheet.js';
+import { partTexts } from './texts.js';
 
 const ShareDialog = lazy(() => import('./share-dialog.js'));
 
@@ -14,7 +15,7 @@ export function ShareButton({ what, className = 'btn btn-small' }: { what: Share
     <>
       <button type="button" className={className} onClick={() => void share()}>
         <Icon name="share" small={className.includes('btn-small')} />
-        Share
+        {partTexts.share}
       </button>
       <Suspense>{open ? <ShareDialog what={what} onClose={() => setOpen(false)} /> : null}</Suspense>
     </>

@@ -3,7 +3,7 @@ import { Dialog } from './dialog.js';
 import { Icon } from './icon.js';
 import { type Shareable, whatsappLink } from './share-sheet.js';
 import { TextField } from './text-field.js';
-import { partTexts } from './texts.js';
+import { partTexts, partTexts as t } from './texts.js';
 import { toast } from './toast-store.js';
 
 /** The ways to share where the browser has no sheet of its own: WhatsApp, or the link to copy. */
@@ -16,18 +16,18 @@ export default function ShareDialog({ what, onClose }: { what: Shareable; onClos
       toast.success(partTexts.linkCopied);
     } catch (error) {
       console.warn('Not copied', error);
-      toast.error('The link could not be copied. You can select it here.');
+      toast.error(t.copyFailed);
     }
   };
   return (
-    <Dialog title="Share" size="narrow" onClose={onClose}>
+    <Dialog title={t.share} size="narrow" onClose={onClose}>
       <div className="stack-4">
         <a className="btn btn-primary btn-wide" href={whatsappLink(what)} target="_blank" rel="noreferrer">
           <Icon name="chat" />
-          Share on WhatsApp
+          {t.shareOnWhatsapp}
         </a>
         <TextField
-          label="Link"
+          label={t.link}
           value={what.url}
           onChange={ignore}
           readOnly

@@ -7,8 +7,16 @@ import { footer, frame, newsletter } from './hindi/frame.js';
 import { grounds, slots } from './hindi/grounds.js';
 import { home } from './hindi/home.js';
 import { landing } from './hindi/landing.js';
-import { bookingStatus, bookings, favourites, notifications, profile } from './hindi/mine.js';
+import {
+  bookingStatus,
+  bookings,
+  favourites,
+  notifications,
+  notificationTypes,
+  profile,
+} from './hindi/mine.js';
 import { parts } from './hindi/parts.js';
+import { map, move, review, waits } from './hindi/plans.js';
 import { preferences, settings } from './hindi/settings.js';
 
 /** The Hindi catalogue, by the names that the features give to `inLanguage`. Only types may be imported into it. */
@@ -28,6 +36,7 @@ export const hindi = {
   bookingStatus,
   favourites,
   notifications,
+  notificationTypes,
   profile,
   auth,
   booking,
@@ -37,6 +46,10 @@ export const hindi = {
   callback,
   cancel,
   bookingDetail,
+  move,
+  review,
+  waits,
+  map,
   settings,
   preferences,
 };

@@ -68,7 +68,7 @@ export const cancelTexts = inLanguage('cancel', {
   freesHours: 'Its hours go to other players at once.',
 } as const);
 
-export const moveTexts = {
+export const moveTexts = inLanguage('move', {
   title: 'Reschedule',
   loading: 'Loading the free hours',
   groundFailed: 'Failed to load ground details',
@@ -97,9 +97,9 @@ export const moveTexts = {
   taken: 'This slot is no longer available. Please select a different time.',
   tooLate: 'Bookings can be moved until 2 hours before they start.',
   keepsPolicy: 'Your code and your team stay the same.',
-} as const;
+} as const);
 
-export const reviewTexts = {
+export const reviewTexts = inLanguage('review', {
   title: 'Rate & Review',
   ask: (ground: string) => `How was your game at ${ground}?`,
   rating: 'Your rating',
@@ -115,4 +115,4 @@ export const reviewTexts = {
   done: 'Thank you for your review!',
   failed: 'Your review could not be posted. Please try again.',
   yours: 'Your review',
-} as const;
+} as const);

@@ -1,4 +1,6 @@
-export const mapTexts = {
+import { inLanguage } from '../../lib/language/language.js';
+
+export const mapTexts = inLanguage('map', {
   label: (n: number) => (n === 1 ? 'Map with 1 ground' : `Map with ${n} grounds`),
   pin: (name: string, price: string) => `${name}, ${price} an hour`,
   noPrice: 'no price yet',
@@ -12,4 +14,4 @@ export const mapTexts = {
   show: 'Show map',
   hide: 'Hide map',
   loading: 'Loading the map',
-} as const;
+} as const);

@@ -1,4 +1,6 @@
-export const waitTexts = {
+import { inLanguage } from '../../lib/language/language.js';
+
+export const waitTexts = inLanguage('waits', {
   title: 'Waiting for',
   loginFirst: 'Please login to join the waitlist.',
   waitFor: (hours: string) => `Wait for ${hours}`,
@@ -20,4 +22,4 @@ export const waitTexts = {
   loadFailed: 'Your waits could not be loaded.',
   again: 'Try again',
   working: 'One moment…',
-} as const;
+} as const);
