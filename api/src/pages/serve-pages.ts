@@ -6,6 +6,7 @@ import type { Core } from '@crease/domain/runtime/core';
 import { objectId } from '@crease/shared/contracts/common';
 import { AppError } from '@crease/shared/errors';
 import express, { type Router } from 'express';
+import { nameRoute } from '../http/request-metrics.js';
 import { groundHead } from './ground-head.js';
 import { writeRobots, writeSitemap } from './sitemap.js';
 
@@ -31,6 +32,7 @@ export function servePages(core: Core, webFolder: string): Router {
   };
 
   router.get('/pages/ground/:id', async (req, res) => {
+    nameRoute(res, '/pages/ground/:id');
     const ground = await readShownGround(core, idOf(req.params.id));
     const html = await readFile(join(webFolder, 'index.html'), 'utf8').catch((cause: unknown) => {
       throw new AppError('NOT_FOUND', 'The web build is not here.', { cause });
@@ -41,6 +43,7 @@ export function servePages(core: Core, webFolder: string): Router {
   });
 
   router.get('/pages/ground/:id/picture.jpg', async (req, res) => {
+    nameRoute(res, '/pages/ground/:id/picture.jpg');
     const { images } = await readShownGround(core, idOf(req.params.id));
     const url = (images.find((image) => image.isPrimary) ?? images[0])?.url;
     const key = url ?? '';
@@ -60,6 +63,7 @@ export function servePages(core: Core, webFolder: string): Router {
   });
 
   router.get('/pages/sitemap.xml', async (_req, res) => {
+    nameRoute(res, '/pages/sitemap.xml');
     const now = core.clock.now().getTime();
     if (!sitemap || sitemap.until < now) {
       sitemap = { text: writeSitemap(core), until: now + SITEMAP_FOR_MS };
@@ -73,6 +77,7 @@ export function servePages(core: Core, webFolder: string): Router {
   });
 
   router.get('/pages/robots.txt', (_req, res) => {
+    nameRoute(res, '/pages/robots.txt');
     res.setHeader('Cache-Control', 'public, max-age=600');
     res.type('text').send(writeRobots(core.env.PUBLIC_URL));
   });
