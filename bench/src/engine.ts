@@ -19,10 +19,21 @@ export const suite: Suite = async (options) => {
   const memory = watchMemory(stage, options);
   const players = await stage.players(CROWD);
   const hours = new FreshHours(await stage.grounds(GROUNDS), stage.dateIn);
-  await measureIndependent(stage, players, hours, options);
-  await measureContention(stage, players, hours, options);
-  await measureAvailability(stage, options);
-  await measureLapses(stage, options);
-  await measureBookings(stage, players, hours, options);
+  const parts = {
+    'independent slots': () => measureIndependent(stage, players, hours, options),
+    contention: () => measureContention(stage, players, hours, options),
+    availability: () => measureAvailability(stage, options),
+    lapses: () => measureLapses(stage, options),
+    bookings: () => measureBookings(stage, players, hours, options),
+  };
+  for (const [name, measure] of Object.entries(parts)) {
+    try {
+      await measure();
+    } catch (error) {
+      // The other figures are worth having all the same; the run as a whole has failed.
+      options.note(`${name} could not be measured: ${error instanceof Error ? error.message : error}`);
+      process.exitCode = 1;
+    }
+  }
   memory.tell();
 };

@@ -16,10 +16,16 @@ const DAY_PATH = /^\/api\/grounds\/([0-9a-f]{24})\/availability\/(\d{4}-\d{2}-\d
  * request from the start; so this decides nothing that the API decides otherwise.
  */
 export function answerDays(core: Core, hot: HotDays, way: ShortWay) {
+  // Most who ask in a row ask for one evening.
+  let lastDate = '';
+  const isDate = (text: string): boolean => {
+    if (text !== lastDate && isValidDate(text)) lastDate = text;
+    return text === lastDate;
+  };
   return (req: Request, res: ServerResponse, leave: () => void): void => {
     const path = req.method === 'GET' ? DAY_PATH.exec(req.url ?? '') : null;
     const [, groundId, date] = path ?? [];
-    if (!groundId || !date || !isValidDate(date) || !way.mayAnswer(req)) {
+    if (!groundId || !date || !isDate(date) || !way.mayAnswer(req)) {
       leave();
       return;
     }

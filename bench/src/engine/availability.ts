@@ -16,7 +16,7 @@ const FORGOTTEN_AFTER_MS = 2_100;
 /** Reading a ground's day: cold, hot, by tag, and with many grounds and many days. */
 export async function measureAvailability(stage: Stage, options: SuiteOptions): Promise<void> {
   const { quick, tell, note } = options;
-  const rounds = quick ? 3 : 7;
+  const rounds = quick ? 3 : 5;
   const few = await stage.grounds(quick ? 600 : 1_500);
   await fillDays(stage, few, [1]);
   const cold = coldReads(stage, few);
@@ -79,7 +79,7 @@ async function measureHot(
 ): Promise<void> {
   const [port] = stage.api;
   const path = `/api/grounds/${groundId}/availability/${stage.dateIn(1)}`;
-  const count = quick ? 8_000 : 30_000;
+  const count = quick ? 8_000 : 20_000;
   const many = (one: Shot): Shot[] => new Array(count).fill(one);
   const run = async (one: Shot, status: number): Promise<number> => {
     const result = await fire(many(one), CONNECTIONS);

@@ -19,13 +19,13 @@ export async function measureBookings(
   hours: FreshHours,
   { quick, tell }: SuiteOptions,
 ): Promise<void> {
-  const count = quick ? 120 : 400;
+  const count = quick ? 100 : 300;
   const some = players.slice(0, count);
   const worker = stage.system.pidOf('worker');
   process.kill(worker, 'SIGSTOP');
   try {
     const measured = await takeTurns(
-      quick ? 2 : 4,
+      quick ? 2 : 3,
       () => bookOurs(stage, some, hours),
       () => bookBare(stage, some, hours),
     );

@@ -43,7 +43,7 @@ export async function measureContention(
       onlyOne(result);
       return result.seconds * 1000;
     };
-    const measured = await takeTurns(quick ? 2 : 5, ours, bare);
+    const measured = await takeTurns(quick ? 1 : 4, ours, bare);
     const name = 'node:http + findOneAndUpdate';
     const metric = `${players.length} players on one hour, ${connections} connections, all answered`;
     tell(compared(metric, 'ms', measured.ours, { name, values: measured.bare }, { atMost: 2.5 }));
@@ -86,7 +86,7 @@ async function measureNeighbours(
     idle: [] as number[],
     busy: [] as number[],
   };
-  for (let round = 0; round < (quick ? 2 : 4); round++) {
+  for (let round = 0; round < (quick ? 1 : 3); round++) {
     await stage.emptyHands();
     const endPeace = begin();
     await sleep(quick ? 1_500 : 2_500);

@@ -32,7 +32,7 @@ export async function measureIndependent(
     mustBe(result.hits, 201);
     return rateOf(result);
   };
-  const rounds = quick ? 3 : 7;
+  const rounds = quick ? 3 : 5;
   const [first, second] = stage.api;
   const one = await takeTurns(rounds, () => run([first]), bare);
   const name = 'node:http + findOneAndUpdate';

@@ -78,7 +78,7 @@ async function lapseTogether(
   const hours = await freshHours(stage, players.length);
   const watchers = await watchHours(stage, hours);
   await stage.emptyHands();
-  const endsAt = Date.now() + 4_000 + players.length * 3;
+  const endsAt = Date.now() + 4_000 + players.length * 5;
   const placed = await placeAll(
     stage,
     players,
