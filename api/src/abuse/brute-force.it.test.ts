@@ -95,6 +95,17 @@ describe('guessing a password', () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429]);
   });
 
+  it('is neither hidden behind nor blamed on an address that the guesser writes into a header', async () => {
+    const user = await anAccount();
+    const [own, blamed] = ['203.0.113.98', '203.0.113.99'];
+    const answers: Answer[] = [];
+    for (let i = 0; i < 11; i += 1)
+      answers.push(await login(user, `198.51.100.${i}, ${blamed}, ${own}`, 'guess-guess'));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429]);
+    expect((await login(user, blamed)).status).toBe(200);
+    expect(await attempts().findOne({ _id: `passwords:${blamed}`, count: { $gt: 0 } })).toBeNull();
+  });
+
   it('is not looked at when the count cannot be written', async () => {
     const user = await anAccount();
     const { collection } = world.core.models.loginAttempts;

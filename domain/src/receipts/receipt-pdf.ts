@@ -30,7 +30,8 @@ export async function receiptPdf(given: Booking, publicUrl: string): Promise<Buf
     info: {
       Title: `Crease receipt ${booking.bookingId}`,
       Author: 'Crease',
-      Subject: `${booking.groundId.name}, ${booking.bookingDate}`,
+      // The writer puts it into the file's XML as it is.
+      Subject: `${booking.groundId.name.replace(/[<>&]/g, '')}, ${booking.bookingDate}`,
       Creator: 'Crease',
       CreationDate: new Date(booking.createdAt),
       ModDate: new Date(booking.updatedAt),
