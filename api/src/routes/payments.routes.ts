@@ -74,7 +74,7 @@ export function registerPaymentRoutes(router: Router): void {
     router,
     payments.paymentWebhook,
     async ({ req, rawBody }) => {
-      receiveWebhook(core, rawBody, req.headers);
+      await receiveWebhook(core, rawBody, req.headers);
       return {};
     },
     { body: 'raw' },

@@ -1,5 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
 import type { ProviderWebhook, WebhookHeaders } from './provider/payment-provider.js';
 import { ProviderSignatureError } from './provider/provider-errors.js';
 import { pursueRefundsOf } from './refunds.js';
@@ -8,12 +9,16 @@ import { settleOrder } from './settle.js';
 /** Of any other the type is written down; that the order is asked about does no harm. */
 const KNOWN_TYPES = /^(PAYMENT_(SUCCESS|FAILED|USER_DROPPED)|REFUND_STATUS|SETTLEMENT)_WEBHOOK$/;
 
+/** Reconcile asks about the order then, unless this process has. */
+const CHECK_AFTER_MS = 5_000;
+
 /**
  * A signed call of the provider, however old or often repeated, only makes us ask the provider; its body proves
- * nothing. Returns at once, so that the 200 goes out first; reconcile is the net. Throws `UNAUTHENTICATED` for a bad
- * signature (contract §3, Payments).
+ * nothing. What is left to do is noted on the order before it returns, so that a process that dies after its 200 forgets
+ * nothing; the asking itself comes after. Throws `UNAUTHENTICATED` for a bad signature (contract §3, Payments); without
+ * the database it fails, and the provider calls again.
  */
-export function receiveWebhook(core: Core, rawBody: Buffer, headers: WebhookHeaders): void {
+export async function receiveWebhook(core: Core, rawBody: Buffer, headers: WebhookHeaders): Promise<void> {
   const webhook = verified(core, rawBody, headers);
   const { orderId, type } = webhook;
   if (!orderId) {
@@ -21,6 +26,10 @@ export function receiveWebhook(core: Core, rawBody: Buffer, headers: WebhookHead
     return;
   }
   if (!KNOWN_TYPES.test(type)) core.log.info({ type, orderId }, 'a webhook of an unknown type');
+  await native(core.models, 'payments').updateOne(
+    { orderId },
+    { $min: { nextCheckAt: new Date(core.clock.now().getTime() + CHECK_AFTER_MS) } },
+  );
   const work = type.startsWith('REFUND') ? pursueRefundsOf(core, orderId) : settleOrder(core, orderId);
   work.catch((error) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND') {
