@@ -41,18 +41,20 @@ export function createSyncedClock(
     anchor = { at, own: Date.now(), passed: performance.now() };
   };
 
-  /** How far the database's clock is ahead of what we take for the time. */
+  /** How far the database's clock is surely ahead of what we take for the time, or behind: a slow answer proves little. */
   const measure = async (): Promise<number> => {
     const before = nowMs();
     const hello = await db.command({ hello: 1 });
-    const middle = (before + nowMs()) / 2;
-    return hello.localTime instanceof Date ? hello.localTime.getTime() - middle : 0;
+    const after = nowMs();
+    if (!(hello.localTime instanceof Date)) return 0;
+    const ahead = hello.localTime.getTime() - (before + after) / 2;
+    return Math.abs(ahead) < NOISE_MS + (after - before) / 2 ? 0 : ahead;
   };
 
   const sync = async (): Promise<void> => {
     let ahead = await measure();
     if (Math.abs(ahead) > JUMP_MS) ahead = await measure();
-    anchorAt(nowMs() + (Math.abs(ahead) < NOISE_MS ? 0 : ahead));
+    anchorAt(nowMs() + ahead);
     const offsetMs = anchor.at - anchor.own;
     if (Math.abs(offsetMs) > MAX_OFFSET_MS) onBeyondLimit(offsetMs);
   };
