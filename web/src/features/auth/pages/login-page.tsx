@@ -1,9 +1,12 @@
+import type { Role } from '@crease/shared/contracts/user';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { pathAfterLogin } from '../../../lib/own-path.js';
 import { useUser } from '../../../lib/session.js';
 import { AuthFlow } from '../components/auth-flow.js';
 import { authTexts } from '../texts.js';
+
+const HOME_OF: Record<Role, string> = { user: '/', ground_owner: '/owner-panel', admin: '/admin' };
 
 /** Where the browser lands when a session has ended (spec §2); after the sign-in it goes back to where it was. */
 export function LoginPage() {
@@ -12,8 +15,7 @@ export function LoginPage() {
   usePageTitle(authTexts.login);
 
   if (user) {
-    const home = user.role === 'ground_owner' ? '/owner-panel' : '/';
-    return <Navigate to={pathAfterLogin(query.get('next'), home)} replace />;
+    return <Navigate to={pathAfterLogin(query.get('next'), HOME_OF[user.role])} replace />;
   }
   return (
     <AuthFlow firstTab="login" onSignedIn={stay}>
