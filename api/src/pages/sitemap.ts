@@ -27,7 +27,16 @@ export async function writeSitemap(core: Core): Promise<string> {
 
 /** Robots keep to what is public, and find the sitemap. Pictures stay open: link previews fetch them. */
 export function writeRobots(publicUrl: string): string {
-  const closed = ['/api/', '/booking/', '/payment/', '/profile', '/favorites', '/settings', '/notifications'];
+  const closed = [
+    '/api/',
+    '/booking/',
+    '/payment/',
+    '/profile',
+    '/favorites',
+    '/settings',
+    '/notifications',
+    '/admin',
+  ];
   return [
     'User-agent: *',
     'Allow: /api/images/',
