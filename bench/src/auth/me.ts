@@ -1,3 +1,4 @@
+import { createBooking } from '@crease/domain/bookings/create-booking';
 import { fire, type LoadResult, mustBe, quantileOf, rateOf, shot } from '../http-load.js';
 import { compared } from '../report.js';
 import { takeTurns } from '../rounds.js';
@@ -8,11 +9,12 @@ const CONNECTIONS = 16;
 
 /**
  * `GET /auth/me` under load: the token's check, the session's, and the account's read, against a route of the same
- * server that asks the database one thing and knows no token.
+ * server that reads one document as well and is asked without a token: a stranger's glimpse of a booking.
  */
 export async function measureMe(stage: Stage, { quick, tell }: SuiteOptions): Promise<void> {
   const [port] = stage.api;
   const players = await stage.players(50);
+  const glimpse = await aBooking(stage, players[0]?.id ?? '');
   const count = quick ? 1_500 : 6_000;
   const p99: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   const run = async (into: number[], shots: Parameters<typeof fire>[0]): Promise<number> => {
@@ -29,10 +31,22 @@ export async function measureMe(stage: Stage, { quick, tell }: SuiteOptions): Pr
   const bare = () =>
     run(
       p99.bare,
-      Array.from({ length: count }, () => shot(port, '/api/health')),
+      Array.from({ length: count }, () => shot(port, glimpse)),
     );
   const rate = await takeTurns(quick ? 3 : 7, me, bare);
-  const name = 'GET /health, without a token';
+  const name = 'GET /bookings/{id}, without a token';
   tell(compared('GET /auth/me', '/s', rate.ours, { name, values: rate.bare }, { atLeast: 0.7 }));
   tell(compared('p99 of GET /auth/me under that load', 'ms', p99.ours, { name, values: p99.bare }));
+}
+
+/** The path of a booking that strangers may glimpse. */
+async function aBooking(stage: Stage, userId: string): Promise<string> {
+  const [groundId = ''] = await stage.grounds(1);
+  const { booking } = await createBooking(stage.core, userId, {
+    groundId,
+    bookingDate: stage.dateIn(2),
+    timeSlot: '18:00-19:00',
+    playerDetails: { playerCount: 8, contactPerson: { name: 'Rohan Kulkarni', phone: '9820012345' } },
+  });
+  return `/api/bookings/${booking._id}`;
 }
