@@ -18,7 +18,7 @@ function written(text: string) {
     groundId: {
       ...booking.groundId,
       name: text,
-      location: { ...booking.groundId.location, address: text },
+      location: { cityName: 'Mumbai', state: 'Maharashtra', latitude: 19, longitude: 72, address: text },
       owner: { name: text, contact: '9820000000' },
     },
     playerDetails: { teamName: text, playerCount: 10, contactPerson: { name: text, phone: '9820012345' } },
