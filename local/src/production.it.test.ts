@@ -219,7 +219,7 @@ describe('a process does not start in production', () => {
     expect(refusal({ RATE_LIMITS: 'off' })).toMatch(/^RATE_LIMITS must not be off/);
     // What is refused is never shown: it may be a secret with a slip in it.
     expect(refusal({ JWT_KEYS: 'k1:hunter2' })).not.toContain('hunter2');
-    expect(refusal({ MONGO_URL: 'postgres://root:hunter2@db' })).not.toContain('hunter2');
+    expect(refusal({ MONGO_URL: 'postgres://root:hunter2@db.example' })).not.toContain('hunter2');
   });
 
   it('and each ends with 1 and that one sentence; demo data and the sandbox never start there', async () => {
