@@ -13,11 +13,14 @@ export function runTool(root, args, more = {}) {
   return runChild(process.execPath, args, { cwd: root, env });
 }
 
-/** Runs one Vitest project, writes its JSON report to `report` and gives its counts. */
-export async function runVitest(root, project, report, { more = {}, reporter = 'dot' } = {}) {
+/** Runs one Vitest project, or some of its `files`, writes its JSON report to `report` and gives its counts. */
+export async function runVitest(root, project, report, { more = {}, reporter = 'dot', files = [] } = {}) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`];
-  return vitestCounts(report, await runTool(root, [vitest, 'run', '--project', project, ...reporters], more));
+  return vitestCounts(
+    report,
+    await runTool(root, [vitest, 'run', '--project', project, ...reporters, ...files], more),
+  );
 }
 
 /** The path of a program that the system must have; installs it as the launcher would, or says what to do. */

@@ -55,6 +55,8 @@ export interface PaymentDoc extends WithOutbox {
   refunds: RefundDoc[];
   /** An attempt of this order failed and the player has been told. */
   failedAt?: Date;
+  /** Types of signed webhooks about this order that nobody here knows. */
+  unknownWebhooks?: string[];
   /** When reconcile asks the provider next; unset when nothing more can come. */
   nextCheckAt?: Date;
   /** A refund is not final yet: sweep by state. */
@@ -106,6 +108,7 @@ export const paymentSchema = new Schema<PaymentDoc>(
       }),
     ],
     failedAt: Date,
+    unknownWebhooks: { type: [String], default: undefined },
     nextCheckAt: Date,
     refundDueAt: Date,
     ...outboxFields,

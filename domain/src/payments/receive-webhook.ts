@@ -6,7 +6,7 @@ import { ProviderSignatureError } from './provider/provider-errors.js';
 import { pursueRefundsOf } from './refunds.js';
 import { settleOrder } from './settle.js';
 
-/** Of any other the type is written down; that the order is asked about does no harm. */
+/** Of any other the type is written on its order, for a person; that the order is asked about does no harm. */
 const KNOWN_TYPES = /^(PAYMENT_(SUCCESS|FAILED|USER_DROPPED)|REFUND_STATUS|SETTLEMENT)_WEBHOOK$/;
 
 /** Reconcile asks about the order then, unless this process has. */
@@ -25,10 +25,14 @@ export async function receiveWebhook(core: Core, rawBody: Buffer, headers: Webho
     core.log.info({ type }, 'a webhook without an order was ignored');
     return;
   }
-  if (!KNOWN_TYPES.test(type)) core.log.info({ type, orderId }, 'a webhook of an unknown type');
+  const isKnown = KNOWN_TYPES.test(type);
+  if (!isKnown) core.log.info({ type, orderId }, 'a webhook of an unknown type');
   await native(core.models, 'payments').updateOne(
     { orderId },
-    { $min: { nextCheckAt: new Date(core.clock.now().getTime() + CHECK_AFTER_MS) } },
+    {
+      $min: { nextCheckAt: new Date(core.clock.now().getTime() + CHECK_AFTER_MS) },
+      ...(isKnown ? {} : { $addToSet: { unknownWebhooks: type } }),
+    },
   );
   const work = type.startsWith('REFUND') ? pursueRefundsOf(core, orderId) : settleOrder(core, orderId);
   work.catch((error) => {

@@ -209,15 +209,21 @@ survives(
   },
 );
 
-survives('an old-dated and an unknown webhook settle like any other', 'race', async (scene) => {
-  const { core } = scene;
-  for (const webhook of ['old_dated', 'unknown_type'] as const) {
-    const { player, id, orderId } = await anOrdered(scene);
-    await player.pay(orderId, { webhook });
-    expect(await answersToWebhooks(orderId, 1)).toEqual([200]);
-    await confirmed(core, id);
-  }
-});
+survives(
+  'an old-dated and an unknown webhook settle like any other; the unknown one is recorded',
+  'race',
+  async (scene) => {
+    const { core } = scene;
+    for (const webhook of ['old_dated', 'unknown_type'] as const) {
+      const { player, id, orderId } = await anOrdered(scene);
+      await player.pay(orderId, { webhook });
+      expect(await answersToWebhooks(orderId, 1)).toEqual([200]);
+      await confirmed(core, id);
+      const order = await native(core.models, 'payments').findOne({ orderId });
+      expect(order?.unknownWebhooks?.length ?? 0).toBe(webhook === 'unknown_type' ? 1 : 0);
+    }
+  },
+);
 
 survives(
   'money without any news of it is settled within twenty seconds',

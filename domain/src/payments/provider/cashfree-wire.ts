@@ -129,7 +129,7 @@ export const refundAnswer = z
 
 /** A webhook says whom to ask about; anything else in it is not believed, so nothing else is read. */
 export const webhookBody = z.object({
-  type: z.string().catch('UNKNOWN'),
+  type: z.string().max(100).catch('UNKNOWN'),
   event_time: optionalInstant,
   data: z
     .object({
