@@ -13,7 +13,8 @@ export interface BlockDoc {
   timeSlot: string;
   reason: string;
   by: string;
-  state: 'claiming' | 'active' | 'removed';
+  /** `removing` until its hours have been given back: the sweep goes on with it. */
+  state: 'claiming' | 'active' | 'removing' | 'removed';
   /** Bookings a closure has cancelled so far, and what went back for them in whole rupees. */
   cancelled: string[];
   refundTotal: number;

@@ -104,33 +104,55 @@ export async function setActive(core: Core, block: BlockDoc): Promise<BlockDoc |
   );
 }
 
+/** Unless it has become a fact after all. One that was undone before is undone again: its claim may have come late. */
 async function undo(core: Core, block: BlockDoc): Promise<void> {
-  await native(core.models, 'blocks').updateOne({ _id: block._id }, { $set: { state: 'removed' } });
+  const undone = await native(core.models, 'blocks').updateOne(
+    { _id: block._id, state: { $ne: 'active' } },
+    { $set: { state: 'removing' } },
+  );
+  if (undone.matchedCount === 1) await finishRemoval(core, block);
+}
+
+async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
   await releaseSlot(core, slotOfBlock(block), block._id.toString(), Number.MAX_SAFE_INTEGER);
+  await native(core.models, 'blocks').updateOne(
+    { _id: block._id, state: 'removing' },
+    { $set: { state: 'removed' } },
+  );
 }
 
 /** Gives the hours of a block or closure back. Throws `NOT_FOUND`. */
 export async function removeBlock(core: Core, ground: GroundDoc, blockId: string): Promise<void> {
   const block = await native(core.models, 'blocks').findOneAndUpdate(
     { _id: new Types.ObjectId(blockId), groundId: ground._id, state: 'active' },
-    { $set: { state: 'removed' } },
+    { $set: { state: 'removing' } },
     { returnDocument: 'after' },
   );
   if (!block) throw new AppError('NOT_FOUND', 'These hours are not blocked any more.');
-  await releaseSlot(core, slotOfBlock(block), block._id.toString(), Number.MAX_SAFE_INTEGER);
+  await failpoint('unblock.afterRecord');
+  await finishRemoval(core, block);
 }
 
-/** Undoes block intents that a crash cut; `resumeClosure` finishes closures. Returns how many it met. */
+/**
+ * Undoes block intents that a crash cut and goes on with removals; `resumeClosure` finishes closures. Returns how many
+ * it met.
+ */
 export async function resumeBlocks(
   core: Core,
   resumeClosure: (core: Core, closure: BlockDoc) => Promise<unknown>,
 ): Promise<number> {
   const cut = await native(core.models, 'blocks')
-    .find({ state: 'claiming', createdAt: { $lte: new Date(core.clock.now().getTime() - CUT_AFTER_MS) } })
+    .find({
+      $or: [
+        { state: 'claiming', createdAt: { $lte: new Date(core.clock.now().getTime() - CUT_AFTER_MS) } },
+        { state: 'removing' },
+      ],
+    })
     .limit(50)
     .toArray();
   for (const block of cut) {
-    if (block.kind === 'closure') await resumeClosure(core, block);
+    if (block.state === 'removing') await finishRemoval(core, block);
+    else if (block.kind === 'closure') await resumeClosure(core, block);
     else await undo(core, block);
   }
   return cut.length;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBlock } from '../blocks/block.service.js';
+import { addBlock, removeBlock } from '../blocks/block.service.js';
 import { closeGround } from '../blocks/closure.service.js';
 import { readDay } from '../ground-days/claim-hours.js';
 import { addReview } from '../grounds/add-review.js';
@@ -257,6 +257,14 @@ const CRASH_POINTS: CrashPoint[] = [
   { point: 'block.afterRecord', story: blocking, outcome: nothingLeft },
   { point: 'block.afterIntent', story: blocking, outcome: nothingLeft },
   { point: 'block.afterClaim', story: blocking, outcome: nothingLeft },
+  {
+    point: 'unblock.afterRecord',
+    story: async (scene) => {
+      const block = await (await blocking(scene))();
+      return () => removeBlock(core, scene.ground, block._id.toString());
+    },
+    outcome: nothingLeft,
+  },
   { point: 'walkIn.afterRecord', story: walkingIn, afterMs: AFTER_THE_WINDOW_MS, outcome: nothingLeft },
   { point: 'walkIn.afterIntent', story: walkingIn, afterMs: AFTER_THE_WINDOW_MS, outcome: nothingLeft },
   { point: 'walkIn.afterClaim', story: walkingIn, outcome: movedTo(['18', '19']) },

@@ -32,6 +32,7 @@ export const FAILPOINTS = [
   'block.afterRecord',
   'block.afterIntent',
   'block.afterClaim',
+  'unblock.afterRecord',
   'walkIn.afterRecord',
   'walkIn.afterIntent',
   'walkIn.afterClaim',
