@@ -109,7 +109,7 @@ export class DayBoard {
       room,
       read: freshRun(() => readAvailability(this.core, groundId, date)),
       rev: undefined,
-      sentAt: 0,
+      sentAt: Number.NEGATIVE_INFINITY,
       forced: false,
     };
     this.#days.set(room, day);
@@ -124,7 +124,7 @@ export class DayBoard {
   #changed(day: WatchedDay, at: Date): void {
     day.changedAt ??= at.getTime();
     if (day.timer) return;
-    this.#sendIn(day, Math.max(0, day.sentAt + GATHER_MS - Date.now()));
+    this.#sendIn(day, Math.max(0, day.sentAt + GATHER_MS - performance.now()));
   }
 
   #sendIn(day: WatchedDay, ms: number): void {
@@ -140,7 +140,7 @@ export class DayBoard {
 
   /** Never rejects: what cannot be read now is read again until nobody watches it. */
   async #send(day: WatchedDay): Promise<void> {
-    day.sentAt = Date.now();
+    day.sentAt = performance.now();
     const { changedAt, forced } = day;
     day.changedAt = undefined;
     day.forced = false;

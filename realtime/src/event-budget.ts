@@ -9,14 +9,14 @@ export class EventBudget {
   constructor(
     private readonly burst: number,
     private readonly perSecond: number,
-    now = Date.now(),
+    now = performance.now(),
   ) {
     this.#tokens = burst;
     this.#at = now;
   }
 
   /** Takes one; false when there is none left. */
-  take(now = Date.now()): boolean {
+  take(now = performance.now()): boolean {
     this.#tokens = Math.min(this.burst, this.#tokens + ((now - this.#at) / 1000) * this.perSecond);
     this.#at = now;
     if (this.#tokens < 1) return false;

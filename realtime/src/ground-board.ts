@@ -62,7 +62,7 @@ export class GroundBoard {
       enter(socket, room);
       return this.#grounds.get(room) ?? this.#begin(groundId, date, room);
     });
-    const askedAt = Date.now();
+    const askedAt = performance.now();
     const states = await this.#read(watched, date);
     return watched.flatMap((ground) => {
       const read = states.get(ground.groundId);
@@ -99,7 +99,7 @@ export class GroundBoard {
   }
 
   #begin(groundId: string, date: string | undefined, room: string): WatchedGround {
-    const ground: WatchedGround = { groundId, date, room, sentAt: 0 };
+    const ground: WatchedGround = { groundId, date, room, sentAt: Number.NEGATIVE_INFINITY };
     this.#grounds.set(room, ground);
     return ground;
   }
@@ -141,7 +141,7 @@ export class GroundBoard {
     if (had?.availableSlots === state.availableSlots && had.isBookableOnline === state.isBookableOnline)
       return;
     ground.state = state;
-    ground.sentAt = Date.now();
+    ground.sentAt = performance.now();
     this.io.to(ground.room).emit('ground:changed', state);
     this.metrics().frames.inc({ event: 'ground:changed' });
   }

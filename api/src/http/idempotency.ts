@@ -61,7 +61,7 @@ export async function answerOnce<T>(
   }
   const wanted = { userId: asked.caller.id, key, fingerprint: fingerprint(asked, spec) };
 
-  for (const since = Date.now(); Date.now() - since < WAIT_FOR_MS; await sleep(LOOK_EVERY_MS)) {
+  for (const since = performance.now(); performance.now() - since < WAIT_FOR_MS; await sleep(LOOK_EVERY_MS)) {
     const mine = await claimKey(core, wanted);
     if (mine) return await runAndKeep(core, asked.res, mine, run);
     const known = await lookUpKey(core, wanted);

@@ -60,13 +60,13 @@ export async function beginStory(
   decide: (booking: BookingDoc, now: Date) => (StoryStep & { args?: Record<string, unknown> }) | null,
 ): Promise<StartedStory | null> {
   const bookings = native(core.models, 'bookings');
-  const deadline = Date.now() + WAIT_FOR_OP_MS;
+  const deadline = performance.now() + WAIT_FOR_OP_MS;
   for (;;) {
     const booking = await bookings.findOne({ _id: bookingId });
     if (!booking) throw bookingNotFound();
     const now = core.clock.now();
     if (booking.op && now.getTime() - booking.op.at.getTime() < STALE_OP_MS) {
-      if (Date.now() > deadline) {
+      if (performance.now() > deadline) {
         throw new AppError('UNAVAILABLE', 'This booking is being changed right now. Please try again.', {
           retryAfterSeconds: 1,
         });

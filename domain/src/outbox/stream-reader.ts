@@ -50,7 +50,7 @@ export function openStreamReader(options: StreamReaderOptions): StreamReader {
   let epoch: string | undefined;
   let cut = false;
   let heard = Number.NEGATIVE_INFINITY;
-  let checkedAt = 0;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let stopped = false;
   let placed: () => void = () => undefined;
   const isPlaced = new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ export function openStreamReader(options: StreamReaderOptions): StreamReader {
   /** Takes a place at first, and finds out what was missed after every doubt. */
   const keepPlace = async (): Promise<string> => {
     const silent = Number.isFinite(heard) && performance.now() - heard > SILENCE_MS;
-    if (place !== undefined && !cut && !silent && Date.now() - checkedAt < BLOCK_MS) return place;
+    if (place !== undefined && !cut && !silent && performance.now() - checkedAt < BLOCK_MS) return place;
     const found = await readEpoch(redis, prefix);
     if (place === undefined) {
       place = await newestStreamId(redis, prefix);
@@ -78,7 +78,7 @@ export function openStreamReader(options: StreamReaderOptions): StreamReader {
     }
     epoch = found;
     cut = false;
-    checkedAt = Date.now();
+    checkedAt = performance.now();
     return place;
   };
 

@@ -45,7 +45,7 @@ export function readEventGroup(options: EventGroupOptions): EventGroup {
   const me = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   let stopped = false;
   let hasGroup = false;
-  let lookedAt = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
 
   const ensureGroup = async (): Promise<void> => {
     if (hasGroup) return;
@@ -101,8 +101,8 @@ export function readEventGroup(options: EventGroupOptions): EventGroup {
 
   /** Takes over what others (or this process, before it failed) left unacknowledged. */
   const takeStale = async (): Promise<void> => {
-    if (Date.now() - lookedAt < LOOK_FOR_STALE_EVERY_MS) return;
-    lookedAt = Date.now();
+    if (performance.now() - lookedAt < LOOK_FOR_STALE_EVERY_MS) return;
+    lookedAt = performance.now();
     // [id, consumer, idle ms, deliveries] each
     const rows = (await redis.xpending(key, WORKER_GROUP, 'IDLE', STALE_MS, '-', '+', BATCH)) as [
       string,

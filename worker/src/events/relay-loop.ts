@@ -26,7 +26,7 @@ export function runRelay(core: Core, metrics: WorkerMetrics): { close(): Promise
   const lease = createLease(redis, `${prefix}:relay`, LEASE_MS);
   const stop = new AbortController();
   let compared: string | undefined;
-  let tidiedAt = 0;
+  let tidiedAt = Number.NEGATIVE_INFINITY;
 
   const round = async (): Promise<void> => {
     if (redis.status !== 'ready' || !(await lease.hold())) return;
@@ -38,8 +38,8 @@ export function runRelay(core: Core, metrics: WorkerMetrics): { close(): Promise
       if (forgotten > 0) log.warn({ forgotten }, 'Redis had forgotten events: published again');
     }
     metrics.relayed.inc({ why: 'left behind' }, await relayOutboxes(core));
-    if (Date.now() - tidiedAt < TIDY_EVERY_MS) return;
-    tidiedAt = Date.now();
+    if (performance.now() - tidiedAt < TIDY_EVERY_MS) return;
+    tidiedAt = performance.now();
     await pruneOutboxes(core);
     await trimReadEntries(redis, prefix, clock.now());
   };
