@@ -1,4 +1,4 @@
-import { fact, recording } from '../outbox/outbox.js';
+import { fact, type OutboxEntry, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import type { LiveEntry, UserDoc } from '../users/user.model.js';
@@ -6,19 +6,31 @@ import type { LiveEntry, UserDoc } from '../users/user.model.js';
 /** A holder is warned this long before the end (contract §4). */
 const WARN_BEFORE_MS = 60_000;
 
+/** A change of one of a user's entries, with the fact it records, if any. */
+interface Step {
+  userId: UserDoc['_id'];
+  /** Decides the race of several workers. */
+  guard: Record<string, unknown>;
+  update: Record<string, unknown>;
+  fact?: OutboxEntry;
+}
+
 /**
  * Tells holders whose holds are about to end or have ended, and drops what has ended from their lists. The hours
- * themselves went free by the clock (design §2). Returns how many facts it recorded.
+ * themselves went free by the clock (design §2). `tellAfterMs`: holds that ended more recently are left for later.
+ * Returns how many facts it recorded.
  */
-export async function expireHolds(core: Core, limit = 500): Promise<number> {
+export async function expireHolds(core: Core, tellAfterMs = 0, limit = 500): Promise<number> {
   const now = core.clock.now();
   const soon = new Date(now.getTime() + WARN_BEFORE_MS);
-  const users = await native(core.models, 'users')
+  const ended = new Date(now.getTime() - tellAfterMs);
+  const users = native(core.models, 'users');
+  const holders = await users
     .find({
       live: {
         $elemMatch: {
           expiresAt: { $lte: soon },
-          $or: [{ warnedAt: { $exists: false } }, { expiresAt: { $lte: now } }],
+          $or: [{ warnedAt: { $exists: false } }, { expiresAt: { $lte: ended } }],
         },
       },
     })
@@ -26,13 +38,37 @@ export async function expireHolds(core: Core, limit = 500): Promise<number> {
     .limit(limit)
     .toArray();
 
+  const steps = holders.flatMap(({ _id, live }) =>
+    live.flatMap((entry) => {
+      if (entry.expiresAt <= ended) return [toEnded(_id, entry, now)];
+      return entry.expiresAt > now && entry.expiresAt <= soon && !entry.warnedAt
+        ? [toWarned(_id, entry, now)]
+        : [];
+    }),
+  );
+  if (steps.length === 0) return 0;
+  await users.bulkWrite(
+    steps.map(({ guard, update }) => ({ updateOne: { filter: guard, update } })),
+    { ordered: false },
+  );
+  return await tellRecorded(core, steps);
+}
+
+/** Publishes the facts of those steps that were taken; of several workers, each its own. Answers how many. */
+async function tellRecorded(core: Core, steps: readonly Step[]): Promise<number> {
+  const facts = new Set(steps.flatMap((step) => step.fact?.id ?? []));
+  if (facts.size === 0) return 0;
+  const after = await native(core.models, 'users')
+    .find(
+      { _id: { $in: steps.flatMap((step) => (step.fact ? [step.userId] : [])) } },
+      { projection: { outbox: 1, seq: 1 } },
+    )
+    .toArray();
   let recorded = 0;
-  for (const user of users) {
-    for (const entry of user.live) {
-      if (entry.expiresAt <= now) recorded += await recordEnd(core, user._id, entry, now);
-      else if (entry.expiresAt <= soon && !entry.warnedAt)
-        recorded += await recordWarning(core, user._id, entry, now);
-    }
+  for (const user of after) {
+    const mine = user.outbox.filter(({ id }) => facts.has(id)).length;
+    if (mine > 0) core.events.publishSoon('users', user);
+    recorded += mine;
   }
   return recorded;
 }
@@ -50,41 +86,20 @@ function holdData(userId: string, entry: LiveEntry) {
 /** A pending booking without a hold of its own is told of by its own events. */
 const speaksOfHold = (entry: LiveEntry): boolean => entry.kind !== 'booking' || entry.holdId !== undefined;
 
-async function recordEnd(core: Core, userId: UserDoc['_id'], entry: LiveEntry, now: Date): Promise<number> {
-  const users = native(core.models, 'users');
+function toEnded(userId: UserDoc['_id'], entry: LiveEntry, now: Date): Step {
   const guard = { _id: userId, live: { $elemMatch: { ref: entry.ref, expiresAt: { $lte: now } } } };
-  if (!speaksOfHold(entry)) {
-    await users.updateOne(guard, { $pull: { live: { ref: entry.ref } } });
-    return 0;
-  }
-  const { push, inc, set } = recording([fact('hold.expired', now, holdData(userId.toString(), entry))]);
-  const after = await users.findOneAndUpdate(
-    guard,
-    { $pull: { live: { ref: entry.ref } }, $push: push, $inc: inc, $set: set },
-    { returnDocument: 'after' },
-  );
-  core.events.publishSoon('users', after);
-  return after ? 1 : 0;
+  const pull = { live: { ref: entry.ref } };
+  if (!speaksOfHold(entry)) return { userId, guard, update: { $pull: pull } };
+  const ended = fact('hold.expired', now, holdData(userId.toString(), entry));
+  const { push, inc, set } = recording([ended]);
+  return { userId, guard, update: { $pull: pull, $push: push, $inc: inc, $set: set }, fact: ended };
 }
 
-async function recordWarning(
-  core: Core,
-  userId: UserDoc['_id'],
-  entry: LiveEntry,
-  now: Date,
-): Promise<number> {
-  const users = native(core.models, 'users');
+function toWarned(userId: UserDoc['_id'], entry: LiveEntry, now: Date): Step {
   const guard = { _id: userId, live: { $elemMatch: { ref: entry.ref, warnedAt: { $exists: false } } } };
-  if (!speaksOfHold(entry)) {
-    await users.updateOne(guard, { $set: { 'live.$.warnedAt': now } });
-    return 0;
-  }
-  const { push, inc, set } = recording([fact('hold.expiring', now, holdData(userId.toString(), entry))]);
-  const after = await users.findOneAndUpdate(
-    guard,
-    { $set: { ...set, 'live.$.warnedAt': now }, $push: push, $inc: inc },
-    { returnDocument: 'after' },
-  );
-  core.events.publishSoon('users', after);
-  return after ? 1 : 0;
+  if (!speaksOfHold(entry)) return { userId, guard, update: { $set: { 'live.$.warnedAt': now } } };
+  const warned = fact('hold.expiring', now, holdData(userId.toString(), entry));
+  const { push, inc, set } = recording([warned]);
+  const update = { $set: { ...set, 'live.$.warnedAt': now }, $push: push, $inc: inc };
+  return { userId, guard, update, fact: warned };
 }
