@@ -14,7 +14,25 @@ describe('a VAPID pair', () => {
 
   it('is the same for every process in development', () => {
     expect(developmentVapidKeys()).toEqual(developmentVapidKeys());
-    expect(parseEnv({}).VAPID_PUBLIC_KEY).toBe(developmentVapidKeys().publicKey);
+    expect(parseEnv({}).vapid?.publicKey).toBe(developmentVapidKeys().publicKey);
+  });
+
+  it('is nobody’s where production was given none: pushes are off there, and nothing else', () => {
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://crease.example',
+      MONGO_URL: 'mongodb://mongo/crease',
+      REDIS_URL: 'redis://redis',
+      SMTP_URL: 'smtp://mail',
+      CASHFREE_BASE_URL: 'https://api.cashfree.com/pg',
+      CASHFREE_CLIENT_ID: 'id',
+      CASHFREE_CLIENT_SECRET: 'secret',
+      JWT_KEYS: `k1:${'x'.repeat(32)}`,
+    };
+    expect(parseEnv(production).vapid).toBeUndefined();
+    const { publicKey, privateKey } = makeVapidKeys();
+    const given = { ...production, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+    expect(() => parseEnv(given)).toThrow(/^VAPID_SUBJECT must be set/);
   });
 
   it('is refused where only one half is given, or the halves are of two pairs', () => {
