@@ -57,8 +57,10 @@ test('the newsletter comes only to who follows the mailed link', async ({ enter,
 
   const link = await linkFor(places.mailboxUrl, address, '/newsletter?do=confirm');
   await page.goto(link);
+  const yes = page.getByRole('button', { name: 'Yes, send it to me' });
+  await expect(yes).toBeVisible();
   await expectGoodScreen(page);
-  await page.getByRole('button', { name: 'Yes, send it to me' }).click();
+  await yes.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list');
   await page.goto('/newsletter?do=leave&token=');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid any more');
