@@ -2,13 +2,19 @@ import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { GroundPage } from '../features/grounds/pages/ground-page.js';
 import { HomePage } from '../features/home/pages/home-page.js';
+import { type Catalogue, loadWords } from '../lib/language/language.js';
 import { AppLayout } from './layout/app-layout.js';
 import { NotFoundPage } from './pages/not-found-page.js';
 
-/** Loads a screen when it is first shown. */
-function screen(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }));
+/** Loads a screen when it is first shown, and the words that only it has beside it. */
+function screen(load: () => Promise<ComponentType>, words?: () => Promise<Catalogue>) {
+  return lazy(async () => {
+    const [page] = await Promise.all([load(), words && loadWords(words)]);
+    return { default: page };
+  });
 }
+
+const articleWords = async () => (await import('../languages/hindi-articles.js')).hindiArticles;
 
 const BookingPage = screen(
   async () => (await import('../features/booking-detail/pages/booking-page.js')).BookingPage,
@@ -32,21 +38,38 @@ const SettingsPage = screen(
 const NotificationsPage = screen(
   async () => (await import('../features/notifications/pages/notifications-page.js')).NotificationsPage,
 );
-const OwnerRoutes = screen(async () => (await import('../features/owner/pages/owner-routes.js')).OwnerRoutes);
-const AdminPage = screen(async () => (await import('../features/admin/pages/admin-page.js')).AdminPage);
+const OwnerRoutes = screen(
+  async () => (await import('../features/owner/pages/owner-routes.js')).OwnerRoutes,
+  async () => (await import('../languages/hindi-owner.js')).hindiOwner,
+);
+const AdminPage = screen(
+  async () => (await import('../features/admin/pages/admin-page.js')).AdminPage,
+  async () => (await import('../languages/hindi-admin.js')).hindiAdmin,
+);
 const LoginPage = screen(async () => (await import('../features/auth/pages/login-page.js')).LoginPage);
-const HelpPage = screen(async () => (await import('../features/help/pages/help-page.js')).HelpPage);
-const AboutPage = screen(async () => (await import('../features/about/pages/about-page.js')).AboutPage);
-
+const HelpPage = screen(
+  async () => (await import('../features/help/pages/help-page.js')).HelpPage,
+  async () => (await import('../languages/hindi-help.js')).hindiHelp,
+);
+const AboutPage = screen(
+  async () => (await import('../features/about/pages/about-page.js')).AboutPage,
+  articleWords,
+);
 const PrivacyPage = screen(
   async () => (await import('../features/articles/pages/privacy-page.js')).PrivacyPage,
+  articleWords,
 );
-const TermsPage = screen(async () => (await import('../features/articles/pages/terms-page.js')).TermsPage);
+const TermsPage = screen(
+  async () => (await import('../features/articles/pages/terms-page.js')).TermsPage,
+  articleWords,
+);
 const CookiesPage = screen(
   async () => (await import('../features/articles/pages/cookies-page.js')).CookiesPage,
+  articleWords,
 );
 const TournamentsPage = screen(
   async () => (await import('../features/articles/pages/tournaments-page.js')).TournamentsPage,
+  articleWords,
 );
 const NewsletterPage = screen(
   async () => (await import('../features/newsletter/pages/newsletter-page.js')).NewsletterPage,

@@ -1,5 +1,5 @@
 import { auth } from './hindi/auth.js';
-import { booking, callback, cancel, payment, paymentStatus, price } from './hindi/booking.js';
+import { booking, callback, cancel, pay, payment, paymentStatus, price } from './hindi/booking.js';
 import { bookingDetail } from './hindi/booking-detail.js';
 import { calendar } from './hindi/calendar.js';
 import { city, search } from './hindi/find.js';
@@ -17,9 +17,13 @@ import {
 } from './hindi/mine.js';
 import { parts } from './hindi/parts.js';
 import { map, move, review, waits } from './hindi/plans.js';
+import { push } from './hindi/push.js';
 import { preferences, settings } from './hindi/settings.js';
 
-/** The Hindi catalogue, by the names that the features give to `inLanguage`. Only types may be imported into it. */
+/**
+ * The Hindi catalogue of what most visits show, by the names that the features give to `inLanguage`; the other
+ * catalogues come with their screens. Nothing that holds texts may be imported into it, but for types.
+ */
 export const hindi = {
   calendar,
   parts,
@@ -43,6 +47,7 @@ export const hindi = {
   price,
   payment,
   paymentStatus,
+  pay,
   callback,
   cancel,
   bookingDetail,
@@ -52,4 +57,5 @@ export const hindi = {
   map,
   settings,
   preferences,
+  push,
 };

@@ -1,5 +1,7 @@
+import { inLanguage } from '../../lib/language/language.js';
+
 /** spec §2, About */
-export const aboutTexts = {
+export const aboutTexts = inLanguage('about', {
   title: 'About Us',
   lead: 'Six overs a side, a net overhead, and the lights on. We make sure the ground is yours when you get there.',
   mission: {
@@ -64,4 +66,4 @@ export const aboutTexts = {
   },
   find: 'Find Grounds',
   list: 'List Your Ground',
-} as const;
+} as const);

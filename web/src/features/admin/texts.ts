@@ -1,7 +1,7 @@
-import type { GroundStatus } from '@crease/shared/contracts/grounds';
 import type { Role } from '@crease/shared/contracts/user';
+import { inLanguage } from '../../lib/language/language.js';
 
-export const adminTexts = {
+export const adminTexts = inLanguage('admin', {
   title: 'Admin',
   signIn: 'Please login as an admin',
   notAdmin: (name: string) => `You are signed in as ${name}, which is not an admin’s account.`,
@@ -70,12 +70,10 @@ export const adminTexts = {
   openQueues: 'Open the queue board',
   opening: 'Opening...',
   popups: 'Please allow popups to open the queue board.',
-} as const;
+} as const);
 
-export const roleTexts: Record<Role, string> = {
+export const roleTexts: Record<Role, string> = inLanguage('roles', {
   user: 'Player',
   ground_owner: 'Ground owner',
   admin: 'Admin',
-};
-
-export const STATUSES: GroundStatus[] = ['pending_review', 'active', 'suspended', 'closed'];
+});

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { formatDateOf } from '../../lib/format/time.js';
 import type { Article } from './article.js';
+import { articleTexts as t } from './texts/article.js';
 import './article-page.css';
 
 interface Props {
@@ -18,7 +19,7 @@ export function ArticlePage({ article, children }: Props) {
       <header className="stack">
         <h1 className="creased">{title}</h1>
         <p className="article-lead">{lead}</p>
-        <p className="small text-3">Last changed on {formatDateOf(`${changed}T12:00:00+05:30`)}</p>
+        <p className="small text-3">{t.changed(formatDateOf(`${changed}T12:00:00+05:30`))}</p>
       </header>
       {sections.map((section) => (
         <section key={section.title} className="stack">

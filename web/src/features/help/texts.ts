@@ -1,9 +1,10 @@
+import { inLanguage } from '../../lib/language/language.js';
 import { FACTS } from './facts.js';
 
 const EMAIL = 'support@crease.test';
 
 /** spec §2, Help and Support */
-export const helpTexts = {
+export const helpTexts = inLanguage('help', {
   title: 'Help and Support',
   about:
     'Answers to 45 questions on booking, payments, refunds, grounds and your account, and how to reach us.',
@@ -43,7 +44,7 @@ export const helpTexts = {
     email: 'Send Email',
     chat: 'Live Chat',
   },
-} as const;
+} as const);
 
 /** spec §2: both toasts of this page stay four seconds. */
 export const TOAST_MS = 4000;

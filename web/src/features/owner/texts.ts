@@ -1,6 +1,7 @@
 import type { GroundStatus } from '@crease/shared/contracts/grounds';
+import { inLanguage } from '../../lib/language/language.js';
 
-export const ownerTexts = {
+export const ownerTexts = inLanguage('owner', {
   title: 'Owner Panel',
   loginTitle: 'Ground owner login',
   loginText: 'See who plays tonight, approve bookings and write down what is paid at the gate.',
@@ -153,16 +154,19 @@ export const ownerTexts = {
   reopenFailed: 'The hours could not be opened',
   keep: 'Keep closed',
   cancel: 'Cancel',
-} as const;
+} as const);
 
-export const groundStatusTexts: Record<GroundStatus, { text: string; tag: string }> = {
-  active: { text: 'Active', tag: 'tag-free' },
-  pending_review: { text: 'In review', tag: 'tag-accent' },
-  suspended: { text: 'Suspended', tag: 'tag-danger' },
-  closed: { text: 'Closed', tag: '' },
-};
+export const groundStatusTexts: Record<GroundStatus, { text: string; tag: string }> = inLanguage(
+  'groundStatus',
+  {
+    active: { text: 'Active', tag: 'tag-free' },
+    pending_review: { text: 'In review', tag: 'tag-accent' },
+    suspended: { text: 'Suspended', tag: 'tag-danger' },
+    closed: { text: 'Closed', tag: '' },
+  },
+);
 
-export const ownerJoinTexts = {
+export const ownerJoinTexts = inLanguage('ownerJoin', {
   title: 'List Your Ground',
   text: 'Open an owner account, write down your hours and prices, add pictures. We look at each new ground once, then players book it.',
   newHere: 'New here?',
@@ -173,9 +177,9 @@ export const ownerJoinTexts = {
   alreadyUser: (name: string) =>
     `You are signed in as ${name}. An owner account is one of its own, with another email and phone.`,
   steps: ['Your account', 'Your ground', 'We have a look', 'Players book'],
-} as const;
+} as const);
 
-export const groundFormTexts = {
+export const groundFormTexts = inLanguage('groundForm', {
   addTitle: 'List a ground',
   addText: 'It goes online as soon as we have had a look at it.',
   editTitle: 'Edit ground',
@@ -239,9 +243,9 @@ export const groundFormTexts = {
   edit: 'Edit',
   add: 'List a ground',
   inReview: 'We are having a look at it. You are told when it is open.',
-} as const;
+} as const);
 
-export const pictureTexts = {
+export const pictureTexts = inLanguage('pictures', {
   title: 'Pictures',
   text: 'The first one stands on the card.',
   hint: (room: number) => `JPEG, PNG or WebP, at most 5 MB. Room for ${room} more.`,
@@ -262,9 +266,9 @@ export const pictureTexts = {
   tooLarge: 'The picture is larger than 5 MB. Please choose a smaller one.',
   wrongKind: 'Please choose a JPEG, PNG or WebP picture.',
   full: 'Twelve pictures are the most. Remove one to add another.',
-} as const;
+} as const);
 
-export const blockTexts = {
+export const blockTexts = inLanguage('blocks', {
   button: 'Block hours',
   title: 'Block hours',
   text: 'Nobody can book them. Hours that are booked already are left alone; to close those too, use Rain.',
@@ -274,4 +278,4 @@ export const blockTexts = {
   done: 'The hours are blocked',
   failed: 'The hours could not be blocked',
   taken: 'Some of these hours are booked or held. Choose others, or use Rain to close and refund.',
-} as const;
+} as const);

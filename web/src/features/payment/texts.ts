@@ -55,7 +55,7 @@ export const callbackTexts = inLanguage('callback', {
   amount: 'Amount',
 } as const);
 
-export const payTexts = {
+export const payTexts = inLanguage('pay', {
   title: 'Payment',
   opening: 'Opening the secure checkout…',
   secure: paymentTexts.secure,
@@ -65,4 +65,4 @@ export const payTexts = {
   awayText: 'Nothing was charged. Check your connection, or allow this page to load the payment provider.',
   tryAgain: 'Try Again',
   toBookings: 'My Bookings',
-} as const;
+} as const);

@@ -1,4 +1,6 @@
-export const pushTexts = {
+import { inLanguage } from '../../lib/language/language.js';
+
+export const pushTexts = inLanguage('push', {
   on: 'On for this device.',
   turnOff: 'Turn off here',
   off: 'Not on for this device yet.',
@@ -10,4 +12,4 @@ export const pushTexts = {
   needsHomeScreen: 'On an iPhone or iPad, add Crease to your home screen first and open it from there.',
   dismissed: 'Your browser was not given leave to notify you, so nothing has changed on this device.',
   failed: 'Notifications could not be turned on for this device. Please try again.',
-} as const;
+} as const);

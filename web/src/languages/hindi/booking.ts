@@ -1,6 +1,6 @@
 import type { bookingTexts, priceTexts } from '../../features/booking/texts.js';
 import type { cancelTexts, paymentStatusTexts } from '../../features/bookings/texts.js';
-import type { callbackTexts, paymentTexts } from '../../features/payment/texts.js';
+import type { callbackTexts, paymentTexts, payTexts } from '../../features/payment/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const booking: Translation<typeof bookingTexts> = {
@@ -86,6 +86,18 @@ export const payment: Translation<typeof paymentTexts> = {
   players: (n) => `${n} खिलाड़ी`,
 };
 
+export const pay: Translation<typeof payTexts> = {
+  title: 'भुगतान',
+  opening: 'सुरक्षित चेकआउट खुल रहा है…',
+  secure: 'सुरक्षित भुगतान। आपका कार्ड या UPI PIN हम कभी नहीं देखते।',
+  invalidTitle: 'भुगतान का यह लिंक काम नहीं करता',
+  invalidText: 'कृपया अपनी बुकिंग से भुगतान फिर शुरू करें।',
+  awayTitle: 'चेकआउट नहीं खुला',
+  awayText: 'कोई पैसा नहीं कटा। कनेक्शन देखें, या इस पेज को भुगतान कंपनी का पेज लोड करने दें।',
+  tryAgain: 'फिर कोशिश करें',
+  toBookings: 'मेरी बुकिंग',
+};
+
 export const callback: Translation<typeof callbackTexts> = {
   title: 'भुगतान',
   processing: 'आपका भुगतान जाँच रहे हैं…',
@@ -128,6 +140,7 @@ export const cancel: Translation<typeof cancelTexts> = {
   previewFailed: 'आपका रिफ़ंड नहीं निकाला जा सका।',
   loading: 'रिफ़ंड निकाला जा रहा है',
   refund: 'आपको वापस मिलेगा',
+  ownerRefund: 'खिलाड़ी को वापस मिलेगा',
   nothingPaid: 'कुछ भुगतान नहीं हुआ, इसलिए कुछ वापस नहीं होगा।',
   noRefund: 'खेल 2 घंटे से कम में है, इसलिए कुछ वापस नहीं होगा।',
   percentOf: (percent) => `भुगतान का ${percent}%`,

@@ -20,6 +20,7 @@ export const frame: Translation<typeof frameTexts> = {
     settings: 'सेटिंग्स',
     signOut: 'साइन आउट',
     ownerPanel: 'ओनर पैनल',
+    admin: 'एडमिन',
   },
   loggedOut: 'आप लॉगआउट हो गए!',
   offline: 'आप ऑफ़लाइन हैं। जो दिख रहा है वह पुराना हो सकता है।',

@@ -1,5 +1,6 @@
 import type { groundTexts } from '../../features/grounds/texts.js';
 import type { slotTexts } from '../../features/slots/texts.js';
+import { formatRupees } from '../../lib/format/money.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const grounds: Translation<typeof groundTexts> = {
@@ -90,14 +91,19 @@ export const slots: Translation<typeof slotTexts> = {
     closed: 'बंद',
     past: 'बीता',
   },
+  wait: 'इंतज़ार',
+  waiting: (place) => (place <= 1 ? 'अगला नंबर आपका' : `कतार में जगह ${place}`),
+  noRoom: (hours) => `यहाँ से लगातार ${hours} घंटे खाली नहीं हैं।`,
   startTime: 'शुरू',
   endTime: 'अंत',
+  chosen: (start, end, length, total) => `शुरू ${start}, अंत ${end}, ${length}, कुल ${formatRupees(total)}।`,
   nothingChosen: 'कोई घंटा नहीं चुना।',
   tooLong: 'बुकिंग ज़्यादा से ज़्यादा 6 घंटे की होती है, इसलिए यह नई शुरू करता है।',
   gap: 'सिर्फ़ लगातार घंटे साथ बुक होते हैं, इसलिए यह नई शुरू करता है।',
   someoneTook: (hour) => `अभी किसी ने ${hour} ले लिया।`,
   slotGone: 'वह समय अभी-अभी चला गया।',
   nearest: (slot, price) => `सबसे पास खाली: ${slot}, ${price}।`,
+  same: (total) => `वही ${formatRupees(total)}`,
   noneLike: 'इस दिन इतनी लंबाई का और समय खाली नहीं। दूसरा दिन देखें।',
   take: (slot) => `${slot} लें`,
   dismiss: 'बाकी रखें',

@@ -40,6 +40,7 @@ export const bookings: Translation<typeof bookingsTexts> = {
   previous: 'पिछला पेज',
   next: 'अगला पेज',
   page: (page, pages) => `पेज ${page}, कुल ${pages}`,
+  reschedule: 'समय बदलें',
 };
 
 export const favourites: Translation<typeof favouriteTexts> = {

@@ -6,10 +6,18 @@ const {
   weekdays: WEEKDAYS,
   months: MONTHS,
   near: NEAR,
+  words: WORDS,
 } = inLanguage('calendar', {
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   near: { today: 'Today', tomorrow: 'Tomorrow' },
+  words: {
+    hours: (n: number) => (n === 1 ? '1 hour' : `${n} hours`),
+    minutes: (n: number) => (n === 1 ? '1 minute' : `${n} minutes`),
+    seconds: (n: number) => (n === 1 ? '1 second' : `${n} seconds`),
+    today: (clock: string) => `${clock} today`,
+    on: (clock: string, day: string) => `${clock} on ${day}`,
+  },
 });
 
 const half = (hour: number) => (hour % 24 < 12 ? 'AM' : 'PM');
@@ -36,7 +44,7 @@ export function formatSlot(slot: string): string {
 
 /** `1 hour`, `2 hours` */
 export function formatDuration(hours: number): string {
-  return hours === 1 ? '1 hour' : `${hours} hours`;
+  return WORDS.hours(hours);
 }
 
 export function weekdayOf(date: string): string {
@@ -94,13 +102,17 @@ export function formatDateOf(at: string): string {
   return dateFormat.format(new Date(at));
 }
 
+/** `5:30 PM` of an instant, in India. */
+export function formatClock(at: string): string {
+  return clockFormat.format(new Date(at)).replace(':00', '').toUpperCase();
+}
+
 /** `5 PM today`, `5:30 PM on Sat 21 Nov`: when something changes. */
 export function formatMoment(at: string, now: number): string {
-  const when = new Date(at);
-  const clock = clockFormat.format(when).replace(':00', '').toUpperCase();
-  const date = dayOf(when);
-  if (date === dayOf(new Date(now))) return `${clock} today`;
-  return `${clock} on ${formatDay(date)}`;
+  const clock = formatClock(at);
+  const date = dayOf(new Date(at));
+  if (date === dayOf(new Date(now))) return WORDS.today(clock);
+  return WORDS.on(clock, formatDay(date));
 }
 
 /** `4:36` of what is left, never below `0:00`. */
@@ -114,9 +126,6 @@ export function sayCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;
-  const parts = [
-    minutes ? `${minutes} minute${minutes === 1 ? '' : 's'}` : '',
-    rest || !minutes ? `${rest} second${rest === 1 ? '' : 's'}` : '',
-  ];
+  const parts = [minutes ? WORDS.minutes(minutes) : '', rest || !minutes ? WORDS.seconds(rest) : ''];
   return parts.filter(Boolean).join(' ');
 }

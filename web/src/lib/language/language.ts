@@ -14,8 +14,11 @@ export const language: Language = readStored(KEY, z.enum(['en', 'hi'])) ?? 'en';
 /** For `Intl`: Indian forms with Latin digits, as prices and clocks have them everywhere. */
 export const locale = language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN';
 
-let catalogue: Record<string, unknown> | undefined;
-const waiting: { name: string; texts: object }[] = [];
+/** The words of several features, by the names that they give to `inLanguage`. */
+export type Catalogue = Readonly<Record<string, unknown>>;
+
+const known = new Map<string, unknown>();
+let waiting: { name: string; texts: object }[] = [];
 
 /**
  * The texts of one feature, in the language of this visit; what is not translated yet stays English. They are plain
@@ -23,7 +26,7 @@ const waiting: { name: string; texts: object }[] = [];
  * the top of a module, never single words.
  */
 export function inLanguage<T extends object>(name: string, english: T): T {
-  if (catalogue) layOverFrom(catalogue, name, english);
+  if (known.has(name)) layWords(english, known.get(name));
   else if (language !== 'en') waiting.push({ name, texts: english });
   return english;
 }
@@ -34,21 +37,26 @@ export function withLanguage(draw: () => void): void {
     draw();
     return;
   }
-  import('../../languages/hindi.js')
-    .then(({ hindi }) => {
-      catalogue = hindi;
-      for (const { name, texts } of waiting.splice(0)) layOverFrom(hindi, name, texts);
-    })
-    .catch((error: unknown) => console.warn('The catalogue could not be loaded; texts stay English', error))
-    .finally(draw);
+  void loadWords(async () => (await import('../../languages/hindi.js')).hindi).finally(draw);
+}
+
+/**
+ * Loads more words, those of a screen that few visits see: beside the screen itself, before it is drawn. Never fails;
+ * English loads nothing.
+ */
+export async function loadWords(load: () => Promise<Catalogue>): Promise<void> {
+  if (language === 'en') return;
+  try {
+    for (const [name, words] of Object.entries(await load())) known.set(name, words);
+    for (const { name, texts } of waiting) if (known.has(name)) layWords(texts, known.get(name));
+    waiting = waiting.filter(({ name }) => !known.has(name));
+  } catch (error) {
+    console.warn('The catalogue could not be loaded; texts stay English', error);
+  }
 }
 
 /** Takes another language and loads the page in it. */
 export function chooseLanguage(next: Language): void {
   writeStored(KEY, next);
   window.location.reload();
-}
-
-function layOverFrom(words: Record<string, unknown>, name: string, texts: object): void {
-  layWords(texts, words[name]);
 }

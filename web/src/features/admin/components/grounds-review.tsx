@@ -10,9 +10,12 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { formatHours } from '../../../lib/format/time.js';
 import { groundStatusTexts } from '../../owner/texts.js';
 import { useGroundsByStatus, useSetGroundStatus } from '../api/use-admin.js';
-import { STATUSES, adminTexts as t } from '../texts.js';
+import { adminTexts as t } from '../texts.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 import { Fetched } from './fetched.js';
+
+/** Those that wait for the admin first. */
+const STATUSES: GroundStatus[] = ['pending_review', 'active', 'suspended', 'closed'];
 
 interface Step {
   to: GroundStatus;

@@ -21,7 +21,6 @@ const SECTIONS = {
 type Section = keyof typeof SECTIONS;
 // Object.keys forgets that these are exactly the sections.
 const KEYS = Object.keys(SECTIONS) as Section[];
-const TABS = KEYS.map((key) => ({ key, text: t.tabs[key] }));
 
 /** Grounds, accounts, announcements, the audit log and the queues, for admins only. */
 export function AdminPage() {
@@ -42,7 +41,7 @@ export function AdminPage() {
       <h1 className="creased">{t.title}</h1>
       <Tabs
         label={t.sections}
-        tabs={TABS}
+        tabs={KEYS.map((key) => ({ key, text: t.tabs[key] }))}
         current={section}
         onChange={(key) => setParams({ section: key }, { replace: true, preventScrollReset: true })}
       >

@@ -1,7 +1,8 @@
 import type { IconName } from '../../../components/icon-paths.js';
+import { inLanguage } from '../../../lib/language/language.js';
 
 /** In the order of the page (spec §2, Help and Support). */
-export const FAQ_CATEGORIES = [
+export const FAQ_CATEGORIES = inLanguage('faqCategories', [
   { id: 'booking', title: 'Booking', icon: 'calendar' },
   { id: 'payment', title: 'Payments and refunds', icon: 'card' },
   { id: 'grounds', title: 'Grounds', icon: 'turf' },
@@ -10,7 +11,7 @@ export const FAQ_CATEGORIES = [
   { id: 'technical', title: 'Technical help', icon: 'settings' },
   { id: 'amenities', title: 'Amenities', icon: 'shower' },
   { id: 'community', title: 'Community', icon: 'users' },
-] as const satisfies readonly { id: string; title: string; icon: IconName }[];
+] as const satisfies readonly { id: string; title: string; icon: IconName }[]);
 
 export type FaqCategory = (typeof FAQ_CATEGORIES)[number]['id'];
 
@@ -27,14 +28,11 @@ export interface FaqEntry {
 
 type Row = [id: string, question: string, answer: string, changed: string, popular?: 'popular'];
 
-/** The entries of one category, from rows. */
+/** The entries of one category, from rows; another language gives its words by their ids. */
 export function entriesOf(category: FaqCategory, rows: readonly Row[]): FaqEntry[] {
-  return rows.map(([id, question, answer, changed, popular]) => ({
-    id: `${category}-${id}`,
-    category,
-    question,
-    answer,
-    popular: popular === 'popular',
-    changed,
-  }));
+  const entries = rows.map(([id, question, answer, changed, popular]): [string, FaqEntry] => [
+    id,
+    { id: `${category}-${id}`, category, question, answer, popular: popular === 'popular', changed },
+  ]);
+  return Object.values(inLanguage(`faq.${category}`, Object.fromEntries(entries)));
 }

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { SelectField } from '../../../components/select-field.js';
 import { useServerNow } from '../../../components/use-server-now.js';
-import { formatDay, formatMoment } from '../../../lib/format/time.js';
+import { formatClock, formatDay } from '../../../lib/format/time.js';
 import { useOccupations } from '../api/use-occupations.js';
 import { useLiveOwner } from '../live.js';
 import { blockTexts, ownerTexts as t } from '../texts.js';
@@ -76,7 +76,7 @@ export function OwnerPanel({ user, grounds }: Props) {
               <p className="small text-2">{t.welcome(user.name)}</p>
               <h1>{t.today}</h1>
               <p className="small text-2">
-                {formatDay(today)}, {formatMoment(new Date(now).toISOString(), now).replace(' today', '')}
+                {formatDay(today)}, {formatClock(new Date(now).toISOString())}
               </p>
             </div>
             {first ? (

@@ -4,10 +4,10 @@ import type { IconName } from '../../../components/icon-paths.js';
 import { ownerTexts as t } from '../texts.js';
 import './owner-tabs.css';
 
-const SECTIONS: { id: string; text: string; icon: IconName }[] = [
-  { id: 'today', text: t.sections.today, icon: 'home' },
-  { id: 'bookings', text: t.sections.bookings, icon: 'file' },
-  { id: 'grounds', text: t.sections.grounds, icon: 'turf' },
+const SECTIONS: { id: keyof typeof t.sections; icon: IconName }[] = [
+  { id: 'today', icon: 'home' },
+  { id: 'bookings', icon: 'file' },
+  { id: 'grounds', icon: 'turf' },
 ];
 
 /** The phone's bar under the thumb: leads to the parts of the panel and says in which one is. */
@@ -15,10 +15,10 @@ export function OwnerTabs() {
   const current = useSectionInView();
   return (
     <nav className="owner-tabs" aria-label={t.title}>
-      {SECTIONS.map(({ id, text, icon }) => (
+      {SECTIONS.map(({ id, icon }) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
           <Icon name={icon} />
-          {text}
+          {t.sections[id]}
         </a>
       ))}
     </nav>
@@ -26,7 +26,7 @@ export function OwnerTabs() {
 }
 
 function useSectionInView(): string {
-  const [current, setCurrent] = useState('today');
+  const [current, setCurrent] = useState<string>('today');
   useEffect(() => {
     // The band a little under the header: the part that crosses it is the one being read.
     const watcher = new IntersectionObserver(

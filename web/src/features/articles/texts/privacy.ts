@@ -1,0 +1,54 @@
+import { inLanguage } from '../../../lib/language/language.js';
+import type { Article } from '../article.js';
+
+export const privacyTexts: Article = inLanguage('privacy', {
+  title: 'Privacy',
+  lead: 'What Crease knows about you, why, for how long, and how you get it or get rid of it.',
+  changed: '2026-11-20',
+  sections: [
+    {
+      title: 'What we keep',
+      text: ['Only what a booking needs:'],
+      list: [
+        'Your account: name, email, phone number, a scrambled form of your password, your picture if you add one, and your settings.',
+        'Your bookings: ground, hours, team name, the contact you gave, what was paid and refunded.',
+        'Your reviews, favorites, waitlist places and notifications.',
+        'The devices that are logged in, so that you can end them, and failed logins, so that we can protect you.',
+      ],
+    },
+    {
+      title: 'Who sees it',
+      text: [
+        'The owner of the ground you book sees the name, phone and email of the booking’s contact, because he has to let you in. Nobody else does: a shared link to a booking shows the ground and the hours, never your name, phone or code.',
+        'The payment provider gets your name, phone, email and the amount. Card and UPI details are typed there and never reach us.',
+        'We sell nothing to anybody, and no advertiser follows you here.',
+      ],
+    },
+    {
+      title: 'Your location',
+      text: [
+        'It is asked for only when you press Auto-detect Location, Nearby or sort by distance. It is used to find the nearest city and to measure distances in that visit, and it is not stored with your account.',
+      ],
+    },
+    {
+      title: 'How long',
+      text: [
+        'As long as you have an account. Mails we sent are forgotten after 7 days, codes after a day. When you delete your account your name goes from everything; payment records stay without it, because the law asks for them.',
+      ],
+    },
+    {
+      title: 'The newsletter',
+      text: [
+        'An address goes on the list only after its holder has confirmed it by the link we mail. Every newsletter has a link that takes it off again.',
+      ],
+    },
+    {
+      title: 'Your rights',
+      text: [
+        'In Settings you can correct your details, download everything we hold on you as one file, and delete your account. For anything else write to support@crease.test.',
+      ],
+    },
+  ],
+});
+
+export const privacyActions = inLanguage('privacyActions', { settings: 'Open Settings', cookies: 'Cookies' });

@@ -1,0 +1,26 @@
+import {
+  accountFaq,
+  amenitiesFaq,
+  bookingFaq,
+  communityFaq,
+  faqCategories,
+  groundsFaq,
+  help,
+  paymentFaq,
+  safetyFaq,
+  technicalFaq,
+} from './hindi/help.js';
+
+/** Loaded beside the help page. */
+export const hindiHelp = {
+  help,
+  faqCategories,
+  'faq.booking': bookingFaq,
+  'faq.payment': paymentFaq,
+  'faq.grounds': groundsFaq,
+  'faq.account': accountFaq,
+  'faq.safety': safetyFaq,
+  'faq.technical': technicalFaq,
+  'faq.amenities': amenitiesFaq,
+  'faq.community': communityFaq,
+};

@@ -1,0 +1,6 @@
+import { groundForm, pictures } from './hindi/ground-form.js';
+import { groundStatus } from './hindi/ground-status.js';
+import { blocks, owner, ownerJoin } from './hindi/owner.js';
+
+/** Loaded beside the owner's screens. */
+export const hindiOwner = { owner, ownerJoin, groundStatus, groundForm, pictures, blocks };

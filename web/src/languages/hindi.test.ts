@@ -1,0 +1,123 @@
+import { expect, test, vi } from 'vitest';
+import { hindi } from './hindi.js';
+import { hindiAdmin } from './hindi-admin.js';
+import { hindiArticles } from './hindi-articles.js';
+import { hindiHelp } from './hindi-help.js';
+import { hindiOwner } from './hindi-owner.js';
+
+const { spoken } = vi.hoisted(() => ({ spoken: new Map<string, object>() }));
+vi.mock('../lib/language/language.js', () => ({
+  language: 'en',
+  locale: 'en-IN',
+  inLanguage: (name: string, english: object) => {
+    spoken.set(name, english);
+    return english;
+  },
+}));
+
+/** Every file of words; a new one anywhere in the web is found by its name, or by what it calls. */
+const sources = import.meta.glob<string>(
+  ['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../lib/language/*'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
+const isTexts = (path: string) => /\/texts(\.ts|\/[\w-]+\.ts)$/.test(path);
+const modules = import.meta.glob<Record<string, unknown>>([
+  '../**/*.ts',
+  '!../**/*.test.ts',
+  '!../**/*.it.test.ts',
+]);
+const loaded = new Map<string, Record<string, unknown>>();
+for (const [path, source] of Object.entries(sources)) {
+  const load = modules[path];
+  if (load && (isTexts(path) || /\b(inLanguage|entriesOf)\(/.test(source))) loaded.set(path, await load());
+}
+
+const catalogues = { ...hindi, ...hindiAdmin, ...hindiArticles, ...hindiHelp, ...hindiOwner };
+const words = new Map<string, unknown>(Object.entries(catalogues));
+
+/** Leaves that are no words: pictures, links, dates, ids. */
+const NO_WORDS = new Set([
+  'icon',
+  'href',
+  'to',
+  'photo',
+  'tag',
+  'id',
+  'category',
+  'changed',
+  'key',
+  'figure',
+]);
+/** Words that are the same in both languages. */
+const SAME = new Set([
+  'frame.product',
+  'footer.networks',
+  'footer.phone',
+  'footer.phoneHref',
+  'footer.email',
+  'help.cards.phone.text',
+  'help.cards.email.text',
+  'bookingDetail.methods.upi',
+  'owner.methods.upi',
+  'grounds.stats.responseRate',
+  'notifications.badge',
+  'home.hindi',
+  // Compared with what the server says.
+  'bookingDetail.receipt.denied',
+  // Kept with the booking, for the other side to read.
+  'cancel.playerReason',
+  'cancel.ownerReason',
+]);
+
+const isPart = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** The paths of the words in `english` that `translated` does not say. */
+function missing(english: unknown, translated: unknown, path: string): string[] {
+  if (!isPart(english)) {
+    const isWord = typeof english === 'string' ? english !== '' : typeof english === 'function';
+    return !isWord || typeof translated === typeof english ? [] : [path];
+  }
+  return Object.entries(english).flatMap(([key, value]) => {
+    const at = `${path}.${key}`;
+    if (NO_WORDS.has(key) || SAME.has(at)) return [];
+    return missing(value, isPart(translated) ? translated[key] : undefined, at);
+  });
+}
+
+test('every file of words is given to the languages', () => {
+  const given = new Set<unknown>(spoken.values());
+  const silent = [...loaded].flatMap(([path, exports]) =>
+    isTexts(path)
+      ? Object.entries(exports).flatMap(([name, value]) =>
+          isPart(value) && !given.has(value) ? [`${path} ${name}`] : [],
+        )
+      : [],
+  );
+  expect(silent).toEqual([]);
+  // The files are really found: nothing of this passes by looking at nothing.
+  expect(loaded.size).toBeGreaterThan(30);
+});
+
+test('every word of every file has its Hindi', () => {
+  expect([...spoken].flatMap(([name, english]) => missing(english, words.get(name), name))).toEqual([]);
+});
+
+test('the Hindi has no word that nobody shows', () => {
+  const stray = [...words].flatMap(([name, hindiWords]) => missing(hindiWords, spoken.get(name), name));
+  expect(stray).toEqual([]);
+});
+
+test('every word of the Hindi catalogues is in Devanagari', () => {
+  const said = (value: unknown): string[] => {
+    if (typeof value === 'string') return [value];
+    if (typeof value === 'function') return [String(Reflect.apply(value, undefined, [1, 2, 3, 4]))];
+    return Object.values(Object(value)).flatMap(said);
+  };
+  const stray = said(catalogues).filter((word) => word !== '' && !/[\u0900-\u097f]/.test(word));
+  expect(stray).toEqual([]);
+});
