@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { forgetSessions } from '@crease/domain/auth/authenticate';
 import { type Gap, openStreamReader } from '@crease/domain/outbox/stream-reader';
 import type { Core } from '@crease/domain/runtime/core';
 import { createHealthServer } from '@crease/domain/runtime/health';
 import type { Registry } from '@crease/domain/runtime/metrics';
-import { withinRequest } from '@crease/domain/runtime/request-scope';
+import { requestIdFrom, withinRequest } from '@crease/domain/runtime/request-scope';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import { AddressLimit, addressOf, MAX_SOCKETS_PER_ADDRESS } from './address-limit.js';
 import { type BroadcastContext, broadcast, orderKey } from './broadcast.js';
@@ -18,10 +17,6 @@ import { identify, joinOwnRooms, refusalOf } from './identity.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { createRealtimeMetrics, type RealtimeMetrics } from './metrics.js';
 import { type ClientSocket, createSocketServer, type EngineSocket } from './socket-server.js';
-
-/** The caller's own id for this when it is a plain word, else a new one. */
-const requestIdOf = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 
 /** What one socket may send at once, and steadily per second. */
 const BURST = 60;
@@ -62,7 +57,7 @@ export async function startRealtime(
 
   io.use((socket, next) => {
     const budget = limited ? [BURST, PER_SECOND] : [Number.POSITIVE_INFINITY, 0];
-    socket.data.requestId = requestIdOf(socket.request.headers['x-request-id']);
+    socket.data.requestId = requestIdFrom(socket.request.headers['x-request-id']);
     socket.data.budget = new EventBudget(budget[0] ?? BURST, budget[1] ?? PER_SECOND);
     withinRequest(socket.data.requestId, () => identify(core, socket)).then(
       () => next(),

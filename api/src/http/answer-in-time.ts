@@ -66,6 +66,7 @@ function giveUp(core: Core, res: ServerResponse): void {
   const message = 'We cannot reach our records right now. Please try again in a moment.';
   const { status, body } = failureBody(new AppError('UNAVAILABLE', message), requestId);
   // Not by Express's means: a request on the short way has not been through the app.
+  res.setHeader('x-request-id', requestId);
   res.setHeader('Retry-After', '1');
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Content-Type', 'application/json; charset=utf-8');

@@ -6,6 +6,11 @@ import type { Request, RequestHandler } from 'express';
 
 const callers = new WeakMap<Request, Caller>();
 
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+/** The token in an `Authorization` header; undefined for anything that is none. */
+export const bearerToken = (header: string): string | undefined => BEARER.exec(header)?.[1];
+
 /** Who makes this request, or null when nobody is signed in. */
 export function callerOf(req: Request): Caller | null {
   return callers.get(req) ?? null;
@@ -19,7 +24,7 @@ export function authenticate(core: Core): RequestHandler {
   return async (req, _res, next) => {
     const header = req.headers.authorization;
     if (header === undefined) return next();
-    const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
+    const token = bearerToken(header);
     if (!token) throw unauthenticated();
     const { caller } = await authenticateToken(core, token);
     callers.set(req, caller);

@@ -1,18 +1,23 @@
-import { randomUUID } from 'node:crypto';
+import { requestIdFrom } from '@crease/domain/runtime/request-scope';
 import type { RequestHandler } from 'express';
 
-const SANE = /^[\w-]{8,64}$/;
 const ids = new WeakMap<object, string>();
 
-/** The id of the request this response answers; it stands in logs, in failure bodies and in `x-request-id`. */
+/**
+ * The id of the request this response answers; it stands in logs, in failure bodies and in `x-request-id`. One that
+ * has none yet, on the short way, gets one.
+ */
 export function requestIdOf(res: object): string {
-  return ids.get(res) ?? 'unknown';
+  const known = ids.get(res);
+  if (known) return known;
+  const id = requestIdFrom(undefined);
+  ids.set(res, id);
+  return id;
 }
 
 /** Takes over the caller's `x-request-id` when it is a plain word, else makes one. */
 export const assignRequestId: RequestHandler = (req, res, next) => {
-  const given = req.headers['x-request-id'];
-  const id = typeof given === 'string' && SANE.test(given) ? given : randomUUID();
+  const id = requestIdFrom(req.headers['x-request-id']);
   ids.set(res, id);
   res.setHeader('x-request-id', id);
   next();

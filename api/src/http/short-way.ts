@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { knownCaller } from '@crease/domain/auth/authenticate';
 import type { Core } from '@crease/domain/runtime/core';
 import type { Request, RequestHandler, Response } from 'express';
+import { bearerToken } from './authenticate.js';
 import type { RateLimits } from './rate-limits.js';
 import type { RequestClock } from './request-metrics.js';
 
@@ -14,8 +15,6 @@ export interface ShortWay {
   headers(): string[];
   answered(req: Request, res: ServerResponse, route: string, beganAt: number): void;
 }
-
-const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /**
  * The frame of the API for plain reads, made of the same parts: `fixed` is asked once for the headers that it gives
@@ -35,7 +34,7 @@ export function createShortWay(
       if (logsReads || origin !== undefined || req.headers['x-request-id'] !== undefined) return false;
       let userId: string | undefined;
       if (authorization !== undefined) {
-        const token = BEARER.exec(authorization)?.[1];
+        const token = bearerToken(authorization);
         const caller = token && knownCaller(core, token);
         if (!caller) return false;
         userId = caller.id;

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { requestIdOf } from './request-id.js';
+
+it('gives a response that was answered before Express an id of its own, and the same again', () => {
+  const [one, other] = [{}, {}];
+  expect(requestIdOf(one)).toMatch(/^[\w-]{36}$/);
+  expect(requestIdOf(one)).toBe(requestIdOf(one));
+  expect(requestIdOf(one)).not.toBe(requestIdOf(other));
+});
