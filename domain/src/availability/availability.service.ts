@@ -51,7 +51,10 @@ export async function readDayState(
  * What clients know as a day's `rev`: its writes and those of its ground, because ranges, status and switch change how
  * every day looks (contract §4). Both only grow, so it never falls; 0 where nothing was ever written.
  */
-function shownRev(ground: { version?: number }, day: Pick<GroundDayDoc, 'rev'> | null): number {
+export function shownRev(
+  ground: { version?: number },
+  day: Pick<GroundDayDoc, 'rev'> | null | undefined,
+): number {
   return (day?.rev ?? 0) + (ground.version ?? 1) - 1;
 }
 

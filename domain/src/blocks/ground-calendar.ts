@@ -3,6 +3,7 @@ import type { Block } from '@crease/shared/contracts/owner';
 import { AppError } from '@crease/shared/errors';
 import { addDays, daysBetween } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
+import { shownRev } from '../availability/availability.service.js';
 import { presentBookings } from '../bookings/booking.read.js';
 import { dayKey } from '../ground-days/ground-day.model.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
@@ -47,7 +48,10 @@ export async function readCalendar(
   const wire = await presentBookings(core, bookings);
   return dates.map((date) => ({
     date,
-    rev: days.find((day) => day.date === date)?.rev ?? 0,
+    rev: shownRev(
+      ground,
+      days.find((day) => day.date === date),
+    ),
     entries: [
       ...wire
         .filter((booking) => booking.bookingDate === date)
