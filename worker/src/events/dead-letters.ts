@@ -3,6 +3,7 @@ import { PARKED, QUEUE_NAMES, type QueueName, type Queues } from '@crease/domain
 import type { Core } from '@crease/domain/runtime/core';
 import { parseEvent } from '@crease/shared/events/domain-events';
 import type { Job } from 'bullmq';
+import { z } from 'zod';
 import { jobsOf } from './dispatch.js';
 import { parkEvent, parkedEvent } from './parked-events.js';
 
@@ -20,6 +21,11 @@ export interface DeadLetter {
 }
 
 const MOST = 1_000;
+
+/** What is dead may be so because it is no event any more: it is to be seen all the same. */
+const asFound = z
+  .object({ name: z.string().catch('?'), key: z.string().catch('-') })
+  .catch({ name: '?', key: '-' });
 
 /** Every dead letter, the newest first within its queue; at most a thousand of each. */
 export async function listDeadLetters(queues: Queues): Promise<DeadLetter[]> {
@@ -44,8 +50,8 @@ function toDeadLetter(queue: QueueName, job: Job): DeadLetter {
 }
 
 function aboutJob(job: Job): Pick<DeadLetter, 'what' | 'key'> {
-  const event = parseEvent(job.data);
-  return { what: `${job.name} ${event.name}`, key: event.key };
+  const about = asFound.parse(job.data);
+  return { what: `${job.name} ${about.name}`, key: about.key };
 }
 
 function aboutParked(job: Job): Pick<DeadLetter, 'what' | 'key'> {
