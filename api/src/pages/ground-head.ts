@@ -1,13 +1,16 @@
 import type { PresentableGround } from '@crease/domain/grounds/ground.present';
 import { LINK_PICTURE } from '@crease/domain/images/link-picture';
+import { escapeHtml } from '@crease/domain/mail/templates/html';
 import { averageRate } from '@crease/shared/prices';
-import { htmlText, scriptJson } from './html-text.js';
 
 const rupees = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
   maximumFractionDigits: 0,
 });
+
+/** JSON as it may stand in a script element: nothing in it can end the element. */
+const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /** The line under the title in search results and link previews. */
 export function describeGround({ name, location, price, rating }: PresentableGround): string {
@@ -65,13 +68,13 @@ export function groundHead(ground: PresentableGround, publicUrl: string): string
   const description = describeGround(ground);
   const [first] = [...ground.images].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
   const property = (name: string, content: string | number) =>
-    `<meta property="${name}" content="${htmlText(String(content))}" />`;
+    `<meta property="${name}" content="${escapeHtml(String(content))}" />`;
   return [
-    `<title>${htmlText(title)}</title>`,
-    `<meta name="description" content="${htmlText(description)}" />`,
-    `<link rel="canonical" href="${htmlText(url)}" />`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
     ...(ground.status === 'active' ? [] : ['<meta name="robots" content="noindex" />']),
-    ...(first ? [`<link rel="preload" as="image" href="${htmlText(first.url)}" />`] : []),
+    ...(first ? [`<link rel="preload" as="image" href="${escapeHtml(first.url)}" />`] : []),
     property('og:site_name', 'Crease'),
     property('og:type', 'website'),
     property('og:title', title),

@@ -1,6 +1,6 @@
+import { escapeHtml } from '@crease/domain/mail/templates/html';
 import type { Core } from '@crease/domain/runtime/core';
 import { native } from '@crease/domain/runtime/models';
-import { htmlText } from './html-text.js';
 
 /** What anybody may find; everything else belongs to somebody. */
 const PUBLIC_PATHS = ['/', '/about', '/help', '/tournaments', '/privacy', '/terms', '/cookies'];
@@ -15,7 +15,7 @@ export async function writeSitemap(core: Core): Promise<string> {
     .limit(MOST_GROUNDS)
     .toArray();
   const paths = [...PUBLIC_PATHS, ...grounds.map(({ _id }) => `/ground/${_id.toString()}`)];
-  const rows = paths.map((path) => `<url><loc>${htmlText(core.env.PUBLIC_URL + path)}</loc></url>`);
+  const rows = paths.map((path) => `<url><loc>${escapeHtml(core.env.PUBLIC_URL + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LEGS } from '@crease/domain/audit/legs';
 import { AUDIT_BEGIN, type AuditPlace, auditStep } from '@crease/domain/audit/standing-audit';
 import type { Core } from '@crease/domain/runtime/core';
 import { createLease } from '@crease/domain/runtime/lease';
@@ -12,7 +13,7 @@ const PAUSE_MS = 2_000;
 const LEASE_MS = 15_000;
 
 const kept = z.object({
-  leg: z.enum(['bookings', 'groundDays', 'notifications', 'grounds']),
+  leg: z.enum(LEGS),
   after: z.string().optional(),
 });
 
