@@ -15,7 +15,7 @@ import { dateAhead } from '../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../testing/sweep-all.js';
 import { openWorld, type World } from '../testing/world.js';
 import type { UserDoc } from '../users/user.model.js';
-import { joinWaitlist, leaveWaitlist } from './waitlist.service.js';
+import { joinWaitlist, leaveWaitlist, listWaits } from './waitlist.service.js';
 
 const DATE = dateAhead();
 const details = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
@@ -155,5 +155,33 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '23:00-01:00')).toEqual([me, me]);
     const waits = await native(core.models, 'waits').find({ userId: waiter._id }).toArray();
     expect(waits.map(({ state }) => state)).toEqual(['offered']);
+  });
+});
+
+describe('the list of what a player waits for', () => {
+  /** A slot with a second one waiting for it, whose holder has just given it back. */
+  async function anOffer() {
+    const [ground, player, waiter] = await people();
+    const id = await hold(ground, player, '18:00-19:00');
+    const waitlistId = await wait(ground, waiter, '18:00-19:00');
+    await releaseHold(core, player._id.toString(), id);
+    const listed = async () => await listWaits(core, waiter._id.toString());
+    return { ground, waiter, waitlistId, listed };
+  }
+
+  it('has an offer until it is booked', async () => {
+    const { ground, waiter, waitlistId, listed } = await anOffer();
+    expect(await listed()).toMatchObject([{ waitlistId, position: 0, offer: {} }]);
+    const slot = slotOf(ground, '18:00-19:00');
+    const { booking } = await createBooking(core, waiter._id.toString(), { ...slot, playerDetails: details });
+    expect(await listed()).toEqual([]);
+    await cancelBooking(core, booking._id, { side: 'player', name: waiter.name }, 'Rain');
+  });
+
+  it('has an offer until it is given back', async () => {
+    const { waiter, listed } = await anOffer();
+    const [{ offer } = {}] = await listed();
+    await releaseHold(core, waiter._id.toString(), offer?.holdId ?? '');
+    expect(await listed()).toEqual([]);
   });
 });

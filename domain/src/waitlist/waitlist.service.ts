@@ -6,7 +6,7 @@ import { isTakenByOthers } from '../ground-days/claim-hours.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
-import { dropLive } from '../holds/live-entries.js';
+import { dropLive, readLive } from '../holds/live-entries.js';
 import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { native } from '../runtime/models.js';
@@ -103,7 +103,7 @@ export async function leaveWaitlist(core: Core, userId: string, waitlistId: stri
   await dropLive(core, userId, before.offer.holdId);
 }
 
-/** What a player waits for, offers first in time. */
+/** What a player waits for, newest first. An offer that was booked or given up is over, though its time is not. */
 export async function listWaits(core: Core, userId: string): Promise<Wait[]> {
   const now = core.clock.now();
   const waits = await native(core.models, 'waits')
@@ -111,7 +111,11 @@ export async function listWaits(core: Core, userId: string): Promise<Wait[]> {
     .sort({ createdAt: -1 })
     .limit(100)
     .toArray();
-  const open = waits.filter((wait) => wait.startsAt > now && (!wait.offer || wait.offer.expiresAt > now));
+  // Read after the waits: an offer is among its waiter's live entries before it is on the wait.
+  const held = new Set((await readLive(core, userId)).map((entry) => entry.ref));
+  const open = waits.filter(
+    ({ startsAt, offer }) => startsAt > now && (!offer || (offer.expiresAt > now && held.has(offer.holdId))),
+  );
   return await Promise.all(
     open.map(async (wait) => ({
       waitlistId: wait._id.toString(),
