@@ -1,3 +1,4 @@
+import { foreseeEnds } from '@crease/domain/ground-days/foresee-ends';
 import { tidyLapsedClaims } from '@crease/domain/ground-days/tidy-days';
 import { expireHolds } from '@crease/domain/holds/expire-holds';
 import { openQueues } from '@crease/domain/queues/queues';
@@ -15,7 +16,7 @@ import { createWorkerMetrics } from './metrics.js';
 import { openPushService } from './push/push-service.js';
 import { runStandingAudit } from './sweeps/standing-audit.js';
 import { runSweeps } from './sweeps/sweep.js';
-import { sweeps } from './sweeps/sweeps.js';
+import { sweeps, TELL_HOLDER_AFTER_MS } from './sweeps/sweeps.js';
 
 export interface RunningWorker {
   close(): Promise<void>;
@@ -30,14 +31,16 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
   const queues = openQueues(redis, env, log);
   const metrics = createWorkerMetrics(registry, queues);
   const post = openPost(env);
+  const foreseen = foreseeEnds(core);
   const context: WorkerContext = {
     core,
     post,
     push: openPushService(env),
     metrics,
     clockwork: {
-      expireHolds: freshRun(() => expireHolds(core)),
-      tidyClaims: freshRun(() => tidyLapsedClaims(core)),
+      expireHolds: freshRun(() => expireHolds(core, TELL_HOLDER_AFTER_MS)),
+      tidyClaims: freshRun(async () => (await foreseen.drop()) + (await tidyLapsedClaims(core))),
+      foreseeClaims: foreseen.look,
     },
   };
   const dispatch = createDispatcher(queues, clock);

@@ -7,7 +7,7 @@ import { freeOrphans } from './free-orphans.js';
 import { dayKey, type GroundDayDoc } from './ground-day.model.js';
 
 /** Days tidied in one write: what two thousand holds that end together need must not take a round trip each. */
-const AT_ONCE = 500;
+export const AT_ONCE = 250;
 
 /**
  * Offers lapsed hours to those who wait, drops lapsed claims and tells the watchers. Nothing else waits for this: a
@@ -41,7 +41,7 @@ export async function tidyLapsedClaims(core: Core, limit = 2_000): Promise<numbe
 }
 
 /** Which of these days somebody waits for: one read for all, as most have nobody. */
-async function daysWaitedFor(core: Core, days: GroundDayDoc[]): Promise<Set<string>> {
+export async function daysWaitedFor(core: Core, days: readonly GroundDayDoc[]): Promise<Set<string>> {
   if (days.length === 0) return new Set();
   const dates = days.flatMap(({ date }) => [date, addDays(date, -1)]);
   const waits = await native(core.models, 'waits')
@@ -69,20 +69,27 @@ async function tidyDays(core: Core, read: readonly GroundDayDoc[]): Promise<numb
     read.map((day) => ({ updateOne: toTidied(day, now) })),
     { ordered: false },
   );
-  const lapsed = new Map(
-    read.filter((day) => lapsedHours(day, now).length > 0).map((day) => [day._id, day.rev]),
+  return await tellRaised(
+    core,
+    read.filter((day) => lapsedHours(day, now).length > 0),
   );
-  if (lapsed.size === 0) return 0;
-  const after = await days
-    .find({ _id: { $in: [...lapsed.keys()] } }, { projection: { groundId: 1, date: 1, rev: 1 } })
+}
+
+/** Tells of those of these days that are newer than they were read. Answers how many. */
+export async function tellRaised(core: Core, read: readonly GroundDayDoc[]): Promise<number> {
+  if (read.length === 0) return 0;
+  const revs = new Map(read.map((day) => [day._id, day.rev]));
+  const after = await native(core.models, 'groundDays')
+    .find({ _id: { $in: [...revs.keys()] } }, { projection: { groundId: 1, date: 1, rev: 1 } })
     .toArray();
   // Whoever raised `rev`, its newest state is what is to be told.
-  const changed = after.filter(({ _id, rev }) => rev > (lapsed.get(_id) ?? 0));
+  const changed = after.filter(({ _id, rev }) => rev > (revs.get(_id) ?? 0));
   for (const day of changed) core.events.publishDaySoon(day);
   return changed.length;
 }
 
-const lapsedHours = (day: GroundDayDoc, now: Date): string[] =>
+/** The hours of a day whose claims have lapsed by now. */
+export const lapsedHours = (day: GroundDayDoc, now: Date): string[] =>
   Object.entries(day.claims).flatMap(([hour, claim]) =>
     claim?.expiresAt && claim.expiresAt <= now ? [hour] : [],
   );

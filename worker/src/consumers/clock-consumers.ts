@@ -13,21 +13,6 @@ export const warnHolder: Consumer<'hold.placed'> = {
   },
 };
 
-/** Tidies up after a hold at its very end. The hours went free by the clock; this tells everybody who looks. */
-function holdEnd<N extends 'hold.placed' | 'waitlist.offered'>(name: string): Consumer<N> {
-  return {
-    name,
-    lane: 'clock',
-    dueAt: ({ data }) => new Date(data.expiresAt),
-    handle: async ({ clockwork }) => {
-      await Promise.all([clockwork.tidyClaims(), clockwork.expireHolds()]);
-    },
-  };
-}
-
-export const endHold = holdEnd<'hold.placed'>('end-hold');
-export const endOffer = holdEnd<'waitlist.offered'>('end-offer');
-
 /** Ends a booking whose payment window has passed (contract §3). */
 export const endPaymentWindow: Consumer<'booking.created'> = {
   name: 'end-payment-window',

@@ -10,8 +10,13 @@ export interface WorkerContext {
   post: Post;
   push: PushService;
   metrics: WorkerMetrics;
-  /** What ends by the clock, for all who ask at once in one run. */
-  clockwork: { expireHolds(): Promise<number>; tidyClaims(): Promise<number> };
+  /** What ends by the clock: each in one run for all who ask at once. */
+  clockwork: {
+    expireHolds(): Promise<number>;
+    tidyClaims(): Promise<number>;
+    /** Reads the claims that end until then, so that tidying them takes no read; answers the first end. */
+    foreseeClaims(before: Date): Promise<Date | undefined>;
+  };
 }
 
 /**

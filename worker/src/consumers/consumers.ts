@@ -1,6 +1,6 @@
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import { tellAudience } from './broadcast-consumers.js';
-import { endHold, endOffer, endPaymentWindow, warnHolder } from './clock-consumers.js';
+import { endPaymentWindow, warnHolder } from './clock-consumers.js';
 import type { Consumer } from './consumer.js';
 import {
   mailCancelledByGround,
@@ -27,7 +27,7 @@ type Consumers = { [N in EventName]: readonly Consumer<N>[] };
 const consumers: Consumers = {
   'day.changed': [],
   'ground.changed': [],
-  'hold.placed': [warnHolder, endHold],
+  'hold.placed': [warnHolder],
   'hold.expiring': [],
   'hold.expired': [],
   'booking.created': [endPaymentWindow, tellOfNewBooking.player, tellOfNewBooking.owner, mailUnseenBooking],
@@ -42,7 +42,7 @@ const consumers: Consumers = {
   'booking.completed': [askForReview],
   'booking.moved': [tellOfMove.player, tellOfMove.owner],
   'booking.changed': [],
-  'waitlist.offered': [tellOfOffer, mailOffer, endOffer],
+  'waitlist.offered': [tellOfOffer, mailOffer],
   'payment.captured': [],
   'payment.failed': [tellOfFailedPayment],
   'refund.requested': [],

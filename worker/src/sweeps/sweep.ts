@@ -49,35 +49,46 @@ async function loop(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const wait = await round(context, sweep, log, metrics);
+    const { wait, dueAt } = await round(context, sweep, log, metrics);
     try {
       await sleep(wait, undefined, { signal });
+      // A timer may come a moment early: then nothing would be due yet.
+      if (dueAt && context.core.clock.now() < dueAt) await sleep(1, undefined, { signal });
     } catch {
       return; // closed while it slept
     }
   }
 }
 
-/** One round; answers how long to wait for the next, in ms. A failure costs one round, no more. */
+/** How long to wait for the next round, in ms, and what for. */
+interface Pause {
+  wait: number;
+  dueAt?: Date | undefined;
+}
+
+/** One round. A failure costs one round, no more. */
 async function round(
   context: WorkerContext,
   sweep: Sweep,
   log: Logger,
   metrics: WorkerMetrics,
-): Promise<number> {
+): Promise<Pause> {
   const wait = sweep.everyMs * (1 + JITTER * (2 * Math.random() - 1));
   const measure = metrics.sweeps.startTimer({ sweep: sweep.name });
   try {
     const found = await sweep.run(context);
     measure();
     if (found > 0) metrics.swept.inc({ sweep: sweep.name }, found);
-    if (found >= FULL_ROUND) return SHORTEST_WAIT_MS;
+    if (found >= FULL_ROUND) return { wait: SHORTEST_WAIT_MS };
     const now = context.core.clock.now();
     const dueAt = await sweep.nextDueAt?.(context, new Date(now.getTime() + wait));
-    return dueAt ? Math.max(SHORTEST_WAIT_MS, dueAt.getTime() - context.core.clock.now().getTime()) : wait;
+    if (!dueAt) return { wait };
+    const ms = dueAt.getTime() - context.core.clock.now().getTime();
+    // What became due while we looked is next; what was due before and is still there need not be tried without pause.
+    return { wait: dueAt > now ? Math.max(0, ms) : SHORTEST_WAIT_MS, dueAt };
   } catch (error) {
     metrics.sweepFailures.inc({ sweep: sweep.name });
     log.warn({ err: error, sweep: sweep.name }, 'a sweep failed and will be tried again');
-    return wait;
+    return { wait };
   }
 }

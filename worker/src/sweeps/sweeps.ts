@@ -20,6 +20,12 @@ import type { Sweep } from './sweep.js';
 const LOOKED_AT = 50;
 
 /**
+ * Those who look at an hour hear of its end first, its holder so long after (ms): with two thousand that end together
+ * they would stand in each other's way.
+ */
+export const TELL_HOLDER_AFTER_MS = 200;
+
+/**
  * Everything that must happen though nobody asks and no event tells (design §4). With these alone, a system without
  * Redis still frees every hour, ends every window, settles every payment and mails every receipt.
  */
@@ -28,13 +34,8 @@ export const sweeps: readonly Sweep[] = [
     name: 'tidy-lapsed-claims',
     everyMs: 1_000,
     run: ({ clockwork }) => clockwork.tidyClaims(),
-    nextDueAt: async ({ core }, before) => {
-      const next = await native(core.models, 'groundDays').findOne(
-        { nextEndAt: { $lte: before } },
-        { sort: { nextEndAt: 1 }, projection: { nextEndAt: 1 } },
-      );
-      return next?.nextEndAt;
-    },
+    // Each worker's own timer: what ends within a round is read ahead, and dropped at its very end.
+    nextDueAt: ({ clockwork }, before) => clockwork.foreseeClaims(before),
   },
   {
     name: 'expire-bookings',
@@ -53,17 +54,18 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 1_000,
     run: ({ clockwork }) => clockwork.expireHolds(),
     nextDueAt: async ({ core }, before) => {
-      const now = core.clock.now();
+      const after = new Date(core.clock.now().getTime() - TELL_HOLDER_AFTER_MS);
+      const until = new Date(before.getTime() - TELL_HOLDER_AFTER_MS);
       const holders = await native(core.models, 'users')
         .find(
-          { live: { $elemMatch: { expiresAt: { $gt: now, $lte: before } } } },
+          { live: { $elemMatch: { expiresAt: { $gt: after, $lte: until } } } },
           { projection: { live: 1 } },
         )
         .limit(LOOKED_AT)
         .toArray();
       const ends = holders.flatMap((user) => user.live.map(({ expiresAt }) => expiresAt.getTime()));
-      const next = Math.min(...ends.filter((end) => end > now.getTime()));
-      return Number.isFinite(next) ? new Date(next) : undefined;
+      const next = Math.min(...ends.filter((end) => end > after.getTime()));
+      return Number.isFinite(next) ? new Date(next + TELL_HOLDER_AFTER_MS) : undefined;
     },
   },
   { name: 'resume-stories', everyMs: 2_000, run: ({ core }) => resumeStories(core) },

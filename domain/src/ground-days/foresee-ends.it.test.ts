@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeHold } from '../holds/hold.service.js';
+import type { Core } from '../runtime/core.js';
+import { aGround, aUser } from '../testing/factories.js';
+import { dateAhead } from '../testing/slots-ahead.js';
+import { later, sweepAll, violations } from '../testing/sweep-all.js';
+import { openWorld, type World } from '../testing/world.js';
+import { joinWaitlist, listWaits } from '../waitlist/waitlist.service.js';
+import { readDay } from './claim-hours.js';
+import { foreseeEnds } from './foresee-ends.js';
+import { tidyLapsedClaims } from './tidy-days.js';
+
+const DATE = dateAhead();
+let world: World;
+let core: Core;
+beforeAll(async () => {
+  world = await openWorld();
+  core = world.core;
+});
+afterAll(async () => {
+  await world.close();
+});
+
+/** A held hour, a core at any time from its end, and what its day has. */
+async function aHold() {
+  const [ground, player] = [await aGround(core), await aUser(core)];
+  const slot = { groundId: ground._id.toString(), bookingDate: DATE, timeSlot: '18:00-19:00' };
+  const { expiresAt } = await placeHold(core, player._id.toString(), slot);
+  let clock = core.clock.now();
+  const moved: Core = { ...core, clock: { now: () => clock } };
+  return {
+    slot,
+    expiresAt,
+    moved,
+    at: (msFromEnd: number) => {
+      clock = new Date(expiresAt.getTime() + msFromEnd);
+    },
+    day: async () => {
+      const day = await readDay(core, slot.groundId, DATE);
+      return { rev: day?.rev, hours: Object.keys(day?.claims ?? {}), nextEndAt: day?.nextEndAt };
+    },
+  };
+}
+
+describe('a claim whose end is foreseen', () => {
+  it('is dropped at its end and not before, and the sweep does the rest', async () => {
+    const { moved, at, day, expiresAt } = await aHold();
+    const foreseen = foreseeEnds(moved);
+    at(-500);
+    expect(await foreseen.look(new Date(expiresAt.getTime() + 1))).toEqual(expiresAt);
+    at(-1);
+    expect(await foreseen.drop()).toBe(0);
+    at(0);
+    expect(await foreseen.drop()).toBe(1);
+    expect(await day()).toMatchObject({ rev: 2, hours: [], nextEndAt: expect.any(Date) });
+    at(1_000);
+    expect(await tidyLapsedClaims(moved)).toBe(0);
+    expect(await day()).toEqual({ rev: 2, hours: [], nextEndAt: undefined });
+  });
+
+  it('is dropped once, whichever of several workers comes first', async () => {
+    const { moved, at, day, expiresAt } = await aHold();
+    const workers = [foreseeEnds(moved), foreseeEnds(moved), foreseeEnds(moved)];
+    for (const worker of workers) await worker.look(expiresAt);
+    at(0);
+    await Promise.all([...workers.map((worker) => worker.drop()), tidyLapsedClaims(moved)]);
+    expect(await day()).toMatchObject({ rev: 2, hours: [] });
+  });
+
+  it('is left to the sweep where its day has changed since', async () => {
+    const { slot, moved, at, day, expiresAt } = await aHold();
+    const foreseen = foreseeEnds(moved);
+    await foreseen.look(expiresAt);
+    const another = await aUser(core);
+    await placeHold(later(core, 60_000), another._id.toString(), { ...slot, timeSlot: '20:00-21:00' });
+    at(0);
+    await foreseen.drop();
+    expect(await day()).toMatchObject({ rev: 2, hours: ['18', '20'], nextEndAt: expiresAt });
+    expect(await tidyLapsedClaims(moved)).toBe(1);
+    expect(await day()).toMatchObject({ rev: 3, hours: ['20'] });
+  });
+
+  it('is offered to who began to wait after the look', async () => {
+    const { slot, moved, at, expiresAt } = await aHold();
+    const foreseen = foreseeEnds(moved);
+    await foreseen.look(expiresAt);
+    const waiter = await aUser(core);
+    await joinWaitlist(core, waiter._id.toString(), slot);
+    at(0);
+    expect(await foreseen.drop()).toBe(1);
+    at(1_000);
+    await sweepAll(moved);
+    expect(await listWaits(moved, waiter._id.toString())).toMatchObject([{ position: 0, offer: {} }]);
+    expect(await violations(moved)).toEqual([]);
+  });
+});
