@@ -40,7 +40,7 @@ export async function subscribe(
   const subscriptions = native(core.models, 'pushSubscriptions');
   const sessionId = new Types.ObjectId(caller.sessionId);
   const session = await native(core.models, 'sessions').findOne({ _id: sessionId });
-  if (!session) throw unauthenticated();
+  if (!session || session.endedAt) throw unauthenticated();
   const mine = {
     userId: new Types.ObjectId(caller.id),
     sessionId,
