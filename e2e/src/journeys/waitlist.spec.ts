@@ -56,3 +56,20 @@ test('a taken hour is waited for, comes free, and is kept for the one who waits'
     await expect(page.getByRole('heading', { name: 'Waiting for' })).toBeHidden();
   });
 });
+
+test('hours of one’s own bookings are no wait but a way to the booking', async ({ places, enter }) => {
+  const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Oona Own')]);
+  const [page, hours] = await Promise.all([enter(player), findFreeHours(owner)]);
+  const [paid, pending] = [await bookByApi(player, hours, 1, 1), await bookByApi(player, hours, 3, 1)];
+  await payByApi(player, paid._id, places);
+  await page.goto(`/ground/${hours.groundId}?date=${hours.date}`);
+  await page.getByLabel('Pick a date, up to 30 days ahead').fill(hours.date);
+  const own = page.getByRole('link').filter({ hasText: 'Yours' });
+  await expect(own).toHaveCount(2);
+  await expect(own.last()).toContainText(/Yours [0-4]:\d\d/);
+  await expect(hourButton(page, hours.from + 1)).toHaveCount(0);
+  await expectGoodScreen(page);
+  await expect(own.last()).toHaveAttribute('href', `/booking/${pending._id}`);
+  await own.first().click();
+  await page.waitForURL(`**/booking/${paid._id}`);
+});

@@ -8,6 +8,7 @@ import { toast } from '../../components/toast-store.js';
 import { type ApiError, hasCode, messageOf } from '../../lib/api/api-error.js';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.js';
 import { serverNow } from '../../lib/clock.js';
+import { bookingKeys } from '../bookings/booking-keys.js';
 import { availabilityKeys } from '../slots/availability-keys.js';
 import { nearestFree } from '../slots/pick-hours.js';
 import { selectionOf } from '../slots/timeline.js';
@@ -99,6 +100,7 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
     try {
       const booking = await createBooking(body, intent.current.key);
       toast.success(t.created);
+      void client.invalidateQueries({ queryKey: bookingKeys.all });
       void navigate(`/booking/${booking._id}`, { state: { pay: true } });
       return undefined;
     } catch (error) {

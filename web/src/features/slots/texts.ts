@@ -27,6 +27,8 @@ export const slotTexts = inLanguage('slots', {
     past: 'Past',
   },
   wait: 'Wait',
+  /** On hours that the player has booked. */
+  view: 'View',
   waiting: (place: number) => (place <= 1 ? 'You are next' : `You wait, place ${place}`),
   /** One start hour is not enough where the length is settled. */
   noRoom: (hours: number) =>

@@ -1,12 +1,13 @@
 import type { Ground, SlotStatus } from '@crease/shared/contracts/grounds';
 import { type Pricing, priceOf } from '@crease/shared/prices';
 import { addDays, dayOf } from '@crease/shared/time/ist';
-import { hoursOf, MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
+import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClockEdge } from '../../components/use-clock-edge.js';
 import { useUser } from '../../lib/session.js';
-import { type HeldSlot, holdAtom, holdCovers, liveHold } from '../booking/hold-store.js';
+import { type HeldSlot, holdAtom, liveHold } from '../booking/hold-store.js';
+import type { OwnHour } from '../bookings/own-hours.js';
 import { useDays } from './api/use-days.js';
 import { useLiveDays } from './live.js';
 import { allFree, nearestFree, remainder, type Tap, tapFixed, tapHour, tapTaken } from './pick-hours.js';
@@ -19,6 +20,7 @@ import {
   type TimelineHour,
   timelineOf,
 } from './timeline.js';
+import { useWhoseHours } from './use-whose-hours.js';
 
 /** spec §9: seven days on the strip. */
 export const STRIP_DAYS = 7;
@@ -57,7 +59,10 @@ export interface SlotPicker {
   /** The hours are assumed, since they could not be loaded. */
   assumed: boolean;
   hold: HeldSlot | undefined;
+  /** Held for the player, or of the booking that he moves: as good as free to him. */
   isYours: (hour: TimelineHour) => boolean;
+  /** The player's booking that has this hour; never the one that he moves. */
+  bookingAt: (hour: TimelineHour) => OwnHour | undefined;
   isFree: (at: number) => boolean;
   selection: Selection | undefined;
   select: (selection: Selection | undefined) => void;
@@ -134,14 +139,7 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     [hours, holdEnds],
   );
 
-  const ownHours = useMemo(() => (moving ? hoursOf(moving.bookingDate, moving.timeSlot) : []), [moving]);
-  const isYours = useCallback(
-    ({ status, date: on, at }: TimelineHour) =>
-      status === 'held'
-        ? holdCovers(hold, groundId, on, at % 24)
-        : status === 'booked' && ownHours.some((own) => own.date === on && own.hour === at % 24),
-    [hold, groundId, ownHours],
-  );
+  const { isYours, bookingAt } = useWhoseHours({ groundId, now, hold, moving });
   const isFree = useCallback(
     (at: number) => {
       const hour = hours.find((one) => one.at === at);
@@ -159,10 +157,10 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     if (!rest) return;
     select(rest.kept);
     const hour = hours.find((one) => one.at === rest.lost);
-    // An hour that simply began is nobody's doing.
-    if (hour?.status === 'past') return;
+    // An hour that simply began is nobody's doing, and one that the player has booked is no loss.
+    if (hour && (hour.status === 'past' || bookingAt(hour))) return;
     setLost({ lostAt: rest.lost, wanted: chosen, nearest: nearestFree(hours, chosen, isFree) });
-  }, [hours, isFree, date, holding, select]);
+  }, [hours, isFree, bookingAt, date, holding, select]);
 
   useEffect(() => {
     // Free, or held for this very player since a moment ago.
@@ -188,7 +186,7 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     const open = new Set<SlotStatus>(['available', 'held', 'booked']);
     const canBeHad = (one: number) => {
       const hour = hours.find((other) => other.at === one);
-      return hour !== undefined && open.has(hour.status) && !isYours(hour);
+      return hour !== undefined && open.has(hour.status) && !isYours(hour) && !bookingAt(hour);
     };
     select(undefined);
     setLost(undefined);
@@ -217,6 +215,7 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     assumed: failed.includes(date),
     hold: hold?.groundId === groundId && !moving ? hold : undefined,
     isYours,
+    bookingAt,
     isFree,
     selection,
     select,

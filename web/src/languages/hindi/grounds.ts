@@ -92,6 +92,7 @@ export const slots: Translation<typeof slotTexts> = {
     past: 'बीता',
   },
   wait: 'इंतज़ार',
+  view: 'देखें',
   waiting: (place) => (place <= 1 ? 'अगला नंबर आपका' : `कतार में जगह ${place}`),
   noRoom: (hours) => `यहाँ से लगातार ${hours} घंटे खाली नहीं हैं।`,
   startTime: 'शुरू',

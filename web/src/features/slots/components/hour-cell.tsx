@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import { CountdownText } from '../../../components/countdown.js';
 import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
@@ -26,12 +27,14 @@ export interface HourCellProps {
   look: HourLook;
   pricePerHour: number;
   /** End of a hold, the own or another's. */
-  until?: string;
+  until?: string | undefined;
   /** The run begins or ends with this hour. */
   starts?: boolean;
   ends?: boolean;
   /** Somebody took it a moment ago. */
   justTaken?: boolean;
+  /** The player's booking that has this hour: the cell leads to it and chooses nothing. */
+  bookingId?: string;
   /** Given where a taken hour may be waited for: whether it is chosen for that. */
   wanted?: boolean;
   /** The player's place in the line for it. */
@@ -39,9 +42,13 @@ export interface HourCellProps {
   onTap: (at: number) => void;
 }
 
-/** One hour: a real button with the hour, its price, and its state as a word, an icon and a colour. */
+/**
+ * One hour: a real button with the hour, its price, and its state as a word, an icon and a colour. What the player has
+ * booked is a link to his booking.
+ */
 export const HourCell = memo(function HourCell(props: HourCellProps) {
   const { at, look, pricePerHour, until, starts, ends, justTaken, wanted, place, onTap } = props;
+  if (props.bookingId) return <OwnHour at={at} bookingId={props.bookingId} until={until} />;
   const wait = wanted !== undefined;
   const taken = look === 'held' || look === 'booked' || look === 'closed' || look === 'past';
   const off = taken && !wait;
@@ -102,3 +109,28 @@ export const HourCell = memo(function HourCell(props: HourCellProps) {
     </button>
   );
 });
+
+/** An hour of the player's own booking, with the clock of its payment window while it is pending. */
+function OwnHour({ at, bookingId, until }: { at: number; bookingId: string; until: string | undefined }) {
+  return (
+    <Link className="hour hour-yours" to={`/booking/${bookingId}`}>
+      <span className="hour-time">{formatHours(at, at + 1)}</span>
+      <span className="hour-wait">
+        {slotTexts.view}
+        <Icon name="right" small />
+      </span>
+      <span className="hour-state">
+        <Icon name={until ? ICONS.yours : ICONS.pick} small />
+        <span>
+          {t.yours}
+          {until ? (
+            <>
+              {' '}
+              <CountdownText until={until} />
+            </>
+          ) : null}
+        </span>
+      </span>
+    </Link>
+  );
+}

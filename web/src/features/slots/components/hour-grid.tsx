@@ -25,7 +25,7 @@ const PARTS: { name: keyof typeof t.parts; icon: IconName; from: number; to: num
  * rules, Hour grid).
  */
 export function HourGrid({ picker }: { picker: SlotPicker }) {
-  const { hours, date, today, selection, isFree, isYours, lost, hold, moving, wanted } = picker;
+  const { hours, date, today, selection, isFree, isYours, bookingAt, lost, hold, moving, wanted } = picker;
   const { waits } = useWaits();
   const wide = useSyncExternalStore(watchWidth, isWide);
   const [word, setWord] = useState('');
@@ -55,7 +55,7 @@ export function HourGrid({ picker }: { picker: SlotPicker }) {
 
   const lookOf = (hour: TimelineHour): HourLook => {
     if (moving && picked(hour.at)) return 'pick';
-    if (isYours(hour)) return 'yours';
+    if (isYours(hour) || bookingAt(hour)) return 'yours';
     if (hour.status === 'available') {
       if (picked(hour.at)) return 'pick';
       return near && hour.at >= near.start && hour.at < near.end ? 'near' : 'free';
@@ -64,6 +64,7 @@ export function HourGrid({ picker }: { picker: SlotPicker }) {
   };
   const cell = (hour: TimelineHour) => {
     const look = lookOf(hour);
+    const own = look === 'yours' ? bookingAt(hour) : undefined;
     const inReach = selection && reach && hour.at >= selection.start && hour.at < reach;
     const canWait = picker.canWait && (look === 'booked' || look === 'held');
     const place = canWait ? placeAt(waits, picker.ground._id, hour.date, hour.at % 24) : undefined;
@@ -74,10 +75,11 @@ export function HourGrid({ picker }: { picker: SlotPicker }) {
         at={hour.at}
         look={look}
         pricePerHour={inReach && startRate !== undefined ? startRate : hour.pricePerHour}
-        until={look === 'yours' ? hold?.expiresAt : hour.heldUntil}
+        until={own ? own.until : look === 'yours' ? hold?.expiresAt : hour.heldUntil}
         starts={picked(hour.at) && hour.at === selection?.start}
         ends={picked(hour.at) && hour.at === (selection?.end ?? 0) - 1}
-        justTaken={justTaken.has(hour.at)}
+        justTaken={look !== 'yours' && justTaken.has(hour.at)}
+        {...(own ? { bookingId: own.bookingId } : {})}
         {...(canWait ? { wanted: isWanted, place } : {})}
         onTap={onTap}
       />

@@ -1,0 +1,22 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { hoursOf, slotText } from '@crease/shared/time/slots';
+
+/** An hour that a booking of the player's has. */
+export interface OwnHour {
+  bookingId: string;
+  /** End of the payment window while the booking is pending, ISO 8601. */
+  until?: string;
+}
+
+/** The hours that standing bookings have at one ground, by `ownHourKey`. A window that is over holds nothing. */
+export function ownHoursOf(bookings: readonly Booking[], groundId: string): ReadonlyMap<string, OwnHour> {
+  const own = new Map<string, OwnHour>();
+  for (const { _id, groundId: ground, status, bookingDate, timeSlot, expiresAt } of bookings) {
+    if (ground._id !== groundId || (status !== 'confirmed' && status !== 'pending')) continue;
+    const hour = { bookingId: _id, ...(status === 'pending' && expiresAt ? { until: expiresAt } : {}) };
+    for (const at of hoursOf(bookingDate, slotText(timeSlot))) own.set(ownHourKey(at.date, at.hour), hour);
+  }
+  return own;
+}
+
+export const ownHourKey = (date: string, hour: number): string => `${date} ${hour}`;

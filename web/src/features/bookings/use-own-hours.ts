@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useMyBookings } from './api/use-my-bookings.js';
+import { useLiveBookings } from './live.js';
+import { type OwnHour, ownHoursOf } from './own-hours.js';
+
+/** More than one can have ahead of one within the thirty days that are open. */
+const MOST = 50;
+
+/**
+ * The player's own hours at a ground: availability tells nobody whose an hour is, his bookings tell him. None for a
+ * visitor.
+ */
+export function useOwnHours(groundId: string): ReadonlyMap<string, OwnHour> {
+  const { data: confirmed } = useMyBookings({ status: 'confirmed', page: 1, limit: MOST });
+  const { data: pending } = useMyBookings({ status: 'pending', page: 1, limit: MOST });
+  useLiveBookings();
+  return useMemo(
+    () => ownHoursOf([...(confirmed?.bookings ?? []), ...(pending?.bookings ?? [])], groundId),
+    [confirmed, pending, groundId],
+  );
+}

@@ -1,0 +1,42 @@
+import { hoursOf } from '@crease/shared/time/slots';
+import { useCallback, useMemo } from 'react';
+import { type HeldSlot, holdCovers } from '../booking/hold-store.js';
+import { type OwnHour, ownHourKey } from '../bookings/own-hours.js';
+import { useOwnHours } from '../bookings/use-own-hours.js';
+import type { TimelineHour } from './timeline.js';
+
+interface Options {
+  groundId: string;
+  now: number;
+  hold: HeldSlot | undefined;
+  moving: { bookingDate: string; timeSlot: string } | undefined;
+}
+
+/** Which of the taken hours are the player's, and how: by his hold, by the booking that he moves, by a booking. */
+export function useWhoseHours({ groundId, now, hold, moving }: Options) {
+  const moved = useMemo(() => (moving ? hoursOf(moving.bookingDate, moving.timeSlot) : []), [moving]);
+  const booked = useOwnHours(groundId);
+
+  const isMoved = useCallback(
+    ({ date, at }: TimelineHour) => moved.some((own) => own.date === date && own.hour === at % 24),
+    [moved],
+  );
+  const bookingAt = useCallback(
+    (hour: TimelineHour): OwnHour | undefined => {
+      if ((hour.status !== 'held' && hour.status !== 'booked') || isMoved(hour)) return undefined;
+      const own = booked.get(ownHourKey(hour.date, hour.at % 24));
+      return own && !(own.until && Date.parse(own.until) <= now) ? own : undefined;
+    },
+    [booked, isMoved, now],
+  );
+  const isYours = useCallback(
+    (hour: TimelineHour): boolean => {
+      if (hour.status === 'booked') return isMoved(hour);
+      return (
+        hour.status === 'held' && !bookingAt(hour) && holdCovers(hold, groundId, hour.date, hour.at % 24)
+      );
+    },
+    [hold, groundId, isMoved, bookingAt],
+  );
+  return { isYours, bookingAt };
+}
