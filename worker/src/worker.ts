@@ -6,6 +6,7 @@ import type { Core } from '@crease/domain/runtime/core';
 import { freshRun } from '@crease/domain/runtime/fresh-run';
 import type { Registry } from '@crease/domain/runtime/metrics';
 import type { WorkerContext } from './consumers/consumer.js';
+import { consumersOf } from './consumers/consumers.js';
 import { createDispatcher } from './events/dispatch.js';
 import { readEventGroup } from './events/event-group.js';
 import { parkEvent } from './events/parked-events.js';
@@ -52,6 +53,8 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
       redisUrl: env.REDIS_URL,
       prefix: env.QUEUE_PREFIX,
       log,
+      // Days are half of the stream, and sockets' affair.
+      wants: (key) => !key.startsWith('day:') || consumersOf({ name: 'day.changed' }).length > 0,
       dispatch,
       park: async (parked) => {
         await parkEvent(queues, parked);

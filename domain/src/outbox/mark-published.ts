@@ -66,14 +66,27 @@ function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
   return groups;
 }
 
-/** Marks days (by `_id`) as published up to a `rev`; one that has moved on since stays dirty. */
+/**
+ * Marks days (by `_id`) as published up to a `rev`; one that has moved on since stays dirty. Most have not: one write
+ * each, and a second only for the others.
+ */
 export async function markDaysPublished(models: Models, days: ReadonlyMap<string, number>): Promise<void> {
   if (days.size === 0) return;
-  await native(models, 'groundDays').bulkWrite(
-    [...days].flatMap(([_id, rev]) => [
-      { updateOne: { filter: { _id }, update: { $max: { publishedRev: rev } } } },
-      { updateOne: { filter: { _id, rev }, update: { $unset: { dirtyAt: '' as const } } } },
-    ]),
-    { ordered: true },
+  const collection = native(models, 'groundDays');
+  const { matchedCount } = await collection.bulkWrite(
+    [...days].map(([_id, rev]) => ({
+      updateOne: {
+        filter: { _id, rev },
+        update: { $max: { publishedRev: rev }, $unset: { dirtyAt: '' as const } },
+      },
+    })),
+    { ordered: false },
+  );
+  if (matchedCount === days.size) return;
+  await collection.bulkWrite(
+    [...days].map(([_id, rev]) => ({
+      updateOne: { filter: { _id }, update: { $max: { publishedRev: rev } } },
+    })),
+    { ordered: false },
   );
 }

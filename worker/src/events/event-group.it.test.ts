@@ -25,6 +25,7 @@ function reader(prefix: string, dispatch: (events: readonly DomainEvent[]) => Pr
     redisUrl: env.REDIS_URL,
     prefix,
     log: core.log,
+    wants: (key) => !key.startsWith('day:'),
     dispatch,
     park: async () => undefined,
   });
@@ -51,6 +52,21 @@ describe('the event group', () => {
     });
     await until('the event', () => taken.length > 0, 10_000);
     await until('its acknowledgement', async () => (await pendingOf(prefix)) === 0);
+    expect(taken).toEqual([event.id]);
+    await group.close();
+  });
+
+  it('acknowledges what nobody wants without reading it', async () => {
+    const prefix = `${world.env.QUEUE_PREFIX}-days`;
+    await world.core.redis.xadd(streamKey(prefix), '*', 'key', 'day:of nobody', 'event', 'no event at all');
+    const event = anEvent();
+    await appendToStream(world.core.redis, prefix, [event]);
+    const taken: string[] = [];
+    const group = reader(prefix, async (events) => {
+      taken.push(...events.map((each) => each.id));
+    });
+    await until('the event', () => taken.length > 0);
+    await until('both acknowledgements', async () => (await pendingOf(prefix)) === 0);
     expect(taken).toEqual([event.id]);
     await group.close();
   });

@@ -13,6 +13,8 @@ export interface EventGroupOptions {
   redisUrl: string;
   prefix: string;
   log: Logger;
+  /** Has a worker any work on events of this key? The body of what nobody wants is never parsed. */
+  wants(key: string): boolean;
   /** Turns events into jobs; when it fails the events come again. */
   dispatch(events: readonly DomainEvent[]): Promise<unknown>;
   /** Puts an entry aside that no worker could take. */
@@ -79,7 +81,11 @@ export function readEventGroup(options: EventGroupOptions): EventGroup {
     return parsed;
   };
 
-  const take = async (entries: readonly Entry[]): Promise<void> => {
+  const take = async (all: readonly Entry[]): Promise<void> => {
+    const wanted = (entry: Entry): boolean => options.wants(fieldOf(entry[1], 'key') ?? '');
+    const entries = all.filter(wanted);
+    const rest = all.filter((entry) => !wanted(entry)).map(([id]) => id);
+    if (rest.length > 0) await redis.xack(key, WORKER_GROUP, ...rest);
     const parsed = await parse(entries);
     if (parsed.length === 0) return;
     try {
