@@ -89,6 +89,13 @@ describe('docker-compose.yml', () => {
     expect(() => parseEnv(filled)).not.toThrow();
   });
 
+  it('hands on every variable but those of a single machine', () => {
+    const local =
+      /^(API|REALTIME|WORKER)_INSTANCES$|^(MONGO|REDIS|SMTP|MAILBOX|SANDBOX)_PORT$|^(RATE_LIMITS|QUEUE_PREFIX|FAILPOINT)$/;
+    const handedOn = read('docker-compose.yml');
+    expect(namesInExample.filter((name = '') => !local.test(name) && !handedOn.includes(name))).toEqual([]);
+  });
+
   it('asks only for variables that .env.example explains', () => {
     const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     expect(asked.filter((name) => !namesInExample.includes(name))).toEqual([]);
@@ -143,7 +150,7 @@ describe('the gateway of a deployment', () => {
     expect(passed).toEqual([
       '/api → http://api',
       '/socket.io/ → http://realtime',
-      '~ "^/(ground/[0-9a-fA-F]{24}|sitemap\\.xml|robots\\.txt)$" → http://api/api/pages$uri',
+      '~ "^/(|ground/[0-9a-fA-F]{24}|sitemap\\.xml|robots\\.txt)$" → http://api/api/pages$uri',
     ]);
   });
 

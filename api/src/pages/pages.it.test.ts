@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openWorld({ PUBLIC_URL: 'https://crease.test' });
   writeFileSync(
     join(folder, 'index.html'),
-    '<html><!--head--><title>Crease</title><!--/head--><p>app</p></html>',
+    '<html><!--head--><title>Crease</title><meta property="og:image" content="/icons/preview.jpg" /><!--/head--><p>app</p></html>',
   );
   const app = express().use('/api', servePages(world.core, folder)).use(answerFailures(world.core.log));
   await new Promise<void>((resolve) => {
@@ -48,6 +48,13 @@ it('gives each ground its own title, preview and structured data, with nothing a
     name: 'Nets & </script><b>Co',
     address: { addressCountry: 'IN' },
   });
+});
+
+it('gives the first page a picture that others can fetch', async () => {
+  const html = await (await fetch(`${base}/pages/`)).text();
+  expect(html).toContain('<meta property="og:image" content="https://crease.test/icons/preview.jpg" />');
+  expect(html).toContain('<link rel="canonical" href="https://crease.test/" />');
+  expect(html).toContain('<title>Crease</title>');
 });
 
 it('has no page for what is no ground', async () => {

@@ -8,6 +8,7 @@ import { AppError } from '@crease/shared/errors';
 import express, { type Router } from 'express';
 import { nameRoute } from '../http/request-metrics.js';
 import { groundHead } from './ground-head.js';
+import { homePage } from './home-page.js';
 import { writeRobots, writeSitemap } from './sitemap.js';
 
 /** The part of `index.html` that each ground replaces with its own. */
@@ -16,8 +17,8 @@ const SITEMAP_FOR_MS = 10 * 60_000;
 const PICTURES_KEPT = 64;
 
 /**
- * What search engines and messengers read, who run no script: a ground's page with its own head, its picture, the
- * sitemap. The gateway asks for the pages under their public addresses; where this cannot answer it serves the plain
+ * What search engines and messengers read, who run no script: the first page, a ground's page with its own head, its
+ * picture, the sitemap. The gateway asks for the pages under their public addresses; where this cannot answer it serves the plain
  * `index.html`. `webFolder` is the web build.
  */
 export function servePages(core: Core, webFolder: string): Router {
@@ -31,12 +32,22 @@ export function servePages(core: Core, webFolder: string): Router {
     return parsed.data;
   };
 
+  const readIndex = () =>
+    readFile(join(webFolder, 'index.html'), 'utf8').catch((cause: unknown) => {
+      throw new AppError('NOT_FOUND', 'The web build is not here.', { cause });
+    });
+
+  router.get('/pages', async (_req, res) => {
+    nameRoute(res, '/pages');
+    const html = await readIndex();
+    res.setHeader('Cache-Control', 'no-cache');
+    res.type('html').send(homePage(html, core.env.PUBLIC_URL));
+  });
+
   router.get('/pages/ground/:id', async (req, res) => {
     nameRoute(res, '/pages/ground/:id');
     const ground = await readShownGround(core, idOf(req.params.id));
-    const html = await readFile(join(webFolder, 'index.html'), 'utf8').catch((cause: unknown) => {
-      throw new AppError('NOT_FOUND', 'The web build is not here.', { cause });
-    });
+    const html = await readIndex();
     const head = groundHead(ground, core.env.PUBLIC_URL);
     res.setHeader('Cache-Control', 'no-cache');
     res.type('html').send(html.replace(HEAD, () => head));

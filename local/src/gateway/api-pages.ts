@@ -11,9 +11,13 @@ export interface ApiPage {
   text: string;
 }
 
-/** Where the API has a page that is public under another address: a ground with its own head, the sitemap, robots. */
+/**
+ * Where the API has a page that is public under another address: the first page, a ground with its own head, the
+ * sitemap, robots.
+ */
 export function apiPathOf(pathname: string): string | undefined {
-  if (pathname === '/sitemap.xml' || pathname === '/robots.txt') return `/api/pages${pathname}`;
+  if (pathname === '/' || pathname === '/sitemap.xml' || pathname === '/robots.txt')
+    return `/api/pages${pathname}`;
   const id = /^\/ground\/([0-9a-fA-F]{24})$/.exec(pathname)?.[1];
   return id && `/api/pages/ground/${id}`;
 }

@@ -77,6 +77,7 @@ describe('pages that the API writes', () => {
     const page = await fetch(url + ground);
     expect(await page.text()).toBe(`<title>/api/pages${ground}</title>`);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(await (await fetch(`${url}/?city=mumbai`)).text()).toBe('<title>/api/pages/</title>');
     expect(await (await fetch(`${url}/robots.txt`)).text()).toContain('/api/pages/robots.txt');
   });
 

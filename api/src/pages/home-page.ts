@@ -1,0 +1,19 @@
+import { escapeHtml } from '@crease/domain/mail/templates/html';
+
+/** Pictures of the build that link previews show: they are fetched from elsewhere, so their address must be whole. */
+const OWN_PICTURE = /(<meta property="og:image" content=")(\/[^"]*")/g;
+const HEAD_END = '<!--/head-->';
+
+/** The first page: the build's `index.html` with the addresses in its head made whole. */
+export function homePage(html: string, publicUrl: string): string {
+  const origin = escapeHtml(publicUrl);
+  const addresses = [
+    `<link rel="canonical" href="${origin}/" />`,
+    `<meta property="og:url" content="${origin}/" />`,
+    '<meta property="og:locale" content="en_IN" />',
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ].join('\n    ');
+  return html
+    .replace(OWN_PICTURE, (_, start: string, path: string) => start + origin + path)
+    .replace(HEAD_END, () => `${addresses}\n    ${HEAD_END}`);
+}
