@@ -143,17 +143,21 @@ export async function resumeBlocks(
 ): Promise<number> {
   const cut = await native(core.models, 'blocks')
     .find({
-      $or: [
-        { state: 'claiming', createdAt: { $lte: new Date(core.clock.now().getTime() - CUT_AFTER_MS) } },
-        { state: 'removing' },
-      ],
+      state: { $in: ['claiming', 'removing'] },
+      createdAt: { $lte: new Date(core.clock.now().getTime() - CUT_AFTER_MS) },
     })
     .limit(50)
     .toArray();
+  const resume = async (block: BlockDoc): Promise<unknown> => {
+    if (block.state === 'removing') return await finishRemoval(core, block);
+    if (block.kind === 'closure') return await resumeClosure(core, block);
+    return await undo(core, block);
+  };
   for (const block of cut) {
-    if (block.state === 'removing') await finishRemoval(core, block);
-    else if (block.kind === 'closure') await resumeClosure(core, block);
-    else await undo(core, block);
+    // One on a ground that is too busy right now must not keep the others waiting.
+    await resume(block).catch((error) =>
+      core.log.warn({ err: error, blockId: block._id }, 'a cut block or closure could not go on yet'),
+    );
   }
   return cut.length;
 }
