@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from './child.mjs';
 import { vitestCounts } from './test-counts.mjs';
@@ -5,7 +6,7 @@ import { vitestCounts } from './test-counts.mjs';
 /** Runs a tool of `node_modules`; nothing of the caller's own system reaches it. Gives the exit code. */
 export function runTool(root, args, more = {}) {
   const env = {
-    ...withoutProductVariables(process.env),
+    ...withoutProductVariables(root, process.env),
     CREASE_ENV_FILE: 'none',
     ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
     ...more,
@@ -29,9 +30,9 @@ export async function requireSystemProgram(root, name) {
   return programs.requireProgram(programs[name]);
 }
 
-/** The caller's environment without ports, URLs, folders and modes of a system that may be running. */
-function withoutProductVariables(source) {
-  const product =
-    /^(PORT|.+_PORT|PUBLIC_URL|MONGO_URL|REDIS_URL|SMTP_URL|CASHFREE_\w+|DATA_DIR|.+_INSTANCES|HOLD_SECONDS|PENDING_SECONDS|RATE_LIMITS|FAILPOINT|JWT_KEYS|NODE_ENV|LOG_LEVEL|LISTEN_HOST|QUEUE_PREFIX|TRUSTED_HOPS)$/;
-  return Object.fromEntries(Object.entries(source).filter(([name]) => !product.test(name)));
+/** The caller's environment without what `.env.example` lists: ports, URLs and modes of a system that may be running. */
+function withoutProductVariables(root, source) {
+  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  const product = new Set([...example.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name));
+  return Object.fromEntries(Object.entries(source).filter(([name]) => !product.has(name)));
 }
