@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { requestIdFrom } from '@crease/domain/runtime/request-scope';
 
 /** Headers that belong to one connection and are never passed on (RFC 9110 §7.6.1). */
 const HOP_BY_HOP = new Set([
@@ -15,10 +15,8 @@ const HOP_BY_HOP = new Set([
 ]);
 
 /** The caller's own request id when it is a plain word, else a new one. */
-export function requestIdOf(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-}
+export const requestIdOf = (request: IncomingMessage): string =>
+  requestIdFrom(request.headers['x-request-id']);
 
 /**
  * The caller's headers as the next process sees them. The `X-Forwarded-*` ones tell exactly one hop: whatever the
