@@ -1,10 +1,12 @@
 import type { Ticket } from '../features/tickets/ticket.js';
+import { speakOffline } from './offline-words.js';
 import { parseTickets, STORED_AS } from './stored-tickets.js';
 
 /**
  * The page that the service worker shows while there is no network: my confirmed bookings and their codes, from the
- * browser's storage. It stands alone, so that it needs two small files and nothing of the app.
+ * browser's storage, in the language chosen there. It stands alone, so that it needs two small files and nothing of the app.
  */
+const words = speakOffline(document, localStorage);
 const list = document.getElementById('tickets');
 const none = document.getElementById('no-tickets');
 
@@ -20,7 +22,7 @@ function card({ ground, address, when, code }: Ticket): HTMLElement {
   const tiles = document.createElement('p');
   tiles.className = 'code';
   tiles.setAttribute('role', 'img');
-  tiles.setAttribute('aria-label', `Confirmation code ${[...code].join(' ')}`);
+  tiles.setAttribute('aria-label', `${words.code} ${[...code].join(' ')}`);
   for (const sign of code) {
     const tile = line('b', '', sign);
     tile.setAttribute('aria-hidden', 'true');
