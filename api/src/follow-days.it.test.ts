@@ -1,3 +1,4 @@
+import { endSessions } from '@crease/domain/auth/sessions';
 import { tidyLapsedClaims } from '@crease/domain/ground-days/tidy-days';
 import { updateGround } from '@crease/domain/grounds/update-ground';
 import { placeHold } from '@crease/domain/holds/hold.service';
@@ -193,4 +194,13 @@ it('asks nothing for a signed-in player either', async () => {
   asked = [];
   expect((await player.get(path)).status).toBe(200);
   expect(asked).toEqual([]);
+});
+
+it('refuses a session that another process has ended, within five seconds', async () => {
+  const user = await aUser(world.core);
+  const player = api.as(user);
+  const path = `/grounds/${groundId}/availability/${date}`;
+  for (const _ of [1, 2]) expect((await player.get(path)).status).toBe(200);
+  await endSessions(others, user._id.toString());
+  await until('the refusal', async () => (await player.get(path)).status === 401, 5_000);
 });

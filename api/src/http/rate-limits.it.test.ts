@@ -1,6 +1,9 @@
-import { aUser } from '@crease/domain/testing/factories';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { followDays } from '../follow-days.js';
 import { type Answer, openApi, type TestApi } from '../testing/api-client.js';
 
 let world: World;
@@ -49,6 +52,21 @@ it('counts a signed-in user over all his addresses', async () => {
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+});
+
+it('counts reads of a day, which are answered before Express, like all others, and each once', async () => {
+  const hot = followDays(world.core);
+  const short = await openApi(world.core, hot);
+  await until('the stream', () => hot.isTrusted());
+  const path = `/grounds/${(await aGround(world.core))._id}/availability/${dateAhead()}`;
+  const visitor = short.with({ 'x-forwarded-for': '203.0.113.11' });
+  const statuses = (await times(601, () => visitor.get(path))).map(({ status }) => status);
+  expect(statuses).toEqual([...Array(600).fill(200), 429]);
+  const player = short.as(await aUser(world.core)).with({ 'x-forwarded-for': '203.0.113.12' });
+  const players = (await times(301, () => player.get(path))).map(({ status }) => status);
+  expect(players).toEqual([...Array(300).fill(200), 429]);
+  await short.close();
+  await hot.close();
 });
 
 it('shares its counts with other processes within a moment', async () => {
