@@ -14,7 +14,6 @@ import { createBooking } from '../bookings/create-booking.js';
 import { expireDueBookings } from '../bookings/expire-booking.js';
 import { findBooking } from '../bookings/find-booking.js';
 import { rescheduleBooking } from '../bookings/reschedule-booking.js';
-import type { GroundDayDoc } from '../ground-days/ground-day.model.js';
 import { tidyLapsedClaims } from '../ground-days/tidy-days.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import { expireHolds } from '../holds/expire-holds.js';
@@ -31,6 +30,7 @@ import type { UserDoc } from '../users/user.model.js';
 import { endOffers } from '../waitlist/offer-free-hours.js';
 import { joinWaitlist, leaveWaitlist } from '../waitlist/waitlist.service.js';
 import { type Command, type CommandTo, PLAYERS } from './commands.js';
+import { Comparison } from './comparison.js';
 import {
   hoursIn,
   LittleModel,
@@ -51,7 +51,7 @@ export class TwinRun {
   readonly model: LittleModel;
   readonly #provider: MemoryProvider;
   readonly #core: Core;
-  readonly #revs = new Map<string, { rev: number; claims: string }>();
+  readonly #comparison: Comparison;
 
   private constructor(
     core: Core,
@@ -63,6 +63,7 @@ export class TwinRun {
     const now = () => new Date(this.model.now);
     this.#provider = new MemoryProvider(now);
     this.#core = { ...core, clock: { now }, provider: this.#provider };
+    this.#comparison = new Comparison(this.#core, ground._id, this.model);
   }
 
   static async begin(core: Core): Promise<TwinRun> {
@@ -74,7 +75,7 @@ export class TwinRun {
     this.model.now += 1_000;
     await this.#commands[command.do](command as never);
     await this.#adoptOffers();
-    await this.#compare();
+    await this.#comparison.compare();
   }
 
   /** Everything comes to its end: windows, games, refunds; then the books of the provider are compared too. */
@@ -356,76 +357,6 @@ export class TwinRun {
       wait.state = 'offered';
       wait.hold = this.#newHold(wait, offer.holdId, wait.user, offer.expiresAt.getTime(), true);
     }
-  }
-
-  async #compare(): Promise<void> {
-    const { model } = this;
-    const groundId = this.ground._id;
-    const bookings = await native(this.#core.models, 'bookings').find({ groundId }).toArray();
-    const payments = await native(this.#core.models, 'payments').find({ groundId }).toArray();
-    const asked = (id: string) =>
-      payments
-        .filter(({ bookingId }) => bookingId.toString() === id)
-        .flatMap(({ refunds }) => refunds)
-        .reduce((sum, { amount }) => sum + amount, 0);
-    const engine = bookings.map((doc) => ({
-      id: doc._id.toString(),
-      status: doc.status,
-      code: doc.cancellation?.code,
-      payment: doc.payment.status,
-      captured: doc.payment.captured,
-      refunds: asked(doc._id.toString()),
-      total: doc.pricing.totalAmount,
-      due: doc.pricing.dueAtGround ?? 0,
-    }));
-    const little = model.bookings.map((b) => ({
-      id: b.id,
-      status: b.status,
-      code: b.code,
-      payment: b.payment,
-      captured: b.captured,
-      refunds: model.refundOf(b),
-      total: b.total,
-      due: b.due,
-    }));
-    const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
-    expect(engine.sort(byId)).toEqual(little.sort(byId));
-    expect(await this.#engineOwners()).toEqual(this.#modelOwners());
-  }
-
-  async #engineOwners(): Promise<Record<string, string>> {
-    const owners: Record<string, string> = {};
-    const days = await native(this.#core.models, 'groundDays')
-      .find({ groundId: this.ground._id.toString() })
-      .toArray();
-    for (const day of days) {
-      this.#checkRev(day);
-      const offset = (hourStart(day.date, 0).getTime() - this.model.midnight) / 3_600_000;
-      for (const [hour, claim] of Object.entries(day.claims)) {
-        const lapsed = claim?.expiresAt && claim.expiresAt.getTime() <= this.model.now;
-        if (claim && !lapsed) owners[offset + Number(hour)] = `${claim.kind} ${claim.ref}`;
-      }
-    }
-    return owners;
-  }
-
-  /** `rev` never falls, and is higher whenever anything about the day's owners has changed. */
-  #checkRev({ _id, rev, claims }: GroundDayDoc): void {
-    const before = this.#revs.get(_id);
-    const now = { rev, claims: JSON.stringify(claims) };
-    this.#revs.set(_id, now);
-    if (!before) return;
-    expect(rev).toBeGreaterThanOrEqual(before.rev);
-    if (now.claims !== before.claims) expect(rev).toBeGreaterThan(before.rev);
-  }
-
-  #modelOwners(): Record<string, string> {
-    const owners: Record<string, string> = {};
-    for (const hour of this.model.owners.keys()) {
-      const owner = this.model.owner(hour);
-      if (owner) owners[hour] = `${owner.kind} ${owner.id}`;
-    }
-    return owners;
   }
 
   /** The engine says the same as the model; answers what it gave. */
