@@ -1,5 +1,6 @@
 import { formatCount } from '../lib/format/money.js';
 import { Icon } from './icon.js';
+import { partTexts } from './texts.js';
 
 interface Props {
   average: number;
@@ -14,7 +15,7 @@ export function Rating({ average, count }: Props) {
       <span className="num">{average.toFixed(1)}</span>
       <span className="rating-count small">
         ({formatCount(count)}
-        <span className="visually-hidden"> reviews</span>)
+        <span className="visually-hidden"> {partTexts.reviews}</span>)
       </span>
     </span>
   );

@@ -5,6 +5,7 @@ export const partTexts = inLanguage('parts', {
   close: 'Close',
   dismiss: 'Dismiss',
   loading: 'Loading',
+  reviews: 'reviews',
   login: 'Login',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -22,7 +22,7 @@ export function AccountMenu({ user }: { user: User }) {
         onClick={toggle}
       >
         <Avatar user={user} />
-        <span className="visually-hidden">Account, {user.name}</span>
+        <span className="visually-hidden">{frameTexts.accountOf(user.name)}</span>
       </button>
       {open ? (
         <div className="menu-panel" id="account-menu">
@@ -30,7 +30,7 @@ export function AccountMenu({ user }: { user: User }) {
             <strong>{firstNameOf(user.name)}</strong>
             <span className="small text-2">{user.email}</span>
           </div>
-          <nav aria-label="Account">
+          <nav aria-label={frameTexts.accountMenu}>
             {accountLinks(user).map(({ to, text, icon }) => (
               <Link key={to} to={to} onClick={close}>
                 <Icon name={icon} />

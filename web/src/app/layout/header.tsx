@@ -33,11 +33,11 @@ export function Header() {
   return (
     <header className="header on-night">
       <div className="page">
-        <Link className="logo" to="/" aria-label="Crease, home">
+        <Link className="logo" to="/" aria-label={t.toHome}>
           <LogoMark />
           <span>{t.product}</span>
         </Link>
-        <nav className="main-nav only-wide" aria-label="Main">
+        <nav className="main-nav only-wide" aria-label={t.main}>
           {MAIN_LINKS.map(({ to, text }) => (
             <NavLink key={to} to={to} end>
               {t.nav[text]}

@@ -84,7 +84,7 @@ export function MobileMenu({ onClose, onFilters }: Props) {
             </button>
           </div>
         )}
-        <nav aria-label="Menu">
+        <nav aria-label={t.menu}>
           {MAIN_LINKS.map(({ to, text, icon }) => (
             <NavLink key={to} to={to} end onClick={onClose}>
               <Icon name={icon} />

@@ -65,4 +65,5 @@ export const groundTexts = inLanguage('grounds', {
   saved: 'Saved',
   shareText: (name: string, city: string) => `Box cricket at ${name}, ${city}: free hours, live.`,
   about: 'About this ground',
+  loading: 'Loading ground',
 } as const);

@@ -1,9 +1,10 @@
 import { addDays } from '@crease/shared/time/ist';
 import { dayOfMonth } from '../../lib/format/time.js';
+import { locale } from '../../lib/language/language.js';
 import { DAYS_SHOWN } from './week.js';
 
-const monthFormat = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long' });
-const shortFormat = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'short' });
+const monthFormat = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long' });
+const shortFormat = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short' });
 
 /** `21–27 November`, `28 Nov–4 Dec`. */
 export function formatWeek(from: string): string {

@@ -25,6 +25,7 @@ export const ownerTexts = inLanguage('owner', {
   toApprove: (clock: string) => `${clock} to approve`,
   alertWho: (name: string, team: string | undefined, players: number) =>
     [name, team, `${players} ${players === 1 ? 'player' : 'players'}`].filter(Boolean).join(', '),
+  payEither: 'online or at the ground.',
   approve: 'Approve',
   approving: 'Approving...',
   call: 'Call',

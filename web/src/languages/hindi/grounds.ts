@@ -64,6 +64,7 @@ export const grounds: Translation<typeof groundTexts> = {
   saved: 'सहेजा',
   shareText: (name, city) => `${city} में ${name} पर बॉक्स क्रिकेट: खाली घंटे, लाइव।`,
   about: 'मैदान के बारे में',
+  loading: 'मैदान लोड हो रहा है',
 };
 
 export const slots: Translation<typeof slotTexts> = {

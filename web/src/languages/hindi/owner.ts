@@ -24,6 +24,7 @@ export const owner: Translation<typeof ownerTexts> = {
   newBooking: 'नई बुकिंग',
   toApprove: (clock) => `मंज़ूरी के लिए ${clock}`,
   alertWho: (name, team, players) => [name, team, `${players} खिलाड़ी`].filter(Boolean).join(', '),
+  payEither: 'ऑनलाइन या मैदान पर।',
   approve: 'मंज़ूर करें',
   approving: 'मंज़ूर हो रही है...',
   call: 'फ़ोन करें',

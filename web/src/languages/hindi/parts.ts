@@ -5,6 +5,7 @@ export const parts: Translation<typeof partTexts> = {
   close: 'बंद करें',
   dismiss: 'हटाएँ',
   loading: 'लोड हो रहा है',
+  reviews: 'राय',
   login: 'लॉगिन',
   showPassword: 'पासवर्ड दिखाएँ',
   hidePassword: 'पासवर्ड छिपाएँ',

@@ -6,14 +6,18 @@ import { GroundReviews } from './ground-reviews.js';
 import './ground-tabs.css';
 
 const KEYS = ['amenities', 'features', 'policies', 'reviews'] as const;
-const TABS = KEYS.map((key) => ({ key, text: t.tabs[key] }));
 
 /** Amenities, Features, Policies, Reviews (spec §2, Ground detail). */
 export function GroundTabs({ ground }: { ground: Ground }) {
   const [tab, setTab] = useState<(typeof KEYS)[number]>('amenities');
   return (
     <section className="panel">
-      <Tabs label={ground.name} tabs={TABS} current={tab} onChange={setTab}>
+      <Tabs
+        label={ground.name}
+        tabs={KEYS.map((key) => ({ key, text: t.tabs[key] }))}
+        current={tab}
+        onChange={setTab}
+      >
         {tab === 'amenities' ? <Amenities ground={ground} /> : null}
         {tab === 'features' ? <Features ground={ground} /> : null}
         {tab === 'policies' ? <Policies ground={ground} /> : null}

@@ -139,7 +139,7 @@ function GroundNotFound() {
 function GroundSkeleton() {
   return (
     <div role="status">
-      <span className="visually-hidden">Loading ground</span>
+      <span className="visually-hidden">{t.loading}</span>
       <div className="hero ground-hero" aria-hidden="true">
         <div className="page">
           <span className="skeleton ground-hero-skeleton" />

@@ -55,8 +55,8 @@ export function NewBookingAlert({ booking, groundName, onOpen, onOver }: Props) 
       </div>
       <p className="owner-alert-who">
         {t.alertWho(name, playerDetails.teamName, playerDetails.playerCount)}
-        {groundName ? ` · ${groundName}` : ''}. <b className="num">{formatRupees(pricing.totalAmount)}</b>,
-        online or at the ground.
+        {groundName ? ` · ${groundName}` : ''}. <b className="num">{formatRupees(pricing.totalAmount)}</b>,{' '}
+        {t.payEither}
       </p>
       <div className="row">
         <ApproveButton booking={booking} primary />
