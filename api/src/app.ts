@@ -56,15 +56,8 @@ export interface Api {
 
 /**
  * The API as an Express app: what every request passes through, then the routes of `routes/`, then failures
- * (contract §3). Opens nothing and listens on nothing: `main.ts` does.
- */
-export function createApp(core: Core, extras: AppExtras): Express {
-  return createApi(core, extras).app;
-}
-
-/**
- * The app, with the way around it for the reads that most pages make. `handle` is what a server is made of; it needs
- * requests that were born as Express's (`createServer`).
+ * (contract §3); and the way around it for the reads that most pages make. `handle` is what a server is made of; it needs
+ * requests that were born as Express's (`createServer`). Opens nothing and listens on nothing: `main.ts` does.
  */
 export function createApi(core: Core, extras: AppExtras): Api {
   const app = express();

@@ -56,7 +56,7 @@ export interface FailureBody {
   [extra: string]: unknown;
 }
 
-export function sendFailure(res: Response, error: AppError): void {
+function sendFailure(res: Response, error: AppError): void {
   const { status, body } = failureBody(error, requestIdOf(res));
   if (error.retryAfterSeconds !== undefined) {
     res.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));

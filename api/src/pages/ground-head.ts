@@ -13,14 +13,14 @@ const rupees = new Intl.NumberFormat('en-IN', {
 const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /** The line under the title in search results and link previews. */
-export function describeGround({ name, location, price, rating }: PresentableGround): string {
+function describeGround({ name, location, price, rating }: PresentableGround): string {
   const rated = rating.count > 0 ? ` Rated ${rating.average.toFixed(1)} by ${rating.count} players.` : '';
   const from = price.ranges.length > 0 ? ` From ${rupees.format(averageRate(price))} an hour.` : '';
   return `Book ${name}, ${location.address}, ${location.cityName}, by the hour.${from}${rated} See its free hours live.`;
 }
 
 /** schema.org's words for a ground (issue: structured data `SportsActivityLocation`). */
-export function structuredGround(ground: PresentableGround, url: string, picture: string) {
+function structuredGround(ground: PresentableGround, url: string, picture: string) {
   const { name, location, price, rating, amenities, contact } = ground;
   return {
     '@context': 'https://schema.org',

@@ -2,7 +2,7 @@ import type { Redis } from '../runtime/redis.js';
 import { compareStreamIds, streamKey, trimStream, WORKER_GROUP } from './stream.js';
 
 /** Events stay on the stream this long at least: a reader that was away for less has missed nothing. */
-export const KEEP_ON_STREAM_MS = 10 * 60_000;
+const KEEP_ON_STREAM_MS = 10 * 60_000;
 /** And this long, for a replay by hand, while they are not too many. */
 const KEEP_FOR_REPLAY_MS = 24 * 3_600_000;
 /** Some 20 MB of Redis. */

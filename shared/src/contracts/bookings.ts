@@ -22,7 +22,6 @@ export type BookingStatus = z.infer<typeof bookingStatus>;
 export const paymentStatus = z.enum(['pending', 'completed', 'failed']);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 export const refundStatus = z.enum(['pending', 'processed', 'failed']);
-export type RefundStatus = z.infer<typeof refundStatus>;
 
 export const timeSlot = z.object({ startTime: z.string(), endTime: z.string(), duration: z.number().int() });
 

@@ -13,7 +13,6 @@ import {
 } from './common.js';
 
 export const orderStatus = z.enum(['PENDING', 'ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED']);
-export type OrderStatus = z.infer<typeof orderStatus>;
 const orderId = z.string().regex(/^[A-Za-z0-9_-]{3,50}$/, 'must be an order id');
 const bookingId = bookingRef;
 
