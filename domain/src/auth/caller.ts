@@ -1,5 +1,8 @@
 import type { Role } from '@crease/shared/contracts/user';
 
+/** Who wants something: proven by a token, or nobody. All that a policy asks of anybody. */
+export type Person = Pick<Caller, 'id' | 'role'> | null;
+
 /** Who makes a request or holds a socket: proven by an access token, never by anything the client says. */
 export interface Caller {
   id: string;

@@ -1,8 +1,5 @@
-import type { Role } from '@crease/shared/contracts/user';
+import type { Person } from '../auth/caller.js';
 import type { BookingDoc } from './booking.model.js';
-
-/** Who wants something: proven by a token, or nobody. */
-export type Person = { id: string; role: Role } | null;
 
 /** What a person is to a booking: judged before its state (contract §3). */
 export type BookingSide = 'player' | 'owner' | 'admin' | 'stranger';

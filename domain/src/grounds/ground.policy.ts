@@ -1,4 +1,4 @@
-import type { Person } from '../bookings/booking.policy.js';
+import type { Person } from '../auth/caller.js';
 import type { GroundDoc } from './ground.model.js';
 
 /**

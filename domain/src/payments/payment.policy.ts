@@ -1,4 +1,5 @@
-import { canSeeBooking, type Person } from '../bookings/booking.policy.js';
+import type { Person } from '../auth/caller.js';
+import { canSeeBooking } from '../bookings/booking.policy.js';
 import type { PaymentDoc } from './payment.model.js';
 
 /** See an order and what became of its money: whoever may see its booking (contract §3, Payments). */
