@@ -31,10 +31,12 @@ export function writeRobots(publicUrl: string): string {
     '/api/',
     '/booking/',
     '/payment/',
+    '/pay/',
     '/profile',
     '/favorites',
     '/settings',
     '/notifications',
+    '/owner-panel',
     '/admin',
   ];
   return [
