@@ -196,6 +196,15 @@ it('asks nothing for a signed-in player either', async () => {
   expect(asked).toEqual([]);
 });
 
+it('takes the short way behind a gateway too, which gives each request an id', async () => {
+  const id = { 'x-request-id': 'from-the-gateway', 'x-forwarded-for': '203.0.113.5' };
+  await read(id);
+  asked = [];
+  const { status, headers } = await read(id);
+  expect([status, headers.get('x-request-id')]).toEqual([200, 'from-the-gateway']);
+  expect(asked).toEqual([]);
+});
+
 it('refuses a session that another process has ended, within five seconds', async () => {
   const user = await aUser(world.core);
   const player = api.as(user);

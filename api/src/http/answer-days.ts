@@ -31,7 +31,7 @@ export function answerDays(core: Core, hot: HotDays, way: ShortWay) {
     }
     const beganAt = performance.now();
     const answer = (day: HotDay): void => {
-      sendDay(req, res, day, core.clock.now(), way.headers());
+      sendDay(req, res, day, core.clock.now(), way.headers(req));
       way.answered(req, res, getAvailability.path, beganAt);
     };
     const day = hot.read(groundId, date);

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { knownCaller } from '@crease/domain/auth/authenticate';
 import type { Core } from '@crease/domain/runtime/core';
+import { requestIdFrom } from '@crease/domain/runtime/request-scope';
 import type { Request, RequestHandler, Response } from 'express';
 import { bearerToken } from './authenticate.js';
 import type { RateLimits } from './rate-limits.js';
@@ -12,7 +12,7 @@ export interface ShortWay {
   /** False when the request must take the long way: a limit is reached, a token is not known, a header is special. */
   mayAnswer(req: Request): boolean;
   /** Names and values, in turn, that every answer carries. */
-  headers(): string[];
+  headers(req: Request): string[];
   answered(req: Request, res: ServerResponse, route: string, beganAt: number): void;
 }
 
@@ -31,7 +31,7 @@ export function createShortWay(
   return {
     mayAnswer(req) {
       const { authorization, origin } = req.headers;
-      if (logsReads || origin !== undefined || req.headers['x-request-id'] !== undefined) return false;
+      if (logsReads || origin !== undefined) return false;
       let userId: string | undefined;
       if (authorization !== undefined) {
         const token = bearerToken(authorization);
@@ -41,7 +41,8 @@ export function createShortWay(
       }
       return limits.lets('address', req) && (userId === undefined || limits.lets('user', req, userId));
     },
-    headers: () => ['x-request-id', randomUUID(), ...fixed],
+    // A gateway gives every request its id.
+    headers: (req) => ['x-request-id', requestIdFrom(req.headers['x-request-id']), ...fixed],
     answered(req, res, route, beganAt) {
       clock.observe(req.method, route, res.statusCode, performance.now() - beganAt);
     },
