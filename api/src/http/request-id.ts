@@ -1,16 +1,19 @@
+import type { ServerResponse } from 'node:http';
 import { requestIdFrom } from '@crease/domain/runtime/request-scope';
 import type { RequestHandler } from 'express';
 
-const ids = new WeakMap<object, string>();
+type Answering = Pick<Partial<ServerResponse>, 'req'>;
+
+const ids = new WeakMap<Answering, string>();
 
 /**
  * The id of the request this response answers; it stands in logs, in failure bodies and in `x-request-id`. One that
- * has none yet, on the short way, gets one.
+ * has none yet, on the short way, gets its request's or a new one.
  */
-export function requestIdOf(res: object): string {
+export function requestIdOf(res: Answering): string {
   const known = ids.get(res);
   if (known) return known;
-  const id = requestIdFrom(undefined);
+  const id = requestIdFrom(res.req?.headers['x-request-id']);
   ids.set(res, id);
   return id;
 }
