@@ -100,9 +100,20 @@ async function tryToBook(
   }
   await failpoint('create.afterLive');
   const claim: Claim = { kind: 'booking', ref, userId, n: 0, expiresAt };
-  const claimed = await claimSlot(core, { ...slot, claim, overHoldsOf: userId, overOwn: true, ending });
+  const shared = begun !== undefined;
+  const claimed = await claimSlot(core, {
+    ...slot,
+    claim,
+    overHoldsOf: userId,
+    overOwn: true,
+    ending,
+    shared,
+  });
   await releaseEnded(core, touched, ending);
   if (!claimed) {
+    // Whose entry it is has the last word on its hours: who only joined gives nothing back.
+    if (shared && !last) return undefined;
+    if (shared) throw await slotTaken(core, ground, slot);
     await dropLive(core, userId, ref);
     throw await slotTaken(core, ground, slot);
   }

@@ -20,6 +20,8 @@ export interface ClaimRequest {
   overOwn?: boolean;
   /** Holds of the same user that end with this claim: their other hours go free in the same update. */
   ending?: string[];
+  /** Another tab may be claiming under the very same `claim`: what was taken before a miss may be its own, and stays. */
+  shared?: boolean;
 }
 
 /** Others may be looking at the very same object: it is only read. */
@@ -78,7 +80,7 @@ export async function hasAllHours(core: Core, slot: SlotOfGround, ref: string, n
 
 /**
  * Takes every hour of a slot or none. True when all are taken. A slot over midnight touches two documents, the earlier
- * day first; when the later one fails the earlier is given back (design §2).
+ * day first; when the later one fails the earlier is given back (design §2), or lapses where the claim is shared.
  */
 export async function claimSlot(core: Core, request: ClaimRequest & SlotOfGround): Promise<boolean> {
   return await claimHours(core, request, hoursByDate(request.bookingDate, request.timeSlot));
@@ -90,7 +92,7 @@ export async function claimHours(core: Core, request: ClaimRequest, groups: Hour
   for (const [index, group] of groups.entries()) {
     if (index > 0) await failpoint('claim.betweenDays');
     if (await claimDay(core, request, group.date, group.hours)) continue;
-    for (const taken of groups.slice(0, index)) {
+    for (const taken of request.shared ? [] : groups.slice(0, index)) {
       await giveBack(core, request.groundId, taken, { ref, maxN: n, minN: n });
     }
     return false;

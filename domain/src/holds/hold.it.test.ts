@@ -1,12 +1,16 @@
 import { AppError } from '@crease/shared/errors';
+import { addDays } from '@crease/shared/time/ist';
 import { hoursOf } from '@crease/shared/time/slots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAvailability } from '../availability/availability.service.js';
-import { readDay } from '../ground-days/claim-hours.js';
+import { hasAllHours, readDay } from '../ground-days/claim-hours.js';
 import { tidyLapsedClaims } from '../ground-days/tidy-days.js';
+import { watchFailpoints } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { dateAhead } from '../testing/slots-ahead.js';
+import { violations } from '../testing/sweep-all.js';
+import { until } from '../testing/until.js';
 import { openWorld, type World } from '../testing/world.js';
 import { expireHolds } from './expire-holds.js';
 import { placeHold, releaseHold } from './hold.service.js';
@@ -137,6 +141,35 @@ describe('a hold', () => {
     expect((await readDay(core, groundId, date))?.claims ?? {}).toEqual({});
     await placeHold(core, b._id.toString(), { groundId, bookingDate: date, timeSlot: '22:00-00:00' });
     expect(Object.keys((await readDay(core, groundId, date))?.claims ?? {})).toEqual(['22', '23']);
+  });
+
+  it('over midnight is not undone by a second tab that found its other day taken for a moment', async () => {
+    const { core } = world;
+    const [player, rival] = [await aUser(core), await aUser(core)];
+    const [userId, rivalId] = [player._id.toString(), rival._id.toString()];
+    const bookingDate = dateAhead();
+    const slot = { groundId: (await aGround(core))._id.toString(), bookingDate, timeSlot: '23:00-01:00' };
+    const gates: (() => void)[] = [];
+    const stop = watchFailpoints((name) =>
+      name === 'claim.betweenDays' ? new Promise((open) => gates.push(open)) : Promise.resolve(),
+    );
+    try {
+      const tabs = [placeHold(core, userId, slot)];
+      await until('the first tab between its days', () => gates.length === 1);
+      tabs.push(placeHold(core, userId, slot));
+      await until('the second tab between its days', () => gates.length === 2);
+      const taken = { ...slot, bookingDate: addDays(bookingDate, 1), timeSlot: '00:00-01:00' };
+      const { holdId } = await placeHold(core, rivalId, taken);
+      gates[1]?.();
+      expect(await attempt(tabs[1] ?? Promise.resolve())).toBe('SLOT_TAKEN');
+      await releaseHold(core, rivalId, holdId);
+      gates[0]?.();
+      const held = await tabs[0];
+      expect(await hasAllHours(core, slot, held?.holdId ?? '', core.clock.now())).toBe(true);
+      expect(await violations(core)).toEqual([]);
+    } finally {
+      stop();
+    }
   });
 
   it('is limited to three live ones, however many are asked for at once', async () => {
