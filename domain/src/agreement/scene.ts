@@ -35,7 +35,8 @@ export class Scene {
   #player!: UserDoc;
   #rival!: UserDoc;
   #booking!: BookingDoc;
-  readonly #orders: string[] = [];
+  /** A booking has one live order: whoever pays again pays the same one. */
+  readonly #orders = new Set<string>();
 
   private constructor(core: Core) {
     const now = () => new Date(this.#now);
@@ -56,7 +57,7 @@ export class Scene {
     const request = { ...slot, playerDetails: details };
     scene.#booking = (await createBooking(scene.core, scene.#player._id.toString(), request)).booking;
     await scene.#paidOrder(scene.core, scene.#booking);
-    if (confirmed) await settleOrder(scene.core, scene.#orders[0] ?? '');
+    if (confirmed) await settleOrder(scene.core, scene.#firstOrder);
     else await joinWaitlist(scene.core, scene.#rival._id.toString(), slot);
     return scene;
   }
@@ -76,11 +77,11 @@ export class Scene {
       cancelBooking(on, booking, { side, name: side }, 'Rain');
     const hours = { date: DATE, timeSlot: '22:00-23:00', reason: 'Rain' };
     return {
-      verify: () => settleOrder(on, this.#orders[0] ?? ''),
-      webhook: () => settleOrder(on, this.#orders[0] ?? ''),
+      verify: () => settleOrder(on, this.#firstOrder),
+      webhook: () => settleOrder(on, this.#firstOrder),
       'paid twice': async () => {
-        this.#provider.pay(this.#orders[0] ?? '', 'SUCCESS');
-        await settleOrder(on, this.#orders[0] ?? '');
+        this.#provider.pay(this.#firstOrder, 'SUCCESS');
+        await settleOrder(on, this.#firstOrder);
       },
       approve: () => approveBooking(on, booking, 'Sanjay'),
       'cancel by player': cancel('player'),
@@ -102,9 +103,13 @@ export class Scene {
     };
   }
 
+  get #firstOrder(): string {
+    return this.#orders.values().next().value ?? '';
+  }
+
   async #paidOrder(core: Core, booking: BookingDoc): Promise<string> {
     const { orderId } = await createOrder(core, booking);
-    this.#orders.push(orderId);
+    this.#orders.add(orderId);
     this.#provider.pay(orderId, 'SUCCESS');
     return orderId;
   }
@@ -129,7 +134,7 @@ export class Scene {
         sum + (payment.status === 'completed' ? payment.captured - payment.refundOwed : 0),
       0,
     );
-    const books = this.#orders.map((orderId) => this.#provider.books(orderId));
+    const books = [...this.#orders].map((orderId) => this.#provider.books(orderId));
     const has = books.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0);
     return has === kept ? [] : [`the provider keeps ₹${has}, the bookings say ₹${kept}`];
   }

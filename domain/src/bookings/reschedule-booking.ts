@@ -6,6 +6,7 @@ import { claimHours } from '../ground-days/claim-hours.js';
 import { releaseHours } from '../ground-days/release-hours.js';
 import type { HoursOfDay, SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
+import { releaseEnded } from '../holds/hold.service.js';
 import { dropLive, readLive } from '../holds/live-entries.js';
 import { entriesOnGround } from '../holds/own-entries.js';
 import { fact } from '../outbox/outbox.js';
@@ -118,6 +119,7 @@ async function takeHours(
   const ending = touched.map((entry) => entry.ref);
   const request = { groundId: target.groundId, claim, overOwn: true, overHoldsOf: userId, ending };
   if (!(await claimHours(core, request, wanted))) return false;
+  await releaseEnded(core, touched, ending);
   for (const entry of touched) await dropLive(core, userId, entry.ref);
   return true;
 }

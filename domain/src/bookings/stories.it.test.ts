@@ -101,6 +101,18 @@ describe('a move', () => {
     expect(moved.op).toBeUndefined();
   });
 
+  it('onto the mover’s own hold over midnight frees the rest of it, on the other date too', async () => {
+    const [ground, player] = [await aGround(core), await aUser(core)];
+    const groundId = ground._id.toString();
+    const booking = await paid(ground, player, '17:00-18:00');
+    const bookingDate = dateAhead();
+    await placeHold(core, player._id.toString(), { groundId, bookingDate, timeSlot: '23:00-01:00' });
+    const to = { bookingDate, timeSlot: '23:00-00:00', acceptPrice: 1010 };
+    await rescheduleBooking(core, booking._id, groundId, to);
+    expect(await owners(ground)).toEqual({ 23: booking._id.toString() });
+    expect(await owners(ground, addDays(bookingDate, 1))).toEqual({});
+  });
+
   it('to a rival’s hour changes nothing', async () => {
     const [ground, player, rival] = [await aGround(core), await aUser(core), await aUser(core)];
     const booking = await paid(ground, player, '18:00-20:00');
