@@ -18,7 +18,6 @@ import { assignRequestId } from './http/request-id.js';
 import { createRequestClock, measureRequests } from './http/request-metrics.js';
 import { createRouter, mountRoutes } from './http/router.js';
 import { createShortWay } from './http/short-way.js';
-import { standInLine } from './http/stand-in-line.js';
 import { servePages } from './pages/serve-pages.js';
 import { registerAccountRoutes } from './routes/account.routes.js';
 import { registerAdminRoutes } from './routes/admin.routes.js';
@@ -106,10 +105,9 @@ export function createApi(core: Core, extras: AppExtras): Api {
 
   app.use(notFound);
   app.use(answerFailures(core.log));
-  const inLine = standInLine(app);
-  if (!extras.hotDays) return { app, handle: inLine };
+  if (!extras.hotDays) return { app, handle: app };
   const answer = answerDays(core, extras.hotDays, createShortWay(core, { limits, clock, fixed }));
-  return { app, handle: (req, res) => answer(req, res, () => inLine(req, res)) };
+  return { app, handle: (req, res) => answer(req, res, () => app(req, res)) };
 }
 
 /** `/healthz`, `/readyz` and `/metrics`, on the API's own port only: the gateway passes `/api` (contract §2). */
