@@ -1,15 +1,12 @@
+import './lib/zod-without-eval.js';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { App } from './app/app.js';
 import { restoreSession } from './lib/api/refresh-session.js';
 import { followInstallOffers } from './lib/install-prompt.js';
 import { locale, withLanguage } from './lib/language/language.js';
 import { registerWorker } from './lib/register-worker.js';
 import { reloadAfterDeploy } from './lib/reload-after-deploy.js';
-
-// The page's security policy forbids `new Function`, with which zod would compile its parsers.
-z.config({ jitless: true });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
