@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatCountdown, sayCountdown } from '../lib/format/time.js';
 import { FlipTiles } from './flip-tiles.js';
+import { markAt, spokenSeconds } from './spoken-marks.js';
+import { partTexts as t } from './texts.js';
 import { useServerNow } from './use-server-now.js';
 
 interface Props {
@@ -10,28 +12,29 @@ interface Props {
   onEnd?: () => void;
 }
 
-/** Said aloud at these seconds only. */
-const SPOKEN = [300, 60, 20, 0];
-
 /** Flip tiles counting down to an instant of the server's clock. Calls `onEnd` once. */
 export function Countdown({ until, className, onEnd }: Props) {
   const now = useServerNow(1000);
   const left = Math.max(0, Date.parse(until) - now);
   const seconds = Math.ceil(left / 1000);
   const ended = useRef(false);
+  const mark = markAt(seconds);
   const [spoken, setSpoken] = useState('');
 
+  // Only the passing of a mark is said, with the seconds of that moment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: between two marks nothing is said
   useEffect(() => {
-    if (SPOKEN.includes(seconds)) {
-      setSpoken(seconds === 0 ? 'Time is up' : `${sayCountdown(seconds * 1000)} left`);
-    }
+    if (mark === undefined) return;
+    setSpoken(mark === 0 ? t.timeUp : t.left(sayCountdown(spokenSeconds(mark, seconds) * 1000)));
+  }, [mark]);
+  useEffect(() => {
     if (seconds > 0 || ended.current) return;
     ended.current = true;
     onEnd?.();
   }, [seconds, onEnd]);
 
   return (
-    <span role="timer" aria-label={`${sayCountdown(left)} left`} className={className}>
+    <span role="timer" aria-label={t.left(sayCountdown(left))} className={className}>
       <FlipTiles text={formatCountdown(left)} last={seconds <= 60} />
       <span className="visually-hidden" aria-live="assertive">
         {spoken}

@@ -1,9 +1,10 @@
 import { Icon } from './icon.js';
+import { partTexts } from './texts.js';
 
 /** A rating from 1 to 5 as stars, said in words as well. */
 export function Stars({ rating }: { rating: number }) {
   return (
-    <span className="stars" role="img" aria-label={`${rating} out of 5 stars`}>
+    <span className="stars" role="img" aria-label={partTexts.starsOf(rating)}>
       {[1, 2, 3, 4, 5].map((star) => (
         <Icon key={star} name="star" small className={star > rating ? 'is-off' : ''} />
       ))}

@@ -15,7 +15,7 @@ import {
   notificationTypes,
   profile,
 } from './hindi/mine.js';
-import { parts } from './hindi/parts.js';
+import { parts, transport } from './hindi/parts.js';
 import { map, move, review, waits } from './hindi/plans.js';
 import { push } from './hindi/push.js';
 import { preferences, settings } from './hindi/settings.js';
@@ -27,6 +27,7 @@ import { preferences, settings } from './hindi/settings.js';
 export const hindi = {
   calendar,
   parts,
+  transport,
   frame,
   footer,
   newsletter,

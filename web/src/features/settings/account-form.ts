@@ -2,6 +2,8 @@ import type { BodyOf } from '@crease/shared/contract';
 import { type User, updateMe } from '@crease/shared/contracts/user';
 import { judgeBySchema } from '@crease/shared/field-errors';
 import type { FieldErrors } from '../../components/use-field-errors.js';
+import { authTexts } from '../auth/texts.js';
+import { settingsTexts } from './texts.js';
 
 /** The form has two name fields (spec §2, Settings); the account keeps one name. */
 export type AccountField = 'firstName' | 'lastName' | 'email' | 'phone';
@@ -17,7 +19,8 @@ export function judgeAccount(
   form: AccountForm,
   user: Pick<User, 'email'>,
 ): { ok: true; body: BodyOf<typeof updateMe> } | { ok: false; errors: FieldErrors<AccountField> } {
-  if (!form.firstName.trim()) return { ok: false, errors: { firstName: 'First name is required' } };
+  if (!form.firstName.trim())
+    return { ok: false, errors: { firstName: authTexts.required(settingsTexts.firstName) } };
   const name = `${form.firstName.trim()} ${form.lastName.trim()}`.trim();
   const email = form.email.trim().toLowerCase();
   const judged = judgeBySchema(updateMe.body, {

@@ -1,4 +1,5 @@
 import type { partTexts } from '../../components/texts.js';
+import type { transportTexts } from '../../lib/api/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const parts: Translation<typeof partTexts> = {
@@ -6,6 +7,9 @@ export const parts: Translation<typeof partTexts> = {
   dismiss: 'हटाएँ',
   loading: 'लोड हो रहा है',
   reviews: 'राय',
+  starsOf: (rating) => `5 में से ${rating} सितारे`,
+  left: (time) => `${time} बाकी`,
+  timeUp: 'समय समाप्त',
   login: 'लॉगिन',
   showPassword: 'पासवर्ड दिखाएँ',
   hidePassword: 'पासवर्ड छिपाएँ',
@@ -20,4 +24,8 @@ export const parts: Translation<typeof partTexts> = {
   linkCopied: 'लिंक कॉपी हुआ',
   copied: 'कॉपी हुआ',
   copyLink: 'लिंक कॉपी करें',
+};
+
+export const transport: Translation<typeof transportTexts> = {
+  timedOut: 'अनुरोध का समय समाप्त हुआ। सर्वर जवाब देने में बहुत देर लगा रहा है।',
 };

@@ -2,11 +2,10 @@ import type { ContractSpec } from '@crease/shared/contract';
 import type { z } from 'zod';
 import { syncClock } from '../clock.js';
 import { ApiError, failureOf } from './api-error.js';
+import { transportTexts } from './texts.js';
 
 /** spec §9 */
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** spec §8 */
-export const TIMED_OUT = 'Request timed out. The server is taking too long to respond.';
 const EMPTY_RESPONSE = 'Empty response from server';
 const INVALID_RESPONSE = 'Invalid response format from server';
 const UNREACHABLE = 'Network error. Please check your internet connection and try again.';
@@ -74,7 +73,7 @@ export async function send(
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (input.signal?.aborted) throw new ApiError('ABORTED', '');
-    if (limit.signal.aborted) throw new ApiError('TIMEOUT', TIMED_OUT);
+    if (limit.signal.aborted) throw new ApiError('TIMEOUT', transportTexts.timedOut);
     throw new ApiError('NETWORK', UNREACHABLE);
   } finally {
     clearTimeout(timer);

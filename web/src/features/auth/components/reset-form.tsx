@@ -62,7 +62,7 @@ export function ResetForm({ email, onBack, onDone }: Props) {
         {t.resetText} <strong className="auth-address">{email}</strong>
       </p>
       {/* Tells a password manager whose password this is. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <OtpField {...field('otp')} autoFocus />
       <PasswordField
         label={t.newPassword}

@@ -7,6 +7,7 @@ import { toast } from '../../../components/toast-store.js';
 import { type FieldErrors, useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { judgeNewPassword } from '../../auth/judge-forms.js';
+import { authTexts } from '../../auth/texts.js';
 import { useChangePassword } from '../api/use-change-password.js';
 import { settingsTexts as t } from '../texts.js';
 
@@ -68,7 +69,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
     >
       <form id={formId} className="stack-4" ref={formRef} onSubmit={(event) => void submit(event)} noValidate>
         {/* Tells a password manager whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t.currentPassword}
           name="current-password"
@@ -98,7 +99,7 @@ function judge({
   newPassword,
   confirm,
 }: Record<Field, string>): FieldErrors<Field> | undefined {
-  if (!currentPassword) return { currentPassword: `${t.currentPassword} is required` };
+  if (!currentPassword) return { currentPassword: authTexts.required(t.currentPassword) };
   const rule = judgeNewPassword<Field>(newPassword, confirm, 'newPassword', 'confirm');
   if (rule) return rule.errors;
   const judged = judgeBySchema(changePassword.body, { currentPassword, newPassword });

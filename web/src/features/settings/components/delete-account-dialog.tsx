@@ -98,7 +98,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
           {t.deleteText}
         </p>
         {/* Tells a password manager whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={user.email} />
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         {by === 'password' ? (
           <>
             <PasswordField
