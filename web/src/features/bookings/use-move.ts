@@ -1,18 +1,14 @@
-import { type Booking, slotAlternative } from '@crease/shared/contracts/bookings';
-import { dayOf } from '@crease/shared/time/ist';
+import type { Booking } from '@crease/shared/contracts/bookings';
 import { useState } from 'react';
 import { z } from 'zod';
 import { toast } from '../../components/toast-store.js';
 import { hasCode, messageOf } from '../../lib/api/api-error.js';
-import { serverNow } from '../../lib/clock.js';
-import { nearestFree } from '../slots/pick-hours.js';
-import { selectionOf } from '../slots/timeline.js';
+import { offerInstead } from '../slots/offer-instead.js';
 import type { SlotPicker } from '../slots/use-slot-picker.js';
 import { useReschedule } from './api/use-reschedule.js';
 import { type MoveTerms, moveTerms } from './movable.js';
 import { moveTexts as t } from './texts.js';
 
-const takenBody = z.object({ alternatives: z.array(slotAlternative) });
 const changedBody = z.object({ totalAmount: z.number().int() });
 
 interface Answers {
@@ -26,7 +22,7 @@ export function useMove(booking: Booking, picker: SlotPicker, { onMoved, onLost 
   const reschedule = useReschedule(booking);
   /** What the server said when the price had changed since the ground was read. */
   const [named, setNamed] = useState<{ slot: string; total: number }>();
-  const { slot, price, selection } = picker;
+  const { slot, price } = picker;
   const key = slot ? `${slot.bookingDate} ${slot.timeSlot}` : '';
   const priceChanged = named !== undefined && named.slot === key;
   const total = priceChanged ? named.total : price?.totalAmount;
@@ -48,15 +44,8 @@ export function useMove(booking: Booking, picker: SlotPicker, { onMoved, onLost 
         return;
       }
       toast.error(messageOf(error, hasCode(error, 'SLOT_TAKEN') ? t.taken : t.failed));
-      if (!hasCode(error, 'SLOT_TAKEN') || !selection) return;
-      const parsed = takenBody.safeParse(error.body);
-      const first = parsed.success ? parsed.data.alternatives[0] : undefined;
-      const today = dayOf(new Date(serverNow()));
-      const nearest = first
-        ? selectionOf(first.bookingDate, first.timeSlot, today)
-        : nearestFree(picker.hours, selection, picker.isFree);
-      picker.select(undefined);
-      picker.setLost({ lostAt: null, wanted: selection, nearest });
+      if (!hasCode(error, 'SLOT_TAKEN')) return;
+      offerInstead(picker, error);
       onLost();
     }
   };

@@ -62,14 +62,16 @@ test('what somebody took ends the run before it', () => {
   expect(remainder(run(19, 21), evening)).toBeUndefined();
 });
 
-test('the nearest free run has the same length, the later one of a tie', () => {
+test('the nearest free runs have the same length, the later one of a tie first, three at most', () => {
   const hours = Array.from(
     { length: 30 },
     (_, at): TimelineHour => ({ at, date, status: 'available', pricePerHour: 1 }),
   );
-  expect(nearestFree(hours, run(19, 21), free(9, 10, 21, 22))).toEqual(run(21, 23));
-  expect(nearestFree(hours, run(19, 20), free(18, 20))).toEqual(run(20, 21));
-  expect(nearestFree(hours, run(19, 21), free(18, 20))).toBeUndefined();
+  expect(nearestFree(hours, run(19, 21), free(9, 10, 21, 22))).toEqual([run(21, 23), run(9, 11)]);
+  expect(nearestFree(hours, run(19, 20), free(18, 20))).toEqual([run(20, 21), run(18, 19)]);
+  expect(nearestFree(hours, run(19, 21), free(18, 20))).toEqual([]);
+  const three = [run(18, 19), run(21, 22), run(17, 18)];
+  expect(nearestFree(hours, run(19, 20), free(15, 16, 17, 18, 21))).toEqual(three);
 });
 
 test('a run of settled length begins at the tapped hour, or not at all', () => {

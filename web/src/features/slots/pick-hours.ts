@@ -84,16 +84,20 @@ export function remainder(
   return undefined;
 }
 
-/** The free run of that length that starts nearest to the wanted hour; the later of two equally near ones. */
+/** As many as a 409 names (contract §3). */
+const OFFERED = 3;
+
+/** The free runs of that length that start nearest to the wanted hour; of two equally near ones the later first. */
 export function nearestFree(
   hours: TimelineHour[],
   wanted: Pick<Selection, 'start' | 'end'> & { date: string },
   isFree: IsFree,
-): Selection | undefined {
+): Selection[] {
   const length = wanted.end - wanted.start;
   const far = (start: number) => Math.abs(start - wanted.start);
   return hours
     .map(({ at }) => ({ date: wanted.date, start: at, end: at + length }))
     .filter((run) => allFree(run, isFree))
-    .sort((a, b) => far(a.start) - far(b.start) || b.start - a.start)[0];
+    .sort((a, b) => far(a.start) - far(b.start) || b.start - a.start)
+    .slice(0, OFFERED);
 }

@@ -25,12 +25,12 @@ import { useWhoseHours } from './use-whose-hours.js';
 /** spec §9: seven days on the strip. */
 export const STRIP_DAYS = 7;
 
-/** Hours that went to somebody else while they were chosen, and what there is instead. */
+/** Hours that went to somebody else while they were chosen, and what there is instead, the nearest first. */
 export interface LostChoice {
   /** Null when the server only said that the slot is gone. */
   lostAt: number | null;
   wanted: Selection;
-  nearest: Selection | undefined;
+  nearest: readonly Selection[];
 }
 
 /** A booking that is being moved: its length is settled, and its own hours are as good as free to it. */

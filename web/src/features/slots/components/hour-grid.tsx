@@ -11,6 +11,7 @@ import { DAWN, DAY_END, type TimelineHour } from '../timeline.js';
 import type { SlotPicker } from '../use-slot-picker.js';
 import { HourCell, type HourLook } from './hour-cell.js';
 import { useJustTaken } from './use-just-taken.js';
+import { useTakenWords } from './use-taken-words.js';
 import './hour-grid.css';
 
 const PARTS: { name: keyof typeof t.parts; icon: IconName; from: number; to: number }[] = [
@@ -49,8 +50,12 @@ export function HourGrid({ picker }: { picker: SlotPicker }) {
   useEffect(() => setWord(''), [date]);
 
   const reach = selection?.date === date ? (moving ? selection.end : reachOf(selection, isFree)) : undefined;
-  const near = lost?.nearest?.date === date ? lost.nearest : undefined;
+  const near = lost?.nearest.find((one) => one.date === date);
   const picked = (at: number) => selection?.date === date && at >= selection.start && at < selection.end;
+  const takenByOthers = hours.find(
+    (hour) => justTaken.has(hour.at) && !picked(hour.at) && !isYours(hour) && !bookingAt(hour),
+  );
+  const takenWords = useTakenWords(takenByOthers?.at);
   const startRate = hours.find((hour) => hour.at === selection?.start)?.pricePerHour;
 
   const lookOf = (hour: TimelineHour): HourLook => {
@@ -100,6 +105,10 @@ export function HourGrid({ picker }: { picker: SlotPicker }) {
     <div className="hours-frame">
       <p className="visually-hidden" aria-live="polite">
         {word || chosenWords(picker)}
+      </p>
+      {/* What went out of the choice is said by the notice above the hours. */}
+      <p className="visually-hidden" aria-live="polite">
+        {lost ? '' : takenWords}
       </p>
       {word ? <p className="hours-word small text-2">{word}</p> : null}
       {folded.length > 0 ? (

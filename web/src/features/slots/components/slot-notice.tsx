@@ -50,6 +50,7 @@ function Lost({ picker }: { picker: SlotPicker }) {
   const { lost, ground } = picker;
   if (!lost) return null;
   const { lostAt, wanted, nearest } = lost;
+  const [first, ...others] = nearest;
   const taken = lostAt === null ? t.slotGone : t.someoneTook(formatHour(lostAt));
   const total = (selection: Selection) => priceOf(ground.price, slotOf(selection).timeSlot).totalAmount;
   const take = (selection: Selection) => {
@@ -57,7 +58,7 @@ function Lost({ picker }: { picker: SlotPicker }) {
     picker.setDate(selection.date);
     picker.select(selection);
   };
-  if (!nearest) {
+  if (!first) {
     return (
       <div className="notice">
         <Icon name="info" />
@@ -67,20 +68,32 @@ function Lost({ picker }: { picker: SlotPicker }) {
       </div>
     );
   }
-  const { bookingDate, timeSlot } = slotOf(nearest);
-  const name = formatSlot(timeSlot) + (nearest.date === wanted.date ? '' : `, ${formatDay(bookingDate)}`);
-  const amount = total(nearest);
+  const nameOf = (selection: Selection) => {
+    const { bookingDate, timeSlot } = slotOf(selection);
+    return formatSlot(timeSlot) + (selection.date === wanted.date ? '' : `, ${formatDay(bookingDate)}`);
+  };
+  const amount = total(first);
   return (
     <div className="notice">
       <Icon name="info" />
       <p>
         <strong>{taken}</strong>{' '}
-        {t.nearest(name, amount === total(wanted) ? t.same(amount) : formatRupees(amount))}
+        {t.nearest(nameOf(first), amount === total(wanted) ? t.same(amount) : formatRupees(amount))}
       </p>
       <div className="notice-actions">
-        <button type="button" className="btn btn-small btn-primary" onClick={() => take(nearest)}>
-          {t.take(name)}
+        <button type="button" className="btn btn-small btn-primary" onClick={() => take(first)}>
+          {t.take(nameOf(first))}
         </button>
+        {others.map((other) => (
+          <button
+            key={`${other.date} ${other.start}`}
+            type="button"
+            className="btn btn-small"
+            onClick={() => take(other)}
+          >
+            {t.take(nameOf(other))}
+          </button>
+        ))}
         {picker.selection ? (
           <button type="button" className="btn btn-small" onClick={() => picker.setLost(undefined)}>
             {t.dismiss}

@@ -1,0 +1,27 @@
+import { slotAlternative } from '@crease/shared/contracts/bookings';
+import { dayOf } from '@crease/shared/time/ist';
+import { z } from 'zod';
+import type { ApiError } from '../../lib/api/api-error.js';
+import { serverNow } from '../../lib/clock.js';
+import { nearestFree } from './pick-hours.js';
+import { type Selection, selectionOf } from './timeline.js';
+import type { SlotPicker } from './use-slot-picker.js';
+
+const takenBody = z.object({ alternatives: z.array(slotAlternative) });
+
+/**
+ * After a 409 `SLOT_TAKEN`: the choice is gone, and the nearest free slots of its length that the server names (contract
+ * §3) are offered; where it names none, those that the grid knows.
+ */
+export function offerInstead(picker: SlotPicker, error: ApiError): void {
+  const { selection } = picker;
+  if (!selection) return;
+  const named = takenBody.safeParse(error.body).data?.alternatives ?? [];
+  const today = dayOf(new Date(serverNow()));
+  const nearest: Selection[] =
+    named.length > 0
+      ? named.map(({ bookingDate, timeSlot }) => selectionOf(bookingDate, timeSlot, today))
+      : nearestFree(picker.hours, selection, picker.isFree);
+  picker.select(undefined);
+  picker.setLost({ lostAt: null, wanted: selection, nearest });
+}
