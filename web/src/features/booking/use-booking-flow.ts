@@ -1,25 +1,18 @@
-import { slotAlternative } from '@crease/shared/contracts/bookings';
-import { dayOf } from '@crease/shared/time/ist';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { z } from 'zod';
 import { toast } from '../../components/toast-store.js';
-import { type ApiError, hasCode, messageOf } from '../../lib/api/api-error.js';
+import { hasCode, messageOf } from '../../lib/api/api-error.js';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.js';
-import { serverNow } from '../../lib/clock.js';
 import { bookingKeys } from '../bookings/booking-keys.js';
 import { availabilityKeys } from '../slots/availability-keys.js';
-import { nearestFree } from '../slots/pick-hours.js';
-import { selectionOf } from '../slots/timeline.js';
+import { offerInstead } from '../slots/offer-instead.js';
 import type { SlotPicker } from '../slots/use-slot-picker.js';
 import { createBooking } from './api/create-booking.js';
 import { dropHold, takeHold } from './api/hold-slot.js';
 import { type DetailField, type Details, fieldOf, parseDetails } from './details-form.js';
 import type { HeldSlot } from './hold-store.js';
 import { bookingTexts as t } from './texts.js';
-
-const takenBody = z.object({ alternatives: z.array(slotAlternative) });
 
 /**
  * From chosen hours to a pending booking: the hold is taken when the player moves on to his details, so that nobody
@@ -29,33 +22,22 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  /** The server has said that this ground cannot be booked online. */
+  const [refused, setRefused] = useState(false);
   // One key for one intent: pressing again after a lost answer repeats the same write.
   const intent = useRef({ what: '', key: '' });
   const groundId = picker.ground._id;
 
   const refetchDays = () => client.invalidateQueries({ queryKey: availabilityKeys.ground(groundId) });
 
-  /** A 409 names the nearest free slots of that length; the first one is offered (contract §3). */
-  const offerInstead = (error: ApiError) => {
-    const { selection } = picker;
-    if (!selection) return;
-    const parsed = takenBody.safeParse(error.body);
-    const first = parsed.success ? parsed.data.alternatives[0] : undefined;
-    const today = dayOf(new Date(serverNow()));
-    const nearest = first
-      ? selectionOf(first.bookingDate, first.timeSlot, today)
-      : nearestFree(picker.hours, selection, picker.isFree);
-    picker.select(undefined);
-    picker.setLost({ lostAt: null, wanted: selection, nearest });
-  };
-
   const complain = (error: unknown, fallback: string) => {
     if (hasCode(error, 'SLOT_TAKEN')) {
       toast.error(messageOf(error, t.slotTaken));
-      offerInstead(error);
+      offerInstead(picker, error);
       onLost();
     } else if (hasCode(error, 'NOT_BOOKABLE')) {
       toast.error(messageOf(error, t.notBookable));
+      setRefused(true);
     } else {
       toast.error(messageOf(error, fallback));
     }
@@ -119,7 +101,7 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
     await refetchDays();
   };
 
-  return { busy, hold, book, letGo };
+  return { busy, refused, hold, book, letGo };
 }
 
 /** The form's fields that the server complains about. */

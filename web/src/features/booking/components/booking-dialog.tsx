@@ -2,6 +2,7 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { useEffect, useState } from 'react';
 import { Countdown, CountdownBar } from '../../../components/countdown.js';
 import { Dialog } from '../../../components/dialog.js';
+import { Icon } from '../../../components/icon.js';
 import { PriceBreakdown } from '../../../components/price-breakdown.js';
 import { toast } from '../../../components/toast-store.js';
 import { formatRupees } from '../../../lib/format/money.js';
@@ -51,6 +52,7 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
   // Only a slot that is held has a form to fill.
   const atDetails = wantsDetails && hold !== undefined && slot !== undefined;
   const complete = isComplete(details);
+  const notBookable = flow.refused || !ground.isBookableOnline;
 
   // The hold is judged by the clock, so it may be gone a moment before any countdown says so.
   const lapsed = wantsDetails && hold === undefined && !flow.busy;
@@ -90,7 +92,12 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
       <button type="button" className="btn" onClick={close}>
         {t.cancel}
       </button>
-      <button type="submit" form={FORM} className="btn btn-primary" disabled={!complete || flow.busy}>
+      <button
+        type="submit"
+        form={FORM}
+        className="btn btn-primary"
+        disabled={!complete || flow.busy || notBookable}
+      >
         {flow.busy ? t.working : complete ? t.proceed : t.completeDetails}
       </button>
     </>
@@ -112,7 +119,7 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
         <button
           type="button"
           className="btn btn-primary"
-          disabled={!slot || flow.busy}
+          disabled={!slot || flow.busy || notBookable}
           onClick={() => void toDetails()}
         >
           {flow.busy ? t.working : price ? `${t.continue}, ${formatRupees(price.totalAmount)}` : t.pickFirst}
@@ -130,6 +137,12 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
       closeOnBackdrop={false}
       full
     >
+      {notBookable ? (
+        <div className="notice notice-danger booking-refused" role="alert">
+          <Icon name="ban" />
+          <p>{t.notBookable}</p>
+        </div>
+      ) : null}
       {atDetails ? (
         <form
           id={FORM}

@@ -67,7 +67,7 @@ function LoadedGround({ ground }: { ground: Ground }) {
   const begin = (next: () => void) => {
     if (!currentUser()) {
       toast.error(bookingTexts.loginFirst);
-      openAuthDialog('login', next);
+      openAuthDialog('login', () => begin(next));
       return;
     }
     if (!ground.isBookableOnline) {
@@ -77,6 +77,10 @@ function LoadedGround({ ground }: { ground: Ground }) {
     }
     next();
   };
+  useEffect(() => {
+    // spec §5: from the page of a ground that cannot be booked online the player is sent home.
+    if (flow.refused) void navigate('/');
+  }, [flow.refused, navigate]);
   const moveOn = async () => {
     if (picker.slot && !(await flow.hold())) return;
     setBooking(true);

@@ -66,7 +66,7 @@ export function HomePage() {
   const book = useCallback((ground: Ground) => {
     if (!currentUser()) {
       toast.error(t.loginToBook);
-      openAuthDialog('login', () => setBooking(ground));
+      openAuthDialog('login', () => book(ground));
       return;
     }
     if (!ground.isBookableOnline) {
