@@ -26,8 +26,13 @@ export function MobileMenu({ onClose, onFilters }: Props) {
 
   useEffect(() => {
     const dialog = ref.current;
+    const before = document.activeElement;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      // By hand: when this runs the dialog is out of the page, where the browser gives no focus back.
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
   }, []);
 
   const signIn = (tab: 'login' | 'register') => {
