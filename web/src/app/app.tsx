@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { Toaster } from '../components/toaster.js';
 import { keepTickets } from '../features/tickets/keep-tickets.js';
+import { loginPath } from '../lib/own-path.js';
 import { followOtherTabs, onSessionExpired } from '../lib/session.js';
 import { store } from '../lib/store.js';
 import { createQueryClient, forgetOthersData } from './query-client.js';
@@ -32,13 +33,13 @@ export function App() {
   );
 }
 
-/** A 401 that a refresh could not mend sends the browser to /login (spec §4, Session). */
+/** A 401 that a refresh could not mend sends the browser to /login (spec §4, Session), which leads back here. */
 function ToLoginWhenExpired() {
   const navigate = useNavigate();
   const latest = useRef(navigate);
   useEffect(() => {
     latest.current = navigate;
   });
-  useEffect(() => onSessionExpired(() => void latest.current('/login')), []);
+  useEffect(() => onSessionExpired(() => void latest.current(loginPath(window.location))), []);
   return null;
 }

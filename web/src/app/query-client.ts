@@ -1,4 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
+import { forgetFavourites } from '../features/favourites/favourites-store.js';
+import { forgetCachedPage } from '../features/notifications/cached-page.js';
 import { forgetTickets } from '../features/tickets/forget-tickets.js';
 import { ApiError } from '../lib/api/api-error.js';
 import { userAtom } from '../lib/session.js';
@@ -31,6 +33,11 @@ export function forgetOthersData(client: QueryClient): () => void {
   return store.sub(userAtom, () => {
     const next = store.get(userAtom)?.id;
     if (next === last) return;
+    // What a visitor has saved is his own: it goes along into his account.
+    if (last !== undefined) {
+      forgetFavourites();
+      forgetCachedPage();
+    }
     last = next;
     forgetTickets();
     client.removeQueries({ predicate: (query) => query.queryKey[0] === MINE });

@@ -1,8 +1,6 @@
 import { logout } from '@crease/shared/contracts/auth';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast-store.js';
-import { forgetFavourites } from '../../features/favourites/favourites-store.js';
-import { forgetCachedPage } from '../../features/notifications/cached-page.js';
 import { quietThisBrowser } from '../../features/push/signed-in-device.js';
 import { call } from '../../lib/api/call.js';
 import { clearSession } from '../../lib/session.js';
@@ -15,8 +13,6 @@ export function useSignOut(): () => Promise<void> {
     await call(logout).catch((error: unknown) => console.warn('The server could not be told', error));
     void quietThisBrowser();
     clearSession();
-    forgetFavourites();
-    forgetCachedPage();
     toast.success(frameTexts.loggedOut);
     await navigate('/');
   };

@@ -1,0 +1,56 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+const stored = new Map<string, string>();
+
+beforeAll(() => {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+afterAll(() => vi.unstubAllGlobals());
+
+const OTHERS = ['crease.favorites', 'crease.favorites-owner', 'crease.notifications', 'crease.tickets'];
+const anna = {
+  id: 'a'.repeat(24),
+  name: 'Anna',
+  email: 'anna@crease.test',
+  phone: '9820012345',
+  role: 'user' as const,
+  createdAt: '2026-11-21T10:00:00Z',
+  preferences: {
+    notifications: { email: true, push: true, sms: false, marketing: false },
+    shareLocation: false,
+  },
+};
+
+test('nothing of a user is left in the browser when he goes, however that came', async () => {
+  const { forgetOthersData, MINE } = await import('./query-client.js');
+  const { clearSession, startSession } = await import('../lib/session.js');
+  const client = new QueryClient();
+  const stop = forgetOthersData(client);
+  startSession({ token: 't', user: anna });
+  for (const key of OTHERS) stored.set(key, '[]');
+  client.setQueryData([MINE, 'bookings'], []);
+  client.setQueryData(['cities'], []);
+
+  clearSession();
+  expect(OTHERS.filter((key) => stored.has(key))).toEqual([]);
+  expect(client.getQueryData([MINE, 'bookings'])).toBeUndefined();
+  expect(client.getQueryData(['cities'])).toEqual([]);
+  stop();
+});
+
+test('what a visitor has saved waits for his sign-in', async () => {
+  const { forgetOthersData } = await import('./query-client.js');
+  const { clearSession, startSession } = await import('../lib/session.js');
+  const stop = forgetOthersData(new QueryClient());
+  stored.set('crease.favorites', '[]');
+  startSession({ token: 't', user: anna });
+  expect(stored.has('crease.favorites')).toBe(true);
+  clearSession();
+  stop();
+});
