@@ -9,13 +9,21 @@ export interface Position {
 /** Where the player is, when he let us know; for this visit only. */
 export const positionAtom = atom<Position | undefined>(undefined);
 
-/** Asks the browser: 10 s at most, a position of the last 5 minutes will do (spec §9). Undefined when there is none. */
+/** spec §9 */
+const AT_MOST_MS = 10_000;
+const OLD_AT_MOST_MS = 5 * 60_000;
+
+/**
+ * Asks the browser: 10 s at most, a position of the last 5 minutes will do (spec §9). Undefined when there is none. A
+ * browser counts its time-out only once it was allowed to look, so a question that nobody answers is given up here.
+ */
 export function findPosition(): Promise<Position | undefined> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) {
       resolve(undefined);
       return;
     }
+    setTimeout(() => resolve(undefined), AT_MOST_MS);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const position = { latitude: coords.latitude, longitude: coords.longitude };
@@ -23,7 +31,7 @@ export function findPosition(): Promise<Position | undefined> {
         resolve(position);
       },
       () => resolve(undefined),
-      { timeout: 10_000, maximumAge: 5 * 60_000 },
+      { timeout: AT_MOST_MS, maximumAge: OLD_AT_MOST_MS },
     );
   });
 }

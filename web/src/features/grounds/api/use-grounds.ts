@@ -1,6 +1,6 @@
 import type { QueryOf } from '@crease/shared/contract';
 import { listGrounds } from '@crease/shared/contracts/grounds';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { groundKeys } from '../ground-keys.js';
 
@@ -20,7 +20,8 @@ export function useGrounds(query: GroundQuery, enabled: boolean) {
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) =>
       pagination.page < pagination.pages ? pagination.page + 1 : undefined,
-    placeholderData: keepPreviousData,
+    // The old list stays while a filter changes; another city begins with its skeletons.
+    placeholderData: (shown, before) => (before?.queryKey[2].cityId === query.cityId ? shown : undefined),
     enabled,
   });
 }

@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { findPosition, positionAtom } from './position.js';
+import { store } from './store.js';
+
+const mumbai = { latitude: 19.07, longitude: 72.88 };
+const geolocation = (ask: (found: (at: { coords: typeof mumbai }) => void, failed: () => void) => void) =>
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: ask } });
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  store.set(positionAtom, undefined);
+});
+
+test('what the browser finds is the answer, and stays for the visit', async () => {
+  geolocation((found) => found({ coords: mumbai }));
+  expect(await findPosition()).toEqual(mumbai);
+  expect(store.get(positionAtom)).toEqual(mumbai);
+});
+
+test('a refusal, and a browser that cannot look, are no position', async () => {
+  geolocation((_found, failed) => failed());
+  expect(await findPosition()).toBeUndefined();
+  vi.stubGlobal('navigator', {});
+  expect(await findPosition()).toBeUndefined();
+});
+
+test('a question that nobody answers is given up after ten seconds', async () => {
+  vi.useFakeTimers();
+  geolocation(() => {});
+  const answer = vi.fn();
+  void findPosition().then(answer);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(answer).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answer).toHaveBeenCalledWith(undefined);
+});
