@@ -43,7 +43,7 @@ export const detailTexts = inLanguage('bookingDetail', {
   noRefund: 'Nothing was paid, so nothing is owed.',
   paymentFailed: 'Payment Failed',
   paymentFailedText: 'The payment did not go through. Please book again or contact support.',
-  stillTime: 'There is still time: you can try again.',
+  stillTime: 'There is still time to try again. Otherwise please book again or contact support.',
 
   tellTeam: 'Tell your team',
   tellTeamText: 'The message carries the time, the place and the code.',

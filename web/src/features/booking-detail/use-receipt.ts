@@ -74,5 +74,5 @@ export function useReceipt(booking: Booking) {
 function pdfComplaint(error: unknown): string {
   if (hasCode(error, 'NETWORK')) return t.network;
   if (error instanceof ApiError && error.status >= 500) return t.generation;
-  return messageOf(error, t.failed);
+  return hasCode(error, 'TIMEOUT') ? error.message : t.failed;
 }

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { toast } from '../../components/toast-store.js';
-import { messageOf } from '../../lib/api/api-error.js';
 import { call } from '../../lib/api/call.js';
 import { useUser } from '../../lib/session.js';
 import { openAuthDialog } from '../auth/auth-dialog-state.js';
@@ -40,8 +39,9 @@ export function useFavourite(ground: Favourite, failed: string = t.updateFailed)
       await call(saved ? removeFavorite : addFavorite, { params: { groundId: ground._id } });
       toast.success(saved ? t.removed : t.added);
     } catch (error) {
+      console.warn('The favourite could not be changed', error);
       setFavourites(before);
-      toast.error(messageOf(error, failed));
+      toast.error(failed);
     } finally {
       setBusy(false);
       void client.invalidateQueries({ queryKey: favouriteKeys.list });

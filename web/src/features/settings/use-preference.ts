@@ -1,7 +1,6 @@
 import type { BodyOf } from '@crease/shared/contract';
 import type { Preferences, updateMe } from '@crease/shared/contracts/user';
 import { toast } from '../../components/toast-store.js';
-import { messageOf } from '../../lib/api/api-error.js';
 import { useUpdateMe } from './api/use-update-me.js';
 import { settingsTexts as t } from './texts.js';
 
@@ -20,7 +19,7 @@ export function usePreference(preferences: Preferences) {
       { preferences: next },
       {
         onSuccess: () => toast.success(t.saved),
-        onError: (error) => toast.error(messageOf(error, t.saveFailed)),
+        onError: () => toast.error(t.saveFailed),
       },
     );
   return { shown, change };

@@ -39,7 +39,7 @@ export const bookingDetail: Translation<typeof detailTexts> = {
   noRefund: 'कुछ भुगतान नहीं हुआ, इसलिए कुछ देना नहीं है।',
   paymentFailed: 'भुगतान नहीं हुआ',
   paymentFailedText: 'भुगतान पूरा नहीं हुआ। कृपया फिर बुक करें या सहायता से बात करें।',
-  stillTime: 'अब भी समय है: फिर कोशिश करें।',
+  stillTime: 'फिर कोशिश करने का समय अब भी है। नहीं तो दोबारा बुक करें या सहायता से संपर्क करें।',
   tellTeam: 'टीम को बताएँ',
   tellTeamText: 'संदेश में समय, जगह और कोड होता है।',
   receiptTitle: 'रसीद',

@@ -8,6 +8,7 @@ import { Pager } from '../../../components/pager.js';
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
+import { pageNumberIn } from '../../../lib/page-number.js';
 import { useUser } from '../../../lib/session.js';
 import { MyWaits } from '../../waitlist/components/my-waits.js';
 import { useMyBookings } from '../api/use-my-bookings.js';
@@ -47,7 +48,7 @@ export function MyBookingsPage() {
 function MyBookings() {
   const [params, setParams] = useSearchParams();
   const status = bookingStatus.options.find((one) => one === params.get('status'));
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const page = pageNumberIn(params);
   const list = useMyBookings({ status, page, limit: PAGE_SIZE });
   const [cancelling, setCancelling] = useState<Booking>();
   const [moving, setMoving] = useState<Booking>();
@@ -106,7 +107,7 @@ function MyBookings() {
             {t.again}
           </button>
         </EmptyState>
-      ) : list.data.bookings.length === 0 ? (
+      ) : list.data.bookings.length === 0 && page === 1 ? (
         status ? (
           <EmptyState title={t.emptyFiltered(statusTexts[status])}>
             <button type="button" className="btn" onClick={() => go({})}>

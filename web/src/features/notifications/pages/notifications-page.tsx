@@ -5,6 +5,7 @@ import { Pager } from '../../../components/pager.js';
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { formatCount } from '../../../lib/format/money.js';
+import { pageNumberIn } from '../../../lib/page-number.js';
 import { useUser } from '../../../lib/session.js';
 import { useMarkAllRead } from '../api/use-mark-read.js';
 import { useNotificationPage } from '../api/use-notification-page.js';
@@ -27,7 +28,7 @@ export function NotificationsPage() {
 function NotificationList() {
   const [params, setParams] = useSearchParams();
   const filter = FILTERS.find((one) => one === params.get('show')) ?? 'all';
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const page = pageNumberIn(params);
   const list = useNotificationPage(filter, page);
   const whole = useNotificationPage('all', 1);
   const markAll = useMarkAllRead();
@@ -105,7 +106,7 @@ function NotificationList() {
             {t.again}
           </button>
         </EmptyState>
-      ) : list.data.notifications.length === 0 ? (
+      ) : list.data.notifications.length === 0 && page === 1 ? (
         filter === 'all' ? (
           <EmptyState title={t.none} text={t.noneText} />
         ) : (

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { type FieldErrors, useFieldErrors } from '../../../components/use-field-errors.js';
-import { hasCode, messageOf } from '../../../lib/api/api-error.js';
+import { hasCode } from '../../../lib/api/api-error.js';
 import { type AccountField, formOf, judgeAccount } from '../account-form.js';
 import { useUpdateMe } from '../api/use-update-me.js';
 import { settingsTexts as t } from '../texts.js';
@@ -45,7 +45,8 @@ export function AccountSettings({ user }: { user: User }) {
       if (email === undefined) toast.success(t.saved);
       else setVerifying(email);
     } catch (error) {
-      toast.error(messageOf(error, t.saveFailed));
+      // The server's own words stand beside the fields.
+      toast.error(t.saveFailed);
       showFrom(error);
       if (hasCode(error, 'DUPLICATE') && error.errors.length === 0) show(taken(verdict.body, error.message));
     }
