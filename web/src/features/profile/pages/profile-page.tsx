@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
+import { Tabs } from '../../../components/tabs.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useUser } from '../../../lib/session.js';
 import { ProfileCard } from '../components/profile-card.js';
@@ -15,6 +16,8 @@ const CARDS: { to: string; icon: IconName; title: string; text: string }[] = [
   { to: '/favorites', icon: 'heart', title: t.favorites, text: t.favoritesText },
   { to: '/settings', icon: 'settings', title: t.settings, text: t.settingsText },
 ];
+
+const TABS = [{ key: 'overview', text: t.overview }] as const;
 
 export function ProfilePage() {
   const user = useUser();
@@ -33,28 +36,32 @@ export function ProfilePage() {
   return (
     <div className="page page-body profile">
       <ProfileCard user={user} />
-      <div className="profile-main">
-        <section className="stack" aria-labelledby="profile-overview">
-          <h2 id="profile-overview">{t.overview}</h2>
-          <ul className="profile-cards">
-            {CARDS.map(({ to, icon, title, text }) => (
-              <li key={to}>
-                <Link className="panel" to={to}>
-                  <Icon name={icon} />
-                  <span>
-                    <strong>{title}</strong>
-                    <span className="small text-2">{text}</span>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section className="stack" aria-labelledby="profile-recent">
-          <h2 id="profile-recent">{t.recent}</h2>
-          <RecentBookings />
-        </section>
+      <div className="profile-tabs">
+        <Tabs label={t.title} tabs={TABS} current="overview" onChange={stay}>
+          <div className="profile-main">
+            <ul className="profile-cards">
+              {CARDS.map(({ to, icon, title, text }) => (
+                <li key={to}>
+                  <Link className="panel" to={to}>
+                    <Icon name={icon} />
+                    <span>
+                      <strong>{title}</strong>
+                      <span className="small text-2">{text}</span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <section className="stack" aria-labelledby="profile-recent">
+              <h2 id="profile-recent">{t.recent}</h2>
+              <RecentBookings />
+            </section>
+          </div>
+        </Tabs>
       </div>
     </div>
   );
 }
+
+/** There is one tab so far (spec §2, Profile). */
+function stay() {}
