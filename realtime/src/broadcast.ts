@@ -107,7 +107,6 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     days.groundChanged(data.groundId, new Date(at));
     grounds.groundChanged(data.groundId);
   },
-  'hold.placed': nobody,
   'hold.expiring': holdNews('hold:expiring'),
   'hold.expired': holdNews('hold:expired'),
   'booking.created': bookingCreated,

@@ -109,7 +109,7 @@ async function claimDay(core: Core, request: ClaimRequest, date: string, hours: 
     await core.clock.steady?.();
     const now = core.clock.now();
     const freed = request.ending?.length ? await hoursToFree(core, request, date, hours) : [];
-    const filter: Record<string, unknown> = {
+    const filter: DayFilter = {
       _id,
       // The line that decides the race: every wanted hour is absent, lapsed, or the caller's own to replace.
       $and: hours.map((hour) => ({ $or: freeConditions(request, hour, now) })),
@@ -128,8 +128,7 @@ async function claimDay(core: Core, request: ClaimRequest, date: string, hours: 
       update.$unset = Object.fromEntries(freed.map(({ hour }) => [`claims.${hour}`, '']));
     }
 
-    // A day that exists but does not match makes the upsert fail with E11000: taken, or created a moment ago for
-    // another hour. Only the second try, without upsert, tells which.
+    if (freed.length === 0 && claim.expiresAt) return await takeLapsing(core, filter, update, hours, claim);
     const after = await upsertOrUpdate(days, filter, update, freed.length === 0);
     if (after) {
       assertClaimed(after, hours, claim);
@@ -141,6 +140,30 @@ async function claimDay(core: Core, request: ClaimRequest, date: string, hours: 
   return false;
 }
 
+/**
+ * The same update for a claim that ends by itself, together with those of others, and judged by the day as it stands
+ * right afterwards: what has been ended there since counts as not taken.
+ */
+async function takeLapsing(
+  core: Core,
+  filter: DayFilter,
+  update: Record<string, unknown>,
+  hours: number[],
+  claim: Claim,
+): Promise<boolean> {
+  try {
+    await core.writes.day({ filter, update, upsert: true });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    await core.writes.day({ filter, update });
+  }
+  const day = await core.reads.day(filter._id);
+  if (!day || !carries(day, hours, claim)) return false;
+  core.events.publishDaySoon(day);
+  return true;
+}
+
+type DayFilter = { _id: string } & Record<string, unknown>;
 type Days = ReturnType<typeof native<'groundDays'>>;
 
 async function upsertOrUpdate(
@@ -149,6 +172,8 @@ async function upsertOrUpdate(
   update: Record<string, unknown>,
   upsert: boolean,
 ): Promise<GroundDayDoc | null> {
+  // A day that exists but does not match makes the upsert fail with E11000: taken, or created a moment ago for
+  // another hour. Only the second try, without upsert, tells which.
   try {
     return await days.findOneAndUpdate(filter, update, { upsert, returnDocument: 'after' });
   } catch (error) {
@@ -191,7 +216,9 @@ async function hoursToFree(
 
 /** Reads back what was written: a misspelt path must be an error, never a sold hour (design §2). */
 function assertClaimed(day: GroundDayDoc, hours: number[], claim: Claim): void {
-  const wrong = hours.find((hour) => day.claims[hour]?.ref !== claim.ref || day.claims[hour]?.n !== claim.n);
-  if (wrong !== undefined)
+  if (!carries(day, hours, claim))
     throw new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
 }
+
+const carries = (day: Readonly<GroundDayDoc>, hours: number[], { ref, n }: Claim): boolean =>
+  hours.every((hour) => day.claims[hour]?.ref === ref && day.claims[hour]?.n === n);

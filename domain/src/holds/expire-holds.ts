@@ -54,6 +54,30 @@ export async function expireHolds(core: Core, tellAfterMs = 0, limit = 500): Pro
   return await tellRecorded(core, steps);
 }
 
+/** Holders looked at for the next instant: with so many in one second, a round is never far. */
+const LOOKED_AT = 50;
+
+/** When `expireHolds` will next have something to tell, where that is not later than `before`. */
+export async function nextToTell(core: Core, before: Date, tellAfterMs = 0): Promise<Date | undefined> {
+  const now = core.clock.now();
+  const users = native(core.models, 'users');
+  /** The earliest end of an entry that such news, `offsetMs` after the end, is due of between now and `before`. */
+  const next = async (offsetMs: number, condition: object): Promise<number> => {
+    const [from, to] = [now.getTime() - offsetMs, before.getTime() - offsetMs];
+    const ends = { expiresAt: { $gt: new Date(from), $lte: new Date(to) } };
+    const holders = await users
+      .find({ live: { $elemMatch: { ...ends, ...condition } } }, { projection: { 'live.expiresAt': 1 } })
+      .limit(LOOKED_AT)
+      .toArray();
+    const found = holders.flatMap(({ live }) => live.map(({ expiresAt }) => expiresAt.getTime()));
+    return Math.min(...found.filter((end) => end > from && end <= to)) + offsetMs;
+  };
+  const first = Math.min(
+    ...(await Promise.all([next(-WARN_BEFORE_MS, { warnedAt: { $exists: false } }), next(tellAfterMs, {})])),
+  );
+  return Number.isFinite(first) ? new Date(first) : undefined;
+}
+
 /** Publishes the facts of those steps that were taken; of several workers, each its own. Answers how many. */
 async function tellRecorded(core: Core, steps: readonly Step[]): Promise<number> {
   const facts = new Set(steps.flatMap((step) => step.fact?.id ?? []));

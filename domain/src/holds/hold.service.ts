@@ -6,7 +6,6 @@ import type { Claim } from '../ground-days/ground-day.model.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
-import { fact } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
@@ -100,8 +99,6 @@ async function tryToHold(
     throw await slotTaken(core, ground, slot);
   }
   await releaseEnded(core, touched, ending);
-  const placed = { holdId, userId, ...slot, expiresAt: expiresAt.toISOString() };
-  core.events.hintSoon(`user:${userId}`, fact('hold.placed', now, placed));
   return { holdId, expiresAt, created: !same };
 }
 

@@ -41,12 +41,12 @@ export async function admitLive(
   };
   const recent = { $and: [{ $gt: ['$$entry.expiresAt', new Date(now.getTime() - DROP_AFTER_MS)] }, kept] };
   const sizeOf = (cond: object) => ({ $size: { $filter: { input: '$live', as: 'entry', cond } } });
-  const result = await native(core.models, 'users').updateOne(
-    {
+  await core.writes.user({
+    filter: {
       _id: new Types.ObjectId(userId),
       $expr: { $and: [{ $lt: [sizeOf(counted), MAX_LIVE] }, { $eq: [sizeOf(unseen), 0] }] },
     },
-    [
+    update: [
       {
         $set: {
           live: {
@@ -58,9 +58,10 @@ export async function admitLive(
         },
       },
     ],
-  );
-  if (result.matchedCount === 1) return 'admitted';
-  const others = (await readLive(core, userId)).filter(
+  });
+  const after = await readLive(core, userId);
+  if (after.some(({ ref }) => ref === entry.ref)) return 'admitted';
+  const others = after.filter(
     (other) => other.expiresAt > now && other.groundId === entry.groundId && !known.includes(other.ref),
   );
   return others.length > 0 ? 'changed' : 'limit';

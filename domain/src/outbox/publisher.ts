@@ -4,7 +4,7 @@ import type { Models } from '../runtime/models.js';
 import type { Redis } from '../runtime/redis.js';
 import { gatherAppends } from './gather-appends.js';
 import { markDaysPublished, markPublished, type OutboxDoc, type PublishedEntry } from './mark-published.js';
-import { type OutboxEntry, toEvent } from './outbox.js';
+import { toEvent } from './outbox.js';
 import { eventKey, type OutboxCollection } from './outbox-collections.js';
 import { RecentIds } from './recent-ids.js';
 
@@ -14,11 +14,6 @@ export interface EventPublisher {
    * found by the relay within two seconds (design §4).
    */
   publishSoon(collection: OutboxCollection, doc: OutboxDoc | null): void;
-  /**
-   * A hint that no document records and no relay repeats: it makes something happen at the very instant that a sweep
-   * would find a little later.
-   */
-  hintSoon(key: string, entry: OutboxEntry): void;
   /** Fast path for a day: its newest state is all that matters. */
   publishDaySoon(day: { _id: string; groundId: string; date: string; rev: number } | null): void;
   /**
@@ -111,11 +106,6 @@ export function createPublisher(deps: {
         markSoon();
       };
       track(publish());
-    },
-    hintSoon(key, { id, name, at, data }) {
-      if (isAway()) return;
-      const event = { id, name, v: 1 as const, at: at.toISOString(), key, seq: 0, data };
-      track(append([event]).then(() => undefined));
     },
     publishDaySoon(day) {
       if (!day) return;

@@ -7,6 +7,7 @@ import type { Logger } from './log.js';
 import type { Models } from './models.js';
 import type { Reads } from './reads.js';
 import type { Redis } from './redis.js';
+import type { Writes } from './writes.js';
 
 /** What every service stands on, handed down from `main.ts`; services are functions whose first argument it is. */
 export interface Core {
@@ -16,6 +17,7 @@ export interface Core {
   connection: Connection;
   models: Models;
   reads: Reads;
+  writes: Writes;
   redis: Redis;
   events: EventPublisher;
   provider: PaymentProvider;

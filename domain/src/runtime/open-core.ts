@@ -10,6 +10,7 @@ import { connectMongo } from './mongo.js';
 import { createReads } from './reads.js';
 import { connectRedis } from './redis.js';
 import type { Shutdown } from './shutdown.js';
+import { createWrites } from './writes.js';
 
 /** Opens what every process shares; each part registers its own close. Fails when the database does not answer. */
 export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promise<Core> {
@@ -41,5 +42,6 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promi
     publicUrl: env.PUBLIC_URL,
     ...(env.CASHFREE_PREVIOUS_SECRET ? { previousSecret: env.CASHFREE_PREVIOUS_SECRET } : {}),
   });
-  return { env, log, clock, connection, models, reads: createReads(models), redis, events, provider };
+  const [reads, writes] = [createReads(models), createWrites(models)];
+  return { env, log, clock, connection, models, reads, writes, redis, events, provider };
 }

@@ -11,14 +11,6 @@ const bookingFact = { bookingId: id, userId: id, ownerId: id, groundId: id };
 export const EVENTS = {
   'day.changed': z.object({ groundId: id, date: z.string(), rev: z.number().int() }),
   'ground.changed': z.object({ groundId: id }),
-  'hold.placed': z.object({
-    holdId: id,
-    userId: id,
-    groundId: id,
-    bookingDate: z.string(),
-    timeSlot: z.string(),
-    expiresAt: z.iso.datetime(),
-  }),
   'hold.expiring': z.object({
     holdId: id,
     userId: id,

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import { tellAudience } from './broadcast-consumers.js';
-import { endPaymentWindow, warnHolder } from './clock-consumers.js';
+import { endPaymentWindow } from './clock-consumers.js';
 import type { Consumer } from './consumer.js';
 import {
   mailCancelledByGround,
@@ -27,7 +27,6 @@ type Consumers = { [N in EventName]: readonly Consumer<N>[] };
 const consumers: Consumers = {
   'day.changed': [],
   'ground.changed': [],
-  'hold.placed': [warnHolder],
   'hold.expiring': [],
   'hold.expired': [],
   'booking.created': [endPaymentWindow, tellOfNewBooking.player, tellOfNewBooking.owner, mailUnseenBooking],

@@ -5,6 +5,7 @@ import { expireDueBookings } from '@crease/domain/bookings/expire-booking';
 import { resumeStories } from '@crease/domain/bookings/resume-stories';
 import { resumeBroadcasts } from '@crease/domain/broadcasts/deliver-broadcast';
 import { countCutReviews } from '@crease/domain/grounds/add-review';
+import { nextToTell } from '@crease/domain/holds/expire-holds';
 import { reconcileDueOrders } from '@crease/domain/payments/reconcile';
 import { pursueRefunds } from '@crease/domain/payments/refunds';
 import { terminateDueOrders } from '@crease/domain/payments/terminate';
@@ -15,9 +16,6 @@ import { endOffers } from '@crease/domain/waitlist/offer-free-hours';
 import { deliverOverdueMails } from '../mail/deliver-mail.js';
 import { remindPlayers } from './remind-players.js';
 import type { Sweep } from './sweep.js';
-
-/** Holders looked at for the next end: with so many in one second, a round is never far. */
-const LOOKED_AT = 50;
 
 /**
  * Those who look at an hour hear of its end first, its holder so long after (ms): with two thousand that end together
@@ -53,20 +51,7 @@ export const sweeps: readonly Sweep[] = [
     name: 'expire-holds',
     everyMs: 1_000,
     run: ({ clockwork }) => clockwork.expireHolds(),
-    nextDueAt: async ({ core }, before) => {
-      const after = new Date(core.clock.now().getTime() - TELL_HOLDER_AFTER_MS);
-      const until = new Date(before.getTime() - TELL_HOLDER_AFTER_MS);
-      const holders = await native(core.models, 'users')
-        .find(
-          { live: { $elemMatch: { expiresAt: { $gt: after, $lte: until } } } },
-          { projection: { live: 1 } },
-        )
-        .limit(LOOKED_AT)
-        .toArray();
-      const ends = holders.flatMap((user) => user.live.map(({ expiresAt }) => expiresAt.getTime()));
-      const next = Math.min(...ends.filter((end) => end > after.getTime()));
-      return Number.isFinite(next) ? new Date(next + TELL_HOLDER_AFTER_MS) : undefined;
-    },
+    nextDueAt: ({ core }, before) => nextToTell(core, before, TELL_HOLDER_AFTER_MS),
   },
   { name: 'resume-stories', everyMs: 2_000, run: ({ core }) => resumeStories(core) },
   { name: 'resume-blocks', everyMs: 2_000, run: ({ core }) => resumeBlocks(core, finishClosure) },

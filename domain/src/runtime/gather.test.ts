@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { gather } from './gather.js';
+
+it('sends what is asked while a batch is under way together with the next, in order', async () => {
+  const batches: number[][] = [];
+  const ends: (() => void)[] = [];
+  const double = gather(async (numbers: number[]) => {
+    batches.push(numbers);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return numbers.map((n) => 2 * n);
+  });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const first = double(1);
+  await turn();
+  const others = [double(2), double(3)];
+  await turn();
+  expect(batches).toEqual([[1]]);
+  ends[0]?.();
+  expect(await first).toBe(2);
+  await turn();
+  ends[1]?.();
+  expect(await Promise.all(others)).toEqual([4, 6]);
+  expect(batches).toEqual([[1], [2, 3]]);
+});
+
+it('lets one question fail alone', async () => {
+  const half = gather(async (numbers: number[]) =>
+    numbers.map((n) => (n % 2 === 0 ? n / 2 : Promise.reject(new Error(`${n} is odd`)))),
+  );
+  expect(await Promise.allSettled([half(4), half(3), half(2)])).toMatchObject([
+    { value: 2 },
+    { reason: new Error('3 is odd') },
+    { value: 1 },
+  ]);
+});

@@ -1,0 +1,17 @@
+import type { GroundDayDoc } from '../ground-days/ground-day.model.js';
+import type { UserDoc } from '../users/user.model.js';
+import { type ConditionalUpdate, gatherUpdates } from './gather-updates.js';
+import { type Models, native } from './models.js';
+
+/** The conditional updates that every hold makes, gathered: many players at once cost few commands. */
+export interface Writes {
+  day(update: ConditionalUpdate<GroundDayDoc>): Promise<void>;
+  user(update: ConditionalUpdate<UserDoc>): Promise<void>;
+}
+
+export function createWrites(models: Models): Writes {
+  return {
+    day: gatherUpdates(native(models, 'groundDays')),
+    user: gatherUpdates(native(models, 'users')),
+  };
+}
