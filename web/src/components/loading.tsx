@@ -1,10 +1,17 @@
 import { partTexts } from './texts.js';
 
-export function Loading({ label = partTexts.loading }: { label?: string }) {
+interface Props {
+  label?: string;
+  /** It stands for a whole screen, and so for its heading. */
+  page?: boolean;
+}
+
+export function Loading({ label = partTexts.loading, page }: Props) {
+  const Label = page ? 'h1' : 'span';
   return (
     <div className="loading" role="status">
       <span className="spinner" aria-hidden="true" />
-      <span className="visually-hidden">{label}</span>
+      <Label className="visually-hidden">{label}</Label>
     </div>
   );
 }

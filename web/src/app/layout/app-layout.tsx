@@ -50,7 +50,7 @@ export function AppLayout() {
       <ConnectionStrip />
       <main id="main" ref={main} tabIndex={-1}>
         <ScreenBoundary key={pathname}>
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<Loading page />}>
             <Outlet />
           </Suspense>
         </ScreenBoundary>

@@ -68,7 +68,7 @@ function BookingByRef({ bookingRef: ref, userId }: { bookingRef: string; userId:
   }, [error, missing, booking, navigate]);
 
   if (missing) return <BookingNotFound />;
-  if (!booking) return <Loading label={t.loading} />;
+  if (!booking) return <Loading page label={t.loading} />;
   if (!isWhole(booking)) return <Glimpse booking={booking} />;
   return <WholeBooking booking={booking} mine={booking.userId?._id === userId} />;
 }

@@ -143,7 +143,7 @@ function GroundNotFound() {
 function GroundSkeleton() {
   return (
     <div role="status">
-      <span className="visually-hidden">{t.loading}</span>
+      <h1 className="visually-hidden">{t.loading}</h1>
       <div className="hero ground-hero" aria-hidden="true">
         <div className="page">
           <span className="skeleton ground-hero-skeleton" />

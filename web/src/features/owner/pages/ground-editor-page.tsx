@@ -16,7 +16,7 @@ export function GroundEditorPage() {
   const ground = grounds.data?.find(({ _id }) => _id === groundId);
   usePageTitle(groundId ? t.editTitle : t.addTitle);
 
-  if (groundId && grounds.isPending) return <Loading label={t.loading} />;
+  if (groundId && grounds.isPending) return <Loading page label={t.loading} />;
   if (groundId && grounds.isError) {
     return (
       <div className="page page-body">

@@ -24,7 +24,7 @@ function PanelOf({ user }: { user: User }) {
     if (grounds.isError) toast.error(t.fetchFailed);
   }, [grounds.isError]);
 
-  if (grounds.isPending) return <Loading label={t.loading} />;
+  if (grounds.isPending) return <Loading page label={t.loading} />;
   if (grounds.isError) {
     return (
       <div className="page page-body">
