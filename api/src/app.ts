@@ -129,5 +129,11 @@ function securityHeaders(core: Core): RequestHandler {
     },
     strictTransportSecurity: secure,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // These speak to browsers of long ago, or of documents that are no data: each answer would carry them for nothing.
+    dnsPrefetchControl: false,
+    ieNoOpen: false,
+    originAgentCluster: false,
+    permittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
 }
