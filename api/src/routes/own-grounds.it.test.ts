@@ -132,6 +132,33 @@ describe('changing a ground', () => {
     );
   });
 
+  it('leaves what a part does not name as it is', async () => {
+    const ground = await aGround(world.core, { ownerId: owner._id });
+    const path = `/grounds/${ground._id}`;
+    const { status, body } = await mine.patch(path, {
+      price: { discount: 25 },
+      features: { capacity: 22 },
+      location: { address: 'Nets Lane' },
+      policies: { rules: ['No spikes'] },
+    });
+    expect(status).toBe(200);
+    const { average, ...price } = ground.price;
+    expect(body.ground).toMatchObject({
+      price: { ...price, discount: 25, average },
+      features: { ...ground.features, capacity: 22 },
+      location: { ...ground.location, address: 'Nets Lane' },
+      policies: { cancellation: ground.policies.cancellation, rules: ['No spikes'] },
+    });
+  });
+
+  it('takes amenities that are on no list of ours', async () => {
+    const ground = await aGround(world.core, { ownerId: owner._id });
+    const amenities = ['Floodlights', 'Bowling Machine'];
+    const { body } = await mine.patch(`/grounds/${ground._id}`, { amenities });
+    expect(body.ground.amenities).toEqual(amenities);
+    expect(await mine.patch(`/grounds/${ground._id}`, { amenities: [''] })).toMatchObject({ status: 400 });
+  });
+
   it('switches online booking off and on', async () => {
     const ground = await aGround(world.core, { ownerId: owner._id });
     const path = `/grounds/${ground._id}`;

@@ -3,7 +3,7 @@ import type { BodyOf } from '@crease/shared/contract';
 import type { City } from '@crease/shared/contracts/grounds';
 import type { createGround, updateGround } from '@crease/shared/contracts/owner';
 import { AppError } from '@crease/shared/errors';
-import { averageRate } from '@crease/shared/prices';
+import { averageRate, type GroundPrice } from '@crease/shared/prices';
 import type { GroundDoc } from './ground.model.js';
 import { searchKeysOf } from './search-words.js';
 
@@ -12,7 +12,7 @@ export type GroundChange = BodyOf<typeof updateGround>;
 type Place = NewGround['location'];
 
 /** The city an owner names, by slug or by name. Throws `VALIDATION` for one we do not know. */
-function cityOf({ cityId, cityName }: Place): City {
+function cityOf({ cityId, cityName }: Partial<Place>): City {
   const city = cityId === undefined ? findCityByName(cityName ?? '') : findCity(cityId);
   if (city) return city;
   const path = cityId === undefined ? 'location.cityName' : 'location.cityId';
@@ -24,11 +24,13 @@ function cityOf({ cityId, cityName }: Place): City {
  * A place as it is stored: its city from our list, its point the city's where none is given. A change that names no
  * city stays in the ground's own.
  */
-export function locationOf(place: Place, before?: GroundDoc['location']): GroundDoc['location'] {
+export function locationOf(place: Place): GroundDoc['location'];
+export function locationOf(place: Partial<Place>, before: GroundDoc['location']): GroundDoc['location'];
+export function locationOf(place: Partial<Place>, before?: GroundDoc['location']): GroundDoc['location'] {
   const namesCity = place.cityId !== undefined || place.cityName !== undefined;
   const city = before && !namesCity ? before : toLocation(cityOf(place), before);
   return {
-    address: place.address,
+    address: place.address ?? before?.address ?? '',
     cityId: city.cityId,
     cityName: city.cityName,
     state: city.state,
@@ -44,12 +46,12 @@ function toLocation(city: City, before: GroundDoc['location'] | undefined) {
 }
 
 /** A price with the average that lists filter and sort by. */
-export const priceWithAverage = (price: NewGround['price']): GroundDoc['price'] => ({
+export const priceWithAverage = (price: GroundPrice): GroundDoc['price'] => ({
   ...price,
   average: averageRate(price),
 });
 
-/** The fields that a change sets, with all that is computed from them. */
+/** The fields that a change sets, with all that is computed from them. A part that is not named stays as it is. */
 export function changedFields(ground: GroundDoc, change: GroundChange): Partial<GroundDoc> {
   const location = change.location && locationOf(change.location, ground.location);
   const searched = { name: change.name ?? ground.name, location: location ?? ground.location };
@@ -57,10 +59,10 @@ export function changedFields(ground: GroundDoc, change: GroundChange): Partial<
     ...(change.name === undefined ? {} : { name: change.name }),
     ...(change.description === undefined ? {} : { description: change.description }),
     ...(location ? { location } : {}),
-    ...(change.price ? { price: priceWithAverage(change.price) } : {}),
+    ...(change.price ? { price: priceWithAverage({ ...ground.price, ...change.price }) } : {}),
     ...(change.amenities ? { amenities: [...new Set(change.amenities)] } : {}),
-    ...(change.features ? { features: change.features } : {}),
-    ...(change.policies ? { policies: change.policies } : {}),
+    ...(change.features ? { features: { ...ground.features, ...change.features } } : {}),
+    ...(change.policies ? { policies: { ...ground.policies, ...change.policies } } : {}),
     ...(change.isBookableOnline === undefined ? {} : { onlineBooking: change.isBookableOnline }),
     searchKeys: searchKeysOf(searched),
   };

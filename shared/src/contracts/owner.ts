@@ -12,7 +12,7 @@ import {
   shortText,
   timeSlotText,
 } from './common.js';
-import { AMENITIES, ground, groundImage, PITCH_TYPES, priceRange } from './grounds.js';
+import { ground, groundImage, PITCH_TYPES, priceRange } from './grounds.js';
 
 const location = z.strictObject({
   address: lineText(200),
@@ -23,25 +23,27 @@ const location = z.strictObject({
   longitude: z.number().min(-180).max(180).optional(),
 });
 const perHour = rupees.min(1).max(100_000);
+const currency = z.literal('INR');
+const discount = z.number().min(0).max(90);
+const ranges = z
+  .array(z.strictObject({ ...priceRange.shape, perHour }))
+  .max(24)
+  .check((context) => {
+    const index = overlappingRange(context.value);
+    if (index === undefined) return;
+    const message = 'Price ranges must not overlap';
+    context.issues.push({
+      code: 'custom',
+      message,
+      input: context.value[index],
+      path: [index, 'start'],
+    });
+  });
 const price = z.strictObject({
   perHour,
-  currency: z.literal('INR').default('INR'),
-  discount: z.number().min(0).max(90).default(0),
-  ranges: z
-    .array(z.strictObject({ ...priceRange.shape, perHour }))
-    .max(24)
-    .check((context) => {
-      const index = overlappingRange(context.value);
-      if (index === undefined) return;
-      const message = 'Price ranges must not overlap';
-      context.issues.push({
-        code: 'custom',
-        message,
-        input: context.value[index],
-        path: [index, 'start'],
-      });
-    })
-    .default([]),
+  currency: currency.default('INR'),
+  discount: discount.default(0),
+  ranges: ranges.default([]),
 });
 const features = z.strictObject({
   pitchType: z.enum(PITCH_TYPES),
@@ -49,16 +51,16 @@ const features = z.strictObject({
   lighting: z.boolean(),
   parking: z.boolean(),
 });
-const policies = z.strictObject({
-  cancellation: shortText(1000, 0).default(''),
-  rules: z.array(shortText(200)).max(30).default([]),
-});
+const cancellation = shortText(1000, 0);
+const rules = z.array(shortText(200)).max(30);
+const policies = z.strictObject({ cancellation: cancellation.default(''), rules: rules.default([]) });
 const fields = {
   name: lineText(100),
   description: shortText(2000, 0),
   location,
   price,
-  amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length),
+  /** Those of our list are what filters offer; a ground may have others (spec §3). */
+  amenities: z.array(lineText(60)).max(50),
   features,
 };
 
@@ -78,16 +80,17 @@ export const updateGround = contract({
   path: '/grounds/:id',
   auth: 'ground_owner',
   tag: 'Owner',
-  summary: 'Change a ground of mine',
+  summary: 'Change a ground of mine: what is not named, in its parts too, stays as it is',
   params: idParams,
   body: z.strictObject({
     name: fields.name.optional(),
     description: fields.description.optional(),
-    location: location.optional(),
-    price: price.optional(),
+    location: location.partial().optional(),
+    // No defaults here: a price without ranges must not take the ground's away.
+    price: z.strictObject({ perHour, currency, discount, ranges }).partial().optional(),
     amenities: fields.amenities.optional(),
-    features: features.optional(),
-    policies: policies.optional(),
+    features: features.partial().optional(),
+    policies: z.strictObject({ cancellation, rules }).partial().optional(),
     /** The owner's switch for online booking. */
     isBookableOnline: z.boolean().optional(),
   }),
