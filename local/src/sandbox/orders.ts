@@ -15,7 +15,7 @@ const createBody = z.object({
   order_amount: rupeeAmount,
   order_currency: z.string().regex(/^[A-Z]{3}$/),
   customer_details: z.object({
-    customer_id: z.string().regex(/^[A-Za-z0-9_-]{3,50}$/),
+    customer_id: z.string().regex(/^[A-Za-z0-9_-]{1,50}$/),
     customer_phone: z.string().regex(/^\d{10}$/),
     customer_email: z.email().nullish(),
     customer_name: z.string().max(100).nullish(),

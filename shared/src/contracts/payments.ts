@@ -69,7 +69,7 @@ export const refundPayment = contract({
   auth: 'user',
   tag: 'Payments',
   summary: 'Give money back by hand (owner of the ground or admin)',
-  body: z.strictObject({ bookingId, amount: rupees.positive().optional(), reason: shortText(100, 3) }),
+  body: z.strictObject({ bookingId, amount: rupees.positive().optional(), reason: shortText(300) }),
   response: z.object({ booking, refund }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT'],
 });
