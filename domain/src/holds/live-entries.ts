@@ -1,6 +1,5 @@
 import { Types } from 'mongoose';
 import type { Core } from '../runtime/core.js';
-import { native } from '../runtime/models.js';
 import type { LiveEntry } from '../users/user.model.js';
 
 /** Most live holds and pending bookings a user may have at once (contract §3). */
@@ -69,8 +68,8 @@ export async function admitLive(
 
 /** Takes an entry away; harmless when it is gone. */
 export async function dropLive(core: Core, userId: string, ref: string): Promise<void> {
-  await native(core.models, 'users').updateOne(
-    { _id: new Types.ObjectId(userId) },
-    { $pull: { live: { ref } } },
-  );
+  await core.writes.user({
+    filter: { _id: new Types.ObjectId(userId) },
+    update: { $pull: { live: { ref } } },
+  });
 }

@@ -36,8 +36,11 @@ export async function settleOrder(core: Core, orderId: string): Promise<Settleme
   if (!known) throw new AppError('NOT_FOUND', 'This payment does not exist.');
   const [order, attempts] = await askProvider(core, orderId);
 
-  for (const attempt of attempts) if (attempt.captured) await recordCapture(core, known, attempt);
-  const payment = await recordStatus(core, known, order?.status);
+  const end = endOf(known, order?.status, core.clock.now());
+  let recorded: PaymentDoc | null = null;
+  for (const attempt of attempts)
+    if (attempt.captured) recorded = await recordCapture(core, known, attempt, end);
+  const payment = recorded ?? (await recordEnd(core, known, end));
   await failpoint('settle.afterCapture');
   for (const capture of payment.captures) await confirmPaid(core, payment, capture);
   if (payment.captures.length === 0) await recordAttempt(core, payment, attempts);
@@ -71,8 +74,13 @@ async function askProvider(core: Core, orderId: string) {
   }
 }
 
-/** From here the money is never forgotten: recorded once by the provider's payment id. */
-async function recordCapture(core: Core, payment: PaymentDoc, attempt: ProviderPayment): Promise<void> {
+/** From here the money is never forgotten: recorded once by the provider's payment id. Null when it was before. */
+async function recordCapture(
+  core: Core,
+  payment: PaymentDoc,
+  attempt: ProviderPayment,
+  end: OrderEnd | undefined,
+): Promise<PaymentDoc | null> {
   const now = core.clock.now();
   const wrong =
     attempt.currency !== payment.currency ||
@@ -98,13 +106,15 @@ async function recordCapture(core: Core, payment: PaymentDoc, attempt: ProviderP
     {
       $push: { ...push, captures: capture },
       $inc: inc,
-      $set: { ...set, updatedAt: now },
+      $set: { ...set, ...end?.$set, updatedAt: now },
+      ...(end ? { $unset: end.$unset } : {}),
       // What is cut from here on goes on soon, also on a paid or ended order that is asked about seldom.
       $min: { nextCheckAt: new Date(now.getTime() + RESUME_AFTER_MS) },
     },
     { returnDocument: 'after' },
   );
   core.events.publishSoon('payments', after);
+  return after;
 }
 
 const STATUS: Record<ProviderOrderStatus, PaymentDoc['status'] | undefined> = {
@@ -116,20 +126,26 @@ const STATUS: Record<ProviderOrderStatus, PaymentDoc['status'] | undefined> = {
   UNKNOWN: undefined,
 };
 
-async function recordStatus(
-  core: Core,
-  known: PaymentDoc,
-  said: ProviderOrderStatus | undefined,
-): Promise<PaymentDoc> {
-  const payments = native(core.models, 'payments');
-  const cut = !said && known.status === 'CREATING' && known.expiresAt <= core.clock.now();
+/** What an order's end changes on its record. */
+interface OrderEnd {
+  $set: Pick<PaymentDoc, 'status'>;
+  $unset: { live: ''; terminateAt: '' };
+}
+
+/** Undefined while the order goes on. */
+function endOf(known: PaymentDoc, said: ProviderOrderStatus | undefined, now: Date): OrderEnd | undefined {
+  const cut = !said && known.status === 'CREATING' && known.expiresAt <= now;
   const status = cut ? 'EXPIRED' : said && STATUS[said];
-  // ACTIVE is only worth writing for an order whose creation was cut before its answer came.
   const ended = status === 'PAID' || status === 'EXPIRED' || status === 'TERMINATED';
-  const after = ended
+  return ended ? { $set: { status }, $unset: { live: '', terminateAt: '' } } : undefined;
+}
+
+async function recordEnd(core: Core, known: PaymentDoc, end: OrderEnd | undefined): Promise<PaymentDoc> {
+  const payments = native(core.models, 'payments');
+  const after = end
     ? await payments.findOneAndUpdate(
         { orderId: known.orderId },
-        { $set: { status, updatedAt: core.clock.now() }, $unset: { live: '', terminateAt: '' } },
+        { $set: { ...end.$set, updatedAt: core.clock.now() }, $unset: end.$unset },
         { returnDocument: 'after' },
       )
     : await payments.findOne({ orderId: known.orderId });
