@@ -66,6 +66,14 @@ export const ICON_SHAPES = {
   play: '<path d="M8 5.5v13l10.5-6.5z"/>',
   pause: '<path d="M8.5 5.5v13M15.5 5.5v13"/>',
   download: '<path d="M12 4v11M7.5 11 12 15.5 16.5 11M5 19.5h14"/>',
+  snow: '<path d="M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9M9.5 4.5 12 7l2.5-2.5M9.5 19.5 12 17l2.5 2.5"/>',
+  aid: '<rect x="3.5" y="7" width="17" height="12.5" rx="2"/><path d="M8.5 7V4.5h7V7M12 10.5v5.5M9.25 13.25h5.5"/>',
+  board:
+    '<rect x="3.5" y="5" width="17" height="11" rx="1.5"/><path d="M12 5v11M7 16v4M17 16v4M7 9v3.5M16.5 9v3.5"/>',
+  box: '<path d="M4 8.5 12 4.5l8 4v8L12 20.5l-8-4zM4 8.5l8 4 8-4M12 12.5v8"/>',
+  coffee:
+    '<path d="M5 9.5h11v5.5a4.5 4.5 0 0 1-4.5 4.5h-2A4.5 4.5 0 0 1 5 15zM16 11h1.5a2.5 2.5 0 0 1 0 5H16M8.5 4v2.5M12.5 4v2.5"/>',
+  shirt: '<path d="M8.5 4.5 4 7l1.5 4 2-.8V20h9v-9.8l2 .8L20 7l-4.5-2.5a3.5 3.5 0 0 1-7 0z"/>',
   language: '<circle cx="12" cy="12" r="8.5"/><path d="M3.5 12h17M12 3.5c5 5 5 12 0 17-5-5-5-12 0-17z"/>',
 } as const;
 

@@ -2,6 +2,7 @@ import type { Booking } from '@crease/shared/contracts/bookings';
 import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { StatusBadge } from '../../bookings/components/status-badge.js';
+import { NO_PICTURE, primaryPicture } from '../../grounds/primary-picture.js';
 import { detailTexts as t } from '../texts.js';
 
 const WORDS: Record<Booking['status'], { title: string; text: (ground: string) => string }> = {
@@ -19,7 +20,7 @@ export function BookingHero({ booking }: { booking: Booking }) {
   const paid = payment.status === 'completed';
   return (
     <section className="hero booking-hero">
-      <img className="hero-picture" src={pictureOf(booking)} alt="" />
+      <img className="hero-picture" src={primaryPicture(ground.images)?.url ?? NO_PICTURE} alt="" />
       <div className="page">
         <div className="row row-wrap">
           <StatusBadge status={status} />
@@ -37,9 +38,4 @@ export function BookingHero({ booking }: { booking: Booking }) {
       </div>
     </section>
   );
-}
-
-export function pictureOf({ groundId: ground }: Pick<Booking, 'groundId'>): string {
-  const image = ground.images?.find((one) => one.isPrimary) ?? ground.images?.[0];
-  return image?.url ?? '/art/ground-crease.svg';
 }

@@ -21,7 +21,7 @@ export function DetailsFields({ details, errors, capacity, onChange, onBlur }: P
   });
   return (
     <>
-      <fieldset className="stack">
+      <fieldset className="stack booking-fields">
         <legend className="booking-legend">{t.team}</legend>
         <TextField
           label={t.fields.playerCount}
@@ -40,7 +40,7 @@ export function DetailsFields({ details, errors, capacity, onChange, onBlur }: P
           {...bind('teamName')}
         />
       </fieldset>
-      <fieldset className="stack">
+      <fieldset className="stack booking-fields">
         <legend className="booking-legend">{t.contact}</legend>
         <TextField label={t.fields.name} maxLength={80} autoComplete="name" required {...bind('name')} />
         <TextField

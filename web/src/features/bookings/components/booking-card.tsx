@@ -6,6 +6,7 @@ import { Icon } from '../../../components/icon.js';
 import { serverNow } from '../../../lib/clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDateOf, formatDay, formatSlot } from '../../../lib/format/time.js';
+import { primaryPicture } from '../../grounds/primary-picture.js';
 import { isCancellable } from '../cancellable.js';
 import { movable } from '../movable.js';
 import { moveTexts, bookingsTexts as t } from '../texts.js';
@@ -23,7 +24,7 @@ interface Props {
 /** One of my bookings (spec §2, My Bookings). */
 export function BookingCard({ booking, onCancel, onMove, onExpired }: Props) {
   const { _id, groundId: ground, status, playerDetails, expiresAt, createdAt, pricing } = booking;
-  const picture = ground.images?.find((image) => image.isPrimary) ?? ground.images?.[0];
+  const picture = primaryPicture(ground.images);
   const to = `/booking/${_id}`;
   const canMove = movable(booking, serverNow());
   const paying = status === 'pending' && booking.paymentDue;

@@ -96,7 +96,7 @@ function MyBookings() {
         ))}
       </fieldset>
       {list.isPending ? (
-        <ul className="stack-4" aria-label={t.loading}>
+        <ul className="stack-4 my-bookings-list" aria-label={t.loading}>
           {[1, 2, 3].map((n) => (
             <li key={n} className="skeleton my-bookings-skeleton" />
           ))}
@@ -123,7 +123,7 @@ function MyBookings() {
         )
       ) : (
         <>
-          <ul className="stack-4">
+          <ul className="stack-4 my-bookings-list">
             {list.data.bookings.map((booking) => (
               <BookingCard
                 key={booking._id}

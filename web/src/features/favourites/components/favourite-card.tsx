@@ -5,6 +5,7 @@ import { Rating } from '../../../components/rating.js';
 import { serverNow } from '../../../lib/clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { dayName, formatHour } from '../../../lib/format/time.js';
+import { primaryPicture } from '../../grounds/primary-picture.js';
 import type { Favourite } from '../favourites-store.js';
 import { favouriteTexts as t } from '../texts.js';
 import { useFavourite } from '../use-favourite.js';
@@ -13,7 +14,7 @@ import { useFavourite } from '../use-favourite.js';
 export function FavouriteCard({ ground }: { ground: Favourite }) {
   const { _id, name, location, price, rating, features, images, availability } = ground;
   const { toggle } = useFavourite(ground, t.removeFailed);
-  const picture = images.find((image) => image.isPrimary) ?? images[0];
+  const picture = primaryPicture(images);
   const to = `/ground/${_id}`;
   const { isAvailable, nextSlot } = availability;
 

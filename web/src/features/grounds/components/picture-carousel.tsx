@@ -1,6 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
+import { NO_PICTURE } from '../primary-picture.js';
 import { groundTexts as t } from '../texts.js';
 import './picture-carousel.css';
 
@@ -15,7 +16,7 @@ interface Props {
   wraps?: boolean;
 }
 
-const PLACEHOLDER = { url: '/art/ground-crease.svg', alt: '', isPrimary: true };
+const PLACEHOLDER = { url: NO_PICTURE, alt: '', isPrimary: true };
 
 /** Pictures side by side: swipe, previous and next (which wrap around), dots (spec §2, Ground card). */
 export function PictureCarousel({ name, images, wrap, eager, wraps }: Props) {

@@ -89,22 +89,22 @@ function Row({ booking, many, onOpen }: { booking: Booking; many: boolean; onOpe
   const { bookingId, userId, groundId, bookingDate, timeSlot, status } = booking;
   return (
     <tr>
-      <td>
+      <td className="owner-cell-id">
         <button type="button" className="link-btn num" onClick={() => onOpen(booking)}>
           {bookingId}
         </button>
       </td>
-      <td>
+      <td className="owner-cell-who">
         <strong>{userId?.name ?? playerName(booking)}</strong>
         <span className="small text-2">{userId?.email ?? t.walkIn}</span>
       </td>
-      {many ? <td>{groundId.name}</td> : null}
-      <td>{formatDay(bookingDate)}</td>
-      <td>{formatSlot(slotText(timeSlot))}</td>
-      <td>
+      {many ? <td className="owner-cell-ground">{groundId.name}</td> : null}
+      <td className="owner-cell-date">{formatDay(bookingDate)}</td>
+      <td className="owner-cell-time">{formatSlot(slotText(timeSlot))}</td>
+      <td className="owner-cell-status">
         <StatusBadge status={status} />
       </td>
-      <td>
+      <td className="owner-cell-do">
         {status === 'pending' ? (
           <ApproveButton booking={booking} small />
         ) : (

@@ -80,7 +80,7 @@ export function OwnerPanel({ user, grounds }: Props) {
               </p>
             </div>
             {first ? (
-              <div className="row row-wrap owner-closing">
+              <div className="owner-closing">
                 <button
                   type="button"
                   className="btn btn-small"

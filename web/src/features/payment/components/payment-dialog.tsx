@@ -7,6 +7,7 @@ import { PriceBreakdown } from '../../../components/price-breakdown.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatDuration, formatSlot } from '../../../lib/format/time.js';
+import { primaryPicture } from '../../grounds/primary-picture.js';
 import { refundWords } from '../refund-words.js';
 import { paymentTexts as t } from '../texts.js';
 import { usePayment } from '../use-payment.js';
@@ -20,7 +21,7 @@ export function PaymentDialog({ booking, onClose }: { booking: Booking; onClose:
   const now = useServerNow(30_000);
   const slot = formatSlot(slotText(booking.timeSlot));
   const { groundId: ground, pricing, playerDetails } = booking;
-  const picture = ground.images?.find((image) => image.isPrimary) ?? ground.images?.[0];
+  const picture = primaryPicture(ground.images);
 
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
+import { NO_PICTURE, primaryPicture } from '../../grounds/primary-picture.js';
 import { type Outcome, readCallback } from '../outcome.js';
 import { callbackTexts as t } from '../texts.js';
 import { type CallbackState, useCallbackOutcome } from '../use-callback-outcome.js';
@@ -17,11 +18,11 @@ import './payment-callback-page.css';
 const LEAVE_AFTER_S = 5;
 const LEAVE_AFTER_REFUND_S = 3;
 
-const LOOK: Record<Outcome, { icon: IconName; notice: string }> = {
-  success: { icon: 'check', notice: 'notice-free' },
-  failed: { icon: 'warning', notice: 'notice-danger' },
-  pending: { icon: 'hourglass', notice: 'notice-accent' },
-  unknown: { icon: 'help', notice: '' },
+const ICONS: Record<Outcome, IconName> = {
+  success: 'check',
+  failed: 'warning',
+  pending: 'hourglass',
+  unknown: 'help',
 };
 
 /** Where the provider sends the player back to (spec §2, Payment callback). */
@@ -32,9 +33,9 @@ export function PaymentCallbackPage() {
   const { outcome, error } = state;
   usePageTitle(outcome ? t.results[outcome].title : t.title);
 
-  return (
-    <div className="page page-body callback">
-      {error ? (
+  if (error) {
+    return (
+      <div className="page page-body">
         <EmptyState title={t.errorTitle} text={error} heading="h1" broken>
           <div className="row row-wrap">
             <Link className="btn btn-primary" to="/profile/bookings">
@@ -45,18 +46,44 @@ export function PaymentCallbackPage() {
             </Link>
           </div>
         </EmptyState>
-      ) : outcome ? (
-        <Result state={state} outcome={outcome} orderId={address.orderId} />
-      ) : (
-        <div className="stack-4" role="status">
-          <h1 className="creased">{t.processing}</h1>
-          <p className="row text-2">
-            <span className="spinner" aria-hidden="true" />
-            {t.processingText}
+      </div>
+    );
+  }
+  if (outcome) return <Result key={outcome} state={state} outcome={outcome} orderId={address.orderId} />;
+  return (
+    <CallbackHero
+      title={t.processing}
+      text={t.processingText}
+      mark={<span className="spinner" aria-hidden="true" />}
+    />
+  );
+}
+
+interface HeroProps {
+  title: string;
+  text: string;
+  mark: ReactNode;
+  look?: Outcome;
+  picture?: string | undefined;
+}
+
+/** How it went, said large on the night. */
+function CallbackHero({ title, text, mark, look, picture = NO_PICTURE }: HeroProps) {
+  return (
+    <section className="hero callback-hero">
+      <img className="hero-picture" src={picture} alt="" />
+      <div className="page">
+        <span className="callback-mark" data-look={look}>
+          {mark}
+        </span>
+        <div>
+          <h1>{title}</h1>
+          <p className="hero-sub" role="status">
+            {text}
           </p>
         </div>
-      )}
-    </div>
+      </div>
+    </section>
   );
 }
 
@@ -71,7 +98,8 @@ function Result({
 }) {
   const { booking, requiresRefund } = state;
   const { title, text } = t.results[outcome];
-  const { icon, notice } = LOOK[outcome];
+  const ground = booking?.groundId;
+  const picture = ground && 'images' in ground ? primaryPicture(ground.images) : undefined;
 
   useEffect(() => {
     if (outcome === 'success') toast.success(t.successToast);
@@ -79,34 +107,46 @@ function Result({
   }, [outcome, requiresRefund]);
 
   return (
-    <div className="stack-4" key={outcome}>
-      <h1 className="creased">{title}</h1>
-      <div className={`notice ${notice}`} role="status">
-        <Icon name={icon} />
-        <p>{requiresRefund ? t.refundToast : text}</p>
-      </div>
-      {booking ? (
-        <section className="panel stack">
-          <div>
-            <h2>{booking.groundId.name}</h2>
-            <p className="text-2">
-              {formatDay(booking.bookingDate)},{' '}
-              {formatSlot(`${booking.timeSlot.startTime}-${booking.timeSlot.endTime}`)}
-            </p>
-          </div>
-          <dl className="figures">
-            <Fact name={t.bookingId} value={booking.bookingId} />
-            {orderId ? <Fact name={t.orderId} value={orderId} /> : null}
-            <Fact name={t.amount} value={formatRupees(booking.pricing.totalAmount)} />
-          </dl>
-        </section>
-      ) : null}
-      <Ways
-        outcome={outcome}
-        seconds={requiresRefund ? LEAVE_AFTER_REFUND_S : LEAVE_AFTER_S}
-        payAgain={booking && 'paymentDue' in booking && booking.paymentDue ? booking._id : undefined}
+    <>
+      <CallbackHero
+        title={title}
+        text={requiresRefund ? t.refundToast : text}
+        mark={<Icon name={ICONS[outcome]} />}
+        look={outcome}
+        picture={picture?.url}
       />
-    </div>
+      <div className="page callback">
+        <section className="panel stack-4">
+          {booking ? (
+            <>
+              <div className="callback-ground">
+                <img src={picture?.url ?? NO_PICTURE} alt="" width="112" height="84" />
+                <div>
+                  <h2>{booking.groundId.name}</h2>
+                  <p className="callback-when">
+                    {formatDay(booking.bookingDate)},{' '}
+                    {formatSlot(`${booking.timeSlot.startTime}-${booking.timeSlot.endTime}`)}
+                  </p>
+                </div>
+              </div>
+              <dl className="figures">
+                <Fact name={t.bookingId} value={booking.bookingId} />
+                {orderId ? <Fact name={t.orderId} value={orderId} /> : null}
+                <div className="figures-sum">
+                  <dt>{t.amount}</dt>
+                  <dd className="num">{formatRupees(booking.pricing.totalAmount)}</dd>
+                </div>
+              </dl>
+            </>
+          ) : null}
+          <Ways
+            outcome={outcome}
+            seconds={requiresRefund ? LEAVE_AFTER_REFUND_S : LEAVE_AFTER_S}
+            payAgain={booking && 'paymentDue' in booking && booking.paymentDue ? booking._id : undefined}
+          />
+        </section>
+      </div>
+    </>
   );
 }
 
@@ -140,7 +180,7 @@ function Ways({ outcome, seconds, payAgain }: WaysProps) {
     );
   return (
     <>
-      <div className="row row-wrap">
+      <div className="callback-ways">
         {first}
         {outcome === 'failed' ? (
           <Link className="btn" to="/profile/bookings">
