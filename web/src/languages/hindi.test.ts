@@ -113,9 +113,14 @@ test('the Hindi has no word that nobody shows', () => {
 });
 
 test('every word of the Hindi catalogues is in Devanagari', () => {
+  const args = [1, 2, 3, 4];
   const said = (value: unknown): string[] => {
     if (typeof value === 'string') return [value];
-    if (typeof value === 'function') return [String(Reflect.apply(value, undefined, [1, 2, 3, 4]))];
+    if (typeof value === 'function') {
+      const answer: unknown = Reflect.apply(value, undefined, args);
+      // What is handed through as it is (a name that has no Hindi) is not the catalogue's word.
+      return args.some((arg) => arg === answer) ? [] : [String(answer)];
+    }
     return Object.values(Object(value)).flatMap(said);
   };
   const stray = said(catalogues).filter((word) => word !== '' && !/[\u0900-\u097f]/.test(word));

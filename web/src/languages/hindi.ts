@@ -4,6 +4,7 @@ import { bookingDetail } from './hindi/booking-detail.js';
 import { calendar } from './hindi/calendar.js';
 import { city, search } from './hindi/find.js';
 import { footer, frame, newsletter } from './hindi/frame.js';
+import { groundWords } from './hindi/ground-words.js';
 import { grounds, slots } from './hindi/grounds.js';
 import { home } from './hindi/home.js';
 import { landing } from './hindi/landing.js';
@@ -16,8 +17,10 @@ import {
   profile,
 } from './hindi/mine.js';
 import { parts, transport } from './hindi/parts.js';
+import { places } from './hindi/places.js';
 import { map, move, review, waits } from './hindi/plans.js';
 import { push } from './hindi/push.js';
+import { serverWords } from './hindi/server-words.js';
 import { preferences, settings } from './hindi/settings.js';
 
 /**
@@ -36,6 +39,9 @@ export const hindi = {
   search,
   city,
   grounds,
+  groundWords,
+  serverWords,
+  places,
   slots,
   bookings,
   bookingStatus,

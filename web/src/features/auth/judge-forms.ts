@@ -1,7 +1,7 @@
 import { login, register, requestLoginOtp, resetPassword } from '@crease/shared/contracts/auth';
 import { otp as otpSchema } from '@crease/shared/contracts/common';
-import { judgeBySchema } from '@crease/shared/field-errors';
 import type { FieldErrors } from '../../components/use-field-errors.js';
+import { judgeBySchema } from '../../lib/judge-by-schema.js';
 import { authTexts as t } from './texts.js';
 
 /** A form that may be sent, or what to say: a toast, and a word beside each wrong field (spec §5). */

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@crease/shared/contract';
 import { type Ground, PITCH_TYPES } from '@crease/shared/contracts/grounds';
 import { createGround } from '@crease/shared/contracts/owner';
-import { judgeBySchema } from '@crease/shared/field-errors';
 import { overlappingRange } from '@crease/shared/prices';
 import type { FieldErrors } from '../../components/use-field-errors.js';
+import { judgeBySchema } from '../../lib/judge-by-schema.js';
 import { groundFormTexts as t } from './texts.js';
 
 /** One price range as the form shows it; `end` `00:00` is midnight, the same as `start` means the whole day. */

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@crease/shared/contract';
 import { type User, updateMe } from '@crease/shared/contracts/user';
-import { judgeBySchema } from '@crease/shared/field-errors';
 import type { FieldErrors } from '../../components/use-field-errors.js';
+import { judgeBySchema } from '../../lib/judge-by-schema.js';
 import { authTexts } from '../auth/texts.js';
 import { settingsTexts } from './texts.js';
 

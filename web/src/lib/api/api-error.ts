@@ -1,5 +1,6 @@
 import { ERROR_STATUS, type ErrorCode, type FieldError } from '@crease/shared/errors';
 import { z } from 'zod';
+import { serverWords } from './server-words.js';
 
 /** What can go wrong before there is an answer in the shape of contract §3. */
 export type TransportCode = 'TIMEOUT' | 'NETWORK' | 'BAD_RESPONSE' | 'ABORTED';
@@ -62,10 +63,11 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
   if (!parsed.success) {
     return new ApiError(codeOfStatus(status), '', { status, retryAfterSeconds, body });
   }
-  const { code, message, errors } = parsed.data;
-  return new ApiError(isErrorCode(code) ? code : codeOfStatus(status), message, {
+  const { code, message, errors = [] } = parsed.data;
+  const known = isErrorCode(code) ? code : codeOfStatus(status);
+  return new ApiError(known, serverWords.refusal(known, message), {
     status,
-    errors: errors ?? [],
+    errors: errors.map((error) => ({ ...error, message: serverWords.complaint(error.message) })),
     retryAfterSeconds,
     body,
   });

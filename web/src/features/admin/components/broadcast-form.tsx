@@ -1,6 +1,5 @@
 import type { BodyOf } from '@crease/shared/contract';
 import { broadcast } from '@crease/shared/contracts/admin';
-import { judgeBySchema } from '@crease/shared/field-errors';
 import { type FormEvent, useState } from 'react';
 import { SelectField } from '../../../components/select-field.js';
 import { TextArea } from '../../../components/text-area.js';
@@ -8,6 +7,7 @@ import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { type FieldErrors, useFieldErrors } from '../../../components/use-field-errors.js';
 import { messageOf } from '../../../lib/api/api-error.js';
+import { judgeBySchema } from '../../../lib/judge-by-schema.js';
 import { useCities } from '../../cities/api/use-cities.js';
 import { useBroadcast } from '../api/use-admin.js';
 import { adminTexts as t } from '../texts.js';

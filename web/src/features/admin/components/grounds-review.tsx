@@ -8,6 +8,8 @@ import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatHours } from '../../../lib/format/time.js';
+import { placeNames } from '../../cities/place-name.js';
+import { amenityName, pitchName } from '../../grounds/words.js';
 import { groundStatusTexts } from '../../owner/texts.js';
 import { useGroundsByStatus, useSetGroundStatus } from '../api/use-admin.js';
 import { adminTexts as t } from '../texts.js';
@@ -145,7 +147,7 @@ function ReviewedGround({ ground, busy, onStep }: GroundProps) {
       <p className="meta">
         <span>
           <Icon name="pin" small />
-          {location.address}, {location.cityName}
+          {location.address}, {placeNames.of(location.cityName)}
         </span>
         <span>
           <Icon name="user" small />
@@ -161,7 +163,7 @@ function ReviewedGround({ ground, busy, onStep }: GroundProps) {
         </span>
         <span>
           <Icon name="turf" small />
-          {features.pitchType}
+          {pitchName(features.pitchType)}
         </span>
         <span>
           <Icon name="users" small />
@@ -177,7 +179,7 @@ function ReviewedGround({ ground, busy, onStep }: GroundProps) {
         {price.discount > 0 ? <li className="tag tag-free">{t.off(price.discount)}</li> : null}
         {amenities.map((amenity) => (
           <li key={amenity} className="tag">
-            {amenity}
+            {amenityName(amenity)}
           </li>
         ))}
       </ul>

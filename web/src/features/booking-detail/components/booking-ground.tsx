@@ -2,8 +2,10 @@ import type { Booking } from '@crease/shared/contracts/bookings';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
+import { placeNames } from '../../cities/place-name.js';
+import { NO_PICTURE, primaryPicture } from '../../grounds/primary-picture.js';
+import { pitchName } from '../../grounds/words.js';
 import { detailTexts as t } from '../texts.js';
-import { pictureOf } from './booking-hero.js';
 
 /** Where it is, how to get there, whom to call (spec §2, Booking detail). */
 export function BookingGround({ booking }: { booking: Booking }) {
@@ -15,12 +17,18 @@ export function BookingGround({ booking }: { booking: Booking }) {
   return (
     <section className="panel">
       <div className="booking-ground-head">
-        <img src={pictureOf(booking)} alt="" width="112" height="84" loading="lazy" />
+        <img
+          src={primaryPicture(booking.groundId.images)?.url ?? NO_PICTURE}
+          alt=""
+          width="112"
+          height="84"
+          loading="lazy"
+        />
         <div>
           <h2>{ground.name}</h2>
           {location ? (
             <p className="text-2">
-              {location.address}, {location.cityName}
+              {location.address}, {placeNames.of(location.cityName)}
             </p>
           ) : null}
           {rating ? <Rating {...rating} /> : null}
@@ -28,7 +36,7 @@ export function BookingGround({ booking }: { booking: Booking }) {
       </div>
       {features ? (
         <dl className="figures booking-ground-facts">
-          <Fact name={t.pitch} value={features.pitchType} />
+          <Fact name={t.pitch} value={pitchName(features.pitchType)} />
           <Fact name={t.capacity} value={t.upTo(features.capacity)} />
           <Fact name={t.lighting} value={features.lighting ? t.available : t.notAvailable} />
           <Fact name={t.parking} value={features.parking ? t.available : t.notAvailable} />

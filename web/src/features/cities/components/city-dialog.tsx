@@ -7,6 +7,7 @@ import { findPosition } from '../../../lib/position.js';
 import { useCities } from '../api/use-cities.js';
 import { cityAtom, cityDialogOpenAtom } from '../city-store.js';
 import { nearestCity } from '../nearest-city.js';
+import { placeNames } from '../place-name.js';
 import { cityTexts as t } from '../texts.js';
 import './city-dialog.css';
 
@@ -135,7 +136,7 @@ function CityLine({
         <span>
           {city.name} {badge ? <span className="tag tag-accent">{t.popularBadge}</span> : null}
         </span>
-        <span className="small text-3">{city.state}</span>
+        <span className="small text-3">{placeNames.of(city.state)}</span>
       </button>
     </li>
   );

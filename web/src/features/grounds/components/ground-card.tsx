@@ -7,6 +7,7 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { favouriteTexts } from '../../favourites/texts.js';
 import { useFavourite } from '../../favourites/use-favourite.js';
 import { groundTexts as t } from '../texts.js';
+import { amenityName, pitchName } from '../words.js';
 import { PictureCarousel } from './picture-carousel.js';
 import './ground-card.css';
 
@@ -84,7 +85,7 @@ export const GroundCard = memo(function GroundCard({ ground, onBook, eager }: Pr
           </span>
           <span>
             <Icon name="turf" small />
-            {features.pitchType}
+            {pitchName(features.pitchType)}
           </span>
           {features.parking ? (
             <span>
@@ -96,7 +97,7 @@ export const GroundCard = memo(function GroundCard({ ground, onBook, eager }: Pr
         <p className="row row-wrap ground-card-amenities">
           {amenities.slice(0, AMENITIES_SHOWN).map((amenity) => (
             <span key={amenity} className="tag">
-              {amenity}
+              {amenityName(amenity)}
             </span>
           ))}
           {more > 0 ? <span className="tag">{t.more(more)}</span> : null}

@@ -3,6 +3,7 @@ import { Icon } from '../../../components/icon.js';
 import { ShareButton } from '../../../components/share-button.js';
 import { formatCount } from '../../../lib/format/money.js';
 import { useUser } from '../../../lib/session.js';
+import { placeNames } from '../../cities/place-name.js';
 import { useFavourite } from '../../favourites/use-favourite.js';
 import { groundTexts as t } from '../texts.js';
 
@@ -33,7 +34,7 @@ export function GroundSidebar({ ground, onBook }: Props) {
           <ShareButton
             what={{
               title: ground.name,
-              text: t.shareText(ground.name, ground.location.cityName),
+              text: t.shareText(ground.name, placeNames.of(ground.location.cityName)),
               url: `${window.location.origin}/ground/${ground._id}`,
             }}
           />

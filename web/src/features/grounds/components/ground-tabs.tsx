@@ -1,9 +1,27 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { useState } from 'react';
+import { Icon } from '../../../components/icon.js';
+import type { IconName } from '../../../components/icon-paths.js';
 import { Tabs } from '../../../components/tabs.js';
 import { groundTexts as t } from '../texts.js';
+import { amenityName, pitchName } from '../words.js';
 import { GroundReviews } from './ground-reviews.js';
 import './ground-tabs.css';
+
+const AMENITY_ICONS: Readonly<Record<string, IconName>> = {
+  Floodlights: 'light',
+  Parking: 'car',
+  Washroom: 'shower',
+  'Changing Room': 'shirt',
+  'AC Changing Room': 'snow',
+  'Drinking Water': 'cup',
+  'First Aid': 'aid',
+  'Equipment Rental': 'bat',
+  Cafeteria: 'coffee',
+  Scoreboard: 'board',
+  Referee: 'user',
+  'Equipment Storage': 'box',
+};
 
 const KEYS = ['amenities', 'features', 'policies', 'reviews'] as const;
 
@@ -30,10 +48,11 @@ export function GroundTabs({ ground }: { ground: Ground }) {
 function Amenities({ ground }: { ground: Ground }) {
   if (ground.amenities.length === 0) return <p className="text-2">{t.noAmenities}</p>;
   return (
-    <ul className="row row-wrap">
+    <ul className="ground-amenity-list">
       {ground.amenities.map((amenity) => (
-        <li key={amenity} className="tag">
-          {amenity}
+        <li key={amenity} className="row">
+          <Icon name={AMENITY_ICONS[amenity] ?? 'check'} className="text-3" />
+          {amenityName(amenity)}
         </li>
       ))}
     </ul>
@@ -43,7 +62,7 @@ function Amenities({ ground }: { ground: Ground }) {
 function Features({ ground }: { ground: Ground }) {
   const { pitchType, capacity, lighting, parking } = ground.features;
   const rows = [
-    [t.features.pitchType, pitchType],
+    [t.features.pitchType, pitchName(pitchType)],
     [t.features.capacity, t.players(capacity)],
     [t.features.lighting, lighting ? t.features.yes : t.features.no],
     [t.features.parking, parking ? t.features.yes : t.features.no],

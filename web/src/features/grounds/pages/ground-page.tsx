@@ -13,6 +13,7 @@ import { currentUser } from '../../../lib/session.js';
 import { openAuthDialog } from '../../auth/auth-dialog-state.js';
 import { bookingTexts } from '../../booking/texts.js';
 import { useBookingFlow } from '../../booking/use-booking-flow.js';
+import { placeNames } from '../../cities/place-name.js';
 import { GroundPlace } from '../../map/components/ground-place.js';
 import { useSlotPicker } from '../../slots/use-slot-picker.js';
 import { useOfferedHold } from '../../waitlist/use-offered-hold.js';
@@ -42,7 +43,9 @@ function GroundById({ id }: { id: string }) {
   const navigate = useNavigate();
   const { data: ground, isPending, error } = useGround(id);
   const missing = hasCode(error, 'NOT_FOUND');
-  usePageTitle(ground ? `${ground.name}, ${ground.location.cityName}` : missing ? t.notFound : undefined);
+  usePageTitle(
+    ground ? `${ground.name}, ${placeNames.of(ground.location.cityName)}` : missing ? t.notFound : undefined,
+  );
 
   useEffect(() => {
     // spec §8: a ground that cannot be loaded sends home.

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import AntdProvider from '../../../components/antd-provider.js';
 import { Dialog } from '../../../components/dialog.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { amenityName, pitchName } from '../../grounds/words.js';
 import { countActive, DEFAULT_FILTERS, DISTANCE, type Filters, PRICE, RATING } from '../filters.js';
 import { homeTexts } from '../texts.js';
 import './filters-dialog.css';
@@ -77,7 +78,7 @@ export function FiltersDialog({ filters, onApply, onClose }: Props) {
                 key={pitch}
                 type="radio"
                 name="pitch"
-                text={pitch === 'all' ? t.all : pitch}
+                text={pitch === 'all' ? t.all : pitchName(pitch)}
                 checked={draft.pitchType === pitch}
                 onChange={() => set({ pitchType: pitch })}
               />
@@ -116,7 +117,7 @@ export function FiltersDialog({ filters, onApply, onClose }: Props) {
                 <Chip
                   key={amenity}
                   type="checkbox"
-                  text={amenity}
+                  text={amenityName(amenity)}
                   checked={on}
                   onChange={() =>
                     set({

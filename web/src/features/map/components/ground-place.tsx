@@ -2,6 +2,7 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { Loading } from '../../../components/loading.js';
+import { placeNames } from '../../cities/place-name.js';
 import { mapTexts as t } from '../texts.js';
 
 const GroundsMap = lazy(() => import('./grounds-map.js'));
@@ -15,7 +16,7 @@ export function GroundPlace({ ground }: { ground: Ground }) {
     <section className="panel stack" aria-labelledby="ground-place">
       <h2 id="ground-place">{t.where}</h2>
       <p className="text-2">
-        {address}, {cityName}, {state}
+        {address}, {placeNames.of(cityName)}, {placeNames.of(state)}
       </p>
       <div className="row row-wrap">
         <a

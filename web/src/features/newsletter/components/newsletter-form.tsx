@@ -1,9 +1,9 @@
 import { subscribe } from '@crease/shared/contracts/site';
-import { judgeBySchema } from '@crease/shared/field-errors';
 import { type FormEvent, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { TextField } from '../../../components/text-field.js';
 import { messageOf } from '../../../lib/api/api-error.js';
+import { judgeBySchema } from '../../../lib/judge-by-schema.js';
 import { useSubscribe } from '../api/use-newsletter.js';
 import { newsletterTexts as t } from '../texts.js';
 

@@ -1,6 +1,7 @@
 import type { Notification } from '@crease/shared/contracts/notifications';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
+import { serverWords } from '../../../lib/api/server-words.js';
 import { formatInstant } from '../../../lib/format/time.js';
 import { useMarkRead } from '../api/use-mark-read.js';
 import { NOTIFICATION_TYPES, targetOf } from '../notification-types.js';
@@ -16,7 +17,8 @@ interface Props {
 
 /** One notification: the whole of it leads where it points, its buttons do what they say (spec §2). */
 export function NotificationItem({ notification, full, onFollow }: Props) {
-  const { _id, title, message, type, priority, isRead, createdAt, data } = notification;
+  const { _id, type, priority, isRead, createdAt, data } = notification;
+  const title = serverWords.news(notification.title);
   const markRead = useMarkRead();
   const { icon, label } = NOTIFICATION_TYPES[type];
   const follow = () => {
@@ -36,33 +38,33 @@ export function NotificationItem({ notification, full, onFollow }: Props) {
             {title}
           </Link>
         </p>
-        <p className={full ? '' : 'notification-message'}>{message}</p>
+        <p className={full ? '' : 'notification-message'}>{serverWords.news(notification.message)}</p>
         <p className="notification-meta">
           <span>{label}</span>
           {full ? <span>{t.priorities[priority]}</span> : null}
           <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
         </p>
-        {data.bookingId || !isRead ? (
-          <div className="notification-actions">
-            {data.bookingId ? (
-              <Link className="btn btn-small" to={`/booking/${data.bookingId}`} onClick={follow}>
-                {t.viewBooking}
-              </Link>
-            ) : null}
-            {isRead ? null : (
-              <button
-                type="button"
-                className="btn btn-small btn-ghost"
-                aria-label={t.markOneRead(title)}
-                onClick={() => markRead.mutate(_id)}
-              >
-                <Icon name="check" small />
-                {t.markRead}
-              </button>
-            )}
-          </div>
-        ) : null}
       </div>
+      {data.bookingId || !isRead ? (
+        <div className="notification-actions">
+          {data.bookingId ? (
+            <Link className="btn btn-small" to={`/booking/${data.bookingId}`} onClick={follow}>
+              {t.viewBooking}
+            </Link>
+          ) : null}
+          {isRead ? null : (
+            <button
+              type="button"
+              className="btn btn-small btn-ghost"
+              aria-label={t.markOneRead(title)}
+              onClick={() => markRead.mutate(_id)}
+            >
+              <Icon name="check" small />
+              {t.markRead}
+            </button>
+          )}
+        </div>
+      ) : null}
     </li>
   );
 }

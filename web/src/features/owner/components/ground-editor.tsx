@@ -11,6 +11,7 @@ import { type FieldErrors, useFieldErrors } from '../../../components/use-field-
 import { ApiError, messageOf } from '../../../lib/api/api-error.js';
 import { findPosition } from '../../../lib/position.js';
 import { useCities } from '../../cities/api/use-cities.js';
+import { amenityName, pitchName } from '../../grounds/words.js';
 import { useCreateGround, useUpdateGround } from '../api/use-ground-actions.js';
 import {
   formOfGround,
@@ -139,7 +140,7 @@ export function GroundEditor({ ground }: { ground: Ground | undefined }) {
         <div className="owner-pair">
           <SelectField
             label={t.pitchType}
-            options={PITCH_TYPES.map((type) => ({ value: type, text: type }))}
+            options={PITCH_TYPES.map((type) => ({ value: type, text: pitchName(type) }))}
             {...field('pitchType')}
           />
           <TextField
@@ -173,7 +174,7 @@ export function GroundEditor({ ground }: { ground: Ground | undefined }) {
                     }
                   />
                   {on ? <Icon name="check" small /> : null}
-                  {amenity}
+                  {amenityName(amenity)}
                 </label>
               );
             })}

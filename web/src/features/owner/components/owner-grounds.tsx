@@ -2,6 +2,8 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
+import { placeNames } from '../../cities/place-name.js';
+import { primaryPicture } from '../../grounds/primary-picture.js';
 import { groundFormTexts, groundStatusTexts, ownerTexts as t } from '../texts.js';
 import './owner-grounds.css';
 
@@ -26,7 +28,7 @@ export function OwnerGrounds({ grounds }: { grounds: Ground[] }) {
         <ul className="owner-grounds">
           {grounds.map(({ _id, name, status, description, location, images }) => {
             const { text, tag } = groundStatusTexts[status];
-            const picture = images.find((image) => image.isPrimary) ?? images[0];
+            const picture = primaryPicture(images);
             return (
               <li key={_id} className="panel">
                 {picture ? (
@@ -41,7 +43,7 @@ export function OwnerGrounds({ grounds }: { grounds: Ground[] }) {
                   <p className="meta">
                     <span>
                       <Icon name="pin" small />
-                      {location.address}, {location.cityName}
+                      {location.address}, {placeNames.of(location.cityName)}
                     </span>
                   </p>
                   <div className="row row-wrap">

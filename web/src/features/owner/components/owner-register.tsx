@@ -1,5 +1,4 @@
 import { registerOwner } from '@crease/shared/contracts/auth';
-import { judgeBySchema } from '@crease/shared/field-errors';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
+import { judgeBySchema } from '../../../lib/judge-by-schema.js';
 import { useUser } from '../../../lib/session.js';
 import { OtpForm } from '../../auth/components/otp-form.js';
 import { judgeRegistration, type RegisterField } from '../../auth/judge-forms.js';

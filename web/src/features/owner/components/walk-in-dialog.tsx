@@ -1,6 +1,5 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { addWalkIn } from '@crease/shared/contracts/owner';
-import { judgeBySchema } from '@crease/shared/field-errors';
 import { priceOf } from '@crease/shared/prices';
 import { addDays } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD, slotFrom } from '@crease/shared/time/slots';
@@ -14,6 +13,7 @@ import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDuration, formatHours } from '../../../lib/format/time.js';
+import { judgeBySchema } from '../../../lib/judge-by-schema.js';
 import { useDays } from '../../slots/api/use-days.js';
 import { useLiveDays } from '../../slots/live.js';
 import { useAddWalkIn } from '../api/use-owner-actions.js';

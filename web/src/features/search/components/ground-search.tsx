@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { useDebounced } from '../../../components/use-debounced.js';
 import { cityAtom } from '../../cities/city-store.js';
+import { placeNames } from '../../cities/place-name.js';
 import { useSuggestions } from '../api/use-suggestions.js';
 import { searchTexts as t } from '../texts.js';
 
@@ -129,7 +130,7 @@ export function GroundSearch({ children, onDone }: Props) {
             >
               <strong>{suggestion.name}</strong>
               <span className="small text-2">
-                {suggestion.address}, {suggestion.cityName}
+                {suggestion.address}, {placeNames.of(suggestion.cityName)}
               </span>
             </div>
           ))}

@@ -1,11 +1,11 @@
 import { changePassword } from '@crease/shared/contracts/auth';
-import { judgeBySchema } from '@crease/shared/field-errors';
 import { type FormEvent, useId, useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { PasswordField } from '../../../components/password-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { type FieldErrors, useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
+import { judgeBySchema } from '../../../lib/judge-by-schema.js';
 import { judgeNewPassword } from '../../auth/judge-forms.js';
 import { authTexts } from '../../auth/texts.js';
 import { useChangePassword } from '../api/use-change-password.js';

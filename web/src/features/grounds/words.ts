@@ -1,0 +1,17 @@
+import { AMENITIES, PITCH_TYPES } from '@crease/shared/contracts/grounds';
+import { inLanguage } from '../../lib/language/language.js';
+
+type Names = Record<string, string>;
+const asTheyAre = (names: readonly string[]): Names => Object.fromEntries(names.map((name) => [name, name]));
+
+/** The fixed words of a ground's record, by themselves: the server keeps and compares them in English. */
+export const groundWords: { amenities: Names; pitches: Names } = inLanguage('groundWords', {
+  amenities: asTheyAre(AMENITIES),
+  pitches: asTheyAre(PITCH_TYPES),
+});
+
+/** An amenity in the language of this visit; one that an owner wrote himself stays as it is. */
+export const amenityName = (amenity: string): string => groundWords.amenities[amenity] ?? amenity;
+
+/** A pitch type (spec §9) in the language of this visit. */
+export const pitchName = (pitchType: string): string => groundWords.pitches[pitchType] ?? pitchType;

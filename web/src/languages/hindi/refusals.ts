@@ -1,0 +1,87 @@
+/** Sentences of the server's refusals, as it says them. One that is not here is said by its code. */
+export const REFUSALS: Readonly<Record<string, string>> = {
+  // The web compares this one.
+  'Access denied': 'Access denied',
+  'The email, phone or password is not right.': 'ईमेल, फ़ोन या पासवर्ड सही नहीं है।',
+  'Your password is not right.': 'आपका पासवर्ड सही नहीं है।',
+  'Your current password is not right.': 'आपका मौजूदा पासवर्ड सही नहीं है।',
+  'That code is not right or has expired.': 'यह कोड सही नहीं है या इसका समय बीत गया।',
+  'That code is not right or has expired. Please check it or ask for a new one.':
+    'यह कोड सही नहीं है या इसका समय बीत गया। कृपया जाँचें या नया कोड मँगाएँ।',
+  'This registration is not valid any more. Please register again.':
+    'यह पंजीकरण अब मान्य नहीं है। कृपया फिर से रजिस्टर करें।',
+  'This link is not valid any more. Please sign up once more.':
+    'यह लिंक अब मान्य नहीं है। कृपया एक बार फिर साइन अप करें।',
+  'An account with this email already exists. Please login.': 'इस ईमेल का खाता पहले से है। कृपया लॉगिन करें।',
+  'An account with this phone number already exists. Please login.':
+    'इस फ़ोन नंबर का खाता पहले से है। कृपया लॉगिन करें।',
+  'Another account uses this email.': 'यह ईमेल किसी और खाते में है।',
+  'Another account uses this phone number.': 'यह फ़ोन नंबर किसी और खाते में है।',
+  'Your session has ended. Please login again.': 'आपका सेशन समाप्त हो गया। कृपया फिर लॉगिन करें।',
+  'Please sign in again.': 'कृपया फिर से लॉगिन करें।',
+  'This session has already ended.': 'यह सेशन पहले ही समाप्त हो चुका है।',
+  'This account does not exist.': 'यह खाता मौजूद नहीं है।',
+  'Too many people are signing in right now. Please try again in a moment.':
+    'अभी बहुत लोग लॉगिन कर रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'Players have booked your grounds. Cancel those bookings or wait until they are played, then delete your account.':
+    'आपके मैदानों पर बुकिंग हैं। पहले उन्हें रद्द करें या पूरा होने दें, फिर खाता हटाएँ।',
+  'Your grounds are open for booking. Ask us to close them, then delete your account.':
+    'आपके मैदान बुकिंग के लिए खुले हैं। पहले हमसे उन्हें बंद करवाएँ, फिर खाता हटाएँ।',
+
+  'Ground not found.': 'मैदान नहीं मिला।',
+  'This ground does not exist.': 'यह मैदान मौजूद नहीं है।',
+  'The ground is closed at this time.': 'मैदान इस समय बंद है।',
+  'The ground is very busy right now. Please try again in a moment.':
+    'इस मैदान पर अभी बहुत भीड़ है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'The owner of this ground has left Crease.': 'इस मैदान के मालिक ने Crease छोड़ दिया है।',
+  'This slot is free right now. You can book it.': 'यह समय अभी खाली है। आप इसे बुक कर सकते हैं।',
+  'You are not waiting for this slot any more.': 'आप अब इस समय की प्रतीक्षा में नहीं हैं।',
+  'This hold has already ended.': 'आपके लिए रोका गया समय समाप्त हो चुका है।',
+  'This time is already over.': 'यह समय बीत चुका है।',
+  'This time has already begun. Please pick a later hour.': 'यह समय शुरू हो चुका है। कृपया बाद का घंटा चुनें।',
+  'Please choose a city from the list': 'कृपया सूची से शहर चुनें',
+  'Price ranges must not overlap': 'कीमतों के समय आपस में न टकराएँ',
+
+  'This booking does not exist.': 'यह बुकिंग मौजूद नहीं है।',
+  'Failed to create booking. Please try again.': 'बुकिंग नहीं हो पाई। कृपया फिर कोशिश करें।',
+  'Bookings cannot be taken right now. Please try again in a moment.':
+    'अभी बुकिंग नहीं हो सकती। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'This booking can no longer be cancelled.': 'यह बुकिंग अब रद्द नहीं हो सकती।',
+  'This booking has already begun and cannot be cancelled.': 'यह बुकिंग शुरू हो चुकी है, अब रद्द नहीं हो सकती।',
+  'This booking can no longer be moved.': 'इस बुकिंग का समय अब नहीं बदल सकता।',
+  'A booking can be moved up to 2 hours before its start.': 'समय शुरू होने से 2 घंटे पहले तक ही बदला जा सकता है।',
+  'This is the time you have already booked.': 'यही समय आपने पहले से बुक किया है।',
+  'This booking has just changed. Please look again.': 'यह बुकिंग अभी-अभी बदली है। कृपया फिर देखें।',
+  'This booking is being changed right now. Please try again.':
+    'यह बुकिंग अभी बदली जा रही है। कृपया फिर कोशिश करें।',
+  'This booking is no longer waiting for payment.': 'यह बुकिंग अब भुगतान की प्रतीक्षा में नहीं है।',
+  'This booking is no longer waiting for approval.': 'यह बुकिंग अब मंज़ूरी की प्रतीक्षा में नहीं है।',
+  'This booking is already checked in.': 'इस बुकिंग का चेक-इन हो चुका है।',
+  'Only a confirmed booking can be checked in.': 'केवल पक्की बुकिंग का चेक-इन हो सकता है।',
+  'This code does not belong to the booking.': 'यह कोड इस बुकिंग का नहीं है।',
+  'You have already reviewed this booking.': 'आप इस बुकिंग पर राय दे चुके हैं।',
+  'You can review a ground once your booking is completed.': 'बुकिंग पूरी होने के बाद आप राय दे सकते हैं।',
+  'The receipt is ready once the booking is confirmed.': 'बुकिंग पक्की होते ही रसीद तैयार होगी।',
+  'Nothing is due for this booking.': 'इस बुकिंग पर कुछ बाकी नहीं है।',
+  'Nothing is due for this booking at the ground.': 'इस बुकिंग का मैदान पर कुछ बाकी नहीं है।',
+
+  'Failed to create order': 'ऑर्डर नहीं बन पाया',
+  'Failed to create order. The payment service is not answering.':
+    'ऑर्डर नहीं बन पाया। भुगतान सेवा जवाब नहीं दे रही।',
+  'The payment service is busy. Please try again in a moment.':
+    'भुगतान सेवा व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'The payment service is not answering. We keep asking; please wait a moment.':
+    'भुगतान सेवा जवाब नहीं दे रही। हम पूछते रहेंगे, कृपया थोड़ा रुकें।',
+  'This payment does not exist.': 'यह भुगतान मौजूद नहीं है।',
+  'This payment has already ended.': 'यह भुगतान पूरा हो चुका है।',
+  'This payment is being changed right now. Please try again.':
+    'यह भुगतान अभी बदला जा रहा है। कृपया फिर कोशिश करें।',
+
+  'The picture must not be larger than 5 MB.': 'तस्वीर 5 MB से बड़ी न हो।',
+  'This picture does not exist.': 'यह तस्वीर मौजूद नहीं है।',
+  'Your earlier request is still under way. Please try again in a moment.':
+    'आपका पिछला अनुरोध अभी चल रहा है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'You are doing this in another window right now. Please try again.':
+    'आप यही काम दूसरी विंडो में कर रहे हैं। कृपया फिर कोशिश करें।',
+  'Please enter your password, or a code that we mailed you': 'अपना पासवर्ड या ईमेल पर भेजा कोड भरें',
+};

@@ -1,0 +1,35 @@
+import type { ErrorCode } from '@crease/shared/errors';
+import type { serverWords as english } from '../../lib/api/server-words.js';
+import type { Translation } from '../../lib/language/lay-over.js';
+import { sayComplaint } from './complaints.js';
+import { sayNews } from './news.js';
+import { REFUSALS } from './refusals.js';
+
+/** Any refusal whose sentence is not known, by its code (contract §3). */
+const CODES: Record<ErrorCode, string> = {
+  VALIDATION: 'कृपया भरी हुई जानकारी जाँचें।',
+  UNAUTHENTICATED: 'कृपया फिर से लॉगिन करें।',
+  BAD_CREDENTIALS: 'दी गई जानकारी सही नहीं है।',
+  FORBIDDEN: 'आपको इसकी अनुमति नहीं है।',
+  UNVERIFIED: 'कृपया भेजे गए कोड से अपना ईमेल सत्यापित करें, फिर लॉगिन करें।',
+  NOT_FOUND: 'यह नहीं मिला।',
+  SLOT_TAKEN: 'यह समय अब उपलब्ध नहीं है। कृपया दूसरा समय चुनें।',
+  STATE_CONFLICT: 'यह अब नहीं हो सकता। कृपया फिर से देखें।',
+  DUPLICATE: 'यह पहले से मौजूद है।',
+  NOT_BOOKABLE: 'यह मैदान ऑनलाइन बुक नहीं हो सकता।',
+  PRICE_CHANGED: 'कीमत बदल गई है। कृपया नई कीमत देखें।',
+  IDEMPOTENCY_MISMATCH: 'यह अनुरोध दूसरे विवरण के साथ भेजा जा चुका है। कृपया फिर कोशिश करें।',
+  TOO_LARGE: 'यह बहुत बड़ा है।',
+  RATE_LIMITED: 'बहुत ज़्यादा कोशिशें। कृपया थोड़ी देर रुककर फिर कोशिश करें।',
+  HOLD_LIMIT: 'आपके तीन समय पहले से भुगतान की प्रतीक्षा में हैं। पहले उनमें से एक पूरा करें या छोड़ें।',
+  INTERNAL: 'हमारी ओर से कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
+  UNAVAILABLE: 'सेवा अभी उपलब्ध नहीं है। कृपया थोड़ी देर में फिर कोशिश करें।',
+};
+const byCode: Readonly<Record<string, string>> = CODES;
+
+export const serverWords: Translation<typeof english> = {
+  refusal: (code, message) =>
+    REFUSALS[message] ?? sayComplaint(message) ?? byCode[code] ?? (message || CODES.INTERNAL),
+  complaint: (message) => REFUSALS[message] ?? sayComplaint(message) ?? message,
+  news: (text) => sayNews(text) ?? text,
+};
