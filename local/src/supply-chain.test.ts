@@ -54,7 +54,7 @@ const FLOORS: Record<string, Record<number, string>> = {
   'brace-expansion': { 2: '2.0.2' }, // CVE-2025-5889
   nanoid: { 3: '3.3.8' }, // CVE-2024-55565
   postcss: { 8: '8.4.31' }, // CVE-2023-44270
-  semver: { 7: '7.5.2' }, // CVE-2022-25883
+  semver: { 5: '5.7.2', 6: '6.3.1', 7: '7.5.2' }, // CVE-2022-25883
   protobufjs: { 7: '7.2.5' }, // CVE-2023-36665
   'tough-cookie': { 4: '4.1.3' }, // CVE-2023-26136
   lodash: { 4: '4.17.23' }, // CVE-2025-13465

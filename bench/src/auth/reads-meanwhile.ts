@@ -5,6 +5,7 @@ import { takeTurns } from '../rounds.js';
 import type { Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 import { PASSWORD } from './accounts.js';
+import { bareVerify } from './bare-verify.js';
 
 const READS_A_SECOND = 60;
 const AT_ONCE = 20;
@@ -25,8 +26,8 @@ export async function measureReadsMeanwhile(
     const paths = [`/api/grounds/${ground}`, `/api/grounds/${ground}/availability/${date}`];
     return shot(port, paths[turn % paths.length] ?? '');
   };
-  const p99 = async (meanwhile: () => Promise<void>): Promise<number> => {
-    const readers = pace(read, READS_A_SECOND);
+  const p99 = async (meanwhile: () => Promise<unknown>, next = read): Promise<number> => {
+    const readers = pace(next, READS_A_SECOND);
     await meanwhile();
     const { hits } = await readers.stop();
     mustBe(hits, 200);
@@ -63,5 +64,19 @@ export async function measureReadsMeanwhile(
       { name: 'while nobody does', values: measured.bare },
       { atMost: 2 },
     ),
+  );
+
+  // What hashing alone does to a reader on this machine: a bare server that answers a constant, and the bare hash.
+  const bareRead = () => shot(stage.bare, '/constant');
+  const floor = await takeTurns(
+    quick ? 3 : 5,
+    () => p99(() => bareVerify(rushes * AT_ONCE), bareRead),
+    () => p99(() => sleep(seconds * 1000), bareRead),
+  );
+  tell(
+    compared('p99 of bare reads while as many hash, bare', 'ms', floor.ours, {
+      name: 'while nobody does',
+      values: floor.bare,
+    }),
   );
 }

@@ -1,0 +1,32 @@
+import { openStage } from './stage.js';
+import type { Suite } from './suite.js';
+import { measureInteractions } from './web/interactions.js';
+import { measureWithLighthouse } from './web/lighthouse.js';
+import { measurePaints } from './web/paints.js';
+import { openPhones } from './web/phone.js';
+import { findPlaces } from './web/places.js';
+import { measureScripts } from './web/scripts.js';
+
+/** What a slow phone feels of the pages that `npm start` serves. */
+export const suite: Suite = async (options) => {
+  options.note('starting a system of its own …');
+  // Not `test`, where every answer is checked against its schema once more.
+  await using stage = await openStage({ API_INSTANCES: '1', NODE_ENV: 'development' });
+  await using phones = await openPhones();
+  const places = await findPlaces(stage);
+  const parts = {
+    scripts: () => measureScripts(phones, places, options),
+    paints: () => measurePaints(phones, places, options),
+    interactions: () => measureInteractions(stage, phones, options),
+    Lighthouse: () => measureWithLighthouse(phones, places, options),
+  };
+  for (const [name, measure] of Object.entries(parts)) {
+    try {
+      await measure();
+    } catch (error) {
+      // The other figures are worth having all the same; the run as a whole has failed.
+      options.note(`${name} could not be measured: ${error instanceof Error ? error.message : error}`);
+      process.exitCode = 1;
+    }
+  }
+};

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Api } from '@crease/e2e/api';
+import { hourButton } from '@crease/e2e/journeys/steps';
+import { holdSlot, releaseHold } from '@crease/shared/contracts/bookings';
+import type { Page } from 'playwright-core';
+import type { Stage } from '../stage.js';
+import type { SuiteOptions } from '../suite.js';
+import { type Phones, visit } from './phone.js';
+import { interactionToNextPaint } from './vitals.js';
+
+const CHANGES_A_SECOND = 10;
+/** Others take and leave these hours; the player taps those after them. */
+const OTHERS_FROM = 6;
+const OTHERS_COUNT = 12;
+const HELD_AT_ONCE = 5;
+const BETWEEN_TAPS_MS = 250;
+
+/** Holds and releases of others on one day of a ground, one change each tenth of a second, until it is stopped. */
+class Others {
+  #stopped = false;
+  #changes = 0;
+  readonly #running: Promise<void>;
+
+  constructor(
+    private readonly callers: readonly Api[],
+    private readonly groundId: string,
+    private readonly date: string,
+  ) {
+    this.#running = this.#run();
+    // Whoever stops them hears what went wrong; until then nobody listens.
+    this.#running.catch(() => undefined);
+  }
+
+  async #run(): Promise<void> {
+    const held: { caller: Api; id: string }[] = [];
+    const began = performance.now();
+    let taken = 0;
+    for (let turn = 0; !this.#stopped; turn++) {
+      const oldest = held.length >= HELD_AT_ONCE ? held.shift() : undefined;
+      if (oldest) await oldest.caller.call(releaseHold, { params: { id: oldest.id } });
+      else {
+        const caller = this.callers[taken % this.callers.length];
+        if (!caller) throw new Error('nobody is there to hold');
+        const hour = OTHERS_FROM + (taken % OTHERS_COUNT);
+        taken++;
+        const timeSlot = `${two(hour)}:00-${two(hour + 1)}:00`;
+        const body = { groundId: this.groundId, bookingDate: this.date, timeSlot };
+        held.push({ caller, id: (await caller.call(holdSlot, { body })).holdId });
+      }
+      this.#changes++;
+      await sleep(Math.max(0, began + ((turn + 1) * 1_000) / CHANGES_A_SECOND - performance.now()));
+    }
+    for (const { caller, id } of held) await caller.call(releaseHold, { params: { id } });
+  }
+
+  /** How many changes there were. Throws what went wrong meanwhile. */
+  async stop(): Promise<number> {
+    this.#stopped = true;
+    await this.#running;
+    return this.#changes;
+  }
+}
+
+const two = (hour: number): string => String(hour).padStart(2, '0');
+
+/** How long a tap waits for its paint on the ground page while ten slots a second change in it. */
+export async function measureInteractions(
+  stage: Stage,
+  phones: Phones,
+  { quick, tell, note }: SuiteOptions,
+): Promise<void> {
+  const { baseUrl } = stage.system;
+  const [groundId = ''] = await stage.grounds(1);
+  const date = stage.dateIn(1);
+  const callers = (await stage.players(12)).map(({ token }) => new Api(baseUrl, token));
+  await using open = await visit(phones, { baseUrl, slow: { cpu: true } });
+  const { page } = open;
+  let frames = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('availability:changed') && String(payload).includes(date)) frames++;
+    }),
+  );
+  await page.goto(`/ground/${groundId}`);
+  await page.locator('.day').nth(1).tap();
+  await page.locator('.live-dot.is-live').waitFor();
+
+  const others = new Others(callers, groundId, date);
+  await sleep(1_000);
+  const framesBefore = frames;
+  const began = performance.now();
+  const taps = await tapAround(page, quick ? 8_000 : 30_000);
+  const seconds = (performance.now() - began) / 1_000;
+  const seen = (frames - framesBefore) / seconds;
+  await others.stop();
+  const { interactions } = (await page.evaluate(() => window.creaseObserved)) ?? { interactions: [] };
+  const { duration, what } = interactionToNextPaint(interactions, taps);
+  note(`${taps} taps; the slowest that counts is ${what}`);
+  tell({
+    metric: 'changes of hours that reached the page meanwhile',
+    value: seen,
+    unit: '/s',
+    target: { atLeast: 9 },
+  });
+  tell({
+    metric: 'interaction to next paint on the ground page',
+    value: duration,
+    unit: 'ms',
+    target: { atMost: 100 },
+  });
+}
+
+/** What a player does there: chooses hours, changes his mind, looks at another tab, comes back. Gives the number of taps. */
+async function tapAround(page: Page, forMs: number): Promise<number> {
+  const steps = [
+    () => hourButton(page, 19).tap(),
+    () => hourButton(page, 20).tap(),
+    () => page.getByRole('tab').nth(1).tap(),
+    () => hourButton(page, 21).tap(),
+    () => hourButton(page, 18).tap(),
+    () => page.getByRole('tab').nth(0).tap(),
+  ];
+  const end = performance.now() + forMs;
+  let taps = 0;
+  while (performance.now() < end) {
+    await steps[taps % steps.length]?.();
+    taps++;
+    await sleep(BETWEEN_TAPS_MS);
+  }
+  return taps;
+}

@@ -1,0 +1,85 @@
+import { findFreePorts } from '@crease/e2e/free-ports';
+import { type Person, signedInState } from '@crease/e2e/journeys/people';
+import type { City } from '@crease/shared/contracts/grounds';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { startObserving } from './vitals.js';
+
+/** A slow phone on a slow network, as Lighthouse's mobile settings have it. */
+const NETWORK = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
+const CPU_SLOWDOWN = 4;
+
+/** The screen of Lighthouse's phone. */
+const SCREEN = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-IN',
+  timezoneId: 'Asia/Kolkata',
+} as const;
+
+/** A Chromium that Lighthouse can be pointed at. */
+export interface Phones extends AsyncDisposable {
+  browser: Browser;
+  /** Where its DevTools listen. */
+  port: number;
+}
+
+export async function openPhones(): Promise<Phones> {
+  const [port = 0] = await findFreePorts(1);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      `--remote-debugging-port=${port}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  return { browser, port, [Symbol.asyncDispose]: () => browser.close() };
+}
+
+export interface VisitOptions {
+  baseUrl: string;
+  person?: Person | undefined;
+  /** The city that this browser has chosen before; without one home asks for it. */
+  city?: City | undefined;
+  slow: { network?: boolean; cpu?: boolean };
+}
+
+export interface Visit extends AsyncDisposable {
+  page: Page;
+  /** Addresses of the scripts that it has asked for so far. */
+  scripts: ReadonlySet<string>;
+}
+
+/** A browser that was never here: nothing cached, nothing stored but who he is and what he chose. */
+export async function visit(phones: Phones, { baseUrl, person, city, slow }: VisitOptions): Promise<Visit> {
+  const context: BrowserContext = await phones.browser.newContext({
+    ...SCREEN,
+    baseURL: baseUrl,
+    // A worker would answer for the page on its next visit, and takes bandwidth on its first.
+    serviceWorkers: 'allow',
+    ...(person ? { storageState: await signedInState(person, baseUrl) } : {}),
+  });
+  const page = await context.newPage();
+  await page.addInitScript(startObserving);
+  if (city) {
+    await page.addInitScript((chosen) => localStorage.setItem('crease.city', chosen), JSON.stringify(city));
+  }
+  const devtools = await context.newCDPSession(page);
+  if (slow.network) {
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK });
+  }
+  if (slow.cpu) await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url());
+  });
+  return { page, scripts, [Symbol.asyncDispose]: () => context.close() };
+}

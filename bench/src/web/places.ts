@@ -1,0 +1,48 @@
+import { findFreeHours } from '@crease/e2e/journeys/free-hours';
+import { aNewPlayer, type Person, theAdmin, theOwner } from '@crease/e2e/journeys/people';
+import { bookByApi } from '@crease/e2e/journeys/steps';
+import { type City, listCities, listGrounds } from '@crease/shared/contracts/grounds';
+import { createOrder } from '@crease/shared/contracts/payments';
+import type { Stage } from '../stage.js';
+
+/** Whom and what the pages are opened for. */
+export interface WebPlaces {
+  baseUrl: string;
+  /** A city of demo grounds. */
+  city: City;
+  /** A demo ground of that city, with pictures and reviews. */
+  groundId: string;
+  player: Person;
+  owner: Person;
+  admin: Person;
+  /** A pending booking of the player, and its order. */
+  bookingId: string;
+  orderId: string;
+}
+
+const CITY = 'mumbai';
+
+export async function findPlaces({ system }: Stage): Promise<WebPlaces> {
+  const [player, owner, admin] = await Promise.all([
+    aNewPlayer(system, 'Rohan Kulkarni'),
+    theOwner(system),
+    theAdmin(system),
+  ]);
+  const { cities } = await player.api.call(listCities);
+  const { grounds } = await player.api.call(listGrounds, { query: { cityId: CITY } });
+  const city = cities.find(({ id }) => id === CITY);
+  const groundId = grounds[0]?._id;
+  if (!city || !groundId) throw new Error('the demo grounds are missing');
+  const booking = await bookByApi(player, await findFreeHours(owner));
+  const { order } = await player.api.call(createOrder, { body: { bookingId: booking._id } });
+  return {
+    baseUrl: system.baseUrl,
+    city,
+    groundId,
+    player,
+    owner,
+    admin,
+    bookingId: booking._id,
+    orderId: order.id,
+  };
+}

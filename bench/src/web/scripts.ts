@@ -1,0 +1,79 @@
+import type { Person } from '@crease/e2e/journeys/people';
+import type { SuiteOptions } from '../suite.js';
+import { openPage, PAGES } from './pages.js';
+import { type Phones, visit } from './phone.js';
+import type { WebPlaces } from './places.js';
+
+/** What a gateway sends of a script to who takes gzip. */
+async function gzippedBytes(url: string): Promise<number> {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
+  const length = Number(answer.headers.get('content-length'));
+  await answer.arrayBuffer();
+  if (!answer.ok || !length) throw new Error(`${url} answered ${answer.status} without a length`);
+  return length;
+}
+
+async function kilobytesOf(scripts: Iterable<string>): Promise<number> {
+  const sizes = await Promise.all([...scripts].map(gzippedBytes));
+  return sizes.reduce((sum, bytes) => sum + bytes, 0) / 1_000;
+}
+
+/** Every other screen, and who sees it. */
+function routesOf(places: WebPlaces): { path: string; person?: Person }[] {
+  const { player, owner, admin, groundId, bookingId, orderId } = places;
+  const publicPaths = ['/about', '/help', '/privacy', '/terms', '/cookies', '/tournaments', '/newsletter'];
+  const ownPaths = [
+    '/profile',
+    '/profile/bookings',
+    '/favorites',
+    '/settings',
+    '/notifications',
+    `/booking/${bookingId}`,
+    `/pay/${orderId}`,
+    `/payment/callback?booking_id=${bookingId}`,
+  ];
+  const ownerPaths = ['/owner-panel', '/owner-panel/grounds/new', `/owner-panel/grounds/${groundId}`];
+  return [
+    ...[...publicPaths, '/login', '/owner-panel/register', '/nowhere'].map((path) => ({ path })),
+    ...ownPaths.map((path) => ({ path, person: player })),
+    ...ownerPaths.map((path) => ({ path, person: owner })),
+    { path: '/admin', person: admin },
+  ];
+}
+
+/** What is asked for until home and the ground page stand, and what each other screen asks for beyond that. */
+export async function measureScripts(
+  phones: Phones,
+  places: WebPlaces,
+  { tell, note }: SuiteOptions,
+): Promise<void> {
+  const { baseUrl } = places;
+  let first: ReadonlySet<string> = new Set();
+  for (const page of PAGES) {
+    await using open = await openPage(phones, places, page, { network: true });
+    const kilobytes = await kilobytesOf(open.scripts);
+    if (page.name === 'home') first = new Set(open.scripts);
+    tell({
+      metric: `JavaScript before ${page.name} has painted, gzipped`,
+      value: kilobytes,
+      unit: 'kB',
+      target: { atMost: 180 },
+    });
+  }
+
+  let largest = { path: 'none', kilobytes: 0 };
+  for (const { path, person } of routesOf(places)) {
+    await using one = await visit(phones, { baseUrl, person, slow: {} });
+    await one.page.goto(path, { waitUntil: 'networkidle' });
+    const kilobytes = await kilobytesOf([...one.scripts].filter((script) => !first.has(script)));
+    if (kilobytes > largest.kilobytes)
+      largest = { path: path.replace(/[0-9a-f]{24}|order_\w+/, '…'), kilobytes };
+  }
+  note(`the heaviest of the other screens is ${largest.path}`);
+  tell({
+    metric: 'the most that another screen adds, gzipped',
+    value: largest.kilobytes,
+    unit: 'kB',
+    target: { atMost: 150 },
+  });
+}

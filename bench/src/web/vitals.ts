@@ -1,0 +1,106 @@
+/** A layout shift as the browser tells it; `from` names the elements that moved. */
+export interface Shift {
+  value: number;
+  at: number;
+  from: string[];
+}
+
+/** One event of an interaction: a tap is several, all with one id. */
+export interface Interaction {
+  id: number;
+  duration: number;
+  what: string;
+}
+
+/** What a page has told so far, times in milliseconds since it began to load. */
+export interface Observed {
+  largestPaint?: { at: number; what: string };
+  shifts: Shift[];
+  interactions: Interaction[];
+}
+
+declare global {
+  interface Window {
+    creaseObserved?: Observed;
+  }
+}
+
+/** Runs in the page before anything else does: it stands alone. */
+export function startObserving(): void {
+  if (window !== window.top || window.creaseObserved) return;
+  const observed: Observed = { shifts: [], interactions: [] };
+  window.creaseObserved = observed;
+  const nameOf = (node: Node | null | undefined): string => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    if (!element) return 'something that is gone';
+    const kind = element.getAttribute('class');
+    return `${element.tagName.toLowerCase()}${kind ? `.${kind.trim().split(/\s+/).join('.')}` : ''}`;
+  };
+  const observe = (type: string, options: object, read: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
+  observe('largest-contentful-paint', {}, (entry) => {
+    observed.largestPaint = {
+      at: entry.startTime,
+      what: nameOf((entry as unknown as { element?: Element }).element),
+    };
+  });
+  observe('layout-shift', {}, (entry) => {
+    const shift = entry as unknown as { value: number; hadRecentInput: boolean; sources: { node?: Node }[] };
+    // Half a second after an input the player expects the page to move.
+    if (shift.hadRecentInput) return;
+    const from = shift.sources.map(({ node }) => nameOf(node));
+    observed.shifts.push({ value: shift.value, at: entry.startTime, from });
+  });
+  observe('event', { durationThreshold: 16 }, (entry) => {
+    const event = entry as unknown as { interactionId?: number; target?: Node };
+    if (!event.interactionId) return;
+    const what = `${entry.name} at ${nameOf(event.target)}`;
+    observed.interactions.push({ id: event.interactionId, duration: entry.duration, what });
+  });
+}
+
+const WINDOW_GAP_MS = 1_000;
+const WINDOW_MS = 5_000;
+
+/**
+ * Cumulative layout shift: the largest sum of shifts in one window, which ends after a second of rest or five seconds in
+ * all. Shifts come in the order in which they happened.
+ */
+export function worstShiftWindow(shifts: readonly Shift[]): { value: number; from: string[] } {
+  let worst = { value: 0, from: [] as string[] };
+  let window = { value: 0, from: [] as string[] };
+  let began = Number.NEGATIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { value, at, from } of shifts) {
+    if (at - last >= WINDOW_GAP_MS || at - began >= WINDOW_MS) {
+      window = { value: 0, from: [] };
+      began = at;
+    }
+    last = at;
+    window = { value: window.value + value, from: [...window.from, ...from] };
+    if (window.value > worst.value) worst = window;
+  }
+  return { value: worst.value, from: [...new Set(worst.from)] };
+}
+
+/**
+ * Interaction to next paint: the slowest interaction, leaving out one of each fifty. `count` is how many there were;
+ * those below the browser's threshold are told by nobody.
+ */
+export function interactionToNextPaint(
+  interactions: readonly Interaction[],
+  count: number,
+): { duration: number; what: string } {
+  const slowest = new Map<number, Interaction>();
+  for (const one of interactions) {
+    const known = slowest.get(one.id);
+    if (!known || known.duration < one.duration) slowest.set(one.id, one);
+  }
+  const sorted = [...slowest.values()].sort((a, b) => b.duration - a.duration);
+  const { duration = 0, what = 'nothing' } = sorted[Math.floor(count / 50)] ?? {};
+  return { duration, what };
+}
