@@ -52,7 +52,15 @@ test('of two readings the newer rev wins, then the later clock', () => {
   const old = aDay(4);
   expect(newerDay(old, aDay(3)).rev).toBe(4);
   expect(newerDay(old, aDay(5)).rev).toBe(5);
-  const later = aDay(4, '2026-11-21T10:07:00.000Z');
+  const later = applyDayFrame(aDay(3, '2026-11-21T10:07:00.000Z'), aFrame(4, 'p')).day;
   expect(newerDay(old, later)).toBe(later);
   expect(newerDay(later, old)).toBe(later);
+});
+
+test('a later reading that says nothing new leaves the day as it is, so that nothing is drawn again', () => {
+  const known = aDay(4);
+  expect(newerDay(known, aDay(4, '2026-11-21T10:07:00.000Z'))).toBe(known);
+  const dearer = aDay(4, '2026-11-21T10:07:00.000Z');
+  dearer.slots[20] = { time: hourSlotText(20), status: 'available', pricePerHour: 1200 };
+  expect(newerDay(known, dearer)).toBe(dearer);
 });

@@ -48,9 +48,26 @@ export function applyDayFrame(day: Availability, frame: DayFrame): AppliedFrame 
   };
 }
 
-/** Of two readings of a day the newer one. At the same `rev` the later reading knows more about lapsed holds. */
+/**
+ * Of two readings of a day the newer one. At the same `rev` the later reading knows more about lapsed holds; where it
+ * knows nothing new the very object that was known stays, so that nothing is drawn again.
+ */
 export function newerDay(known: Availability | undefined, next: Availability): Availability {
   if (!known || next.rev > known.rev) return next;
-  if (next.rev < known.rev) return known;
-  return next.serverTime >= known.serverTime ? next : known;
+  if (next.rev < known.rev || next.serverTime < known.serverTime) return known;
+  return saysTheSame(known, next) ? known : next;
+}
+
+function saysTheSame(known: Availability, next: Availability): boolean {
+  return (
+    known.slots.length === next.slots.length &&
+    known.slots.every((slot, hour) => {
+      const other = next.slots[hour];
+      return (
+        slot.status === other?.status &&
+        slot.heldUntil === other.heldUntil &&
+        slot.pricePerHour === other.pricePerHour
+      );
+    })
+  );
 }

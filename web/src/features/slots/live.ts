@@ -7,16 +7,20 @@ import { applyDayFrame, newerDay } from './day-frame.js';
 
 /**
  * Live events of the hour grid: every date on the strip is watched; `availability:changed` goes into the same queries
- * that REST fills, by `rev` (contract §4).
+ * that REST fills, by `rev` (contract §4). Until REST has shown the first of them there is nothing to keep up to date, and the
+ * socket stays closed: `shown` says so.
  */
-export function useLiveDays(groundId: string, dates: string[]): void {
+export function useLiveDays(groundId: string, dates: string[], shown = true): void {
   const client = useQueryClient();
   const list = dates.join(',');
   useEffect(() => {
+    if (!shown) return;
     const put = (day: Availability) =>
-      client.setQueryData<Availability>(availabilityKeys.day(groundId, day.date), (known) =>
-        newerDay(known, day),
-      );
+      client.setQueryData<Availability>(availabilityKeys.day(groundId, day.date), (known) => {
+        const newer = newerDay(known, day);
+        // What says nothing new is no update: else each day that is watched would be drawn once more.
+        return newer === known ? undefined : newer;
+      });
     const stops = list.split(',').map((date) => watchDay(groundId, date, put));
     stops.push(
       onLive('availability:changed', (frame) => {
@@ -33,5 +37,5 @@ export function useLiveDays(groundId: string, dates: string[]): void {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [client, groundId, list]);
+  }, [client, groundId, list, shown]);
 }

@@ -118,7 +118,7 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     return [...new Set([date, addDays(date, 1), ...strip])].filter((one) => one <= last);
   }, [today, date]);
   const { byDate, failed } = useDays(groundId, dates);
-  useLiveDays(groundId, dates);
+  useLiveDays(groundId, dates, byDate.has(date) || failed.includes(date));
 
   const timeline = useCallback(
     (day: string) => {

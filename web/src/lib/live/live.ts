@@ -1,11 +1,17 @@
 import type { ServerEventData, ServerEventName } from '@crease/shared/events/sockets';
+import { whenQuiet } from '../when-quiet.js';
 import type { DayListener, GroundListener, LiveConnection } from './live-connection.js';
 
 let connection: Promise<LiveConnection> | undefined;
 
-/** The socket's code is loaded, and the socket opened, only when something first wants to hear. */
+/**
+ * The socket's code is loaded, and the socket opened, when something first wants to hear, and not before the first
+ * screen has had the network and the processor to itself.
+ */
 function openConnection(): Promise<LiveConnection> {
-  connection ??= import('./live-connection.js').then((module) => module.createLiveConnection());
+  connection ??= whenQuiet()
+    .then(() => import('./live-connection.js'))
+    .then((module) => module.createLiveConnection());
   return connection;
 }
 

@@ -1,6 +1,6 @@
 import { type Availability, getAvailability } from '@crease/shared/contracts/grounds';
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { call } from '../../../lib/api/call.js';
 import { syncClock } from '../../../lib/clock.js';
 import { usePollWhileLost } from '../../../lib/live/live-status.js';
@@ -26,17 +26,22 @@ export function useDays(groundId: string, dates: string[]): Days {
   const firstLoaded = first.every(
     (date) => client.getQueryState(availabilityKeys.day(groundId, date))?.dataUpdatedAt,
   );
-  // Kept the same between renders: else the days would be new objects each time.
+  const last = useRef<Days>({ byDate: new Map(), failed: [] });
+  // The same as long as it says the same: else each answer would have the hours drawn again.
   const combine = useCallback(
-    (results: UseQueryResult<Availability>[]): Days => ({
-      byDate: new Map(
-        results.flatMap(({ data }, at) => {
-          const date = dates[at];
-          return data && date ? [[date, data] as const] : [];
-        }),
-      ),
-      failed: results.flatMap(({ isError, data }, at) => (isError && !data ? [dates[at] ?? ''] : [])),
-    }),
+    (results: UseQueryResult<Availability>[]): Days => {
+      const next: Days = {
+        byDate: new Map(
+          results.flatMap(({ data }, at) => {
+            const date = dates[at];
+            return data && date ? [[date, data] as const] : [];
+          }),
+        ),
+        failed: results.flatMap(({ isError, data }, at) => (isError && !data ? [dates[at] ?? ''] : [])),
+      };
+      if (!areSameDays(last.current, next)) last.current = next;
+      return last.current;
+    },
     [dates],
   );
   return useQueries({
@@ -55,4 +60,12 @@ export function useDays(groundId: string, dates: string[]): Days {
     })),
     combine,
   });
+}
+
+function areSameDays(a: Days, b: Days): boolean {
+  return (
+    a.byDate.size === b.byDate.size &&
+    a.failed.join() === b.failed.join() &&
+    [...b.byDate].every(([date, day]) => a.byDate.get(date) === day)
+  );
 }
