@@ -2,7 +2,7 @@ import { bookingDate, objectId, timeSlotText } from '@crease/shared/contracts/co
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { toast } from '../../../components/toast-store.js';
@@ -64,7 +64,8 @@ function LoadedGround({ ground }: { ground: Ground }) {
   const picker = useSlotPicker(ground, { wish: useWishedSlot() });
   const [booking, setBooking] = useState(false);
   const flow = useBookingFlow(picker, () => setBooking(false));
-  useLiveGrounds([ground._id]);
+  // Nothing is kept up to date before it is there.
+  useLiveGrounds(picker.loading ? [] : [ground._id]);
   useOfferedHold(ground._id);
 
   const begin = (next: () => void) => {
@@ -89,23 +90,17 @@ function LoadedGround({ ground }: { ground: Ground }) {
     setBooking(true);
   };
 
+  // Hours may change many times a second; what they do not touch is drawn once.
+  const hero = useMemo(() => <GroundHero ground={ground} />, [ground]);
+  const about = useMemo(() => <AboutGround ground={ground} />, [ground]);
+
   return (
     <>
-      <GroundHero ground={ground} />
+      {hero}
       <div className="page page-body ground-page">
         <SlotSection picker={picker} onLetGo={() => void flow.letGo()} />
         <div className="two-columns">
-          <div className="stack-4">
-            {ground.description ? (
-              <section className="panel">
-                <h2>{t.about}</h2>
-                <p className="text-2">{ground.description}</p>
-              </section>
-            ) : null}
-            <GroundPrices price={ground.price} />
-            <GroundTabs ground={ground} />
-            <GroundPlace ground={ground} />
-          </div>
+          {about}
           <GroundSidebar ground={ground} onBook={() => begin(() => void moveOn())} />
         </div>
       </div>
@@ -116,6 +111,22 @@ function LoadedGround({ ground }: { ground: Ground }) {
         {booking ? <BookingDialogFor picker={picker} onClose={() => setBooking(false)} /> : null}
       </Suspense>
     </>
+  );
+}
+
+function AboutGround({ ground }: { ground: Ground }) {
+  return (
+    <div className="stack-4">
+      {ground.description ? (
+        <section className="panel">
+          <h2>{t.about}</h2>
+          <p className="text-2">{ground.description}</p>
+        </section>
+      ) : null}
+      <GroundPrices price={ground.price} />
+      <GroundTabs ground={ground} />
+      <GroundPlace ground={ground} />
+    </div>
   );
 }
 
