@@ -1,7 +1,8 @@
-import type { PresentableGround } from '@crease/domain/grounds/ground.present';
 import { LINK_PICTURE } from '@crease/domain/images/link-picture';
 import { escapeHtml } from '@crease/domain/mail/templates/html';
-import { averageRate } from '@crease/shared/prices';
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { firstPicture } from './ground-main.js';
+import { scriptJson } from './script-json.js';
 
 const rupees = new Intl.NumberFormat('en-IN', {
   style: 'currency',
@@ -9,18 +10,15 @@ const rupees = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 0,
 });
 
-/** JSON as it may stand in a script element: nothing in it can end the element. */
-const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
-
 /** The line under the title in search results and link previews. */
-function describeGround({ name, location, price, rating }: PresentableGround): string {
+function describeGround({ name, location, price, rating }: Ground): string {
   const rated = rating.count > 0 ? ` Rated ${rating.average.toFixed(1)} by ${rating.count} players.` : '';
-  const from = price.ranges.length > 0 ? ` From ${rupees.format(averageRate(price))} an hour.` : '';
+  const from = price.ranges.length > 0 ? ` From ${rupees.format(price.average)} an hour.` : '';
   return `Book ${name}, ${location.address}, ${location.cityName}, by the hour.${from}${rated} See its free hours live.`;
 }
 
 /** schema.org's words for a ground (issue: structured data `SportsActivityLocation`). */
-function structuredGround(ground: PresentableGround, url: string, picture: string) {
+function structuredGround(ground: Ground, url: string, picture: string) {
   const { name, location, price, rating, amenities, contact } = ground;
   return {
     '@context': 'https://schema.org',
@@ -38,7 +36,7 @@ function structuredGround(ground: PresentableGround, url: string, picture: strin
       addressCountry: 'IN',
     },
     geo: { '@type': 'GeoCoordinates', latitude: location.latitude, longitude: location.longitude },
-    priceRange: `${rupees.format(averageRate(price))} an hour`,
+    priceRange: `${rupees.format(price.average)} an hour`,
     currenciesAccepted: 'INR',
     amenityFeature: amenities.map((amenity) => ({
       '@type': 'LocationFeatureSpecification',
@@ -59,14 +57,16 @@ function structuredGround(ground: PresentableGround, url: string, picture: strin
   };
 }
 
-/** What stands in the head of a ground's page: title, description, Open Graph, structured data, its first picture. */
-export function groundHead(ground: PresentableGround, publicUrl: string): string {
-  const id = ground._id.toString();
-  const url = `${publicUrl}/ground/${id}`;
-  const picture = `${publicUrl}/api/pages/ground/${id}/picture.jpg`;
+/**
+ * What stands in the head of a ground's page: title, description, Open Graph, structured data, its first picture, and
+ * the ground itself, so that the app need not ask for it.
+ */
+export function groundHead(ground: Ground, publicUrl: string): string {
+  const url = `${publicUrl}/ground/${ground._id}`;
+  const picture = `${publicUrl}/api/pages/ground/${ground._id}/picture.jpg`;
   const title = `${ground.name}, ${ground.location.cityName} · Crease`;
   const description = describeGround(ground);
-  const [first] = [...ground.images].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
+  const first = firstPicture(ground);
   const property = (name: string, content: string | number) =>
     `<meta property="${name}" content="${escapeHtml(String(content))}" />`;
   return [
@@ -74,7 +74,7 @@ export function groundHead(ground: PresentableGround, publicUrl: string): string
     `<meta name="description" content="${escapeHtml(description)}" />`,
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
     ...(ground.status === 'active' ? [] : ['<meta name="robots" content="noindex" />']),
-    ...(first ? [`<link rel="preload" as="image" href="${escapeHtml(first.url)}" />`] : []),
+    `<link rel="preload" as="image" href="${escapeHtml(first.url)}" fetchpriority="high" />`,
     property('og:site_name', 'Crease'),
     property('og:type', 'website'),
     property('og:title', title),
@@ -84,9 +84,10 @@ export function groundHead(ground: PresentableGround, publicUrl: string): string
     property('og:image:type', 'image/jpeg'),
     property('og:image:width', LINK_PICTURE.width),
     property('og:image:height', LINK_PICTURE.height),
-    property('og:image:alt', first?.alt || ground.name),
+    property('og:image:alt', first.alt || ground.name),
     property('og:locale', 'en_IN'),
     '<meta name="twitter:card" content="summary_large_image" />',
     `<script type="application/ld+json">${scriptJson(structuredGround(ground, url, picture))}</script>`,
+    `<script type="application/json" id="ground">${scriptJson(ground)}</script>`,
   ].join('\n    ');
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getGround } from '@crease/domain/grounds/ground.service';
 import { aGround } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import express from 'express';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   world = await openWorld({ PUBLIC_URL: 'https://crease.test' });
   writeFileSync(
     join(folder, 'index.html'),
-    '<html><!--head--><title>Crease</title><meta property="og:image" content="/icons/preview.jpg" /><!--/head--><p>app</p></html>',
+    '<html><!--head--><title>Crease</title><meta property="og:image" content="/icons/preview.jpg" /><!--/head--><!--splash--><p>splash</p><!--/splash--><p>app</p><!--main--><h1>Cricket Grounds</h1><!--/main--></html>',
   );
   const app = express().use('/api', servePages(world.core, folder)).use(answerFailures(world.core.log));
   await new Promise<void>((resolve) => {
@@ -48,6 +49,16 @@ it('gives each ground its own title, preview and structured data, with nothing a
     name: 'Nets & </script><b>Co',
     address: { addressCountry: 'IN' },
   });
+});
+
+it('shows a ground before any script has run, and hands it to the app', async () => {
+  const ground = await aGround(world.core, { name: 'Nets & </script><b>Co' });
+  const html = await (await fetch(`${base}/pages/ground/${ground._id}`)).text();
+  expect(html).toContain('<h1>Nets &amp; &lt;/script&gt;&lt;b&gt;Co<small>');
+  expect(html).not.toContain('Cricket Grounds');
+  expect(html).not.toContain('splash');
+  const data = /<script type="application\/json" id="ground">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(data)).toEqual(await getGround(world.core, ground._id.toString()));
 });
 
 it('gives the first page a picture that others can fetch', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readShownGround } from '@crease/domain/grounds/ground.service';
+import { getGround, readShownGround } from '@crease/domain/grounds/ground.service';
 import { linkPicture } from '@crease/domain/images/link-picture';
 import type { Core } from '@crease/domain/runtime/core';
 import { objectId } from '@crease/shared/contracts/common';
@@ -8,17 +8,20 @@ import { AppError } from '@crease/shared/errors';
 import express, { type Router } from 'express';
 import { nameRoute } from '../http/request-metrics.js';
 import { groundHead } from './ground-head.js';
+import { groundMain } from './ground-main.js';
 import { homePage } from './home-page.js';
 import { writeRobots, writeSitemap } from './sitemap.js';
 
-/** The part of `index.html` that each ground replaces with its own. */
+/** The parts of `index.html` that each ground replaces with its own, and the splash, which only home has (spec §2). */
 const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/;
+const MAIN = /<!--main-->[\s\S]*?<!--\/main-->/;
+const SPLASH = /<!--splash-->[\s\S]*?<!--\/splash-->/;
 const SITEMAP_FOR_MS = 10 * 60_000;
 const PICTURES_KEPT = 64;
 
 /**
- * What search engines and messengers read, who run no script: the first page, a ground's page with its own head, its
- * picture, the sitemap. The gateway asks for the pages under their public addresses; where this cannot answer it serves the plain
+ * What search engines and messengers read, who run no script, and what others see first: the first page, a ground's page
+ * with its own head and hero, its picture, the sitemap. The gateway asks for the pages under their public addresses; where this cannot answer it serves the plain
  * `index.html`. `webFolder` is the web build.
  */
 export function servePages(core: Core, webFolder: string): Router {
@@ -46,11 +49,17 @@ export function servePages(core: Core, webFolder: string): Router {
 
   router.get('/pages/ground/:id', async (req, res) => {
     nameRoute(res, '/pages/ground/:id');
-    const ground = await readShownGround(core, idOf(req.params.id));
+    const ground = await getGround(core, idOf(req.params.id));
     const html = await readIndex();
     const head = groundHead(ground, core.env.PUBLIC_URL);
+    const main = groundMain(ground);
     res.setHeader('Cache-Control', 'no-cache');
-    res.type('html').send(html.replace(HEAD, () => head));
+    res.type('html').send(
+      html
+        .replace(HEAD, () => head)
+        .replace(SPLASH, '')
+        .replace(MAIN, () => main),
+    );
   });
 
   router.get('/pages/ground/:id/picture.jpg', async (req, res) => {

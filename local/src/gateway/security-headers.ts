@@ -37,7 +37,9 @@ export const STATIC_HEADERS = {
 
 function inlineScriptHashes(html: string): string[] {
   const inline = [
-    ...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
+    ...html.matchAll(
+      /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
+    ),
   ];
   return inline.map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
 }

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { call } from '../../../lib/api/call.js';
 import { positionAtom } from '../../../lib/position.js';
 import { groundKeys } from '../ground-keys.js';
+import { groundOfPage } from '../page-ground.js';
 
 export function useGround(id: string) {
   const place = useAtomValue(positionAtom);
@@ -13,5 +14,8 @@ export function useGround(id: string) {
       const query = place ? { lat: place.latitude, lng: place.longitude } : {};
       return (await call(getGround, { params: { id }, query, signal })).ground;
     },
+    // The page says no distance: where the player is known to be somewhere the server is asked.
+    initialData: () => (place ? undefined : groundOfPage(id)),
+    initialDataUpdatedAt: performance.timeOrigin,
   });
 }

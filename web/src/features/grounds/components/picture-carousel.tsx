@@ -51,6 +51,7 @@ export function PictureCarousel({ name, images, wrap, eager, wraps }: Props) {
               width="480"
               height="300"
               loading={eager && index === 0 ? 'eager' : 'lazy'}
+              fetchPriority={eager && index === 0 ? 'high' : undefined}
               decoding="async"
               draggable={false}
             />

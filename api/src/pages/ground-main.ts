@@ -1,0 +1,42 @@
+import { escapeHtml } from '@crease/domain/mail/templates/html';
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { lowestRate } from '@crease/shared/prices';
+
+const NO_PICTURE = { url: '/art/ground-crease.svg', alt: '' };
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+
+/** The picture that the app shows first. */
+export function firstPicture({ images }: Ground): { url: string; alt: string } {
+  return images.find(({ isPrimary }) => isPrimary) ?? images[0] ?? NO_PICTURE;
+}
+
+/**
+ * What a ground's page shows before the app has drawn it: the classes are those of the web's `GroundHero` and
+ * `GroundSkeleton`, so each part keeps its place when the app takes over.
+ */
+export function groundMain(ground: Ground): string {
+  const { name, location, features, price } = ground;
+  const { url, alt } = firstPicture(ground);
+  const lowest = lowestRate(price);
+  const isTagged = features.lighting || ground.isVerified || price.discount > 0;
+  return [
+    '<main>',
+    '<section class="hero ground-hero">',
+    '<div class="ground-hero-pictures"><ul class="pictures"><li>',
+    `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt && `${name}: ${alt}`)}" width="480" height="300" fetchpriority="high" />`,
+    '</li></ul></div>',
+    '<div class="page">',
+    // Tags and stars are the app's words: only their room is kept.
+    isTagged ? '<div class="row row-wrap" aria-hidden="true"><span class="tag">&nbsp;</span></div>' : '',
+    `<h1>${escapeHtml(name)}<small>${escapeHtml(location.address)}</small></h1>`,
+    '<div class="row row-wrap ground-hero-facts"><span class="hero-sub">',
+    lowest === undefined ? '&nbsp;' : `<b class="num">₹${whole.format(lowest)}</b>`,
+    '</span></div>',
+    '</div>',
+    '</section>',
+    '<div class="page page-body stack-4" aria-hidden="true">',
+    '<span class="skeleton ground-days-skeleton"></span><span class="skeleton" data-shape="card"></span>',
+    '</div>',
+    '</main>',
+  ].join('');
+}
