@@ -40,6 +40,13 @@ function ToLoginWhenExpired() {
   useEffect(() => {
     latest.current = navigate;
   });
-  useEffect(() => onSessionExpired(() => void latest.current(loginPath(window.location))), []);
+  useEffect(
+    () =>
+      onSessionExpired(() => {
+        // Several calls may hear of it: only the first knows the way back.
+        if (window.location.pathname !== '/login') void latest.current(loginPath(window.location));
+      }),
+    [],
+  );
   return null;
 }

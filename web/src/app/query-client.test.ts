@@ -16,6 +16,7 @@ afterAll(() => vi.unstubAllGlobals());
 const OTHERS = ['crease.favorites', 'crease.favorites-owner', 'crease.notifications', 'crease.tickets'];
 const anna = {
   id: 'a'.repeat(24),
+  _id: 'a'.repeat(24),
   name: 'Anna',
   email: 'anna@crease.test',
   phone: '9820012345',

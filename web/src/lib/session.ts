@@ -16,6 +16,7 @@ type TokenListener = (token: string | undefined) => void;
 let accessToken: string | undefined;
 const tokenListeners = new Set<TokenListener>();
 const endListeners = new Set<() => void>();
+let expired = false;
 
 export function currentToken(): string | undefined {
   return accessToken;
@@ -32,6 +33,7 @@ export function hasSessionMarker(): boolean {
 
 /** Takes what a sign-in or a refresh answered. */
 export function startSession(session: { token: string; user: User }): void {
+  expired = false;
   writeStored(MARKER, true);
   store.set(userAtom, session.user);
   setToken(session.token);
@@ -51,8 +53,14 @@ export function clearSession(): void {
 
 /** A 401 that no refresh could mend: clears the session and tells those who must leave the page (spec §4). */
 export function expireSession(): void {
+  expired = true;
   clearSession();
   for (const listener of endListeners) listener();
+}
+
+/** Was the last session ended by a 401, so that the browser is on its way to /login? */
+export function hasExpired(): boolean {
+  return expired;
 }
 
 /** Hears each new access token, and `undefined` at the end. Returns the way to stop. */

@@ -10,7 +10,8 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode } from '../../../lib/api/api-error.js';
 import { serverNow } from '../../../lib/clock.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
-import { useUser } from '../../../lib/session.js';
+import { loginPath } from '../../../lib/own-path.js';
+import { hasExpired, useUser } from '../../../lib/session.js';
 import { againPath } from '../../bookings/again-path.js';
 import { StatusBadge } from '../../bookings/components/status-badge.js';
 import { useLiveBookings } from '../../bookings/live.js';
@@ -44,12 +45,13 @@ const ReviewDialog = lazy(async () => ({
 /** What is open over the page. */
 type Opened = 'pay' | 'cancel' | 'move' | 'review';
 
-/** Booking detail: signed out it leads home (spec §2). */
+/** Booking detail: signed out it leads home (spec §2), and with a session that has just expired to /login (spec §4). */
 export function BookingPage() {
   const { id = '' } = useParams();
   const user = useUser();
+  const location = useLocation();
   usePageTitle(t.title);
-  if (!user) return <Navigate to="/" replace />;
+  if (!user) return <Navigate to={hasExpired() ? loginPath(location) : '/'} replace />;
   const ref = bookingRef.safeParse(id);
   if (!ref.success) return <BookingNotFound />;
   return <BookingByRef key={ref.data} bookingRef={ref.data} userId={user.id} />;
