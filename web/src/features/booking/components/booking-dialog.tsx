@@ -1,5 +1,5 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Countdown, CountdownBar } from '../../../components/countdown.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Icon } from '../../../components/icon.js';
@@ -61,6 +61,14 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
     setWantsDetails(false);
     toast.warning(t.holdExpired);
   }, [lapsed]);
+
+  const held = useRef<HTMLHeadingElement>(null);
+  const wasAtDetails = useRef(atDetails);
+  useEffect(() => {
+    // The form takes the place of the hours and of the button that led to it: the focus goes to its beginning.
+    if (atDetails && !wasAtDetails.current) held.current?.focus();
+    wasAtDetails.current = atDetails;
+  }, [atDetails]);
 
   useEffect(() => {
     if (!user) onClose();
@@ -156,7 +164,9 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
           <section className="board">
             <div className="row row-between">
               <div>
-                <h3>{t.heldForYou(formatSlot(slot.timeSlot))}</h3>
+                <h3 ref={held} tabIndex={-1}>
+                  {t.heldForYou(formatSlot(slot.timeSlot))}
+                </h3>
                 <p className="small text-2">{t.nobodyElse}</p>
               </div>
               <Countdown className="booking-clock" until={hold.expiresAt} />
