@@ -2,6 +2,7 @@ import { inLanguage } from '../../lib/language/language.js';
 
 export const notificationTexts = inLanguage('notifications', {
   title: 'Notifications',
+  whose: (name: string) => `For ${name}`,
   signIn: 'Please login to view your notifications',
   bell: (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
   loading: 'Loading notifications',

@@ -74,6 +74,7 @@ export const favourites: Translation<typeof favouriteTexts> = {
 };
 
 export const notifications: Translation<typeof notificationTexts> = {
+  whose: (name) => `${name} के लिए`,
   title: 'सूचनाएँ',
   signIn: 'सूचनाएँ देखने के लिए कृपया लॉगिन करें',
   bell: (unread) => (unread > 0 ? `सूचनाएँ, ${unread} नई` : 'सूचनाएँ'),

@@ -20,12 +20,14 @@ export function NotificationsPage() {
   const user = useUser();
   usePageTitle(t.title);
   return (
-    <div className="page page-body">{user ? <NotificationList /> : <SignInNeeded title={t.signIn} />}</div>
+    <div className="page page-body">
+      {user ? <NotificationList name={user.name} /> : <SignInNeeded title={t.signIn} />}
+    </div>
   );
 }
 
 /** All notifications of the user; filter and page stand in the address. */
-function NotificationList() {
+function NotificationList({ name }: { name: string }) {
   const [params, setParams] = useSearchParams();
   const filter = FILTERS.find((one) => one === params.get('show')) ?? 'all';
   const page = pageNumberIn(params);
@@ -41,7 +43,10 @@ function NotificationList() {
   return (
     <div className="notifications">
       <div className="notifications-head">
-        <h1 className="creased">{t.title}</h1>
+        <div>
+          <h1 className="creased">{t.title}</h1>
+          <p className="small text-2">{t.whose(name)}</p>
+        </div>
         <div className="row row-wrap">
           <button
             type="button"
