@@ -48,21 +48,25 @@ async function count(core: Core, [scope, id]: Count): Promise<boolean> {
   const fresh = { count: 1, blockedUntil: now, forgetAt };
   const isOver = { $lte: ['$forgetAt', now] };
   const either = (name: keyof typeof next) => ({ $cond: [isOver, fresh[name], next[name]] });
-  // Counting and blocking are one update: a hundred parallel guesses cannot slip in between.
-  const counted = await attempts.findOneAndUpdate(
-    { _id: id, $or: [{ blockedUntil: { $lte: now } }, { forgetAt: { $lte: now } }] },
-    [
-      {
-        $set: { count: either('count'), blockedUntil: either('blockedUntil'), forgetAt: either('forgetAt') },
-      },
-    ],
-    { returnDocument: 'after' },
-  );
-  if (counted) return counted.blockedUntil > now;
   try {
-    await attempts.insertOne({ _id: id, ...fresh });
-    return false;
+    // Counting and blocking are one update: a hundred parallel guesses cannot slip in between. A first attempt is an
+    // insert with nothing to forget, which is as if all had been forgotten.
+    const counted = await attempts.findOneAndUpdate(
+      { _id: id, $or: [{ blockedUntil: { $lte: now } }, { forgetAt: { $lte: now } }] },
+      [
+        {
+          $set: {
+            count: either('count'),
+            blockedUntil: either('blockedUntil'),
+            forgetAt: either('forgetAt'),
+          },
+        },
+      ],
+      { upsert: true, returnDocument: 'after' },
+    );
+    return counted !== null && counted.blockedUntil > now;
   } catch (error) {
+    // It is there and was not found: a wait is on, or a parallel attempt was the first.
     if (!isDuplicateKey(error)) throw error;
     const known = await attempts.findOne({ _id: id });
     // It was made a moment ago by a parallel attempt, or has just lapsed: count this one too.
@@ -121,9 +125,12 @@ export async function countLoginAttempt(
 export async function forgetLoginAttempts(core: Core, account: string, source: AttemptSource): Promise<void> {
   const counts = countsOf(account, source);
   const own = counts.filter(([scope]) => scope !== 'overAllAccounts').map(([, id]) => id);
-  await native(core.models, 'loginAttempts').deleteMany({ _id: { $in: own } });
   // One account of his own does not free an address for guesses at the others'.
-  for (const [scope, id] of counts) if (scope === 'overAllAccounts') await giveBack(core, id);
+  const shared = counts.filter(([scope]) => scope === 'overAllAccounts').map(([, id]) => id);
+  await Promise.all([
+    native(core.models, 'loginAttempts').deleteMany({ _id: { $in: own } }),
+    ...shared.map((id) => giveBack(core, id)),
+  ]);
 }
 
 /**

@@ -46,8 +46,10 @@ export async function loginWithPassword(
   const { waits } = await countLoginAttempt(core, accountKey, source);
   const matches = await passwordMatches(user?.passwordHash ?? pending?.passwordHash, password);
   if (matches && user) {
-    await forgetLoginAttempts(core, accountKey, source);
-    const signedIn = await signIn(core, user, origin);
+    const [signedIn] = await Promise.all([
+      signIn(core, user, origin),
+      forgetLoginAttempts(core, accountKey, source),
+    ]);
     // A password changed while this one was being looked at has ended all sessions but this newest one.
     if (await isStillPassword(core, user)) return signedIn;
     await endSessions(core, user._id.toString(), [signedIn.tokens.sessionId]);

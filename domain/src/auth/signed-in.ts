@@ -23,6 +23,9 @@ export interface SignedInUser {
 
 /** Begins a session for a user who has proven who he is. */
 export async function signIn(core: Core, user: UserDoc, origin: Origin): Promise<SignedInUser> {
-  const tokens = await openSession(core, user, origin.device);
-  return { user, tokens, deviceId: await rememberDevice(core, user, origin) };
+  const [tokens, deviceId] = await Promise.all([
+    openSession(core, user, origin.device),
+    rememberDevice(core, user, origin),
+  ]);
+  return { user, tokens, deviceId };
 }
