@@ -57,8 +57,8 @@ export const ownerTexts = inLanguage('owner', {
 
   dayBefore: 'Day before',
   dayAfter: 'Day after',
-  dayToday: 'What stands today',
-  dayEmpty: 'Nothing stands on this day.',
+  dayToday: 'Today’s hours',
+  dayEmpty: 'Nothing is booked on this day.',
   weekBefore: 'Week before',
   weekAfter: 'Week after',
   thisWeek: 'This week',
