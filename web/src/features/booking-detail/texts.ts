@@ -38,7 +38,8 @@ export const detailTexts = inLanguage('bookingDetail', {
   reason: (reason: string) => `Reason: ${reason}`,
   refundNotice: (amount: string) =>
     `${amount} goes back to the original payment method within 2-3 business days.`,
-  refundDone: (amount: string) => `${amount} was refunded to the original payment method.`,
+  refundDone: (amount: string) =>
+    `${amount} was refunded to the original payment method. It is there within 2-3 business days.`,
   refundFailed: (amount: string) => `The refund of ${amount} did not go through yet. We are on it.`,
   noRefund: 'Nothing was paid, so nothing is owed.',
   paymentFailed: 'Payment Failed',

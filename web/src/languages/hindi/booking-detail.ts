@@ -34,7 +34,7 @@ export const bookingDetail: Translation<typeof detailTexts> = {
   cancelledNotice: (bookingId) => `बुकिंग ${bookingId} रद्द हुई।`,
   reason: (reason) => `कारण: ${reason}`,
   refundNotice: (amount) => `${amount} 2-3 कामकाजी दिनों में उसी खाते में वापस जाएगा।`,
-  refundDone: (amount) => `${amount} उसी खाते में वापस किया गया।`,
+  refundDone: (amount) => `${amount} उसी खाते में वापस किया गया। यह 2-3 कामकाजी दिनों में पहुँच जाता है।`,
   refundFailed: (amount) => `${amount} का रिफ़ंड अभी नहीं हो पाया। हम इसे देख रहे हैं।`,
   noRefund: 'कुछ भुगतान नहीं हुआ, इसलिए कुछ देना नहीं है।',
   paymentFailed: 'भुगतान नहीं हुआ',
