@@ -25,7 +25,7 @@ export function FavouriteCard({ ground }: { ground: Favourite }) {
           <Link to={to} tabIndex={-1}>
             <img
               src={picture.url}
-              alt={picture.alt}
+              alt={picture.alt || name}
               width={480}
               height={300}
               loading="lazy"

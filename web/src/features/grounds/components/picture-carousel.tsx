@@ -47,7 +47,7 @@ export function PictureCarousel({ name, images, wrap, eager, wraps }: Props) {
           const picture = (
             <img
               src={image.url}
-              alt={image.alt ? `${name}: ${image.alt}` : ''}
+              alt={image.alt ? `${name}: ${image.alt}` : name}
               width="480"
               height="300"
               loading={eager && index === 0 ? 'eager' : 'lazy'}
