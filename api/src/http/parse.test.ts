@@ -1,9 +1,9 @@
 import { createBooking } from '@crease/shared/contracts/bookings';
-import { pageQuery } from '@crease/shared/contracts/common';
+import { flag, pageQuery } from '@crease/shared/contracts/common';
 import { AppError, type FieldError } from '@crease/shared/errors';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { parsePart } from './parse.js';
+import { givenIn, parsePart } from './parse.js';
 
 function problems(schema: z.ZodType, value: unknown): FieldError[] {
   try {
@@ -60,4 +60,19 @@ it('keeps whole sentences of a schema, and bounds what it repeats of the sender'
 
 it('refuses __proto__ like any other unknown field', () => {
   expect(problems(z.strictObject({}), JSON.parse('{"__proto__":{"admin":true}}'))).toHaveLength(1);
+});
+
+it('takes an empty parameter of a query for one that is not there', () => {
+  expect(givenIn({ page: '', limit: '5', sort: '' })).toEqual({ limit: '5' });
+});
+
+it('reads a switch as a word or a digit', () => {
+  for (const [text, on] of [
+    ['true', true],
+    ['1', true],
+    ['false', false],
+    ['0', false],
+  ] as const)
+    expect(parsePart('query', flag, text)).toBe(on);
+  expect(problems(flag, 'yes')).toHaveLength(1);
 });

@@ -2,6 +2,10 @@ import { AppError } from '@crease/shared/errors';
 import { judgeBySchema } from '@crease/shared/field-errors';
 import type { z } from 'zod';
 
+/** A query's parameters without the empty ones: forms and links write `date=` where nothing was chosen. */
+export const givenIn = (query: object): object =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+
 /**
  * Parses one part of a request by its schema. Throws `VALIDATION` with a sentence for the player and one entry a field
  * (contract §3).

@@ -8,7 +8,7 @@ import { isActOfAdmin, recordActOfAdmin } from './admin-acts.js';
 import { callerOf } from './authenticate.js';
 import { assertCanCall } from './can-call.js';
 import { answerOnce } from './idempotency.js';
-import { parsePart } from './parse.js';
+import { givenIn, parsePart } from './parse.js';
 import type { LimitName } from './rate-limits.js';
 import { readJson, readRaw } from './read-body.js';
 import { readUpload } from './read-upload.js';
@@ -71,7 +71,7 @@ export function route<C extends ContractSpec>(
   const serve: RequestHandler = async (req, res) => {
     const input = {
       params: parsePart('params', spec.params, req.params),
-      query: parsePart('query', spec.query, req.query),
+      query: parsePart('query', spec.query, givenIn(req.query)),
       body: isBytes || !takesBody ? undefined : parsePart('body', spec.body, req.body),
       caller: callerOf(req),
       rawBody: Buffer.isBuffer(req.body) ? req.body : noBytes,

@@ -153,9 +153,9 @@ describe('changing a ground', () => {
 
   it('takes amenities that are on no list of ours', async () => {
     const ground = await aGround(world.core, { ownerId: owner._id });
-    const amenities = ['Floodlights', 'Bowling Machine'];
+    const amenities = ['floodlights', 'Bowling Machine'];
     const { body } = await mine.patch(`/grounds/${ground._id}`, { amenities });
-    expect(body.ground.amenities).toEqual(amenities);
+    expect(body.ground.amenities).toEqual(['Floodlights', 'Bowling Machine']);
     expect(await mine.patch(`/grounds/${ground._id}`, { amenities: [''] })).toMatchObject({ status: 400 });
   });
 

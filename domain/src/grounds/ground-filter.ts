@@ -1,5 +1,5 @@
 import type { QueryOf } from '@crease/shared/contract';
-import { AMENITIES, type listGrounds, PITCH_TYPES } from '@crease/shared/contracts/grounds';
+import { AMENITIES, type listGrounds, PITCH_TYPES, spelledAsOurs } from '@crease/shared/contracts/grounds';
 import { boundingBox, type Point } from '@crease/shared/distance';
 import type { GroundFilter } from './find-by-text.js';
 
@@ -10,11 +10,6 @@ export function pointOf(query: { lat?: number | undefined; lng?: number | undefi
   return query.lat === undefined || query.lng === undefined
     ? undefined
     : { latitude: query.lat, longitude: query.lng };
-}
-
-/** The known spelling of a name that was given in any case. */
-function known(names: readonly string[], given: string): string {
-  return names.find((name) => name.toLowerCase() === given.toLowerCase()) ?? given;
 }
 
 /**
@@ -34,9 +29,10 @@ export function groundFilter(query: ListQuery): GroundFilter {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  if (amenities.length > 0) filter.amenities = { $all: amenities.map((name) => known(AMENITIES, name)) };
+  if (amenities.length > 0)
+    filter.amenities = { $all: amenities.map((name) => spelledAsOurs(AMENITIES, name)) };
   if (query.pitchType && query.pitchType !== 'all')
-    filter['features.pitchType'] = known(PITCH_TYPES, query.pitchType);
+    filter['features.pitchType'] = spelledAsOurs(PITCH_TYPES, query.pitchType);
   if (query.lighting) filter['features.lighting'] = true;
   if (query.parking) filter['features.parking'] = true;
   if (query.minRating) filter['rating.average'] = { $gte: query.minRating };

@@ -33,6 +33,11 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
+/** A switch in a query. */
+export const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((value) => value === 'true' || value === '1');
+
 export const pagination = z.object({
   page: z.number(),
   limit: z.number(),
@@ -64,12 +69,12 @@ export const lineText = (max: number, min = 1) =>
     'must be one line without control characters',
   );
 
-/** An Indian mobile number: 10 digits from 6 to 9, with or without +91 or 0 before it. Kept as the 10 digits. */
+/** A phone number of India: 10 digits, with or without +91 or 0 before them. Kept as the 10 digits. */
 export const phone = z
   .string()
   .trim()
-  .transform((value) => value.replace(/[\s-]/g, '').replace(/^(\+91|0091|91(?=\d{10}$)|0)/, ''))
-  .pipe(z.string().regex(/^[6-9]\d{9}$/, 'must be a 10-digit mobile number'));
+  .transform((value) => value.replace(/[\s-]/g, '').replace(/^(\+91|0091|91|0)(?=\d{10}$)/, ''))
+  .pipe(z.string().regex(/^\d{10}$/, 'must be a 10-digit mobile number'));
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
 

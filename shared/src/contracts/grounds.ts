@@ -3,6 +3,7 @@ import { contract } from '../contract.js';
 import {
   bookingDate,
   bookingRef,
+  flag,
   idParams,
   isoTime,
   objectId,
@@ -27,6 +28,10 @@ export const AMENITIES = [
   'Referee',
   'Equipment Storage',
 ] as const;
+/** The known spelling of a name that was given in any case; another name as it is. */
+export function spelledAsOurs(names: readonly string[], given: string): string {
+  return names.find((name) => name.toLowerCase() === given.toLowerCase()) ?? given;
+}
 /** spec §9 */
 export const PITCH_TYPES = ['Artificial Turf', 'Synthetic', 'Matting', 'Concrete'] as const;
 export const preferredTime = z.enum(['morning', 'afternoon', 'evening']);
@@ -108,8 +113,6 @@ export const listCities = contract({
   summary: 'The cities, popular ones first',
   response: z.object({ cities: z.array(city) }),
 });
-
-const flag = z.enum(['true', 'false']).transform((v) => v === 'true');
 
 export const listGrounds = contract({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { idParams, isoTime, objectId, pageQuery, pagination } from './common.js';
+import { flag, idParams, isoTime, objectId, pageQuery, pagination } from './common.js';
 
 /** spec §3 and contract §3, Notifications */
 export const notificationType = z.enum([
@@ -30,8 +30,6 @@ export const notification = z.object({
   data: z.object({ bookingId: objectId.optional(), actionUrl: z.string().optional() }),
 });
 export type Notification = z.infer<typeof notification>;
-
-const flag = z.enum(['true', 'false']).transform((v) => v === 'true');
 
 export const listNotifications = contract({
   method: 'GET',

@@ -12,7 +12,7 @@ import {
   shortText,
   timeSlotText,
 } from './common.js';
-import { ground, groundImage, PITCH_TYPES, priceRange } from './grounds.js';
+import { AMENITIES, ground, groundImage, PITCH_TYPES, priceRange, spelledAsOurs } from './grounds.js';
 
 const location = z.strictObject({
   address: lineText(200),
@@ -60,7 +60,7 @@ const fields = {
   location,
   price,
   /** Those of our list are what filters offer; a ground may have others (spec §3). */
-  amenities: z.array(lineText(60)).max(50),
+  amenities: z.array(lineText(60).transform((name) => spelledAsOurs(AMENITIES, name))).max(50),
   features,
 };
 
