@@ -112,7 +112,7 @@ it('shows a picture of the user, the newest only', async () => {
   const first = await mine.post('/users/me/avatar', undefined, upload('image', aPicture()));
   expect(first.status).toBe(200);
   expect(first.body.user.avatar).toBe(first.body.avatar);
-  const second = await mine.post('/users/me/avatar', undefined, upload('avatar', aPicture()));
+  const second = await mine.post('/users/me/avatar', undefined, upload('file', aPicture()));
   expect((await mine.get('/auth/me')).body.user.avatar).toBe(second.body.avatar);
   expect((await api.get(second.body.avatar.slice(4))).headers.get('content-type')).toBe('image/webp');
   expect((await api.get(first.body.avatar.slice(4))).status).toBe(404);

@@ -78,7 +78,7 @@ export const uploadAvatar = contract({
   auth: 'user',
   tag: 'Users',
   summary: 'My picture: JPEG, PNG or WebP, at most 5 MB; kept as a square of 256 pixels',
-  upload: ['image', 'avatar'],
+  upload: ['image', 'avatar', 'file'],
   response: z.object({ user, avatar: z.string() }),
   errors: ['TOO_LARGE'],
 });
