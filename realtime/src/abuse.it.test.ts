@@ -221,7 +221,8 @@ describe('operators and oddities', () => {
       1,
       null,
       '',
-      'x'.repeat(9_000),
+      'x'.repeat(200_000),
+      Array(5_000).fill(groundId),
       '__proto__',
     ];
     for (const [event, payload] of Object.entries(fitting)) {
