@@ -2,7 +2,7 @@ import { EnvError, parseEnv } from '@crease/domain/runtime/env';
 import { connectMongo } from '@crease/domain/runtime/mongo';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { PLACES } from './places.js';
+import { groundsFor, PLACES } from './places.js';
 import { isUnfinished, seedDemoData } from './seed.js';
 
 const MAX_GROUNDS = 1_000_000;
@@ -32,12 +32,17 @@ async function run(connection: Connection, wanted: number | undefined, force: bo
   if (!asked)
     return `The database has ${present} grounds already: nothing written (--force adds what is missing of the demo data).`;
   const started = Date.now();
-  const added = await seedDemoData(connection, { grounds: wanted ?? PLACES.length, now: new Date() });
+  const added = await seedDemoData(connection, {
+    grounds: wanted === undefined ? PLACES.length : groundsFor(wanted),
+    now: new Date(),
+  });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   return `Demo data: ${added.grounds} grounds, ${added.bookings} bookings and ${added.reviews} reviews added in ${seconds} s.`;
 }
 
-/** `npm run seed`: fills an empty database with demo data; `SEED_GROUNDS=N` sees to it that there are N demo grounds. */
+/**
+ * `npm run seed`: fills an empty database with demo data; `SEED_GROUNDS=N` sees to it that players find N demo grounds.
+ */
 async function main(): Promise<void> {
   const { mongoUrl, wanted, force } = readOptions(process.argv.slice(2), process.env);
   const connection = await connectMongo(mongoUrl).catch((cause: unknown) => {

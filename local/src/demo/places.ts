@@ -231,3 +231,7 @@ export const PLACES: readonly Place[] = Object.entries(BY_CITY).flatMap(([cityId
     ...more,
   })),
 );
+
+/** How many grounds there must be for players to find this many: what awaits review is on no list of theirs. */
+export const groundsFor = (listed: number): number =>
+  PLACES.reduce((total, { status }, n) => (status && n < total ? total + 1 : total), listed);
