@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { beginRegistration } from '@crease/domain/auth/registration';
 import { native } from '@crease/domain/runtime/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -359,14 +358,9 @@ describe('passwords', () => {
     expect(twice.status).toBe(401);
   });
 
-  it('takes any six characters here, and in production none that is common, the name, email or phone', async () => {
+  it('refuses a password that is the name, email or phone', async () => {
     const person = aPerson();
-    expect((await api.post('/auth/register', { ...person, password: '123456' })).status).toBe(201);
-    const production = { ...world.core, env: { ...world.core.env, NODE_ENV: 'production' as const } };
-    for (const password of ['123456', person.phone]) {
-      await expect(beginRegistration(production, { ...person, password })).rejects.toMatchObject({
-        errors: [{ path: 'password' }],
-      });
-    }
+    const answer = await api.post('/auth/register', { ...person, password: person.phone });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'password' }] } });
   });
 });

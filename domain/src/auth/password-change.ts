@@ -30,7 +30,7 @@ export async function changePassword(
   await countLoginAttempt(core, caller.id, 'settings');
   if (!(await passwordMatches(user.passwordHash, currentPassword))) throw wrongPassword();
   await forgetLoginAttempts(core, caller.id, 'settings');
-  await judgePassword(core.env, 'newPassword', newPassword, user);
+  await judgePassword('newPassword', newPassword, user);
   const passwordHash = await hashPassword(newPassword);
   // Of two changes at once, this update lets the one through that still knows the current password.
   const changed = await users.updateOne(
@@ -55,11 +55,11 @@ export async function resetPassword(
 ): Promise<void> {
   const user = await findByEmail(core, email);
   // A password that is refused must not cost the code; known and unknown addresses are judged alike.
-  await judgePassword(core.env, 'newPassword', newPassword, { email });
+  await judgePassword('newPassword', newPassword, { email });
   await tryCodeFrom(core, address, () => useCode(core, 'reset', email, otp));
   if (!user) throw new AppError('BAD_CREDENTIALS', 'That code is not right or has expired.');
   // Name and phone only for who has proven the address: the answer would tell them to anybody else.
-  await judgePassword(core.env, 'newPassword', newPassword, user);
+  await judgePassword('newPassword', newPassword, user);
   const passwordHash = await hashPassword(newPassword);
   await native(core.models, 'users').updateOne(
     { _id: user._id },

@@ -37,7 +37,7 @@ const duplicate = (what: 'email' | 'phone') =>
  * `DUPLICATE` when the e-mail or phone belongs to an account, `RATE_LIMITED` beyond ten codes a day (contract §3, Auth).
  */
 export async function beginRegistration(core: Core, wanted: Registration): Promise<{ tempToken: string }> {
-  await judgePassword(core.env, 'password', wanted.password, wanted);
+  await judgePassword('password', wanted.password, wanted);
   const users = native(core.models, 'users');
   const [byEmail, byPhone] = await Promise.all([
     users.findOne({ email: wanted.email }, { projection: { _id: 1 } }),
