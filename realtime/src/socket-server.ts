@@ -21,8 +21,7 @@ export type SocketServer = Server<DefaultEventsMap, ServerToClient, DefaultEvent
 export type EngineSocket = ClientSocket['conn'];
 export type ClientSocket = Socket<DefaultEventsMap, ServerToClient, DefaultEventsMap, SocketData>;
 
-/** What no schema of ours takes must still reach it, so that it is refused in the ack and not by a broken socket. */
-const MAX_PAYLOAD_BYTES = 256 * 1024;
+const MAX_PAYLOAD_BYTES = 16 * 1024;
 const CONNECT_WITHIN_MS = 10_000;
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
