@@ -1,4 +1,5 @@
 import { EnvError, parseEnv } from '@crease/domain/runtime/env';
+import { listen } from '@crease/domain/runtime/listen';
 import { createLogger } from '@crease/domain/runtime/log';
 import { createMetrics } from '@crease/domain/runtime/metrics';
 import { openCore } from '@crease/domain/runtime/open-core';
@@ -7,7 +8,7 @@ import { createApi } from './app.js';
 import { followDays } from './follow-days.js';
 import { answerInTime } from './http/answer-in-time.js';
 import { createServer } from './http/create-server.js';
-import { listen, stopServing } from './http/listen.js';
+import { stopServing } from './http/stop-serving.js';
 
 async function main(): Promise<void> {
   const env = parseEnv(process.env);

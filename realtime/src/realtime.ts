@@ -3,6 +3,7 @@ import { forgetSessions } from '@crease/domain/auth/authenticate';
 import { type Gap, openStreamReader } from '@crease/domain/outbox/stream-reader';
 import type { Core } from '@crease/domain/runtime/core';
 import { createHealthServer } from '@crease/domain/runtime/health';
+import { listen } from '@crease/domain/runtime/listen';
 import type { Registry } from '@crease/domain/runtime/metrics';
 import { requestIdFrom, withinRequest } from '@crease/domain/runtime/request-scope';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
@@ -141,13 +142,7 @@ export async function startRealtime(
     grounds.rereadAll();
   });
 
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(listenOn.port, listenOn.host, () => {
-      http.off('error', reject);
-      resolve();
-    });
-  });
+  await listen(http, listenOn.port, listenOn.host, 'REALTIME_PORT');
   // A TCP server's address is an object; only pipes have a string.
   const { port } = http.address() as AddressInfo;
 

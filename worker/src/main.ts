@@ -1,5 +1,6 @@
 import { EnvError, parseEnv } from '@crease/domain/runtime/env';
 import { createHealthServer } from '@crease/domain/runtime/health';
+import { listen } from '@crease/domain/runtime/listen';
 import { createLogger } from '@crease/domain/runtime/log';
 import { createMetrics } from '@crease/domain/runtime/metrics';
 import { openCore } from '@crease/domain/runtime/open-core';
@@ -16,13 +17,7 @@ async function main(): Promise<void> {
   const metrics = createMetrics('worker');
   const { connection, redis } = core;
   const server = createHealthServer({ connection, redis, metrics });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(env.WORKER_PORT, env.LISTEN_HOST, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  await listen(server, env.WORKER_PORT, env.LISTEN_HOST, 'WORKER_PORT');
   shutdown.onClose('health', () => {
     server.close();
     server.closeAllConnections();

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from '@crease/domain/runtime/listen';
 import { createMetrics } from '@crease/domain/runtime/metrics';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../app.js';
 import { createServer } from '../http/create-server.js';
-import { listen } from '../http/listen.js';
 import { ApiClient, openApi, type TestApi } from '../testing/api-client.js';
 import { aPicture, upload } from '../testing/pictures.js';
 

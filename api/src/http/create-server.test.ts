@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import { listen } from '@crease/domain/runtime/listen';
 import express from 'express';
 import { expect, it } from 'vitest';
 import { createServer } from './create-server.js';
-import { listen, stopServing } from './listen.js';
+import { stopServing } from './stop-serving.js';
 
 it("makes requests and responses that are Express's from birth, and works as Express does", async () => {
   const app = express();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { openSession } from '@crease/domain/auth/sessions';
+import { listen } from '@crease/domain/runtime/listen';
 import { native } from '@crease/domain/runtime/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -13,11 +14,11 @@ import { ApiClient } from '../testing/api-client.js';
 import { authenticate } from './authenticate.js';
 import { createServer } from './create-server.js';
 import { answerFailures } from './failures.js';
-import { listen, stopServing } from './listen.js';
 import { createRateLimits } from './rate-limits.js';
 import { assignRequestId } from './request-id.js';
 import { route } from './route.js';
 import { createRouter, mountRoutes } from './router.js';
+import { stopServing } from './stop-serving.js';
 
 const fields = { amount: z.number(), note: z.string().optional() };
 const spend = contract({

@@ -2,11 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { openSession } from '@crease/domain/auth/sessions';
 import type { HotDays } from '@crease/domain/availability/hot-days';
 import type { Core } from '@crease/domain/runtime/core';
+import { listen } from '@crease/domain/runtime/listen';
 import { createMetrics } from '@crease/domain/runtime/metrics';
 import type { UserDoc } from '@crease/domain/users/user.model';
 import { createApi } from '../app.js';
 import { createServer } from '../http/create-server.js';
-import { listen, stopServing } from '../http/listen.js';
+import { stopServing } from '../http/stop-serving.js';
 
 /** What came back. `body` is whatever JSON it was; tests look at the fields they are about. */
 export interface Answer {

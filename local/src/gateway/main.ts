@@ -1,30 +1,37 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseEnv } from '@crease/domain/runtime/env';
+import { listen } from '@crease/domain/runtime/listen';
 import { whenAskedToEnd } from '../process-end.js';
 import { createGateway } from './gateway.js';
 import { UpstreamPool } from './upstream-pool.js';
 
-const env = parseEnv(process.env);
-const portsFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
-const api = new UpstreamPool(portsFrom(env.API_PORT, env.API_INSTANCES));
-const realtime = new UpstreamPool(portsFrom(env.REALTIME_PORT, env.REALTIME_INSTANCES));
-// Set by the launcher in dev mode only: the Vite server that stands in for the web build.
-const vitePort = Number(process.env.CREASE_VITE_PORT ?? 0);
-const web = vitePort
-  ? { server: new UpstreamPool([vitePort]) }
-  : { folder: join(import.meta.dirname, '..', '..', '..', 'web', 'dist') };
+/** The process `gateway` (contract §2). One sentence and exit 1 when it cannot start. */
+async function start(): Promise<void> {
+  const env = parseEnv(process.env);
+  const portsFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
+  const api = new UpstreamPool(portsFrom(env.API_PORT, env.API_INSTANCES));
+  const realtime = new UpstreamPool(portsFrom(env.REALTIME_PORT, env.REALTIME_INSTANCES));
+  // Set by the launcher in dev mode only: the Vite server that stands in for the web build.
+  const vitePort = Number(process.env.CREASE_VITE_PORT ?? 0);
+  const web = vitePort
+    ? { server: new UpstreamPool([vitePort]) }
+    : { folder: join(import.meta.dirname, '..', '..', '..', 'web', 'dist') };
 
-const server = createGateway({ api, realtime, web });
-server.listen(env.PORT, env.LISTEN_HOST);
-await once(server, 'listening');
-api.start();
-realtime.start();
+  const server = createGateway({ api, realtime, web });
+  await listen(server, env.PORT, env.LISTEN_HOST, 'PORT');
+  api.start();
+  realtime.start();
 
-await whenAskedToEnd();
-api.stop();
-realtime.stop();
-// Requests under way get their answer; WebSockets are cut, and their clients come back by themselves.
-server.close(() => process.exit(0));
-server.closeIdleConnections();
-setTimeout(() => process.exit(0), 3_000);
+  await whenAskedToEnd();
+  api.stop();
+  realtime.stop();
+  // Requests under way get their answer; WebSockets are cut, and their clients come back by themselves.
+  server.close(() => process.exit(0));
+  server.closeIdleConnections();
+  setTimeout(() => process.exit(0), 3_000);
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
