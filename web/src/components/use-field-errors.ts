@@ -23,11 +23,24 @@ export function useFieldErrors<F extends string>(fields: readonly F[]) {
     setFocusRound((round) => round + 1);
   };
 
+  const clear = (field: F) => setErrors(({ [field]: _gone, ...rest }) => rest as FieldErrors<F>);
+
   return {
     formRef,
     errors,
     show,
-    clear: (field: F) => setErrors(({ [field]: _gone, ...rest }) => rest as FieldErrors<F>),
+    clear,
+    /** What a field of the form is given: its value, what is wrong with it, and where a change of it goes. */
+    bind:
+      <V extends Record<F, string>>(values: V, onChange: (values: V) => void) =>
+      (field: F) => ({
+        value: values[field],
+        error: errors[field],
+        onChange: (value: string) => {
+          clear(field);
+          onChange({ ...values, [field]: value });
+        },
+      }),
     clearAll: () => setErrors({}),
     showFrom: (error: unknown) => show(fieldErrorsOf(error, fields)),
   };

@@ -37,8 +37,6 @@ export const settingsTexts = inLanguage('settings', {
 
   changePassword: 'Change Password',
   currentPassword: 'Current password',
-  newPassword: 'New password',
-  confirmPassword: 'Confirm new password',
   passwordHint: 'At least 6 characters. Your other sessions end.',
   passwordChanged: 'Your password has been changed.',
   passwordFailed: 'Your password could not be changed.',

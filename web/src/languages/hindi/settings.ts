@@ -35,8 +35,6 @@ export const settings: Translation<typeof settingsTexts> = {
   shareLocationHint: 'इससे मैदान आपसे दूरी के हिसाब से दिखते हैं।',
   changePassword: 'पासवर्ड बदलें',
   currentPassword: 'मौजूदा पासवर्ड',
-  newPassword: 'नया पासवर्ड',
-  confirmPassword: 'नया पासवर्ड फिर लिखें',
   passwordHint: 'कम से कम 6 अक्षर। बाकी सेशन बंद हो जाएँगे।',
   passwordChanged: 'आपका पासवर्ड बदल गया।',
   passwordFailed: 'पासवर्ड बदला नहीं जा सका।',

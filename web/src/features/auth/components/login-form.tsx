@@ -19,12 +19,9 @@ interface Props {
 
 export function LoginForm({ values, onChange, onForgot, onSignedIn }: Props) {
   const login = useLogin();
-  const { formRef, errors, show, showFrom, clear } = useFieldErrors(FIELDS);
+  const { formRef, show, showFrom, bind } = useFieldErrors(FIELDS);
 
-  const set = (field: LoginField) => (value: string) => {
-    clear(field);
-    onChange({ ...values, [field]: value });
-  };
+  const field = bind(values, onChange);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -63,18 +60,14 @@ export function LoginForm({ values, onChange, onForgot, onSignedIn }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        value={values.emailOrPhone}
-        onChange={set('emailOrPhone')}
-        error={errors.emailOrPhone}
+        {...field('emailOrPhone')}
       />
       <div className="stack auth-password">
         <PasswordField
           label={t.password}
           name="password"
           autoComplete="current-password"
-          value={values.password}
-          onChange={set('password')}
-          error={errors.password}
+          {...field('password')}
         />
         <button type="button" className="link-btn small" onClick={onForgot}>
           {t.forgot}

@@ -1,5 +1,4 @@
 import type { FormEvent } from 'react';
-import { PasswordField } from '../../../components/password-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
@@ -7,6 +6,7 @@ import { messageOf } from '../../../lib/api/api-error.js';
 import { useRegister } from '../api/use-register.js';
 import { judgeRegistration, type RegisterField } from '../judge-forms.js';
 import { authTexts as t } from '../texts.js';
+import { EmailField, NewPasswordFields, PhoneField } from './account-fields.js';
 
 const FIELDS: readonly RegisterField[] = ['name', 'email', 'phone', 'password', 'confirm'];
 
@@ -18,16 +18,9 @@ interface Props {
 
 export function RegisterForm({ values, onChange, onCodeSent }: Props) {
   const register = useRegister();
-  const { formRef, errors, show, showFrom, clear } = useFieldErrors(FIELDS);
+  const { formRef, show, showFrom, bind } = useFieldErrors(FIELDS);
 
-  const field = (name: RegisterField) => ({
-    value: values[name],
-    error: errors[name],
-    onChange: (value: string) => {
-      clear(name);
-      onChange({ ...values, [name]: value });
-    },
-  });
+  const field = bind(values, onChange);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,39 +46,9 @@ export function RegisterForm({ values, onChange, onCodeSent }: Props) {
   return (
     <form className="stack-4" ref={formRef} onSubmit={submit} noValidate aria-label={t.register}>
       <TextField label={t.fullName} name="name" autoComplete="name" maxLength={80} {...field('name')} />
-      <TextField
-        label={t.email}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        maxLength={254}
-        {...field('email')}
-      />
-      <TextField
-        label={t.phone}
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={20}
-        hint={t.phoneHint}
-        {...field('phone')}
-      />
-      <PasswordField
-        label={t.password}
-        name="new-password"
-        autoComplete="new-password"
-        hint={t.passwordHint}
-        {...field('password')}
-      />
-      <PasswordField
-        label={t.confirmPassword}
-        name="confirm-password"
-        autoComplete="new-password"
-        {...field('confirm')}
-      />
+      <EmailField {...field('email')} />
+      <PhoneField hint={t.phoneHint} {...field('phone')} />
+      <NewPasswordFields password={field('password')} confirm={field('confirm')} />
       <button type="submit" className="btn btn-primary btn-wide" disabled={register.isPending}>
         {register.isPending ? t.creating : t.createAccount}
       </button>

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
-import { PasswordField } from '../../../components/password-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { useResetPassword } from '../api/use-reset-password.js';
 import { judgeReset, type ResetField } from '../judge-forms.js';
 import { authTexts as t } from '../texts.js';
+import { NewPasswordFields } from './account-fields.js';
 import { OtpField } from './otp-field.js';
 import { ResendCode } from './resend-code.js';
 
@@ -22,16 +22,9 @@ interface Props {
 export function ResetForm({ email, onBack, onDone }: Props) {
   const reset = useResetPassword();
   const [values, setValues] = useState({ otp: '', newPassword: '', confirm: '' });
-  const { formRef, errors, show, showFrom, clear } = useFieldErrors(FIELDS);
+  const { formRef, show, showFrom, bind } = useFieldErrors(FIELDS);
 
-  const field = (name: ResetField) => ({
-    value: values[name],
-    error: errors[name],
-    onChange: (value: string) => {
-      clear(name);
-      setValues((all) => ({ ...all, [name]: value }));
-    },
-  });
+  const field = bind(values, setValues);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -64,19 +57,7 @@ export function ResetForm({ email, onBack, onDone }: Props) {
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <OtpField {...field('otp')} autoFocus />
-      <PasswordField
-        label={t.newPassword}
-        name="new-password"
-        autoComplete="new-password"
-        hint={t.passwordHint}
-        {...field('newPassword')}
-      />
-      <PasswordField
-        label={t.confirmNewPassword}
-        name="confirm-password"
-        autoComplete="new-password"
-        {...field('confirm')}
-      />
+      <NewPasswordFields another password={field('newPassword')} confirm={field('confirm')} />
       <button type="submit" className="btn btn-primary btn-wide" disabled={reset.isPending}>
         {reset.isPending ? t.settingPassword : t.setPassword}
       </button>

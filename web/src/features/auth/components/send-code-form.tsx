@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
-import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { useSendCode } from '../api/use-send-code.js';
 import { judgeEmail } from '../judge-forms.js';
 import { authTexts as t } from '../texts.js';
+import { EmailField } from './account-fields.js';
 
 interface Props {
   purpose: 'login' | 'reset';
@@ -20,7 +20,8 @@ const FIELDS = ['email'] as const;
 /** An email and a button that has a code sent to it: for a login, or for a new password. */
 export function SendCodeForm({ purpose, title, email, onChange, onSent }: Props) {
   const send = useSendCode(purpose);
-  const { formRef, errors, show, showFrom, clear } = useFieldErrors(FIELDS);
+  const { formRef, show, showFrom, bind } = useFieldErrors(FIELDS);
+  const field = bind({ email }, (values) => onChange(values.email));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,22 +46,7 @@ export function SendCodeForm({ purpose, title, email, onChange, onSent }: Props)
 
   return (
     <form className="stack-4" ref={formRef} onSubmit={submit} noValidate aria-label={title}>
-      <TextField
-        label={t.email}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        maxLength={254}
-        icon="mail"
-        value={email}
-        onChange={(value) => {
-          clear('email');
-          onChange(value);
-        }}
-        error={errors.email}
-      />
+      <EmailField icon="mail" {...field('email')} />
       <button
         type="submit"
         className={`btn btn-wide${purpose === 'reset' ? ' btn-primary' : ''}`}

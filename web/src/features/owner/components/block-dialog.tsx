@@ -1,8 +1,8 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { dayOf, hourOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
-import { type FormEvent, useId, useState } from 'react';
-import { Dialog } from '../../../components/dialog.js';
+import { useState } from 'react';
+import { FormDialog } from '../../../components/form-dialog.js';
 import { Icon } from '../../../components/icon.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
@@ -20,7 +20,6 @@ interface Props {
 
 /** Keeps free hours from being booked; what stands on them already is left alone (contract §3, blocks). */
 export function BlockDialog({ grounds, ground, onClose }: Props) {
-  const formId = useId();
   const [today] = useState(() => dayOf(new Date(serverNow())));
   const [hours, setHours] = useState<Hours>(() => ({
     groundId: ground._id,
@@ -32,9 +31,7 @@ export function BlockDialog({ grounds, ground, onClose }: Props) {
   const [error, setError] = useState<string>();
   const block = useAddBlock(hours.groundId);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (block.isPending) return;
+  const submit = async () => {
     setError(undefined);
     try {
       const timeSlot = slotFrom(hours.start, hours.length);
@@ -47,46 +44,37 @@ export function BlockDialog({ grounds, ground, onClose }: Props) {
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={t.title}
-      size="narrow"
+      busy={block.isPending}
+      submit={block.isPending ? t.busy : t.confirm}
+      cancel={ownerTexts.cancel}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            {ownerTexts.cancel}
-          </button>
-          <button type="submit" form={formId} className="btn btn-primary" disabled={block.isPending}>
-            {block.isPending ? t.busy : t.confirm}
-          </button>
-        </>
-      }
     >
-      <form id={formId} className="stack-4" onSubmit={(event) => void submit(event)} noValidate>
-        <p className="text-2">{t.text}</p>
-        <SlotFields
-          grounds={grounds}
-          today={today}
-          hours={hours}
-          onChange={(change) => {
-            setError(undefined);
-            setHours((now) => ({ ...now, ...change }));
-          }}
-        />
-        <TextField
-          label={ownerTexts.reason}
-          hint={t.reasonHint}
-          maxLength={200}
-          value={reason}
-          onChange={setReason}
-        />
-        {error ? (
-          <p className="notice notice-danger" role="alert">
-            <Icon name="warning" />
-            <span>{error}</span>
-          </p>
-        ) : null}
-      </form>
-    </Dialog>
+      <p className="text-2">{t.text}</p>
+      <SlotFields
+        grounds={grounds}
+        today={today}
+        hours={hours}
+        onChange={(change) => {
+          setError(undefined);
+          setHours((now) => ({ ...now, ...change }));
+        }}
+      />
+      <TextField
+        label={ownerTexts.reason}
+        hint={t.reasonHint}
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+      />
+      {error ? (
+        <p className="notice notice-danger" role="alert">
+          <Icon name="warning" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+    </FormDialog>
   );
 }

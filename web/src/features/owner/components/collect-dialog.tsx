@@ -1,6 +1,6 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
-import { type FormEvent, useId, useState } from 'react';
-import { Dialog } from '../../../components/dialog.js';
+import { useState } from 'react';
+import { FormDialog } from '../../../components/form-dialog.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
@@ -17,16 +17,13 @@ interface Props {
 
 /** Writes down what was paid at the ground, never above what is due (contract §3, collect). */
 export function CollectDialog({ booking, onClose }: Props) {
-  const formId = useId();
   const collect = useCollectPayment();
   const due = dueAtGround(booking);
   const [amount, setAmount] = useState(String(due));
   const [method, setMethod] = useState<Method>('cash');
   const [error, setError] = useState<string>();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (collect.isPending) return;
+  const submit = async () => {
     const rupees = Number(amount);
     if (!Number.isInteger(rupees) || rupees < 1 || rupees > due) {
       setError(t.amountWrong(formatRupees(due)));
@@ -42,40 +39,31 @@ export function CollectDialog({ booking, onClose }: Props) {
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={t.collectTitle}
-      size="narrow"
+      busy={collect.isPending}
+      submit={collect.isPending ? t.collecting : t.collect}
+      cancel={t.cancel}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            {t.cancel}
-          </button>
-          <button type="submit" form={formId} className="btn btn-primary" disabled={collect.isPending}>
-            {collect.isPending ? t.collecting : t.collect}
-          </button>
-        </>
-      }
     >
-      <form id={formId} className="stack-4" onSubmit={(event) => void submit(event)} noValidate>
-        <h3>{playerName(booking)}</h3>
-        <TextField
-          label={t.amount}
-          name="amount"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={due}
-          hint={t.amountHint(formatRupees(due))}
-          value={amount}
-          onChange={(value) => {
-            setError(undefined);
-            setAmount(value);
-          }}
-          error={error}
-        />
-        <MethodChoice value={method} onChange={setMethod} />
-      </form>
-    </Dialog>
+      <h3>{playerName(booking)}</h3>
+      <TextField
+        label={t.amount}
+        name="amount"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={due}
+        hint={t.amountHint(formatRupees(due))}
+        value={amount}
+        onChange={(value) => {
+          setError(undefined);
+          setAmount(value);
+        }}
+        error={error}
+      />
+      <MethodChoice value={method} onChange={setMethod} />
+    </FormDialog>
   );
 }

@@ -18,24 +18,26 @@ const FIELDS = ['emailOrPhone', 'password'] as const;
 export function OwnerLogin() {
   const user = useUser();
   const login = useLogin();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const { formRef, errors, show, showFrom, clear } = useFieldErrors(FIELDS);
+  const [values, setValues] = useState({ emailOrPhone: '', password: '' });
+  const { formRef, show, showFrom, bind } = useFieldErrors(FIELDS);
+  const field = bind(values, setValues);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (login.isPending) return;
-    if (!email.trim() || !password) {
+    const email = values.emailOrPhone.trim();
+    const { password } = values;
+    if (!email || !password) {
       toast.error(t.fillIn);
       show({
-        ...(email.trim() ? {} : { emailOrPhone: authTexts.required(t.email) }),
+        ...(email ? {} : { emailOrPhone: authTexts.required(t.email) }),
         ...(password ? {} : { password: authTexts.required(t.password) }),
       });
       return;
     }
     try {
       // By the promise, not by callbacks: the panel takes this form's place as soon as there is an owner.
-      const { user: signedIn } = await login.mutateAsync({ emailOrPhone: email.trim(), password });
+      const { user: signedIn } = await login.mutateAsync({ emailOrPhone: email, password });
       if (signedIn.role === 'ground_owner') toast.success(authTexts.loginSuccessful);
     } catch (error) {
       const text = messageOf(error, t.loginFailed);
@@ -70,23 +72,13 @@ export function OwnerLogin() {
           autoComplete="username"
           autoCapitalize="none"
           maxLength={254}
-          value={email}
-          onChange={(value) => {
-            clear('emailOrPhone');
-            setEmail(value);
-          }}
-          error={errors.emailOrPhone}
+          {...field('emailOrPhone')}
         />
         <PasswordField
           label={t.password}
           name="password"
           autoComplete="current-password"
-          value={password}
-          onChange={(value) => {
-            clear('password');
-            setPassword(value);
-          }}
-          error={errors.password}
+          {...field('password')}
         />
         <button type="submit" className="btn btn-primary btn-wide" disabled={login.isPending}>
           {login.isPending ? t.loggingIn : t.login}

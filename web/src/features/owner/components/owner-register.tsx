@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
-import { PasswordField } from '../../../components/password-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
@@ -11,6 +10,7 @@ import { messageOf } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { judgeBySchema } from '../../../lib/judge-by-schema.js';
 import { useUser } from '../../../lib/session.js';
+import { EmailField, NewPasswordFields, PhoneField } from '../../auth/components/account-fields.js';
 import { OtpForm } from '../../auth/components/otp-form.js';
 import { judgeRegistration, type RegisterField } from '../../auth/judge-forms.js';
 import { authTexts as a } from '../../auth/texts.js';
@@ -74,16 +74,9 @@ function RegisterOwnerForm({ values, onChange, onCodeSent }: Props) {
   const register = useMutation({
     mutationFn: (body: Parameters<typeof judged>[0]) => call(registerOwner, { body }),
   });
-  const { formRef, errors, show, showFrom, clear } = useFieldErrors(FIELDS);
+  const { formRef, show, showFrom, bind } = useFieldErrors(FIELDS);
 
-  const field = (name: Field) => ({
-    value: values[name],
-    error: errors[name],
-    onChange: (value: string) => {
-      clear(name);
-      onChange({ ...values, [name]: value });
-    },
-  });
+  const field = bind(values, onChange);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -124,39 +117,9 @@ function RegisterOwnerForm({ values, onChange, onCodeSent }: Props) {
         hint={t.businessHint}
         {...field('businessName')}
       />
-      <TextField
-        label={a.email}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        maxLength={254}
-        {...field('email')}
-      />
-      <TextField
-        label={a.phone}
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={20}
-        hint={a.phoneHint}
-        {...field('phone')}
-      />
-      <PasswordField
-        label={a.password}
-        name="new-password"
-        autoComplete="new-password"
-        hint={a.passwordHint}
-        {...field('password')}
-      />
-      <PasswordField
-        label={a.confirmPassword}
-        name="confirm-password"
-        autoComplete="new-password"
-        {...field('confirm')}
-      />
+      <EmailField {...field('email')} />
+      <PhoneField hint={a.phoneHint} {...field('phone')} />
+      <NewPasswordFields password={field('password')} confirm={field('confirm')} />
       <button type="submit" className="btn btn-primary btn-wide" disabled={register.isPending}>
         {register.isPending ? a.creating : t.create}
       </button>

@@ -5,6 +5,7 @@ import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { type FieldErrors, useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode } from '../../../lib/api/api-error.js';
+import { EmailField, PhoneField } from '../../auth/components/account-fields.js';
 import { type AccountField, formOf, judgeAccount } from '../account-form.js';
 import { useUpdateMe } from '../api/use-update-me.js';
 import { settingsTexts as t } from '../texts.js';
@@ -17,16 +18,9 @@ export function AccountSettings({ user }: { user: User }) {
   const update = useUpdateMe();
   const [verifying, setVerifying] = useState<string>();
   const [form, setForm] = useState(() => formOf(user));
-  const { formRef, errors, show, showFrom, clear, clearAll } = useFieldErrors(FIELDS);
+  const { formRef, show, showFrom, bind, clearAll } = useFieldErrors(FIELDS);
 
-  const field = (name: AccountField) => ({
-    value: form[name],
-    error: errors[name],
-    onChange: (value: string) => {
-      clear(name);
-      setForm((all) => ({ ...all, [name]: value }));
-    },
-  });
+  const field = bind(form, setForm);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -73,26 +67,8 @@ export function AccountSettings({ user }: { user: User }) {
             {...field('lastName')}
           />
         </div>
-        <TextField
-          label={t.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          maxLength={254}
-          hint={t.emailHint}
-          {...field('email')}
-        />
-        <TextField
-          label={t.phone}
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={20}
-          {...field('phone')}
-        />
+        <EmailField label={t.email} hint={t.emailHint} {...field('email')} />
+        <PhoneField label={t.phone} {...field('phone')} />
         <div className="settings-actions">
           <button type="submit" className="btn btn-primary" disabled={update.isPending}>
             {update.isPending ? t.saving : t.save}

@@ -1,11 +1,12 @@
 import { changePassword } from '@crease/shared/contracts/auth';
-import { type FormEvent, useId, useState } from 'react';
-import { Dialog } from '../../../components/dialog.js';
+import { useState } from 'react';
+import { FormDialog } from '../../../components/form-dialog.js';
 import { PasswordField } from '../../../components/password-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { type FieldErrors, useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { judgeBySchema } from '../../../lib/judge-by-schema.js';
+import { NewPasswordFields } from '../../auth/components/account-fields.js';
 import { judgeNewPassword } from '../../auth/judge-forms.js';
 import { authTexts } from '../../auth/texts.js';
 import { useChangePassword } from '../api/use-change-password.js';
@@ -15,23 +16,12 @@ const FIELDS = ['currentPassword', 'newPassword', 'confirm'] as const;
 type Field = (typeof FIELDS)[number];
 
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const formId = useId();
   const change = useChangePassword();
   const [values, setValues] = useState({ currentPassword: '', newPassword: '', confirm: '' });
-  const { formRef, errors, show, showFrom, clear } = useFieldErrors(FIELDS);
+  const { formRef, show, showFrom, bind } = useFieldErrors(FIELDS);
+  const field = bind(values, setValues);
 
-  const field = (name: Field) => ({
-    value: values[name],
-    error: errors[name],
-    onChange: (value: string) => {
-      clear(name);
-      setValues((all) => ({ ...all, [name]: value }));
-    },
-  });
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (change.isPending) return;
+  const submit = async () => {
     const wrong = judge(values);
     if (wrong) {
       show(wrong);
@@ -51,46 +41,30 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={t.changePassword}
-      size="narrow"
+      formRef={formRef}
+      busy={change.isPending}
+      submit={change.isPending ? t.changing : t.changePassword}
+      cancel={t.cancel}
+      onSubmit={submit}
       onClose={onClose}
-      closeOnBackdrop={false}
-      footer={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            {t.cancel}
-          </button>
-          <button type="submit" form={formId} className="btn btn-primary" disabled={change.isPending}>
-            {change.isPending ? t.changing : t.changePassword}
-          </button>
-        </>
-      }
     >
-      <form id={formId} className="stack-4" ref={formRef} onSubmit={(event) => void submit(event)} noValidate>
-        {/* Tells a password manager whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label={t.currentPassword}
-          name="current-password"
-          autoComplete="current-password"
-          {...field('currentPassword')}
-        />
-        <PasswordField
-          label={t.newPassword}
-          name="new-password"
-          autoComplete="new-password"
-          hint={t.passwordHint}
-          {...field('newPassword')}
-        />
-        <PasswordField
-          label={t.confirmPassword}
-          name="confirm-password"
-          autoComplete="new-password"
-          {...field('confirm')}
-        />
-      </form>
-    </Dialog>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t.currentPassword}
+        name="current-password"
+        autoComplete="current-password"
+        {...field('currentPassword')}
+      />
+      <NewPasswordFields
+        another
+        hint={t.passwordHint}
+        password={field('newPassword')}
+        confirm={field('confirm')}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,9 @@
 import { requestLoginOtp } from '@crease/shared/contracts/auth';
 import { deleteMe, type User } from '@crease/shared/contracts/user';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Dialog } from '../../../components/dialog.js';
+import { FormDialog } from '../../../components/form-dialog.js';
 import { PasswordField } from '../../../components/password-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
@@ -21,7 +21,6 @@ type Proof = { password: string } | { otp: string };
 
 /** The end of an account, by its password or by a mailed code (contract §3, Users). */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const formId = useId();
   const navigate = useNavigate();
   const summary = useBookingSummary();
   const [by, setBy] = useState<'password' | 'otp'>('password');
@@ -43,9 +42,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
     }
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (remove.isPending) return;
+  const submit = async () => {
     if (by === 'password' && !password) {
       show({ password: t.passwordRequired });
       return;
@@ -69,83 +66,68 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={t.deleteAccount}
-      size="narrow"
+      formRef={formRef}
+      busy={remove.isPending}
+      submit={remove.isPending ? t.deleting : t.deleteConfirm}
+      cancel={t.keepAccount}
+      danger
+      onSubmit={submit}
       onClose={onClose}
-      closeOnBackdrop={false}
-      footer={
-        <>
-          <button type="button" className="btn" onClick={onClose} disabled={remove.isPending}>
-            {t.keepAccount}
-          </button>
-          <button type="submit" form={formId} className="btn btn-danger" disabled={remove.isPending}>
-            {remove.isPending ? t.deleting : t.deleteConfirm}
-          </button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        className="stack-4"
-        ref={formRef}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        aria-label={t.deleteAccount}
-      >
-        <p>
-          {live > 0 ? <strong>{t.deleteLive(live)} </strong> : null}
-          {t.deleteText}
-        </p>
-        {/* Tells a password manager whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        {by === 'password' ? (
-          <>
-            <PasswordField
-              label={t.deletePassword}
-              name="password"
-              autoComplete="current-password"
-              value={password}
-              error={errors.password}
-              onChange={(value) => {
-                clear('password');
-                setPassword(value);
-              }}
-            />
-            <p>
-              <button
-                type="button"
-                className="link-btn"
-                disabled={sendCode.isPending}
-                onClick={() => void toCode()}
-              >
-                {t.deleteByCode}
-              </button>
-            </p>
-          </>
-        ) : (
-          <>
-            <p>
-              {t.deleteCodeSent} <strong className="settings-address">{user.email}</strong>.
-            </p>
-            <OtpField
-              value={otp}
-              error={errors.otp}
-              autoFocus
-              onChange={(value) => {
-                clear('otp');
-                setOtp(value);
-              }}
-            />
-            <div className="row row-between row-wrap">
-              <button type="button" className="link-btn" onClick={() => setBy('password')}>
-                {t.deleteByPassword}
-              </button>
-              <ResendButton send={() => sendCode.mutateAsync()} />
-            </div>
-          </>
-        )}
-      </form>
-    </Dialog>
+      <p>
+        {live > 0 ? <strong>{t.deleteLive(live)} </strong> : null}
+        {t.deleteText}
+      </p>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      {by === 'password' ? (
+        <>
+          <PasswordField
+            label={t.deletePassword}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            error={errors.password}
+            onChange={(value) => {
+              clear('password');
+              setPassword(value);
+            }}
+          />
+          <p>
+            <button
+              type="button"
+              className="link-btn"
+              disabled={sendCode.isPending}
+              onClick={() => void toCode()}
+            >
+              {t.deleteByCode}
+            </button>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>
+            {t.deleteCodeSent} <strong className="settings-address">{user.email}</strong>.
+          </p>
+          <OtpField
+            value={otp}
+            error={errors.otp}
+            autoFocus
+            onChange={(value) => {
+              clear('otp');
+              setOtp(value);
+            }}
+          />
+          <div className="row row-between row-wrap">
+            <button type="button" className="link-btn" onClick={() => setBy('password')}>
+              {t.deleteByPassword}
+            </button>
+            <ResendButton send={() => sendCode.mutateAsync()} />
+          </div>
+        </>
+      )}
+    </FormDialog>
   );
 }

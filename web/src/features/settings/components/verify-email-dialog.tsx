@@ -1,7 +1,7 @@
 import { updateMe, verifyEmail } from '@crease/shared/contracts/user';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { Dialog } from '../../../components/dialog.js';
+import { useState } from 'react';
+import { FormDialog } from '../../../components/form-dialog.js';
 import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { ApiError, messageOf } from '../../../lib/api/api-error.js';
@@ -14,7 +14,6 @@ import { settingsTexts as t } from '../texts.js';
 
 /** The code that went to a new address: with it the account's email changes (contract §3, Users). */
 export function VerifyEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const formId = useId();
   const [otp, setOtp] = useState('');
   const { formRef, errors, show, clear } = useFieldErrors(['otp']);
   const verify = useMutation({
@@ -22,9 +21,7 @@ export function VerifyEmailDialog({ email, onClose }: { email: string; onClose: 
     onSuccess: ({ user }) => updateUser(user),
   });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (verify.isPending) return;
+  const submit = async () => {
     const verdict = judgeOtp(otp);
     if (!verdict.ok) {
       show(verdict.errors);
@@ -42,44 +39,28 @@ export function VerifyEmailDialog({ email, onClose }: { email: string; onClose: 
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={t.verifyEmail}
-      size="narrow"
+      formRef={formRef}
+      busy={verify.isPending}
+      submit={verify.isPending ? t.confirmingEmail : t.confirmEmail}
+      cancel={t.cancel}
+      onSubmit={submit}
       onClose={onClose}
-      closeOnBackdrop={false}
-      footer={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            {t.cancel}
-          </button>
-          <button type="submit" form={formId} className="btn btn-primary" disabled={verify.isPending}>
-            {verify.isPending ? t.confirmingEmail : t.confirmEmail}
-          </button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        className="stack-4"
-        ref={formRef}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        aria-label={t.verifyEmail}
-      >
-        <p>
-          {t.verifyEmailText} <strong className="settings-address">{email}</strong>.
-        </p>
-        <OtpField
-          value={otp}
-          onChange={(value) => {
-            clear('otp');
-            setOtp(value);
-          }}
-          error={errors.otp}
-          autoFocus
-        />
-        <ResendButton send={() => call(updateMe, { body: { email } })} />
-      </form>
-    </Dialog>
+      <p>
+        {t.verifyEmailText} <strong className="settings-address">{email}</strong>.
+      </p>
+      <OtpField
+        value={otp}
+        onChange={(value) => {
+          clear('otp');
+          setOtp(value);
+        }}
+        error={errors.otp}
+        autoFocus
+      />
+      <ResendButton send={() => call(updateMe, { body: { email } })} />
+    </FormDialog>
   );
 }

@@ -1,0 +1,65 @@
+import { PasswordField } from '../../../components/password-field.js';
+import { TextField, type TextFieldProps } from '../../../components/text-field.js';
+import { authTexts as t } from '../texts.js';
+
+/** What `useFieldErrors` binds to a field. */
+type Bound = Pick<TextFieldProps, 'value' | 'error' | 'onChange'>;
+type Words = Partial<Pick<TextFieldProps, 'label' | 'hint' | 'icon'>>;
+
+export function EmailField({ label = t.email, ...props }: Bound & Words) {
+  return (
+    <TextField
+      label={label}
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      maxLength={254}
+      {...props}
+    />
+  );
+}
+
+export function PhoneField({ label = t.phone, ...props }: Bound & Words) {
+  return (
+    <TextField
+      label={label}
+      name="phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={20}
+      {...props}
+    />
+  );
+}
+
+interface NewPasswordProps {
+  password: Bound;
+  confirm: Bound;
+  /** Another one takes the place of the old. */
+  another?: boolean;
+  hint?: string;
+}
+
+/** A password that is chosen now, written twice (spec §5, Register). */
+export function NewPasswordFields({ password, confirm, another, hint = t.passwordHint }: NewPasswordProps) {
+  return (
+    <>
+      <PasswordField
+        label={another ? t.newPassword : t.password}
+        name="new-password"
+        autoComplete="new-password"
+        hint={hint}
+        {...password}
+      />
+      <PasswordField
+        label={another ? t.confirmNewPassword : t.confirmPassword}
+        name="confirm-password"
+        autoComplete="new-password"
+        {...confirm}
+      />
+    </>
+  );
+}
