@@ -45,7 +45,9 @@ export function Dialog({
     return () => {
       setOpen((open) => open.filter((other) => other !== dialog));
       dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      // What opened it may be gone, as the bar of a choice that was given up: then reading goes on with the screen.
+      const back = before?.isConnected ? before : document.getElementById('main');
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   }, [setOpen]);
 
