@@ -254,6 +254,16 @@ describe('the web build behind the gateway', () => {
     expect((await fetch(`${await aGateway({})}/assets/main-old.js`)).status).toBe(404);
   });
 
+  it('lets the app say that a page is not there', async () => {
+    const asPerson = { headers: { accept: 'text/html,*/*;q=0.8' } };
+    const url = await aGateway({});
+    expect(await (await fetch(`${url}/old/page.html`, asPerson)).text()).toBe(
+      await (await fetch(`${url}/nowhere`, asPerson)).text(),
+    );
+    expect((await fetch(`${url}/old/page.html`)).status).toBe(404);
+    expect((await fetch(`${url}/assets/main-old.js`, asPerson)).status).toBe(404);
+  });
+
   it('gives nothing outside of its folder', async () => {
     const url = await aGateway({});
     for (const path of [

@@ -37,8 +37,9 @@ interface StaticFile {
 }
 
 /**
- * Serves the web build from memory. A path that names no file is the app's own route and gets `index.html`; a path
- * with an extension that names no file is a 404, so an old page never takes HTML for a script.
+ * Serves the web build from memory. A path that names no file is the app's own route and gets `index.html`, and so does
+ * who follows a link to a page that is not there: the app says so. Anything else that names no file is a 404, so an old
+ * page never takes HTML for a script.
  */
 export class StaticFiles {
   private readonly files = new Map<string, StaticFile>();
@@ -52,7 +53,8 @@ export class StaticFiles {
     const path = safePath(pathname);
     if (path === undefined) return end(response, 400, {}, 'Bad path');
     const isRoute = path === '/' || extname(path) === '';
-    const file = await this.load(isRoute ? '/index.html' : path);
+    const named = isRoute ? undefined : await this.load(path);
+    const file = named ?? (isRoute || wantsPage(request, path) ? await this.load('/index.html') : undefined);
     if (!file) {
       if (isRoute) return end(response, 503, { 'retry-after': '1' }, 'The web build is missing.');
       return end(response, 404, { 'cache-control': 'no-store' }, 'Not found');
@@ -92,6 +94,11 @@ export class StaticFiles {
     this.files.set(path, file);
     return file;
   }
+}
+
+/** Does a person ask, who is better served by the app's own words? What a page loads asks for other things. */
+function wantsPage({ headers }: IncomingMessage, path: string): boolean {
+  return !path.startsWith('/assets/') && (headers.accept ?? '').includes('text/html');
 }
 
 /** The path inside the folder, or nothing when it tries to leave it, hides, or names the compressed copies. */
