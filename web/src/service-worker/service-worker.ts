@@ -41,7 +41,9 @@ async function fromNetwork(event: RequestEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch (error) {
-    const kept = await caches.match(event.request.mode === 'navigate' ? OFFLINE : event.request);
+    const wanted = event.request.mode === 'navigate' ? OFFLINE : event.request;
+    // Whatever a proxy lets an answer vary by, these files are the same for everybody.
+    const kept = await caches.match(wanted, { ignoreVary: true });
     if (kept) return kept;
     throw error;
   }
