@@ -107,7 +107,7 @@ function MyBookings() {
             {t.again}
           </button>
         </EmptyState>
-      ) : list.data.bookings.length === 0 && page === 1 ? (
+      ) : list.data.pagination.total === 0 ? (
         status ? (
           <EmptyState title={t.emptyFiltered(statusTexts[status])}>
             <button type="button" className="btn" onClick={() => go({})}>

@@ -111,7 +111,7 @@ function NotificationList({ name }: { name: string }) {
             {t.again}
           </button>
         </EmptyState>
-      ) : list.data.notifications.length === 0 && page === 1 ? (
+      ) : list.data.pagination.total === 0 ? (
         filter === 'all' ? (
           <EmptyState title={t.none} text={t.noneText} />
         ) : (
