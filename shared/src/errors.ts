@@ -31,7 +31,7 @@ export interface FieldError {
 }
 
 export interface AppErrorOptions {
-  /** Fields that failed (`VALIDATION` only). */
+  /** Fields that failed (`VALIDATION`), or whose value belongs to somebody else (`DUPLICATE`). */
   errors?: FieldError[];
   /** Seconds after which a retry makes sense; becomes `Retry-After`. */
   retryAfterSeconds?: number;

@@ -82,9 +82,12 @@ describe('registration', () => {
   it('answers DUPLICATE for a verified email or phone, and lets an unverified one be replaced', async () => {
     const first = await registered();
     const sameMail = await api.post('/auth/register', { ...aPerson(), email: first.email });
-    expect(sameMail).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });
+    expect(sameMail).toMatchObject({ status: 409, body: { code: 'DUPLICATE', errors: [{ path: 'email' }] } });
     const samePhone = await api.post('/auth/register', { ...aPerson(), phone: first.phone });
-    expect(samePhone).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });
+    expect(samePhone).toMatchObject({
+      status: 409,
+      body: { code: 'DUPLICATE', errors: [{ path: 'phone' }] },
+    });
 
     const person = aPerson();
     const early = await api.post('/auth/register', person);

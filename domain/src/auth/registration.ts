@@ -24,13 +24,13 @@ export interface Registration {
 
 const hashOf = (tempToken: string): Buffer => createHash('sha256').update(tempToken).digest();
 
-const duplicate = (what: 'email' | 'phone') =>
-  new AppError(
-    'DUPLICATE',
+function duplicate(what: 'email' | 'phone'): AppError {
+  const message =
     what === 'email'
       ? 'An account with this email already exists. Please login.'
-      : 'An account with this phone number already exists. Please login.',
-  );
+      : 'An account with this phone number already exists. Please login.';
+  return new AppError('DUPLICATE', message, { errors: [{ path: what, message }] });
+}
 
 /**
  * Begins a registration and mails its code. It reserves nothing: a later one for the same address replaces it. Throws

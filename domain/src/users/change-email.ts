@@ -12,7 +12,10 @@ import { native } from '../runtime/models.js';
 import type { UserDoc } from './user.model.js';
 import { getUser } from './user.service.js';
 
-const taken = () => new AppError('DUPLICATE', 'Another account uses this email.');
+function taken(): AppError {
+  const message = 'Another account uses this email.';
+  return new AppError('DUPLICATE', message, { errors: [{ path: 'email', message }] });
+}
 
 /** The address a user wants instead of his own, if it is another one. Throws `DUPLICATE` when it belongs to somebody. */
 export async function judgeNewEmail(

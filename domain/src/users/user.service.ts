@@ -60,6 +60,7 @@ export async function updateUser(
   } catch (error) {
     // The unique index decides who has a phone number.
     if (!isDuplicateKey(error)) throw error;
-    throw new AppError('DUPLICATE', 'Another account uses this phone number.');
+    const message = 'Another account uses this phone number.';
+    throw new AppError('DUPLICATE', message, { errors: [{ path: 'phone', message }] });
   }
 }
