@@ -46,7 +46,8 @@ export function Dialog({
       setOpen((open) => open.filter((other) => other !== dialog));
       dialog.close();
       // What opened it may be gone, as the bar of a choice that was given up: then reading goes on with the screen.
-      const back = before?.isConnected ? before : document.getElementById('main');
+      const lost = !before?.isConnected || before === document.body;
+      const back = lost ? document.getElementById('main') : before;
       if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   }, [setOpen]);
