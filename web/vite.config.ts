@@ -1,8 +1,61 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 const port = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
+
+/**
+ * The app is imported after the first paint (`src/main.ts`), so Vite does not know that its code and its styles are
+ * wanted at once: `index.html` says so.
+ */
+const fetchAppAtOnce: Plugin = {
+  name: 'fetch-app-at-once',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle, path }) {
+      if (!bundle || path !== '/index.html') return;
+      const files = new Set(
+        Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/src/start.tsx'))
+            ? [file.fileName]
+            : [],
+        ),
+      );
+      const styles = new Set<string>();
+      for (const name of files) {
+        const file = bundle[name];
+        if (file?.type !== 'chunk') continue;
+        for (const next of file.imports) files.add(next);
+        for (const style of file.viteMetadata?.importedCss ?? []) styles.add(style);
+      }
+      const link = (rel: string, file: string, more = {}): HtmlTagDescriptor => ({
+        tag: 'link',
+        attrs: { rel, crossorigin: true, href: `/${file}`, ...more },
+        injectTo: 'head',
+      });
+      return [
+        ...[...files]
+          .filter((file) => !html.includes(file))
+          .map((file) => link('modulepreload', file, { fetchpriority: 'low' })),
+        ...[...styles].map((file) => link('stylesheet', file)),
+      ];
+    },
+  },
+};
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importers: string[] } | null;
+}
+
+/** Whether `start.tsx` needs this module before it can run. Asks who imports it, and who imports those. */
+function isOfFirstScreens(id: string, graph: ModuleGraph): boolean {
+  const asked = new Set([id]);
+  for (const one of asked) {
+    if (one.endsWith('/src/start.tsx')) return true;
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) asked.add(importer);
+  }
+  return false;
+}
 
 /**
  * Builds to `web/dist`. In development the API and the sockets of the running system answer through the proxy
@@ -10,7 +63,7 @@ const port = (name: string, fallback: number) => Number(process.env[name] ?? fal
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), fetchAppAtOnce],
   resolve: { conditions: ['crease-source', 'module', 'browser', 'development|production'] },
   server: {
     port: port('WEB_PORT', 5173),
@@ -41,6 +94,10 @@ export default defineConfig({
         codeSplitting: {
           // Few files instead of a dozen crumbs: each request costs a slow phone a round trip.
           groups: [
+            // By itself: it is in the page's own script, which is to bring nothing else.
+            { name: 'preload', test: /vite\/preload-helper/, priority: 1 },
+            // Runs before every contract, so it stands in no file with one.
+            { name: 'settings', test: /lib\/zod-without-eval/, priority: 1 },
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai|zod)\//,
@@ -49,6 +106,7 @@ export default defineConfig({
               name: 'base',
               test: /web\/src\/lib\/(?!live\/live-connection)|shared\/src\/(contract|errors|prices|time\/|contracts\/(common|user|auth|grounds|bookings)\.)/,
             },
+            { debugName: 'app', name: (id, graph) => (isOfFirstScreens(id, graph) ? 'app' : null) },
           ],
         },
       },

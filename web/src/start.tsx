@@ -1,5 +1,4 @@
-import './lib/zod-without-eval.js';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { restoreSession } from './lib/api/refresh-session.js';
@@ -16,9 +15,12 @@ reloadAfterDeploy();
 registerWorker();
 void restoreSession();
 withLanguage(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // As a transition it is drawn in short turns, between which the browser answers taps.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   ),
 );
