@@ -46,6 +46,7 @@ export const test = base.extend<Journey>({
         baseURL: places.baseUrl,
         storageState: person && (await signedInState(person, places.baseUrl)),
       });
+      await context.addInitScript(tellBrokenPolicy);
       context.on('console', (message) => {
         if (message.type() === 'error') complaints.heard.push(wordsOf(message));
       });
@@ -64,6 +65,13 @@ export const test = base.extend<Journey>({
     expect(unexpected, 'what the browsers complained about').toEqual([]);
   },
 });
+
+/** A browser keeps what its page's security policy forbade to itself, unless somebody listens. */
+function tellBrokenPolicy(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error(`the policy ${violatedDirective} forbade ${blockedURI}`),
+  );
+}
 
 const REFUSED = /^Failed to load resource: the server responded with a status of (\d{3})/;
 
