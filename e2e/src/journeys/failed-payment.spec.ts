@@ -20,7 +20,7 @@ test('a payment fails in the checkout, and the booking is paid at the second try
   await page.getByRole('link', { name: 'Check My Bookings' }).click();
 
   await page.getByRole('link', { name: `Complete Payment, ${hours.groundName}` }).click();
-  await expect(page.getByText('There is still time: you can try again.')).toBeVisible();
+  await expect(page.getByText('There is still time to try again.')).toBeVisible();
   await expectGoodScreen(page);
   await page.getByRole('button', { name: 'Complete Payment' }).click();
   await payInCheckout(page, 'Pay successfully');

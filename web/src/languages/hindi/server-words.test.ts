@@ -5,13 +5,11 @@ import { serverWords } from './server-words.js';
 
 /** Where the server's sentences stand. */
 const sources = Object.values(
-  import.meta.glob<string>(
-    [
-      '../../../../{api,domain,shared}/src/**/*.ts',
-      '!../../../../**/*.test.ts',
-    ],
-    { query: '?raw', import: 'default', eager: true },
-  ),
+  import.meta.glob<string>(['../../../../{api,domain,shared}/src/**/*.ts', '!../../../../**/*.test.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
 ).join('\n');
 const consumers = Object.values(
   import.meta.glob<string>('../../../../worker/src/consumers/*.ts', {
