@@ -1,5 +1,6 @@
 import { type Phones, type Visit, visit } from './phone.js';
 import type { WebPlaces } from './places.js';
+import { noteWhenStands } from './vitals.js';
 
 /** A page whose first paint is measured. */
 export interface MeasuredPage {
@@ -34,7 +35,20 @@ export async function openPage(
     city: city ? places.city : undefined,
     slow,
   });
+  await opened.page.addInitScript(noteWhenStands, stands);
   await opened.page.goto(path(places), { waitUntil: 'commit' });
   await opened.page.locator(stands).first().waitFor();
   return opened;
+}
+
+/** The scripts that a page had asked for when it stood; what came after the paint is not among them. */
+export async function scriptsBeforePaint({ page, scripts }: Visit): Promise<Set<string>> {
+  await page.waitForTimeout(100);
+  const asked = await page.evaluate(() => {
+    const stoodAt = window.creaseStoodAt ?? Number.POSITIVE_INFINITY;
+    return performance
+      .getEntriesByType('resource')
+      .flatMap((entry) => (entry.startTime <= stoodAt ? [entry.name] : []));
+  });
+  return new Set(asked.filter((url) => scripts.has(url)));
 }

@@ -1,6 +1,6 @@
 import type { Person } from '@crease/e2e/journeys/people';
 import type { SuiteOptions } from '../suite.js';
-import { openPage, PAGES } from './pages.js';
+import { openPage, PAGES, scriptsBeforePaint } from './pages.js';
 import { type Phones, visit } from './phone.js';
 import type { WebPlaces } from './places.js';
 
@@ -51,8 +51,9 @@ export async function measureScripts(
   let first: ReadonlySet<string> = new Set();
   for (const page of PAGES) {
     await using open = await openPage(phones, places, page, { network: true });
-    const kilobytes = await kilobytesOf(open.scripts);
-    if (page.name === 'home') first = new Set(open.scripts);
+    const scripts = await scriptsBeforePaint(open);
+    const kilobytes = await kilobytesOf(scripts);
+    if (page.name === 'home') first = scripts;
     tell({
       metric: `JavaScript before ${page.name} has painted, gzipped`,
       value: kilobytes,

@@ -22,6 +22,7 @@ export interface Observed {
 declare global {
   interface Window {
     creaseObserved?: Observed;
+    creaseStoodAt?: number;
   }
 }
 
@@ -60,6 +61,14 @@ export function startObserving(): void {
     if (!event.interactionId) return;
     const what = `${entry.name} at ${nameOf(event.target)}`;
     observed.interactions.push({ id: event.interactionId, duration: entry.duration, what });
+  });
+}
+
+/** Runs in the page like `startObserving`: notes the frame in which an element that fits is first there. */
+export function noteWhenStands(selector: string): void {
+  requestAnimationFrame(function look() {
+    if (document.querySelector(selector)) window.creaseStoodAt ??= performance.now();
+    else requestAnimationFrame(look);
   });
 }
 
