@@ -15,7 +15,15 @@ export default defineConfig({
   // On a shared CI machine a browser may starve: one more try there, reported as flaky. Nowhere else.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  snapshotPathTemplate: '{testDir}/../looks/{arg}{ext}',
+  expect: {
+    timeout: 10_000,
+    toHaveScreenshot: {
+      maxDiffPixelRatio: 0.02,
+      animations: 'disabled',
+      stylePath: './src/journeys/looks.css',
+    },
+  },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   use: {
     baseURL: process.env.BASE_URL,
@@ -35,6 +43,10 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Letters are drawn alike whatever the machine's own settings are.
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
       ],
     },
   },

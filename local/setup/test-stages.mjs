@@ -6,11 +6,13 @@ import { requireSystemProgram, runTool, runVitest } from './test-tools.mjs';
 
 /**
  * Runs the stages in order (or only those named) and ends with the one line of contract §1. A stage that fails
- * does not keep the later ones from running.
+ * does not keep the later ones from running. What begins with two dashes is for the browser stage's runner.
  */
-export async function runStages(root, prepare, only) {
+export async function runStages(root, prepare, args) {
+  const only = args.filter((word) => !word.startsWith('--'));
+  const flags = args.filter((word) => word.startsWith('--'));
   const reports = mkdtempSync(join(tmpdir(), 'crease-test-'));
-  const stages = stagesOf(root, prepare, reports);
+  const stages = stagesOf(root, prepare, reports, flags);
   const unknown = only.find((name) => !(name in stages));
   if (unknown)
     throw new Error(`There is no stage "${unknown}": choose from ${Object.keys(stages).join(', ')}.`);
@@ -42,7 +44,7 @@ export async function runStages(root, prepare, only) {
 }
 
 /** Stage name → what it does. Type check, lint and build are one test each. */
-function stagesOf(root, prepare, reports) {
+function stagesOf(root, prepare, reports, flags) {
   const tool = (...path) => join(root, 'node_modules', ...path);
   const node = (args, more) => runTool(root, args, more);
   const vitest = (project) => runVitest(root, project, join(reports, `${project}.json`));
@@ -72,7 +74,7 @@ function stagesOf(root, prepare, reports) {
       const report = join(reports, 'browser.json');
       await requireSystemProgram(root, 'REDIS_SERVER');
       const code = await node(
-        [tool('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts'],
+        [tool('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...flags],
         {
           CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? (await requireSystemProgram(root, 'CHROMIUM')),
           PLAYWRIGHT_JSON_OUTPUT_NAME: report,

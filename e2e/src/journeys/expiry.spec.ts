@@ -2,6 +2,7 @@ import { type RunningSystem, startSystem } from '../system.js';
 import { expect, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
 import { aNewPlayer, theOwner } from './people.js';
+import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, hourButton, openHours } from './steps.js';
 
 /** Long enough for two pages to open on a slow machine, short enough to wait for. */
@@ -47,11 +48,13 @@ test.describe('an unpaid booking', () => {
       await expect(page.getByText('Booking expired - will be cancelled soon')).toBeVisible({
         timeout: (PENDING_SECONDS + 10) * 1_000,
       });
+      await expectGoodScreen(page);
     } finally {
       process.kill(worker, 'SIGCONT');
     }
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Order Cancelled');
     await expect(page.getByText('Reason: Payment window expired')).toBeVisible();
+    await expectGoodScreen(page);
     await expect(taken).toContainText('Free');
   });
 });

@@ -1,4 +1,11 @@
-import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+} from '@playwright/test';
 import { type Person, signedInState } from './people.js';
 import { type Places, sharedPlaces } from './places.js';
 
@@ -7,13 +14,16 @@ interface Journey {
   places: Places;
   /** Opens a browser of its own, for somebody who is signed in or for a visitor. */
   enter: (person?: Person) => Promise<Page>;
-  /** Says that this journey gets such an answer on purpose: the browser writes each refusal to its console. */
+  /**
+   * Says that this journey gets such an answer on purpose: the browser writes each refusal to its console. Status 0
+   * is no answer at all.
+   */
   expectRefusal: (status: number, path: string) => void;
   complaints: Complaints;
 }
 
 /** What the browsers of one journey wrote to their consoles as errors. */
-interface Complaints {
+export interface Complaints {
   contexts: BrowserContext[];
   heard: string[];
   expected: string[];
@@ -47,10 +57,7 @@ export const test = base.extend<Journey>({
         storageState: person && (await signedInState(person, places.baseUrl)),
       });
       await context.addInitScript(tellBrokenPolicy);
-      context.on('console', (message) => {
-        if (message.type() === 'error') complaints.heard.push(wordsOf(message));
-      });
-      context.on('weberror', (error) => complaints.heard.push(String(error.error().stack)));
+      hear(context, complaints);
       complaints.contexts.push(context);
       return await context.newPage();
     });
@@ -66,20 +73,36 @@ export const test = base.extend<Journey>({
   },
 });
 
+/** Writes down what a browser complains about; gives the way to stop. */
+export function hear(context: BrowserContext, { heard }: Complaints): () => void {
+  const onConsole = (message: ConsoleMessage) => {
+    // What the browser itself says of a page without a network is no complaint of ours.
+    if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return;
+    if (message.type() === 'error') heard.push(wordsOf(message));
+  };
+  const onError = (error: WebError) => heard.push(String(error.error().stack));
+  context.on('console', onConsole);
+  context.on('weberror', onError);
+  return () => {
+    context.off('console', onConsole);
+    context.off('weberror', onError);
+  };
+}
+
 /** A browser keeps what its page's security policy forbade to itself, unless somebody listens. */
-function tellBrokenPolicy(): void {
+export function tellBrokenPolicy(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     console.error(`the policy ${violatedDirective} forbade ${blockedURI}`),
   );
 }
 
-const REFUSED = /^Failed to load resource: the server responded with a status of (\d{3})/;
+const REFUSED = /^Failed to load resource: (?:the server responded with a status of (\d{3})|net::ERR_FAILED)/;
 
-/** `401 /api/auth/login` for a refused request, else the message and where it came from. */
+/** `401 /api/auth/login` for a refused request, 0 for one that was cut, else the message and where it came from. */
 function wordsOf(message: ConsoleMessage): string {
   const { url } = message.location();
-  const status = REFUSED.exec(message.text())?.[1];
-  return status ? `${status} ${new URL(url).pathname}` : `${message.text()} (${url})`;
+  const refused = REFUSED.exec(message.text());
+  return refused ? `${refused[1] ?? 0} ${new URL(url).pathname}` : `${message.text()} (${url})`;
 }
 
 export { expect };

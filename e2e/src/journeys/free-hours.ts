@@ -17,11 +17,11 @@ export interface FreeHours {
 const LENGTH = 6;
 const PARTS = [18, 12, 6];
 
-/** Hours of tomorrow or later that nobody has touched: each journey has its own. */
-export async function findFreeHours(owner: Person): Promise<FreeHours> {
+/** Hours of tomorrow or later that nobody has touched: each journey has its own. `now` is the system's time. */
+export async function findFreeHours(owner: Person, now = new Date()): Promise<FreeHours> {
   const { grounds } = await owner.api.call(listOwnGrounds);
   const bookable = grounds.filter((ground) => ground.isBookableOnline && ground.features.capacity >= 12);
-  const today = dayOf(new Date());
+  const today = dayOf(now);
   for (let ahead = 1; ahead <= MAX_DAYS_AHEAD; ahead += 1) {
     for (const ground of bookable) {
       const date = addDays(today, ahead);

@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { login, register, type SignedIn, verifyRegistration } from '@crease/shared/contracts/auth';
+import {
+  login,
+  register,
+  registerOwner,
+  type SignedIn,
+  verifyRegistration,
+} from '@crease/shared/contracts/auth';
 import type { User } from '@crease/shared/contracts/user';
 import { type BrowserContextOptions, request } from '@playwright/test';
 import { Api } from '../api.js';
@@ -30,14 +36,33 @@ export function aRegistration(name: string) {
 /** A player nobody has seen before, so that no journey meets the traces of another. */
 export async function aNewPlayer(places: Places, name: string): Promise<Person> {
   const body = aRegistration(name);
-  const anyone = new Api(places.baseUrl);
-  const { tempToken } = await anyone.call(register, { body });
-  const otp = await codeFor(places.mailboxUrl, body.email, 1);
-  const { token, user } = await anyone.call(verifyRegistration, {
-    body: { email: body.email, otp, tempToken },
-  });
-  return { user, password: body.password, api: new Api(places.baseUrl, token) };
+  const { tempToken } = await new Api(places.baseUrl).call(register, { body });
+  return await enterTheCode(places, body, tempToken);
 }
+
+/** A ground owner nobody has seen before, who has no ground yet. */
+export async function aNewOwner(places: Places, name: string): Promise<Person> {
+  const body = { ...aRegistration(name), businessName: `${name} Sports` };
+  const { tempToken } = await new Api(places.baseUrl).call(registerOwner, { body });
+  return await enterTheCode(places, body, tempToken);
+}
+
+async function enterTheCode(
+  { baseUrl, mailboxUrl }: Places,
+  { email, password }: ReturnType<typeof aRegistration>,
+  tempToken: string,
+): Promise<Person> {
+  const otp = await codeFor(mailboxUrl, email, 1);
+  const { token, user } = await new Api(baseUrl).call(verifyRegistration, {
+    body: { email, otp, tempToken },
+  });
+  return { user, password, api: new Api(baseUrl, token) };
+}
+
+/** The demo player (contract §2, Demo data). */
+const PLAYER = { emailOrPhone: 'player@crease.test', password: 'Player@123' };
+
+export const thePlayer = (places: Places): Promise<Person> => signIn(places, PLAYER);
 
 export const theOwner = (places: Places): Promise<Person> => signIn(places, OWNER);
 

@@ -163,9 +163,7 @@ test('without a network the confirmed bookings and their codes are still there',
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  // What the browser itself says of a page that has no network is no complaint of ours.
   const context = page.context();
-  context.removeAllListeners('console');
   await context.setOffline(true);
   await page.goto('/profile/bookings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');

@@ -48,17 +48,23 @@ export async function bookByApi(person: Person, hours: FreeHours, first = 2, len
   return booking;
 }
 
-/** Pays a booking in the sandbox without a browser, and has it settled. */
-export async function payByApi(person: Person, bookingId: string, { sandboxUrl }: Places): Promise<void> {
+/** Pays a booking in the sandbox without a browser, and has it settled. Gives the order. */
+export async function payByApi(
+  person: Person,
+  bookingId: string,
+  { sandboxUrl }: Places,
+  attempt: { outcome: 'success' | 'failed'; delayMs?: number; webhook?: 'none' } = { outcome: 'success' },
+): Promise<string> {
   const { order } = await person.api.call(createOrder, { body: { bookingId } });
   await fetch(`${sandboxUrl}/sandbox/orders/${order.id}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ outcome: 'success' }),
+    body: JSON.stringify(attempt),
   });
   await person.api.call(verifyPayment, {
     body: { order_id: order.id, payment_session_id: order.payment_session_id, bookingId },
   });
+  return order.id;
 }
 
 /** From the open payment dialog to the sandbox's page, and there presses the button of one outcome. */

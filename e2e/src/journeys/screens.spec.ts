@@ -1,0 +1,129 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { hear, test as journeys, tellBrokenPolicy } from './fixtures.js';
+import { signedInState } from './people.js';
+import { sharedPlaces } from './places.js';
+import { expectGoodScreen } from './screen-checks.js';
+import { bookingScreens } from './screens/booking-screens.js';
+import { groundScreens } from './screens/ground-screens.js';
+import { homeScreens } from './screens/home-screens.js';
+import { myScreens } from './screens/my-screens.js';
+import { ownerScreens } from './screens/owner-screens.js';
+import { paymentScreens } from './screens/payment-screens.js';
+import type { Screen, Screens, Trouble } from './screens/screen.js';
+import { siteScreens } from './screens/site-screens.js';
+import { buildWorld, type World } from './screens/world.js';
+
+const { expect } = journeys;
+
+/** Every route of the product in every state it can be in, those of the other journeys apart. */
+const ALL: Record<string, Screens> = {
+  home: homeScreens,
+  ground: groundScreens,
+  booking: bookingScreens,
+  payment: paymentScreens,
+  mine: myScreens,
+  owner: ownerScreens,
+  site: siteScreens,
+};
+
+interface Rooms {
+  /** The world that the screens show; built once. */
+  world: World;
+  /** The browsers of those who look: each stays open, for a hundred screens load faster where the code is known. */
+  rooms: Map<string, BrowserContext>;
+}
+
+const test = journeys.extend<{ open: (screen: Screen) => Promise<Page> }, Rooms>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+  world: [async ({}, use) => use(await buildWorld(sharedPlaces())), { scope: 'worker', timeout: 120_000 }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+  rooms: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+
+  open: async ({ browser, world, rooms, enter, places, complaints }, use) => {
+    const leave: (() => unknown)[] = [];
+    await use(async ({ as, alone }) => {
+      const who = as && world.people[as];
+      if (alone) return await enter(who);
+      let room = rooms.get(as ?? 'visitor');
+      if (!room) {
+        const storageState = who && (await signedInState(who, places.baseUrl));
+        room = await browser.newContext({ baseURL: places.baseUrl, storageState });
+        await room.addInitScript(tellBrokenPolicy);
+        rooms.set(as ?? 'visitor', room);
+      }
+      const stop = hear(room, complaints);
+      const page = await room.newPage();
+      leave.push(stop, () => page.close());
+      return page;
+    });
+    for (const step of leave) await step();
+  },
+});
+
+// A failed screen is told by its picture; a trace of each would take as long as the screen.
+test.use({ trace: 'off' });
+
+for (const [area, screens] of Object.entries(ALL)) {
+  for (const [state, screen] of Object.entries(screens)) {
+    test(`${area}: ${state}`, async ({ world, open, expectRefusal }) => {
+      const page = await open(screen);
+      for (const [status, path] of screen.refused ?? []) expectRefusal(status, path);
+      for (const [address, trouble] of Object.entries(screen.trouble ?? {}))
+        await page.route(address, (route) => TROUBLES[trouble](route, expectRefusal));
+      await prepare(page, screen);
+
+      await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(world));
+      await screen.act?.(page, world);
+      if (screen.title) await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.title);
+      if (screen.offline) {
+        await page.waitForLoadState('networkidle');
+        await page.context().setOffline(true);
+      }
+      for (const what of screen.shows ?? []) {
+        const found = typeof what === 'function' ? what(page, world) : page.getByText(what);
+        await expect(found.first()).toBeVisible();
+      }
+      if (screen.landsOn) await expect(page).toHaveURL(screen.landsOn);
+      await expectGoodScreen(page);
+      expect(await page.evaluate(() => window.name)).toBe('');
+    });
+  }
+}
+
+type Told = (status: number, path: string) => void;
+
+const TROUBLES: Record<Trouble, (route: Route, tell: Told) => Promise<void>> = {
+  slow: async () => {},
+  broken: async (route, tell) => {
+    tell(500, new URL(route.request().url()).pathname);
+    const json = {
+      success: false,
+      message: 'Something went wrong. Please try again.',
+      code: 'INTERNAL',
+      requestId: 'none',
+    };
+    await route.fulfill({ status: 500, json });
+  },
+  cut: async (route, tell) => {
+    tell(0, new URL(route.request().url()).pathname);
+    await route.abort();
+  },
+};
+
+async function prepare(page: Page, { stored, stays, deaf }: Screen): Promise<void> {
+  if (stored) {
+    await page.addInitScript((records) => {
+      for (const [key, text] of Object.entries(records)) localStorage.setItem(key, text);
+    }, stored);
+  }
+  if (deaf) await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  if (stays) await page.addInitScript(stopSeconds);
+}
+
+/** Nothing counts seconds any more: no page leaves by itself. */
+function stopSeconds(): void {
+  const every = window.setInterval.bind(window);
+  const still = (act: () => void, ms?: number) => (ms === 1000 ? 0 : every(act, ms));
+  Object.assign(window, { setInterval: still });
+}

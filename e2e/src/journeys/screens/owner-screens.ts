@@ -1,0 +1,85 @@
+import { HOSTILE, type Screens, UNKNOWN_ID } from './screen.js';
+
+const GROUNDS = '**/api/grounds/owner*';
+
+export const ownerScreens: Screens = {
+  'panel of a player': {
+    as: 'player',
+    path: '/owner-panel',
+    title: 'Ground owner login',
+    shows: [/^You are signed in as Wasim World/],
+  },
+  'no grounds yet': { as: 'newOwner', path: '/owner-panel', shows: ['You have no grounds yet'] },
+  'panel loading': {
+    as: 'owner',
+    path: '/owner-panel',
+    trouble: { [GROUNDS]: 'slow' },
+    shows: [(page) => page.getByText('Loading your grounds')],
+  },
+  'panel failed': {
+    as: 'owner',
+    path: '/owner-panel',
+    trouble: { [GROUNDS]: 'broken' },
+    title: 'Failed to fetch data',
+  },
+  'calendar and bookings failed': {
+    as: 'owner',
+    path: '/owner-panel',
+    trouble: { '**/api/grounds/*/calendar?*': 'broken', '**/api/bookings/owner?*': 'broken' },
+    shows: ['Failed to fetch data'],
+  },
+  'awaiting approval': {
+    as: 'owner',
+    path: async (world) => {
+      await world.book();
+      return '/owner-panel';
+    },
+    shows: [(page) => page.getByRole('alert').getByRole('button', { name: /^Approve/ })],
+  },
+  'a day with bookings': {
+    as: 'owner',
+    path: ({ ground, days }) => `/owner-panel?ground=${ground._id}&week=${days.open}`,
+    shows: [(page) => page.getByRole('button', { name: /World Eleven/ })],
+  },
+  'hostile address': {
+    as: 'owner',
+    path: `/owner-panel?ground=${HOSTILE}&week=2026-99-99`,
+    title: 'Today',
+  },
+  'a new ground': { as: 'newOwner', path: '/owner-panel/grounds/new', title: 'List a ground' },
+  'a new ground, as a visitor': { path: '/owner-panel/grounds/new', title: 'Ground owner login' },
+  'a ground of one’s own': {
+    as: 'owner',
+    path: ({ ground }) => `/owner-panel/grounds/${ground._id}`,
+    title: /Every State/,
+  },
+  'a ground of somebody else': {
+    as: 'newOwner',
+    path: ({ ground }) => `/owner-panel/grounds/${ground._id}`,
+    title: 'Ground Not Found',
+  },
+  'a ground that could not be loaded': {
+    as: 'owner',
+    path: `/owner-panel/grounds/${UNKNOWN_ID}`,
+    trouble: { [GROUNDS]: 'broken' },
+    title: 'Failed to fetch data',
+  },
+  'registration of an owner': { path: '/owner-panel/register', title: 'List Your Ground' },
+  'nowhere in the panel': { as: 'owner', path: '/owner-panel/x/y', title: 'Oops! Page not found' },
+  'admin, as a visitor': { path: '/admin', title: 'Please login as an admin' },
+  'admin, as a player': { as: 'newcomer', path: '/admin', shows: [/which is not an admin’s account/] },
+  'admin, nothing waits': { as: 'admin', path: '/admin?section=grounds', title: 'Admin' },
+  'admin failed': {
+    as: 'admin',
+    path: '/admin',
+    trouble: { '**/api/admin/grounds?*': 'broken' },
+    shows: ['Failed to fetch data'],
+  },
+  'admin loading': {
+    as: 'admin',
+    path: '/admin?section=users',
+    trouble: { '**/api/admin/users?*': 'slow' },
+    shows: [(page) => page.getByText('Loading', { exact: true })],
+  },
+  'admin, hostile address': { as: 'admin', path: `/admin?section=${HOSTILE}`, title: 'Admin' },
+};

@@ -1,0 +1,196 @@
+import { setGroundStatus } from '@crease/shared/contracts/admin';
+import {
+  approveBooking,
+  type Booking,
+  createBooking,
+  getBooking,
+  giveFeedback,
+  holdSlot,
+  setBookingStatus,
+} from '@crease/shared/contracts/bookings';
+import { addBlock, addWalkIn, createGround, updateGround } from '@crease/shared/contracts/owner';
+import { createOrder } from '@crease/shared/contracts/payments';
+import { addDays, dayOf, hourOf } from '@crease/shared/time/ist';
+import { slotFrom } from '@crease/shared/time/slots';
+import { aNewOwner, aNewPlayer, type Person, theAdmin } from '../people.js';
+import type { Places } from '../places.js';
+import { markPlayed } from '../played.js';
+import { payByApi } from '../steps.js';
+import { until } from '../until.js';
+
+/** What of a booking an address needs. */
+type Stood = Pick<Booking, '_id' | 'bookingId'> & { orderId?: string };
+
+/** People, grounds and bookings in every state that a screen can show, on the real system. */
+export interface World {
+  people: {
+    /** Has bookings in every state. */
+    player: Person;
+    /** Has nothing yet. */
+    newcomer: Person;
+    /** Owns the grounds below. */
+    owner: Person;
+    /** Owns no ground yet. */
+    newOwner: Person;
+    admin: Person;
+  };
+  /** A ground that is full today. */
+  ground: { _id: string; name: string };
+  /** A ground without pictures, amenities, reviews and rules, which is not booked online. */
+  bare: { _id: string; name: string };
+  /** Days of the ground. */
+  days: { closed: string; soldOut: string; open: string };
+  bookings: Record<
+    'confirmed' | 'atGround' | 'cancelled' | 'refunded' | 'completed' | 'reviewed' | 'tooLate',
+    Stood
+  >;
+  /** A new pending booking of the player's; the one before it is cancelled. */
+  book: () => Promise<Stood>;
+  /** The same with an order nobody has paid, or whose attempt failed. */
+  order: (attempt?: 'failed') => Promise<Stood>;
+  /** Has somebody else hold the open day's last hour. */
+  hold: () => Promise<void>;
+}
+
+const QUARTERS = [0, 6, 12, 18];
+const LATE_PAYMENT_MS = 1_500;
+
+/** The city of the grounds; no other journey looks at it. */
+export const CITY = 'patna';
+
+/** Builds it all by API: about half a minute's work for a browser, two seconds here. */
+export async function buildWorld(places: Places): Promise<World> {
+  const [player, newcomer, owner, newOwner, admin] = await Promise.all([
+    aNewPlayer(places, 'Wasim World'),
+    aNewPlayer(places, 'Nina Nothing'),
+    aNewOwner(places, 'Gauri Grounds'),
+    aNewOwner(places, 'Nilesh None'),
+    theAdmin(places),
+  ]);
+  const today = dayOf(new Date());
+  const days = { closed: addDays(today, 1), soldOut: addDays(today, 2), open: addDays(today, 3) };
+  const [ground, bare] = await Promise.all([
+    list(owner, admin, `Every State ${player.user.phone}`, true),
+    list(owner, admin, `Bare Ground ${player.user.phone}`, false),
+  ]);
+  const params = { id: ground._id };
+  await owner.api.call(updateGround, { params: { id: bare._id }, body: { isBookableOnline: false } });
+
+  const block = (date: string, timeSlot: string) =>
+    owner.api.call(addBlock, { params, body: { date, timeSlot, reason: 'Net repair' } });
+  for (let hour = hourOf(new Date()); hour < 24; hour += 1) await block(today, slotFrom(hour, 1));
+  for (const hour of QUARTERS) {
+    const timeSlot = slotFrom(hour, 6);
+    await block(days.closed, timeSlot);
+    const playerDetails = { playerCount: 8, contactPerson: contactOf(owner) };
+    await owner.api.call(addWalkIn, { params, body: { bookingDate: days.soldOut, timeSlot, playerDetails } });
+  }
+
+  const bookHour = async (hour: number): Promise<Booking> => {
+    const { booking } = await player.api.call(createBooking, {
+      body: {
+        groundId: ground._id,
+        bookingDate: days.open,
+        timeSlot: slotFrom(hour, 1),
+        playerDetails: { teamName: 'World Eleven', playerCount: 8, contactPerson: contactOf(player) },
+      },
+    });
+    return booking;
+  };
+  const paid = async (hour: number) => {
+    const booking = await bookHour(hour);
+    await payByApi(player, booking._id, places);
+    return booking;
+  };
+  const cancel = ({ _id }: Stood) =>
+    player.api.call(setBookingStatus, {
+      params: { id: _id },
+      body: { status: 'cancelled', reason: 'User cancellation' },
+    });
+
+  // The money comes after the cancelling, so it must go back.
+  const tooLate: Stood = await bookHour(0);
+  tooLate.orderId = await payByApi(player, tooLate._id, places, {
+    outcome: 'success',
+    delayMs: LATE_PAYMENT_MS,
+    webhook: 'none',
+  });
+  await cancel(tooLate);
+
+  const confirmed = await paid(6);
+  const atGround = await bookHour(7);
+  await owner.api.call(approveBooking, { params: { id: atGround._id } });
+  const cancelled = await bookHour(8);
+  await cancel(cancelled);
+  const refunded = await paid(9);
+  await cancel(refunded);
+  const completed = await paid(10);
+  await markPlayed(completed._id);
+  const reviewed = await paid(11);
+  await markPlayed(reviewed._id);
+  await player.api.call(giveFeedback, {
+    params: { id: reviewed._id },
+    body: { rating: 4, comment: 'Good lights, fair bounce.' },
+  });
+  const refundOf = async ({ _id }: Stood) => {
+    const { booking } = await player.api.call(getBooking, { params: { id: _id } });
+    return 'refunds' in booking.payment ? booking.payment.refund?.status : undefined;
+  };
+  for (const one of [refunded, tooLate])
+    await until('the refund', async () => ((await refundOf(one)) === 'processed' ? true : undefined), 30_000);
+
+  let pending: Stood | undefined;
+  const book = async () => {
+    if (pending) await cancel(pending);
+    pending = await bookHour(20);
+    return pending;
+  };
+  return {
+    people: { player, newcomer, owner, newOwner, admin },
+    ground,
+    bare,
+    days,
+    bookings: { confirmed, atGround, cancelled, refunded, completed, reviewed, tooLate },
+    book,
+    order: async (attempt) => {
+      const booking = await book();
+      const orderId = attempt
+        ? await payByApi(player, booking._id, places, { outcome: attempt })
+        : (await player.api.call(createOrder, { body: { bookingId: booking._id } })).order.id;
+      return { ...booking, orderId };
+    },
+    hold: async () => {
+      const body = { groundId: ground._id, bookingDate: days.open, timeSlot: slotFrom(23, 1) };
+      await newOwner.api.call(holdSlot, { body });
+    },
+  };
+}
+
+const contactOf = ({ user }: Person) => ({ name: user.name, phone: user.phone });
+
+/** Lists a ground and has it let in. */
+async function list(owner: Person, admin: Person, name: string, full: boolean) {
+  const { ground } = await owner.api.call(createGround, {
+    body: {
+      name,
+      description: full ? 'Two nets under one roof, behind the bus stand.' : '',
+      location: { address: 'Boring Road', cityId: CITY },
+      price: {
+        perHour: 900,
+        currency: 'INR',
+        discount: full ? 10 : 0,
+        ranges: full
+          ? [
+              { start: '18:00', end: '00:00', perHour: 1400 },
+              { start: '00:00', end: '18:00', perHour: 900 },
+            ]
+          : [],
+      },
+      amenities: full ? ['Floodlights', 'Parking', 'Drinking Water', 'First Aid', 'Scoreboard'] : [],
+      features: { pitchType: 'Synthetic', capacity: 12, lighting: full, parking: full },
+      ...(full ? { policies: { cancellation: 'As usual.', rules: ['No spikes', 'No glass'] } } : {}),
+    },
+  });
+  await admin.api.call(setGroundStatus, { params: { id: ground._id }, body: { status: 'active' } });
+  return { _id: ground._id, name: ground.name };
+}
