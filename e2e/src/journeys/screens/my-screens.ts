@@ -141,6 +141,7 @@ export const myScreens: Screens = {
     shows: ['All caught up!', 'No new notifications right now.'],
   },
   'bell loading': {
+    alone: true,
     as: 'newcomer',
     path: '/about',
     trouble: { [NOTIFICATIONS]: 'slow' },
@@ -148,6 +149,7 @@ export const myScreens: Screens = {
     shows: [(page) => page.getByText('Loading notifications')],
   },
   'bell failed': {
+    alone: true,
     as: 'newcomer',
     path: '/about',
     trouble: { [NOTIFICATIONS]: 'broken' },
