@@ -18,6 +18,7 @@ import { assignRequestId } from './http/request-id.js';
 import { createRequestClock, measureRequests } from './http/request-metrics.js';
 import { createRouter, mountRoutes } from './http/router.js';
 import { createShortWay } from './http/short-way.js';
+import { takeTurns } from './http/take-turns.js';
 import { servePages } from './pages/serve-pages.js';
 import { registerAccountRoutes } from './routes/account.routes.js';
 import { registerAdminRoutes } from './routes/admin.routes.js';
@@ -105,9 +106,10 @@ export function createApi(core: Core, extras: AppExtras): Api {
 
   app.use(notFound);
   app.use(answerFailures(core.log));
-  if (!extras.hotDays) return { app, handle: app };
+  const inTurn = takeTurns(app);
+  if (!extras.hotDays) return { app, handle: inTurn };
   const answer = answerDays(core, extras.hotDays, createShortWay(core, { limits, clock, fixed }));
-  return { app, handle: (req, res) => answer(req, res, () => app(req, res)) };
+  return { app, handle: (req, res) => answer(req, res, () => inTurn(req, res)) };
 }
 
 /** `/healthz`, `/readyz` and `/metrics`, on the API's own port only: the gateway passes `/api` (contract §2). */

@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import { gather } from './gather.js';
+import { Failed, gather } from './gather.js';
 
 /** A conditional update of one document; whether it matched, the document tells afterwards. */
 export interface ConditionalUpdate<D extends mongo.Document> {
@@ -25,7 +25,7 @@ export function gatherUpdates<D extends mongo.Document>(
     );
     return updates.map((_, i) => {
       const failure = failed.get(i);
-      return failure ? Promise.reject(failure) : undefined;
+      return failure ? new Failed(failure) : undefined;
     });
   });
 }

@@ -1,9 +1,16 @@
 interface Waiting<Q, A> {
   question: Q;
-  resolve(answer: A | Promise<A>): void;
+  resolve(answer: A): void;
   reject(error: unknown): void;
 }
 
+/** The answer to one question of a batch that failed alone. */
+export class Failed {
+  constructor(readonly error: unknown) {}
+}
+
+/** So many hear their answer in one turn of the event loop: what they do with it must not keep everybody else waiting. */
+const IN_ONE_TURN = 16;
 /** So many questions go out together at the most. */
 const MOST = 200;
 
@@ -12,10 +19,10 @@ const MOST = 200;
  * out as one batch, and whatever is asked while a batch is under way goes out with the next. So it costs an idle
  * process nothing and a busy one few round trips, and each answer comes from work that began after its question.
  * Batches follow each other: what was asked earlier is done earlier. `workOn` answers as many as it was asked, in
- * their order, with a promise that fails where one question alone fails; when it fails itself, all of the batch fail.
+ * their order, with `Failed` where one question alone fails; when it throws, all of the batch fail.
  */
 export function gather<Q, A>(
-  workOn: (questions: Q[]) => Promise<readonly (A | Promise<A>)[]>,
+  workOn: (questions: Q[]) => Promise<readonly (A | Failed)[]>,
   most = MOST,
 ): (question: Q) => Promise<A> {
   let waiting: Waiting<Q, A>[] = [];
@@ -27,7 +34,12 @@ export function gather<Q, A>(
     try {
       const answers = await workOn(batch.map(({ question }) => question));
       // As many answers as questions, and in their order.
-      for (const [i, { resolve }] of batch.entries()) resolve(answers[i] as A);
+      for (const [i, { resolve, reject }] of batch.entries()) {
+        const answer = answers[i] as A | Failed;
+        if (answer instanceof Failed) reject(answer.error);
+        else resolve(answer);
+        if (i % IN_ONE_TURN === IN_ONE_TURN - 1) await new Promise(setImmediate);
+      }
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

@@ -1,0 +1,29 @@
+import type { Request, Response } from 'express';
+import { expect, it } from 'vitest';
+import { takeTurns } from './take-turns.js';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const res = {} as Response; // nobody looks at it
+const named = (url: string) => ({ url }) as Request;
+
+it('begins a request at once where nothing waits', () => {
+  const begun: string[] = [];
+  const handle = takeTurns((req) => begun.push(req.url), 1_000);
+  handle(named('/one'), res);
+  handle(named('/two'), res);
+  expect(begun).toEqual(['/one', '/two']);
+});
+
+it('lets the event loop turn between slices of a crowd, and begins all in their order', async () => {
+  const begun: number[] = [];
+  // No time at all: every turn is over with its first request.
+  const handle = takeTurns((req) => begun.push(Number(req.url)), 0);
+  for (let i = 0; i < 4; i++) handle(named(String(i)), res);
+  let turns = 0;
+  while (begun.length < 4 && turns < 10) {
+    await turn();
+    turns += 1;
+  }
+  expect(begun).toEqual([0, 1, 2, 3]);
+  expect(turns).toBeGreaterThanOrEqual(3);
+});
