@@ -1,9 +1,9 @@
+import { whenQuiet } from './when-quiet.js';
+
 /** The service worker comes after everything else: a first visit needs its bandwidth for the page. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => {
-    navigator.serviceWorker
-      .register('/service-worker.js')
-      .catch((error: unknown) => console.warn('Nothing will be here without a network', error));
-  });
+  whenQuiet()
+    .then(() => navigator.serviceWorker.register('/service-worker.js'))
+    .catch((error: unknown) => console.warn('Nothing will be here without a network', error));
 }

@@ -146,7 +146,8 @@ export function createLiveConnection(): LiveConnection {
     for (const watch of days.values()) requestDay(watch);
     requestGrounds();
     renewLater();
-    if (wasLive) for (const handler of againHandlers) handler();
+    // The first time too: what was fetched while the door was opening may have missed something.
+    for (const handler of againHandlers) handler();
     wasLive = true;
   });
   socket.on('disconnect', (reason) => {

@@ -54,7 +54,7 @@ export function watchGrounds(groundIds: string[], onGround: GroundListener): () 
   return subscribe((live) => live.watchGrounds(groundIds, onGround));
 }
 
-/** Hears each time the socket is back after a loss: what was missed is to be fetched again. */
+/** Hears each time the socket has opened, the first time too: what happened while it was not is to be fetched again. */
 export function onLiveAgain(handler: () => void): () => void {
   return subscribe((live) => live.onAgain(handler));
 }
