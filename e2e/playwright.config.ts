@@ -2,15 +2,22 @@ import { defineConfig } from '@playwright/test';
 
 /**
  * Browser journeys and faults of the whole system. The journeys share one system (see global-setup.ts); fault tests
- * start systems of their own. One worker: the system under test needs the other core.
+ * start systems of their own.
  */
+const SCREENS = /(screens|looks)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './src/global-setup.ts',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
+  // Two at a time: what plays journeys, one after the other, and what looks at screens, on people of its own.
+  projects: [
+    { name: 'journeys', testIgnore: SCREENS, workers: 1 },
+    { name: 'screens', testMatch: SCREENS, workers: 1 },
+  ],
   forbidOnly: Boolean(process.env.CI),
   // On a shared CI machine a browser may starve: one more try there, reported as flaky. Nowhere else.
   retries: process.env.CI ? 1 : 0,

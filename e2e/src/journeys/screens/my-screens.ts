@@ -20,15 +20,22 @@ export const myScreens: Screens = {
     trouble: { [BOOKINGS]: 'broken' },
     shows: ['Failed to load your bookings'],
   },
-  'bookings in every state': {
+  // The other rows' bookings stand before these: each state is looked for where it is shown alone.
+  'bookings confirmed': {
     as,
-    path: '/profile/bookings',
+    path: '/profile/bookings?status=confirmed',
     title: 'My Bookings',
-    shows: [
-      (page) => page.getByRole('listitem').filter({ hasText: 'Confirmed' }),
-      (page) => page.getByRole('listitem').filter({ hasText: 'Cancelled' }),
-      (page) => page.getByRole('listitem').filter({ hasText: 'Completed' }),
-    ],
+    shows: [(page) => page.getByRole('listitem').filter({ hasText: 'Confirmed' })],
+  },
+  'bookings cancelled': {
+    as,
+    path: '/profile/bookings?status=cancelled',
+    shows: [(page) => page.getByRole('listitem').filter({ hasText: 'Cancelled' })],
+  },
+  'bookings completed': {
+    as,
+    path: '/profile/bookings?status=completed',
+    shows: [(page) => page.getByRole('listitem').filter({ hasText: 'Completed' })],
   },
   'bookings loading': {
     as,
