@@ -73,11 +73,17 @@ export const test = base.extend<Journey>({
   },
 });
 
+/** The second: the service worker's own file, asked for just before the network went. */
+const OFFLINE_WORDS = [
+  'net::ERR_INTERNET_DISCONNECTED',
+  'An unknown error occurred when fetching the script',
+];
+
 /** Writes down what a browser complains about; gives the way to stop. */
 export function hear(context: BrowserContext, { heard }: Complaints): () => void {
   const onConsole = (message: ConsoleMessage) => {
     // What the browser itself says of a page without a network is no complaint of ours.
-    if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return;
+    if (OFFLINE_WORDS.some((words) => message.text().includes(words))) return;
     if (message.type() === 'error') heard.push(wordsOf(message));
   };
   const onError = (error: WebError) => heard.push(String(error.error().stack));

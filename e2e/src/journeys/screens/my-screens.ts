@@ -59,7 +59,8 @@ export const myScreens: Screens = {
     as,
     path: `/profile/bookings?status=${HOSTILE}&page=-1e9`,
     title: 'My Bookings',
-    shows: [(page) => page.getByRole('listitem').filter({ hasText: 'Confirmed' })],
+    // A state and a page that are none: the first page of all.
+    shows: [(page) => page.getByRole('listitem').filter({ hasText: 'Every State' })],
   },
   'bookings, a page beyond the last': {
     as,
