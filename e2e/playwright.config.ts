@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM } from './src/chromium.js';
+
+const SCREENS = /(screens|looks)\.spec\.ts$/;
 
 /**
  * Browser journeys and faults of the whole system. The journeys share one system (see global-setup.ts); fault tests
  * start systems of their own.
  */
-const SCREENS = /(screens|looks)\.spec\.ts$/;
-
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.spec.ts',
@@ -41,15 +42,9 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: CHROMIUM.executablePath,
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
+        ...CHROMIUM.args,
         // Letters are drawn alike whatever the machine's own settings are.
         '--font-render-hinting=none',
         '--disable-lcd-text',

@@ -6,7 +6,7 @@ import { measureLapses } from './engine/lapses.js';
 import { watchMemory } from './engine/memory.js';
 import { FreshHours } from './engine/slots.js';
 import { openStage } from './stage.js';
-import type { Suite } from './suite.js';
+import { measureParts, type Suite } from './suite.js';
 
 /** Crowds on this: the number of players the promises are about. */
 const CROWD = 2_000;
@@ -26,14 +26,6 @@ export const suite: Suite = async (options) => {
     lapses: () => measureLapses(stage, options),
     bookings: () => measureBookings(stage, players, hours, options),
   };
-  for (const [name, measure] of Object.entries(parts)) {
-    try {
-      await measure();
-    } catch (error) {
-      // The other figures are worth having all the same; the run as a whole has failed.
-      options.note(`${name} could not be measured: ${error instanceof Error ? error.message : error}`);
-      process.exitCode = 1;
-    }
-  }
+  await measureParts(parts, options);
   memory.tell();
 };

@@ -9,5 +9,20 @@ export interface SuiteOptions {
   note(text: string): void;
 }
 
+/** Measures parts one after the other; one that fails costs its own figures, and the run as a whole has failed. */
+export async function measureParts(
+  parts: Record<string, () => Promise<unknown>>,
+  { note }: SuiteOptions,
+): Promise<void> {
+  for (const [name, measure] of Object.entries(parts)) {
+    try {
+      await measure();
+    } catch (error) {
+      note(`${name} could not be measured: ${error instanceof Error ? error.message : error}`);
+      process.exitCode = 1;
+    }
+  }
+}
+
 /** A named group of figures that need the same things started. */
 export type Suite = (options: SuiteOptions) => Promise<void>;

@@ -1,5 +1,5 @@
 import { openStage } from './stage.js';
-import type { Suite } from './suite.js';
+import { measureParts, type Suite } from './suite.js';
 import { measureInteractions } from './web/interactions.js';
 import { measureWithLighthouse } from './web/lighthouse.js';
 import { measurePaints } from './web/paints.js';
@@ -20,13 +20,5 @@ export const suite: Suite = async (options) => {
     interactions: () => measureInteractions(stage, phones, options),
     Lighthouse: () => measureWithLighthouse(phones, places, options),
   };
-  for (const [name, measure] of Object.entries(parts)) {
-    try {
-      await measure();
-    } catch (error) {
-      // The other figures are worth having all the same; the run as a whole has failed.
-      options.note(`${name} could not be measured: ${error instanceof Error ? error.message : error}`);
-      process.exitCode = 1;
-    }
-  }
+  await measureParts(parts, options);
 };

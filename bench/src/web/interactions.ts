@@ -3,6 +3,7 @@ import { Api } from '@crease/e2e/api';
 import { hourButton } from '@crease/e2e/journeys/steps';
 import { holdSlot, releaseHold } from '@crease/shared/contracts/bookings';
 import type { Page } from 'playwright-core';
+import { slotTextOf } from '../engine/slots.js';
 import type { Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 import { type Phones, visit } from './phone.js';
@@ -43,8 +44,7 @@ class Others {
         if (!caller) throw new Error('nobody is there to hold');
         const hour = OTHERS_FROM + (taken % OTHERS_COUNT);
         taken++;
-        const timeSlot = `${two(hour)}:00-${two(hour + 1)}:00`;
-        const body = { groundId: this.groundId, bookingDate: this.date, timeSlot };
+        const body = { groundId: this.groundId, bookingDate: this.date, timeSlot: slotTextOf(hour) };
         held.push({ caller, id: (await caller.call(holdSlot, { body })).holdId });
       }
       this.#changes++;
@@ -60,8 +60,6 @@ class Others {
     return this.#changes;
   }
 }
-
-const two = (hour: number): string => String(hour).padStart(2, '0');
 
 /** How long a tap waits for its paint on the ground page while ten slots a second change in it. */
 export async function measureInteractions(

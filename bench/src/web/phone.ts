@@ -1,3 +1,4 @@
+import { CHROMIUM } from '@crease/e2e/chromium';
 import { findFreePorts } from '@crease/e2e/free-ports';
 import { type Person, signedInState } from '@crease/e2e/journeys/people';
 import type { City } from '@crease/shared/contracts/grounds';
@@ -28,17 +29,8 @@ export interface Phones extends AsyncDisposable {
 export async function openPhones(): Promise<Phones> {
   const [port = 0] = await findFreePorts(1);
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      `--remote-debugging-port=${port}`,
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    executablePath: CHROMIUM.executablePath,
+    args: [`--remote-debugging-port=${port}`, ...CHROMIUM.args],
   });
   return { browser, port, [Symbol.asyncDispose]: () => browser.close() };
 }
@@ -62,8 +54,6 @@ export async function visit(phones: Phones, { baseUrl, person, city, slow }: Vis
   const context: BrowserContext = await phones.browser.newContext({
     ...SCREEN,
     baseURL: baseUrl,
-    // A worker would answer for the page on its next visit, and takes bandwidth on its first.
-    serviceWorkers: 'allow',
     ...(person ? { storageState: await signedInState(person, baseUrl) } : {}),
   });
   const page = await context.newPage();

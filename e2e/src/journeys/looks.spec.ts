@@ -9,6 +9,7 @@ import { addDays } from '@crease/shared/time/ist';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { Api } from '../api.js';
+import { shiftDate } from '../shift-date.js';
 import { ROOT, type RunningSystem, startSystem } from '../system.js';
 import { expect, test } from './fixtures.js';
 import { type FreeHours, findFreeHours } from './free-hours.js';
@@ -152,7 +153,8 @@ for (const [width, options] of Object.entries(WIDTHS)) {
     for (const [name, look] of Object.entries(LOOKS)) {
       test(`${name} looks as it did, in both themes`, async ({ enter }) => {
         const page = await enter(look.as && { owner, player }[look.as]);
-        await page.addInitScript(settle, { aheadMs, city: JSON.stringify(city) });
+        await page.addInitScript(shiftDate, aheadMs);
+        await page.addInitScript(settle, JSON.stringify(city));
         await look.go(page);
         await expect(look.shows(page)).toBeVisible();
         await page.mouse.move(0, 0);
@@ -167,15 +169,8 @@ for (const [width, options] of Object.entries(WIDTHS)) {
   });
 }
 
-/** The browser lives on that day too, in Mumbai, and nothing in it counts seconds. */
-function settle({ aheadMs, city }: { aheadMs: number; city: string }): void {
-  const RealDate = Date;
-  const now = () => RealDate.now() + aheadMs;
-  window.Date = new Proxy(RealDate, {
-    construct: (target, args: [], newTarget) =>
-      args.length === 0 ? new target(now()) : Reflect.construct(target, args, newTarget),
-    get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
-  });
+/** The browser has chosen Mumbai, and nothing in it counts seconds. */
+function settle(city: string): void {
   localStorage.setItem('crease.city', city);
   const every = window.setInterval.bind(window);
   const still = (act: () => void, ms?: number) => (ms === 1000 ? 0 : every(act, ms));
