@@ -21,8 +21,11 @@ export function createRequestClock(metrics: Registry): RequestClock {
   return {
     observe(method, route, status, ms) {
       const name = `${method} ${route} ${status}`;
-      const child = children.get(name) ?? duration.labels({ method, route, status: String(status) });
-      children.set(name, child);
+      let child = children.get(name);
+      if (!child) {
+        child = duration.labels({ method, route, status: String(status) });
+        children.set(name, child);
+      }
       child.observe(ms / 1000);
     },
   };

@@ -129,7 +129,9 @@ async function claimDay(core: Core, request: ClaimRequest, date: string, hours: 
     }
 
     if (freed.length === 0 && claim.expiresAt) return await takeLapsing(core, filter, update, hours, claim);
-    const after = await upsertOrUpdate(days, filter, update, freed.length === 0);
+    const write = (upsert: boolean) =>
+      days.findOneAndUpdate(filter, update, { upsert, returnDocument: 'after' });
+    const after = freed.length > 0 ? await write(false) : await upsertOrUpdate(write);
     if (after) {
       assertClaimed(after, hours, claim);
       core.events.publishDaySoon(after);
@@ -151,12 +153,7 @@ async function takeLapsing(
   hours: number[],
   claim: Claim,
 ): Promise<boolean> {
-  try {
-    await core.writes.day({ filter, update, upsert: true });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    await core.writes.day({ filter, update });
-  }
+  await upsertOrUpdate((upsert) => core.writes.day({ filter, update, upsert }));
   const day = await core.reads.day(filter._id);
   if (!day || !carries(day, hours, claim)) return false;
   core.events.publishDaySoon(day);
@@ -164,21 +161,17 @@ async function takeLapsing(
 }
 
 type DayFilter = { _id: string } & Record<string, unknown>;
-type Days = ReturnType<typeof native<'groundDays'>>;
 
-async function upsertOrUpdate(
-  days: Days,
-  filter: Record<string, unknown>,
-  update: Record<string, unknown>,
-  upsert: boolean,
-): Promise<GroundDayDoc | null> {
-  // A day that exists but does not match makes the upsert fail with E11000: taken, or created a moment ago for
-  // another hour. Only the second try, without upsert, tells which.
+/**
+ * Writes a day that may not exist yet. One that exists but does not match makes the upsert fail with E11000: taken, or
+ * created a moment ago for another hour. Only the second try, without upsert, tells which.
+ */
+async function upsertOrUpdate<T>(write: (upsert: boolean) => Promise<T>): Promise<T> {
   try {
-    return await days.findOneAndUpdate(filter, update, { upsert, returnDocument: 'after' });
+    return await write(true);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    return await days.findOneAndUpdate(filter, update, { returnDocument: 'after' });
+    return await write(false);
   }
 }
 

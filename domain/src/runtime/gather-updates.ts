@@ -38,7 +38,7 @@ async function failuresOf(
     await writing;
     return new Map();
   } catch (error) {
-    if (!(error instanceof mongo.MongoBulkWriteError) || error.result.hasWriteErrors() === false) throw error;
+    if (!(error instanceof mongo.MongoBulkWriteError) || !error.result.hasWriteErrors()) throw error;
     return new Map(
       [error.writeErrors]
         .flat()

@@ -23,14 +23,13 @@ const MOST = 200;
  */
 export function gather<Q, A>(
   workOn: (questions: Q[]) => Promise<readonly (A | Failed)[]>,
-  most = MOST,
 ): (question: Q) => Promise<A> {
   let waiting: Waiting<Q, A>[] = [];
   let isUnderWay = false;
 
   const next = async (): Promise<void> => {
-    const batch = waiting.slice(0, most);
-    waiting = waiting.slice(most);
+    const batch = waiting.slice(0, MOST);
+    waiting = waiting.slice(MOST);
     try {
       const answers = await workOn(batch.map(({ question }) => question));
       // As many answers as questions, and in their order.
