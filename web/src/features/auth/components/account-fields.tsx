@@ -4,22 +4,7 @@ import { authTexts as t } from '../texts.js';
 
 /** What `useFieldErrors` binds to a field. */
 type Bound = Pick<TextFieldProps, 'value' | 'error' | 'onChange'>;
-type Words = Partial<Pick<TextFieldProps, 'label' | 'hint' | 'icon'>>;
-
-export function EmailField({ label = t.email, ...props }: Bound & Words) {
-  return (
-    <TextField
-      label={label}
-      name="email"
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      maxLength={254}
-      {...props}
-    />
-  );
-}
+type Words = Partial<Pick<TextFieldProps, 'label' | 'hint'>>;
 
 export function PhoneField({ label = t.phone, ...props }: Bound & Words) {
   return (

@@ -24,7 +24,8 @@ export function OtpForm({ email, tempToken, onBack, onSignedIn }: Props) {
   const registering = tempToken !== undefined;
   const verify = useVerifyCode();
   const [otp, setOtp] = useState('');
-  const { formRef, errors, show, clear } = useFieldErrors(FIELDS);
+  const { formRef, show, bind } = useFieldErrors(FIELDS);
+  const field = bind({ otp }, (values) => setOtp(values.otp));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -59,15 +60,7 @@ export function OtpForm({ email, tempToken, onBack, onSignedIn }: Props) {
       <p>
         {t.codeSentTo} <strong className="auth-address">{email}</strong>. {t.codeLives}
       </p>
-      <OtpField
-        value={otp}
-        onChange={(value) => {
-          clear('otp');
-          setOtp(value);
-        }}
-        error={errors.otp}
-        autoFocus
-      />
+      <OtpField {...field('otp')} autoFocus />
       <button type="submit" className="btn btn-primary btn-wide" disabled={verify.isPending}>
         {verify.isPending ? t.verifying : t.verifyOtp}
       </button>

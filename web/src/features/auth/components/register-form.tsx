@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { EmailField } from '../../../components/email-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
@@ -6,7 +7,7 @@ import { messageOf } from '../../../lib/api/api-error.js';
 import { useRegister } from '../api/use-register.js';
 import { judgeRegistration, type RegisterField } from '../judge-forms.js';
 import { authTexts as t } from '../texts.js';
-import { EmailField, NewPasswordFields, PhoneField } from './account-fields.js';
+import { NewPasswordFields, PhoneField } from './account-fields.js';
 
 const FIELDS: readonly RegisterField[] = ['name', 'email', 'phone', 'password', 'confirm'];
 
@@ -46,7 +47,7 @@ export function RegisterForm({ values, onChange, onCodeSent }: Props) {
   return (
     <form className="stack-4" ref={formRef} onSubmit={submit} noValidate aria-label={t.register}>
       <TextField label={t.fullName} name="name" autoComplete="name" maxLength={80} {...field('name')} />
-      <EmailField {...field('email')} />
+      <EmailField label={t.email} {...field('email')} />
       <PhoneField hint={t.phoneHint} {...field('phone')} />
       <NewPasswordFields password={field('password')} confirm={field('confirm')} />
       <button type="submit" className="btn btn-primary btn-wide" disabled={register.isPending}>

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
+import { EmailField } from '../../../components/email-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { useSendCode } from '../api/use-send-code.js';
 import { judgeEmail } from '../judge-forms.js';
 import { authTexts as t } from '../texts.js';
-import { EmailField } from './account-fields.js';
 
 interface Props {
   purpose: 'login' | 'reset';
@@ -46,7 +46,7 @@ export function SendCodeForm({ purpose, title, email, onChange, onSent }: Props)
 
   return (
     <form className="stack-4" ref={formRef} onSubmit={submit} noValidate aria-label={title}>
-      <EmailField icon="mail" {...field('email')} />
+      <EmailField label={t.email} icon="mail" {...field('email')} />
       <button
         type="submit"
         className={`btn btn-wide${purpose === 'reset' ? ' btn-primary' : ''}`}

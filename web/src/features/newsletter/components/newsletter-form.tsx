@@ -1,7 +1,7 @@
 import { subscribe } from '@crease/shared/contracts/site';
 import { type FormEvent, useState } from 'react';
+import { EmailField } from '../../../components/email-field.js';
 import { Icon } from '../../../components/icon.js';
-import { TextField } from '../../../components/text-field.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { judgeBySchema } from '../../../lib/judge-by-schema.js';
 import { useSubscribe } from '../api/use-newsletter.js';
@@ -28,14 +28,8 @@ export function NewsletterForm() {
     <form className="newsletter" onSubmit={submit} noValidate aria-label={t.title}>
       {ask.isSuccess ? null : (
         <div className="newsletter-line">
-          <TextField
+          <EmailField
             label={t.email}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            maxLength={254}
             placeholder={t.placeholder}
             value={email}
             onChange={(value) => {

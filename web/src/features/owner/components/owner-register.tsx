@@ -2,6 +2,7 @@ import { registerOwner } from '@crease/shared/contracts/auth';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { EmailField } from '../../../components/email-field.js';
 import { Icon } from '../../../components/icon.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
@@ -10,7 +11,7 @@ import { messageOf } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { judgeBySchema } from '../../../lib/judge-by-schema.js';
 import { useUser } from '../../../lib/session.js';
-import { EmailField, NewPasswordFields, PhoneField } from '../../auth/components/account-fields.js';
+import { NewPasswordFields, PhoneField } from '../../auth/components/account-fields.js';
 import { OtpForm } from '../../auth/components/otp-form.js';
 import { judgeRegistration, type RegisterField } from '../../auth/judge-forms.js';
 import { authTexts as a } from '../../auth/texts.js';
@@ -117,7 +118,7 @@ function RegisterOwnerForm({ values, onChange, onCodeSent }: Props) {
         hint={t.businessHint}
         {...field('businessName')}
       />
-      <EmailField {...field('email')} />
+      <EmailField label={a.email} {...field('email')} />
       <PhoneField hint={a.phoneHint} {...field('phone')} />
       <NewPasswordFields password={field('password')} confirm={field('confirm')} />
       <button type="submit" className="btn btn-primary btn-wide" disabled={register.isPending}>

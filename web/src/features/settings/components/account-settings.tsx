@@ -1,11 +1,12 @@
 import type { BodyOf } from '@crease/shared/contract';
 import type { User, updateMe } from '@crease/shared/contracts/user';
 import { type FormEvent, useState } from 'react';
+import { EmailField } from '../../../components/email-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { type FieldErrors, useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode } from '../../../lib/api/api-error.js';
-import { EmailField, PhoneField } from '../../auth/components/account-fields.js';
+import { PhoneField } from '../../auth/components/account-fields.js';
 import { type AccountField, formOf, judgeAccount } from '../account-form.js';
 import { useUpdateMe } from '../api/use-update-me.js';
 import { settingsTexts as t } from '../texts.js';

@@ -24,9 +24,10 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   const navigate = useNavigate();
   const summary = useBookingSummary();
   const [by, setBy] = useState<'password' | 'otp'>('password');
-  const [password, setPassword] = useState('');
-  const [otp, setOtp] = useState('');
-  const { formRef, errors, show, showFrom, clear, clearAll } = useFieldErrors(['password', 'otp']);
+  const [values, setValues] = useState({ password: '', otp: '' });
+  const { password, otp } = values;
+  const { formRef, show, showFrom, bind, clearAll } = useFieldErrors(['password', 'otp']);
+  const field = bind(values, setValues);
   const sendCode = useMutation({ mutationFn: () => call(requestLoginOtp, { body: { email: user.email } }) });
   const remove = useMutation({ mutationFn: (proof: Proof) => call(deleteMe, { body: proof }) });
   const live = summary.data?.active ?? 0;
@@ -88,12 +89,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
             label={t.deletePassword}
             name="password"
             autoComplete="current-password"
-            value={password}
-            error={errors.password}
-            onChange={(value) => {
-              clear('password');
-              setPassword(value);
-            }}
+            {...field('password')}
           />
           <p>
             <button
@@ -111,15 +107,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
           <p>
             {t.deleteCodeSent} <strong className="settings-address">{user.email}</strong>.
           </p>
-          <OtpField
-            value={otp}
-            error={errors.otp}
-            autoFocus
-            onChange={(value) => {
-              clear('otp');
-              setOtp(value);
-            }}
-          />
+          <OtpField {...field('otp')} autoFocus />
           <div className="row row-between row-wrap">
             <button type="button" className="link-btn" onClick={() => setBy('password')}>
               {t.deleteByPassword}

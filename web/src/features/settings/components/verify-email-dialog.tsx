@@ -15,7 +15,8 @@ import { settingsTexts as t } from '../texts.js';
 /** The code that went to a new address: with it the account's email changes (contract §3, Users). */
 export function VerifyEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [otp, setOtp] = useState('');
-  const { formRef, errors, show, clear } = useFieldErrors(['otp']);
+  const { formRef, show, bind } = useFieldErrors(['otp']);
+  const field = bind({ otp }, (values) => setOtp(values.otp));
   const verify = useMutation({
     mutationFn: () => call(verifyEmail, { body: { email, otp } }),
     onSuccess: ({ user }) => updateUser(user),
@@ -51,15 +52,7 @@ export function VerifyEmailDialog({ email, onClose }: { email: string; onClose: 
       <p>
         {t.verifyEmailText} <strong className="settings-address">{email}</strong>.
       </p>
-      <OtpField
-        value={otp}
-        onChange={(value) => {
-          clear('otp');
-          setOtp(value);
-        }}
-        error={errors.otp}
-        autoFocus
-      />
+      <OtpField {...field('otp')} autoFocus />
       <ResendButton send={() => call(updateMe, { body: { email } })} />
     </FormDialog>
   );
