@@ -1,13 +1,13 @@
 import { escapeHtml } from '@crease/domain/mail/templates/html';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { lowestRate } from '@crease/shared/prices';
+import { NO_PICTURE, primaryPicture } from '@crease/shared/primary-picture';
 
-const NO_PICTURE = { url: '/art/ground-crease.svg', alt: '' };
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
 /** The picture that the app shows first. */
 export function firstPicture({ images }: Ground): { url: string; alt: string } {
-  return images.find(({ isPrimary }) => isPrimary) ?? images[0] ?? NO_PICTURE;
+  return primaryPicture(images) ?? { url: NO_PICTURE, alt: '' };
 }
 
 /**

@@ -5,6 +5,7 @@ import { linkPicture } from '@crease/domain/images/link-picture';
 import type { Core } from '@crease/domain/runtime/core';
 import { objectId } from '@crease/shared/contracts/common';
 import { AppError } from '@crease/shared/errors';
+import { primaryPicture } from '@crease/shared/primary-picture';
 import express, { type Router } from 'express';
 import { nameRoute } from '../http/request-metrics.js';
 import { groundHead } from './ground-head.js';
@@ -65,7 +66,7 @@ export function servePages(core: Core, webFolder: string): Router {
   router.get('/pages/ground/:id/picture.jpg', async (req, res) => {
     nameRoute(res, '/pages/ground/:id/picture.jpg');
     const { images } = await readShownGround(core, idOf(req.params.id));
-    const url = (images.find((image) => image.isPrimary) ?? images[0])?.url;
+    const url = primaryPicture(images)?.url;
     const key = url ?? '';
     const known = pictures.get(key);
     const made = known ?? linkPicture(core, url, join(webFolder, 'art'));

@@ -1,9 +1,9 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { NO_PICTURE, primaryPicture } from '@crease/shared/primary-picture';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
 import { placeNames } from '../../cities/place-name.js';
-import { NO_PICTURE, primaryPicture } from '../../grounds/primary-picture.js';
 import { pitchName } from '../../grounds/words.js';
 import { detailTexts as t } from '../texts.js';
 

@@ -1,8 +1,8 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { NO_PICTURE, primaryPicture } from '@crease/shared/primary-picture';
 import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { StatusBadge } from '../../bookings/components/status-badge.js';
-import { NO_PICTURE, primaryPicture } from '../../grounds/primary-picture.js';
 import { detailTexts as t } from '../texts.js';
 
 const WORDS: Record<Booking['status'], { title: string; text: (ground: string) => string }> = {

@@ -1,4 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { primaryPicture } from '@crease/shared/primary-picture';
 import { dayOf } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
 import { Link } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { Icon } from '../../../components/icon.js';
 import { serverNow } from '../../../lib/clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDateOf, formatDay, formatSlot } from '../../../lib/format/time.js';
-import { primaryPicture } from '../../grounds/primary-picture.js';
 import { isCancellable } from '../cancellable.js';
 import { movable } from '../movable.js';
 import { moveTexts, bookingsTexts as t } from '../texts.js';

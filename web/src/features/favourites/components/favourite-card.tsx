@@ -1,3 +1,4 @@
+import { primaryPicture } from '@crease/shared/primary-picture';
 import { startHourOf } from '@crease/shared/time/slots';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
@@ -5,7 +6,6 @@ import { Rating } from '../../../components/rating.js';
 import { serverNow } from '../../../lib/clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { dayName, formatHour } from '../../../lib/format/time.js';
-import { primaryPicture } from '../../grounds/primary-picture.js';
 import type { Favourite } from '../favourites-store.js';
 import { favouriteTexts as t } from '../texts.js';
 import { useFavourite } from '../use-favourite.js';

@@ -1,7 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
+import { NO_PICTURE } from '@crease/shared/primary-picture';
 import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
-import { NO_PICTURE } from '../primary-picture.js';
 import { groundTexts as t } from '../texts.js';
 import './picture-carousel.css';
 

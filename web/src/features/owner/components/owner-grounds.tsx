@@ -1,9 +1,9 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
+import { primaryPicture } from '@crease/shared/primary-picture';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
 import { placeNames } from '../../cities/place-name.js';
-import { primaryPicture } from '../../grounds/primary-picture.js';
 import { groundFormTexts, groundStatusTexts, ownerTexts as t } from '../texts.js';
 import './owner-grounds.css';
 

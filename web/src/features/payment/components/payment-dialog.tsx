@@ -1,4 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { primaryPicture } from '@crease/shared/primary-picture';
 import { slotText } from '@crease/shared/time/slots';
 import { Countdown, CountdownBar } from '../../../components/countdown.js';
 import { Dialog } from '../../../components/dialog.js';
@@ -7,7 +8,6 @@ import { PriceBreakdown } from '../../../components/price-breakdown.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatDuration, formatSlot } from '../../../lib/format/time.js';
-import { primaryPicture } from '../../grounds/primary-picture.js';
 import { refundWords } from '../refund-words.js';
 import { paymentTexts as t } from '../texts.js';
 import { usePayment } from '../use-payment.js';

@@ -1,3 +1,4 @@
+import { NO_PICTURE, primaryPicture } from '@crease/shared/primary-picture';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -7,7 +8,6 @@ import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
-import { NO_PICTURE, primaryPicture } from '../../grounds/primary-picture.js';
 import { type Outcome, readCallback } from '../outcome.js';
 import { callbackTexts as t } from '../texts.js';
 import { type CallbackState, useCallbackOutcome } from '../use-callback-outcome.js';

@@ -1,4 +1,4 @@
-import type { Ground } from '@crease/shared/contracts/grounds';
+import type { Ground } from './contracts/grounds.js';
 
 type Picture = Ground['images'][number];
 
