@@ -44,6 +44,11 @@ export interface AppErrorOptions {
  * The one error class. `message` is shown to a player as it is; `code` is what programs switch on.
  */
 export class AppError extends Error {
+  /** A failure that one field alone is to blame for: the sentence stands next to it too. */
+  static ofField(code: 'VALIDATION' | 'DUPLICATE', path: string, message: string): AppError {
+    return new AppError(code, message, { errors: [{ path, message }] });
+  }
+
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;

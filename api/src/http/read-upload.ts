@@ -5,8 +5,7 @@ import multer, { MulterError } from 'multer';
 /** The largest picture that may be sent (contract §3, Owners). */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
-const refuse = (path: string, message: string) =>
-  new AppError('VALIDATION', message, { errors: [{ path, message }] });
+const refuse = (path: string, message: string) => AppError.ofField('VALIDATION', path, message);
 
 /** What went wrong with a multipart body, as the sender may know it. */
 function toRefusal(error: unknown, field: string): AppError {

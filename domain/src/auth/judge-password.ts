@@ -14,8 +14,7 @@ export async function judgePassword(
   password: string,
   owner: PasswordOwner,
 ): Promise<void> {
-  const refuse = (message: string) =>
-    new AppError('VALIDATION', message, { errors: [{ path: field, message }] });
+  const refuse = (message: string) => AppError.ofField('VALIDATION', field, message);
   const guess = password.trim().toLowerCase();
   const known = [owner.name, owner.email, owner.email.split('@')[0], owner.phone];
   if (known.some((word) => word?.toLowerCase() === guess)) {

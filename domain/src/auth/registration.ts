@@ -29,7 +29,7 @@ function duplicate(what: 'email' | 'phone'): AppError {
     what === 'email'
       ? 'An account with this email already exists. Please login.'
       : 'An account with this phone number already exists. Please login.';
-  return new AppError('DUPLICATE', message, { errors: [{ path: what, message }] });
+  return AppError.ofField('DUPLICATE', what, message);
 }
 
 /**

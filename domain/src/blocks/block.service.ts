@@ -43,8 +43,7 @@ export const slotOfBlock = (block: BlockDoc) => ({
 /** Throws `VALIDATION` for hours that are over. */
 export function assertNotOver({ date, timeSlot }: BlockRequest, now: Date): void {
   if (slotEnd(date, timeSlot) > now) return;
-  const message = 'This time is already over.';
-  throw new AppError('VALIDATION', message, { errors: [{ path: 'date', message }] });
+  throw AppError.ofField('VALIDATION', 'date', 'This time is already over.');
 }
 
 /** A record of intent for hours of a ground. */

@@ -29,8 +29,7 @@ export async function readCalendar(
 ): Promise<{ date: string; rev: number; entries: CalendarEntry[] }[]> {
   const length = daysBetween(from, to) + 1;
   if (length < 1 || length > MAX_DAYS) {
-    const message = `Please ask for 1 to ${MAX_DAYS} days.`;
-    throw new AppError('VALIDATION', message, { errors: [{ path: 'to', message }] });
+    throw AppError.ofField('VALIDATION', 'to', `Please ask for 1 to ${MAX_DAYS} days.`);
   }
   const dates = Array.from({ length }, (_, i) => addDays(from, i));
   const groundId = ground._id;

@@ -148,7 +148,7 @@ interface PendingIdentity {
 export function assertFits(ground: Pick<BookableGround, 'features'>, playerCount: number): void {
   if (playerCount <= ground.features.capacity) return;
   const message = `Maximum ${ground.features.capacity} players allowed`;
-  throw new AppError('VALIDATION', message, { errors: [{ path: 'playerDetails.playerCount', message }] });
+  throw AppError.ofField('VALIDATION', 'playerDetails.playerCount', message);
 }
 
 /** The caller's own live booking claim of exactly these hours: his pending booking, or one whose insert was cut. */

@@ -98,7 +98,7 @@ function assertMovable(booking: BookingDoc, move: Move, now: Date): void {
   }
   if (parseSlot(move.timeSlot).duration !== booking.timeSlot.duration) {
     const message = `Please choose ${booking.timeSlot.duration} hours, as you have booked.`;
-    throw new AppError('VALIDATION', message, { errors: [{ path: 'timeSlot', message }] });
+    throw AppError.ofField('VALIDATION', 'timeSlot', message);
   }
   if (move.bookingDate === booking.bookingDate && move.timeSlot === slotText(booking.timeSlot)) {
     throw new AppError('STATE_CONFLICT', 'This is the time you have already booked.');

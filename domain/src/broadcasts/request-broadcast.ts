@@ -22,8 +22,7 @@ export async function requestBroadcast(
   wanted: BodyOf<typeof broadcast>,
 ): Promise<{ broadcastId: string; recipients: number }> {
   if (wanted.cityId !== undefined && !findCity(wanted.cityId)) {
-    const message = 'Please choose a city from the list';
-    throw new AppError('VALIDATION', message, { errors: [{ path: 'cityId', message }] });
+    throw AppError.ofField('VALIDATION', 'cityId', 'Please choose a city from the list');
   }
   const recipients = await countAudience(core, wanted);
   const now = core.clock.now();

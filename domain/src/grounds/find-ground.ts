@@ -23,9 +23,7 @@ export async function findGround(core: Core, groundId: string): Promise<GroundDo
  */
 export async function findBookableGround(core: Core, slot: SlotOfGround): Promise<BookableGround> {
   const problem = calendarProblem(slot.bookingDate, slot.timeSlot, core.clock.now());
-  if (problem) {
-    throw new AppError('VALIDATION', problem, { errors: [{ path: 'bookingDate', message: problem }] });
-  }
+  if (problem) throw AppError.ofField('VALIDATION', 'bookingDate', problem);
   const ground = await core.reads.ground(slot.groundId);
   if (!ground) throw groundNotFound();
   if (!isBookableOnline(ground)) throw new AppError('NOT_BOOKABLE', 'This ground cannot be booked online.');

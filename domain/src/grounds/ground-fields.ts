@@ -16,8 +16,7 @@ function cityOf({ cityId, cityName }: Partial<Place>): City {
   const city = cityId === undefined ? findCityByName(cityName ?? '') : findCity(cityId);
   if (city) return city;
   const path = cityId === undefined ? 'location.cityName' : 'location.cityId';
-  const message = 'Please choose a city from the list';
-  throw new AppError('VALIDATION', message, { errors: [{ path, message }] });
+  throw AppError.ofField('VALIDATION', path, 'Please choose a city from the list');
 }
 
 /**

@@ -12,10 +12,7 @@ import { native } from '../runtime/models.js';
 import type { UserDoc } from './user.model.js';
 import { getUser } from './user.service.js';
 
-function taken(): AppError {
-  const message = 'Another account uses this email.';
-  return new AppError('DUPLICATE', message, { errors: [{ path: 'email', message }] });
-}
+const taken = () => AppError.ofField('DUPLICATE', 'email', 'Another account uses this email.');
 
 /** The address a user wants instead of his own, if it is another one. Throws `DUPLICATE` when it belongs to somebody. */
 export async function judgeNewEmail(

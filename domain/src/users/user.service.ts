@@ -60,7 +60,6 @@ export async function updateUser(
   } catch (error) {
     // The unique index decides who has a phone number.
     if (!isDuplicateKey(error)) throw error;
-    const message = 'Another account uses this phone number.';
-    throw new AppError('DUPLICATE', message, { errors: [{ path: 'phone', message }] });
+    throw AppError.ofField('DUPLICATE', 'phone', 'Another account uses this phone number.');
   }
 }
