@@ -28,13 +28,13 @@ export const bookingScreens: Screens = {
     landsOn: /\/profile\/bookings$/,
   },
   'pending payment': {
-    as,
+    as: 'booker',
     path: async (world) => `/booking/${(await world.book())._id}`,
     title: /Almost yours/,
     shows: ['Payment required to confirm your booking', (page) => page.getByRole('timer')],
   },
   'payment dialog': {
-    as,
+    as: 'booker',
     path: async (world) => `/booking/${(await world.book())._id}`,
     act: (page) => page.getByRole('button', { name: 'Complete Payment' }).click(),
     shows: [
@@ -43,7 +43,7 @@ export const bookingScreens: Screens = {
     ],
   },
   'payment failed': {
-    as,
+    as: 'booker',
     path: async (world) => `/booking/${(await world.order('failed'))._id}`,
     shows: [/There is still time/],
   },

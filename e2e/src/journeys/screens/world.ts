@@ -24,8 +24,10 @@ type Stood = Pick<Booking, '_id' | 'bookingId'> & { orderId?: string };
 /** People, grounds and bookings in every state that a screen can show, on the real system. */
 export interface World {
   people: {
-    /** Has bookings in every state. */
+    /** Has bookings in every state, and gets no others: what lists show of him stays as it is. */
     player: Person;
+    /** Books anew for each screen that shows a booking waiting for its payment. */
+    booker: Person;
     /** Has nothing yet. */
     newcomer: Person;
     /** Owns the grounds below. */
@@ -44,7 +46,7 @@ export interface World {
     'confirmed' | 'atGround' | 'cancelled' | 'refunded' | 'completed' | 'reviewed' | 'tooLate',
     Stood
   >;
-  /** A new pending booking of the player's; the one before it is cancelled. */
+  /** A new pending booking of the booker's; the one before it is cancelled. */
   book: () => Promise<Stood>;
   /** The same with an order nobody has paid, or whose attempt failed. */
   order: (attempt?: 'failed') => Promise<Stood>;
@@ -60,8 +62,9 @@ export const CITY = 'patna';
 
 /** Builds it all by API: about half a minute's work for a browser, two seconds here. */
 export async function buildWorld(places: Places): Promise<World> {
-  const [player, newcomer, owner, newOwner, admin] = await Promise.all([
+  const [player, booker, newcomer, owner, newOwner, admin] = await Promise.all([
     aNewPlayer(places, 'Wasim World'),
+    aNewPlayer(places, 'Bina Books'),
     aNewPlayer(places, 'Nina Nothing'),
     aNewOwner(places, 'Gauri Grounds'),
     aNewOwner(places, 'Nilesh None'),
@@ -86,13 +89,13 @@ export async function buildWorld(places: Places): Promise<World> {
     await owner.api.call(addWalkIn, { params, body: { bookingDate: days.soldOut, timeSlot, playerDetails } });
   }
 
-  const bookHour = async (hour: number): Promise<Booking> => {
-    const { booking } = await player.api.call(createBooking, {
+  const bookHour = async (hour: number, who = player): Promise<Booking> => {
+    const { booking } = await who.api.call(createBooking, {
       body: {
         groundId: ground._id,
         bookingDate: days.open,
         timeSlot: slotFrom(hour, 1),
-        playerDetails: { teamName: 'World Eleven', playerCount: 8, contactPerson: contactOf(player) },
+        playerDetails: { teamName: 'World Eleven', playerCount: 8, contactPerson: contactOf(who) },
       },
     });
     return booking;
@@ -102,8 +105,8 @@ export async function buildWorld(places: Places): Promise<World> {
     await payByApi(player, booking._id, places);
     return booking;
   };
-  const cancel = ({ _id }: Stood) =>
-    player.api.call(setBookingStatus, {
+  const cancel = ({ _id }: Stood, who = player) =>
+    who.api.call(setBookingStatus, {
       params: { id: _id },
       body: { status: 'cancelled', reason: 'User cancellation' },
     });
@@ -141,12 +144,12 @@ export async function buildWorld(places: Places): Promise<World> {
 
   let pending: Stood | undefined;
   const book = async () => {
-    if (pending) await cancel(pending);
-    pending = await bookHour(20);
+    if (pending) await cancel(pending, booker);
+    pending = await bookHour(20, booker);
     return pending;
   };
   return {
-    people: { player, newcomer, owner, newOwner, admin },
+    people: { player, booker, newcomer, owner, newOwner, admin },
     ground,
     bare,
     days,
@@ -155,8 +158,8 @@ export async function buildWorld(places: Places): Promise<World> {
     order: async (attempt) => {
       const booking = await book();
       const orderId = attempt
-        ? await payByApi(player, booking._id, places, { outcome: attempt })
-        : (await player.api.call(createOrder, { body: { bookingId: booking._id } })).order.id;
+        ? await payByApi(booker, booking._id, places, { outcome: attempt })
+        : (await booker.api.call(createOrder, { body: { bookingId: booking._id } })).order.id;
       return { ...booking, orderId };
     },
     hold: async () => {
