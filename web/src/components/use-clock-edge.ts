@@ -7,7 +7,12 @@ import { serverNow } from '../lib/clock.js';
  */
 export function useClockEdge(nextEdge: (now: number) => number): number {
   const [now, setNow] = useState(serverNow);
-  const edge = nextEdge(now);
+  useRenewalAt(nextEdge(now), setNow);
+  return now;
+}
+
+/** The same in two parts, where the edge is known only after the time was looked at. */
+export function useRenewalAt(edge: number, setNow: (now: number) => void): void {
   useEffect(() => {
     // Timers may fire a little early, and do not run in a sleeping tab: look again when it wakes.
     const renew = () => setNow(serverNow());
@@ -18,6 +23,5 @@ export function useClockEdge(nextEdge: (now: number) => number): number {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', woken);
     };
-  }, [edge]);
-  return now;
+  }, [edge, setNow]);
 }

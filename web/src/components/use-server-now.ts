@@ -1,14 +1,38 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../lib/clock.js';
 
+type Listener = (now: number) => void;
+
+/** Who looks at the time, by how often. */
+const beats = new Map<number, Set<Listener>>();
+
+/** One timer for all who look as often: a screen full of countdowns is drawn once a second, not once for each of them. */
+function onBeat(everyMs: number, listener: Listener): () => void {
+  let listeners = beats.get(everyMs);
+  if (!listeners) {
+    const all = new Set<Listener>();
+    const timer = setInterval(() => {
+      const now = serverNow();
+      for (const tell of all) tell(now);
+      if (all.size > 0) return;
+      clearInterval(timer);
+      beats.delete(everyMs);
+    }, everyMs);
+    beats.set(everyMs, all);
+    listeners = all;
+  }
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** The server's time, renewed every `everyMs`; pass `null` to let it stand still. */
 export function useServerNow(everyMs: number | null): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (everyMs === null) return;
-    setNow(serverNow());
-    const timer = setInterval(() => setNow(serverNow()), everyMs);
-    return () => clearInterval(timer);
+    // What has just been drawn for the first time need not be drawn again.
+    setNow((known) => (Math.abs(serverNow() - known) < 100 ? known : serverNow()));
+    return onBeat(everyMs, setNow);
   }, [everyMs]);
   return now;
 }

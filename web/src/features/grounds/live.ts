@@ -9,7 +9,10 @@ import { groundKeys } from './ground-keys.js';
 type ListData = InfiniteData<ResponseOf<typeof listGrounds>>;
 type DetailData = ResponseOf<typeof getGround>['ground'];
 
-/** Live events of grounds: `ground:changed` carries the free hours of a ground into every list and detail. */
+/**
+ * Live events of grounds: `ground:changed` carries the free hours of a ground into every list. Its page counts the hours
+ * themselves: there only the owner's switch is news.
+ */
 export function useLiveGrounds(groundIds: string[]): void {
   const client = useQueryClient();
   const ids = groundIds.join(',');
@@ -32,7 +35,7 @@ export function applyGroundState(client: QueryClient, state: GroundState): void 
       : data,
   );
   client.setQueriesData<DetailData>({ queryKey: groundKeys.detail(state.groundId) }, (ground) =>
-    ground ? withState(ground, state) : ground,
+    !ground || ground.isBookableOnline === state.isBookableOnline ? undefined : withState(ground, state),
   );
 }
 

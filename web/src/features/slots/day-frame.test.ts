@@ -1,7 +1,7 @@
 import type { Availability } from '@crease/shared/contracts/grounds';
 import { hourSlotText } from '@crease/shared/time/slots';
 import { expect, test } from 'vitest';
-import { applyDayFrame, type DayFrame, newerDay } from './day-frame.js';
+import { applyDayFrame, type DayFrame, newerDay, newestOfEach } from './day-frame.js';
 
 const groundId = 'a'.repeat(24);
 const aDay = (rev: number, serverTime = '2026-11-21T10:00:00.000Z'): Availability => ({
@@ -46,6 +46,14 @@ test('frames that are not newer are dropped, so order does not matter', () => {
 test('an hour that opens or closes asks for the prices again', () => {
   expect(applyDayFrame(aDay(1), aFrame(2, 'x')).refetch).toBe(true);
   expect(applyDayFrame(aDay(1), aFrame(2, 'h')).refetch).toBe(false);
+});
+
+test('of several frames the newest of each date is enough, in whatever order they came', () => {
+  const other = { ...aFrame(5, 'b'), date: '2026-11-22' };
+  expect(newestOfEach([aFrame(4, 'h'), aFrame(7, 'b'), other, aFrame(6, 'a')])).toEqual([
+    aFrame(7, 'b'),
+    other,
+  ]);
 });
 
 test('of two readings the newer rev wins, then the later clock', () => {

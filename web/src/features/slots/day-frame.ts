@@ -48,6 +48,16 @@ export function applyDayFrame(day: Availability, frame: DayFrame): AppliedFrame 
   };
 }
 
+/** Frames carry the whole day: of several of one date the newest says everything. */
+export function newestOfEach(frames: readonly DayFrame[]): DayFrame[] {
+  const newest = new Map<string, DayFrame>();
+  for (const frame of frames) {
+    const known = newest.get(frame.date);
+    if (!known || known.rev < frame.rev) newest.set(frame.date, frame);
+  }
+  return [...newest.values()];
+}
+
 /**
  * Of two readings of a day the newer one. At the same `rev` the later reading knows more about lapsed holds; where it
  * knows nothing new the very object that was known stays, so that nothing is drawn again.

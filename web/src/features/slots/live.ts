@@ -1,9 +1,10 @@
 import type { Availability } from '@crease/shared/contracts/grounds';
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { inTurns } from '../../lib/in-turns.js';
 import { onLive, watchDay } from '../../lib/live/live.js';
 import { availabilityKeys } from './availability-keys.js';
-import { applyDayFrame, newerDay } from './day-frame.js';
+import { applyDayFrame, type DayFrame, newerDay, newestOfEach } from './day-frame.js';
 
 /**
  * Live events of the hour grid: every date on the strip is watched; `availability:changed` goes into the same queries
@@ -22,17 +23,23 @@ export function useLiveDays(groundId: string, dates: string[], shown = true): vo
         return newer === known ? undefined : newer;
       });
     const stops = list.split(',').map((date) => watchDay(groundId, date, put));
+    const apply = (frame: DayFrame) => {
+      const key = availabilityKeys.day(groundId, frame.date);
+      const known = client.getQueryData<Availability>(key);
+      if (!known) return;
+      const { day, stale, refetch } = applyDayFrame(known, frame);
+      if (stale) return;
+      client.setQueryData(key, day);
+      if (refetch) void client.invalidateQueries({ queryKey: key });
+    };
+    const frames = inTurns<DayFrame>((heard) =>
+      notifyManager.batch(() => newestOfEach(heard).forEach(apply)),
+    );
     stops.push(
       onLive('availability:changed', (frame) => {
-        if (frame.groundId !== groundId) return;
-        const key = availabilityKeys.day(groundId, frame.date);
-        const known = client.getQueryData<Availability>(key);
-        if (!known) return;
-        const { day, stale, refetch } = applyDayFrame(known, frame);
-        if (stale) return;
-        client.setQueryData(key, day);
-        if (refetch) void client.invalidateQueries({ queryKey: key });
+        if (frame.groundId === groundId) frames.hear(frame);
       }),
+      frames.stop,
     );
     return () => {
       for (const stop of stops) stop();

@@ -4,7 +4,8 @@ import { addDays, dayOf } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useClockEdge } from '../../components/use-clock-edge.js';
+import { useRenewalAt } from '../../components/use-clock-edge.js';
+import { serverNow } from '../../lib/clock.js';
 import { useUser } from '../../lib/session.js';
 import { type HeldSlot, holdAtom, liveHold } from '../booking/hold-store.js';
 import type { OwnHour } from '../bookings/own-hours.js';
@@ -85,8 +86,7 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
   const groundId = ground._id;
   const user = useUser();
   const storedHold = useAtomValue(holdAtom);
-  const [edgeOf, setEdgeOf] = useState<(now: number) => number>(() => (now: number) => now + 60_000);
-  const now = useClockEdge(edgeOf);
+  const [now, setNow] = useState(serverNow);
   const today = dayOf(new Date(now));
   const hold = liveHold(storedHold, user?.id, now);
   const [initial] = useState(() =>
@@ -120,24 +120,19 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
   const { byDate, failed } = useDays(groundId, dates);
   useLiveDays(groundId, dates, byDate.has(date) || failed.includes(date));
 
+  const timelines = useRef<Timelines>(new Map());
   const timeline = useCallback(
     (day: string) => {
       const of = (one: string) =>
         byDate.get(one) ?? (failed.includes(one) ? assumedDay(ground, one, now) : undefined);
-      return timelineOf(day, of(day), of(addDays(day, 1)), now);
+      return keptTimeline(timelines.current, day, [of(day), of(addDays(day, 1)), now]);
     },
     [byDate, failed, ground, now],
   );
   const hours = useMemo(() => timeline(date), [timeline, date]);
+  const edge = useMemo(() => nextEdge(hours, now), [hours, now]);
   const holdEnds = hold ? Date.parse(hold.expiresAt) : 0;
-  useEffect(
-    () =>
-      setEdgeOf(() => (from: number) => {
-        const edge = nextEdge(hours, from);
-        return holdEnds > from ? Math.min(edge, holdEnds) : edge;
-      }),
-    [hours, holdEnds],
-  );
+  useRenewalAt(holdEnds > now ? Math.min(edge, holdEnds) : edge, setNow);
 
   const { isYours, bookingAt } = useWhoseHours({ groundId, now, hold, moving });
   const isFree = useCallback(
@@ -167,12 +162,15 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     if (wish && wish.date === date && hours.length > 0 && allFree(wish, isFree)) select(wish);
   }, [wish, date, hours, isFree, select]);
 
-  const setDate = (next: string) => {
-    if (next === date) return;
-    setChosenDate(next);
-    select(undefined);
-    setLost(undefined);
-  };
+  const setDate = useCallback(
+    (next: string) => {
+      if (next === date) return;
+      setChosenDate(next);
+      select(undefined);
+      setLost(undefined);
+    },
+    [date, select],
+  );
   const tap = (at: number) => {
     const result = moving
       ? tapFixed(selection, { date, at, length: moving.hours }, isFree)
@@ -192,12 +190,18 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     setLost(undefined);
     setWanted(tapTaken(wanted, date, at, canBeHad));
   };
-  const countFree = (day: string) => {
-    if (!byDate.has(day)) return undefined;
-    const from = day === today ? 0 : 6;
-    return timeline(day).filter((hour) => hour.at >= from && (hour.status === 'available' || isYours(hour)))
-      .length;
-  };
+  const strip = useMemo(() => {
+    const countFree = (day: string) => {
+      if (!byDate.has(day)) return undefined;
+      const from = day === today ? 0 : 6;
+      return timeline(day).filter((hour) => hour.at >= from && (hour.status === 'available' || isYours(hour)))
+        .length;
+    };
+    return Array.from({ length: STRIP_DAYS }, (_, at) => addDays(today, at)).map((day) => ({
+      date: day,
+      free: countFree(day),
+    }));
+  }, [byDate, timeline, isYours, today]);
   const slot = selection && slotOf(selection);
 
   return {
@@ -206,10 +210,7 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     today,
     date,
     setDate,
-    strip: Array.from({ length: STRIP_DAYS }, (_, at) => addDays(today, at)).map((day) => ({
-      date: day,
-      free: countFree(day),
-    })),
+    strip,
     hours,
     loading: hours.length === 0,
     assumed: failed.includes(date),
@@ -230,6 +231,18 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     setLost,
     setHolding,
   };
+}
+
+type DayState = Parameters<typeof timelineOf> extends [string, ...infer Rest] ? Rest : never;
+type Timelines = Map<string, { of: DayState; hours: TimelineHour[] }>;
+
+/** The same hours as long as they say the same: a change of one day leaves those of the others as they are. */
+function keptTimeline(kept: Timelines, date: string, of: DayState): TimelineHour[] {
+  const known = kept.get(date);
+  if (known?.of.every((part, at) => part === of[at])) return known.hours;
+  const hours = timelineOf(date, ...of);
+  kept.set(date, { of, hours });
+  return hours;
 }
 
 function later(a: string, b: string): string {

@@ -12,28 +12,8 @@ interface Props {
 
 /** The decision at the bottom of the screen; it hides while nothing is picked. */
 export function BookingBar({ picker, busy, onContinue }: Props) {
-  const { slot, price } = picker;
-  const wait = useWaitAction(picker);
-  if (wait) {
-    return (
-      <section className="bottom-bar on-night" aria-label={wait.hours}>
-        <div className="page bottom-bar-wait">
-          <div className="bottom-bar-slot">
-            <b>{wait.hours}</b>
-            <span>{wait.note}</span>
-          </div>
-          <button
-            type="button"
-            className={`btn${wait.waiting ? '' : ' btn-primary'}`}
-            disabled={wait.busy}
-            onClick={wait.run}
-          >
-            {wait.text}
-          </button>
-        </div>
-      </section>
-    );
-  }
+  const { slot, price, wanted } = picker;
+  if (wanted) return <WaitBar picker={picker} />;
   if (!slot || !price) return null;
   return (
     <section className="bottom-bar on-night" aria-label={formatSlot(slot.timeSlot)}>
@@ -50,6 +30,30 @@ export function BookingBar({ picker, busy, onContinue }: Props) {
         </div>
         <button type="button" className="btn btn-primary" disabled={busy} onClick={onContinue}>
           {t.continue}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** The same place for hours that are taken: to wait for them. */
+function WaitBar({ picker }: { picker: SlotPicker }) {
+  const wait = useWaitAction(picker);
+  if (!wait) return null;
+  return (
+    <section className="bottom-bar on-night" aria-label={wait.hours}>
+      <div className="page bottom-bar-wait">
+        <div className="bottom-bar-slot">
+          <b>{wait.hours}</b>
+          <span>{wait.note}</span>
+        </div>
+        <button
+          type="button"
+          className={`btn${wait.waiting ? '' : ' btn-primary'}`}
+          disabled={wait.busy}
+          onClick={wait.run}
+        >
+          {wait.text}
         </button>
       </div>
     </section>

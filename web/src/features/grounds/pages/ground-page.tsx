@@ -2,7 +2,7 @@ import { bookingDate, objectId, timeSlotText } from '@crease/shared/contracts/co
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { toast } from '../../../components/toast-store.js';
@@ -66,8 +66,6 @@ function LoadedGround({ ground }: { ground: Ground }) {
   const flow = useBookingFlow(picker, () => setBooking(false));
   // Nothing is kept up to date before it is there.
   useLiveGrounds(picker.loading ? [] : [ground._id]);
-  useOfferedHold(ground._id);
-
   const begin = (next: () => void) => {
     if (!currentUser()) {
       toast.error(bookingTexts.loginFirst);
@@ -91,27 +89,40 @@ function LoadedGround({ ground }: { ground: Ground }) {
   };
 
   // Hours may change many times a second; what they do not touch is drawn once.
+  const bookNow = () => begin(() => void moveOn());
+  const latest = useRef(bookNow);
+  latest.current = bookNow;
   const hero = useMemo(() => <GroundHero ground={ground} />, [ground]);
-  const about = useMemo(() => <AboutGround ground={ground} />, [ground]);
+  const about = useMemo(
+    () => (
+      <div className="two-columns">
+        <AboutGround ground={ground} />
+        <GroundSidebar ground={ground} onBook={() => latest.current()} />
+        <OfferedHold groundId={ground._id} />
+      </div>
+    ),
+    [ground],
+  );
 
   return (
     <>
       {hero}
       <div className="page page-body ground-page">
         <SlotSection picker={picker} onLetGo={() => void flow.letGo()} />
-        <div className="two-columns">
-          {about}
-          <GroundSidebar ground={ground} onBook={() => begin(() => void moveOn())} />
-        </div>
+        {about}
       </div>
-      {booking ? null : (
-        <BookingBar picker={picker} busy={flow.busy} onContinue={() => begin(() => void moveOn())} />
-      )}
+      {booking ? null : <BookingBar picker={picker} busy={flow.busy} onContinue={bookNow} />}
       <Suspense>
         {booking ? <BookingDialogFor picker={picker} onClose={() => setBooking(false)} /> : null}
       </Suspense>
     </>
   );
+}
+
+/** Apart from the page, which is drawn with every change of its hours. */
+function OfferedHold({ groundId }: { groundId: string }) {
+  useOfferedHold(groundId);
+  return null;
 }
 
 function AboutGround({ ground }: { ground: Ground }) {
@@ -133,12 +144,14 @@ function AboutGround({ ground }: { ground: Ground }) {
 /** `?date=&slot=`, as the waitlist's news and "Book Again" write it; anything else is as if it were not there. */
 function useWishedSlot(): { bookingDate: string; timeSlot: string } | undefined {
   const [params] = useSearchParams();
-  const slot = timeSlotText.safeParse(params.get('slot'));
-  const date = bookingDate.safeParse(params.get('date'));
-  const today = dayOf(new Date(serverNow()));
-  if (!slot.success || !date.success) return undefined;
-  if (date.data < today || date.data > addDays(today, MAX_DAYS_AHEAD)) return undefined;
-  return { bookingDate: date.data, timeSlot: slot.data };
+  return useMemo(() => {
+    const slot = timeSlotText.safeParse(params.get('slot'));
+    const date = bookingDate.safeParse(params.get('date'));
+    const today = dayOf(new Date(serverNow()));
+    if (!slot.success || !date.success) return undefined;
+    if (date.data < today || date.data > addDays(today, MAX_DAYS_AHEAD)) return undefined;
+    return { bookingDate: date.data, timeSlot: slot.data };
+  }, [params]);
 }
 
 function GroundNotFound() {

@@ -1,6 +1,6 @@
 import { type Availability, getAvailability } from '@crease/shared/contracts/grounds';
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { call } from '../../../lib/api/call.js';
 import { syncClock } from '../../../lib/clock.js';
 import { usePollWhileLost } from '../../../lib/live/live-status.js';
@@ -8,6 +8,8 @@ import { availabilityKeys } from '../availability-keys.js';
 import { newerDay } from '../day-frame.js';
 
 const POLL_MS = 5000;
+/** Of the dates the first two are on the screen: the day and the small hours after it. */
+const LOOKED_AT = 2;
 
 export interface Days {
   byDate: Map<string, Availability>;
@@ -22,10 +24,9 @@ export interface Days {
 export function useDays(groundId: string, dates: string[]): Days {
   const client = useQueryClient();
   const poll = usePollWhileLost(POLL_MS);
-  const first = dates.slice(0, 2);
-  const firstLoaded = first.every(
-    (date) => client.getQueryState(availabilityKeys.day(groundId, date))?.dataUpdatedAt,
-  );
+  const firstLoaded = dates
+    .slice(0, LOOKED_AT)
+    .every((date) => client.getQueryState(availabilityKeys.day(groundId, date))?.dataUpdatedAt);
   const last = useRef<Days>({ byDate: new Map(), failed: [] });
   // The same as long as it says the same: else each answer would have the hours drawn again.
   const combine = useCallback(
@@ -44,22 +45,25 @@ export function useDays(groundId: string, dates: string[]): Days {
     },
     [dates],
   );
-  return useQueries({
-    queries: dates.map((date, at) => ({
-      queryKey: availabilityKeys.day(groundId, date),
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const sentAt = Date.now();
-        const { availability } = await call(getAvailability, { params: { id: groundId, date }, signal });
-        syncClock(availability.serverTime, sentAt, Date.now());
-        return newerDay(client.getQueryData(availabilityKeys.day(groundId, date)), availability);
-      },
-      enabled: at < first.length || Boolean(firstLoaded),
-      staleTime: 30_000,
-      refetchInterval: at < first.length ? poll : false,
-      refetchOnWindowFocus: true,
-    })),
-    combine,
-  });
+  // Made anew only when they are others: a day that changes is no reason to set up all of them once more.
+  const queries = useMemo(
+    () =>
+      dates.map((date, at) => ({
+        queryKey: availabilityKeys.day(groundId, date),
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          const sentAt = Date.now();
+          const { availability } = await call(getAvailability, { params: { id: groundId, date }, signal });
+          syncClock(availability.serverTime, sentAt, Date.now());
+          return newerDay(client.getQueryData(availabilityKeys.day(groundId, date)), availability);
+        },
+        enabled: at < LOOKED_AT || firstLoaded,
+        staleTime: 30_000,
+        refetchInterval: at < LOOKED_AT ? poll : (false as const),
+        refetchOnWindowFocus: true,
+      })),
+    [client, groundId, dates, firstLoaded, poll],
+  );
+  return useQueries({ queries, combine });
 }
 
 function areSameDays(a: Days, b: Days): boolean {

@@ -53,7 +53,7 @@ export function HourGrid({ picker }: { picker: SlotPicker }) {
   const near = lost?.nearest.find((one) => one.date === date);
   const picked = (at: number) => selection?.date === date && at >= selection.start && at < selection.end;
   const takenByOthers = hours.find(
-    (hour) => justTaken.has(hour.at) && !picked(hour.at) && !isYours(hour) && !bookingAt(hour),
+    (hour) => justTaken.last.has(hour.at) && !picked(hour.at) && !isYours(hour) && !bookingAt(hour),
   );
   const takenWords = useTakenWords(takenByOthers?.at);
   const startRate = hours.find((hour) => hour.at === selection?.start)?.pricePerHour;
@@ -83,7 +83,7 @@ export function HourGrid({ picker }: { picker: SlotPicker }) {
         until={own ? own.until : look === 'yours' ? hold?.expiresAt : hour.heldUntil}
         starts={picked(hour.at) && hour.at === selection?.start}
         ends={picked(hour.at) && hour.at === (selection?.end ?? 0) - 1}
-        justTaken={look !== 'yours' && justTaken.has(hour.at)}
+        justTaken={look !== 'yours' && justTaken.flashing.has(hour.at)}
         {...(own ? { bookingId: own.bookingId } : {})}
         {...(canWait ? { wanted: isWanted, place } : {})}
         onTap={onTap}
@@ -203,9 +203,14 @@ function GridSkeleton() {
 }
 
 const WIDE = '(min-width: 1000px)';
-const isWide = () => matchMedia(WIDE).matches;
+// Asked at every drawing: one list answers for all of them.
+let wideScreen: MediaQueryList | undefined;
+const wideQuery = () => {
+  wideScreen ??= matchMedia(WIDE);
+  return wideScreen;
+};
+const isWide = () => wideQuery().matches;
 function watchWidth(listener: () => void): () => void {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+  wideQuery().addEventListener('change', listener);
+  return () => wideQuery().removeEventListener('change', listener);
 }

@@ -1,29 +1,32 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { TimelineHour } from '../timeline.js';
 
-/** How long a taken hour shows its flash. */
-const FLASH_MS = 900;
 const NONE: ReadonlySet<number> = new Set();
 
-/** The hours that somebody took within the last moment, on the day in view. */
-export function useJustTaken(hours: TimelineHour[], date: string): ReadonlySet<number> {
-  const before = useRef<{ date: string; free: Set<number> }>({ date, free: new Set() });
-  const [taken, setTaken] = useState(NONE);
+/** Hours that somebody took while the day was in view. */
+interface JustTaken {
+  /** They flash once: those that are as they were when they were taken. */
+  flashing: ReadonlySet<number>;
+  /** Those of the last change alone. */
+  last: ReadonlySet<number>;
+}
 
-  useEffect(() => {
-    const known = before.current;
-    const gone = hours.filter(
-      ({ at, status }) => known.free.has(at) && (status === 'held' || status === 'booked'),
-    );
-    before.current = {
-      date,
-      free: new Set(hours.filter(({ status }) => status === 'available').map(({ at }) => at)),
-    };
-    if (known.date !== date || gone.length === 0) return;
-    setTaken(new Set(gone.map(({ at }) => at)));
-    const timer = setTimeout(() => setTaken(NONE), FLASH_MS);
-    return () => clearTimeout(timer);
-  }, [hours, date]);
-
+/** Told by the hours themselves while they are drawn: a change of them is then drawn once and not three times. */
+export function useJustTaken(hours: TimelineHour[], date: string): JustTaken {
+  const [seen, setSeen] = useState({ hours, date, flashing: NONE, last: NONE });
+  if (seen.hours === hours && seen.date === date) return seen;
+  const taken = seen.date === date ? takenSince(seen, hours) : { flashing: NONE, last: NONE };
+  setSeen({ hours, date, ...taken });
   return taken;
+}
+
+function takenSince(before: JustTaken & { hours: TimelineHour[] }, hours: TimelineHour[]): JustTaken {
+  const was = new Map(before.hours.map(({ at, status }) => [at, status]));
+  const taken = hours.filter(({ status }) => status === 'held' || status === 'booked');
+  const last = taken.filter(({ at }) => was.get(at) === 'available');
+  const still = taken.filter(({ at, status }) => before.flashing.has(at) && was.get(at) === status);
+  return {
+    last: new Set(last.map(({ at }) => at)),
+    flashing: new Set([...still, ...last].map(({ at }) => at)),
+  };
 }
