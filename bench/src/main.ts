@@ -13,7 +13,11 @@ const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  options: {
+    json: { type: 'string' },
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  },
 });
 
 async function run(name: string): Promise<void> {
@@ -26,6 +30,7 @@ async function run(name: string): Promise<void> {
   const { suite } = await open();
   await suite({
     quick: values.quick,
+    only: values.only,
     note: (text) => console.log(`  ${text}`),
     tell: (result) => {
       results.push(result);

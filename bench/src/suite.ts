@@ -3,6 +3,8 @@ import type { Result } from './report.js';
 export interface SuiteOptions {
   /** Fewer and shorter blocks: to see whether it works, not to believe its figures. */
   quick: boolean;
+  /** Only the parts whose name begins so; all where there is none. */
+  only?: string | undefined;
   /** Says a figure as soon as it is there. */
   tell(result: Result): void;
   /** Says what is going on. */
@@ -12,9 +14,12 @@ export interface SuiteOptions {
 /** Measures parts one after the other; one that fails costs its own figures, and the run as a whole has failed. */
 export async function measureParts(
   parts: Record<string, () => Promise<unknown>>,
-  { note }: SuiteOptions,
+  { note, only = '' }: SuiteOptions,
 ): Promise<void> {
-  for (const [name, measure] of Object.entries(parts)) {
+  const chosen = Object.entries(parts).filter(([name]) => name.startsWith(only));
+  if (chosen.length === 0)
+    throw new Error(`There is no part "${only}": choose one of ${Object.keys(parts).join(', ')}.`);
+  for (const [name, measure] of chosen) {
     try {
       await measure();
     } catch (error) {
