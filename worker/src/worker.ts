@@ -1,9 +1,6 @@
 import { foreseeEnds } from '@crease/domain/ground-days/foresee-ends';
-import { tidyLapsedClaims } from '@crease/domain/ground-days/tidy-days';
-import { expireHolds } from '@crease/domain/holds/expire-holds';
 import { openQueues } from '@crease/domain/queues/queues';
 import type { Core } from '@crease/domain/runtime/core';
-import { freshRun } from '@crease/domain/runtime/fresh-run';
 import type { Registry } from '@crease/domain/runtime/metrics';
 import type { WorkerContext } from './consumers/consumer.js';
 import { consumersOf } from './consumers/consumers.js';
@@ -17,7 +14,7 @@ import { createWorkerMetrics } from './metrics.js';
 import { openPushService } from './push/push-service.js';
 import { runStandingAudit } from './sweeps/standing-audit.js';
 import { runSweeps } from './sweeps/sweep.js';
-import { sweeps, TELL_HOLDER_AFTER_MS } from './sweeps/sweeps.js';
+import { sweeps } from './sweeps/sweeps.js';
 
 export interface RunningWorker {
   close(): Promise<void>;
@@ -38,11 +35,7 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
     post,
     push: openPushService(env),
     metrics,
-    clockwork: {
-      expireHolds: freshRun(() => expireHolds(core, TELL_HOLDER_AFTER_MS)),
-      tidyClaims: freshRun(async () => (await foreseen.drop()) + (await tidyLapsedClaims(core))),
-      foreseeClaims: foreseen.look,
-    },
+    foreseen,
   };
   const dispatch = createDispatcher(queues, clock);
   const parts = [
@@ -66,6 +59,7 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
   return {
     async close() {
       await Promise.all(parts.map((part) => part.close()));
+      foreseen.close();
       await Promise.all(Object.values(queues).map((queue) => queue.close()));
       post.close();
     },

@@ -10,8 +10,14 @@ const LIVE: BookingStatus[] = ['pending', 'confirmed', 'completed'];
 /** Days' documents are kept for a year (design §2). */
 const KEPT_MS = 365 * 86_400_000;
 
+/** What says whose the hours of a booking are. */
+type BookingHours = Pick<
+  BookingDoc,
+  '_id' | 'bookingId' | 'groundId' | 'bookingDate' | 'timeSlot' | 'status' | 'expiresAt'
+>;
+
 /** Does this booking own hours? One past its window owns none, whether or not anybody has ended it yet. */
-export const isLiveBooking = (booking: BookingDoc, now: Date): boolean =>
+export const isLiveBooking = (booking: BookingHours, now: Date): boolean =>
   LIVE.includes(booking.status) &&
   (booking.status !== 'pending' || booking.expiresAt === undefined || booking.expiresAt > now);
 
@@ -23,7 +29,7 @@ export function isSettled(booking: BookingDoc, now: Date): boolean {
 }
 
 /** `<groundId>:<date>:<hour>` of every hour of a booking. */
-export const hourKeys = (booking: BookingDoc): string[] =>
+export const hourKeys = (booking: BookingHours): string[] =>
   hoursOf(booking.bookingDate, slotText(booking.timeSlot)).map(
     ({ date, hour }) => `${dayKey(booking.groundId.toString(), date)}:${hour}`,
   );
@@ -73,16 +79,21 @@ async function claimRefs({ models, now }: Audit, bookings: BookingDoc[]): Promis
 }
 
 /** Live bookings of the same grounds on the same dates and beside them. */
-async function neighboursOf({ models }: Audit, bookings: BookingDoc[]): Promise<BookingDoc[]> {
+async function neighboursOf({ models }: Audit, bookings: BookingDoc[]): Promise<BookingHours[]> {
   const dates = bookings.flatMap(({ bookingDate }) => [-1, 0, 1].map((days) => addDays(bookingDate, days)));
   return await native(models, 'bookings')
-    .find(
-      {
-        groundId: { $in: bookings.map(({ groundId }) => groundId) },
-        bookingDate: { $in: [...new Set(dates)] },
-        status: { $in: LIVE },
-      },
-      { projection: { outbox: 0, timeline: 0 } },
-    )
+    .find({
+      groundId: { $in: bookings.map(({ groundId }) => groundId) },
+      bookingDate: { $in: [...new Set(dates)] },
+      status: { $in: LIVE },
+    })
+    .project<BookingHours>({
+      bookingId: 1,
+      groundId: 1,
+      bookingDate: 1,
+      timeSlot: 1,
+      status: 1,
+      expiresAt: 1,
+    })
     .toArray();
 }

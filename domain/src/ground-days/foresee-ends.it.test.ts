@@ -4,6 +4,7 @@ import type { Core } from '../runtime/core.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { dateAhead } from '../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../testing/sweep-all.js';
+import { until } from '../testing/until.js';
 import { openWorld, type World } from '../testing/world.js';
 import { joinWaitlist, listWaits } from '../waitlist/waitlist.service.js';
 import { readDay } from './claim-hours.js';
@@ -47,7 +48,7 @@ describe('a claim whose end is foreseen', () => {
     const { moved, at, day, expiresAt } = await aHold();
     const foreseen = foreseeEnds(moved);
     at(-500);
-    expect(await foreseen.look(new Date(expiresAt.getTime() + 1))).toEqual(expiresAt);
+    await foreseen.look(expiresAt);
     at(-1);
     expect(await foreseen.drop()).toBe(0);
     at(0);
@@ -67,17 +68,41 @@ describe('a claim whose end is foreseen', () => {
     expect(await day()).toMatchObject({ rev: 2, hours: [] });
   });
 
-  it('is left to the sweep where its day has changed since', async () => {
+  it('is dropped all the same where its day has changed since', async () => {
     const { slot, moved, at, day, expiresAt } = await aHold();
     const foreseen = foreseeEnds(moved);
     await foreseen.look(expiresAt);
     const another = await aUser(core);
     await placeHold(later(core, 60_000), another._id.toString(), { ...slot, timeSlot: '20:00-21:00' });
     at(0);
-    await foreseen.drop();
-    expect(await day()).toMatchObject({ rev: 2, hours: ['18', '20'], nextEndAt: expiresAt });
-    expect(await tidyLapsedClaims(moved)).toBe(1);
+    expect(await foreseen.drop()).toBe(1);
     expect(await day()).toMatchObject({ rev: 3, hours: ['20'] });
+  });
+
+  it('is dropped by its own timer', async () => {
+    const { slot, expiresAt, day } = await aHold();
+    const startedAt = performance.now();
+    const before = expiresAt.getTime() - 200;
+    const near: Core = {
+      ...core,
+      clock: { now: () => new Date(before + performance.now() - startedAt) },
+    };
+    const foreseen = foreseeEnds(near);
+    expect(await foreseen.look(expiresAt)).toBeUndefined();
+    expect(await day()).toMatchObject({ hours: ['18'] });
+    await until('its end', async () => (await readDay(core, slot.groundId, DATE))?.rev === 2);
+    expect(await day()).toMatchObject({ hours: [] });
+    foreseen.close();
+  });
+
+  it('is the sweep’s where somebody waits', async () => {
+    const { slot, moved, at, day, expiresAt } = await aHold();
+    await joinWaitlist(core, (await aUser(core))._id.toString(), slot);
+    const foreseen = foreseeEnds(moved);
+    expect(await foreseen.look(expiresAt)).toEqual(expiresAt);
+    at(0);
+    expect(await foreseen.drop()).toBe(0);
+    expect(await day()).toMatchObject({ hours: ['18'] });
   });
 
   it('is offered to who began to wait after the look', async () => {

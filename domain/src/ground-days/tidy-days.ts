@@ -94,11 +94,14 @@ export const lapsedHours = (day: GroundDayDoc, now: Date): string[] =>
     claim?.expiresAt && claim.expiresAt <= now ? [hour] : [],
   );
 
+/** When the claims of a day lapse, in ms since 1970. */
+export const endsOf = (day: GroundDayDoc): number[] =>
+  Object.values(day.claims).flatMap((claim) => claim?.expiresAt?.getTime() ?? []);
+
 /** The update that drops a day's lapsed claims and notes its next end. */
 function toTidied(day: GroundDayDoc, now: Date) {
   const lapsed = lapsedHours(day, now);
-  const ends = Object.values(day.claims).flatMap((claim) => claim?.expiresAt?.getTime() ?? []);
-  const next = Math.min(...ends.filter((end) => end > now.getTime()));
+  const next = Math.min(...endsOf(day).filter((end) => end > now.getTime()));
   const hasNext = Number.isFinite(next);
   return {
     // Judged on the very `rev` that was read: a claim made meanwhile sends us round again at the next sweep.

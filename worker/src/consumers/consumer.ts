@@ -1,3 +1,4 @@
+import type { ForeseenEnds } from '@crease/domain/ground-days/foresee-ends';
 import type { Lane } from '@crease/domain/queues/queues';
 import type { Core } from '@crease/domain/runtime/core';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
@@ -10,13 +11,8 @@ export interface WorkerContext {
   post: Post;
   push: PushService;
   metrics: WorkerMetrics;
-  /** What ends by the clock: each in one run for all who ask at once. */
-  clockwork: {
-    expireHolds(): Promise<number>;
-    tidyClaims(): Promise<number>;
-    /** Reads the claims that end until then, so that tidying them takes no read; answers the first end. */
-    foreseeClaims(before: Date): Promise<Date | undefined>;
-  };
+  /** Ends of claims, told at their instant. */
+  foreseen: ForeseenEnds;
 }
 
 /**

@@ -6,9 +6,12 @@ import { createLease } from '@crease/domain/runtime/lease';
 import { z } from 'zod';
 import type { WorkerMetrics } from '../metrics.js';
 
-/** So many documents a step and so long between steps: some hundred reads a minute, whatever the database's size. */
-const STRETCH = 40;
-const PAUSE_MS = 2_000;
+/**
+ * So many documents a step and so long between steps: some hundred reads a minute, whatever the database's size, and no
+ * step so long that what falls due meanwhile would notice.
+ */
+const STRETCH = 10;
+const PAUSE_MS = 500;
 /** One worker audits; another goes on from its place when it is gone. */
 const LEASE_MS = 15_000;
 

@@ -21,7 +21,8 @@ export interface Sweep {
 const FULL_ROUND = 100;
 /** Several workers do not sweep in step. */
 const JITTER = 0.1;
-const SHORTEST_WAIT_MS = 5;
+/** What is due within so long of each other is one round's work. */
+const SHORTEST_WAIT_MS = 100;
 
 /** Runs sweeps until closed, each in a loop of its own without overlap; none of them needs Redis. */
 export function runSweeps(
@@ -80,12 +81,11 @@ async function round(
     measure();
     if (found > 0) metrics.swept.inc({ sweep: sweep.name }, found);
     if (found >= FULL_ROUND) return { wait: SHORTEST_WAIT_MS };
-    const now = context.core.clock.now();
-    const dueAt = await sweep.nextDueAt?.(context, new Date(now.getTime() + wait));
+    const before = new Date(context.core.clock.now().getTime() + wait);
+    const dueAt = await sweep.nextDueAt?.(context, before);
     if (!dueAt) return { wait };
     const ms = dueAt.getTime() - context.core.clock.now().getTime();
-    // What became due while we looked is next; what was due before and is still there need not be tried without pause.
-    return { wait: dueAt > now ? Math.max(0, ms) : SHORTEST_WAIT_MS, dueAt };
+    return { wait: Math.max(SHORTEST_WAIT_MS, ms), dueAt };
   } catch (error) {
     metrics.sweepFailures.inc({ sweep: sweep.name });
     log.warn({ err: error, sweep: sweep.name }, 'a sweep failed and will be tried again');

@@ -4,8 +4,9 @@ import { completeBookings } from '@crease/domain/bookings/complete-bookings';
 import { expireDueBookings } from '@crease/domain/bookings/expire-booking';
 import { resumeStories } from '@crease/domain/bookings/resume-stories';
 import { resumeBroadcasts } from '@crease/domain/broadcasts/deliver-broadcast';
+import { tidyLapsedClaims } from '@crease/domain/ground-days/tidy-days';
 import { countCutReviews } from '@crease/domain/grounds/add-review';
-import { nextToTell } from '@crease/domain/holds/expire-holds';
+import { expireHolds, nextToTell } from '@crease/domain/holds/expire-holds';
 import { reconcileDueOrders } from '@crease/domain/payments/reconcile';
 import { pursueRefunds } from '@crease/domain/payments/refunds';
 import { terminateDueOrders } from '@crease/domain/payments/terminate';
@@ -21,7 +22,7 @@ import type { Sweep } from './sweep.js';
  * Those who look at an hour hear of its end first, its holder so long after (ms): with two thousand that end together
  * they would stand in each other's way.
  */
-export const TELL_HOLDER_AFTER_MS = 200;
+const TELL_HOLDER_AFTER_MS = 200;
 
 /**
  * Everything that must happen though nobody asks and no event tells (design §4). With these alone, a system without
@@ -31,9 +32,9 @@ export const sweeps: readonly Sweep[] = [
   {
     name: 'tidy-lapsed-claims',
     everyMs: 1_000,
-    run: ({ clockwork }) => clockwork.tidyClaims(),
-    // Each worker's own timer: what ends within a round is read ahead, and dropped at its very end.
-    nextDueAt: ({ clockwork }, before) => clockwork.foreseeClaims(before),
+    run: ({ core }) => tidyLapsedClaims(core),
+    // What ends within the next round is read ahead, and dropped at its very end.
+    nextDueAt: ({ foreseen }, before) => foreseen.look(before),
   },
   {
     name: 'expire-bookings',
@@ -50,7 +51,7 @@ export const sweeps: readonly Sweep[] = [
   {
     name: 'expire-holds',
     everyMs: 1_000,
-    run: ({ clockwork }) => clockwork.expireHolds(),
+    run: ({ core }) => expireHolds(core, TELL_HOLDER_AFTER_MS),
     nextDueAt: ({ core }, before) => nextToTell(core, before, TELL_HOLDER_AFTER_MS),
   },
   { name: 'resume-stories', everyMs: 2_000, run: ({ core }) => resumeStories(core) },
