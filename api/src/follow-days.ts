@@ -1,6 +1,7 @@
 import { createHotDays, type HotDays } from '@crease/domain/availability/hot-days';
 import { openStreamReader } from '@crease/domain/outbox/stream-reader';
 import type { Core } from '@crease/domain/runtime/core';
+import { createReads } from '@crease/domain/runtime/reads';
 
 /** Hot days that hear of every change, whichever process makes it, from the stream of events (design §6). */
 export function followDays(core: Core): HotDays & { close(): Promise<void> } {
@@ -13,6 +14,8 @@ export function followDays(core: Core): HotDays & { close(): Promise<void> } {
     onEvent: ({ key, name, seq }) => days.changed(key, name === 'day.changed' ? seq : undefined),
     onGap: () => days.forget(),
   });
-  const days = createHotDays(core, () => reader.heardAt());
+  // Who only looks does not wait for the reads of a crowd that wants to hold.
+  const reads = createReads(core.models);
+  const days = createHotDays({ ...core, reads }, () => reader.heardAt());
   return { ...days, close: () => reader.close() };
 }
