@@ -102,9 +102,14 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|jotai|zod)\//,
             },
+            // Two files, since each runs in a turn of its own: making the schemas of contracts takes a slow phone a while.
+            {
+              name: 'contracts',
+              test: /shared\/src\/(contract\.|errors|prices|time\/|contracts\/(common|user|grounds)\.)/,
+            },
             {
               name: 'base',
-              test: /web\/src\/lib\/(?!live\/live-connection)|shared\/src\/(contract|errors|prices|time\/|contracts\/(common|user|auth|grounds|bookings)\.)/,
+              test: /web\/src\/lib\/(?!live\/live-connection)|shared\/src\/contracts\/(auth|bookings)\./,
             },
             { debugName: 'app', name: (id, graph) => (isOfFirstScreens(id, graph) ? 'app' : null) },
           ],

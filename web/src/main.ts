@@ -15,14 +15,16 @@ async function firstPaint(): Promise<void> {
 
 /**
  * The first paint is that of `index.html`. The app's code is on its way with it (`vite.config.ts`) and would hold it up,
- * so it runs after it, in three turns, so that none of them keeps a tap waiting for long: the libraries, what the app stands on,
- * the app.
+ * so it runs after it, in turns, so that none of them keeps a tap waiting for long: the libraries, the first contracts, what
+ * the app stands on, the app.
  */
 async function startApp(): Promise<void> {
   await Promise.race([firstPaint(), new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
   await import('./lib/zod-without-eval.js');
   await nextTask();
   await import('@crease/shared/contracts/grounds');
+  await nextTask();
+  await import('./lib/api/call.js');
   await nextTask();
   await import('./start.js');
 }

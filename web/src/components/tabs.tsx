@@ -25,9 +25,19 @@ export function Tabs<K extends string>({ label, tabs, current, onChange, childre
   useEffect(() => {
     const tab = list.current?.querySelector('[aria-selected="true"]');
     if (!list.current || !tab) return;
-    const [frame, at] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
-    if (at.right > frame.right) list.current.scrollLeft += at.right - frame.right + 24;
-    else if (at.left < frame.left) list.current.scrollLeft -= frame.left - at.left + 24;
+    // The browser says where it is once it has laid the page out by itself: asking would have that done at once.
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        seen.disconnect();
+        const { boundingClientRect: at, rootBounds: frame } = entry ?? {};
+        if (!list.current || !at || !frame) return;
+        if (at.right > frame.right) list.current.scrollLeft += at.right - frame.right + 24;
+        else if (at.left < frame.left) list.current.scrollLeft -= frame.left - at.left + 24;
+      },
+      { root: list.current },
+    );
+    seen.observe(tab);
+    return () => seen.disconnect();
   }, [current]);
 
   const move = (event: KeyboardEvent) => {

@@ -10,6 +10,8 @@ import { newerDay } from '../day-frame.js';
 const POLL_MS = 5000;
 /** Of the dates the first two are on the screen: the day and the small hours after it. */
 const LOOKED_AT = 2;
+/** Of the others so many at once: asking for all of them keeps a slow phone from its first tap. */
+const AT_ONCE = 2;
 
 export interface Days {
   byDate: Map<string, Availability>;
@@ -24,9 +26,11 @@ export interface Days {
 export function useDays(groundId: string, dates: string[]): Days {
   const client = useQueryClient();
   const poll = usePollWhileLost(POLL_MS);
-  const firstLoaded = dates
-    .slice(0, LOOKED_AT)
-    .every((date) => client.getQueryState(availabilityKeys.day(groundId, date))?.dataUpdatedAt);
+  const waiting = dates.findIndex((date, at) => {
+    const state = client.getQueryState(availabilityKeys.day(groundId, date));
+    return at < LOOKED_AT ? !state?.dataUpdatedAt : !state || state.status === 'pending';
+  });
+  const answered = waiting === -1 ? dates.length : waiting;
   const last = useRef<Days>({ byDate: new Map(), failed: [] });
   // The same as long as it says the same: else each answer would have the hours drawn again.
   const combine = useCallback(
@@ -56,12 +60,12 @@ export function useDays(groundId: string, dates: string[]): Days {
           syncClock(availability.serverTime, sentAt, Date.now());
           return newerDay(client.getQueryData(availabilityKeys.day(groundId, date)), availability);
         },
-        enabled: at < LOOKED_AT || firstLoaded,
+        enabled: at < LOOKED_AT || (answered >= LOOKED_AT && at < answered + AT_ONCE),
         staleTime: 30_000,
         refetchInterval: at < LOOKED_AT ? poll : (false as const),
         refetchOnWindowFocus: true,
       })),
-    [client, groundId, dates, firstLoaded, poll],
+    [client, groundId, dates, answered, poll],
   );
   return useQueries({ queries, combine });
 }

@@ -1,5 +1,13 @@
 import { addDays } from '@crease/shared/time/ist';
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
 import { formatDay, formatDuration, formatHour } from '../../../lib/format/time.js';
@@ -25,14 +33,17 @@ const PARTS: { name: keyof typeof t.parts; icon: IconName; from: number; to: num
  * The hours of a day as real buttons. Two taps choose start and end; what others take turns while one looks (visual
  * rules, Hour grid).
  */
-export function HourGrid({ picker }: { picker: SlotPicker }) {
+export function HourGrid({ picker: now }: { picker: SlotPicker }) {
+  const before = useDeferredValue(now);
+  // Another day is thirty other hours: the tap that chose it is answered first, they follow in short turns.
+  const picker = before.date === now.date && before.loading === now.loading ? now : before;
   const { hours, date, today, selection, isFree, isYours, bookingAt, lost, hold, moving, wanted } = picker;
   const { waits } = useWaits();
   const wide = useSyncExternalStore(watchWidth, isWide);
   const [word, setWord] = useState('');
   const justTaken = useJustTaken(hours, date);
-  const latest = useRef(picker);
-  latest.current = picker;
+  const latest = useRef(now);
+  latest.current = now;
 
   const onTap = useCallback((at: number) => {
     const { hours: known, tap, isFree: free, wantTaken, moving: move } = latest.current;
