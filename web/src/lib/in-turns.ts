@@ -1,7 +1,7 @@
 /** So often at most: a word alone is told at once, a busy evening's come together five times a second. */
 const TURN_MS = 200;
 /** A tap is drawn before anything else: what comes meanwhile waits this long. */
-const AFTER_TAP_MS = 150;
+const AFTER_TAP_MS = 300;
 
 let tappedAt = Number.NEGATIVE_INFINITY;
 const noteTap = () => {

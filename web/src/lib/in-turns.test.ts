@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inTurns } from './in-turns.js';
+
+const page = new EventTarget();
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const heardTurns = () => {
+  const turns: string[][] = [];
+  return { turns, ...inTurns<string>((words) => turns.push(words)) };
+};
+
+test('a word alone is told at once, those that follow on its heels together', () => {
+  const { hear, turns } = heardTurns();
+  hear('a');
+  expect(turns).toEqual([['a']]);
+  hear('b');
+  hear('c');
+  expect(turns).toEqual([['a']]);
+  vi.runAllTimers();
+  expect(turns).toEqual([['a'], ['b', 'c']]);
+});
+
+test('who has stopped hears no more', () => {
+  const { hear, stop, turns } = heardTurns();
+  hear('a');
+  hear('b');
+  stop();
+  vi.runAllTimers();
+  expect(turns).toEqual([['a']]);
+});
+
+test('nothing is told between a tap and its answer, and nothing is lost by it', () => {
+  const { hear, turns } = heardTurns();
+  page.dispatchEvent(new Event('pointerdown'));
+  hear('a');
+  expect(turns).toEqual([]);
+  vi.runAllTimers();
+  expect(turns).toEqual([['a']]);
+});
