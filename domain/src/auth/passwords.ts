@@ -1,5 +1,5 @@
 import { AppError } from '@crease/shared/errors';
-import { hash, verify } from '@node-rs/argon2';
+import { inHashThread } from './hash-threads.js';
 import { TurnQueue } from './turn-queue.js';
 
 /** Argon2id at 19 MiB, two passes, one lane (design §6). The library's default algorithm is Argon2id. */
@@ -9,26 +9,26 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$BzmKvUeNhc5wghYVOGRIoA$dM1p5rVx5X5vu8n9R4gZbi4BXHEWC12SzxhrYoqspF8';
 
-/** Hashes that run at once: two at most, so that a rush of sign-ins leaves the cores to everybody else. */
+/** Hashes that run at once: two at most, so that a rush of sign-ins leaves memory and cores to everybody else. */
 export const verifyingAtOnce = 2;
 
-/** A few hundred may wait for their turn. */
-const turns = new TurnQueue(
-  verifyingAtOnce,
-  300,
-  () =>
-    new AppError('UNAVAILABLE', 'Too many people are signing in right now. Please try again in a moment.', {
-      retryAfterSeconds: 2,
-    }),
-);
+/** For who comes when a few hundred are waiting for their turn already. */
+export const tooManySignIns = () =>
+  new AppError('UNAVAILABLE', 'Too many people are signing in right now. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  });
 
-export function hashPassword(password: string): Promise<string> {
-  return turns.run(() => hash(password, COST));
+const turns = new TurnQueue(verifyingAtOnce, 300, tooManySignIns);
+
+export async function hashPassword(password: string): Promise<string> {
+  return String(await turns.run(() => inHashThread({ password, cost: COST })));
 }
 
 /** Does the password belong to this hash? Takes the same time when there is no hash. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   const real = passwordHash?.startsWith('$argon2') === true;
-  const matches = await turns.run(() => verify(real ? passwordHash : NOBODY, password));
-  return real && matches;
+  const matches = await turns.run(() =>
+    inHashThread({ password, passwordHash: real ? passwordHash : NOBODY }),
+  );
+  return real && matches === true;
 }
