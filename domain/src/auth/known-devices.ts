@@ -34,16 +34,21 @@ export function knownDevice(
 /**
  * Writes down the device of a sign-in, and tells the owner by mail of one that is new: neither its cookie is known, nor
  * the same kind of device from the same address. The first device of an account is no news. Answers the id for its
- * cookie.
+ * cookie, and whether the account is still as `proof` says: where it is not, nothing is written down.
  */
-export async function rememberDevice(core: Core, user: UserDoc, origin: Origin): Promise<string> {
+export async function rememberDevice(
+  core: Core,
+  user: UserDoc,
+  origin: Origin,
+  proof: Partial<Pick<UserDoc, 'passwordHash'>> = {},
+): Promise<{ deviceId: string; isProven: boolean }> {
   const users = native(core.models, 'users');
   const now = core.clock.now();
   const address = addressMark(core, origin.address);
   const known = knownDevice(user, origin);
   if (known && origin.deviceId !== undefined) {
-    await users.updateOne(
-      { _id: user._id, 'devices.id': known.id },
+    const { matchedCount } = await users.updateOne(
+      { _id: user._id, ...proof, 'devices.id': known.id },
       {
         $set: {
           'devices.$.name': origin.device,
@@ -52,7 +57,7 @@ export async function rememberDevice(core: Core, user: UserDoc, origin: Origin):
         },
       },
     );
-    return origin.deviceId;
+    return { deviceId: origin.deviceId, isProven: matchedCount === 1 || (await isStill(core, user, proof)) };
   }
   const hasForm = origin.deviceId !== undefined && ID_FORM.test(origin.deviceId);
   const deviceId = hasForm && origin.deviceId ? origin.deviceId : randomBytes(16).toString('base64url');
@@ -63,10 +68,11 @@ export async function rememberDevice(core: Core, user: UserDoc, origin: Origin):
     firstSeenAt: now,
     lastSeenAt: now,
   };
-  await users.updateOne(
-    { _id: user._id, 'devices.id': { $ne: device.id } },
+  const { matchedCount } = await users.updateOne(
+    { _id: user._id, ...proof, 'devices.id': { $ne: device.id } },
     { $push: { devices: { $each: [device], $slice: -MAX_DEVICES } } },
   );
+  if (matchedCount === 0 && !(await isStill(core, user, proof))) return { deviceId, isProven: false };
   const earlier = user.devices ?? [];
   const isAlike = earlier.some(({ name, address: seen }) => name === device.name && seen === address);
   if (earlier.length > 0 && !isAlike) {
@@ -76,5 +82,15 @@ export async function rememberDevice(core: Core, user: UserDoc, origin: Origin):
       ...newDeviceMail({ name: user.name, device: origin.device, at: now }),
     });
   }
-  return deviceId;
+  return { deviceId, isProven: true };
+}
+
+/** A parallel sign-in may have changed the list of devices: that is not the account's proof. */
+async function isStill(
+  core: Core,
+  { _id }: UserDoc,
+  proof: Partial<Pick<UserDoc, 'passwordHash'>>,
+): Promise<boolean> {
+  const users = native(core.models, 'users');
+  return (await users.findOne({ _id, ...proof }, { projection: { _id: 1 } })) !== null;
 }

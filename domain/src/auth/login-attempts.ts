@@ -1,5 +1,5 @@
 import { AppError } from '@crease/shared/errors';
-import type { mongo } from 'mongoose';
+import { mongo } from 'mongoose';
 import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { native } from '../runtime/models.js';
@@ -7,70 +7,76 @@ import type { LoginAttemptDoc } from './login-attempt.model.js';
 
 const HOUR_MS = 3_600_000;
 
-const free = (count: number, ...waitsMs: number[]): readonly number[] => [
-  ...Array<number>(count).fill(0),
-  ...waitsMs,
-];
 const GROWING = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000];
 
 /**
- * How long to wait after the n-th attempt, in milliseconds; the last figure stays. From one address nine may follow
- * each other freely. From everywhere together a hundred may, and then the wait is short: whoever fails on purpose slows
- * the owner down a little and never locks him out. Over all accounts together an address has four hundred an hour, for
- * passwords and for codes each: a mobile carrier has thousands of players behind one.
+ * How many attempts are free, and how long to wait after each further one, in milliseconds; the last figure stays. From
+ * one address nine may follow each other freely. From everywhere together 99 may, and then the wait is short: whoever
+ * fails on purpose slows the owner down a little and never locks him out. Over all accounts together an address has
+ * four hundred an hour, for passwords and for codes each: a mobile carrier has thousands of players behind one.
  */
 const WAITS = {
-  fromDevice: { waits: free(9, ...GROWING), window: 'sliding' },
-  fromAddress: { waits: free(9, ...GROWING), window: 'sliding' },
-  fromAnywhere: { waits: free(99, 1_000, 2_000, 3_000), window: 'sliding' },
-  overAllAccounts: { waits: free(399, ...GROWING), window: 'fixed' },
-} as const satisfies Record<string, { waits: readonly number[]; window: 'sliding' | 'fixed' }>;
+  fromDevice: { free: 9, waits: GROWING, window: 'sliding' },
+  fromAddress: { free: 9, waits: GROWING, window: 'sliding' },
+  fromAnywhere: { free: 99, waits: [1_000, 2_000, 3_000], window: 'sliding' },
+  overAllAccounts: { free: 399, waits: GROWING, window: 'fixed' },
+} as const satisfies Record<string, { free: number; waits: readonly number[]; window: 'sliding' | 'fixed' }>;
 
 type Scope = keyof typeof WAITS;
 type Count = [scope: Scope, id: string];
 
-/**
- * Counts an attempt before anything is looked at. Throws `RATE_LIMITED` while a wait is on. Answers whether a wait
- * begins with it. Fails when the database does: nothing is looked at uncounted.
- */
-async function count(core: Core, [scope, id]: Count): Promise<boolean> {
-  const attempts = native(core.models, 'loginAttempts');
-  const now = core.clock.now();
+/** The update that counts an attempt where no wait is on; where one is, it meets the record that it did not match. */
+function counting([scope, id]: Count, now: Date): mongo.UpdateOneModel<LoginAttemptDoc> {
   const forgetAt = new Date(now.getTime() + HOUR_MS);
-  const { waits, window } = WAITS[scope];
-  const index = { $min: ['$count', waits.length - 1] };
+  const { free, waits, window } = WAITS[scope];
+  const nth = { $min: [{ $subtract: ['$count', free] }, waits.length - 1] };
+  const waitMs = { $cond: [{ $lt: ['$count', free] }, 0, { $arrayElemAt: [[...waits], nth] }] };
   const next = {
     count: { $add: ['$count', 1] },
-    blockedUntil: { $add: [now, { $arrayElemAt: [[...waits], index] }] },
+    blockedUntil: { $add: [now, waitMs] },
     forgetAt: window === 'sliding' ? forgetAt : '$forgetAt',
   };
   // What should be forgotten by now may still be there for a minute.
   const fresh = { count: 1, blockedUntil: now, forgetAt };
   const isOver = { $lte: ['$forgetAt', now] };
   const either = (name: keyof typeof next) => ({ $cond: [isOver, fresh[name], next[name]] });
-  try {
+  return {
     // Counting and blocking are one update: a hundred parallel guesses cannot slip in between. A first attempt is an
     // insert with nothing to forget, which is as if all had been forgotten.
-    const counted = await attempts.findOneAndUpdate(
-      { _id: id, $or: [{ blockedUntil: { $lte: now } }, { forgetAt: { $lte: now } }] },
-      [
-        {
-          $set: {
-            count: either('count'),
-            blockedUntil: either('blockedUntil'),
-            forgetAt: either('forgetAt'),
-          },
+    filter: { _id: id, $or: [{ blockedUntil: { $lte: now } }, { forgetAt: { $lte: now } }] },
+    update: [
+      {
+        $set: {
+          count: either('count'),
+          blockedUntil: either('blockedUntil'),
+          forgetAt: either('forgetAt'),
         },
-      ],
-      { upsert: true, returnDocument: 'after' },
+      },
+    ],
+    upsert: true,
+  };
+}
+
+/**
+ * Counts an attempt before anything is looked at, by each of `counts` in turn until one refuses. Throws `RATE_LIMITED`
+ * while a wait is on. Fails when the database does: nothing is looked at uncounted.
+ */
+async function count(core: Core, counts: readonly Count[]): Promise<void> {
+  const attempts = native(core.models, 'loginAttempts');
+  const now = core.clock.now();
+  try {
+    // One command. Ordered, so whoever is refused by the first is not counted by the others.
+    await attempts.bulkWrite(
+      counts.map((each) => ({ updateOne: counting(each, now) })),
+      { ordered: true },
     );
-    return counted !== null && counted.blockedUntil > now;
   } catch (error) {
+    if (!(error instanceof mongo.MongoBulkWriteError) || !isDuplicateKey(error)) throw error;
     // It is there and was not found: a wait is on, or a parallel attempt was the first.
-    if (!isDuplicateKey(error)) throw error;
-    const known = await attempts.findOne({ _id: id });
+    const uncounted = counts.slice([error.writeErrors].flat()[0]?.index);
+    const known = await attempts.findOne({ _id: uncounted[0]?.[1] });
     // It was made a moment ago by a parallel attempt, or has just lapsed: count this one too.
-    if (!known || known.blockedUntil <= core.clock.now()) return count(core, [scope, id]);
+    if (!known || known.blockedUntil <= core.clock.now()) return count(core, uncounted);
     throw new AppError('RATE_LIMITED', 'Too many attempts. Please wait a moment and try again.', {
       retryAfterSeconds: (known.blockedUntil.getTime() - now.getTime()) / 1000,
     });
@@ -78,12 +84,13 @@ async function count(core: Core, [scope, id]: Count): Promise<boolean> {
 }
 
 /** Takes one attempt off a count that is not one account's alone: it was right, or nothing was looked at. */
+function givingBack(_id: string, now: Date): mongo.UpdateOneModel<LoginAttemptDoc> {
+  return { filter: { _id, count: { $gt: 0 } }, update: { $inc: { count: -1 }, $set: { blockedUntil: now } } };
+}
+
 async function giveBack(core: Core, id: string): Promise<void> {
-  const filter: mongo.Filter<LoginAttemptDoc> = { _id: id, count: { $gt: 0 } };
-  await native(core.models, 'loginAttempts').updateOne(filter, {
-    $inc: { count: -1 },
-    $set: { blockedUntil: core.clock.now() },
-  });
+  const { filter, update } = givingBack(id, core.clock.now());
+  await native(core.models, 'loginAttempts').updateOne(filter, update);
 }
 
 /**
@@ -107,30 +114,35 @@ function countsOf(account: string, source: AttemptSource): Count[] {
 const passwordsFrom = (address: string): string => `passwords:${address}`;
 const codesFrom = (address: string): string => `codes:${address}`;
 
-/**
- * Counts a password attempt for an account (known or not). Throws `RATE_LIMITED` while a wait is on; answers whether
- * one begins now.
- */
-export async function countLoginAttempt(
-  core: Core,
-  account: string,
-  source: AttemptSource,
-): Promise<{ waits: boolean }> {
-  let waits = false;
-  for (const each of countsOf(account, source)) waits = (await count(core, each)) || waits;
-  return { waits };
+/** Counts a password attempt for an account (known or not). Throws `RATE_LIMITED` while a wait is on. */
+export async function countLoginAttempt(core: Core, account: string, source: AttemptSource): Promise<void> {
+  await count(core, countsOf(account, source));
+}
+
+/** Are the attempts on this account from there so many by now that each begins a wait? */
+export async function isKeptWaiting(core: Core, account: string, source: AttemptSource): Promise<boolean> {
+  const counts = countsOf(account, source);
+  const ids = counts.map(([, id]) => id);
+  const found = await native(core.models, 'loginAttempts')
+    .find({ _id: { $in: ids }, forgetAt: { $gt: core.clock.now() } })
+    .toArray();
+  return counts.some(([scope, id]) =>
+    found.some(({ _id, count }) => _id === id && count > WAITS[scope].free),
+  );
 }
 
 /** Forgets the attempts of an account from there: the password was right. */
 export async function forgetLoginAttempts(core: Core, account: string, source: AttemptSource): Promise<void> {
-  const counts = countsOf(account, source);
-  const own = counts.filter(([scope]) => scope !== 'overAllAccounts').map(([, id]) => id);
-  // One account of his own does not free an address for guesses at the others'.
-  const shared = counts.filter(([scope]) => scope === 'overAllAccounts').map(([, id]) => id);
-  await Promise.all([
-    native(core.models, 'loginAttempts').deleteMany({ _id: { $in: own } }),
-    ...shared.map((id) => giveBack(core, id)),
-  ]);
+  const now = core.clock.now();
+  // In one command, so the records stay for the TTL index to remove.
+  const forgotten = { $set: { count: 0, blockedUntil: now, forgetAt: now } };
+  await native(core.models, 'loginAttempts').bulkWrite(
+    countsOf(account, source).map(([scope, _id]) => ({
+      // One account of his own does not free an address for guesses at the others'.
+      updateOne: scope === 'overAllAccounts' ? givingBack(_id, now) : { filter: { _id }, update: forgotten },
+    })),
+    { ordered: false },
+  );
 }
 
 /**
@@ -139,7 +151,7 @@ export async function forgetLoginAttempts(core: Core, account: string, source: A
  */
 export async function tryCodeFrom<T>(core: Core, address: string, work: () => Promise<T>): Promise<T> {
   const id = codesFrom(address);
-  await count(core, ['overAllAccounts', id]);
+  await count(core, [['overAllAccounts', id]]);
   try {
     const proven = await work();
     await giveBack(core, id);

@@ -9,11 +9,11 @@ import { native } from '../runtime/models.js';
 import type { UserDoc } from '../users/user.model.js';
 import { mailCode } from './code-mail.js';
 import { knownDevice } from './known-devices.js';
-import { countLoginAttempt, forgetLoginAttempts, tryCodeFrom } from './login-attempts.js';
+import { countLoginAttempt, forgetLoginAttempts, isKeptWaiting, tryCodeFrom } from './login-attempts.js';
 import { issueCode, useCode } from './otps.js';
-import { passwordMatches } from './passwords.js';
-import { endSessions } from './sessions.js';
-import { type Origin, type SignedInUser, signIn } from './signed-in.js';
+import { passwordMatches, tooManySignIns, verifyingAtOnce } from './passwords.js';
+import { type Origin, type SignedInUser, signIn, signInByPassword } from './signed-in.js';
+import { TurnQueue } from './turn-queue.js';
 
 /** An account's name as somebody types it: an e-mail, else a phone number. */
 function accountFilter(emailOrPhone: string): { email: string } | { phone: string } {
@@ -25,11 +25,25 @@ function accountFilter(emailOrPhone: string): { email: string } | { phone: strin
 }
 
 /**
+ * Three sign-ins are looked at together, and the others wait before they cost anything: two hash while the third asks the
+ * database. More would sign nobody in sooner and keep readers waiting.
+ */
+const signIns = new TurnQueue(verifyingAtOnce + 1, 300, tooManySignIns);
+
+/**
  * Signs in with e-mail or phone and password. Unknown accounts and wrong passwords answer alike and in the same time:
  * `BAD_CREDENTIALS`. The right password of a registration whose code was never entered is `UNVERIFIED`. Attempts are
  * counted first and get slower: `RATE_LIMITED`.
  */
-export async function loginWithPassword(
+export function loginWithPassword(
+  core: Core,
+  given: { emailOrPhone: string; password: string },
+  origin: Origin,
+): Promise<SignedInUser> {
+  return signIns.run(() => lookAtPassword(core, given, origin));
+}
+
+async function lookAtPassword(
   core: Core,
   { emailOrPhone, password }: { emailOrPhone: string; password: string },
   origin: Origin,
@@ -43,18 +57,17 @@ export async function loginWithPassword(
     ),
   ]);
   const source = { address: origin.address, knownDeviceId: knownDevice(user, origin)?.id };
-  const { waits } = await countLoginAttempt(core, accountKey, source);
+  await countLoginAttempt(core, accountKey, source);
   const matches = await passwordMatches(user?.passwordHash ?? pending?.passwordHash, password);
   if (matches && user) {
     const [signedIn] = await Promise.all([
-      signIn(core, user, origin),
+      signInByPassword(core, user, origin),
       forgetLoginAttempts(core, accountKey, source),
     ]);
-    // A password changed while this one was being looked at has ended all sessions but this newest one.
-    if (await isStillPassword(core, user)) return signedIn;
-    await endSessions(core, user._id.toString(), [signedIn.tokens.sessionId]);
+    if (signedIn) return signedIn;
   }
-  if (!matches && user && waits) await tellOfLockOut(core, user);
+  // Asked for unknown accounts too: their answer must not come sooner.
+  if (!matches && (await isKeptWaiting(core, accountKey, source)) && user) await tellOfLockOut(core, user);
   if (matches && !user) {
     throw new AppError('UNVERIFIED', 'Please verify your email with the code we sent, then login.');
   }
@@ -70,11 +83,6 @@ async function tellOfLockOut(core: Core, user: UserDoc): Promise<void> {
     kind: 'account',
     ...lockOutMail({ name: user.name, at: now }),
   });
-}
-
-async function isStillPassword(core: Core, { _id, passwordHash }: UserDoc): Promise<boolean> {
-  const users = native(core.models, 'users');
-  return (await users.findOne({ _id, passwordHash }, { projection: { _id: 1 } })) !== null;
 }
 
 /** Mails a login code when the address has an account; answers alike when it has none (contract §3, Auth). */
