@@ -4,7 +4,7 @@ import { takeTurns } from './take-turns.js';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const res = {} as Response; // nobody looks at it
-const named = (url: string) => ({ url }) as Request;
+const named = (url: string, method = 'POST') => ({ url, method }) as Request;
 
 it('begins a request at once where nothing waits', () => {
   const begun: string[] = [];
@@ -26,4 +26,13 @@ it('lets the event loop turn between slices of a crowd, and begins all in their 
   }
   expect(begun).toEqual([0, 1, 2, 3]);
   expect(turns).toBeGreaterThanOrEqual(3);
+});
+
+it('lets a read begin next but one, however many others wait', async () => {
+  const begun: string[] = [];
+  const handle = takeTurns((req) => begun.push(req.url), 0);
+  for (const url of ['1', '2', '3', '4']) handle(named(url), res);
+  for (const url of ['a', 'b', 'c']) handle(named(url, 'GET'), res);
+  for (let turns = 0; turns < 20 && begun.length < 7; turns += 1) await turn();
+  expect(begun.join('')).toBe('1a2b3c4');
 });
