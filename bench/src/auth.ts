@@ -4,7 +4,7 @@ import { measureLogins } from './auth/logins.js';
 import { measureMe } from './auth/me.js';
 import { measureReadsMeanwhile } from './auth/reads-meanwhile.js';
 import { openStage } from './stage.js';
-import type { Suite } from './suite.js';
+import { measureParts, type Suite } from './suite.js';
 
 /** Known accounts: one guess each, so that no limit on guesses is met. */
 const ACCOUNTS = 400;
@@ -15,8 +15,11 @@ export const suite: Suite = async (options) => {
   // Not `test`, where every answer is checked against its schema once more.
   await using stage = await openStage({ API_INSTANCES: '1', NODE_ENV: 'development' });
   const accounts = await insertAccounts(stage.core, ACCOUNTS);
-  await measureLogins(stage, accounts, options);
-  await measureReadsMeanwhile(stage, accounts, options);
-  await measureMe(stage, options);
-  await measureLikeness(stage, accounts, options);
+  const parts = {
+    logins: () => measureLogins(stage, accounts, options),
+    'reads meanwhile': () => measureReadsMeanwhile(stage, accounts, options),
+    me: () => measureMe(stage, options),
+    likeness: () => measureLikeness(stage, accounts, options),
+  };
+  await measureParts(parts, options);
 };

@@ -25,8 +25,8 @@ function accountFilter(emailOrPhone: string): { email: string } | { phone: strin
 }
 
 /**
- * Three sign-ins are looked at together, and the others wait before they cost anything: two hash while the third asks the
- * database. More would sign nobody in sooner and keep readers waiting.
+ * As many sign-ins are looked at together as hash, and one more that asks the database meanwhile; the others wait before
+ * they cost anything. More would sign nobody in sooner and keep readers waiting.
  */
 const signIns = new TurnQueue(verifyingAtOnce + 1, 300, tooManySignIns);
 

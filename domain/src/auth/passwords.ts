@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { AppError } from '@crease/shared/errors';
 import { inHashThread } from './hash-threads.js';
 import { TurnQueue } from './turn-queue.js';
@@ -9,8 +10,11 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$BzmKvUeNhc5wghYVOGRIoA$dM1p5rVx5X5vu8n9R4gZbi4BXHEWC12SzxhrYoqspF8';
 
-/** Hashes that run at once: two at most, so that a rush of sign-ins leaves memory and cores to everybody else. */
-export const verifyingAtOnce = 2;
+/**
+ * Hashes that run at once: two at most, and one where that would be every core, so that a rush of sign-ins leaves memory
+ * and a core to everybody else.
+ */
+export const verifyingAtOnce = availableParallelism() > 2 ? 2 : 1;
 
 /** For who comes when a few hundred are waiting for their turn already. */
 export const tooManySignIns = () =>
