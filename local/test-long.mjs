@@ -3,10 +3,11 @@ import { requireNode } from './setup/node-version.mjs';
 requireNode();
 
 /**
- * `npm run test:long [-- --json FILE]`: every case with 200 rounds (`ROUNDS` for another number), then the tests over
- * generated commands, schedules and requests as much longer, and a report.
+ * `npm run test:long [-- --json FILE] [NAME …]`: every case with 200 rounds (`ROUNDS` for another number), then the tests
+ * over generated commands, schedules and requests as much longer, and a report. With names, only the files whose paths
+ * have one of them: all of it takes hours.
  */
-const { mkdtempSync, rmSync, writeFileSync } = await import('node:fs');
+const { mkdtempSync, readdirSync, rmSync, writeFileSync } = await import('node:fs');
 const { tmpdir } = await import('node:os');
 const { join } = await import('node:path');
 const { parseArgs } = await import('node:util');
@@ -19,20 +20,29 @@ const GENERATED = ['domain/src/agreement', 'domain/src/holds/guard', 'api/src/fu
 
 const reports = mkdtempSync(join(tmpdir(), 'crease-test-long-'));
 try {
-  const { values } = parseArgs({ options: { json: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    options: { json: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const chosen = (files) =>
+    files.filter((file) => positionals.length === 0 || positionals.some((name) => file.includes(name)));
   await prepare({ web: false });
   await requireSystemProgram(ROOT, 'REDIS_SERVER');
-  const report = join(reports, 'cases.json');
   const startedAt = Date.now();
   const more = { ROUNDS: process.env.ROUNDS || '200' };
-  const counts = await runVitest(ROOT, 'cases', report, { more, reporter: 'default' });
-  const cases = readCases(report);
-  const generated = join(reports, 'generated.json');
-  const others = await runVitest(ROOT, 'integration', generated, {
-    more,
-    reporter: 'default',
-    files: GENERATED,
-  });
+  /** Tells each test as it ends: a run that is cut has told something. */
+  const run = async (project, files) => {
+    const report = join(reports, `${project}.json`);
+    const counts =
+      files.length === 0
+        ? { passed: 0, failed: 0 }
+        : await runVitest(ROOT, project, report, { more, reporter: 'verbose', files });
+    return { ...counts, report };
+  };
+  const caseFiles = readdirSync(join(ROOT, 'e2e/src/cases')).filter((file) => file.endsWith('.case.test.ts'));
+  const counts = await run('cases', chosen(caseFiles));
+  const cases = counts.passed + counts.failed > 0 ? readCases(counts.report) : [];
+  const others = await run('integration', chosen(GENERATED));
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   if (values.json) writeFileSync(values.json, `${JSON.stringify({ seconds, cases }, null, 2)}\n`);
   console.log(`\n${caseLines(cases).join('\n')} in ${seconds} s`);
