@@ -60,10 +60,7 @@ export function makeGround(n: number, choosePictures: PictureChooser): GroundDoc
     name: place.name,
     description: descriptionFor(features.pitchType, lighting, random),
     location,
-    images: choosePictures(
-      { name: place.name, cityId: city.id, lighting, lead: place.picture },
-      randomFrom(`pictures-${n}`),
-    ),
+    images: choosePictures({ cityId: city.id, lighting, lead: place.picture }, randomFrom(`pictures-${n}`)),
     price: {
       perHour,
       currency: 'INR',

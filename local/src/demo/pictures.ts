@@ -27,7 +27,7 @@ export interface GroundImage {
 
 /** Gives a ground the pictures that suit its city and its light. */
 export type PictureChooser = (
-  ground: { name: string; cityId: string; lighting: boolean; lead?: string | undefined },
+  ground: { cityId: string; lighting: boolean; lead?: string | undefined },
   random: Random,
 ) => GroundImage[];
 
@@ -37,7 +37,7 @@ export function openPictures(): PictureChooser {
     .array(picture)
     .min(4)
     .parse(JSON.parse(readFileSync(INDEX, 'utf8')));
-  return ({ name, cityId, lighting, lead }, random) => {
+  return ({ cityId, lighting, lead }, random) => {
     const fitting = pictures.filter((one) => one.suits.includes(cityId) || !ROOTED.includes(nameOf(one)));
     const inLight = fitting.filter(({ mood }) => DARK_MOODS.includes(mood) === lighting);
     const suited = inLight.filter(({ suits }) => suits.includes(cityId));
@@ -54,7 +54,7 @@ export function openPictures(): PictureChooser {
     );
     return [first, ...second, ...rest].map(({ file, title }, i) => ({
       url: `/art/${file}`,
-      alt: `${name}: ${title}`,
+      alt: title,
       isPrimary: i === 0,
     }));
   };
