@@ -61,17 +61,33 @@ class Others {
   }
 }
 
-/** How long a tap waits for its paint on the ground page while ten slots a second change in it. */
+/**
+ * How long a tap waits for its paint on the ground page while ten slots a second change in it: on this machine as it is,
+ * and slowed down four times.
+ */
 export async function measureInteractions(
   stage: Stage,
   phones: Phones,
-  { quick, tell, note }: SuiteOptions,
+  options: SuiteOptions,
 ): Promise<void> {
+  const { tell, note } = options;
+  for (const slow of [false, true]) {
+    const { taps, seen, duration, what } = await tapWhileHoursChange(stage, phones, slow, options.quick);
+    const where = `the ground page${slow ? ', slow processor' : ''}`;
+    note(`${where}: ${taps} taps; the slowest that counts is ${what}`);
+    const changes = `changes of hours that reached ${where} meanwhile`;
+    tell({ metric: changes, value: seen, unit: '/s', target: { atLeast: 9 } });
+    const metric = `interaction to next paint on ${where}`;
+    tell({ metric, value: duration, unit: 'ms', ...(slow ? {} : { target: { atMost: 100 } }) });
+  }
+}
+
+async function tapWhileHoursChange(stage: Stage, phones: Phones, slow: boolean, quick: boolean) {
   const { baseUrl } = stage.system;
   const [groundId = ''] = await stage.grounds(1);
   const date = stage.dateIn(1);
   const callers = (await stage.players(12)).map(({ token }) => new Api(baseUrl, token));
-  await using open = await visit(phones, { baseUrl, slow: { cpu: true } });
+  await using open = await visit(phones, { baseUrl, slow: { cpu: slow } });
   const { page } = open;
   let frames = 0;
   page.on('websocket', (socket) =>
@@ -92,20 +108,7 @@ export async function measureInteractions(
   const seen = (frames - framesBefore) / seconds;
   await others.stop();
   const { interactions } = (await page.evaluate(() => window.creaseObserved)) ?? { interactions: [] };
-  const { duration, what } = interactionToNextPaint(interactions, taps);
-  note(`${taps} taps; the slowest that counts is ${what}`);
-  tell({
-    metric: 'changes of hours that reached the page meanwhile',
-    value: seen,
-    unit: '/s',
-    target: { atLeast: 9 },
-  });
-  tell({
-    metric: 'interaction to next paint on the ground page',
-    value: duration,
-    unit: 'ms',
-    target: { atMost: 100 },
-  });
+  return { taps, seen, ...interactionToNextPaint(interactions, taps) };
 }
 
 /** What a player does there: chooses hours, changes his mind, looks at another tab, comes back. Gives the number of taps. */
