@@ -19,21 +19,32 @@ export function later(core: Core, ms: number): Core {
   return { ...core, clock: { now: () => new Date(core.clock.now().getTime() + ms) } };
 }
 
-/** One round of all that the worker does though nobody asks, twice: what one sweep frees the next may use. */
-export async function sweepAll(core: Core): Promise<void> {
-  for (let round = 0; round < 2; round++) {
-    await resumeStories(core);
-    await resumeBlocks(core, finishClosure);
-    await expireDueBookings(core);
-    await tidyLapsedClaims(core);
-    await expireHolds(core);
-    await endOffers(core);
-    await terminateDueOrders(core);
-    await reconcileDueOrders(core);
-    await pursueRefunds(core);
-    await completeBookings(core);
-    await countCutReviews(core);
-  }
+/**
+ * One round of all that the worker does though nobody asks, twice: what one sweep frees the next may use. Answers how much
+ * the second found: sweeps take a bounded number at a time.
+ */
+export async function sweepAll(core: Core): Promise<number> {
+  await sweepOnce(core);
+  return await sweepOnce(core);
+}
+
+async function sweepOnce(core: Core): Promise<number> {
+  const sweeps = [
+    () => resumeStories(core),
+    () => resumeBlocks(core, finishClosure),
+    () => expireDueBookings(core),
+    () => tidyLapsedClaims(core),
+    () => expireHolds(core),
+    () => endOffers(core),
+    () => terminateDueOrders(core),
+    () => reconcileDueOrders(core),
+    () => pursueRefunds(core),
+    () => completeBookings(core),
+    () => countCutReviews(core),
+  ];
+  let found = 0;
+  for (const sweep of sweeps) found += await sweep();
+  return found;
 }
 
 /** Every violation of the invariants, judged as if the grace for cut stories had passed. */

@@ -92,13 +92,14 @@ export function openCases(options: ProcessesOptions = {}) {
   };
 }
 
-/** Sweeps, as a worker would after every window has passed, until fsck finds nothing; what it still finds then. */
+/** Sweeps, as a worker would after every window has passed, until nothing is left to do; what fsck still finds then. */
 export async function bringToRest(core: Core, afterMs = REST_AFTER_MS): Promise<string[]> {
   const after = later(core, afterMs);
   let found: string[] = [];
   for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
-    await sweepAll(after);
+    const left = await sweepAll(after);
     await relayOutboxes(after);
+    if (left > 0 && sweep < MOST_SWEEPS - 1) continue;
     const before = found.join();
     found = await violations(after);
     // Nothing to find, or nothing that a sweep could mend.
