@@ -54,3 +54,5 @@ export function useWaitAction({ wanted, ground }: SlotPicker) {
     run,
   };
 }
+
+export type WaitAction = NonNullable<ReturnType<typeof useWaitAction>>;

@@ -70,58 +70,29 @@ export function dayName(date: string, now: number): string {
   return weekdayOf(date);
 }
 
-// Made when first used: the first screens need none of them, and each costs a slow phone some of its start.
-function lazily(make: () => Intl.DateTimeFormat): () => Intl.DateTimeFormat {
-  let made: Intl.DateTimeFormat | undefined;
-  return () => {
-    made ??= make();
-    return made;
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const CLOCK = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+
+/** Says an instant in India's time. Made when first used: no first screen needs one, and each costs a slow phone's start. */
+function inIndia(parts: Intl.DateTimeFormatOptions): (at: string) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (at) => {
+    format ??= new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...parts });
+    return format.format(new Date(at));
   };
 }
-const instantFormat = lazily(
-  () =>
-    new Intl.DateTimeFormat(locale, {
-      timeZone: TIME_ZONE,
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      hour12: true,
-    }),
-);
-const dateFormat = lazily(
-  () =>
-    new Intl.DateTimeFormat(locale, {
-      timeZone: TIME_ZONE,
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-    }),
-);
-const clockFormat = lazily(
-  () =>
-    new Intl.DateTimeFormat(locale, {
-      timeZone: TIME_ZONE,
-      hour: 'numeric',
-      minute: '2-digit',
-      hour12: true,
-    }),
-);
 
 /** `21 Nov 2026, 4:24 pm`, in India. */
-export function formatInstant(at: string): string {
-  return instantFormat().format(new Date(at));
-}
+export const formatInstant = inIndia({ ...DATE, ...CLOCK });
 
 /** `21 Nov 2026` of an instant, in India. */
-export function formatDateOf(at: string): string {
-  return dateFormat().format(new Date(at));
-}
+export const formatDateOf = inIndia(DATE);
+
+const clockText = inIndia(CLOCK);
 
 /** `5:30 PM` of an instant, in India. */
 export function formatClock(at: string): string {
-  return clockFormat().format(new Date(at)).replace(':00', '').toUpperCase();
+  return clockText(at).replace(':00', '').toUpperCase();
 }
 
 /** `5 PM today`, `5:30 PM on Sat 21 Nov`: when something changes. */

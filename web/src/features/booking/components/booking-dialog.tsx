@@ -12,6 +12,7 @@ import { DayStrip } from '../../slots/components/day-strip.js';
 import { HourGrid } from '../../slots/components/hour-grid.js';
 import { SlotNotice } from '../../slots/components/slot-notice.js';
 import { type SlotPicker, useSlotPicker } from '../../slots/use-slot-picker.js';
+import { WaitButton } from '../../waitlist/components/wait-button.js';
 import { useOfferedHold } from '../../waitlist/use-offered-hold.js';
 import { useWaitAction } from '../../waitlist/use-wait-action.js';
 import { type DetailField, emptyDetails, isComplete, parseDetails } from '../details-form.js';
@@ -115,14 +116,7 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
         {t.cancel}
       </button>
       {wait ? (
-        <button
-          type="button"
-          className={`btn${wait.waiting ? '' : ' btn-primary'}`}
-          disabled={wait.busy}
-          onClick={wait.run}
-        >
-          {wait.text}
-        </button>
+        <WaitButton wait={wait} />
       ) : (
         <button
           type="button"

@@ -2,6 +2,7 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatDuration, formatSlot } from '../../../lib/format/time.js';
 import { slotTexts as t } from '../../slots/texts.js';
 import type { SlotPicker } from '../../slots/use-slot-picker.js';
+import { WaitButton } from '../../waitlist/components/wait-button.js';
 import { useWaitAction } from '../../waitlist/use-wait-action.js';
 
 interface Props {
@@ -47,14 +48,7 @@ function WaitBar({ picker }: { picker: SlotPicker }) {
           <b>{wait.hours}</b>
           <span>{wait.note}</span>
         </div>
-        <button
-          type="button"
-          className={`btn${wait.waiting ? '' : ' btn-primary'}`}
-          disabled={wait.busy}
-          onClick={wait.run}
-        >
-          {wait.text}
-        </button>
+        <WaitButton wait={wait} />
       </div>
     </section>
   );
