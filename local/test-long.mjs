@@ -5,7 +5,7 @@ requireNode();
 /**
  * `npm run test:long [-- --json FILE] [NAME …]`: every case with 200 rounds (`ROUNDS` for another number), then the tests
  * over generated commands, schedules and requests as much longer, and a report. With names, only the files whose paths
- * have one of them: all of it takes hours.
+ * have one of them: all of it takes long.
  */
 const { mkdtempSync, readdirSync, rmSync, writeFileSync } = await import('node:fs');
 const { tmpdir } = await import('node:os');
@@ -24,25 +24,28 @@ try {
     options: { json: { type: 'string' } },
     allowPositionals: true,
   });
-  const chosen = (files) =>
+  const named = (files) =>
     files.filter((file) => positionals.length === 0 || positionals.some((name) => file.includes(name)));
+  const caseFiles = named(
+    readdirSync(join(ROOT, 'e2e/src/cases')).filter((file) => file.endsWith('.case.test.ts')),
+  );
+  const generated = named(GENERATED);
+  if (caseFiles.length + generated.length === 0) {
+    throw new Error(`No file of cases is named like ${positionals.join(' or ')}.`);
+  }
   await prepare({ web: false });
   await requireSystemProgram(ROOT, 'REDIS_SERVER');
   const startedAt = Date.now();
   const more = { ROUNDS: process.env.ROUNDS || '200' };
+  const report = join(reports, 'cases.json');
   /** Tells each test as it ends: a run that is cut has told something. */
-  const run = async (project, files) => {
-    const report = join(reports, `${project}.json`);
-    const counts =
-      files.length === 0
-        ? { passed: 0, failed: 0 }
-        : await runVitest(ROOT, project, report, { more, reporter: 'verbose', files });
-    return { ...counts, report };
-  };
-  const caseFiles = readdirSync(join(ROOT, 'e2e/src/cases')).filter((file) => file.endsWith('.case.test.ts'));
-  const counts = await run('cases', chosen(caseFiles));
-  const cases = counts.passed + counts.failed > 0 ? readCases(counts.report) : [];
-  const others = await run('integration', chosen(GENERATED));
+  const run = async (project, files, reportFile) =>
+    files.length === 0
+      ? { passed: 0, failed: 0 }
+      : await runVitest(ROOT, project, reportFile, { more, reporter: 'verbose', files });
+  const counts = await run('cases', caseFiles, report);
+  const cases = caseFiles.length === 0 ? [] : readCases(report);
+  const others = await run('integration', generated, join(reports, 'generated.json'));
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   if (values.json) writeFileSync(values.json, `${JSON.stringify({ seconds, cases }, null, 2)}\n`);
   console.log(`\n${caseLines(cases).join('\n')} in ${seconds} s`);
