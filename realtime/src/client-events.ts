@@ -1,6 +1,6 @@
 import type { Core } from '@crease/domain/runtime/core';
 import { isDatabaseAway } from '@crease/domain/runtime/database-away';
-import { withinRequest } from '@crease/domain/runtime/request-scope';
+import { forRequest } from '@crease/domain/runtime/request-scope';
 import { AppError } from '@crease/shared/errors';
 import {
   CLIENT_EVENTS,
@@ -110,7 +110,8 @@ export function listenTo(context: EventContext, socket: ClientSocket): void {
   socket.onAny((name: unknown, ...args: unknown[]) => {
     const { payload, ack } = split(args);
     if (isKnown(name)) {
-      void withinRequest(socket.data.requestId, () => answer(context, socket, name, payload)).then(ack);
+      const core = forRequest(context.core, socket.data.requestId);
+      void answer({ ...context, core }, socket, name, payload).then(ack);
       return;
     }
     ack({ success: false, code: 'VALIDATION', message: 'There is no such event.' } satisfies Refusal);

@@ -137,7 +137,9 @@ describe('availability', () => {
   it('sends the days of a ground whose switch went, with every hour blocked', async () => {
     using tab = await TestTab.open(first.port);
     await tab.ask('availability:watch', { groundId, date });
-    const { push, inc, set } = recording([fact('ground.changed', world.core.clock.now(), { groundId })]);
+    const { push, inc, set } = recording([
+      fact(world.core, 'ground.changed', world.core.clock.now(), { groundId }),
+    ]);
     const changed = await native(world.core.models, 'grounds').findOneAndUpdate(
       { _id: ground._id },
       { $set: { ...set, onlineBooking: false }, $push: push, $inc: { ...inc, version: 1 } },

@@ -5,7 +5,7 @@ import type { Core } from '@crease/domain/runtime/core';
 import { createHealthServer } from '@crease/domain/runtime/health';
 import { listen } from '@crease/domain/runtime/listen';
 import type { Registry } from '@crease/domain/runtime/metrics';
-import { requestIdFrom, withinRequest } from '@crease/domain/runtime/request-scope';
+import { forRequest, requestIdFrom } from '@crease/domain/runtime/request-scope';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import { AddressLimit, addressOf, MAX_SOCKETS_PER_ADDRESS } from './address-limit.js';
 import { type BroadcastContext, broadcast, orderKey } from './broadcast.js';
@@ -60,7 +60,7 @@ export async function startRealtime(
     const budget = limited ? [BURST, PER_SECOND] : [Number.POSITIVE_INFINITY, 0];
     socket.data.requestId = requestIdFrom(socket.request.headers['x-request-id']);
     socket.data.budget = new EventBudget(budget[0] ?? BURST, budget[1] ?? PER_SECOND);
-    withinRequest(socket.data.requestId, () => identify(core, socket)).then(
+    identify(forRequest(core, socket.data.requestId), socket).then(
       () => next(),
       (error) => {
         clearTimeout(socket.data.expiry);
@@ -100,15 +100,16 @@ export async function startRealtime(
     if (event.name === 'session.ended') {
       forgetSessions(core, (event as DomainEvent<'session.ended'>).data.sessionIds);
     }
+    const ofRequest = forRequest(core, event.requestId);
     const toSockets = async (): Promise<void> => {
       try {
-        await broadcast[event.name](context, event);
+        await broadcast[event.name]({ ...context, core: ofRequest }, event);
       } catch (error) {
         // Sockets are a hint: who misses one is right again after the next read (contract §4).
-        log.warn({ err: error, event: event.name }, 'an event could not be told to sockets');
+        ofRequest.log.warn({ err: error, event: event.name }, 'an event could not be told to sockets');
       }
     };
-    queue.run(orderKey(event), () => withinRequest(event.requestId, toSockets));
+    queue.run(orderKey(event), toSockets);
   };
 
   const onGap = (gap: Gap): void => {

@@ -41,8 +41,7 @@ const cookieOptions = (core: Core): CookieOptions => ({
 
 /** `POST /admin/queues/ticket`: a browser that opens a page sends no token, so a cookie lets it in for ten minutes. */
 export function registerQueueTicketRoute(router: Router): void {
-  const { core } = router;
-  route(router, ticketContract, async ({ caller, req, res }) => {
+  route(router, ticketContract, async ({ core, caller, req, res }) => {
     res.cookie(NAME, writeQueueTicket(core, caller), cookieOptions(core));
     await recordAct(core, actorOf(caller, req), 'queues.opened', 'queues');
     return { url: PATH };

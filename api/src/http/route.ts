@@ -1,6 +1,7 @@
 import type { Caller } from '@crease/domain/auth/caller';
 import type { IdempotentAnswer } from '@crease/domain/idempotency/idempotency-keys';
-import { withinRequest } from '@crease/domain/runtime/request-scope';
+import type { Core } from '@crease/domain/runtime/core';
+import { forRequest } from '@crease/domain/runtime/request-scope';
 import type { BodyOf, ContractAuth, ContractSpec, ParamsOf, QueryOf } from '@crease/shared/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
@@ -20,6 +21,8 @@ import type { Router } from './router.js';
 type CallerFor<A extends ContractAuth> = A extends 'public' | 'optional' ? Caller | null : Caller;
 
 export interface RouteInput<C extends ContractSpec> {
+  /** The core for this request: what is recorded and logged with it carries the request's id. */
+  core: Core;
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
@@ -56,8 +59,8 @@ export function route<C extends ContractSpec>(
   handler: RouteHandler<C>,
   options: RouteOptions = {},
 ): void {
-  const { core, limits } = router;
-  const checksAnswers = core.env.NODE_ENV === 'test';
+  const { limits } = router;
+  const checksAnswers = router.core.env.NODE_ENV === 'test';
   const takesBody = spec.method !== 'GET';
   const isAct = isActOfAdmin(spec);
   const isBytes = options.body === 'raw' || spec.upload !== undefined;
@@ -69,7 +72,9 @@ export function route<C extends ContractSpec>(
   };
 
   const serve: RequestHandler = async (req, res) => {
+    const core = forRequest(router.core, requestIdOf(res));
     const input = {
+      core,
       params: parsePart('params', spec.params, req.params),
       query: parsePart('query', spec.query, givenIn(req.query)),
       body: isBytes || !takesBody ? undefined : parsePart('body', spec.body, req.body),
@@ -94,12 +99,7 @@ export function route<C extends ContractSpec>(
       return { status, text: JSON.stringify(body) };
     };
 
-    // Reads record no facts, and most of what there is to answer are reads: only writes pay for knowing their id deep down.
-    const answer = takesBody
-      ? await withinRequest(requestIdOf(res), () =>
-          input.caller ? answerOnce(core, input, spec, run) : run(),
-        )
-      : await run();
+    const answer = takesBody && input.caller ? await answerOnce(core, input, spec, run) : await run();
     if (answer === ANSWERED) return;
     if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
     if (answer instanceof FileReply) return sendFile(res, answer);

@@ -9,14 +9,12 @@ import type { Router } from '../http/router.js';
 
 /** The account as a whole: its picture, a copy of all it holds, its end. */
 export function registerAccountRoutes(router: Router): void {
-  const { core } = router;
-
-  route(router, uploadAvatar, async ({ caller, rawBody }) => {
+  route(router, uploadAvatar, async ({ core, caller, rawBody }) => {
     const user = presentUser(await setAvatar(core, caller.id, rawBody));
     return { user, avatar: user.avatar ?? '' };
   });
 
-  route(router, exportMe, async ({ caller, res }) => {
+  route(router, exportMe, async ({ core, caller, res }) => {
     res.setHeader('Content-Disposition', 'attachment; filename="crease-data.json"');
     return { export: await exportUser(core, caller.id) };
   });
@@ -24,7 +22,7 @@ export function registerAccountRoutes(router: Router): void {
   route(
     router,
     deleteMe,
-    async ({ caller, body, res }) => {
+    async ({ core, caller, body, res }) => {
       await deleteAccount(core, caller.id, body);
       clearRefreshCookie(core, res);
       return { message: 'Your account has been deleted.' };

@@ -14,18 +14,16 @@ import type { Router } from '../http/router.js';
 
 /** What admins do; each act is written down with who did it and from where. */
 export function registerAdminRoutes(router: Router): void {
-  const { core } = router;
-
-  route(router, admin.broadcast, async ({ caller, body, req }) => {
+  route(router, admin.broadcast, async ({ core, caller, body, req }) => {
     const { broadcastId, recipients } = await requestBroadcast(core, caller.id, body);
     const to = body.cityId === undefined ? body.audience : `${body.audience} of ${body.cityId}`;
     await recordAct(core, actorOf(caller, req), 'broadcast.sent', `broadcast:${broadcastId} to ${to}`);
     return { message: 'Your message is on its way.', recipients };
   });
 
-  route(router, admin.listGroundsToReview, ({ query }) => listGroundsByStatus(core, query));
+  route(router, admin.listGroundsToReview, ({ core, query }) => listGroundsByStatus(core, query));
 
-  route(router, admin.setGroundStatus, async ({ caller, params, body, req }) => {
+  route(router, admin.setGroundStatus, async ({ core, caller, params, body, req }) => {
     const { ground, changed } = await setGroundStatus(core, new Types.ObjectId(params.id), body.status);
     if (changed) {
       await recordAct(core, actorOf(caller, req), 'ground.status-set', `ground:${params.id} ${body.status}`);
@@ -34,14 +32,14 @@ export function registerAdminRoutes(router: Router): void {
     return { ground: await presentOneGround(core, ground) };
   });
 
-  route(router, admin.listUsers, ({ query }) => findAccounts(core, query));
+  route(router, admin.listUsers, ({ core, query }) => findAccounts(core, query));
 
-  route(router, admin.setRole, async ({ caller, params, body, req }) => {
+  route(router, admin.setRole, async ({ core, caller, params, body, req }) => {
     const { user, changed } = await setRole(core, caller.id, params.id, body.role);
     if (changed)
       await recordAct(core, actorOf(caller, req), 'user.role-set', `user:${params.id} ${body.role}`);
     return { user: { _id: params.id, name: user.name, email: user.email, role: user.role } };
   });
 
-  route(router, admin.listAudits, ({ query }) => listActs(core, query));
+  route(router, admin.listAudits, ({ core, query }) => listActs(core, query));
 }

@@ -4,6 +4,7 @@ import * as passwords from '@crease/domain/auth/password-change';
 import { beginRegistration, finishRegistration } from '@crease/domain/auth/registration';
 import { resendCode } from '@crease/domain/auth/resend-code';
 import type { Origin, SignedInUser } from '@crease/domain/auth/signed-in';
+import type { Core } from '@crease/domain/runtime/core';
 import { presentUser } from '@crease/domain/users/user.present';
 import * as contracts from '@crease/shared/contracts/auth';
 import type { Request, Response } from 'express';
@@ -23,8 +24,7 @@ const originOf = (req: Request): Origin => ({
 
 /** Registration, sign-in and passwords; the life of a session is in `sessions.routes.ts`. */
 export function registerAuthRoutes(router: Router): void {
-  const { core } = router;
-  const signedIn = (res: Response, { user, tokens, deviceId }: SignedInUser) => {
+  const signedIn = (core: Core, res: Response, { user, tokens, deviceId }: SignedInUser) => {
     setRefreshCookie(core, res, tokens.refreshToken);
     setDeviceCookie(core, res, deviceId);
     return { token: tokens.token, user: presentUser(user) };
@@ -34,13 +34,13 @@ export function registerAuthRoutes(router: Router): void {
   route(
     router,
     contracts.register,
-    async ({ body }) => ({ ...(await beginRegistration(core, body)), ...OTP_SENT }),
+    async ({ core, body }) => ({ ...(await beginRegistration(core, body)), ...OTP_SENT }),
     registering,
   );
   route(
     router,
     contracts.registerOwner,
-    async ({ body }) => ({ ...(await beginRegistration(core, body)), ...OTP_SENT }),
+    async ({ core, body }) => ({ ...(await beginRegistration(core, body)), ...OTP_SENT }),
     registering,
   );
 
@@ -48,19 +48,21 @@ export function registerAuthRoutes(router: Router): void {
   route(
     router,
     contracts.verifyRegistration,
-    async ({ body, req, res }) => signedIn(res, await finishRegistration(core, body, originOf(req))),
+    async ({ core, body, req, res }) =>
+      signedIn(core, res, await finishRegistration(core, body, originOf(req))),
     signingIn,
   );
   route(
     router,
     contracts.login,
-    async ({ body, req, res }) => signedIn(res, await loginWithPassword(core, body, originOf(req))),
+    async ({ core, body, req, res }) =>
+      signedIn(core, res, await loginWithPassword(core, body, originOf(req))),
     signingIn,
   );
   route(
     router,
     contracts.verifyLoginOtp,
-    async ({ body, req, res }) => signedIn(res, await loginWithCode(core, body, originOf(req))),
+    async ({ core, body, req, res }) => signedIn(core, res, await loginWithCode(core, body, originOf(req))),
     signingIn,
   );
 
@@ -68,7 +70,7 @@ export function registerAuthRoutes(router: Router): void {
   route(
     router,
     contracts.requestLoginOtp,
-    async ({ body }) => {
+    async ({ core, body }) => {
       await requestLoginCode(core, body.email);
       return OTP_SENT;
     },
@@ -77,7 +79,7 @@ export function registerAuthRoutes(router: Router): void {
   route(
     router,
     contracts.forgotPassword,
-    async ({ body }) => {
+    async ({ core, body }) => {
       await passwords.requestPasswordReset(core, body.email);
       return OTP_SENT;
     },
@@ -86,7 +88,7 @@ export function registerAuthRoutes(router: Router): void {
   route(
     router,
     contracts.resendOtp,
-    async ({ body }) => {
+    async ({ core, body }) => {
       await resendCode(core, body.purpose, body.email);
       return OTP_SENT;
     },
@@ -95,13 +97,13 @@ export function registerAuthRoutes(router: Router): void {
   route(
     router,
     contracts.resetPassword,
-    async ({ body, req }) => {
+    async ({ core, body, req }) => {
       await passwords.resetPassword(core, body, addressOf(req));
       return { message: 'Your password has been changed. Please login.' };
     },
     signingIn,
   );
-  route(router, contracts.changePassword, async ({ caller, body }) => {
+  route(router, contracts.changePassword, async ({ core, caller, body }) => {
     await passwords.changePassword(core, caller, body);
     return { message: 'Your password has been changed.' };
   });

@@ -32,9 +32,7 @@ import type { Router } from '../http/router.js';
 const actingSide = (side: string): 'player' | 'owner' => (side === 'player' ? 'player' : 'owner');
 
 export function registerBookingRoutes(router: Router): void {
-  const { core } = router;
-
-  route(router, bookings.createBooking, async ({ caller, body }) => {
+  route(router, bookings.createBooking, async ({ core, caller, body }) => {
     const { booking, created } = await createBooking(core, caller.id, body);
     return reply(created ? 201 : 200, {
       booking: await presentOne(core, booking),
@@ -42,66 +40,68 @@ export function registerBookingRoutes(router: Router): void {
     });
   });
 
-  route(router, bookings.listMyBookings, ({ caller, query }) => listMyBookings(core, caller.id, query));
-  route(router, bookings.listOwnerBookings, ({ caller, query }) => listOwnerBookings(core, caller.id, query));
-  route(router, bookings.bookingSummary, ({ caller }) => summariseBookings(core, caller.id));
+  route(router, bookings.listMyBookings, ({ core, caller, query }) => listMyBookings(core, caller.id, query));
+  route(router, bookings.listOwnerBookings, ({ core, caller, query }) =>
+    listOwnerBookings(core, caller.id, query),
+  );
+  route(router, bookings.bookingSummary, ({ core, caller }) => summariseBookings(core, caller.id));
 
-  route(router, bookings.groundDayBookings, async ({ caller, params }) => {
+  route(router, bookings.groundDayBookings, async ({ core, caller, params }) => {
     const ground = await findGround(core, params.groundId);
     return { bookings: await listGroundDay(core, ground, params.date, caller) };
   });
 
-  route(router, bookings.getBooking, async ({ caller, params }) => ({
+  route(router, bookings.getBooking, async ({ core, caller, params }) => ({
     booking: await readBookingAs(core, params.id, caller),
   }));
 
-  route(router, bookings.refundPreview, async ({ caller, params }) => {
+  route(router, bookings.refundPreview, async ({ core, caller, params }) => {
     const { booking, side } = await findBookingFor(core, params.id, caller, canCancelBooking);
     const by = actingSide(side);
     assertCancellable(booking, by, core.clock.now());
     return cancellationTerms(booking, by, core.clock.now());
   });
 
-  route(router, bookings.setBookingStatus, async ({ caller, params, body }) => {
+  route(router, bookings.setBookingStatus, async ({ core, caller, params, body }) => {
     const { booking, side } = await findBookingFor(core, params.id, caller, canCancelBooking);
     const by = { side: actingSide(side), name: await findUserName(core, caller.id) };
     const after = await cancelBooking(core, booking._id, by, body.reason || 'User cancellation');
     return { booking: await presentOne(core, after), message: 'Booking cancelled successfully' };
   });
 
-  route(router, bookings.approveBooking, async ({ caller, params }) => {
+  route(router, bookings.approveBooking, async ({ core, caller, params }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canRunBooking);
     const after = await approveBooking(core, booking._id, await findUserName(core, caller.id));
     return { booking: await presentOne(core, after), message: 'Booking approved' };
   });
 
-  route(router, bookings.rescheduleBooking, async ({ caller, params, body }) => {
+  route(router, bookings.rescheduleBooking, async ({ core, caller, params, body }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canMoveBooking);
     const after = await rescheduleBooking(core, booking._id, booking.groundId.toString(), body);
     return { booking: await presentOne(core, after), message: 'Booking moved' };
   });
 
-  route(router, bookings.checkIn, async ({ caller, params, body }) => {
+  route(router, bookings.checkIn, async ({ core, caller, params, body }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canRunBooking);
     const by = await findUserName(core, caller.id);
     const after = await checkIn(core, booking, body.confirmationCode, by);
     return { booking: await presentOne(core, after), message: 'Checked in. Have a good game!' };
   });
 
-  route(router, bookings.collectPayment, async ({ caller, params, body }) => {
+  route(router, bookings.collectPayment, async ({ core, caller, params, body }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canRunBooking);
     const after = await collectPayment(core, booking, body, await findUserName(core, caller.id));
     return { booking: await presentOne(core, after), message: 'Payment noted' };
   });
 
-  route(router, bookings.giveFeedback, async ({ caller, params, body }) => {
+  route(router, bookings.giveFeedback, async ({ core, caller, params, body }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canReviewBooking);
     await addReview(core, booking, body);
     const after = (await findBooking(core, booking._id.toString())) ?? booking;
     return { booking: await presentOne(core, after), message: 'Thank you for your review!' };
   });
 
-  route(router, bookings.acknowledgeBooking, async ({ caller, params }) => {
+  route(router, bookings.acknowledgeBooking, async ({ core, caller, params }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canRunBooking);
     return { booking: await presentOne(core, await acknowledgeBooking(core, booking)) };
   });

@@ -13,20 +13,18 @@ import type { Router } from '../http/router.js';
 
 /** What an owner does with the hours of a ground: blocks, walk-ins, the rain button, the calendar. */
 export function registerGroundHoursRoutes(router: Router): void {
-  const { core } = router;
-
-  route(router, owner.addBlock, async ({ caller, params, body }) => {
+  route(router, owner.addBlock, async ({ core, caller, params, body }) => {
     const ground = await findOwnGround(core, params.id, caller);
     const block = await addBlock(core, ground, body, await findUserName(core, caller.id));
     return { block: presentBlock(block) };
   });
 
-  route(router, owner.removeBlock, async ({ caller, params }) => {
+  route(router, owner.removeBlock, async ({ core, caller, params }) => {
     await removeBlock(core, await findOwnGround(core, params.id, caller), params.blockId);
     return { message: 'The hours are free again.' };
   });
 
-  route(router, owner.addWalkIn, async ({ caller, params, body }) => {
+  route(router, owner.addWalkIn, async ({ core, caller, params, body }) => {
     const ground = await findOwnGround(core, params.id, caller);
     const collected =
       typeof body.collected === 'number'
@@ -36,7 +34,7 @@ export function registerGroundHoursRoutes(router: Router): void {
     return { booking: await presentOne(core, await addWalkIn(core, ground, { ...body, collected }, by)) };
   });
 
-  route(router, owner.previewClosure, async ({ caller, params, body }) => {
+  route(router, owner.previewClosure, async ({ core, caller, params, body }) => {
     const ground = await findOwnGround(core, params.id, caller);
     const under = await bookingsUnder(core, ground, body);
     return {
@@ -45,7 +43,7 @@ export function registerGroundHoursRoutes(router: Router): void {
     };
   });
 
-  route(router, owner.closeGround, async ({ caller, params, body, req }) => {
+  route(router, owner.closeGround, async ({ core, caller, params, body, req }) => {
     const ground = await findOwnGround(core, params.id, caller);
     const closed = await closeGround(core, ground, body, await findUserName(core, caller.id));
     const hours = `ground:${params.id} ${body.date} ${body.timeSlot}`;
@@ -57,7 +55,7 @@ export function registerGroundHoursRoutes(router: Router): void {
     };
   });
 
-  route(router, owner.groundCalendar, async ({ caller, params, query }) => {
+  route(router, owner.groundCalendar, async ({ core, caller, params, query }) => {
     const ground = await findOwnGround(core, params.id, caller);
     return { days: await readCalendar(core, ground, query.from, query.to) };
   });

@@ -9,23 +9,21 @@ import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
 export function registerGroundRoutes(router: Router): void {
-  const { core } = router;
+  route(router, grounds.listGrounds, ({ core, query }) => listGrounds(core, query));
 
-  route(router, grounds.listGrounds, ({ query }) => listGrounds(core, query));
-
-  route(router, grounds.autocomplete, async ({ query }) => ({
+  route(router, grounds.autocomplete, async ({ core, query }) => ({
     suggestions: await suggestGrounds(core, query),
   }));
 
-  route(router, grounds.listOwnGrounds, async ({ caller }) => ({
+  route(router, grounds.listOwnGrounds, async ({ core, caller }) => ({
     grounds: await listOwnGrounds(core, caller.id),
   }));
 
-  route(router, grounds.getGround, async ({ params, query }) => ({
+  route(router, grounds.getGround, async ({ core, params, query }) => ({
     ground: await getGround(core, params.id, query),
   }));
 
-  route(router, grounds.getAvailability, async ({ params, req, res }) => {
+  route(router, grounds.getAvailability, async ({ core, params, req, res }) => {
     const { availability, changesAt } = await readDayState(core, params.id, params.date);
     const etag = tagOf(availability, changesAt);
     res.setHeader('ETag', etag);

@@ -5,8 +5,7 @@ import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
 export function registerHealthRoutes(router: Router): void {
-  const { core } = router;
-  route(router, health, async () => {
+  route(router, health, async ({ core }) => {
     if (!(await mongoAnswers(core.connection))) {
       throw new AppError('UNAVAILABLE', 'Bookings cannot be taken right now. Please try again in a moment.', {
         retryAfterSeconds: 1,

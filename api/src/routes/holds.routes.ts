@@ -5,19 +5,17 @@ import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
 export function registerHoldRoutes(router: Router): void {
-  const { core } = router;
-
   route(
     router,
     bookings.holdSlot,
-    async ({ caller, body }) => {
+    async ({ core, caller, body }) => {
       const { holdId, expiresAt, created } = await placeHold(core, caller.id, body);
       return reply(created ? 201 : 200, { holdId, expiresAt: expiresAt.toISOString() });
     },
     { limit: 'hold' },
   );
 
-  route(router, bookings.releaseHold, async ({ caller, params }) => {
+  route(router, bookings.releaseHold, async ({ core, caller, params }) => {
     await releaseHold(core, caller.id, params.id);
     return { message: 'The slot is free again.' };
   });

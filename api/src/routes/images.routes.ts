@@ -6,8 +6,8 @@ import type { Router } from '../http/router.js';
 
 /** Uploaded pictures, for anybody who knows their address. */
 export function registerImageRoutes(router: Router): void {
-  route(router, getImage, async ({ params, res }) => {
-    const { contentType, bytes } = await readImage(router.core, params.id);
+  route(router, getImage, async ({ core, params, res }) => {
+    const { contentType, bytes } = await readImage(core, params.id);
     return imageReply(res, contentType, bytes, `${params.id}.webp`);
   });
 }

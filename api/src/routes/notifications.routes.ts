@@ -12,8 +12,7 @@ import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
 export function registerNotificationRoutes(router: Router): void {
-  const { core } = router;
-  route(router, listNotifications, ({ caller, query }) => list(core, caller.id, query));
-  route(router, readNotification, ({ caller, params }) => markRead(core, caller.id, params.id));
-  route(router, readAllNotifications, ({ caller }) => markAllRead(core, caller.id));
+  route(router, listNotifications, ({ core, caller, query }) => list(core, caller.id, query));
+  route(router, readNotification, ({ core, caller, params }) => markRead(core, caller.id, params.id));
+  route(router, readAllNotifications, ({ core, caller }) => markAllRead(core, caller.id));
 }

@@ -11,13 +11,11 @@ import type { Router } from '../http/router.js';
 
 /** What an owner does with a ground itself: listing it, changing it, its pictures. */
 export function registerOwnGroundRoutes(router: Router): void {
-  const { core } = router;
-
-  route(router, owner.createGround, async ({ caller, body }) => ({
+  route(router, owner.createGround, async ({ core, caller, body }) => ({
     ground: await presentOneGround(core, await createGround(core, caller.id, body)),
   }));
 
-  route(router, owner.updateGround, async ({ caller, params, body, req }) => {
+  route(router, owner.updateGround, async ({ core, caller, params, body, req }) => {
     const ground = await findOwnGround(core, params.id, caller);
     const after = await updateGround(core, ground, body);
     if (ground.ownerId.toString() !== caller.id) {
@@ -26,16 +24,16 @@ export function registerOwnGroundRoutes(router: Router): void {
     return { ground: await presentOneGround(core, after) };
   });
 
-  route(router, owner.addGroundImage, async ({ caller, params, rawBody }) => {
+  route(router, owner.addGroundImage, async ({ core, caller, params, rawBody }) => {
     const ground = await findOwnGround(core, params.id, caller);
     return { image: await addGroundImage(core, ground, rawBody) };
   });
 
-  route(router, owner.orderGroundImages, async ({ caller, params, body }) => ({
+  route(router, owner.orderGroundImages, async ({ core, caller, params, body }) => ({
     images: await orderGroundImages(core, await findOwnGround(core, params.id, caller), body.urls),
   }));
 
-  route(router, owner.removeGroundImage, async ({ caller, params }) => {
+  route(router, owner.removeGroundImage, async ({ core, caller, params }) => {
     await removeGroundImage(core, await findOwnGround(core, params.id, caller), params.imageId);
     return { message: 'The picture is gone.' };
   });

@@ -20,9 +20,7 @@ import type { Router } from '../http/router.js';
 const REFUND_MESSAGE = 'This time slot is no longer available. Your payment will be refunded.';
 
 export function registerPaymentRoutes(router: Router): void {
-  const { core } = router;
-
-  route(router, payments.createOrder, async ({ caller, body }) => {
+  route(router, payments.createOrder, async ({ core, caller, body }) => {
     const { booking } = await findBookingFor(core, body.bookingId, caller, canPayBooking);
     const order = await createOrder(core, booking);
     return {
@@ -36,7 +34,7 @@ export function registerPaymentRoutes(router: Router): void {
     };
   });
 
-  route(router, payments.verifyPayment, async ({ caller, body }) => {
+  route(router, payments.verifyPayment, async ({ core, caller, body }) => {
     const { booking } = await findBookingFor(core, body.bookingId, caller, canVerifyPayment);
     await findOrderOf(core, booking, body.order_id);
     const settled = await settleOrder(core, body.order_id);
@@ -48,14 +46,14 @@ export function registerPaymentRoutes(router: Router): void {
     };
   });
 
-  route(router, payments.paymentFailed, async ({ caller, body }) => {
+  route(router, payments.paymentFailed, async ({ core, caller, body }) => {
     const { booking } = await findBookingFor(core, body.bookingId, caller, canPayBooking);
     await findOrderOf(core, booking, body.order_id);
     const settled = await settleOrder(core, body.order_id);
     return { booking: await presentOne(core, settled.booking) };
   });
 
-  route(router, payments.refundPayment, async ({ caller, body, req }) => {
+  route(router, payments.refundPayment, async ({ core, caller, body, req }) => {
     const { booking } = await findBookingFor(core, body.bookingId, caller, canRunBooking);
     const { refund, booking: after } = await refundByHand(core, booking, body.amount, body.reason);
     const given = `booking:${body.bookingId} ₹${refund.amount}`;
@@ -63,9 +61,9 @@ export function registerPaymentRoutes(router: Router): void {
     return { refund, booking: await presentOne(core, after) };
   });
 
-  route(router, payments.paymentHistory, ({ caller, query }) => listPayments(core, caller.id, query));
+  route(router, payments.paymentHistory, ({ core, caller, query }) => listPayments(core, caller.id, query));
 
-  route(router, payments.paymentStatusOf, async ({ caller, params }) => {
+  route(router, payments.paymentStatusOf, async ({ core, caller, params }) => {
     const { booking } = await findBookingFor(core, params.bookingId, caller, canSeeBooking);
     return await orderStatusOf(core, booking);
   });
@@ -73,14 +71,14 @@ export function registerPaymentRoutes(router: Router): void {
   route(
     router,
     payments.paymentWebhook,
-    async ({ req, rawBody }) => {
+    async ({ core, req, rawBody }) => {
       await receiveWebhook(core, rawBody, req.headers);
       return {};
     },
     { body: 'raw' },
   );
 
-  route(router, payments.getPayment, async ({ caller, params }) => ({
+  route(router, payments.getPayment, async ({ core, caller, params }) => ({
     payment: await readPayment(core, params.id, caller),
   }));
 }

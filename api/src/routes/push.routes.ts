@@ -5,12 +5,11 @@ import type { Router } from '../http/router.js';
 
 /** Which browsers get news of bookings, besides the bell. */
 export function registerPushRoutes(router: Router): void {
-  const { core } = router;
-  route(router, pushKey, async () => ({ publicKey: core.env.vapid?.publicKey ?? null }));
-  route(router, subscribeToPush, async ({ caller, body }) => ({
+  route(router, pushKey, async ({ core }) => ({ publicKey: core.env.vapid?.publicKey ?? null }));
+  route(router, subscribeToPush, async ({ core, caller, body }) => ({
     subscription: await subscribe(core, caller, body),
   }));
-  route(router, unsubscribeFromPush, async ({ caller, body }) => {
+  route(router, unsubscribeFromPush, async ({ core, caller, body }) => {
     await unsubscribe(core, caller.id, body.endpoint);
     return { message: 'This browser gets no more news.' };
   });

@@ -8,22 +8,21 @@ import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
 export function registerReceiptRoutes(router: Router): void {
-  const { core } = router;
-  const { PUBLIC_URL } = core.env;
+  const { PUBLIC_URL } = router.core.env;
 
-  route(router, bookings.receiptPdf, async ({ caller, params }) => {
+  route(router, bookings.receiptPdf, async ({ core, caller, params }) => {
     const booking = await receiptBooking(core, params.id, caller);
     const pdf = await receiptPdf(booking, PUBLIC_URL);
     return fileReply('application/pdf', pdf, `crease-${booking.bookingId}.pdf`);
   });
 
-  route(router, bookings.calendarFile, async ({ caller, params }) => {
+  route(router, bookings.calendarFile, async ({ core, caller, params }) => {
     const booking = await receiptBooking(core, params.id, caller);
     const ics = Buffer.from(calendarIcs(booking, PUBLIC_URL), 'utf8');
     return fileReply('text/calendar; charset=utf-8', ics, `crease-${booking.bookingId}.ics`);
   });
 
-  route(router, bookings.sendReceipt, async ({ caller, params }) => {
+  route(router, bookings.sendReceipt, async ({ core, caller, params }) => {
     const booking = await receiptBooking(core, params.id, caller);
     await requestReceipt(core, booking._id);
     return { message: 'Receipt email sent successfully!' };

@@ -7,11 +7,9 @@ import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
 export function registerReviewRoutes(router: Router): void {
-  const { core } = router;
+  route(router, grounds.listReviews, ({ core, params, query }) => listReviews(core, params.id, query));
 
-  route(router, grounds.listReviews, ({ params, query }) => listReviews(core, params.id, query));
-
-  route(router, grounds.addReview, async ({ caller, params, body }) => {
+  route(router, grounds.addReview, async ({ core, caller, params, body }) => {
     const { booking } = await findBookingFor(core, body.bookingId, caller, canReviewBooking);
     // A booking of the caller's at another ground is no booking here.
     if (booking.groundId.toString() !== params.id) throw bookingNotFound();

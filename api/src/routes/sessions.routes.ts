@@ -11,11 +11,11 @@ const LOGGED_OUT = { message: 'Logged out successfully!' };
 
 /** Who am I, refresh, logout, and the list of my devices. */
 export function registerSessionRoutes(router: Router): void {
-  const { core } = router;
+  route(router, contracts.me, async ({ core, caller }) => ({
+    user: presentUser(await getUser(core, caller.id)),
+  }));
 
-  route(router, contracts.me, async ({ caller }) => ({ user: presentUser(await getUser(core, caller.id)) }));
-
-  route(router, contracts.refresh, async ({ req, res }) => {
+  route(router, contracts.refresh, async ({ core, req, res }) => {
     try {
       const { user, tokens } = await sessions.rotateSession(core, refreshCookieOf(req));
       setRefreshCookie(core, res, tokens.refreshToken);
@@ -26,24 +26,24 @@ export function registerSessionRoutes(router: Router): void {
     }
   });
 
-  route(router, contracts.logout, async ({ caller, req, res }) => {
+  route(router, contracts.logout, async ({ core, caller, req, res }) => {
     if (caller) await sessions.endSessions(core, caller.id, [caller.sessionId]);
     await sessions.endSessionOfCookie(core, refreshCookieOf(req));
     clearRefreshCookie(core, res);
     return LOGGED_OUT;
   });
 
-  route(router, contracts.logoutAll, async ({ caller, res }) => {
+  route(router, contracts.logoutAll, async ({ core, caller, res }) => {
     await sessions.endSessions(core, caller.id);
     clearRefreshCookie(core, res);
     return LOGGED_OUT;
   });
 
-  route(router, contracts.listSessions, async ({ caller }) => ({
+  route(router, contracts.listSessions, async ({ core, caller }) => ({
     sessions: await sessions.listSessions(core, caller.id, caller.sessionId),
   }));
 
-  route(router, contracts.endSession, async ({ caller, params }) => {
+  route(router, contracts.endSession, async ({ core, caller, params }) => {
     await sessions.endSession(core, caller.id, params.id);
     return { message: 'The session has ended.' };
   });

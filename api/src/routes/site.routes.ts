@@ -10,8 +10,7 @@ import type { Router } from '../http/router.js';
 
 /** What the frame of every page needs: the operator's links and the newsletter. */
 export function registerSiteRoutes(router: Router): void {
-  const { core } = router;
-  route(router, getSite, async ({ res }) => {
+  route(router, getSite, async ({ core, res }) => {
     res.setHeader('Cache-Control', 'public, max-age=300');
     const { MAP_TILE_URL: tileUrl, MAP_TILE_CREDIT: credit } = core.env;
     return { social: socialLinks(core.env), ...(tileUrl ? { map: { tileUrl, credit } } : {}) };
@@ -21,7 +20,7 @@ export function registerSiteRoutes(router: Router): void {
   route(
     router,
     subscribe,
-    async ({ body }) => {
+    async ({ core, body }) => {
       await askToSubscribe(core, body.email);
       return { message: 'Please check your mail and confirm.' };
     },
@@ -30,7 +29,7 @@ export function registerSiteRoutes(router: Router): void {
   route(
     router,
     confirmSubscription,
-    async ({ body }) => {
+    async ({ core, body }) => {
       await confirm(core, body.token);
       return { message: 'You are on the list.' };
     },
@@ -39,7 +38,7 @@ export function registerSiteRoutes(router: Router): void {
   route(
     router,
     unsubscribe,
-    async ({ body }) => {
+    async ({ core, body }) => {
       await endSubscription(core, body.token);
       return { message: 'You are off the list.' };
     },

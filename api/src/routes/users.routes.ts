@@ -8,9 +8,7 @@ import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
 export function registerUserRoutes(router: Router): void {
-  const { core } = router;
-
-  route(router, updateMe, async ({ caller, body: { email, ...change } }) => {
+  route(router, updateMe, async ({ core, caller, body: { email, ...change } }) => {
     const newEmail = await judgeNewEmail(core, caller.id, email);
     const user = await updateUser(core, caller.id, change);
     if (newEmail === undefined) return { user: presentUser(user) };
@@ -24,21 +22,21 @@ export function registerUserRoutes(router: Router): void {
   route(
     router,
     verifyEmail,
-    async ({ caller, body }) => ({
+    async ({ core, caller, body }) => ({
       user: presentUser(await confirmEmail(core, caller.id, body)),
       message: 'Your email has been changed.',
     }),
     { limit: 'signIn' },
   );
 
-  route(router, listFavorites, async ({ caller }) => ({
+  route(router, listFavorites, async ({ core, caller }) => ({
     favorites: await favorites.listFavorites(core, caller.id),
   }));
-  route(router, addFavorite, async ({ caller, params }) => {
+  route(router, addFavorite, async ({ core, caller, params }) => {
     await favorites.addFavorite(core, caller.id, params.groundId);
     return { message: 'Added to favorites' };
   });
-  route(router, removeFavorite, async ({ caller, params }) => {
+  route(router, removeFavorite, async ({ core, caller, params }) => {
     await favorites.removeFavorite(core, caller.id, params.groundId);
     return { message: 'Removed from favorites' };
   });

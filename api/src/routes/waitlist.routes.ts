@@ -5,17 +5,17 @@ import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
 export function registerWaitlistRoutes(router: Router): void {
-  const { core } = router;
-
-  route(router, waitlist.joinWaitlist, async ({ caller, body }) => {
+  route(router, waitlist.joinWaitlist, async ({ core, caller, body }) => {
     const { created, ...place } = await joinWaitlist(core, caller.id, body);
     return reply(created ? 201 : 200, place);
   });
 
-  route(router, waitlist.leaveWaitlist, async ({ caller, params }) => {
+  route(router, waitlist.leaveWaitlist, async ({ core, caller, params }) => {
     await leaveWaitlist(core, caller.id, params.id);
     return { message: 'You are no longer waiting for this slot.' };
   });
 
-  route(router, waitlist.listWaits, async ({ caller }) => ({ waits: await listWaits(core, caller.id) }));
+  route(router, waitlist.listWaits, async ({ core, caller }) => ({
+    waits: await listWaits(core, caller.id),
+  }));
 }

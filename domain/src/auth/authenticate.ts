@@ -1,5 +1,6 @@
 import type { Role } from '@crease/shared/contracts/user';
 import type { Core } from '../runtime/core.js';
+import type { Models } from '../runtime/models.js';
 import type { Caller } from './caller.js';
 import { readAccessToken, unauthenticated } from './tokens.js';
 
@@ -17,13 +18,14 @@ interface Sighting {
   at: number;
 }
 
-const sightingsOf = new WeakMap<Core, Map<string, Sighting>>();
+/** By what all cores of a process share: each request has one of its own. */
+const sightingsOf = new WeakMap<Models, Map<string, Sighting>>();
 
 function sightings(core: Core): Map<string, Sighting> {
-  const known = sightingsOf.get(core);
+  const known = sightingsOf.get(core.models);
   if (known) return known;
   const made = new Map<string, Sighting>();
-  sightingsOf.set(core, made);
+  sightingsOf.set(core.models, made);
   return made;
 }
 

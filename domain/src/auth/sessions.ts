@@ -121,7 +121,7 @@ export async function endSessions(
   await forgetSubscriptionsOf(core, ending);
   const sessionIds = ending.map((id) => id.toString());
   forgetSessions(core, sessionIds);
-  const { push, inc, set } = recording([fact('session.ended', now, { userId, sessionIds })]);
+  const { push, inc, set } = recording([fact(core, 'session.ended', now, { userId, sessionIds })]);
   const user = await native(core.models, 'users').findOneAndUpdate(
     { _id: owner },
     { $push: push, $inc: inc, $set: set },

@@ -71,7 +71,7 @@ export async function addWalkIn(
     (await endStory(core, story, {
       set: { status: 'confirmed', confirmation: { confirmationCode: newConfirmationCode() } },
       unset: { expiresAt: '' },
-      facts: [fact('booking.confirmed', now, { ...factIds(booking), by: 'walk-in' })],
+      facts: [fact(core, 'booking.confirmed', now, { ...factIds(booking), by: 'walk-in' })],
       timeline: { what: 'walked in', by },
     }));
   if (confirmed) return confirmed;

@@ -44,7 +44,7 @@ export async function approveBooking(
   const after = await endStory(core, story, {
     set: { status: 'confirmed', confirmation: { confirmationCode: newConfirmationCode() } },
     unset: { expiresAt: '' },
-    facts: [fact('booking.confirmed', now, { ...factIds(booking), by: 'approval' })],
+    facts: [fact(core, 'booking.confirmed', now, { ...factIds(booking), by: 'approval' })],
     timeline: { what: 'approved', by },
   });
   if (!after) {

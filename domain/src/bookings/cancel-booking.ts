@@ -53,7 +53,7 @@ export async function cancelBooking(
         ...(refundAmount > 0 ? { moneyDueAt: now } : {}),
       },
       unset: { expiresAt: '' },
-      facts: [fact('booking.cancelled', now, { ...factIds(booking), by: by.side })],
+      facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: by.side })],
       timeline: { what: 'cancelled', by: by.name },
     };
   });

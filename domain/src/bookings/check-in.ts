@@ -33,7 +33,7 @@ export async function checkIn(
   if (dayOf(now) !== booking.bookingDate && !(now >= booking.startsAt && now < booking.endsAt)) {
     throw new AppError('STATE_CONFLICT', `This booking is for ${booking.bookingDate}.`);
   }
-  const { push, inc, set } = recording([fact('booking.changed', now, factIds(booking))]);
+  const { push, inc, set } = recording([fact(core, 'booking.changed', now, factIds(booking))]);
   const after = await native(core.models, 'bookings').findOneAndUpdate(
     { _id: booking._id, status: 'confirmed', checkedInAt: { $exists: false }, op: { $exists: false } },
     {

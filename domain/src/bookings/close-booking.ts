@@ -39,7 +39,7 @@ export async function closeBooking(
         ...(refund > 0 ? { moneyDueAt: now } : {}),
       },
       unset: { expiresAt: '' },
-      facts: [fact('booking.cancelled', now, { ...factIds(booking), by: 'closure' })],
+      facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: 'closure' })],
       timeline: { what: 'cancelled', by: closure.by },
     };
   });

@@ -28,7 +28,7 @@ export async function collectPayment(
     );
   }
   const now = core.clock.now();
-  const { push, inc, set } = recording([fact('booking.changed', now, factIds(booking))]);
+  const { push, inc, set } = recording([fact(core, 'booking.changed', now, factIds(booking))]);
   const after = await native(core.models, 'bookings').findOneAndUpdate(
     {
       _id: booking._id,

@@ -14,7 +14,7 @@ export async function completeBookings(core: Core, limit = 200): Promise<number>
     .toArray();
   let completed = 0;
   for (const booking of due) {
-    const { push, inc, set } = recording([fact('booking.completed', now, factIds(booking))]);
+    const { push, inc, set } = recording([fact(core, 'booking.completed', now, factIds(booking))]);
     const after = await bookings.findOneAndUpdate(
       { _id: booking._id, status: 'confirmed', op: { $exists: false } },
       {

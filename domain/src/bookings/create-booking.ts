@@ -204,7 +204,7 @@ async function insertUnder(
   for (let attempt = 0; attempt < 3; attempt++) {
     // No insert after the window: its claim may be somebody else's by now (design §3, point 6).
     if (core.clock.now() >= identity.expiresAt) throw await slotTaken(core, ground, request);
-    const booking = newBooking(ground, user, request, identity, now);
+    const booking = newBooking(core, ground, user, request, identity, now);
     try {
       await bookings.insertOne(booking);
       core.events.publishSoon('bookings', booking);
@@ -221,6 +221,7 @@ async function insertUnder(
 }
 
 function newBooking(
+  core: Core,
   ground: BookableGround,
   user: Booker,
   request: BookingRequest,
@@ -259,7 +260,7 @@ function newBooking(
     source: 'online',
     timeline: [{ at: createdAt, what: 'held', by: user.name }],
     opSeq: 0,
-    outbox: [fact('booking.created', now, { ...ids, expiresAt: expiresAt.toISOString() })],
+    outbox: [fact(core, 'booking.created', now, { ...ids, expiresAt: expiresAt.toISOString() })],
     seq: 1,
     outboxDirtyAt: now,
     createdAt,

@@ -20,7 +20,7 @@ export async function expireBooking(core: Core, bookingId: string): Promise<void
         status: 'cancelled',
         cancellation: { code: 'expired', reason: EXPIRED_REASON, by: 'system', at: now },
       },
-      facts: [fact('booking.cancelled', now, { ...factIds(booking), by: 'expiry' })],
+      facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: 'expiry' })],
       timeline: { what: 'expired', by: 'system' },
     };
   });

@@ -144,7 +144,7 @@ async function writeMove(
       'payment.refundOwed': refundOwed,
       ...(refundOwed > story.booking.payment.refundOwed ? { moneyDueAt: now } : {}),
     },
-    facts: [fact('booking.moved', now, factIds(story.booking))],
+    facts: [fact(core, 'booking.moved', now, factIds(story.booking))],
     timeline: { what: 'moved', by: story.booking.userName },
   });
 }

@@ -46,7 +46,7 @@ async function goOn(
 ): Promise<BroadcastDoc | null> {
   const now = core.clock.now();
   const { push, inc, set } = recording([
-    fact('broadcast.delivered', now, {
+    fact(core, 'broadcast.delivered', now, {
       broadcastId: _id.toString(),
       afterUserId: cursor.toString(),
       upToUserId: last.toString(),

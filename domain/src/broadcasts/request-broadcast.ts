@@ -40,7 +40,7 @@ export async function requestBroadcast(
     told: 0,
     wentOnAt: now,
     createdAt: now,
-    outbox: [fact('broadcast.requested', now, { broadcastId: _id.toString() })],
+    outbox: [fact(core, 'broadcast.requested', now, { broadcastId: _id.toString() })],
     seq: 1,
     outboxDirtyAt: now,
   };

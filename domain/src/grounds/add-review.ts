@@ -52,7 +52,7 @@ async function countReview(core: Core, review: ReviewDoc): Promise<void> {
   const bookings = native(core.models, 'bookings');
   const booking = await bookings.findOne({ _id: review.bookingId });
   if (booking) {
-    const { push, inc, set } = recording([fact('booking.changed', now, factIds(booking))]);
+    const { push, inc, set } = recording([fact(core, 'booking.changed', now, factIds(booking))]);
     const { rating, comment, createdAt } = review;
     const after = await bookings.findOneAndUpdate(
       { _id: review.bookingId, feedback: { $exists: false } },

@@ -24,7 +24,9 @@ async function change(
     const fields = decide(before);
     if (!fields) return before;
     const now = core.clock.now();
-    const { push, inc, set } = recording([fact('ground.changed', now, { groundId: groundId.toString() })]);
+    const { push, inc, set } = recording([
+      fact(core, 'ground.changed', now, { groundId: groundId.toString() }),
+    ]);
     // Of two changes at once, this update lets the one through that knows the newest version.
     const after = await grounds.findOneAndUpdate(
       { _id: groundId, version: before.version },

@@ -11,7 +11,9 @@ export async function endHoldUnder(core: Core, userId: string, holdId: string): 
   if (!entry) return;
   const slot = { groundId: entry.groundId, bookingDate: entry.date, timeSlot: entry.timeSlot };
   await releaseSlot(core, slot, holdId, 1);
-  const { push, inc, set } = recording([fact('hold.expired', core.clock.now(), { holdId, userId, ...slot })]);
+  const { push, inc, set } = recording([
+    fact(core, 'hold.expired', core.clock.now(), { holdId, userId, ...slot }),
+  ]);
   const after = await native(core.models, 'users').findOneAndUpdate(
     { _id: new Types.ObjectId(userId), 'live.ref': holdId },
     { $pull: { live: { ref: holdId } }, $push: push, $inc: inc, $set: set },

@@ -40,9 +40,9 @@ export async function expireHolds(core: Core, tellAfterMs = 0, limit = 500): Pro
 
   const steps = holders.flatMap(({ _id, live }) =>
     live.flatMap((entry) => {
-      if (entry.expiresAt <= ended) return [toEnded(_id, entry, now)];
+      if (entry.expiresAt <= ended) return [toEnded(core, _id, entry, now)];
       return entry.expiresAt > now && entry.expiresAt <= soon && !entry.warnedAt
-        ? [toWarned(_id, entry, now)]
+        ? [toWarned(core, _id, entry, now)]
         : [];
     }),
   );
@@ -110,19 +110,19 @@ function holdData(userId: string, entry: LiveEntry) {
 /** A pending booking without a hold of its own is told of by its own events. */
 const speaksOfHold = (entry: LiveEntry): boolean => entry.kind !== 'booking' || entry.holdId !== undefined;
 
-function toEnded(userId: UserDoc['_id'], entry: LiveEntry, now: Date): Step {
+function toEnded(core: Core, userId: UserDoc['_id'], entry: LiveEntry, now: Date): Step {
   const guard = { _id: userId, live: { $elemMatch: { ref: entry.ref, expiresAt: { $lte: now } } } };
   const pull = { live: { ref: entry.ref } };
   if (!speaksOfHold(entry)) return { userId, guard, update: { $pull: pull } };
-  const ended = fact('hold.expired', now, holdData(userId.toString(), entry));
+  const ended = fact(core, 'hold.expired', now, holdData(userId.toString(), entry));
   const { push, inc, set } = recording([ended]);
   return { userId, guard, update: { $pull: pull, $push: push, $inc: inc, $set: set }, fact: ended };
 }
 
-function toWarned(userId: UserDoc['_id'], entry: LiveEntry, now: Date): Step {
+function toWarned(core: Core, userId: UserDoc['_id'], entry: LiveEntry, now: Date): Step {
   const guard = { _id: userId, live: { $elemMatch: { ref: entry.ref, warnedAt: { $exists: false } } } };
   if (!speaksOfHold(entry)) return { userId, guard, update: { $set: { 'live.$.warnedAt': now } } };
-  const warned = fact('hold.expiring', now, holdData(userId.toString(), entry));
+  const warned = fact(core, 'hold.expiring', now, holdData(userId.toString(), entry));
   const { push, inc, set } = recording([warned]);
   const update = { $set: { ...set, 'live.$.warnedAt': now }, $push: push, $inc: inc };
   return { userId, guard, update, fact: warned };

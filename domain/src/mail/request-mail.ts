@@ -46,7 +46,7 @@ export async function requestMail(core: Core, mail: MailRequest): Promise<Types.
     ...(mail.receiptFor ? { receiptFor: mail.receiptFor } : {}),
     attempts: 0,
     createdAt: now,
-    outbox: [fact('mail.requested', now, { mailId: _id.toString() })],
+    outbox: [fact(core, 'mail.requested', now, { mailId: _id.toString() })],
     seq: 1,
     outboxDirtyAt: now,
   };

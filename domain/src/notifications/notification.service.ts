@@ -26,7 +26,7 @@ export interface NewNotification {
 export async function notify(core: Core, wanted: NewNotification): Promise<boolean> {
   const now = core.clock.now();
   const _id = new Types.ObjectId();
-  const made = fact('notification.created', now, {
+  const made = fact(core, 'notification.created', now, {
     notificationId: _id.toString(),
     userId: wanted.userId,
     type: wanted.type,
@@ -114,7 +114,7 @@ export async function markRead(
   const notifications = native(core.models, 'notifications');
   const mine = { _id: new Types.ObjectId(id), userId: new Types.ObjectId(userId) };
   const now = core.clock.now();
-  const { push, inc, set } = recording([fact('notification.read', now, { userId, ids: [id] })]);
+  const { push, inc, set } = recording([fact(core, 'notification.read', now, { userId, ids: [id] })]);
   const changed = await notifications.findOneAndUpdate(
     { ...mine, isRead: false },
     { $set: { isRead: true, readAt: now, ...set }, $push: push, $inc: inc },
@@ -142,7 +142,7 @@ export async function markAllRead(core: Core, userId: string): Promise<{ unreadC
     );
     // The fact spans documents, so it stands on the user. A crash in between costs other tabs a hint, no more.
     const { push, inc, set } = recording([
-      fact('notification.read', now, { userId, ids: ids.map((id) => id.toString()) }),
+      fact(core, 'notification.read', now, { userId, ids: ids.map((id) => id.toString()) }),
     ]);
     const user = await native(core.models, 'users').findOneAndUpdate(
       { _id: owner },

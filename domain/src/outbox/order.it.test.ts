@@ -44,7 +44,9 @@ describe('events of one document', () => {
 
     const record = async (i: number) => {
       const userId = user._id.toString();
-      const { push, inc, set } = recording([fact('notification.read', clock.now(), { userId, ids: [] })]);
+      const { push, inc, set } = recording([
+        fact(core, 'notification.read', clock.now(), { userId, ids: [] }),
+      ]);
       const after = await users.findOneAndUpdate(
         { _id: user._id },
         { $push: push, $inc: inc, $set: set },

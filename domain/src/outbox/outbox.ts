@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent, EventData, EventName } from '@crease/shared/events/domain-events';
-import { currentRequestId } from '../runtime/request-scope.js';
+import type { Core } from '../runtime/core.js';
 
 /** An event while it waits in the document it is about (design §4). */
 export interface OutboxEntry<N extends EventName = EventName> {
@@ -25,8 +25,12 @@ export interface WithOutbox {
 }
 
 /** A fact, ready to be put into the update that makes it true. */
-export function fact<N extends EventName>(name: N, at: Date, data: EventData<N>): OutboxEntry<N> {
-  const requestId = currentRequestId();
+export function fact<N extends EventName>(
+  { requestId }: Core,
+  name: N,
+  at: Date,
+  data: EventData<N>,
+): OutboxEntry<N> {
   return { id: randomUUID(), name, at, data, ...(requestId === undefined ? {} : { requestId }) };
 }
 

@@ -101,7 +101,7 @@ export async function requestRefund(
     tries: 0,
   };
   const { push, inc, set } = recording([
-    fact('refund.requested', now, {
+    fact(core, 'refund.requested', now, {
       orderId: payment.orderId,
       refundId: refund.refundId,
       bookingId: booking._id.toString(),

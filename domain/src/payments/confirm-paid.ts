@@ -37,7 +37,7 @@ export async function confirmPaid(core: Core, payment: PaymentDoc, capture: Capt
   if (booking.status === 'confirmed' || booking.status === 'completed') {
     await endStory(core, story, {
       set: paidWith(payment, capture, core.clock.now()),
-      facts: [fact('booking.paid', core.clock.now(), factIds(booking))],
+      facts: [fact(core, 'booking.paid', core.clock.now(), factIds(booking))],
       timeline: { what: 'paid', by: booking.userName },
     });
     return;
@@ -61,7 +61,7 @@ export async function confirmPaid(core: Core, payment: PaymentDoc, capture: Capt
       confirmation: { confirmationCode: newConfirmationCode() },
     },
     unset: { expiresAt: '', cancellation: '' },
-    facts: [fact('booking.confirmed', now, { ...factIds(booking), by: 'payment' })],
+    facts: [fact(core, 'booking.confirmed', now, { ...factIds(booking), by: 'payment' })],
     timeline: { what: 'paid', by: booking.userName },
   });
   if (!confirmed) return await releaseSlot(core, slot, ref, n, n);
@@ -112,7 +112,7 @@ async function endWithoutSlot(core: Core, story: StartedStory): Promise<void> {
     },
     ...(booking.status === 'cancelled'
       ? {}
-      : { facts: [fact('booking.cancelled', now, { ...factIds(booking), by: 'expiry' as const })] }),
+      : { facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: 'expiry' as const })] }),
     timeline: { what: 'paid too late', by: booking.userName },
   });
 }

@@ -115,7 +115,7 @@ async function endRefund(
   if (!booking) return;
   const ids = { orderId: payment.orderId, refundId: refund.refundId, ...factIds(booking) };
   const { push, inc, set } = recording([
-    status === 'processed' ? fact('refund.processed', now, ids) : fact('refund.failed', now, ids),
+    status === 'processed' ? fact(core, 'refund.processed', now, ids) : fact(core, 'refund.failed', now, ids),
   ]);
   const after = await native(core.models, 'payments').findOneAndUpdate(
     { orderId: payment.orderId, refunds: { $elemMatch: { refundId: refund.refundId, status: 'pending' } } },

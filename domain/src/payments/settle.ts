@@ -100,7 +100,7 @@ async function recordCapture(
     bookingId: payment.bookingId.toString(),
     paymentId: attempt.paymentId,
   };
-  const { push, inc, set } = recording([fact('payment.captured', now, ids)]);
+  const { push, inc, set } = recording([fact(core, 'payment.captured', now, ids)]);
   const after = await native(core.models, 'payments').findOneAndUpdate(
     { orderId: payment.orderId, 'captures.paymentId': { $ne: attempt.paymentId } },
     {
@@ -172,7 +172,7 @@ async function recordAttempt(core: Core, payment: PaymentDoc, attempts: Provider
   const booking = moved ?? (await bookings.findOne({ _id: payment.bookingId }));
   if (!booking) return;
   const { push, inc, set } = recording([
-    fact('payment.failed', now, { orderId: payment.orderId, ...factIds(booking) }),
+    fact(core, 'payment.failed', now, { orderId: payment.orderId, ...factIds(booking) }),
   ]);
   const after = await native(core.models, 'payments').findOneAndUpdate(
     { orderId: payment.orderId, failedAt: { $exists: false } },

@@ -21,4 +21,6 @@ export interface Core {
   redis: Redis;
   events: EventPublisher;
   provider: PaymentProvider;
+  /** The request all this is done for; undefined for what nobody asked for, such as a sweep (`forRequest`). */
+  requestId?: string;
 }

@@ -1,5 +1,4 @@
 import { type Logger, pino } from 'pino';
-import { currentRequestId } from './request-scope.js';
 
 export type { Logger };
 
@@ -18,16 +17,12 @@ const REDACTED = [
   'cookie',
 ].flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
 
-/** The log of a process: JSON lines on stdout, each with the id of the request it belongs to. */
+/** The log of a process: JSON lines on stdout. Those of a request carry its id (`forRequest`). */
 export function createLogger(name: string, level: string): Logger {
   return pino({
     name,
     level,
     redact: { paths: [...REDACTED, 'req.headers.authorization', 'req.headers.cookie'], censor: '[redacted]' },
-    mixin: () => {
-      const requestId = currentRequestId();
-      return requestId === undefined ? {} : { requestId };
-    },
     timestamp: pino.stdTimeFunctions.isoTime,
   });
 }

@@ -76,7 +76,7 @@ export async function recordOffer(core: Core, { wait, claim }: WaiterOffer): Pro
     },
   );
   const { push, inc, set } = recording([
-    fact('waitlist.offered', core.clock.now(), {
+    fact(core, 'waitlist.offered', core.clock.now(), {
       waitlistId: wait._id.toString(),
       userId,
       holdId,

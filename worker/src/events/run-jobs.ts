@@ -1,6 +1,6 @@
 import { PARKED, QUEUE_NAMES, type QueueName, queuePrefix } from '@crease/domain/queues/queues';
 import { connectRedis } from '@crease/domain/runtime/redis';
-import { withinRequest } from '@crease/domain/runtime/request-scope';
+import { forRequest } from '@crease/domain/runtime/request-scope';
 import { type DomainEvent, type EventName, parseEvent } from '@crease/shared/events/domain-events';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { WorkerContext } from '../consumers/consumer.js';
@@ -22,10 +22,9 @@ async function runConsumer<N extends EventName>(
   const consumer = consumersOf(event).find((candidate) => candidate.name === name);
   // A job of a consumer that has since been removed or renamed: nothing will ever do it.
   if (!consumer) throw new UnrecoverableError(`${event.name} has no consumer ${name}`);
-  await withinRequest(event.requestId, async () => {
-    await consumer.handle(context, event);
-    context.core.log.debug({ consumer: name, event: event.name, key: event.key }, 'a job is done');
-  });
+  const core = forRequest(context.core, event.requestId);
+  await consumer.handle({ ...context, core }, event);
+  core.log.debug({ consumer: name, event: event.name, key: event.key }, 'a job is done');
 }
 
 /**

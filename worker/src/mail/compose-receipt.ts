@@ -37,7 +37,7 @@ export async function composeReceipt(
 export async function markReceiptSent(core: Core, bookingId: string): Promise<void> {
   const booking = await findBooking(core, bookingId);
   if (!booking || booking.emailSent) return;
-  const { push, inc, set } = recording([fact('booking.changed', core.clock.now(), factIds(booking))]);
+  const { push, inc, set } = recording([fact(core, 'booking.changed', core.clock.now(), factIds(booking))]);
   const after = await native(core.models, 'bookings').findOneAndUpdate(
     { _id: booking._id, emailSent: false },
     { $set: { ...set, emailSent: true }, $push: push, $inc: inc },
