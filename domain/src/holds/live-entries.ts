@@ -40,7 +40,7 @@ export async function admitLive(
   };
   const recent = { $and: [{ $gt: ['$$entry.expiresAt', new Date(now.getTime() - DROP_AFTER_MS)] }, kept] };
   const sizeOf = (cond: object) => ({ $size: { $filter: { input: '$live', as: 'entry', cond } } });
-  await core.writes.user({
+  const isIn = await core.writes.user({
     filter: {
       _id: new Types.ObjectId(userId),
       $expr: { $and: [{ $lt: [sizeOf(counted), MAX_LIVE] }, { $eq: [sizeOf(unseen), 0] }] },
@@ -58,6 +58,7 @@ export async function admitLive(
       },
     ],
   });
+  if (isIn) return 'admitted';
   const after = await readLive(core, userId);
   if (after.some(({ ref }) => ref === entry.ref)) return 'admitted';
   const others = after.filter(

@@ -32,6 +32,11 @@ it('decides each update alone: one misses, one fails, the others are done', asyn
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
   const failure = outcomes[3]?.status === 'rejected' ? outcomes[3].reason : undefined;
   expect(isDuplicateKey(failure)).toBe(true);
+  expect(outcomes[1], 'another of its batch failed').toMatchObject({ value: false });
   const after = await Promise.all(keys.map((key) => reads.day(key)));
   expect(after.map((day) => day?.rev)).toEqual([1, 2, 1, 1]);
+
+  expect(await Promise.all([raise(made, 1, false), raise(there, 2, false)])).toEqual([true, true]);
+  expect(await Promise.all([raise(made, 2, false), raise(there, 2, false)])).toEqual([false, false]);
+  expect((await reads.day(made))?.rev).toBe(3);
 });

@@ -3,10 +3,10 @@ import type { UserDoc } from '../users/user.model.js';
 import { type ConditionalUpdate, gatherUpdates } from './gather-updates.js';
 import { type Models, native } from './models.js';
 
-/** The conditional updates that every hold makes, gathered: many players at once cost few commands. */
+/** The conditional updates that every hold makes, gathered (`gatherUpdates`): many players at once cost few commands. */
 export interface Writes {
-  day(update: ConditionalUpdate<GroundDayDoc>): Promise<void>;
-  user(update: ConditionalUpdate<UserDoc>): Promise<void>;
+  day(update: ConditionalUpdate<GroundDayDoc>): Promise<boolean>;
+  user(update: ConditionalUpdate<UserDoc>): Promise<boolean>;
 }
 
 export function createWrites(models: Models): Writes {
