@@ -27,6 +27,8 @@ export interface EventGroup {
 
 const BLOCK_MS = 1_000;
 const BATCH = 100;
+/** On a busy stream this long passes between two reads: work behind the scenes is cheaper a handful at a time. */
+const GATHER_MS = 20;
 const RETRY_MS = 250;
 /** What a worker took and did not acknowledge for this long goes to another. */
 const STALE_MS = 10_000;
@@ -151,7 +153,9 @@ export function readEventGroup(options: EventGroupOptions): EventGroup {
       key,
       '>',
     )) as [string, Entry[]][] | null;
-    await take(answer?.[0]?.[1] ?? []);
+    const entries = answer?.[0]?.[1] ?? [];
+    await take(entries);
+    if (entries.length > 0 && entries.length < BATCH) await sleep(GATHER_MS);
   };
 
   const loop = (async () => {
