@@ -2,10 +2,11 @@ import { AppError } from '@crease/shared/errors';
 import { priceOf } from '@crease/shared/prices';
 import { parseSlot, slotEnd, slotStart, slotText } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
-import { claimHours } from '../ground-days/claim-hours.js';
+import { claimHours, hasAllHours } from '../ground-days/claim-hours.js';
 import { releaseHours } from '../ground-days/release-hours.js';
 import type { HoursOfDay, SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
+import { endHoldUnder } from '../holds/end-hold.js';
 import { releaseEnded } from '../holds/hold.service.js';
 import { dropLive, readLive } from '../holds/live-entries.js';
 import { entriesOnGround } from '../holds/own-entries.js';
@@ -118,7 +119,14 @@ async function takeHours(
   const touched = all.filter((entry) => entry.kind !== 'booking');
   const ending = touched.map((entry) => entry.ref);
   const request = { groundId: target.groundId, claim, overOwn: true, overHoldsOf: userId, ending };
-  if (!(await claimHours(core, request, wanted))) return false;
+  if (!(await claimHours(core, request, wanted))) {
+    // Before a later date failed, an earlier one may have taken hours of such a hold: it ends, and its holder hears of it.
+    for (const { ref, groundId, date, timeSlot } of touched) {
+      const slot = { groundId, bookingDate: date, timeSlot };
+      if (!(await hasAllHours(core, slot, ref, core.clock.now()))) await endHoldUnder(core, userId, ref);
+    }
+    return false;
+  }
   await releaseEnded(core, touched, ending);
   for (const entry of touched) await dropLive(core, userId, entry.ref);
   return true;

@@ -1,4 +1,5 @@
 import { AppError } from '@crease/shared/errors';
+import { priceOf } from '@crease/shared/prices';
 import { addDays } from '@crease/shared/time/ist';
 import { slotEnd, slotStart } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
@@ -11,6 +12,7 @@ import { readDay } from '../ground-days/claim-hours.js';
 import { addReview } from '../grounds/add-review.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import { placeHold, releaseHold } from '../holds/hold.service.js';
+import { readLive } from '../holds/live-entries.js';
 import { createOrder } from '../payments/create-order.js';
 import { pursueRefunds } from '../payments/refunds.js';
 import { settleOrder } from '../payments/settle.js';
@@ -111,6 +113,21 @@ describe('a move', () => {
     await rescheduleBooking(core, booking._id, groundId, to);
     expect(await owners(ground)).toEqual({ 23: booking._id.toString() });
     expect(await owners(ground, addDays(bookingDate, 1))).toEqual({});
+  });
+
+  it('that fails on its second date ends the mover’s own hold whose hours it had taken on the first', async () => {
+    const [ground, player, rival] = [await aGround(core), await aUser(core), await aUser(core)];
+    const [groundId, bookingDate, userId] = [ground._id.toString(), dateAhead(), player._id.toString()];
+    const booking = await paid(ground, player, '17:00-19:00');
+    await placeHold(core, userId, { groundId, bookingDate, timeSlot: '21:00-22:00' });
+    await placeHold(core, userId, { groundId, bookingDate, timeSlot: '22:00-00:00' });
+    const theirs = await book(ground, rival, '00:00-01:00', addDays(bookingDate, 1));
+    const { totalAmount } = priceOf(ground.price, '23:00-01:00');
+    const to = { bookingDate, timeSlot: '23:00-01:00', acceptPrice: totalAmount };
+    expect(await codeOf(rescheduleBooking(core, booking._id, groundId, to))).toBe('SLOT_TAKEN');
+    expect((await readLive(core, userId)).map(({ timeSlot }) => timeSlot)).toEqual(['21:00-22:00']);
+    expect(Object.keys(await owners(ground))).toEqual(['17', '18', '21']);
+    expect(await owners(ground, theirs.bookingDate)).toEqual({ 0: theirs._id.toString() });
   });
 
   it('to a rival’s hour changes nothing', async () => {

@@ -5,7 +5,7 @@ import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { readLive } from './live-entries.js';
 
-/** Ends a hold before its time because its ground closes: the holder is told that it is over (design §2). */
+/** Ends a hold before its time because its hours were taken from under it, as by a closure: its holder is told (design §2). */
 export async function endHoldUnder(core: Core, userId: string, holdId: string): Promise<void> {
   const entry = (await readLive(core, userId)).find((live) => live.ref === holdId);
   if (!entry) return;

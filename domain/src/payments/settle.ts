@@ -182,11 +182,15 @@ async function recordAttempt(core: Core, payment: PaymentDoc, attempts: Provider
   core.events.publishSoon('payments', after);
 }
 
+/** Where somebody else has set it since `payment` was read, such as a webhook, the earlier of both stands. */
 async function scheduleNextCheck(core: Core, payment: PaymentDoc, booking: BookingDoc): Promise<void> {
+  const payments = native(core.models, 'payments');
+  const { orderId } = payment;
   const undecided = payment.captures.some((capture) => judgeCapture(booking, capture) === 'undecided');
   const next = nextCheckAt(payment, core.clock.now(), undecided);
-  await native(core.models, 'payments').updateOne(
-    { orderId: payment.orderId },
+  const { matchedCount } = await payments.updateOne(
+    { orderId, nextCheckAt: payment.nextCheckAt ?? { $exists: false } },
     next ? { $set: { nextCheckAt: next } } : { $unset: { nextCheckAt: '' } },
   );
+  if (matchedCount === 0 && next) await payments.updateOne({ orderId }, { $min: { nextCheckAt: next } });
 }
