@@ -97,6 +97,22 @@ describe('a hold', () => {
     expect(results).toEqual(Array(8).fill('ok'));
   });
 
+  it('on the same day at once all succeed, though all have seen it as it was before, and each raises rev', async () => {
+    const { core } = world;
+    const groundId = (await aGround(core))._id.toString();
+    const hold = async (hour: number) => {
+      const slot = { groundId, bookingDate: dateAhead(), timeSlot: `${hour}:00-${hour + 1}:00` };
+      return await attempt(placeHold(core, (await aUser(core))._id.toString(), slot));
+    };
+    expect(await hold(10)).toBe('ok');
+    const before = await readDay(core, groundId, dateAhead());
+    const results = await Promise.all([11, 12, 13, 14, 15, 15].map(hold));
+    expect(results.toSorted()).toEqual(['SLOT_TAKEN', ...Array(5).fill('ok')]);
+    const after = await readDay(core, groundId, dateAhead());
+    expect(Object.keys(after?.claims ?? {})).toEqual(['10', '11', '12', '13', '14', '15']);
+    expect(after?.rev).toBeGreaterThanOrEqual((before?.rev ?? 0) + 5);
+  });
+
   it('is answered again, not extended, when asked for again', async () => {
     const { core } = world;
     const ground = await aGround(core);
