@@ -10,7 +10,7 @@ import { findBooking } from '../bookings/find-booking.js';
 import { slotTaken } from '../bookings/refuse-slot.js';
 import { claimHours, readDay } from '../ground-days/claim-hours.js';
 import type { Claim, GroundDayDoc } from '../ground-days/ground-day.model.js';
-import { releaseSlot } from '../ground-days/release-hours.js';
+import { type FirstHeir, releaseSlot } from '../ground-days/release-hours.js';
 import type { HoursOfDay } from '../ground-days/slot-of-ground.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import { endHoldUnder } from '../holds/end-hold.js';
@@ -74,7 +74,7 @@ export async function finishClosure(core: Core, closure: BlockDoc): Promise<Bloc
   const claim: Claim = { kind: 'block', ref, userId: closure.ownerId.toString(), n: 1 };
   for (let round = 0; round < 12; round++) {
     for (const group of groups) await closeDay(core, closure, group);
-    await endHolds(core, slot.groundId, groups);
+    await endHolds(core, slot.groundId, { claim, groups });
     const open = await closable(core, slot.groundId, groups, ref);
     // What is still free, lapsed or held goes to the block at once; a booking made meanwhile sends us round again.
     const request = { groundId: slot.groundId, claim, overAllHolds: true, overOwn: true };
@@ -153,16 +153,17 @@ async function closeDay(core: Core, closure: BlockDoc, { date, hours }: HoursOfD
   }
 }
 
-async function endHolds(core: Core, groundId: string, groups: HoursOfDay[]): Promise<void> {
+/** Their hours go to the closure in the same update, before anybody who waits for them. */
+async function endHolds(core: Core, groundId: string, closure: FirstHeir): Promise<void> {
   const now = core.clock.now();
-  for (const { date, hours } of groups) {
+  for (const { date, hours } of closure.groups) {
     const day = await readDay(core, groundId, date);
     const held = hours.flatMap((hour) => {
       const claim = day?.claims[hour];
       return isLive(claim, now) && claim.kind === 'hold' ? [claim] : [];
     });
     for (const hold of new Map(held.map((claim) => [claim.ref, claim])).values()) {
-      await endHoldUnder(core, hold.userId, hold.ref);
+      await endHoldUnder(core, hold.userId, hold.ref, closure);
     }
   }
 }

@@ -240,6 +240,28 @@ describe('the rain button', () => {
     expect(holder?.live).toEqual([]);
   });
 
+  it('takes held hours before those who wait for them; what of the hold lies outside is theirs', async () => {
+    const [ground, holder, a, b] = [
+      await aGround(core),
+      await aUser(core),
+      await aUser(core),
+      await aUser(core),
+    ];
+    const [groundId, bookingDate] = [ground._id.toString(), dateAhead()];
+    await placeHold(core, holder._id.toString(), { groundId, bookingDate, timeSlot: '18:00-20:00' });
+    const waits = { groundId, bookingDate };
+    await joinWaitlist(core, a._id.toString(), { ...waits, timeSlot: '18:00-19:00' });
+    await joinWaitlist(core, b._id.toString(), { ...waits, timeSlot: '19:00-20:00' });
+    const request = { date: bookingDate, timeSlot: '18:00-19:00', reason: 'Rain' };
+    const closed = await closeGround(core, ground, request, 'Sanjay');
+    const [[under], [outside]] = [
+      await listWaits(core, a._id.toString()),
+      await listWaits(core, b._id.toString()),
+    ];
+    expect(under?.offer).toBeUndefined();
+    expect(await owners(ground)).toEqual({ 18: closed._id.toString(), 19: outside?.offer?.holdId });
+  });
+
   it('leaves games that have been played and hours of another block as they are', async () => {
     const [ground, a, b] = [await aGround(core), await aUser(core), await aUser(core)];
     const date = dateAhead();

@@ -1,16 +1,26 @@
+import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
-import { releaseSlot } from '../ground-days/release-hours.js';
+import { type FirstHeir, releaseHours } from '../ground-days/release-hours.js';
 import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { readLive } from './live-entries.js';
 
-/** Ends a hold before its time because its hours were taken from under it, as by a closure: its holder is told (design §2). */
-export async function endHoldUnder(core: Core, userId: string, holdId: string): Promise<void> {
+/**
+ * Ends a hold before its time because its hours were taken from under it, or are about to be, as by a closure: its holder
+ * is told (design §2). `first` has a right to hours of it before all who wait.
+ */
+export async function endHoldUnder(
+  core: Core,
+  userId: string,
+  holdId: string,
+  first?: FirstHeir,
+): Promise<void> {
   const entry = (await readLive(core, userId)).find((live) => live.ref === holdId);
   if (!entry) return;
   const slot = { groundId: entry.groundId, bookingDate: entry.date, timeSlot: entry.timeSlot };
-  await releaseSlot(core, slot, holdId, 1);
+  const groups = hoursByDate(slot.bookingDate, slot.timeSlot);
+  await releaseHours(core, slot.groundId, groups, { ref: holdId, maxN: 1 }, first);
   const { push, inc, set } = recording([
     fact(core, 'hold.expired', core.clock.now(), { holdId, userId, ...slot }),
   ]);
