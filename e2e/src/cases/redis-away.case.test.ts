@@ -86,7 +86,7 @@ survives('Redis that stands still: bookings go on, and all events arrive after',
 
 survives(
   'Redis flushed in the middle of everything: nothing is lost and nothing told twice',
-  'clock',
+  'kill',
   async (scene) => {
     const { core } = scene;
     const bookings = bookFor(scene, 2_500);
