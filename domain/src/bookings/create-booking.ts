@@ -108,7 +108,6 @@ async function tryToBook(
     overOwn: true,
     ending,
     shared,
-    seen: days,
   });
   await releaseEnded(core, touched, ending);
   if (!claimed) {
