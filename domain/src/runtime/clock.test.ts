@@ -57,6 +57,23 @@ describe('the clock', () => {
     expect(database.command).toHaveBeenCalledTimes(3);
   });
 
+  it('follows a jump once when two comparisons of it overtake each other', async () => {
+    skew(-2 * MINUTE);
+    let answer = () => {};
+    const away = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const command = vi.fn(async () => {
+      await away; // a database that hangs for longer than the time between two comparisons
+      return { localTime: new Date(realNow()) };
+    });
+    clock = createSyncedClock({ command }, log, () => expect.fail('two minutes are no reason to stop'));
+    const both = [clock.sync(), clock.sync()];
+    answer();
+    await Promise.all(both);
+    expect(errorOf(clock)).toBeLessThan(50);
+  });
+
   it('stops a process whose machine is more than five minutes off', async () => {
     skew(6 * MINUTE);
     const stopped = vi.fn();

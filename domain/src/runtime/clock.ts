@@ -34,12 +34,11 @@ export function createSyncedClock(
   log: Logger,
   onBeyondLimit: (offsetMs: number) => void,
 ): SyncedClock {
-  /** The time, this machine's clock and the time passed, at one moment. */
-  let anchor = { at: Date.now(), own: Date.now(), passed: performance.now() };
+  /** The time, and the time passed at that moment. */
+  let anchor = { at: Date.now(), passed: performance.now() };
   const nowMs = (): number => anchor.at + performance.now() - anchor.passed;
-  const anchorAt = (at: number): void => {
-    anchor = { at, own: Date.now(), passed: performance.now() };
-  };
+  /** This machine's clock as it stood when the last comparison began: a jump during one still shows after it. */
+  let compared = { own: Date.now(), passed: performance.now() };
 
   /** How far the database's clock is surely ahead of what we take for the time, or behind: a slow answer proves little. */
   const measure = async (): Promise<number> => {
@@ -51,16 +50,27 @@ export function createSyncedClock(
     return Math.abs(ahead) < NOISE_MS + (after - before) / 2 ? 0 : ahead;
   };
 
-  const sync = async (): Promise<void> => {
+  const compare = async (): Promise<void> => {
+    const began = { own: Date.now(), passed: performance.now() };
     let ahead = await measure();
     if (Math.abs(ahead) > JUMP_MS) ahead = await measure();
-    anchorAt(nowMs() + ahead);
-    const offsetMs = anchor.at - anchor.own;
+    anchor = { at: nowMs() + ahead, passed: performance.now() };
+    compared = began;
+    const offsetMs = anchor.at - Date.now();
     if (Math.abs(offsetMs) > MAX_OFFSET_MS) onBeyondLimit(offsetMs);
   };
 
+  let comparing: Promise<void> | undefined;
+  /** One comparison at a time: two that measured the same difference would both correct it. */
+  const sync = async (): Promise<void> => {
+    comparing ??= compare().finally(() => {
+      comparing = undefined;
+    });
+    await comparing;
+  };
+
   const hasJumped = (): boolean =>
-    Math.abs(Date.now() - anchor.own - (performance.now() - anchor.passed)) > JUMP_MS;
+    Math.abs(Date.now() - compared.own - (performance.now() - compared.passed)) > JUMP_MS;
 
   const timer = setInterval(() => {
     sync().catch((error) => log.warn({ err: error }, 'the clock could not be compared with the database'));
@@ -71,7 +81,7 @@ export function createSyncedClock(
     now: () => new Date(nowMs()),
     sync,
     steady: async () => {
-      if (hasJumped()) await sync();
+      while (hasJumped()) await sync();
     },
     stop: () => clearInterval(timer),
   };
