@@ -5,11 +5,17 @@ const UNREACHABLE =
 /** Server errors of a MongoDB that is going down or electing: NotWritablePrimary, ShutdownInProgress and their kin. */
 const STEPPING_DOWN = new Set([89, 91, 189, 262, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
-const namedError = z.object({ name: z.string(), code: z.number().optional().catch(undefined) });
+const namedError = z.object({
+  name: z.string(),
+  code: z.number().optional().catch(undefined),
+  /** What the driver has wrapped: a bulk write that fails as a whole has only a name of its own. */
+  errorResponse: z.unknown().optional(),
+});
 
 /** Did this fail because the database is away? Then a retry makes sense (contract §3, `UNAVAILABLE`). */
 export function isDatabaseAway(error: unknown): boolean {
   const parsed = namedError.safeParse(error);
   if (!parsed.success) return false;
-  return UNREACHABLE.test(parsed.data.name) || STEPPING_DOWN.has(parsed.data.code ?? 0);
+  const { name, code, errorResponse } = parsed.data;
+  return UNREACHABLE.test(name) || STEPPING_DOWN.has(code ?? 0) || isDatabaseAway(errorResponse);
 }
