@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createModels } from '@crease/domain/runtime/models';
@@ -125,14 +128,19 @@ async function drain(
   );
   for (const violation of violations) console.log(`  ✗ ${violation}`);
   const { length } = history.operations;
+  if (violations.length > 0) console.log(`  its database and logs are kept: ${system.dataDir}`);
   console.log(`${length} operations, ${faults.length} faults, ${violations.length} violations`);
   return violations.length;
 }
 
-const system = await startSystem({ env: await withSkewedClock() });
+const dataDir = mkdtempSync(join(tmpdir(), 'crease-chaos-'));
+const system = await startSystem({ env: await withSkewedClock(), dataDir });
 process.env.TEST_SANDBOX_URL = system.sandboxUrl; // where the checkers look the provider's books up
+let violations: number | undefined;
 try {
-  process.exitCode = (await run(system)) > 0 ? 1 : 0;
+  violations = await run(system);
 } finally {
   await system.stop();
+  if (violations === 0) rmSync(dataDir, { recursive: true, force: true });
+  else process.exitCode = 1;
 }

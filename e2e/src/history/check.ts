@@ -29,10 +29,18 @@ export function findOverlaps({ acknowledged }: History): string[] {
       promises.slice(i + 1).flatMap((b) => {
         const together = Math.max(a.from, b.from) < Math.min(a.until, b.until);
         const hour = a.userId !== b.userId && together ? sharedHour(a, b) : undefined;
-        return hour ? [`${hour} was given to ${a.kind} ${a.id} and ${b.kind} ${b.id}`] : [];
+        return hour ? [`${hour} was given to ${told(a)} and ${told(b)}`] : [];
       }),
     ),
   );
+}
+
+/** A promise and the time for which it surely held, to be found in the logs. */
+function told({ kind, id, from, until }: Acknowledged & { until: number }): string {
+  const [began, ended] = [from, until].map((ms) =>
+    Number.isFinite(ms) ? new Date(ms).toISOString() : 'ever',
+  );
+  return `${kind} ${id} (${began} to ${ended})`;
 }
 
 /** Nothing acknowledged lost: every booking somebody was told of is there, and confirmed where he was told so. */

@@ -73,6 +73,6 @@ export class History {
   defects(): string[] {
     return this.operations
       .filter(({ detail }) => detail?.startsWith('500'))
-      .map((o) => `${o.name}: ${o.detail}`);
+      .map((o) => `${o.name} at ${new Date(o.endedAt ?? o.startedAt).toISOString()}: ${o.detail}`);
   }
 }
