@@ -57,6 +57,8 @@ export interface PaymentDoc extends WithOutbox {
   failedAt?: Date;
   /** Types of signed webhooks about this order that nobody here knows. */
   unknownWebhooks?: string[];
+  /** How many webhooks spoke of this order: a settlement that began before the last of them may have asked too early. */
+  webhooks?: number;
   /** When reconcile asks the provider next; unset when nothing more can come. */
   nextCheckAt?: Date;
   /** A refund is not final yet: sweep by state. */
@@ -109,6 +111,7 @@ export const paymentSchema = new Schema<PaymentDoc>(
     ],
     failedAt: Date,
     unknownWebhooks: { type: [String], default: undefined },
+    webhooks: Number,
     nextCheckAt: Date,
     refundDueAt: Date,
     ...outboxFields,

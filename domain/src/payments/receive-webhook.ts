@@ -30,6 +30,7 @@ export async function receiveWebhook(core: Core, rawBody: Buffer, headers: Webho
   await native(core.models, 'payments').updateOne(
     { orderId },
     {
+      $inc: { webhooks: 1 },
       $min: { nextCheckAt: new Date(core.clock.now().getTime() + CHECK_AFTER_MS) },
       ...(isKnown ? {} : { $addToSet: { unknownWebhooks: type } }),
     },

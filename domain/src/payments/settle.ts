@@ -49,7 +49,7 @@ export async function settleOrder(core: Core, orderId: string): Promise<Settleme
 
   const booking = await findBooking(core, payment.bookingId.toString());
   if (!booking) throw new AppError('NOT_FOUND', 'This booking does not exist.');
-  await scheduleNextCheck(core, payment, booking);
+  await scheduleNextCheck(core, known, payment, booking);
   return {
     paid: payment.captures.length > 0,
     requiresRefund:
@@ -182,14 +182,27 @@ async function recordAttempt(core: Core, payment: PaymentDoc, attempts: Provider
   core.events.publishSoon('payments', after);
 }
 
-/** Where somebody else has set it since `payment` was read, such as a webhook, the earlier of both stands. */
-async function scheduleNextCheck(core: Core, payment: PaymentDoc, booking: BookingDoc): Promise<void> {
+/**
+ * Where a webhook or another settlement came since `known` was read, which was before the provider was asked, the
+ * earlier of both times stands: what it spoke of may not be in what the provider told us.
+ */
+async function scheduleNextCheck(
+  core: Core,
+  known: PaymentDoc,
+  payment: PaymentDoc,
+  booking: BookingDoc,
+): Promise<void> {
   const payments = native(core.models, 'payments');
-  const { orderId } = payment;
-  const undecided = payment.captures.some((capture) => judgeCapture(booking, capture) === 'undecided');
+  const { orderId, captures } = payment;
+  const undecided = captures.some((capture) => judgeCapture(booking, capture) === 'undecided');
   const next = nextCheckAt(payment, core.clock.now(), undecided);
   const { matchedCount } = await payments.updateOne(
-    { orderId, nextCheckAt: payment.nextCheckAt ?? { $exists: false } },
+    {
+      orderId,
+      webhooks: known.webhooks ?? { $exists: false },
+      captures: { $size: captures.length },
+      nextCheckAt: payment.nextCheckAt ?? { $exists: false },
+    },
     next ? { $set: { nextCheckAt: next } } : { $unset: { nextCheckAt: '' } },
   );
   if (matchedCount === 0 && next) await payments.updateOne({ orderId }, { $min: { nextCheckAt: next } });
