@@ -1,4 +1,4 @@
-import { hoursByDate } from '@crease/shared/time/slots';
+import { hoursByDate, slotsOverlap } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import type { BlockDoc } from '../blocks/block.model.js';
 import { releaseHours } from '../ground-days/release-hours.js';
@@ -8,11 +8,13 @@ import { balanceMoney } from '../payments/balance-money.js';
 import { markForTermination } from '../payments/mark-for-termination.js';
 import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
+import type { BookingDoc } from './booking.model.js';
 import { beginStory, endStory, factIds, type StartedStory, slotOf } from './story.js';
 
 /**
  * Cancels a booking because its ground closes, with all its money back, and moves its closed hours to the closure in
- * the same update that frees the others (design §2). Answers the rupees owed back, null when the booking was not live.
+ * the same update that frees the others (design §2). Answers the rupees owed back, null when the booking was not live or
+ * is not on closed hours: one that is being moved has claims on both places, and loses only the one it is in.
  */
 export async function closeBooking(
   core: Core,
@@ -23,7 +25,7 @@ export async function closeBooking(
   const story = await beginStory(core, bookingId, 'close', (booking, now) => {
     if (booking.op?.kind === 'close') return { args: { closureId: closure._id.toString() } };
     const live = booking.status === 'pending' || booking.status === 'confirmed';
-    if (!live || booking.endsAt <= now) return null; // what has been played is played
+    if (!live || booking.endsAt <= now || !isUnder(booking, closure)) return null; // what has been played is played
     refund = booking.payment.captured - booking.payment.refundOwed;
     return {
       args: { closureId: closure._id.toString() },
@@ -53,6 +55,11 @@ export async function closeBooking(
   await endStory(core, story);
   await balanceMoney(core, bookingId);
   return refund;
+}
+
+function isUnder(booking: BookingDoc, closure: BlockDoc): boolean {
+  const { bookingDate: date, timeSlot: slot } = slotOf(booking);
+  return slotsOverlap({ date, slot }, { date: closure.date, slot: closure.timeSlot });
 }
 
 /** Its closed hours go to the closure, the others to whoever waits for them or free. */

@@ -17,6 +17,7 @@ import { createOrder } from '../payments/create-order.js';
 import { pursueRefunds } from '../payments/refunds.js';
 import { settleOrder } from '../payments/settle.js';
 import type { Core } from '../runtime/core.js';
+import { armFailpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { paySandboxOrder } from '../testing/sandbox-client.js';
@@ -260,6 +261,27 @@ describe('the rain button', () => {
     ];
     expect(under?.offer).toBeUndefined();
     expect(await owners(ground)).toEqual({ 18: closed._id.toString(), 19: outside?.offer?.holdId });
+  });
+
+  it.each([
+    { way: 'out of the closed hours', from: '18:00-19:00', to: '20:00-21:00', ends: 'confirmed' },
+    { way: 'into the closed hours', from: '20:00-21:00', to: '18:00-19:00', ends: 'cancelled' },
+  ])('of a booking that is just being moved $way leaves it $ends', async ({ from, to, ends }) => {
+    const [ground, player] = [await aGround(core), await aUser(core)];
+    const booking = await paid(ground, player, from);
+    const disarm = armFailpoint('reschedule.afterClaims', 'sleep:200');
+    const target = { bookingDate: dateAhead(), timeSlot: to };
+    const moving = rescheduleBooking(core, booking._id, ground._id.toString(), target);
+    await expect.poll(async () => Object.keys(await owners(ground))).toEqual(['18', '20']);
+    const request = { date: dateAhead(), timeSlot: '18:00-19:00', reason: 'Rain' };
+    const closed = await closeGround(core, ground, request, 'Sanjay');
+    await moving;
+    disarm();
+    const [id, mine] = [closed._id.toString(), booking._id.toString()];
+    const after = await again(booking._id);
+    expect([after.status, closed.cancelled]).toEqual([ends, ends === 'confirmed' ? [] : [mine]]);
+    expect(await owners(ground)).toEqual(ends === 'confirmed' ? { 18: id, 20: mine } : { 18: id });
+    await pursueRefunds(core);
   });
 
   it('leaves games that have been played and hours of another block as they are', async () => {
