@@ -108,6 +108,7 @@ async function tryToBook(
     overOwn: true,
     ending,
     shared,
+    seen: days,
   });
   await releaseEnded(core, touched, ending);
   if (!claimed) {

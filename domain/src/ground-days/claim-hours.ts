@@ -22,6 +22,8 @@ export interface ClaimRequest {
   ending?: string[];
   /** Another tab may be claiming under the very same `claim`: what was taken before a miss may be its own, and stays. */
   shared?: boolean;
+  /** The days as the caller has just read them (`readDaysOf`): those that nobody has written since need no other read. */
+  seen?: readonly DayAsRead[];
 }
 
 /** Others may be looking at the very same object: it is only read. */
@@ -91,7 +93,7 @@ export async function claimHours(core: Core, request: ClaimRequest, groups: Hour
   const { ref, n } = request.claim;
   for (const [index, group] of groups.entries()) {
     if (index > 0) await failpoint('claim.betweenDays');
-    if (await claimDay(core, request, group.date, group.hours)) continue;
+    if (await claimDay(core, request, group, request.seen?.[index])) continue;
     for (const taken of request.shared ? [] : groups.slice(0, index)) {
       await giveBack(core, request.groundId, taken, { ref, maxN: n, minN: n });
     }
@@ -100,7 +102,12 @@ export async function claimHours(core: Core, request: ClaimRequest, groups: Hour
   return true;
 }
 
-async function claimDay(core: Core, request: ClaimRequest, date: string, hours: number[]): Promise<boolean> {
+async function claimDay(
+  core: Core,
+  request: ClaimRequest,
+  { date, hours }: HoursOfDay,
+  seen: DayAsRead | undefined,
+): Promise<boolean> {
   const days = native(core.models, 'groundDays');
   const _id = dayKey(request.groundId, date);
   const { claim } = request;
@@ -108,7 +115,10 @@ async function claimDay(core: Core, request: ClaimRequest, date: string, hours: 
   for (let attempt = 0; attempt < 5; attempt++) {
     await core.clock.steady?.();
     const now = core.clock.now();
-    const freed = request.ending?.length ? await hoursToFree(core, request, date, hours) : [];
+    const known = attempt === 0 ? seen : undefined;
+    const freed = request.ending?.length
+      ? hoursToFree(known === undefined ? await readDay(core, request.groundId, date) : known, request, hours)
+      : [];
     const filter: DayFilter = {
       _id,
       // The line that decides the race: every wanted hour is absent, lapsed, or the caller's own to replace.
@@ -128,7 +138,8 @@ async function claimDay(core: Core, request: ClaimRequest, date: string, hours: 
       update.$unset = Object.fromEntries(freed.map(({ hour }) => [`claims.${hour}`, '']));
     }
 
-    if (freed.length === 0 && claim.expiresAt) return await takeLapsing(core, filter, update, hours, claim);
+    if (freed.length === 0 && claim.expiresAt)
+      return await takeLapsing(core, { filter, update, hours, claim }, known);
     const write = (upsert: boolean) =>
       days.findOneAndUpdate(filter, update, { upsert, returnDocument: 'after' });
     const after = freed.length > 0 ? await write(false) : await upsertOrUpdate(write);
@@ -142,22 +153,38 @@ async function claimDay(core: Core, request: ClaimRequest, date: string, hours: 
   return false;
 }
 
+interface LapsingClaim {
+  filter: DayFilter;
+  update: Record<string, unknown>;
+  hours: number[];
+  claim: Claim;
+}
+
 /**
- * The same update for a claim that ends by itself, together with those of others, and judged by the day as it stands
+ * The same update for a claim that ends by itself, together with those of others. At first on condition that the day
+ * still is as it was seen: where that is known to have matched, so is the day. Else it is judged by the day as it stands
  * right afterwards: what has been ended there since counts as not taken.
  */
 async function takeLapsing(
   core: Core,
-  filter: DayFilter,
-  update: Record<string, unknown>,
-  hours: number[],
-  claim: Claim,
+  { filter, update, hours, claim }: LapsingClaim,
+  seen: DayAsRead | undefined,
 ): Promise<boolean> {
+  const isTaken = async (): Promise<boolean> => {
+    const day = await core.reads.day(filter._id);
+    if (!day || !carries(day, hours, claim)) return false;
+    core.events.publishDaySoon(day);
+    return true;
+  };
+  if (seen) {
+    if (await core.writes.day({ filter: { ...filter, rev: seen.rev }, update })) {
+      core.events.publishDaySoon({ ...seen, rev: seen.rev + 1 });
+      return true;
+    }
+    if (await isTaken()) return true;
+  }
   await upsertOrUpdate((upsert) => core.writes.day({ filter, update, upsert }));
-  const day = await core.reads.day(filter._id);
-  if (!day || !carries(day, hours, claim)) return false;
-  core.events.publishDaySoon(day);
-  return true;
+  return await isTaken();
 }
 
 type DayFilter = { _id: string } & Record<string, unknown>;
@@ -192,13 +219,11 @@ function freeConditions(request: ClaimRequest, hour: number, now: Date): Record<
 }
 
 /** Hours of ending holds on this date that the new claim does not take. */
-async function hoursToFree(
-  core: Core,
+function hoursToFree(
+  day: DayAsRead,
   request: ClaimRequest,
-  date: string,
   wanted: number[],
-): Promise<{ hour: number; ref: string }[]> {
-  const day = await readDay(core, request.groundId, date);
+): { hour: number; ref: string }[] {
   return Object.entries(day?.claims ?? {}).flatMap(([key, claim]) => {
     const hour = Number(key);
     return claim && !wanted.includes(hour) && request.ending?.includes(claim.ref)

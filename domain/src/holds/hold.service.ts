@@ -87,7 +87,7 @@ async function tryToHold(
   await failpoint('hold.afterLive');
   const claim = { kind: 'hold' as const, ref: holdId, userId, n: 1, expiresAt };
   const shared = same !== undefined;
-  if (!(await claimSlot(core, { ...slot, claim, overHoldsOf: userId, ending, shared }))) {
+  if (!(await claimSlot(core, { ...slot, claim, overHoldsOf: userId, ending, shared, seen: days }))) {
     // Whose entry it is has the last word on its hours: who only joined gives nothing back.
     if (shared && !last) return undefined;
     if (shared) throw await slotTaken(core, ground, slot);
