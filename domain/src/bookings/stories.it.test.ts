@@ -22,7 +22,7 @@ import { native } from '../runtime/models.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { paySandboxOrder } from '../testing/sandbox-client.js';
 import { dateAhead } from '../testing/slots-ahead.js';
-import { later, violations } from '../testing/sweep-all.js';
+import { later, sweepAll, violations } from '../testing/sweep-all.js';
 import { openWorld, type World } from '../testing/world.js';
 import type { UserDoc } from '../users/user.model.js';
 import { endOffers } from '../waitlist/offer-free-hours.js';
@@ -283,6 +283,30 @@ describe('the rain button', () => {
     expect(await owners(ground)).toEqual(ends === 'confirmed' ? { 18: id, 20: mine } : { 18: id });
     await pursueRefunds(core);
   });
+
+  it.each(['reschedule.afterClaims', 'reschedule.afterBooking'] as const)(
+    'of hours that a cut move (%s) left behind is finished when the move is tidied',
+    async (point) => {
+      const [ground, player] = [await aGround(core), await aUser(core)];
+      const booking = await paid(ground, player, '18:00-19:00');
+      const target = { bookingDate: dateAhead(), timeSlot: '20:00-21:00' };
+      const disarm = armFailpoint(point, 'throw');
+      const groundId = ground._id.toString();
+      await expect(rescheduleBooking(core, booking._id, groundId, target)).rejects.toThrow();
+      disarm();
+      const [here, left] = point === 'reschedule.afterClaims' ? ['18', '20'] : ['20', '18'];
+      const request = { date: dateAhead(), timeSlot: `${left}:00-${Number(left) + 1}:00`, reason: 'Rain' };
+      expect(await codeOf(closeGround(core, ground, request, 'Sanjay'))).toBe('UNAVAILABLE');
+      await sweepAll(later(core, 20_000));
+      const closure = await native(core.models, 'blocks').findOne({ groundId: ground._id });
+      expect([closure?.state, closure?.cancelled]).toEqual(['active', []]);
+      expect((await again(booking._id)).status).toBe('confirmed');
+      expect(await owners(ground)).toEqual({
+        [here]: booking._id.toString(),
+        [left]: closure?._id.toString(),
+      });
+    },
+  );
 
   it('leaves games that have been played and hours of another block as they are', async () => {
     const [ground, a, b] = [await aGround(core), await aUser(core), await aUser(core)];
