@@ -65,7 +65,7 @@ async function recordOrder(core: Core, booking: BookingDoc): Promise<PaymentDoc 
     createdAt: now,
     expiresAt: new Date(now.getTime() + ORDER_LIFE_MS),
   };
-  const next = nextCheckAt(base, now, false);
+  const next = nextCheckAt(base, now, { undecided: false, attempts: false });
   const payment: PaymentDoc = {
     ...base,
     _id: new Types.ObjectId(),

@@ -84,6 +84,9 @@ async function webhookInVain(core: Core, orderId: string): Promise<void> {
   await receiveWebhook({ ...core, provider }, Buffer.from(''), {});
 }
 
+const successes = async (orderId: string): Promise<number> =>
+  (await showSandboxOrder(orderId)).payments.filter((p) => p.payment_status === 'SUCCESS').length;
+
 async function expired(story: Story, core: Core): Promise<void> {
   await until(story.booking.expiresAt ?? new Date());
   await expireBooking(core, story.booking._id.toString());
@@ -185,6 +188,19 @@ describe('money that arrives', () => {
     await expect(settleOrder(core, orderId)).rejects.toBeInstanceOf(StoppedAtFailpoint);
     disarm();
     const soon = later(core, 20_000);
+    await reconcileDueOrders(soon);
+    await pursueRefunds(soon);
+    expect((await showSandboxOrder(orderId)).refunds.map((r) => r.refund_amount)).toEqual([2754]);
+  });
+
+  it('a second time by an attempt that was open when the first was settled goes back soon, though no webhook tells', async () => {
+    const { core } = world;
+    const { orderId } = await bookWithOrder(core);
+    await paySandboxOrder(orderId, { outcome: 'success', webhook: 'none', delayMs: 300 });
+    await paySandboxOrder(orderId, { outcome: 'success', webhook: 'none' });
+    expect(await settleOrder(core, orderId)).toMatchObject({ paid: true });
+    await expect.poll(async () => await successes(orderId)).toBe(2);
+    const soon = later(core, 20_000); // contract §3: within 20 s
     await reconcileDueOrders(soon);
     await pursueRefunds(soon);
     expect((await showSandboxOrder(orderId)).refunds.map((r) => r.refund_amount)).toEqual([2754]);

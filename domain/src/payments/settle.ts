@@ -7,12 +7,16 @@ import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { balanceMoney } from './balance-money.js';
-import { nextCheckAt } from './check-schedule.js';
+import { nextCheckAt, type OpenMatters } from './check-schedule.js';
 import { confirmPaid } from './confirm-paid.js';
 import { judgeCapture } from './judge-capture.js';
 import type { Capture, PaymentDoc } from './payment.model.js';
 import { sameAmount } from './provider/paise.js';
-import type { ProviderOrderStatus, ProviderPayment } from './provider/payment-provider.js';
+import type {
+  ProviderOrderStatus,
+  ProviderPayment,
+  ProviderPaymentStatus,
+} from './provider/payment-provider.js';
 import { ProviderUnavailable } from './provider/provider-errors.js';
 
 /** A settlement that was cut after money was recorded is taken up again after this. */
@@ -49,7 +53,10 @@ export async function settleOrder(core: Core, orderId: string): Promise<Settleme
 
   const booking = await findBooking(core, payment.bookingId.toString());
   if (!booking) throw new AppError('NOT_FOUND', 'This booking does not exist.');
-  await scheduleNextCheck(core, known, payment, booking);
+  await scheduleNextCheck(core, known, payment, {
+    undecided: payment.captures.some((capture) => judgeCapture(booking, capture) === 'undecided'),
+    attempts: attempts.some(({ status }) => OPEN.has(status)),
+  });
   return {
     paid: payment.captures.length > 0,
     requiresRefund:
@@ -153,7 +160,9 @@ async function recordEnd(core: Core, known: PaymentDoc, end: OrderEnd | undefine
   return after;
 }
 
-const FAILED = new Set(['FAILED', 'USER_DROPPED', 'CANCELLED', 'VOID']);
+/** Attempts that may still take money. */
+const OPEN = new Set<ProviderPaymentStatus>(['PENDING', 'FLAGGED', 'UNKNOWN']);
+const FAILED = new Set<ProviderPaymentStatus>(['FAILED', 'USER_DROPPED', 'CANCELLED', 'VOID']);
 
 /** The last attempt's result, shown on the booking; the player is told of an order's first failure (contract §3). */
 async function recordAttempt(core: Core, payment: PaymentDoc, attempts: ProviderPayment[]): Promise<void> {
@@ -190,12 +199,11 @@ async function scheduleNextCheck(
   core: Core,
   known: PaymentDoc,
   payment: PaymentDoc,
-  booking: BookingDoc,
+  open: OpenMatters,
 ): Promise<void> {
   const payments = native(core.models, 'payments');
   const { orderId, captures } = payment;
-  const undecided = captures.some((capture) => judgeCapture(booking, capture) === 'undecided');
-  const next = nextCheckAt(payment, core.clock.now(), undecided);
+  const next = nextCheckAt(payment, core.clock.now(), open);
   const { matchedCount } = await payments.updateOne(
     {
       orderId,
