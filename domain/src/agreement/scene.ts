@@ -1,3 +1,4 @@
+import { slotsOverlap } from '@crease/shared/time/slots';
 import { addBlock } from '../blocks/block.service.js';
 import { closeGround } from '../blocks/closure.service.js';
 import { approveBooking } from '../bookings/approve-booking.js';
@@ -7,6 +8,7 @@ import { createBooking } from '../bookings/create-booking.js';
 import { expireDueBookings } from '../bookings/expire-booking.js';
 import { rescheduleBooking } from '../bookings/reschedule-booking.js';
 import { resumeStories } from '../bookings/resume-stories.js';
+import { slotOf } from '../bookings/story.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import { placeHold, releaseHold } from '../holds/hold.service.js';
 import { createOrder } from '../payments/create-order.js';
@@ -123,7 +125,22 @@ export class Scene {
     }
     for (const orderId of this.#orders) await settleOrder(core, orderId);
     await sweepAll(core);
-    return [...(await violations(core)), ...(await this.#unbalanced())];
+    return [...(await violations(core)), ...(await this.#unbalanced()), ...(await this.#closedElsewhere())];
+  }
+
+  /** A closure ends what is on its hours, and nothing that has been moved elsewhere. */
+  async #closedElsewhere(): Promise<string[]> {
+    const closures = await native(this.core.models, 'blocks').find({ kind: 'closure' }).toArray();
+    const ended = await native(this.core.models, 'bookings')
+      .find({ 'cancellation.code': 'closure' })
+      .toArray();
+    const isUnderOne = (booking: BookingDoc) => {
+      const { bookingDate: date, timeSlot: slot } = slotOf(booking);
+      return closures.some((c) => slotsOverlap({ date, slot }, { date: c.date, slot: c.timeSlot }));
+    };
+    return ended
+      .filter((booking) => !isUnderOne(booking))
+      .map((booking) => `booking ${booking._id} was ended by a closure of other hours`);
   }
 
   /** What the provider has kept must be what the bookings stand on. */

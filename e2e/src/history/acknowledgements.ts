@@ -43,6 +43,7 @@ export class Acknowledgements {
 
   /** Takes down a promise. What the same user had of these hours on this ground gives way to it. */
   give(promise: Omit<Acknowledged, 'from'>): void {
+    if (this.all.some((other) => isWindowOf(promise, other))) return; // the booking's promise says all
     const { userId, id, askedAt } = promise;
     const now = Date.now();
     const before = this.all.filter((other) => other.userId === userId && other.id !== id);
@@ -85,6 +86,14 @@ export class Acknowledgements {
       .map(({ askedAt }) => askedAt);
     return Math.min(promise.lapsesAt, ...asked);
   }
+}
+
+/** A hold on one's own pending booking is that booking's window under another name, and ends with it (contract §3). */
+function isWindowOf(hold: Omit<Acknowledged, 'from'>, booking: Acknowledged): boolean {
+  const same = ['userId', 'groundId', 'bookingDate', 'timeSlot', 'lapsesAt'] as const;
+  return (
+    hold.kind === 'hold' && booking.kind === 'booking' && same.every((key) => hold[key] === booking[key])
+  );
 }
 
 /** An hour of the same ground that both slots have, as `yyyy-MM-dd h`. */
