@@ -79,7 +79,7 @@ export class Actor {
   }
 
   async hold(slot: Slot, headers: Headers = {}): Answer<typeof holdSlot> {
-    const done = await this.call('hold', holdSlot, { body: slot, headers });
+    const done = await this.claiming(slot, this.call('hold', holdSlot, { body: slot, headers }));
     if (done.value) {
       const { holdId, expiresAt } = done.value;
       this.promised({ ...slot, kind: 'hold', id: holdId, lapsesAt: Date.parse(expiresAt) }, done.startedAt);
@@ -93,10 +93,8 @@ export class Actor {
   }
 
   async book(slot: Slot, headers: Headers = {}): Answer<typeof createBooking> {
-    const done = await this.call('book', createBooking, {
-      body: { ...slot, playerDetails: PLAYERS },
-      headers,
-    });
+    const body = { ...slot, playerDetails: PLAYERS };
+    const done = await this.claiming(slot, this.call('book', createBooking, { body, headers }));
     if (done.value) this.promisedBooking(done.value.booking, slot, done.startedAt);
     return done;
   }
@@ -142,8 +140,9 @@ export class Actor {
   ): Answer<typeof rescheduleBooking> {
     const ending = this.history.acknowledged.end(id); // the old hours may be over at any moment now
     const body = { bookingDate, timeSlot, acceptPrice };
-    const done = await answered(ending, this.call('reschedule', rescheduleBooking, { params: { id }, body }));
     const place = { groundId: groundId._id, bookingDate, timeSlot };
+    const asked = this.call('reschedule', rescheduleBooking, { params: { id }, body });
+    const done = await this.claiming(place, answered(ending, asked));
     const promise = {
       ...place,
       kind: 'booking' as const,
@@ -198,6 +197,14 @@ export class Actor {
     const done = await this.call('walk-in', addWalkIn, { params: { id: groundId }, body });
     if (done.value)
       this.promisedBooking(done.value.booking, { groundId, bookingDate, timeSlot }, done.startedAt);
+    return done;
+  }
+
+  private async claiming<T>(slot: Slot, call: Promise<Noted<T>>): Promise<Noted<T>> {
+    const done = await call;
+    if (done.outcome === 'unknown') {
+      this.history.acknowledged.mayHaveGivenWay(this.id, slot, done.startedAt);
+    }
     return done;
   }
 

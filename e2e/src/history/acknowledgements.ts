@@ -71,6 +71,13 @@ export class Acknowledgements {
     return this.endWhere((promise) => sharedHour(promise, slot) !== undefined);
   }
 
+  /** A user asked for hours and nobody knows what became of it: holds of his that touch them may have given way. */
+  mayHaveGivenWay(userId: string, slot: Slot, askedAt: number): void {
+    const ends: Ending['ends'] = (promise) =>
+      promise.kind === 'hold' && promise.userId === userId && sharedHour(promise, slot) !== undefined;
+    this.endings.push({ ends, askedAt });
+  }
+
   private endWhere(ends: Ending['ends']): Ending {
     const ending: Ending = { ends, askedAt: Date.now() };
     this.endings.push(ending);
