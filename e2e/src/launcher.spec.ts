@@ -235,7 +235,8 @@ test.describe('stopping and starting again', () => {
     expect(pids.filter(isAlive)).toEqual([]);
     const laterPids = pidsOf(second);
     second.launcher.kill('SIGKILL');
-    await expect.poll(() => laterPids.filter(isAlive), { timeout: 15_000 }).toEqual([]);
+    // The watchdog gives each ten seconds to end by itself, and a busy machine takes its own.
+    await expect.poll(() => laterPids.filter(isAlive), { timeout: 40_000 }).toEqual([]);
   });
 
   test('kill -9 of everything at once loses nothing that was acknowledged', async () => {
