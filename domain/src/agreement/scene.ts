@@ -1,14 +1,13 @@
-import { slotsOverlap } from '@crease/shared/time/slots';
 import { addBlock } from '../blocks/block.service.js';
 import { closeGround } from '../blocks/closure.service.js';
 import { approveBooking } from '../bookings/approve-booking.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
+import { isUnder } from '../bookings/close-booking.js';
 import { createBooking } from '../bookings/create-booking.js';
 import { expireDueBookings } from '../bookings/expire-booking.js';
 import { rescheduleBooking } from '../bookings/reschedule-booking.js';
 import { resumeStories } from '../bookings/resume-stories.js';
-import { slotOf } from '../bookings/story.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import { placeHold, releaseHold } from '../holds/hold.service.js';
 import { createOrder } from '../payments/create-order.js';
@@ -134,12 +133,8 @@ export class Scene {
     const ended = await native(this.core.models, 'bookings')
       .find({ 'cancellation.code': 'closure' })
       .toArray();
-    const isUnderOne = (booking: BookingDoc) => {
-      const { bookingDate: date, timeSlot: slot } = slotOf(booking);
-      return closures.some((c) => slotsOverlap({ date, slot }, { date: c.date, slot: c.timeSlot }));
-    };
     return ended
-      .filter((booking) => !isUnderOne(booking))
+      .filter((booking) => !closures.some((closure) => isUnder(booking, closure)))
       .map((booking) => `booking ${booking._id} was ended by a closure of other hours`);
   }
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
 import { addDays } from '@crease/shared/time/ist';
-import { hoursByDate, slotsOverlap, slotText } from '@crease/shared/time/slots';
+import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { isLive } from '../availability/judge-day.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
-import { closeBooking } from '../bookings/close-booking.js';
+import { closeBooking, isUnder } from '../bookings/close-booking.js';
 import { findBooking } from '../bookings/find-booking.js';
 import { slotTaken } from '../bookings/refuse-slot.js';
 import { claimHours, readDay } from '../ground-days/claim-hours.js';
@@ -37,8 +37,7 @@ export async function bookingsUnder(
       endsAt: { $gt: core.clock.now() },
     })
     .toArray();
-  const closed = { date: request.date, slot: request.timeSlot };
-  return found.filter((b) => slotsOverlap({ date: b.bookingDate, slot: slotText(b.timeSlot) }, closed));
+  return found.filter((booking) => isUnder(booking, request));
 }
 
 /** Rupees that a closure gives back for a booking: all that was captured and is not owed back already. */

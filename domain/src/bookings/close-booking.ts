@@ -25,7 +25,8 @@ export async function closeBooking(
   const story = await beginStory(core, bookingId, 'close', (booking, now) => {
     if (booking.op?.kind === 'close') return { args: { closureId: closure._id.toString() } };
     const live = booking.status === 'pending' || booking.status === 'confirmed';
-    if (!live || booking.endsAt <= now || !isUnder(booking, closure)) return null; // what has been played is played
+    if (!live || booking.endsAt <= now) return null; // what has been played is played
+    if (!isUnder(booking, closure)) return null;
     refund = booking.payment.captured - booking.payment.refundOwed;
     return {
       args: { closureId: closure._id.toString() },
@@ -57,9 +58,10 @@ export async function closeBooking(
   return refund;
 }
 
-function isUnder(booking: BookingDoc, closure: BlockDoc): boolean {
+/** Does the booking, by its own record, share an hour with what is or is to be closed? */
+export function isUnder(booking: BookingDoc, closed: Pick<BlockDoc, 'date' | 'timeSlot'>): boolean {
   const { bookingDate: date, timeSlot: slot } = slotOf(booking);
-  return slotsOverlap({ date, slot }, { date: closure.date, slot: closure.timeSlot });
+  return slotsOverlap({ date, slot }, { date: closed.date, slot: closed.timeSlot });
 }
 
 /** Its closed hours go to the closure, the others to whoever waits for them or free. */

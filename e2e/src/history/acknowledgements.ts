@@ -75,11 +75,11 @@ export class Acknowledgements {
   mayHaveGivenWay(userId: string, slot: Slot, askedAt: number): void {
     const ends: Ending['ends'] = (promise) =>
       promise.kind === 'hold' && promise.userId === userId && sharedHour(promise, slot) !== undefined;
-    this.endings.push({ ends, askedAt });
+    this.endWhere(ends, askedAt);
   }
 
-  private endWhere(ends: Ending['ends']): Ending {
-    const ending: Ending = { ends, askedAt: Date.now() };
+  private endWhere(ends: Ending['ends'], askedAt = Date.now()): Ending {
+    const ending: Ending = { ends, askedAt };
     this.endings.push(ending);
     return ending;
   }
