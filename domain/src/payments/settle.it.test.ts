@@ -1,6 +1,6 @@
 import { slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { approveBooking } from '../bookings/approve-booking.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
@@ -227,6 +227,23 @@ describe('money that arrives', () => {
     expect(await checkAt()).toBe(soon.getTime());
     await settleOrder(core, orderId);
     expect(await checkAt()).toBeGreaterThan(soon.getTime() + 60_000);
+  });
+
+  it('is looked for when a webhook asks, though an earlier settling ends after it', async () => {
+    const { core } = world;
+    const { orderId } = await bookWithOrder(core);
+    await paySandboxOrder(orderId, { outcome: 'success' });
+    const payments = native(core.models, 'payments');
+    const disarm = armFailpoint('settle.afterConfirm', 'sleep:150');
+    const settling = settleOrder(core, orderId);
+    await vi.waitUntil(async () => (await payments.findOne({ orderId }))?.captures.length);
+    const asked = new Date(core.clock.now().getTime() + 1_000);
+    await payments.updateOne({ orderId }, { $min: { nextCheckAt: asked } });
+    await settling;
+    disarm();
+    expect((await payments.findOne({ orderId }))?.nextCheckAt).toEqual(asked);
+    await settleOrder(core, orderId);
+    expect((await payments.findOne({ orderId }))?.nextCheckAt?.getTime()).toBeGreaterThan(asked.getTime());
   });
 
   it('of a wrong amount or currency never confirms and goes back', async () => {
