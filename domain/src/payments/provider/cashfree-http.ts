@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
 import { z } from 'zod';
 import { createCircuitBreaker } from './circuit-breaker.js';
 import { ProviderRefused, ProviderUnavailable } from './provider-errors.js';
@@ -52,32 +53,33 @@ export function createCashfreeHttp(options: CashfreeHttpOptions): CashfreeHttp {
     const limitedForMs = (limitedUntil.get(call.operation) ?? 0) - nowMs();
     if (limitedForMs > 0) throw new RateLimited(limitedForMs);
     breaker.admit();
-    let response: Response;
+    let answer: Awaited<ReturnType<typeof request>>;
     let text: string;
     try {
-      response = await fetch(baseUrl + call.path, {
+      // A third of what `fetch` costs a call, and it follows no redirect.
+      answer = await request(baseUrl + call.path, {
         method: call.method,
         headers: headersOf(call, options),
-        body: call.body === undefined ? undefined : JSON.stringify(call.body),
-        redirect: 'error',
+        body: call.body === undefined ? null : JSON.stringify(call.body),
         // Covers the body too: a provider that sends headers and then hangs is as silent as one that sends nothing.
         signal: AbortSignal.timeout(timeoutMs),
       });
-      text = await response.text();
+      text = await answer.body.text();
     } catch (cause) {
       breaker.failed();
       throw new ProviderUnavailable(`The payment provider did not answer ${call.operation}`, 1_000, {
         cause,
       });
     }
-    if (response.status >= 500) breaker.failed();
+    const { statusCode: status, headers } = answer;
+    if (status >= 500) breaker.failed();
     else breaker.succeeded();
-    if (response.status === 429) {
-      const waitMs = rateLimitMs(response.headers.get('x-ratelimit-retry'));
+    if (status === 429) {
+      const waitMs = rateLimitMs(headers['x-ratelimit-retry']);
       limitedUntil.set(call.operation, nowMs() + waitMs);
       throw new RateLimited(waitMs);
     }
-    return read(call, response.status, text);
+    return read(call, status, text);
   }
 
   return async (call) => {
@@ -151,7 +153,7 @@ function read<T>(call: CashfreeCall<T>, status: number, text: string): T {
 }
 
 /** The header is in seconds; 0 or nonsense still means a short rest. */
-function rateLimitMs(header: string | null): number {
+function rateLimitMs(header: string | string[] | undefined): number {
   const seconds = Number(header);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : DEFAULT_RATE_LIMIT_MS;
 }
