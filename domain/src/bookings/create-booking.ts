@@ -110,7 +110,7 @@ async function tryToBook(
     shared,
     seen: days,
   });
-  await releaseEnded(core, touched, ending);
+  await releaseEnded(core, touched, ending, claimed ? slot : undefined);
   if (!claimed) {
     // Whose entry it is has the last word on its hours: who only joined gives nothing back.
     if (shared && !last) return undefined;

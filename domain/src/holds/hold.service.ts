@@ -98,14 +98,22 @@ async function tryToHold(
     if (after.known.some((ref) => ref !== holdId && !known.includes(ref))) return undefined;
     throw await slotTaken(core, ground, slot);
   }
-  await releaseEnded(core, touched, ending);
+  await releaseEnded(core, touched, ending, slot);
   return { holdId, expiresAt, created: !same };
 }
 
-/** Hours of ended holds on dates that the new claim did not touch (a slot over midnight). */
-export async function releaseEnded(core: Core, touched: LiveEntry[], ending: string[]): Promise<void> {
+/**
+ * Hours of ended holds that the new claim did not touch (a slot over midnight). A hold of exactly the slot that was
+ * `claimed` has none.
+ */
+export async function releaseEnded(
+  core: Core,
+  touched: LiveEntry[],
+  ending: string[],
+  claimed?: SlotOfGround,
+): Promise<void> {
   for (const entry of touched) {
-    if (!ending.includes(entry.ref)) continue;
+    if (!ending.includes(entry.ref) || (claimed && sameSlot(entry, claimed))) continue;
     await releaseSlot(
       core,
       { groundId: entry.groundId, bookingDate: entry.date, timeSlot: entry.timeSlot },

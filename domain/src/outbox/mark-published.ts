@@ -32,9 +32,13 @@ export async function markPublished(
   const byCollection = groupBy(entries, (entry) => entry.collection);
   await Promise.all(
     [...byCollection].map(async ([collection, marks]) => {
-      const documents = groupBy(marks, (mark) => String(mark.id));
+      const documents = [...groupBy(marks, (mark) => String(mark.id)).values()];
+      const lone = documents.flatMap(([mark, ...others]) => (mark && others.length === 0 ? [mark] : []));
+      const areDone = await markLone(outboxOf(models, collection), lone, at);
+      const left = areDone ? documents.filter((ofOne) => ofOne.length > 1) : documents;
+      if (left.length === 0) return;
       await outboxOf(models, collection).bulkWrite(
-        [...documents.values()].flatMap((ofOne) => [
+        left.flatMap((ofOne) => [
           ...ofOne.map(({ id, entryId, streamId }) => ({
             updateOne: {
               filter: { _id: id, 'outbox.id': entryId },
@@ -53,6 +57,35 @@ export async function markPublished(
       );
     }),
   );
+}
+
+/**
+ * The usual case in one write each: entries that are the only unpublished ones of their documents. False when some were
+ * not.
+ */
+async function markLone(
+  collection: mongo.Collection,
+  marks: readonly PublishedEntry[],
+  at: Date,
+): Promise<boolean> {
+  if (marks.length === 0) return true;
+  const { matchedCount } = await collection.bulkWrite(
+    marks.map(({ id, entryId, streamId }) => ({
+      updateOne: {
+        filter: {
+          _id: id,
+          'outbox.id': entryId,
+          $nor: [{ outbox: { $elemMatch: { publishedAt: { $exists: false }, id: { $ne: entryId } } } }],
+        },
+        update: {
+          $set: { 'outbox.$.publishedAt': at, 'outbox.$.streamId': streamId },
+          $unset: { outboxDirtyAt: '' as const },
+        },
+      },
+    })),
+    { ordered: false },
+  );
+  return matchedCount === marks.length;
 }
 
 function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
