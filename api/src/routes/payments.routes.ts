@@ -9,9 +9,9 @@ import { presentOne } from '@crease/domain/bookings/booking.read';
 import { findBookingFor } from '@crease/domain/bookings/find-booking';
 import { createOrder } from '@crease/domain/payments/create-order';
 import { refundByHand } from '@crease/domain/payments/manual-refund';
-import { findOrderOf, listPayments, orderStatusOf, readPayment } from '@crease/domain/payments/payment.read';
+import { listPayments, orderStatusOf, readPayment } from '@crease/domain/payments/payment.read';
 import { receiveWebhook } from '@crease/domain/payments/receive-webhook';
-import { settleOrder } from '@crease/domain/payments/settle';
+import { settleOrderOf } from '@crease/domain/payments/settle';
 import * as payments from '@crease/shared/contracts/payments';
 import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
@@ -36,8 +36,7 @@ export function registerPaymentRoutes(router: Router): void {
 
   route(router, payments.verifyPayment, async ({ core, caller, body }) => {
     const { booking } = await findBookingFor(core, body.bookingId, caller, canVerifyPayment);
-    await findOrderOf(core, booking, body.order_id);
-    const settled = await settleOrder(core, body.order_id);
+    const settled = await settleOrderOf(core, booking, body.order_id);
     return {
       paid: settled.paid,
       requiresRefund: settled.requiresRefund,
@@ -48,8 +47,7 @@ export function registerPaymentRoutes(router: Router): void {
 
   route(router, payments.paymentFailed, async ({ core, caller, body }) => {
     const { booking } = await findBookingFor(core, body.bookingId, caller, canPayBooking);
-    await findOrderOf(core, booking, body.order_id);
-    const settled = await settleOrder(core, body.order_id);
+    const settled = await settleOrderOf(core, booking, body.order_id);
     return { booking: await presentOne(core, settled.booking) };
   });
 

@@ -1,5 +1,5 @@
 import type { Booking, BookingGlimpse } from '@crease/shared/contracts/bookings';
-import type { GroundDoc } from '../grounds/ground.model.js';
+import type { BookedGround } from '../runtime/reads.js';
 import type { BookingDoc } from './booking.model.js';
 import { isPaymentDue } from './payment-due.js';
 
@@ -18,7 +18,11 @@ const refundStatus = (status: string): 'pending' | 'processed' | 'failed' =>
   status === 'processed' || status === 'failed' ? status : 'pending';
 
 /** A booking as its player, the ground's owner and admins see it (spec §3, contract §3). */
-export function presentBooking(booking: BookingDoc, ground: GroundDoc | null, now: Date): Booking {
+export function presentBooking(
+  booking: BookingDoc,
+  ground: Readonly<BookedGround> | null,
+  now: Date,
+): Booking {
   const refund = sumOfRefunds(booking.payment.refunds);
   return {
     _id: booking._id.toString(),
@@ -78,7 +82,10 @@ export function presentBooking(booking: BookingDoc, ground: GroundDoc | null, no
   };
 }
 
-function presentBookedGround(booking: BookingDoc, ground: GroundDoc | null): Booking['groundId'] {
+function presentBookedGround(
+  booking: BookingDoc,
+  ground: Readonly<BookedGround> | null,
+): Booking['groundId'] {
   const _id = booking.groundId.toString();
   if (!ground) return { _id, name: booking.groundName };
   const { address, cityName, state, latitude, longitude } = ground.location;

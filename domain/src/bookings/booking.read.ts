@@ -14,25 +14,12 @@ import { presentBooking, presentGlimpse } from './booking.present.js';
 import { bookingNotFound, findBooking } from './find-booking.js';
 
 /** Wire forms of several bookings, their grounds read in one query. */
-export async function presentBookings(core: Core, bookings: BookingDoc[]): Promise<Booking[]> {
-  const ids = [...new Map(bookings.map((b) => [b.groundId.toString(), b.groundId])).values()];
-  const grounds: GroundDoc[] =
-    ids.length === 0
-      ? []
-      : await native(core.models, 'grounds')
-          .find({ _id: { $in: ids } }, { projection: { searchKeys: 0, outbox: 0 } })
-          .toArray();
-  const byId = new Map(grounds.map((ground) => [ground._id.toString(), ground]));
-  const now = core.clock.now();
-  return bookings.map((booking) =>
-    presentBooking(booking, byId.get(booking.groundId.toString()) ?? null, now),
-  );
-}
+export const presentBookings = async (core: Core, bookings: BookingDoc[]): Promise<Booking[]> =>
+  await Promise.all(bookings.map((booking) => presentOne(core, booking)));
 
 export async function presentOne(core: Core, booking: BookingDoc): Promise<Booking> {
-  const [wire] = await presentBookings(core, [booking]);
-  if (!wire) throw bookingNotFound();
-  return wire;
+  const ground = await core.reads.bookedGround(booking.groundId.toString());
+  return presentBooking(booking, ground, core.clock.now());
 }
 
 /** The wire form for player and owner, or null when there is no such booking. */

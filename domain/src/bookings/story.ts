@@ -51,18 +51,23 @@ export function factIds(booking: BookingDoc) {
 /**
  * First step of a story: one conditional update that sets the fence, decided from the document it is conditional on.
  * `decide` answers what the step changes, null when there is nothing to do, or throws (design §3, point 1). Waits up to
- * 2 s for another story, then `UNAVAILABLE`.
+ * 2 s for another story, then `UNAVAILABLE`. `seen`: the booking as the caller has just read it, which spares a read where
+ * it has not changed since.
  */
 export async function beginStory(
   core: Core,
   bookingId: Types.ObjectId,
   kind: BookingOp['kind'],
   decide: (booking: BookingDoc, now: Date) => (StoryStep & { args?: Record<string, unknown> }) | null,
+  seen?: BookingDoc,
 ): Promise<StartedStory | null> {
   const bookings = native(core.models, 'bookings');
   const deadline = performance.now() + WAIT_FOR_OP_MS;
+  // Believed in what there is to do, and never in that there is nothing or another story under way.
+  let believed = seen && !seen.op && decide(seen, core.clock.now()) ? seen : undefined;
   for (;;) {
-    const booking = await bookings.findOne({ _id: bookingId });
+    const booking = believed ?? (await bookings.findOne({ _id: bookingId }));
+    believed = undefined;
     if (!booking) throw bookingNotFound();
     const now = core.clock.now();
     if (booking.op && now.getTime() - booking.op.at.getTime() < STALE_OP_MS) {

@@ -37,14 +37,23 @@ export function refundDue(
 /**
  * Compares all captures over all orders of a booking with what its state keeps, and records a refund for each
  * difference: computed every time, never decided in passing. A refund's id is stored before the provider is asked.
+ * Answers the booking as it stands then, null where there is none. `written`: the booking as the caller has just
+ * written it; whoever changes it later balances it again.
  */
-export async function balanceMoney(core: Core, bookingId: Types.ObjectId): Promise<void> {
-  const booking = await native(core.models, 'bookings').findOne({ _id: bookingId });
-  if (!booking) return;
+export async function balanceMoney(
+  core: Core,
+  bookingId: Types.ObjectId,
+  written?: BookingDoc,
+): Promise<BookingDoc | null> {
+  const bookings = native(core.models, 'bookings');
+  const booking = written ?? (await bookings.findOne({ _id: bookingId }));
+  if (!booking) return null;
+  let isAsRead = true;
   const payments = await native(core.models, 'payments').find({ bookingId }).toArray();
   for (const payment of payments) {
     for (const capture of payment.captures) {
       const due = refundDue(booking, payment, capture);
+      if (due) isAsRead = false;
       // A miss means that the booking has moved on: what the money is to it is judged anew.
       if (due?.kind === 'unused' && !(await refuseCapture(core, booking, capture))) {
         return await balanceMoney(core, bookingId);
@@ -56,11 +65,12 @@ export async function balanceMoney(core: Core, bookingId: Types.ObjectId): Promi
     }
   }
   if (booking.moneyDueAt) {
-    await native(core.models, 'bookings').updateOne(
+    await bookings.updateOne(
       { _id: bookingId, moneyDueAt: booking.moneyDueAt },
       { $unset: { moneyDueAt: '' } },
     );
   }
+  return isAsRead ? booking : await bookings.findOne({ _id: bookingId });
 }
 
 /**

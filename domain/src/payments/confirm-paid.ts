@@ -17,30 +17,34 @@ import type { Capture, PaymentDoc } from './payment.model.js';
 /**
  * Brings a booking to the state that its captured money asks for: confirmed on it, or, when the money came too late and
  * the hours are gone, ended for good so that the money goes back (contract §3: paid in time, paid late). A story like
- * every other: fence, claims permanent, booking; whoever loses the last step gives back only its own.
+ * every other: fence, claims permanent, booking; whoever loses the last step gives back only its own. `seen`: the booking
+ * as the caller has just read it. Answers the booking as this wrote it, null where it did not.
  */
-export async function confirmPaid(core: Core, payment: PaymentDoc, capture: Capture): Promise<void> {
-  const story = await beginStory(core, payment.bookingId, 'settle', (booking) =>
+export async function confirmPaid(
+  core: Core,
+  payment: PaymentDoc,
+  capture: Capture,
+  seen?: BookingDoc,
+): Promise<BookingDoc | null> {
+  const decide = (booking: BookingDoc) =>
     judgeCapture(booking, capture) === 'undecided'
       ? { args: { orderId: payment.orderId, paymentId: capture.paymentId } }
-      : null,
-  );
-  if (!story) return;
+      : null;
+  const story = await beginStory(core, payment.bookingId, 'settle', decide, seen);
+  if (!story) return null;
   const { booking, n } = story;
   await failpoint('settle.afterFence');
   // Judged to go back between the reading and the fence: it stays so.
   if (judgeCapture(booking, capture) !== 'undecided') {
-    await endStory(core, story);
-    return;
+    return await endStory(core, story);
   }
 
   if (booking.status === 'confirmed' || booking.status === 'completed') {
-    await endStory(core, story, {
+    return await endStory(core, story, {
       set: paidWith(payment, capture, core.clock.now()),
       facts: [fact(core, 'booking.paid', core.clock.now(), factIds(booking))],
       timeline: { what: 'paid', by: booking.userName },
     });
-    return;
   }
 
   const late = booking.status === 'cancelled' || !booking.expiresAt || booking.expiresAt <= core.clock.now();
@@ -64,8 +68,9 @@ export async function confirmPaid(core: Core, payment: PaymentDoc, capture: Capt
     facts: [fact(core, 'booking.confirmed', now, { ...factIds(booking), by: 'payment' })],
     timeline: { what: 'paid', by: booking.userName },
   });
-  if (!confirmed) return await releaseSlot(core, slot, ref, n, n);
-  if (booking.userId) await dropLive(core, userId, ref);
+  if (!confirmed) await releaseSlot(core, slot, ref, n, n);
+  else if (booking.userId) await dropLive(core, userId, ref);
+  return confirmed;
 }
 
 function paidWith(payment: PaymentDoc, capture: Capture, now: Date): Record<string, unknown> {
@@ -96,11 +101,11 @@ async function mayBeRevived(core: Core, booking: BookingDoc): Promise<boolean> {
 }
 
 /** Nothing revives a booking that ended without a slot; its money goes back (design §3, point 4). */
-async function endWithoutSlot(core: Core, story: StartedStory): Promise<void> {
+async function endWithoutSlot(core: Core, story: StartedStory): Promise<BookingDoc | null> {
   const { booking } = story;
   const now = core.clock.now();
   await releaseBooking(core, story);
-  await endStory(core, story, {
+  return await endStory(core, story, {
     set: {
       status: 'cancelled',
       cancellation: {

@@ -31,8 +31,12 @@ const isOpen = (payment: PaymentDoc): payment is LiveOrder =>
 export async function createOrder(core: Core, booking: BookingDoc): Promise<LiveOrder> {
   for (let attempt = 0; attempt < 4; attempt++) {
     assertDue(booking, core.clock.now());
+    // A booking that names no order has hardly one: another tab's, or one that was cut, is found in the second round.
+    const isFirst = attempt === 0 && !booking.payment.orderId;
     const live =
-      (await native(core.models, 'payments').findOne({ bookingId: booking._id, live: true })) ??
+      (isFirst
+        ? null
+        : await native(core.models, 'payments').findOne({ bookingId: booking._id, live: true })) ??
       (await recordOrder(core, booking));
     if (live && live.expiresAt.getTime() - core.clock.now().getTime() > TOO_LATE_MS) {
       if (isOpen(live)) return live;

@@ -24,7 +24,7 @@ import { ProviderUnavailable } from './provider/provider-errors.js';
 import { receiveWebhook } from './receive-webhook.js';
 import { reconcileDueOrders } from './reconcile.js';
 import { pursueRefunds } from './refunds.js';
-import { settleOrder } from './settle.js';
+import { settleOrder, settleOrderOf } from './settle.js';
 import { terminateDueOrders } from './terminate.js';
 
 let world: World;
@@ -107,6 +107,26 @@ describe('money that arrives', () => {
       ['booking', undefined],
       ['booking', undefined],
     ]);
+  });
+
+  it('goes back when the booking was cancelled since it was read, and confirms it when only the reading was of no use', async () => {
+    const { core } = world;
+    const cancelled = await bookWithOrder(core);
+    const actor = { side: 'owner' as const, name: 'Sanjay' };
+    await cancelBooking(core, cancelled.booking._id, actor, 'Rain');
+    await paySandboxOrder(cancelled.orderId, { outcome: 'success' });
+    const { requiresRefund } = await settleOrderOf(core, cancelled.booking, cancelled.orderId);
+    expect(requiresRefund).toBe(true);
+    expect(await again(core, cancelled.booking)).toMatchObject({ status: 'cancelled' });
+
+    const { booking, orderId } = await bookWithOrder(core);
+    await paySandboxOrder(orderId, { outcome: 'success' });
+    const op = { kind: 'approve' as const, n: 1, at: core.clock.now(), args: {} };
+    const readWhileFenced = { ...booking, op };
+    expect(await settleOrderOf(core, readWhileFenced, orderId)).toMatchObject({
+      requiresRefund: false,
+      booking: { status: 'confirmed' },
+    });
   });
 
   it('settled twenty times at once is one payment, one confirmation, one fact', async () => {

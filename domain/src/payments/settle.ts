@@ -1,6 +1,5 @@
 import { AppError } from '@crease/shared/errors';
 import type { BookingDoc } from '../bookings/booking.model.js';
-import { findBooking } from '../bookings/find-booking.js';
 import { factIds } from '../bookings/story.js';
 import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
@@ -11,6 +10,7 @@ import { nextCheckAt, type OpenMatters } from './check-schedule.js';
 import { confirmPaid } from './confirm-paid.js';
 import { judgeCapture } from './judge-capture.js';
 import type { Capture, PaymentDoc } from './payment.model.js';
+import { findOrderOf } from './payment.read.js';
 import { sameAmount } from './provider/paise.js';
 import type {
   ProviderOrderStatus,
@@ -38,7 +38,19 @@ export interface Settlement {
 export async function settleOrder(core: Core, orderId: string): Promise<Settlement> {
   const known = await native(core.models, 'payments').findOne({ orderId });
   if (!known) throw new AppError('NOT_FOUND', 'This payment does not exist.');
-  const [order, attempts] = await askProvider(core, orderId);
+  return await settlePayment(core, known);
+}
+
+/**
+ * The same for an order of a booking that the caller has just read: what has changed since then is met by every step.
+ * Throws `NOT_FOUND` for an order of another booking too.
+ */
+export async function settleOrderOf(core: Core, booking: BookingDoc, orderId: string): Promise<Settlement> {
+  return await settlePayment(core, await findOrderOf(core, booking, orderId), booking);
+}
+
+async function settlePayment(core: Core, known: PaymentDoc, seen?: BookingDoc): Promise<Settlement> {
+  const [order, attempts] = await askProvider(core, known.orderId);
 
   const end = endOf(known, order?.status, core.clock.now());
   let recorded: PaymentDoc | null = null;
@@ -46,12 +58,11 @@ export async function settleOrder(core: Core, orderId: string): Promise<Settleme
     if (attempt.captured) recorded = await recordCapture(core, known, attempt, end);
   const payment = recorded ?? (await recordEnd(core, known, end));
   await failpoint('settle.afterCapture');
-  for (const capture of payment.captures) await confirmPaid(core, payment, capture);
+  let written: BookingDoc | null = null;
+  for (const capture of payment.captures) written = await confirmPaid(core, payment, capture, seen);
   if (payment.captures.length === 0) await recordAttempt(core, payment, attempts);
   await failpoint('settle.afterConfirm');
-  await balanceMoney(core, payment.bookingId);
-
-  const booking = await findBooking(core, payment.bookingId.toString());
+  const booking = await balanceMoney(core, payment.bookingId, written ?? undefined);
   if (!booking) throw new AppError('NOT_FOUND', 'This booking does not exist.');
   await scheduleNextCheck(core, known, payment, {
     undecided: payment.captures.some((capture) => judgeCapture(booking, capture) === 'undecided'),

@@ -12,6 +12,12 @@ export type BookableGround = Pick<
   '_id' | 'ownerId' | 'name' | 'price' | 'features' | 'status' | 'onlineBooking' | 'version'
 >;
 
+/** What a booking shows of its ground. */
+export type BookedGround = Pick<
+  GroundDoc,
+  '_id' | 'name' | 'location' | 'images' | 'features' | 'rating' | 'owner'
+>;
+
 /** What booking needs of a player: who he is, and what he holds. */
 export type Booker = Pick<UserDoc, '_id' | 'name' | 'email' | 'live'>;
 
@@ -21,6 +27,7 @@ export interface Reads {
   day(key: string): Promise<Readonly<GroundDayDoc> | null>;
   /** By 24 hex digits. */
   ground(groundId: string): Promise<BookableGround | null>;
+  bookedGround(groundId: string): Promise<Readonly<BookedGround> | null>;
   booker(userId: string): Promise<Booker | null>;
   session(sessionId: string): Promise<Pick<SessionDoc, '_id' | 'userId' | 'endedAt' | 'expiresAt'> | null>;
   account(userId: string): Promise<Pick<UserDoc, '_id' | 'role' | 'deletedAt'> | null>;
@@ -35,6 +42,7 @@ const GROUND_FIELDS = {
   onlineBooking: 1,
   version: 1,
 } as const;
+const BOOKED_GROUND_FIELDS = { name: 1, location: 1, images: 1, features: 1, rating: 1, owner: 1 } as const;
 const BOOKER_FIELDS = { name: 1, email: 1, live: 1 } as const;
 
 const objectIds = (ids: string[]) => ids.map((id) => new Types.ObjectId(id));
@@ -50,6 +58,12 @@ export function createReads(models: Models): Reads {
     ground: gatherReads(async (ids) => {
       const grounds = await native(models, 'grounds')
         .find({ _id: { $in: objectIds(ids) } }, { projection: GROUND_FIELDS })
+        .toArray();
+      return new Map(grounds.map((ground) => [ground._id.toString(), ground]));
+    }),
+    bookedGround: gatherReads(async (ids) => {
+      const grounds = await native(models, 'grounds')
+        .find({ _id: { $in: objectIds(ids) } }, { projection: BOOKED_GROUND_FIELDS })
         .toArray();
       return new Map(grounds.map((ground) => [ground._id.toString(), ground]));
     }),
