@@ -94,7 +94,7 @@ async function tryToBook(
       timeSlot: slot.timeSlot,
       expiresAt,
     };
-    const admission = await admitLive(core, userId, entry, ending, known);
+    const admission = await admitLive(core, userId, entry, ending, known, user.live);
     if (admission === 'changed') return undefined;
     if (admission === 'limit') throw holdLimit();
   }

@@ -79,7 +79,7 @@ async function tryToHold(
       timeSlot: slot.timeSlot,
       expiresAt,
     };
-    const admission = await admitLive(core, userId, entry, ending, known);
+    const admission = await admitLive(core, userId, entry, ending, known, live);
     if (admission === 'changed') return undefined;
     if (admission === 'limit') throw holdLimit();
   }

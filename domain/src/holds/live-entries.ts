@@ -18,7 +18,8 @@ export type Admission = 'admitted' | 'limit' | 'changed';
 /**
  * Admits an entry in place of those it replaces, if fewer than three others are live: the count and the insertion are
  * one update, so thirty parallel holds by one user are three (contract §3). `known` are the user's entries on this
- * ground that the caller has seen: what another tab has begun there meanwhile is never written beside.
+ * ground that the caller has seen: what another tab has begun there meanwhile is never written beside. `live`: all of
+ * the user's entries as the caller has just read them; where there were none, none is counted.
  */
 export async function admitLive(
   core: Core,
@@ -26,14 +27,16 @@ export async function admitLive(
   entry: LiveEntry,
   replaces: string[],
   known: readonly string[],
+  live: readonly LiveEntry[],
 ): Promise<Admission> {
+  if (live.length === 0 && (await admitFirst(core, userId, entry))) return 'admitted';
   const now = core.clock.now();
   const kept = { $not: [{ $in: ['$$entry.ref', replaces] }] };
-  const live = { $gt: ['$$entry.expiresAt', now] };
-  const counted = { $and: [live, { $ne: ['$$entry.kind', 'wait'] }, kept] };
+  const lasts = { $gt: ['$$entry.expiresAt', now] };
+  const counted = { $and: [lasts, { $ne: ['$$entry.kind', 'wait'] }, kept] };
   const unseen = {
     $and: [
-      live,
+      lasts,
       { $eq: ['$$entry.groundId', entry.groundId] },
       { $not: [{ $in: ['$$entry.ref', [...known]] }] },
     ],
@@ -65,6 +68,15 @@ export async function admitLive(
     (other) => other.expiresAt > now && other.groundId === entry.groundId && !known.includes(other.ref),
   );
   return others.length > 0 ? 'changed' : 'limit';
+}
+
+/** The same where there is no other entry, lapsed ones included: nothing to count, nothing to replace. */
+async function admitFirst(core: Core, userId: string, entry: LiveEntry): Promise<boolean> {
+  const isIn = await core.writes.user({
+    filter: { _id: new Types.ObjectId(userId), 'live.0': { $exists: false } },
+    update: { $push: { live: entry } },
+  });
+  return isIn || (await readLive(core, userId)).some(({ ref }) => ref === entry.ref);
 }
 
 /** Takes an entry away; harmless when it is gone. */
