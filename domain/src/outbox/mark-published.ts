@@ -100,13 +100,12 @@ function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
 }
 
 /**
- * Marks days (by `_id`) as published up to a `rev`; one that has moved on since stays dirty. Most have not: one write
- * each, and a second only for the others.
+ * Marks days (by `_id`) that still stand at the `rev` that was published. One that has moved on is left to whoever
+ * moved it, and to the relay. Answers how many it marked.
  */
-export async function markDaysPublished(models: Models, days: ReadonlyMap<string, number>): Promise<void> {
-  if (days.size === 0) return;
-  const collection = native(models, 'groundDays');
-  const { matchedCount } = await collection.bulkWrite(
+export async function markNewestRevs(models: Models, days: ReadonlyMap<string, number>): Promise<number> {
+  if (days.size === 0) return 0;
+  const { matchedCount } = await native(models, 'groundDays').bulkWrite(
     [...days].map(([_id, rev]) => ({
       updateOne: {
         filter: { _id, rev },
@@ -115,8 +114,13 @@ export async function markDaysPublished(models: Models, days: ReadonlyMap<string
     })),
     { ordered: false },
   );
-  if (matchedCount === days.size) return;
-  await collection.bulkWrite(
+  return matchedCount;
+}
+
+/** Marks days as published up to a `rev`; one that has moved on since stays dirty. */
+export async function markDaysPublished(models: Models, days: ReadonlyMap<string, number>): Promise<void> {
+  if ((await markNewestRevs(models, days)) === days.size) return;
+  await native(models, 'groundDays').bulkWrite(
     [...days].map(([_id, rev]) => ({
       updateOne: { filter: { _id }, update: { $max: { publishedRev: rev } } },
     })),

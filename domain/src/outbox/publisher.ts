@@ -3,9 +3,10 @@ import type { Logger } from '../runtime/log.js';
 import type { Models } from '../runtime/models.js';
 import type { Redis } from '../runtime/redis.js';
 import { gatherAppends } from './gather-appends.js';
-import { markDaysPublished, markPublished, type OutboxDoc, type PublishedEntry } from './mark-published.js';
+import { markNewestRevs, markPublished, type OutboxDoc, type PublishedEntry } from './mark-published.js';
 import { toEvent } from './outbox.js';
 import { eventKey, type OutboxCollection } from './outbox-collections.js';
+import { PublishedDays } from './published-days.js';
 import { RecentIds } from './recent-ids.js';
 
 export interface EventPublisher {
@@ -57,7 +58,7 @@ export function createPublisher(deps: {
   const underWay = new Set<Promise<void>>();
   const published = new RecentIds(REMEMBERED);
   let entries: PublishedEntry[] = [];
-  let days = new Map<string, number>();
+  const days = new PublishedDays();
   let timer: NodeJS.Timeout | undefined;
   const listeners: ((key: string) => void)[] = [];
   const tellOwn = (key: string): void => {
@@ -71,15 +72,17 @@ export function createPublisher(deps: {
     underWay.add(task);
   };
 
-  const writeMarks = async (): Promise<void> => {
-    const [marks, revs] = [entries, days];
+  const writeMarks = async (revs: ReadonlyMap<string, number>): Promise<void> => {
+    const marks = entries;
     entries = [];
-    days = new Map();
-    timer = undefined;
-    await Promise.all([markPublished(models, marks, now()), markDaysPublished(models, revs)]);
+    await Promise.all([markPublished(models, marks, now()), markNewestRevs(models, revs)]);
   };
   const markSoon = (): void => {
-    timer ??= setTimeout(() => track(writeMarks()), GATHER_MS);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      track(writeMarks(days.takeDue()));
+      if (days.size > 0) markSoon();
+    }, GATHER_MS);
   };
   const isAway = () => redis.status !== 'ready'; // the relay publishes it when Redis is back
 
@@ -113,7 +116,7 @@ export function createPublisher(deps: {
       if (isAway()) return;
       track(
         append([dayEvent(day, now())]).then(() => {
-          days.set(day._id, Math.max(day.rev, days.get(day._id) ?? 0));
+          days.add(day._id, day.rev);
           markSoon();
         }),
       );
@@ -125,7 +128,8 @@ export function createPublisher(deps: {
       while (underWay.size > 0 || timer) {
         if (timer) {
           clearTimeout(timer);
-          track(writeMarks());
+          timer = undefined;
+          track(writeMarks(days.takeAll()));
         }
         await Promise.all(underWay);
       }

@@ -7,6 +7,7 @@ import { aUser } from '../testing/factories.js';
 import { type OwnRedis, startOwnRedis } from '../testing/redis-server.js';
 import { until } from '../testing/until.js';
 import { openWorld, type World } from '../testing/world.js';
+import { markPublished } from './mark-published.js';
 import { KEEP_PUBLISHED_MS, pruneOutboxes, relayOutboxes, republishForgotten } from './relay.js';
 import { fieldOf, streamKey } from './stream.js';
 import { type Gap, openStreamReader } from './stream-reader.js';
@@ -109,6 +110,71 @@ describe('relay', () => {
     const after = await days.findOne({ _id: `${groundId}:2026-12-01` });
     expect(after?.publishedRev).toBe(4);
     expect(after?.dirtyAt).toBeUndefined();
+  });
+
+  it('is not told that a day is published which has moved on since', async () => {
+    const days = native(world.core.models, 'groundDays');
+    const groundId = new Types.ObjectId().toString();
+    const day = { _id: `${groundId}:2026-12-02`, groundId, date: '2026-12-02', rev: 1 };
+    const dirtyAt = world.core.clock.now();
+    await days.insertOne({ ...day, publishedRev: 0, claims: {}, dirtyAt });
+    world.core.events.publishDaySoon(day);
+    await days.updateOne({ _id: day._id }, { $inc: { rev: 1 } });
+    await world.core.events.settled();
+    expect(await days.findOne({ _id: day._id })).toMatchObject({ publishedRev: 0, dirtyAt });
+    world.core.events.publishDaySoon({ ...day, rev: 2 });
+    await world.core.events.settled();
+    const after = await days.findOne({ _id: day._id });
+    expect(after?.publishedRev).toBe(2);
+    expect(after?.dirtyAt).toBeUndefined();
+  });
+
+  it('marks the only unpublished entry of a document, and of several each', async () => {
+    const notifications = native(world.core.models, 'notifications');
+    const now = world.core.clock.now();
+    const entry = (id: string, publishedAt?: Date) => ({
+      id,
+      name: 'notification.read' as const,
+      at: now,
+      data: { userId: 'u', ids: [] },
+      ...(publishedAt ? { publishedAt, streamId: '1-0' } : {}),
+    });
+    const document = async (...outbox: ReturnType<typeof entry>[]) => {
+      const _id = new Types.ObjectId();
+      const eventId = _id.toString();
+      await notifications.insertOne({
+        _id,
+        eventId,
+        outbox,
+        seq: outbox.length,
+        outboxDirtyAt: now,
+      } as never);
+      return _id;
+    };
+    const mark = (id: Types.ObjectId, entryId: string) => ({
+      collection: 'notifications' as const,
+      id,
+      entryId,
+      streamId: '2-0',
+    });
+    const [last, others, both] = [
+      await document(entry('a1', now), entry('a2')),
+      await document(entry('b1'), entry('b2')),
+      await document(entry('c1'), entry('c2')),
+    ];
+    await markPublished(
+      world.core.models,
+      [mark(last, 'a2'), mark(others, 'b2'), mark(both, 'c1'), mark(both, 'c2')],
+      now,
+    );
+    const read = async (id: Types.ObjectId) => {
+      const doc = await notifications.findOne({ _id: id });
+      return [doc?.outbox.map(({ streamId }) => streamId), doc?.outboxDirtyAt];
+    };
+    expect(await read(last)).toEqual([['1-0', '2-0'], undefined]);
+    expect(await read(others)).toEqual([[undefined, '2-0'], now]);
+    expect(await read(both)).toEqual([['2-0', '2-0'], undefined]);
+    await notifications.deleteMany({ _id: { $in: [last, others, both] } });
   });
 
   it('drops published entries after 15 minutes and keeps the numbers of the rest', async () => {

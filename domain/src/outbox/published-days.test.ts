@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PublishedDays } from './published-days.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('gives each day once, with its newest rev, half a second after its first change', () => {
+  const days = new PublishedDays();
+  days.add('a', 4);
+  vi.advanceTimersByTime(300);
+  days.add('a', 6);
+  days.add('a', 5);
+  days.add('b', 1);
+  expect(days.takeDue()).toEqual(new Map());
+  vi.advanceTimersByTime(200);
+  expect(days.takeDue()).toEqual(new Map([['a', 6]]));
+  days.add('a', 7);
+  vi.advanceTimersByTime(300);
+  expect(days.takeDue()).toEqual(new Map([['b', 1]]));
+  expect(days.size).toBe(1);
+  expect(days.takeAll()).toEqual(new Map([['a', 7]]));
+  expect(days.size).toBe(0);
+});
