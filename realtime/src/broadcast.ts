@@ -100,7 +100,7 @@ const nobody = (): void => undefined;
  */
 export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'day.changed': ({ days, grounds }, { at, data }) => {
-    days.dayChanged(data.groundId, data.date, new Date(at));
+    days.dayChanged(data, new Date(at));
     grounds.dayChanged(data.groundId, data.date);
   },
   'ground.changed': ({ days, grounds }, { at, data }) => {

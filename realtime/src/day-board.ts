@@ -1,7 +1,13 @@
-import { dayLetters, readAvailability } from '@crease/domain/availability/availability.service';
+import {
+  afterLapse,
+  type DayState,
+  dayLetters,
+  readDayState,
+} from '@crease/domain/availability/availability.service';
 import type { Core } from '@crease/domain/runtime/core';
 import { freshRun } from '@crease/domain/runtime/fresh-run';
 import type { Availability } from '@crease/shared/contracts/grounds';
+import type { EventData } from '@crease/shared/events/domain-events';
 import type { RealtimeMetrics } from './metrics.js';
 import { dayRoom, enter } from './rooms.js';
 import type { ClientSocket, SocketServer } from './socket-server.js';
@@ -18,9 +24,13 @@ interface WatchedDay {
   room: string;
   /** One read for all who wait, never one that began before the question; so reads of a day end in order. */
   read: () => Promise<Availability>;
+  /** As it was last read, or known to be. */
+  state?: DayState;
   /** The newest `rev` that every watcher has. */
   rev: number | undefined;
   sentAt: number;
+  /** How many reads are under way whose day is to be sent. */
+  sending: number;
   timer?: NodeJS.Timeout;
   /** When the oldest change that was not sent yet happened. */
   changedAt?: number;
@@ -29,8 +39,8 @@ interface WatchedDay {
 }
 
 /**
- * The days somebody watches through this process. A change is one read a day and process; a frame carries the whole
- * day, so no frame depends on another (design §4).
+ * The days somebody watches through this process. A change is one read a day and process, and none where claims have
+ * only lapsed; a frame carries the whole day, so no frame depends on another (design §4).
  */
 export class DayBoard {
   readonly #days = new Map<string, WatchedDay>();
@@ -76,9 +86,9 @@ export class DayBoard {
   }
 
   /** A day has a newer `rev`. The first change after quiet goes at once, further ones together. */
-  dayChanged(groundId: string, date: string, at: Date): void {
+  dayChanged({ groundId, date, rev, lapsed }: EventData<'day.changed'>, at: Date): void {
     const day = this.#days.get(dayRoom(groundId, date));
-    if (day) this.#changed(day, at);
+    if (day && !(lapsed && this.#lapsed(day, rev, at))) this.#changed(day, at);
   }
 
   /** Ranges, status or switch of a ground changed: every day of it looks different (contract §4). */
@@ -107,9 +117,14 @@ export class DayBoard {
       groundId,
       date,
       room,
-      read: freshRun(() => readAvailability(this.core, groundId, date)),
+      read: freshRun(async () => {
+        const state = await readDayState(this.core, groundId, date);
+        if (state.rev >= (day.state?.rev ?? 0)) day.state = state;
+        return state.availability;
+      }),
       rev: undefined,
       sentAt: Number.NEGATIVE_INFINITY,
+      sending: 0,
       forced: false,
     };
     this.#days.set(room, day);
@@ -119,6 +134,25 @@ export class DayBoard {
   #forget(room: string): void {
     clearTimeout(this.#days.get(room)?.timer);
     this.#days.delete(room);
+  }
+
+  /**
+   * Sends a day that differs only by what had lapsed from the one that is known. False where another is, or something
+   * is to be sent anyway: then it is read.
+   */
+  #lapsed(day: WatchedDay, rev: number, at: Date): boolean {
+    const isQuiet = !day.timer && day.sending === 0 && performance.now() - day.sentAt >= GATHER_MS;
+    if (!isQuiet || day.state?.rev !== rev - 1) return false;
+    // By the clock of whoever dropped them they have ended, whatever this one says.
+    const now = new Date(Math.max(at.getTime(), this.core.clock.now().getTime()));
+    day.state = afterLapse(day.state, now);
+    const { availability } = day.state;
+    if (day.rev !== undefined && availability.rev <= day.rev) return false;
+    day.sentAt = performance.now();
+    day.rev = availability.rev;
+    this.#emit(day, availability);
+    this.#measure(at.getTime());
+    return true;
   }
 
   #changed(day: WatchedDay, at: Date): void {
@@ -141,6 +175,7 @@ export class DayBoard {
   /** Never rejects: what cannot be read now is read again until nobody watches it. */
   async #send(day: WatchedDay): Promise<void> {
     day.sentAt = performance.now();
+    day.sending += 1;
     const { changedAt, forced } = day;
     day.changedAt = undefined;
     day.forced = false;
@@ -157,6 +192,8 @@ export class DayBoard {
       day.changedAt ??= changedAt;
       day.forced ||= forced;
       if (!day.timer) this.#sendIn(day, RETRY_MS);
+    } finally {
+      day.sending -= 1;
     }
   }
 

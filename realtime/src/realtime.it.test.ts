@@ -94,6 +94,35 @@ describe('availability', () => {
     expect(revs.length).toBeLessThan(40);
   });
 
+  it('works out by itself what a lapse leaves of the day it knows, and reads any other', async () => {
+    using tab = await TestTab.open(first.port);
+    const days = native(world.core.models, 'groundDays');
+    const _id = `${groundId}:${date}`;
+    const hold = (ms: number) => ({
+      kind: 'hold' as const,
+      ref: new Types.ObjectId().toString(),
+      userId: 'somebody',
+      n: 1,
+      expiresAt: new Date(world.core.clock.now().getTime() + ms),
+    });
+    const claims = { '18': hold(400), '19': hold(60_000) };
+    await days.insertOne({ _id, groundId, date, rev: 5, publishedRev: 5, claims });
+    const ack = await tab.ask<WatchAnswer>('availability:watch', { groundId, date });
+    expect(ack.availability.slots.slice(18, 20).map(({ status }) => status)).toEqual(['held', 'held']);
+
+    await sleep(450);
+    // The database has not changed: who reads would have nothing newer to tell.
+    world.core.events.publishDaySoon({ _id, groundId, date, rev: 6, lapsed: true });
+    const lapsed = await tab.next('availability:changed', ({ rev }) => rev === 6, 1_000);
+    expect(lapsed.day.slice(18, 20)).toBe('ah');
+    expect(Object.keys(lapsed.heldUntil ?? {})).toEqual(['19']);
+
+    await days.updateOne({ _id }, { $set: { rev: 9, claims: { '18': hold(60_000) } } });
+    world.core.events.publishDaySoon({ _id, groundId, date, rev: 9, lapsed: true });
+    const other = await tab.next('availability:changed', ({ rev }) => rev === 9, 1_000);
+    expect(other.day.slice(18, 20)).toBe('ha');
+  });
+
   it('sends nothing more after unwatch, with or without an ack', async () => {
     using tab = await TestTab.open(first.port);
     using control = await TestTab.open(first.port);

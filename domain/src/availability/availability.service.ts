@@ -4,6 +4,7 @@ import { DAY_LETTERS } from '@crease/shared/events/sockets';
 import { hourSlotText } from '@crease/shared/time/slots';
 import { dayKey, type GroundDayDoc } from '../ground-days/ground-day.model.js';
 import type { Core } from '../runtime/core.js';
+import type { BookableGround } from '../runtime/reads.js';
 import { type JudgedGround, type JudgedHour, judgeDay, nextChangeOf } from './judge-day.js';
 
 /**
@@ -18,9 +19,11 @@ export async function readAvailability(
   return (await readDayState(core, groundId, date)).availability;
 }
 
-/** A day as players see it, with what tells how long it stays so. */
+/** A day as players see it, with what it was judged from and what tells how long it stays so. */
 export interface DayState {
   availability: Availability;
+  ground: BookableGround;
+  claims: GroundDayDoc['claims'];
   /** The day's own `rev`, without its ground's. */
   rev: number;
   /** The next instant at which it looks different though nobody writes, in ms; `Infinity` when the day is over. */
@@ -38,11 +41,26 @@ export async function readDayState(
     core.reads.day(dayKey(groundId, date)),
   ]);
   if (!ground) throw new AppError('NOT_FOUND', 'Ground not found.');
-  const now = core.clock.now();
+  return toState(ground, date, day ?? { rev: 0, claims: {} }, core.clock.now());
+}
+
+/** The same day after claims that had lapsed by `at` were dropped, which is its next `rev`: known without a read. */
+export function afterLapse({ availability, ground, claims, rev }: DayState, at: Date): DayState {
+  return toState(ground, availability.date, { rev: rev + 1, claims }, at);
+}
+
+function toState(
+  ground: BookableGround,
+  date: string,
+  day: Pick<GroundDayDoc, 'rev' | 'claims'>,
+  now: Date,
+): DayState {
   const hours = judgeDay(ground, date, day, now);
   return {
-    availability: presentHours(groundId, date, shownRev(ground, day), hours, now),
-    rev: day?.rev ?? 0,
+    availability: presentHours(ground._id.toString(), date, shownRev(ground, day), hours, now),
+    ground,
+    claims: day.claims,
+    rev: day.rev,
     changesAt: nextChangeOf(date, hours, now)?.getTime() ?? Number.POSITIVE_INFINITY,
   };
 }

@@ -21,3 +21,11 @@ it('gives each day once, with its newest rev, half a second after its first chan
   expect(days.takeAll()).toEqual(new Map([['a', 7]]));
   expect(days.size).toBe(0);
 });
+
+it('gives a hundred at a time, the longest waiting first', () => {
+  const days = new PublishedDays();
+  for (let i = 0; i < 150; i++) days.add(`day ${i}`, 1);
+  vi.advanceTimersByTime(500);
+  expect([...days.takeDue().keys()]).toEqual(Array.from({ length: 100 }, (_, i) => `day ${i}`));
+  expect(days.takeDue().size).toBe(50);
+});

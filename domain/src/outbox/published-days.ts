@@ -1,5 +1,7 @@
 /** A day that keeps changing is marked as published this long after a change that nothing had marked, not after each. */
 const MARK_AFTER_MS = 500;
+/** So many are marked at once: two thousand holds that ended together must not keep others from the database. */
+const AT_ONCE = 100;
 
 /** Days (by `_id`) that were published and are still to be marked so, with the newest `rev` that was. */
 export class PublishedDays {
@@ -16,19 +18,19 @@ export class PublishedDays {
     else this.#days.set(id, { rev, since: performance.now() });
   }
 
-  /** Takes those that have waited long enough. */
+  /** Takes some of those that have waited long enough. */
   takeDue(): Map<string, number> {
-    return this.#take(performance.now() - MARK_AFTER_MS);
+    return this.#take(performance.now() - MARK_AFTER_MS, AT_ONCE);
   }
 
   takeAll(): Map<string, number> {
-    return this.#take(Number.POSITIVE_INFINITY);
+    return this.#take(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
   }
 
-  #take(until: number): Map<string, number> {
+  #take(until: number, most: number): Map<string, number> {
     const taken = new Map<string, number>();
     for (const [id, { rev, since }] of this.#days) {
-      if (since > until) break;
+      if (since > until || taken.size >= most) break;
       taken.set(id, rev);
       this.#days.delete(id);
     }

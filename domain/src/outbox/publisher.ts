@@ -16,7 +16,7 @@ export interface EventPublisher {
    */
   publishSoon(collection: OutboxCollection, doc: OutboxDoc | null): void;
   /** Fast path for a day: its newest state is all that matters. */
-  publishDaySoon(day: { _id: string; groundId: string; date: string; rev: number } | null): void;
+  publishDaySoon(day: (PublishedDay & { _id: string }) | null): void;
   /**
    * Tells of every document that this process has just written, by the key of its events and before any answer: what
    * is remembered of it is old.
@@ -34,15 +34,24 @@ const REMEMBERED = 10_000;
 /** The stream key of a day's events. */
 export const dayEventKey = (groundId: string, date: string): string => `day:${groundId}:${date}`;
 
-export function dayEvent(day: { groundId: string; date: string; rev: number }, at: Date): DomainEvent {
+/** What is told of a day. */
+export interface PublishedDay {
+  groundId: string;
+  date: string;
+  rev: number;
+  /** Nothing differs from the `rev` before but that claims past their end were dropped: who knows that one reads nothing. */
+  lapsed?: true;
+}
+
+export function dayEvent({ groundId, date, rev, lapsed }: PublishedDay, at: Date): DomainEvent {
   return {
-    id: `day-${day.groundId}-${day.date}-${day.rev}`,
+    id: `day-${groundId}-${date}-${rev}`,
     name: 'day.changed',
     v: 1,
     at: at.toISOString(),
-    key: dayEventKey(day.groundId, day.date),
-    seq: day.rev,
-    data: { groundId: day.groundId, date: day.date, rev: day.rev },
+    key: dayEventKey(groundId, date),
+    seq: rev,
+    data: { groundId, date, rev, ...(lapsed ? { lapsed } : {}) },
   };
 }
 

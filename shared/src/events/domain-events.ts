@@ -9,7 +9,13 @@ const bookingFact = { bookingId: id, userId: id, ownerId: id, groundId: id };
  * documents (design §4). The writer appends it to the outbox of the document it is about.
  */
 export const EVENTS = {
-  'day.changed': z.object({ groundId: id, date: z.string(), rev: z.number().int() }),
+  // `lapsed`: nothing differs from the `rev` before but that claims past their end were dropped.
+  'day.changed': z.object({
+    groundId: id,
+    date: z.string(),
+    rev: z.number().int(),
+    lapsed: z.literal(true).optional(),
+  }),
   'ground.changed': z.object({ groundId: id }),
   'hold.expiring': z.object({
     holdId: id,
