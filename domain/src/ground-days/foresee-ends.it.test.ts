@@ -95,6 +95,30 @@ describe('a claim whose end is foreseen', () => {
     foreseen.close();
   });
 
+  it('is dropped by its timer though that comes a moment early', async () => {
+    const { slot, expiresAt, day } = await aHold();
+    let ms = expiresAt.getTime() - 3;
+    // Read once by the look, once for the timer, once when it comes, and has arrived when the next timer is set.
+    const foreseen = foreseeEnds({ ...core, clock: { now: () => new Date(ms++) } });
+    await foreseen.look(expiresAt);
+    await until('its end', async () => (await readDay(core, slot.groundId, DATE))?.rev === 2);
+    expect(await day()).toMatchObject({ hours: [] });
+    foreseen.close();
+  });
+
+  it('is not dropped again by a look that read it before it was', async () => {
+    const { moved, at, day, expiresAt } = await aHold();
+    const foreseen = foreseeEnds(moved);
+    at(-1);
+    await foreseen.look(expiresAt);
+    const looking = foreseen.look(expiresAt);
+    at(0);
+    const [dropped] = await Promise.all([foreseen.drop(), looking]);
+    expect(dropped).toBe(1);
+    expect(await foreseen.drop()).toBe(0);
+    expect(await day()).toMatchObject({ rev: 2, hours: [] });
+  });
+
   it('is the sweep’s where somebody waits', async () => {
     const { slot, moved, at, day, expiresAt } = await aHold();
     await joinWaitlist(core, (await aUser(core))._id.toString(), slot);

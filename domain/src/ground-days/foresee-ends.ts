@@ -27,6 +27,8 @@ export interface ForeseenEnds {
 export function foreseeEnds(core: Core): ForeseenEnds {
   const days = native(core.models, 'groundDays');
   let foreseen: GroundDayDoc[] = [];
+  /** What was dropped since the look that is under way began: it reads them as they were before. */
+  let droppedSince = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
   const write = async (ended: readonly GroundDayDoc[], now: Date): Promise<number> => {
@@ -49,6 +51,7 @@ export function foreseeEnds(core: Core): ForeseenEnds {
     const ended = foreseen.filter((day) => lapsedHours(day, now).length > 0);
     const gone = new Set(ended);
     foreseen = foreseen.filter((day) => !gone.has(day));
+    for (const day of ended) droppedSince.add(stateOf(day));
     const parts: Promise<number>[] = [];
     for (let i = 0; i < ended.length; i += AT_ONCE) parts.push(write(ended.slice(i, i + AT_ONCE), now));
     return (await Promise.all(parts)).reduce((sum, count) => sum + count, 0);
@@ -56,20 +59,19 @@ export function foreseeEnds(core: Core): ForeseenEnds {
 
   const waitForNext = (): void => {
     clearTimeout(timer);
-    const now = core.clock.now().getTime();
-    const next = Math.min(...foreseen.flatMap(endsOf).filter((end) => end > now));
+    // A timer may come a moment early: what has ended since it did is the next, as nothing else will drop it in time.
+    const next = Math.min(...foreseen.flatMap(endsOf));
     if (!Number.isFinite(next)) return;
-    timer = setTimeout(
-      () => {
-        drop().catch((error) => core.log.warn({ err: error }, 'lapsed claims are left to the sweep'));
-        waitForNext();
-      },
-      Math.ceil(next - now),
-    ).unref();
+    const inMs = Math.max(1, Math.ceil(next - core.clock.now().getTime()));
+    timer = setTimeout(() => {
+      drop().catch((error) => core.log.warn({ err: error }, 'lapsed claims are left to the sweep'));
+      waitForNext();
+    }, inMs).unref();
   };
 
   return {
     async look(before) {
+      droppedSince = new Set();
       const now = core.clock.now();
       const near = await days
         .find({ nextEndAt: { $gt: now, $lte: new Date(before.getTime() + FURTHER_MS) } })
@@ -77,7 +79,7 @@ export function foreseeEnds(core: Core): ForeseenEnds {
         .limit(FORESEEN)
         .toArray();
       const waitedFor = await daysWaitedFor(core, near);
-      foreseen = near.filter((day) => !waitedFor.has(day._id));
+      foreseen = near.filter((day) => !waitedFor.has(day._id) && !droppedSince.has(stateOf(day)));
       waitForNext();
       return near.find((day) => waitedFor.has(day._id))?.nextEndAt;
     },
@@ -85,6 +87,8 @@ export function foreseeEnds(core: Core): ForeseenEnds {
     close: () => clearTimeout(timer),
   };
 }
+
+const stateOf = ({ _id, rev }: GroundDayDoc): string => `${_id} ${rev}`;
 
 function toDropped(day: GroundDayDoc, now: Date) {
   const next = Math.min(now.getTime() + LOOK_AGAIN_MS, ...endsOf(day).filter((end) => end > now.getTime()));
