@@ -50,16 +50,22 @@ export function overlappingRange(ranges: readonly PriceRange[]): number | undefi
   return undefined;
 }
 
-/** Hours in no price range are closed; a ground without ranges is open all day (contract §3, availability). */
-export function isOpenAt(price: GroundPrice, hour: number): boolean {
-  return price.ranges.length === 0 || price.ranges.some((range) => rangeHolds(range, hour));
+/**
+ * An hour as its range says: those in none are closed, and a ground without ranges is open all day (contract §3,
+ * availability). `rate` is that of a slot which starts then: its range's, else the first range's, else `perHour`
+ * (contract §3, Prices).
+ */
+export function offerAt({ ranges, perHour }: GroundPrice, hour: number): { isOpen: boolean; rate: number } {
+  const range = ranges.find((one) => rangeHolds(one, hour));
+  return {
+    isOpen: range !== undefined || ranges.length === 0,
+    rate: (range ?? ranges[0])?.perHour ?? perHour,
+  };
 }
 
-/** The rate for a slot that starts at this hour: its range, else the first range, else `perHour` (contract §3, Prices). */
-export function rateAt(price: GroundPrice, hour: number): number {
-  const range = price.ranges.find((r) => rangeHolds(r, hour)) ?? price.ranges[0];
-  return range?.perHour ?? price.perHour;
-}
+export const isOpenAt = (price: GroundPrice, hour: number): boolean => offerAt(price, hour).isOpen;
+
+export const rateAt = (price: GroundPrice, hour: number): number => offerAt(price, hour).rate;
 
 /** Rounded mean of the ranges' rates, else `perHour` (contract §3, Cities and grounds). */
 export function averageRate(price: Pick<GroundPrice, 'perHour' | 'ranges'>): number {

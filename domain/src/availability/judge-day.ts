@@ -1,9 +1,11 @@
 import type { SlotStatus } from '@crease/shared/contracts/grounds';
-import { isOpenAt, rateAt } from '@crease/shared/prices';
+import { offerAt } from '@crease/shared/prices';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import type { Claim, GroundDayDoc } from '../ground-days/ground-day.model.js';
 import { type GroundDoc, isBookableOnline } from '../grounds/ground.model.js';
+
+const HOUR_MS = 3_600_000;
 
 /** What a judgement of a day needs of its ground. */
 export type JudgedGround = Pick<GroundDoc, 'price' | 'status' | 'onlineBooking'>;
@@ -38,11 +40,11 @@ export function judgeDay(
   const midnight = hourStart(date, 0).getTime();
   const judged: JudgedHour[] = [];
   for (let hour = 0; hour < 24; hour++) {
-    const pricePerHour = rateAt(ground.price, hour);
-    const begun = midnight + hour * 3_600_000 <= now.getTime();
+    const { isOpen, rate: pricePerHour } = offerAt(ground.price, hour);
+    const begun = midnight + hour * HOUR_MS <= now.getTime();
     const claim = begun ? undefined : day?.claims[hour];
     const live = isLive(claim, now) ? claim : undefined;
-    const status = begun ? 'past' : statusOf(live, offered && isOpenAt(ground.price, hour));
+    const status = begun ? 'past' : statusOf(live, offered && isOpen);
     judged.push(
       status === 'held' && live?.expiresAt
         ? { hour, status, pricePerHour, heldUntil: live.expiresAt }
@@ -69,11 +71,12 @@ export function countAvailable(hours: readonly JudgedHour[]): number {
  * within the bookable days. Undefined when it never does (the day is over).
  */
 export function nextChangeOf(date: string, hours: readonly JudgedHour[], now: Date): Date | undefined {
+  const midnight = hourStart(date, 0).getTime();
   const offeredFrom = hourStart(addDays(date, -MAX_DAYS_AHEAD), 0).getTime();
   let next = offeredFrom > now.getTime() ? offeredFrom : undefined;
   for (const { hour, status, heldUntil } of hours) {
     if (status === 'past') continue;
-    const begins = hourStart(date, hour).getTime();
+    const begins = midnight + hour * HOUR_MS;
     const changes = heldUntil ? Math.min(begins, heldUntil.getTime()) : begins;
     if (changes > now.getTime() && (next === undefined || changes < next)) next = changes;
   }

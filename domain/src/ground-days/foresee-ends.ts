@@ -16,6 +16,8 @@ export interface ForeseenEnds {
   look(before: Date): Promise<Date | undefined>;
   /** Drops what was foreseen and has ended by now, and tells of it: called at each end by a timer. Answers how many days. */
   drop(): Promise<number>;
+  /** Resolves when nothing is being dropped: what the sweep then finds is its own to see to. */
+  settled(): Promise<void>;
   close(): void;
 }
 
@@ -29,6 +31,7 @@ export function foreseeEnds(core: Core): ForeseenEnds {
   let foreseen: GroundDayDoc[] = [];
   /** What was dropped since the look that is under way began: it reads them as they were before. */
   let droppedSince = new Set<string>();
+  const underWay = new Set<Promise<number>>();
   let timer: NodeJS.Timeout | undefined;
 
   const write = async (ended: readonly GroundDayDoc[], now: Date): Promise<number> => {
@@ -46,7 +49,13 @@ export function foreseeEnds(core: Core): ForeseenEnds {
     return ended.length;
   };
 
-  const drop = async (): Promise<number> => {
+  const drop = (): Promise<number> => {
+    const dropping = dropEnded().finally(() => underWay.delete(dropping));
+    underWay.add(dropping);
+    return dropping;
+  };
+
+  const dropEnded = async (): Promise<number> => {
     const now = core.clock.now();
     const ended = foreseen.filter((day) => lapsedHours(day, now).length > 0);
     const gone = new Set(ended);
@@ -84,6 +93,10 @@ export function foreseeEnds(core: Core): ForeseenEnds {
       return near.find((day) => waitedFor.has(day._id))?.nextEndAt;
     },
     drop,
+    async settled() {
+      // Whoever asked for it hears of a failure.
+      await Promise.allSettled(underWay);
+    },
     close: () => clearTimeout(timer),
   };
 }

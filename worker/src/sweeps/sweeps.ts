@@ -32,7 +32,10 @@ export const sweeps: readonly Sweep[] = [
   {
     name: 'tidy-lapsed-claims',
     everyMs: 1_000,
-    run: ({ core }) => tidyLapsedClaims(core),
+    async run({ core, foreseen }) {
+      await foreseen.settled();
+      return await tidyLapsedClaims(core);
+    },
     // What ends within the next round is read ahead, and dropped at its very end.
     nextDueAt: ({ foreseen }, before) => foreseen.look(before),
   },
