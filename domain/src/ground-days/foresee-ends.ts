@@ -1,10 +1,12 @@
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import type { GroundDayDoc } from './ground-day.model.js';
-import { AT_ONCE, daysWaitedFor, endsOf, lapsedHours, tellRaised, tidyLapsedClaims } from './tidy-days.js';
+import { daysWaitedFor, endsOf, lapsedHours, tellRaised, tidyLapsedClaims } from './tidy-days.js';
 
 /** So many ends are read ahead; what is beyond them is found at its time. */
 const FORESEEN = 2_000;
+/** So many are dropped in one write: those who look at the first hear of it while the next are being dropped. */
+const AT_ONCE = 100;
 /** A day dropped ahead of the sweep is looked at again after this, when its watchers have been told. */
 const LOOK_AGAIN_MS = 500;
 /** A look sees so far beyond the next one, which may come late. */
@@ -62,7 +64,13 @@ export function foreseeEnds(core: Core): ForeseenEnds {
     foreseen = foreseen.filter((day) => !gone.has(day));
     for (const day of ended) droppedSince.add(stateOf(day));
     const parts: Promise<number>[] = [];
-    for (let i = 0; i < ended.length; i += AT_ONCE) parts.push(write(ended.slice(i, i + AT_ONCE), now));
+    for (let i = 0; i < ended.length; i += AT_ONCE) {
+      // Each is on its way before the next is made ready.
+      if (i > 0) await new Promise(setImmediate);
+      const part = write(ended.slice(i, i + AT_ONCE), now);
+      part.catch(() => undefined); // it is heard below, when all are on their way
+      parts.push(part);
+    }
     return (await Promise.all(parts)).reduce((sum, count) => sum + count, 0);
   };
 

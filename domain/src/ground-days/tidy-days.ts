@@ -7,7 +7,7 @@ import { freeOrphans } from './free-orphans.js';
 import { dayKey, type GroundDayDoc } from './ground-day.model.js';
 
 /** Days tidied in one write: what two thousand holds that end together need must not take a round trip each. */
-export const AT_ONCE = 250;
+const AT_ONCE = 250;
 
 /**
  * Offers lapsed hours to those who wait, drops lapsed claims and tells the watchers. Nothing else waits for this: a

@@ -22,7 +22,7 @@ import type { Sweep } from './sweep.js';
  * Those who look at an hour hear of its end first, its holder so long after (ms): with two thousand that end together
  * they would stand in each other's way.
  */
-const TELL_HOLDER_AFTER_MS = 200;
+const TELL_HOLDER_AFTER_MS = 300;
 
 /**
  * Everything that must happen though nobody asks and no event tells (design §4). With these alone, a system without
