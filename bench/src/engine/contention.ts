@@ -93,12 +93,11 @@ async function measureNeighbours(
     const peace = await endPeace();
 
     await stage.emptyHands();
-    const endCrowd = begin();
     const hour = hours.take();
-    const crowd = await fire(
-      players.map((player) => holdShot(port, hour, player)),
-      64,
-    );
+    // Made before the neighbours begin: making two thousand requests would keep theirs waiting in this very process.
+    const shots = players.map((player) => holdShot(port, hour, player));
+    const endCrowd = begin();
+    const crowd = await fire(shots, 64);
     const beside = await endCrowd();
     onlyOne(crowd);
     for (const { reads, holds } of [peace, beside]) {
