@@ -47,7 +47,7 @@ export function foreseeEnds(core: Core): ForeseenEnds {
       await tidyLapsedClaims(core);
       return ended.length;
     }
-    for (const day of ended) core.events.publishDaySoon({ ...day, rev: day.rev + 1, lapsed: true });
+    core.events.publishDaysSoon(ended.map((day) => ({ ...day, rev: day.rev + 1, lapsed: true })));
     return ended.length;
   };
 

@@ -84,7 +84,7 @@ export async function tellRaised(core: Core, read: readonly GroundDayDoc[]): Pro
     .toArray();
   // Whoever raised `rev`, its newest state is what is to be told.
   const changed = after.filter(({ _id, rev }) => rev > (revs.get(_id) ?? 0));
-  for (const day of changed) core.events.publishDaySoon(day);
+  core.events.publishDaysSoon(changed);
   return changed.length;
 }
 

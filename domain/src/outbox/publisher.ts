@@ -16,7 +16,8 @@ export interface EventPublisher {
    */
   publishSoon(collection: OutboxCollection, doc: OutboxDoc | null): void;
   /** Fast path for a day: its newest state is all that matters. */
-  publishDaySoon(day: (PublishedDay & { _id: string }) | null): void;
+  publishDaySoon(day: PublishedDay & { _id: string }): void;
+  publishDaysSoon(days: readonly (PublishedDay & { _id: string })[]): void;
   /**
    * Tells of every document that this process has just written, by the key of its events and before any answer: what
    * is remembered of it is old.
@@ -94,6 +95,17 @@ export function createPublisher(deps: {
     }, GATHER_MS);
   };
   const isAway = () => redis.status !== 'ready'; // the relay publishes it when Redis is back
+  const publishDays: EventPublisher['publishDaysSoon'] = (changed) => {
+    for (const { groundId, date } of changed) tellOwn(dayEventKey(groundId, date));
+    if (isAway()) return;
+    const at = now();
+    track(
+      append(changed.map((day) => dayEvent(day, at))).then(() => {
+        for (const { _id, rev } of changed) days.add(_id, rev);
+        markSoon();
+      }),
+    );
+  };
 
   return {
     publishSoon(collection, doc) {
@@ -120,16 +132,9 @@ export function createPublisher(deps: {
       track(publish());
     },
     publishDaySoon(day) {
-      if (!day) return;
-      tellOwn(dayEventKey(day.groundId, day.date));
-      if (isAway()) return;
-      track(
-        append([dayEvent(day, now())]).then(() => {
-          days.add(day._id, day.rev);
-          markSoon();
-        }),
-      );
+      publishDays([day]);
     },
+    publishDaysSoon: publishDays,
     onOwnWrite(listener) {
       listeners.push(listener);
     },
