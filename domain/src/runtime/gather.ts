@@ -9,31 +9,10 @@ export class Failed {
   constructor(readonly error: unknown) {}
 }
 
-/**
- * So many hear their answer in one turn of the event loop, of all that is gathered in this process: what they do with it
- * must not keep everybody else waiting.
- */
+/** So many hear their answer in one turn of the event loop: what they do with it must not keep everybody else waiting. */
 const IN_ONE_TURN = 16;
 /** So many questions go out together at the most. */
 const MOST = 200;
-
-const waitingForTurn: (() => void)[] = [];
-let isTurnTaken = false;
-
-/** Resolves at once where this turn of the event loop is free, else in a turn to come, in the order of the calls. */
-async function takeTurn(): Promise<void> {
-  if (isTurnTaken) return await new Promise((resolve) => waitingForTurn.push(resolve));
-  isTurnTaken = true;
-  setImmediate(passTurn);
-}
-
-function passTurn(): void {
-  const next = waitingForTurn.shift();
-  isTurnTaken = next !== undefined;
-  if (!next) return;
-  setImmediate(passTurn);
-  next();
-}
 
 /**
  * Work that many ask for at once, done for all of them together: whatever is asked in one turn of the event loop goes
@@ -55,10 +34,10 @@ export function gather<Q, A>(
       const answers = await workOn(batch.map(({ question }) => question));
       // As many answers as questions, and in their order.
       for (const [i, { resolve, reject }] of batch.entries()) {
-        if (i % IN_ONE_TURN === 0) await takeTurn();
         const answer = answers[i] as A | Failed;
         if (answer instanceof Failed) reject(answer.error);
         else resolve(answer);
+        if (i % IN_ONE_TURN === IN_ONE_TURN - 1) await new Promise(setImmediate);
       }
     } catch (error) {
       for (const { reject } of batch) reject(error);
