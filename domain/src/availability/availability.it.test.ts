@@ -5,7 +5,7 @@ import { dayKey } from '../ground-days/ground-day.model.js';
 import { native } from '../runtime/models.js';
 import { aGround } from '../testing/factories.js';
 import { openWorld, type World } from '../testing/world.js';
-import { readAvailability } from './availability.service.js';
+import { readDayState } from './availability.service.js';
 
 let world: World;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ it('reads a day that nobody has ever written as revision 0, with every open hour
   const { core } = world;
   const ground = await aGround(core);
   const date = addDays(dayOf(core.clock.now()), 3);
-  const day = await readAvailability(core, ground._id.toString(), date);
+  const { availability: day } = await readDayState(core, ground._id.toString(), date);
   expect(shape.parse(day)).toEqual(day);
   expect(day).toMatchObject({ groundId: ground._id.toString(), date, rev: 0 });
   expect(day.bookedSlots).toEqual(['02:00-03:00', '03:00-04:00', '04:00-05:00', '05:00-06:00']);
@@ -40,7 +40,7 @@ it('shows claims as they stand and frees a hold by the clock, though nobody has 
       '19': { kind: 'booking', ref: 'b', userId: 'u', n: 1 },
     },
   });
-  const before = await readAvailability(core, groundId, date);
+  const { availability: before } = await readDayState(core, groundId, date);
   expect(before.rev).toBe(5);
   expect(before.slots[18]).toEqual({
     time: '18:00-19:00',
@@ -50,13 +50,13 @@ it('shows claims as they stand and frees a hold by the clock, though nobody has 
   });
   expect(before.slots[19]?.status).toBe('booked');
   const later = { ...core, clock: { now: () => expiresAt } };
-  const after = await readAvailability(later, groundId, date);
+  const { availability: after } = await readDayState(later, groundId, date);
   expect(after.slots[18]?.status).toBe('available');
   expect(after.rev).toBe(5);
 });
 
 it('knows no day of an unknown ground', async () => {
-  await expect(readAvailability(world.core, 'f'.repeat(24), '2026-12-01')).rejects.toMatchObject({
+  await expect(readDayState(world.core, 'f'.repeat(24), '2026-12-01')).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
 });

@@ -7,18 +7,6 @@ import type { Core } from '../runtime/core.js';
 import type { BookableGround } from '../runtime/reads.js';
 import { type JudgedGround, type JudgedHour, judgeDay, nextChangeOf } from './judge-day.js';
 
-/**
- * A ground's day as players see it: two reads by `_id`, side by side (contract §3, availability). Throws `NOT_FOUND`
- * for an unknown ground. `groundId` is 24 hex digits.
- */
-export async function readAvailability(
-  core: Pick<Core, 'reads' | 'clock'>,
-  groundId: string,
-  date: string,
-): Promise<Availability> {
-  return (await readDayState(core, groundId, date)).availability;
-}
-
 /** A day as players see it, with what it was judged from and what tells how long it stays so. */
 export interface DayState {
   availability: Availability;
@@ -30,7 +18,10 @@ export interface DayState {
   changesAt: number;
 }
 
-/** As `readAvailability`, for who remembers it. */
+/**
+ * A ground's day: two reads by `_id`, side by side (contract §3, availability). Throws `NOT_FOUND` for an unknown ground.
+ * `groundId` is 24 hex digits.
+ */
 export async function readDayState(
   core: Pick<Core, 'reads' | 'clock'>,
   groundId: string,

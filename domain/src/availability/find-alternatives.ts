@@ -2,10 +2,10 @@ import type { SlotAlternative } from '@crease/shared/contracts/bookings';
 import { priceOf } from '@crease/shared/prices';
 import { addDays, dayOf, daysBetween } from '@crease/shared/time/ist';
 import { parseSlot, slotFrom } from '@crease/shared/time/slots';
-import { type DayAsRead, readDay } from '../ground-days/claim-hours.js';
+import { readDay } from '../ground-days/claim-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import type { Core } from '../runtime/core.js';
-import { type JudgedGround, judgeDay, nextChangeOf } from './judge-day.js';
+import { type JudgedGround, judgeDay } from './judge-day.js';
 
 /** How many a refusal offers (contract §3). */
 const OFFERED = 3;
@@ -24,7 +24,9 @@ export async function findAlternatives(
   // One day more than is offered, because a slot may end on the next.
   const dates = Array.from({ length: 2 * DAYS_AROUND + 2 }, (_, i) => addDays(first, i));
   const days = await Promise.all(dates.map((date) => readDay(core, slot.groundId, date)));
-  const free = dates.flatMap((date, i) => freeHours(ground, date, days[i] ?? null, now));
+  const free = dates.flatMap((date, i) =>
+    judgeDay(ground, date, days[i], now).map((hour) => hour.status === 'available'),
+  );
 
   // Hours from the first midnight on: the calendar is asked only about the three that are offered.
   const wanted = 24 * daysBetween(first, slot.bookingDate) + Number(slot.timeSlot.slice(0, 2));
@@ -37,30 +39,6 @@ export async function findAlternatives(
       totalAmount: priceOf(ground.price, timeSlot).totalAmount,
     };
   });
-}
-
-interface FreeHours {
-  day: DayAsRead;
-  at: number;
-  /** When a judgement says something else of the same day, in ms since 1970. */
-  until: number;
-  free: boolean[];
-}
-
-/** By the ground as it was read: a crowd that is refused one hour shares its reads, and so their judgement. */
-const judged = new WeakMap<object, Map<string, FreeHours>>();
-
-function freeHours(ground: JudgedGround, date: string, day: DayAsRead, now: Date): boolean[] {
-  const ofGround = judged.get(ground) ?? new Map<string, FreeHours>();
-  judged.set(ground, ofGround);
-  const known = ofGround.get(date);
-  const at = now.getTime();
-  if (known && known.day === day && at >= known.at && at < known.until) return known.free;
-  const hours = judgeDay(ground, date, day, now);
-  const free = hours.map(({ status }) => status === 'available');
-  const until = nextChangeOf(date, hours, now)?.getTime() ?? Number.POSITIVE_INFINITY;
-  ofGround.set(date, { day, at, until, free });
-  return free;
 }
 
 /** The hours below `end`, nearest to `wanted` first and the earlier of two, at which `duration` free ones begin. */

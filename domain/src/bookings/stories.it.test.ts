@@ -4,7 +4,7 @@ import { addDays } from '@crease/shared/time/ist';
 import { slotEnd, slotStart } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAvailability } from '../availability/availability.service.js';
+import { readDayState } from '../availability/availability.service.js';
 import { addBlock, removeBlock } from '../blocks/block.service.js';
 import { bookingsUnder, closeGround, closureRefund } from '../blocks/closure.service.js';
 import { readCalendar } from '../blocks/ground-calendar.js';
@@ -210,7 +210,7 @@ describe('a block', () => {
       ['booking', '18:00-19:00'],
     ]);
     // The owner's calendar and the players' availability count alike.
-    expect(day?.rev).toBe((await readAvailability(core, groundId, date)).rev);
+    expect(day?.rev).toBe((await readDayState(core, groundId, date)).availability.rev);
     await removeBlock(core, ground, block._id.toString());
     expect(await codeOf(placeHold(core, player._id.toString(), hold))).toBe('ok');
   });

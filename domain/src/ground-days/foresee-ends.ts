@@ -63,15 +63,14 @@ export function foreseeEnds(core: Core): ForeseenEnds {
     const gone = new Set(ended);
     foreseen = foreseen.filter((day) => !gone.has(day));
     for (const day of ended) droppedSince.add(stateOf(day));
-    const parts: Promise<number>[] = [];
-    for (let i = 0; i < ended.length; i += AT_ONCE) {
+    const parts: GroundDayDoc[][] = [];
+    for (let i = 0; i < ended.length; i += AT_ONCE) parts.push(ended.slice(i, i + AT_ONCE));
+    const writing = parts.map(async (part, place) => {
       // Each is on its way before the next is made ready.
-      if (i > 0) await new Promise(setImmediate);
-      const part = write(ended.slice(i, i + AT_ONCE), now);
-      part.catch(() => undefined); // it is heard below, when all are on their way
-      parts.push(part);
-    }
-    return (await Promise.all(parts)).reduce((sum, count) => sum + count, 0);
+      for (let turn = 0; turn < place; turn++) await new Promise(setImmediate);
+      return await write(part, now);
+    });
+    return (await Promise.all(writing)).reduce((sum, count) => sum + count, 0);
   };
 
   const waitForNext = (): void => {

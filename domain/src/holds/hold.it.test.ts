@@ -2,7 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import { addDays } from '@crease/shared/time/ist';
 import { hoursOf } from '@crease/shared/time/slots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAvailability } from '../availability/availability.service.js';
+import { readDayState } from '../availability/availability.service.js';
 import { hasAllHours, readDay } from '../ground-days/claim-hours.js';
 import { tidyLapsedClaims } from '../ground-days/tidy-days.js';
 import { watchFailpoints } from '../runtime/failpoint.js';
@@ -229,7 +229,7 @@ describe('a hold', () => {
     const hold = await placeHold(core, a._id.toString(), slot);
     expect(await attempt(placeHold(core, b._id.toString(), slot))).toBe('SLOT_TAKEN');
     await new Promise((resolve) => setTimeout(resolve, hold.expiresAt.getTime() - Date.now() + 30));
-    const seen = await readAvailability(core, slot.groundId, slot.bookingDate);
+    const { availability: seen } = await readDayState(core, slot.groundId, slot.bookingDate);
     expect(seen.slots[18]?.status).toBe('available');
     expect(await attempt(placeHold(core, b._id.toString(), slot))).toBe('ok');
   });

@@ -17,6 +17,7 @@ export interface EventPublisher {
   publishSoon(collection: OutboxCollection, doc: OutboxDoc | null): void;
   /** Fast path for a day: its newest state is all that matters. */
   publishDaySoon(day: PublishedDay & { _id: string }): void;
+  /** The same for days that changed together. */
   publishDaysSoon(days: readonly (PublishedDay & { _id: string })[]): void;
   /**
    * Tells of every document that this process has just written, by the key of its events and before any answer: what

@@ -43,7 +43,7 @@ export function refundDue(
 export async function balanceMoney(
   core: Core,
   bookingId: Types.ObjectId,
-  written?: BookingDoc,
+  written?: BookingDoc | null,
 ): Promise<BookingDoc | null> {
   const bookings = native(core.models, 'bookings');
   const booking = written ?? (await bookings.findOne({ _id: bookingId }));

@@ -33,11 +33,10 @@ export async function createOrder(core: Core, booking: BookingDoc): Promise<Live
     assertDue(booking, core.clock.now());
     // A booking that names no order has hardly one: another tab's, or one that was cut, is found in the second round.
     const isFirst = attempt === 0 && !booking.payment.orderId;
-    const live =
-      (isFirst
-        ? null
-        : await native(core.models, 'payments').findOne({ bookingId: booking._id, live: true })) ??
-      (await recordOrder(core, booking));
+    const known = isFirst
+      ? null
+      : await native(core.models, 'payments').findOne({ bookingId: booking._id, live: true });
+    const live = known ?? (await recordOrder(core, booking));
     if (live && live.expiresAt.getTime() - core.clock.now().getTime() > TOO_LATE_MS) {
       if (isOpen(live)) return live;
       return await openAtProvider(core, booking, live);

@@ -62,7 +62,7 @@ async function settlePayment(core: Core, known: PaymentDoc, seen?: BookingDoc): 
   for (const capture of payment.captures) written = await confirmPaid(core, payment, capture, seen);
   if (payment.captures.length === 0) await recordAttempt(core, payment, attempts);
   await failpoint('settle.afterConfirm');
-  const booking = await balanceMoney(core, payment.bookingId, written ?? undefined);
+  const booking = await balanceMoney(core, payment.bookingId, written);
   if (!booking) throw new AppError('NOT_FOUND', 'This booking does not exist.');
   await scheduleNextCheck(core, known, payment, {
     undecided: payment.captures.some((capture) => judgeCapture(booking, capture) === 'undecided'),
