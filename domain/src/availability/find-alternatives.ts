@@ -1,11 +1,11 @@
 import type { SlotAlternative } from '@crease/shared/contracts/bookings';
 import { priceOf } from '@crease/shared/prices';
 import { addDays, dayOf, daysBetween } from '@crease/shared/time/ist';
-import { parseSlot, slotFrom } from '@crease/shared/time/slots';
+import { parseSlot, slotFrom, startHourOf } from '@crease/shared/time/slots';
 import { readDay } from '../ground-days/claim-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import type { Core } from '../runtime/core.js';
-import { type JudgedGround, judgeDay } from './judge-day.js';
+import { type JudgedGround, type JudgedHour, judgeDay } from './judge-day.js';
 
 /** How many a refusal offers (contract §3). */
 const OFFERED = 3;
@@ -21,38 +21,37 @@ export async function findAlternatives(
   const now = core.clock.now();
   const { duration } = parseSlot(slot.timeSlot);
   const first = [addDays(slot.bookingDate, -DAYS_AROUND), dayOf(now)].sort().at(-1) ?? slot.bookingDate;
-  // One day more than is offered, because a slot may end on the next.
-  const dates = Array.from({ length: 2 * DAYS_AROUND + 2 }, (_, i) => addDays(first, i));
-  const days = await Promise.all(dates.map((date) => readDay(core, slot.groundId, date)));
-  const free = dates.flatMap((date, i) =>
-    judgeDay(ground, date, days[i], now).map((hour) => hour.status === 'available'),
-  );
-
-  // Hours from the first midnight on: the calendar is asked only about the three that are offered.
-  const wanted = 24 * daysBetween(first, slot.bookingDate) + Number(slot.timeSlot.slice(0, 2));
-  const starts = nearestFree(free, duration, wanted, (dates.length - 1) * 24);
-  return starts.map((start) => {
-    const timeSlot = slotFrom(start % 24, duration);
-    return {
-      bookingDate: addDays(first, Math.floor(start / 24)),
-      timeSlot,
-      totalAmount: priceOf(ground.price, timeSlot).totalAmount,
-    };
-  });
-}
-
-/** The hours below `end`, nearest to `wanted` first and the earlier of two, at which `duration` free ones begin. */
-function nearestFree(free: readonly boolean[], duration: number, wanted: number, end: number): number[] {
-  const found: number[] = [];
-  const begins = (start: number): boolean => {
-    if (start < 0 || start >= end) return false;
-    for (let hour = start; hour < start + duration; hour++) if (!free[hour]) return false;
+  const dateOf = (day: number) => addDays(first, day);
+  // A day is looked at when the search comes to it: most refusals find three on the wanted day.
+  const looked: (readonly JudgedHour[] | undefined)[] = [];
+  const look = async (day: number): Promise<readonly JudgedHour[]> => {
+    const date = dateOf(day);
+    const hours = judgeDay(ground, date, await readDay(core, slot.groundId, date), now);
+    looked[day] = hours;
+    return hours;
+  };
+  const begins = async (start: number): Promise<boolean> => {
+    for (let hour = start; hour < start + duration; hour++) {
+      const day = Math.floor(hour / 24);
+      const hours = looked[day] ?? (await look(day));
+      if (hours[hour % 24]?.status !== 'available') return false;
+    }
     return true;
   };
-  for (let away = 0; away <= end && found.length < OFFERED; away++) {
-    const [earlier, later] = [wanted - away, wanted + away];
-    if (begins(earlier)) found.push(earlier);
-    if (away > 0 && found.length < OFFERED && begins(later)) found.push(later);
+
+  // Hours from the first midnight on: the calendar is asked only about the days that are looked at.
+  const wanted = 24 * daysBetween(first, slot.bookingDate) + startHourOf(slot.timeSlot);
+  const end = 24 * (2 * DAYS_AROUND + 1);
+  const found: SlotAlternative[] = [];
+  // The earlier of two that are as near goes first.
+  for (let away = 0; away <= end; away++) {
+    for (const start of away === 0 ? [wanted] : [wanted - away, wanted + away]) {
+      if (start < 0 || start >= end || !(await begins(start))) continue;
+      const timeSlot = slotFrom(start % 24, duration);
+      const { totalAmount } = priceOf(ground.price, timeSlot);
+      found.push({ bookingDate: dateOf(Math.floor(start / 24)), timeSlot, totalAmount });
+      if (found.length === OFFERED) return found;
+    }
   }
   return found;
 }
