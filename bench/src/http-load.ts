@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from './report.js';
@@ -55,7 +56,7 @@ class Line {
       this.#done = resolve;
       this.#began = performance.now();
       this.#text = '';
-      this.#open().write(bytes);
+      this.open().write(bytes);
     });
   }
 
@@ -63,7 +64,7 @@ class Line {
     this.#socket?.destroy();
   }
 
-  #open(): Socket {
+  open(): Socket {
     if (this.#socket && !this.#socket.destroyed) return this.#socket;
     const socket = connect(this.port, '127.0.0.1');
     socket.setNoDelay(true).setEncoding('latin1');
@@ -112,13 +113,21 @@ export async function fire(shots: readonly Shot[], connections: number): Promise
   return { seconds: (performance.now() - began) / 1000, hits };
 }
 
-/** Sends shots at a steady rate until told to stop, whether or not the earlier ones are answered (open loop). */
-export function pace(next: () => Shot, perSecond: number): { stop(): Promise<LoadResult> } {
+/** As many connections as a steady rate is likely to need are opened before it begins. */
+const LINES = 16;
+
+/**
+ * Sends shots at a steady rate until told to stop, whether or not the earlier ones are answered (open loop). All go to
+ * the port of the first, over connections that stand before it, as the gateway's to the API do.
+ */
+export async function pace(next: () => Shot, perSecond: number): Promise<{ stop(): Promise<LoadResult> }> {
   const hits: Promise<Hit>[] = [];
-  const idle: Line[] = [];
+  const { port } = next();
+  const idle = Array.from({ length: LINES }, () => new Line(port));
+  await Promise.all(idle.map((line) => once(line.open(), 'connect')));
   const stop = new AbortController();
   const began = performance.now();
-  const send = async ({ port, bytes }: Shot): Promise<Hit> => {
+  const send = async ({ bytes }: Shot): Promise<Hit> => {
     const line = idle.pop() ?? new Line(port);
     const hit = await line.send(bytes);
     idle.push(line);

@@ -27,7 +27,7 @@ export async function measureReadsMeanwhile(
     return shot(port, paths[turn % paths.length] ?? '');
   };
   const p99 = async (meanwhile: () => Promise<unknown>, next = read): Promise<number> => {
-    const readers = pace(next, READS_A_SECOND);
+    const readers = await pace(next, READS_A_SECOND);
     await meanwhile();
     const { hits } = await readers.stop();
     mustBe(hits, 200);
