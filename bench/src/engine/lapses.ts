@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { placeHold } from '@crease/domain/holds/hold.service';
 import { runBareTimer } from '../baseline/timer.js';
 import { fire, mustBe } from '../http-load.js';
-import { quantile } from '../report.js';
+import { median, quantile } from '../report.js';
 import type { Player, Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 import { type Hour, holdShot, slotTextOf } from './slots.js';
@@ -18,10 +18,14 @@ export async function measureLapses(stage: Stage, options: SuiteOptions): Promis
 
   await measureSpread(stage, players.slice(0, quick ? 100 : 400), quick ? 3_000 : 10_000, options);
 
-  const crowd = await lapseTogether(stage, players, async () => undefined);
+  const crowds: Lapsed[] = [];
+  for (let round = 0; round < (quick ? 1 : 5); round++) {
+    crowds.push(await lapseTogether(stage, players, async () => undefined));
+  }
   const metric = `${players.length} holds that end at one instant, all told after`;
-  tell({ metric, value: crowd.lastMs, unit: 'ms', target: { atMost: 250 } });
-  tell({ metric: 'told before their end', value: crowd.early, unit: 'holds', target: { atMost: 0 } });
+  tell({ metric, value: median(crowds.map(({ lastMs }) => lastMs)), unit: 'ms', target: { atMost: 250 } });
+  const early = crowds.reduce((sum, crowd) => sum + crowd.early, 0);
+  tell({ metric: 'told before their end', value: early, unit: 'holds', target: { atMost: 0 } });
 
   const killed = await lapseTogether(stage, players, async (endsAt) => {
     await sleep(endsAt - Date.now() - 100);
@@ -69,12 +73,20 @@ async function measureSpread(
   });
 }
 
+interface Lapsed {
+  /** From the end to the last word that an hour is free. */
+  lastMs: number;
+  /** Told before their end. */
+  early: number;
+  told: number;
+}
+
 /** All of them lapse at one instant, watched; `meanwhile` may hurt somebody. */
 async function lapseTogether(
   stage: Stage,
   players: readonly Player[],
   meanwhile: (endsAt: number) => Promise<void>,
-): Promise<{ lastMs: number; early: number; told: number }> {
+): Promise<Lapsed> {
   const hours = await freshHours(stage, players.length);
   const watchers = await watchHours(stage, hours);
   await stage.emptyHands();

@@ -7,8 +7,8 @@ import { daysWaitedFor, endsOf, lapsedHours, tellRaised, tidyLapsedClaims } from
 const FORESEEN = 2_000;
 /** So many are dropped in one write: those who look at the first hear of it while the next are being dropped. */
 const AT_ONCE = 100;
-/** A day dropped ahead of the sweep is looked at again after this, when its watchers have been told. */
-const LOOK_AGAIN_MS = 500;
+/** A day dropped ahead of the sweep is looked at again after this: beyond the next look, as its watchers are told first. */
+const LOOK_AGAIN_MS = 2_500;
 /** A look sees so far beyond the next one, which may come late. */
 const FURTHER_MS = 500;
 
