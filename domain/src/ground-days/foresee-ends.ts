@@ -23,6 +23,12 @@ export interface ForeseenEnds {
   close(): void;
 }
 
+/** A day as it was read, and when the first of its claims lapses, in ms since 1970 (never: Infinity). */
+interface Foreseen {
+  day: GroundDayDoc;
+  firstEnd: number;
+}
+
 /**
  * The quick half of `tidyLapsedClaims`: days that nobody waits for lose their lapsed claims in one write at the very
  * instant, on the `rev` they were read at, and come up for the sweep a little later, which does the rest. A day that
@@ -30,7 +36,7 @@ export interface ForeseenEnds {
  */
 export function foreseeEnds(core: Core): ForeseenEnds {
   const days = native(core.models, 'groundDays');
-  let foreseen: GroundDayDoc[] = [];
+  let foreseen: Foreseen[] = [];
   /** What was dropped since the look that is under way began: it reads them as they were before. */
   let droppedSince = new Set<string>();
   const underWay = new Set<Promise<number>>();
@@ -59,9 +65,9 @@ export function foreseeEnds(core: Core): ForeseenEnds {
 
   const dropEnded = async (): Promise<number> => {
     const now = core.clock.now();
-    const ended = foreseen.filter((day) => lapsedHours(day, now).length > 0);
-    const gone = new Set(ended);
-    foreseen = foreseen.filter((day) => !gone.has(day));
+    const hasEnded = ({ firstEnd }: Foreseen) => firstEnd <= now.getTime();
+    const ended = foreseen.filter(hasEnded).map(({ day }) => day);
+    foreseen = foreseen.filter((one) => !hasEnded(one));
     for (const day of ended) droppedSince.add(stateOf(day));
     const parts: GroundDayDoc[][] = [];
     for (let i = 0; i < ended.length; i += AT_ONCE) parts.push(ended.slice(i, i + AT_ONCE));
@@ -76,7 +82,7 @@ export function foreseeEnds(core: Core): ForeseenEnds {
   const waitForNext = (): void => {
     clearTimeout(timer);
     // A timer may come a moment early: what has ended since it did is the next, as nothing else will drop it in time.
-    const next = Math.min(...foreseen.flatMap(endsOf));
+    const next = Math.min(...foreseen.map(({ firstEnd }) => firstEnd));
     if (!Number.isFinite(next)) return;
     const inMs = Math.max(1, Math.ceil(next - core.clock.now().getTime()));
     timer = setTimeout(() => {
@@ -95,7 +101,9 @@ export function foreseeEnds(core: Core): ForeseenEnds {
         .limit(FORESEEN)
         .toArray();
       const waitedFor = await daysWaitedFor(core, near);
-      foreseen = near.filter((day) => !waitedFor.has(day._id) && !droppedSince.has(stateOf(day)));
+      foreseen = near
+        .filter((day) => !waitedFor.has(day._id) && !droppedSince.has(stateOf(day)))
+        .map((day) => ({ day, firstEnd: Math.min(...endsOf(day)) }));
       waitForNext();
       return near.find((day) => waitedFor.has(day._id))?.nextEndAt;
     },

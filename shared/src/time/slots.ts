@@ -45,9 +45,11 @@ export function hourText(hour: number): string {
   return `${String(hour % 24).padStart(2, '0')}:00`;
 }
 
-/** `18:00-19:00`, the name of one hour in availability (contract §3). */
+const HOUR_SLOTS = Array.from({ length: 24 }, (_, hour) => slotFrom(hour, 1));
+
+/** `18:00-19:00`, the name of one hour (0 to 23) in availability (contract §3). */
 export function hourSlotText(hour: number): string {
-  return `${hourText(hour)}-${hourText(hour + 1)}`;
+  return HOUR_SLOTS[hour] ?? slotFrom(hour, 1);
 }
 
 /**
