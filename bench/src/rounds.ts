@@ -4,16 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const REST_MS = 150;
 
 /**
- * Measures two things in turns, A B, B A, A B …, after one of each that does not count, so that whatever else the machine does
+ * Measures two things in turns, A B, B A, A B …, after `warmUps` of each that do not count, so that whatever else the machine does
  * meets both alike.
  */
 export async function takeTurns(
   rounds: number,
   ours: (round: number) => Promise<number>,
   bare: (round: number) => Promise<number>,
+  warmUps = 1,
 ): Promise<{ ours: number[]; bare: number[] }> {
   const measured = { ours: [] as number[], bare: [] as number[] };
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 1 - warmUps; round <= rounds; round++) {
     const turns = [async () => ({ ours: await ours(round) }), async () => ({ bare: await bare(round) })];
     for (const turn of round % 2 === 0 ? turns : turns.toReversed()) {
       const value: { ours?: number; bare?: number } = await turn();
