@@ -2,9 +2,10 @@ import type { SlotAlternative } from '@crease/shared/contracts/bookings';
 import { priceOf } from '@crease/shared/prices';
 import { addDays, dayOf, daysBetween } from '@crease/shared/time/ist';
 import { parseSlot, slotFrom, startHourOf } from '@crease/shared/time/slots';
-import { readDay } from '../ground-days/claim-hours.js';
+import { dayKey } from '../ground-days/ground-day.model.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import type { Core } from '../runtime/core.js';
+import type { Reads } from '../runtime/reads.js';
 import { type JudgedGround, type JudgedHour, judgeDay } from './judge-day.js';
 
 /** How many a refusal offers (contract §3). */
@@ -14,7 +15,7 @@ const DAYS_AROUND = 2;
 
 /** The three free slots of the same length nearest in time to one that was taken (contract §3, `SLOT_TAKEN`). */
 export async function findAlternatives(
-  core: Core,
+  core: { reads: Pick<Reads, 'day'>; clock: Core['clock'] },
   ground: JudgedGround,
   slot: SlotOfGround,
 ): Promise<SlotAlternative[]> {
@@ -26,7 +27,7 @@ export async function findAlternatives(
   const looked: (readonly JudgedHour[] | undefined)[] = [];
   const look = async (day: number): Promise<readonly JudgedHour[]> => {
     const date = dateOf(day);
-    const hours = judgeDay(ground, date, await readDay(core, slot.groundId, date), now);
+    const hours = judgeDay(ground, date, await core.reads.day(dayKey(slot.groundId, date)), now);
     looked[day] = hours;
     return hours;
   };

@@ -195,7 +195,7 @@ function instanceName(kind: string, index: number): string {
 
 /** `main` as built JavaScript. The API makes much that lives no longer than a request: room for more of it, in MB. */
 export function builtMain(root: string, workspace: string, main: string): string[] {
-  const room = workspace === 'api' ? ['--max-semi-space-size=32'] : [];
+  const room = workspace === 'api' ? ['--max-semi-space-size=64'] : [];
   return ['--enable-source-maps', ...room, join(root, workspace, 'dist', `${main}.js`)];
 }
 
