@@ -1,6 +1,8 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeHold } from '../holds/hold.service.js';
 import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { dateAhead } from '../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../testing/sweep-all.js';
@@ -9,6 +11,7 @@ import { openWorld, type World } from '../testing/world.js';
 import { joinWaitlist, listWaits } from '../waitlist/waitlist.service.js';
 import { readDay } from './claim-hours.js';
 import { foreseeEnds } from './foresee-ends.js';
+import { dayKey, type GroundDayDoc } from './ground-day.model.js';
 import { tidyLapsedClaims } from './tidy-days.js';
 
 const DATE = dateAhead();
@@ -104,6 +107,25 @@ describe('a claim whose end is foreseen', () => {
     await until('its end', async () => (await readDay(core, slot.groundId, DATE))?.rev === 2);
     expect(await day()).toMatchObject({ hours: [] });
     foreseen.close();
+  });
+
+  it('keeps the sweep back until those who look at a crowd of such days have been told', async () => {
+    const { slot, moved, at, expiresAt } = await aHold();
+    const days = native(core.models, 'groundDays');
+    const { _id, ...like } = (await days.findOne({ _id: dayKey(slot.groundId, DATE) })) as GroundDayDoc;
+    const groundIds = Array.from({ length: 100 }, () => new Types.ObjectId().toString());
+    await days.insertMany(groundIds.map((groundId) => ({ ...like, _id: dayKey(groundId, DATE), groundId })));
+    const foreseen = foreseeEnds(moved);
+    await foreseen.look(expiresAt);
+    at(0);
+    expect(await foreseen.drop()).toBe(101);
+    let isCalm = false;
+    const calm = foreseen.settled().then(() => {
+      isCalm = true;
+    });
+    await new Promise(setImmediate);
+    expect(isCalm).toBe(false);
+    await calm;
   });
 
   it('is not dropped again by a look that read it before it was', async () => {

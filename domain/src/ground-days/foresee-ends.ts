@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import type { GroundDayDoc } from './ground-day.model.js';
@@ -7,8 +8,10 @@ import { daysWaitedFor, endsOf, lapsedHours, tellRaised, tidyLapsedClaims } from
 const FORESEEN = 2_000;
 /** So many are dropped in one write: those who look at the first hear of it while the next are being dropped. */
 const AT_ONCE = 100;
-/** A day dropped ahead of the sweep is looked at again after this: beyond the next look, as its watchers are told first. */
-const LOOK_AGAIN_MS = 2_500;
+/** A day dropped ahead of the sweep is looked at again after this, when its watchers have been told. */
+const LOOK_AGAIN_MS = 500;
+/** After the end of more than go in one write, so long is left to those who are told of it before the sweep reads on. */
+const CALM_MS = 300;
 /** A look sees so far beyond the next one, which may come late. */
 const FURTHER_MS = 500;
 
@@ -18,7 +21,7 @@ export interface ForeseenEnds {
   look(before: Date): Promise<Date | undefined>;
   /** Drops what was foreseen and has ended by now, and tells of it: called at each end by a timer. Answers how many days. */
   drop(): Promise<number>;
-  /** Resolves when nothing is being dropped: what the sweep then finds is its own to see to. */
+  /** Resolves when nothing is being dropped and a crowd has been told: what the sweep then finds is its own to see to. */
   settled(): Promise<void>;
   close(): void;
 }
@@ -40,6 +43,7 @@ export function foreseeEnds(core: Core): ForeseenEnds {
   /** What was dropped since the look that is under way began: it reads them as they were before. */
   let droppedSince = new Set<string>();
   const underWay = new Set<Promise<number>>();
+  let calmAt = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const write = async (ended: readonly GroundDayDoc[], now: Date): Promise<number> => {
@@ -76,7 +80,9 @@ export function foreseeEnds(core: Core): ForeseenEnds {
       for (let turn = 0; turn < place; turn++) await new Promise(setImmediate);
       return await write(part, now);
     });
-    return (await Promise.all(writing)).reduce((sum, count) => sum + count, 0);
+    const dropped = (await Promise.all(writing)).reduce((sum, count) => sum + count, 0);
+    if (parts.length > 1) calmAt = performance.now() + CALM_MS;
+    return dropped;
   };
 
   const waitForNext = (): void => {
@@ -111,6 +117,8 @@ export function foreseeEnds(core: Core): ForeseenEnds {
     async settled() {
       // Whoever asked for it hears of a failure.
       await Promise.allSettled(underWay);
+      const calmInMs = calmAt - performance.now();
+      if (calmInMs > 0) await sleep(calmInMs);
     },
     close: () => clearTimeout(timer),
   };
