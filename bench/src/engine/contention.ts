@@ -121,11 +121,9 @@ async function measureNeighbours(
     return { peace, crowded };
   };
 
-  const p99s = { ours: { peace: [], crowded: [] }, bare: { peace: [], crowded: [] } } as Record<
-    'ours' | 'bare',
-    Record<'peace' | 'crowded', number[]>
-  >;
-  const rates = { peace: [] as number[], crowded: [] as number[] };
+  const figures = () => ({ peace: [] as number[], crowded: [] as number[] });
+  const p99s = { ours: figures(), bare: figures() };
+  const rates = figures();
   for (let round = 0; round < (quick ? 1 : 5); round++) {
     for (const [name, server] of [
       ['ours', ours],
