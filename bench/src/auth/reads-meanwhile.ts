@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fire, mustBe, pace, shot } from '../http-load.js';
-import { compared, quantile } from '../report.js';
+import { fire, mustBe, pace, quantileOf, shot } from '../http-load.js';
+import { compared } from '../report.js';
 import { takeTurns } from '../rounds.js';
 import type { Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
@@ -29,12 +29,9 @@ export async function measureReadsMeanwhile(
   const p99 = async (meanwhile: () => Promise<unknown>, next = read): Promise<number> => {
     const readers = await pace(next, READS_A_SECOND);
     await meanwhile();
-    const { hits } = await readers.stop();
-    mustBe(hits, 200);
-    return quantile(
-      hits.map(({ ms }) => ms),
-      0.99,
-    );
+    const result = await readers.stop();
+    mustBe(result.hits, 200);
+    return quantileOf(result, 0.99);
   };
   const rushes = quick ? 3 : 8;
   const signIns = async (): Promise<void> => {

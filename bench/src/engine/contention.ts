@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fire, type LoadResult, mustBe, pace, rateOf, type Shot, shot } from '../http-load.js';
-import { compared, quantile } from '../report.js';
+import { fire, type LoadResult, mustBe, pace, quantileOf, rateOf, type Shot, shot } from '../http-load.js';
+import { compared } from '../report.js';
 import { takeTurns } from '../rounds.js';
 import type { Player, Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
@@ -10,11 +10,6 @@ const READS_PER_SECOND = 100;
 const HOLDS_PER_SECOND = 40;
 /** More than are answered in the time that the neighbours are watched. */
 const CROWDS = 12;
-const p99 = ({ hits }: LoadResult): number =>
-  quantile(
-    hits.map(({ ms }) => ms),
-    0.99,
-  );
 
 /** Two thousand players on one hour; how long until all are answered, and what others feel of it. */
 export async function measureContention(
@@ -67,7 +62,7 @@ interface Server {
 /**
  * Reads of other grounds and holds of other hours at a steady rate, in peace and beside one crowd after another. Both
  * take as long, for a p99 says something of some hundreds of reads only. Beside it stands what a crowd at the bare server
- * does to its own readers: on two cores that the crowd shares with the database, no server keeps them as in peace.
+ * does to its own readers, on the same cores, which crowd and database share.
  */
 async function measureNeighbours(
   stage: Stage,
@@ -130,8 +125,8 @@ async function measureNeighbours(
       ['bare', bare],
     ] as const) {
       const { peace, crowded } = await beside(server);
-      p99s[name].peace.push(p99(peace.reads));
-      p99s[name].crowded.push(p99(crowded.reads));
+      p99s[name].peace.push(quantileOf(peace.reads, 0.99));
+      p99s[name].crowded.push(quantileOf(crowded.reads, 0.99));
       if (name === 'bare') continue;
       rates.peace.push(rateOf(peace.holds));
       rates.crowded.push(rateOf(crowded.holds));

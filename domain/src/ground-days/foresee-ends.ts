@@ -118,7 +118,9 @@ export function foreseeEnds(core: Core): ForeseenEnds {
       // Whoever asked for it hears of a failure.
       await Promise.allSettled(underWay);
       const calmInMs = calmAt - performance.now();
-      if (calmInMs > 0) await sleep(calmInMs);
+      if (calmInMs <= 0) return;
+      await sleep(calmInMs);
+      await Promise.allSettled(underWay); // what has begun to be dropped meanwhile
     },
     close: () => clearTimeout(timer),
   };
