@@ -10,6 +10,11 @@ import { requestIdOf } from './request-id.js';
 const PATIENCE_MS = 1_000;
 const LOOK_EVERY_MS = 250;
 
+interface Open {
+  res: ServerResponse;
+  since: number;
+}
+
 /**
  * Answers 503 within three seconds for a database that takes requests and says nothing (a stopped machine, a lost
  * network): commands would wait for it ten seconds, and the requests behind them longer. Whether it is there is asked
@@ -22,23 +27,28 @@ export async function answerInTime(core: Core, server: Server): Promise<{ close(
     connectTimeoutMS: 1_500,
     socketTimeoutMS: 1_500,
   });
-  const open = new Map<ServerResponse, number>();
+  // Places that are taken again, not a Map: one through which requests pass is built anew all the time, and V8 keeps each
+  // outgrown table, with the answers in it, alive through the next until a full collection. Under a crowd that doubled what
+  // every scavenge had to copy, and its pauses.
+  const open: (Open | undefined)[] = [];
+  const left: number[] = [];
   let looking = false;
 
   server.on('request', (_req, res: ServerResponse) => {
     if (res.writableEnded) return;
-    open.set(res, performance.now());
-    res.once('close', () => open.delete(res));
+    const place = left.pop() ?? open.length;
+    open[place] = { res, since: performance.now() };
+    res.once('close', () => {
+      open[place] = undefined;
+      left.push(place);
+    });
   });
 
+  const late = (): Open[] =>
+    open.filter((one): one is Open => one !== undefined && performance.now() - one.since >= PATIENCE_MS);
   const look = async (): Promise<void> => {
-    const [oldest] = open.values(); // a Map keeps the order in which they came
-    if (oldest === undefined || performance.now() - oldest < PATIENCE_MS || (await mongoAnswers(probe)))
-      return;
-    for (const [res, since] of open) {
-      if (performance.now() - since < PATIENCE_MS) return;
-      giveUp(core, res);
-    }
+    if (late().length === 0 || (await mongoAnswers(probe))) return;
+    for (const { res } of late()) giveUp(core, res);
   };
   const timer = setInterval(() => {
     if (looking) return;
