@@ -157,6 +157,8 @@ for (const [width, options] of Object.entries(WIDTHS)) {
         await page.addInitScript(settle, JSON.stringify(city));
         await look.go(page);
         await expect(look.shows(page)).toBeVisible();
+        // Home is whole beneath the splash while that stands its time.
+        await expect(page.locator('#splash')).toHaveCount(0);
         await page.mouse.move(0, 0);
         for (const colorScheme of ['dark', 'light'] as const) {
           await page.emulateMedia({ colorScheme });
