@@ -182,6 +182,15 @@ describe('fsck', () => {
     );
     expect(twice).toEqual([expect.stringMatching(/^4 .*₹2754 is owed back and has not been asked for$/)]);
 
+    const cash = { amount: 500, method: 'cash' as const, by: 'owner', at: new Date() };
+    const both = await plant(
+      () => bookings.updateOne({ _id: booking._id }, { $push: { 'payment.collected': cash } }),
+      () => bookings.updateOne({ _id: booking._id }, { $set: { 'payment.collected': [] } }),
+    );
+    expect(both).toEqual([
+      expect.stringMatching(/^4 CR-.* ₹3254 was taken online and at the ground, and it costs ₹2754$/),
+    ]);
+
     const generous = await plant(
       () => bookings.updateOne({ _id: booking._id }, { $set: { 'payment.refundOwed': 100 } }),
       () => bookings.updateOne({ _id: booking._id }, { $set: { 'payment.refundOwed': 0 } }),

@@ -1,5 +1,6 @@
 import { refundTerms } from '@crease/shared/refund-policy';
 import type { BookingDoc } from '../bookings/booking.model.js';
+import { collectedSum } from '../bookings/payment-due.js';
 import { refundDue } from '../payments/balance-money.js';
 import { judgeCapture } from '../payments/judge-capture.js';
 import type { PaymentDoc } from '../payments/payment.model.js';
@@ -70,6 +71,12 @@ function* judgeKept(booking: BookingDoc, orders: PaymentDoc[]): Iterable<Violati
   const owed = owedByState(booking);
   if (owed !== undefined && owed !== refundOwed) {
     yield { invariant: 4, subject, message: `owes ₹${refundOwed} back, by its state and policy ₹${owed}` };
+  }
+  const taken = captured - refundOwed + collectedSum(booking);
+  const { totalAmount } = booking.pricing;
+  if (taken > totalAmount) {
+    const message = `₹${taken} was taken online and at the ground, and it costs ₹${totalAmount}`;
+    yield { invariant: 4, subject, message };
   }
 }
 

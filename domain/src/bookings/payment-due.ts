@@ -7,11 +7,12 @@ export function collectedSum(booking: Pick<BookingDoc, 'payment'>): number {
 
 /**
  * Is an online payment due? While pending or confirmed, not paid, and the start (for a pending one the end of its
- * window) has not passed (contract §3): the same rule shows the button and lets `create-order` work.
+ * window) has not passed (contract §3): the same rule shows the button and lets `create-order` work. An order is for the
+ * whole price, so where something was paid at the ground the rest is paid there too: `collect` ends what is open.
  */
 export function isPaymentDue(booking: BookingDoc, now: Date): boolean {
   if (booking.payment.status === 'completed' || booking.source !== 'online') return false;
-  if (booking.checkedInAt || collectedSum(booking) >= booking.pricing.totalAmount) return false;
+  if (booking.checkedInAt || collectedSum(booking) > 0) return false;
   if (booking.status === 'pending') return booking.expiresAt !== undefined && booking.expiresAt > now;
   return booking.status === 'confirmed' && booking.startsAt > now;
 }

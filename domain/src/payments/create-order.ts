@@ -53,11 +53,14 @@ export async function createOrder(core: Core, booking: BookingDoc): Promise<Live
 
 function assertDue(booking: BookingDoc, now: Date): void {
   if (isPaymentDue(booking, now)) return;
-  const message =
-    booking.payment.status === 'completed'
-      ? 'This booking is already paid.'
-      : 'Your payment time has expired. Please try booking again.';
-  throw new AppError('STATE_CONFLICT', message);
+  throw new AppError('STATE_CONFLICT', whyNotDue(booking));
+}
+
+function whyNotDue({ payment, status }: BookingDoc): string {
+  if (payment.status === 'completed') return 'This booking is already paid.';
+  if (payment.collected.length > 0) return 'You have begun to pay at the ground: please pay the rest there.';
+  if (status === 'confirmed' || status === 'completed') return 'This booking is paid at the ground.';
+  return 'Your payment time has expired. Please try booking again.';
 }
 
 /** The order's record comes before the provider is asked, so a webhook never meets an unknown order. */

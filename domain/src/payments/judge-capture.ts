@@ -17,7 +17,7 @@ export function judgeCapture(booking: BookingDoc, capture: Capture): CaptureVerd
     return booking.cancellation?.code === 'expired' ? 'undecided' : 'refund';
   // Paid on an order from before the booking was moved to hours of another price.
   if (capture.amount !== booking.pricing.totalAmount) return 'refund';
-  // Paid at the ground meanwhile: the same hours are not paid for twice.
-  if (collectedSum(booking) >= booking.pricing.totalAmount) return 'refund';
+  // Paid at the ground meanwhile, were it in part: no rupee of the price is taken twice.
+  if (collectedSum(booking) > 0) return 'refund';
   return 'undecided';
 }

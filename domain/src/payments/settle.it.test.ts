@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { approveBooking } from '../bookings/approve-booking.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
+import { collectPayment } from '../bookings/collect-payment.js';
 import { createBooking } from '../bookings/create-booking.js';
 import { expireBooking } from '../bookings/expire-booking.js';
 import { findBooking } from '../bookings/find-booking.js';
@@ -306,6 +307,40 @@ describe('money that arrives', () => {
       'booking.confirmed',
       'booking.paid',
     ]);
+  });
+
+  it.each([500, 2754])('goes back whole where %i rupees were paid at the ground first', async (amount) => {
+    const { core } = world;
+    const { booking, orderId } = await bookWithOrder(core);
+    const approved = await approveBooking(core, booking._id, 'owner');
+    await paySandboxOrder(orderId, { outcome: 'success' });
+    const collected = await collectPayment(core, approved, { amount, method: 'cash' }, 'owner');
+    expect(await settleOrder(core, orderId)).toMatchObject({ paid: true, requiresRefund: true });
+    await pursueRefunds(core);
+    expect((await again(core, booking)).payment).toMatchObject({ status: 'pending', captured: 0 });
+    expect((await showSandboxOrder(orderId)).refunds.map((r) => r.refund_amount)).toEqual([2754]);
+    await expect(createOrder(core, collected)).rejects.toMatchObject({
+      code: 'STATE_CONFLICT',
+      message: 'You have begun to pay at the ground: please pay the rest there.',
+    });
+  });
+
+  it('while it is paid at the ground is kept, or that is: never both', async () => {
+    const { core } = world;
+    for (let round = 0; round < 5; round++) {
+      const { booking, orderId } = await bookWithOrder(core);
+      const approved = await approveBooking(core, booking._id, 'owner');
+      await paySandboxOrder(orderId, { outcome: 'success' });
+      const collecting = collectPayment(core, approved, { amount: 500, method: 'upi' }, 'owner');
+      await Promise.allSettled([settleOrder(core, orderId), collecting]);
+      await settleOrder(core, orderId);
+      await pursueRefunds(core);
+      const { collected, captured } = (await again(core, booking)).payment;
+      const refunded = (await showSandboxOrder(orderId)).refunds.map((r) => r.refund_amount);
+      expect({ captured, refunded }).toEqual(
+        collected.length > 0 ? { captured: 0, refunded: [2754] } : { captured: 2754, refunded: [] },
+      );
+    }
   });
 
   it('on the order of another price goes back for good, though the booking moves back to that price', async () => {

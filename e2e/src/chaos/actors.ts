@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxPay } from '@crease/domain/testing/sandbox-client';
-import { type Booking, listMyBookings, listOwnerBookings } from '@crease/shared/contracts/bookings';
+import {
+  type Booking,
+  collectPayment,
+  listMyBookings,
+  listOwnerBookings,
+} from '@crease/shared/contracts/bookings';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { priceOf } from '@crease/shared/prices';
 import { addDays, dayOf } from '@crease/shared/time/ist';
@@ -118,6 +123,18 @@ const approve: Act = async (_, owner, chance) => {
   if (booking) await owner.approve(booking._id);
 };
 
+/** Cash at the ground, part of it or all: whatever was paid online meanwhile must go back. */
+const collect: Act = async (_, owner, chance) => {
+  const [share, whole] = [chance.next(), chance.next() < 0.5];
+  const sold = await owner.call('list', listOwnerBookings, { query: { status: 'confirmed' } });
+  const unpaid = sold.value?.bookings.filter(({ payment }) => payment.status === 'pending') ?? [];
+  const booking = unpaid[Math.floor(share * unpaid.length)];
+  if (!booking) return;
+  const amount = whole ? booking.pricing.totalAmount : 100;
+  const asked = { params: { id: booking._id }, body: { amount, method: 'cash' as const } };
+  await owner.call('collect', collectPayment, asked);
+};
+
 const turnAway: Act = async (_, owner, chance) => {
   const share = chance.next();
   const sold = await owner.call('list', listOwnerBookings, { query: { status: 'confirmed' } });
@@ -155,6 +172,7 @@ const OWNER_ACTS: Record<string, { weight: number; act: Act }> = {
   block: { weight: 16, act: block },
   walkIn: { weight: 12, act: walkIn },
   turnAway: { weight: 10, act: turnAway },
+  collect: { weight: 10, act: collect },
   close: { weight: 8, act: close },
 };
 

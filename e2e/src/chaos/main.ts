@@ -21,7 +21,7 @@ import { Chance } from './prng.js';
 
 /**
  * `npm run chaos -- --minutes 5 --seed 7 --players 16`: many players and owners at once while processes are killed and
- * stopped, the provider spoiled, webhooks doubled, delayed and dropped, and the clock of one API process two minutes off;
+ * stopped, the provider spoiled, webhooks doubled, delayed and dropped, and the clock of one process two minutes off;
  * then peace, then fsck and the books. The seed repeats the order of what is asked, not the timing of the answers.
  */
 const { values } = parseArgs({
@@ -42,15 +42,20 @@ const DRAIN_MS = 120_000;
 /** Late attempts and the webhooks' repeats need so long in any case. */
 const DRAIN_AT_LEAST_MS = 30_000;
 
-/** The clock of the second API process is off by two minutes, ahead or behind as the seed says. */
+/** The clock of one process is off by two minutes: whose, and whether ahead or behind, the seed says. */
 async function withSkewedClock(): Promise<Record<string, string>> {
   const ports = await freePortVariables();
-  const ahead = new Chance(seed).next() < 0.5;
+  const chance = new Chance(seed);
+  const ahead = chance.next() < 0.5;
+  const kind = chance.pick(['api', 'worker', 'realtime'] as const);
+  const first = Number(ports[`${kind.toUpperCase()}_PORT`]);
   return {
     ...ports,
     ...WINDOWS,
     NODE_OPTIONS: `--import ${new URL('./skew-clock.js', import.meta.url).href}`,
-    CHAOS_SKEW_API_PORT: String(Number(ports.API_PORT) + 1),
+    CHAOS_SKEW_KIND: kind,
+    // Of two API processes the second: the first stays right beside it.
+    CHAOS_SKEW_PORT: String(kind === 'api' ? first + 1 : first),
     CHAOS_SKEW_MS: String(ahead ? SKEW_MS : -SKEW_MS),
   };
 }
@@ -124,7 +129,7 @@ async function drain(
     );
   }
   console.log(
-    `  the clock of api-2 was ${system.env.CHAOS_SKEW_MS} ms off; right again after ${Math.round((Date.now() - began) / 1000)} s`,
+    `  the clock of one ${system.env.CHAOS_SKEW_KIND} was ${system.env.CHAOS_SKEW_MS} ms off; right again after ${Math.round((Date.now() - began) / 1000)} s`,
   );
   for (const violation of violations) console.log(`  ✗ ${violation}`);
   const { length } = history.operations;

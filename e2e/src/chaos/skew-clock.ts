@@ -2,12 +2,13 @@ import { setClock } from '../set-clock.js';
 
 /**
  * Loaded before everything else into each process of a chaos run (`NODE_OPTIONS=--import`): sets the clock of the one
- * API process whose port is CHAOS_SKEW_API_PORT off by CHAOS_SKEW_MS, and leaves every other alone. No line of the
- * product knows of it.
+ * process of CHAOS_SKEW_KIND that listens on CHAOS_SKEW_PORT off by CHAOS_SKEW_MS, and leaves every other alone. No line of
+ * the product knows of it.
  */
-const skewMs = Number(process.env.CHAOS_SKEW_MS ?? 0);
+const { CHAOS_SKEW_KIND: kind = '', CHAOS_SKEW_PORT: port, CHAOS_SKEW_MS: skewMs = '0' } = process.env;
+// Each process knows everybody's port, but only one of a kind has this one for its own.
 const isVictim =
-  process.env.API_PORT === process.env.CHAOS_SKEW_API_PORT &&
-  /\bapi\b.*main\.js$/.test(process.argv[1] ?? '');
+  process.env[`${kind.toUpperCase()}_PORT`] === port &&
+  new RegExp(`\\b${kind}\\b.*main\\.js$`).test(process.argv[1] ?? '');
 
-if (isVictim && skewMs !== 0) setClock(skewMs);
+if (isVictim && Number(skewMs) !== 0) setClock(Number(skewMs));
