@@ -61,8 +61,8 @@ interface Server {
 
 /**
  * Reads of other grounds and holds of other hours at a steady rate, in peace and beside one crowd after another. Both
- * take as long, for a p99 says something of some hundreds of reads only. Beside it stands what a crowd at the bare server
- * does to its own readers, on the same cores, which crowd and database share.
+ * take as long, for a p99 says something of some hundreds of reads only. Beside it stand what a crowd at the bare server
+ * does to its own readers, and what it does to ours, who then share nothing with it but the cores and the database.
  */
 async function measureNeighbours(
   stage: Stage,
@@ -99,7 +99,7 @@ async function measureNeighbours(
     return result;
   };
   const spanMs = quick ? 1_500 : 2_500;
-  const beside = async (server: Server) => {
+  const beside = async (server: Server, crowdsAt: Server) => {
     await stage.emptyHands();
     const peace = await meanwhile(server, () => sleep(spanMs));
 
@@ -107,7 +107,7 @@ async function measureNeighbours(
     // Made before the neighbours begin: making thousands of requests would keep theirs waiting in this very process.
     const crowds = Array.from({ length: CROWDS }, () => {
       const hour = hours.take();
-      return players.map((player) => server.hold(hour, player));
+      return players.map((player) => crowdsAt.hold(hour, player));
     });
     const crowded = await meanwhile(server, async () => {
       const endsAt = performance.now() + spanMs;
@@ -117,17 +117,18 @@ async function measureNeighbours(
   };
 
   const figures = () => ({ peace: [] as number[], crowded: [] as number[] });
-  const p99s = { ours: figures(), bare: figures() };
+  const p99s = { ours: figures(), bare: figures(), apart: figures() };
   const rates = figures();
   for (let round = 0; round < (quick ? 1 : 5); round++) {
-    for (const [name, server] of [
-      ['ours', ours],
-      ['bare', bare],
+    for (const [name, server, crowdsAt] of [
+      ['ours', ours, ours],
+      ['bare', bare, bare],
+      ['apart', ours, bare],
     ] as const) {
-      const { peace, crowded } = await beside(server);
+      const { peace, crowded } = await beside(server, crowdsAt);
       p99s[name].peace.push(quantileOf(peace.reads, 0.99));
       p99s[name].crowded.push(quantileOf(crowded.reads, 0.99));
-      if (name === 'bare') continue;
+      if (name !== 'ours') continue;
       rates.peace.push(rateOf(peace.holds));
       rates.crowded.push(rateOf(crowded.holds));
     }
@@ -136,5 +137,7 @@ async function measureNeighbours(
   const metric = 'reads of other grounds meanwhile, p99';
   tell(compared(metric, 'ms', p99s.ours.crowded, inPeace(p99s.ours.peace), { atMost: 2 }));
   tell(compared('bare reads meanwhile, p99', 'ms', p99s.bare.crowded, inPeace(p99s.bare.peace)));
+  const apart = 'reads of ours beside a crowd at the bare server, p99';
+  tell(compared(apart, 'ms', p99s.apart.crowded, inPeace(p99s.apart.peace)));
   tell(compared('other holds meanwhile', '/s', rates.crowded, inPeace(rates.peace), { atLeast: 0.7 }));
 }
