@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { contentSecurityPolicy, STATIC_HEADERS } from './gateway/security-headers.js';
+import { builtMain } from './launcher/services.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -79,6 +80,10 @@ describe('docker-compose.yml', () => {
     const given = Object.keys(environment ?? {});
     expect(given.filter((variable) => !ENV_NAMES.includes(variable))).toEqual([]);
     expect(REQUIRED_IN_PRODUCTION.filter((variable) => !given.includes(variable))).toEqual([]);
+  });
+
+  it.each(processes)('starts %s with the options that the launcher gives it', (name) => {
+    expect(compose.services[name]?.command).toEqual(['node', ...builtMain('', name, 'main')]);
   });
 
   it.each(processes)('gives %s an environment that its schema takes', (name) => {
