@@ -9,8 +9,8 @@ import type { Claim } from '../ground-days/ground-day.model.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
-import { releaseEnded } from '../holds/hold.service.js';
-import { admitLive, dropLive } from '../holds/live-entries.js';
+import { releaseEnded, takeBack } from '../holds/hold.service.js';
+import { admitLive } from '../holds/live-entries.js';
 import { entriesOnGround, lookAgain, sameSlot } from '../holds/own-entries.js';
 import { fact } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
@@ -110,14 +110,13 @@ async function tryToBook(
     shared,
     seen: days,
   });
-  await releaseEnded(core, touched, ending, claimed ? slot : undefined);
   if (!claimed) {
     // Whose entry it is has the last word on its hours: who only joined gives nothing back.
     if (shared && !last) return undefined;
-    if (shared) throw await slotTaken(core, ground, slot);
-    await dropLive(core, userId, ref);
+    if (!shared) await takeBack(core, userId, ref, touched, ending);
     throw await slotTaken(core, ground, slot);
   }
+  await releaseEnded(core, touched, ending, slot);
   await failpoint('create.afterClaim');
   const identity = { id: new Types.ObjectId(ref), createdAt, expiresAt };
   const made = await insertUnder(core, user, ground, request, identity, now);

@@ -9,7 +9,7 @@ import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
 import { endHoldUnder } from '../holds/end-hold.js';
 import { releaseEnded } from '../holds/hold.service.js';
 import { dropLive, readLive } from '../holds/live-entries.js';
-import { entriesOnGround } from '../holds/own-entries.js';
+import { entriesOnGround, slotOfEntry } from '../holds/own-entries.js';
 import { fact } from '../outbox/outbox.js';
 import { balanceMoney } from '../payments/balance-money.js';
 import { markForTermination } from '../payments/mark-for-termination.js';
@@ -121,9 +121,9 @@ async function takeHours(
   const request = { groundId: target.groundId, claim, overOwn: true, overHoldsOf: userId, ending };
   if (!(await claimHours(core, request, wanted))) {
     // Before a later date failed, an earlier one may have taken hours of such a hold: it ends, and its holder hears of it.
-    for (const { ref, groundId, date, timeSlot } of touched) {
-      const slot = { groundId, bookingDate: date, timeSlot };
-      if (!(await hasAllHours(core, slot, ref, core.clock.now()))) await endHoldUnder(core, userId, ref);
+    for (const entry of touched) {
+      const stands = await hasAllHours(core, slotOfEntry(entry), entry.ref, core.clock.now());
+      if (!stands) await endHoldUnder(core, userId, entry.ref);
     }
     return false;
   }

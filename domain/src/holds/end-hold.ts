@@ -5,6 +5,7 @@ import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { readLive } from './live-entries.js';
+import { slotOfEntry } from './own-entries.js';
 
 /**
  * Ends a hold before its time because its hours were taken from under it, or are about to be, as by a closure: its holder
@@ -18,7 +19,7 @@ export async function endHoldUnder(
 ): Promise<void> {
   const entry = (await readLive(core, userId)).find((live) => live.ref === holdId);
   if (!entry) return;
-  const slot = { groundId: entry.groundId, bookingDate: entry.date, timeSlot: entry.timeSlot };
+  const slot = slotOfEntry(entry);
   const groups = hoursByDate(slot.bookingDate, slot.timeSlot);
   await releaseHours(core, slot.groundId, groups, { ref: holdId, maxN: 1 }, first);
   const { push, inc, set } = recording([

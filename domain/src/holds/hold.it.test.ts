@@ -3,8 +3,11 @@ import { addDays } from '@crease/shared/time/ist';
 import { hoursOf } from '@crease/shared/time/slots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDayState } from '../availability/availability.service.js';
+import { createBooking } from '../bookings/create-booking.js';
 import { hasAllHours, readDay } from '../ground-days/claim-hours.js';
+import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { tidyLapsedClaims } from '../ground-days/tidy-days.js';
+import type { Core } from '../runtime/core.js';
 import { watchFailpoints } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { aGround, aUser } from '../testing/factories.js';
@@ -14,6 +17,7 @@ import { until } from '../testing/until.js';
 import { openWorld, type World } from '../testing/world.js';
 import { expireHolds } from './expire-holds.js';
 import { placeHold, releaseHold } from './hold.service.js';
+import { readLive } from './live-entries.js';
 
 let world: World;
 let brief: World;
@@ -141,6 +145,79 @@ describe('a hold', () => {
     expect(Object.values(day?.claims ?? {}).map((c) => c?.ref)).toEqual([second.holdId, second.holdId]);
     const stored = await native(core.models, 'users').findOne({ _id: user._id });
     expect(stored?.live.map((entry) => entry.ref)).toEqual([second.holdId]);
+  });
+
+  describe('whose holder asks for more than he gets', () => {
+    const ask = {
+      hold: (core: Core, userId: string, slot: SlotOfGround) => placeHold(core, userId, slot),
+      booking: (core: Core, userId: string, slot: SlotOfGround) =>
+        createBooking(core, userId, {
+          ...slot,
+          playerDetails: { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } },
+        }),
+    };
+    /** Asks, with something done between the admission and the claim. */
+    const askWhile = async (asking: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => {
+      let done = false;
+      const stop = watchFailpoints(async (name) => {
+        if (done || !name.endsWith('.afterLive')) return;
+        done = true;
+        await meanwhile();
+      });
+      try {
+        return await attempt(asking());
+      } finally {
+        stop();
+      }
+    };
+    const scene = async () => {
+      const { core } = world;
+      const [player, rival, ground] = [await aUser(core), await aUser(core), await aGround(core)];
+      const at = (timeSlot: string, days?: number) => ({
+        groundId: ground._id.toString(),
+        bookingDate: dateAhead(days),
+        timeSlot,
+      });
+      return { core, userId: player._id.toString(), rivalId: rival._id.toString(), at };
+    };
+
+    it.each(['hold', 'booking'] as const)('stands as it did when it was a %s', async (kind) => {
+      const { core, userId, rivalId, at } = await scene();
+      const { holdId, expiresAt } = await placeHold(core, userId, at('18:00-19:00'));
+      const rivals = () => placeHold(core, rivalId, at('19:00-20:00'));
+      expect(await askWhile(() => ask[kind](core, userId, at('18:00-20:00')), rivals)).toBe('SLOT_TAKEN');
+      const again = await placeHold(core, userId, at('18:00-19:00'));
+      expect(again).toEqual({ holdId, expiresAt, created: false });
+      expect(await hasAllHours(core, at('18:00-19:00'), holdId, core.clock.now())).toBe(true);
+      expect(await violations(core)).toEqual([]);
+    });
+
+    it('is freed where another date was wanted too and its own was taken first', async () => {
+      const { core, userId, rivalId, at } = await scene();
+      await placeHold(core, userId, at('23:00-00:00', 3));
+      const rivals = () => placeHold(core, rivalId, at('00:00-01:00', 4));
+      expect(await askWhile(() => placeHold(core, userId, at('23:00-01:00', 3)), rivals)).toBe('SLOT_TAKEN');
+      expect((await placeHold(core, rivalId, at('23:00-00:00', 3))).created).toBe(true);
+      expect(await violations(core)).toEqual([]);
+    });
+
+    it('is freed where he has three others by now', async () => {
+      const { core, userId, rivalId, at } = await scene();
+      const elsewhere = await scene();
+      for (const timeSlot of ['18:00-19:00', '19:00-20:00']) await placeHold(core, userId, at(timeSlot));
+      const meanwhile = async () => {
+        await placeHold(core, rivalId, at('20:00-21:00'));
+        for (const timeSlot of ['10:00-11:00', '12:00-13:00'])
+          await placeHold(core, userId, elsewhere.at(timeSlot));
+      };
+      expect(await askWhile(() => placeHold(core, userId, at('18:00-21:00')), meanwhile)).toBe('SLOT_TAKEN');
+      expect((await readLive(core, userId)).map(({ timeSlot }) => timeSlot)).toEqual([
+        '10:00-11:00',
+        '12:00-13:00',
+      ]);
+      expect((await placeHold(core, rivalId, at('18:00-20:00'))).created).toBe(true);
+      expect(await violations(core)).toEqual([]);
+    });
   });
 
   it('holds both days of a slot over midnight, or neither', async () => {

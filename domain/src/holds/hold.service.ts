@@ -10,8 +10,8 @@ import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { LiveEntry } from '../users/user.model.js';
-import { admitLive, dropLive, readLive } from './live-entries.js';
-import { entriesOnGround, lookAgain, sameSlot } from './own-entries.js';
+import { admitLive, dropLive, readLive, readmitLive } from './live-entries.js';
+import { entriesOnGround, lookAgain, sameSlot, slotOfEntry } from './own-entries.js';
 
 export interface PlacedHold {
   holdId: string;
@@ -91,8 +91,7 @@ async function tryToHold(
     // Whose entry it is has the last word on its hours: who only joined gives nothing back.
     if (shared && !last) return undefined;
     if (shared) throw await slotTaken(core, ground, slot);
-    await dropLive(core, userId, holdId);
-    await releaseEnded(core, touched, ending);
+    await takeBack(core, userId, holdId, touched, ending);
     const after = entriesOnGround(await readLive(core, userId), slot, core.clock.now());
     // His own booking of another tab has taken the hold over.
     if (after.known.some((ref) => ref !== holdId && !known.includes(ref))) return undefined;
@@ -103,23 +102,45 @@ async function tryToHold(
 }
 
 /**
+ * After hours that were not to be had: the entry that was admitted for them goes, and the holds that were to end with it
+ * stand as they did. One that has lost hours meanwhile, or its place among the user's three, is freed.
+ */
+export async function takeBack(
+  core: Core,
+  userId: string,
+  ref: string,
+  touched: readonly LiveEntry[],
+  ending: readonly string[],
+): Promise<void> {
+  const now = core.clock.now();
+  const standing: LiveEntry[] = [];
+  for (const entry of touched) {
+    if (ending.includes(entry.ref) && (await hasAllHours(core, slotOfEntry(entry), entry.ref, now)))
+      standing.push(entry);
+  }
+  const stands = standing.length > 0 && (await readmitLive(core, userId, ref, standing));
+  if (!stands) await dropLive(core, userId, ref);
+  const refs = stands ? standing.map((entry) => entry.ref) : [];
+  await releaseEnded(
+    core,
+    touched,
+    ending.filter((one) => !refs.includes(one)),
+  );
+}
+
+/**
  * Hours of ended holds that the new claim did not touch (a slot over midnight). A hold of exactly the slot that was
  * `claimed` has none.
  */
 export async function releaseEnded(
   core: Core,
-  touched: LiveEntry[],
-  ending: string[],
+  touched: readonly LiveEntry[],
+  ending: readonly string[],
   claimed?: SlotOfGround,
 ): Promise<void> {
   for (const entry of touched) {
     if (!ending.includes(entry.ref) || (claimed && sameSlot(entry, claimed))) continue;
-    await releaseSlot(
-      core,
-      { groundId: entry.groundId, bookingDate: entry.date, timeSlot: entry.timeSlot },
-      entry.ref,
-      1,
-    );
+    await releaseSlot(core, slotOfEntry(entry), entry.ref, 1);
   }
 }
 
@@ -157,11 +178,6 @@ export async function releaseHold(core: Core, userId: string, holdId: string): P
     );
     return;
   }
-  await releaseSlot(
-    core,
-    { groundId: entry.groundId, bookingDate: entry.date, timeSlot: entry.timeSlot },
-    holdId,
-    1,
-  );
+  await releaseSlot(core, slotOfEntry(entry), holdId, 1);
   await dropLive(core, userId, holdId);
 }

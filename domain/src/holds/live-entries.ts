@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import type { Core } from '../runtime/core.js';
+import { native } from '../runtime/models.js';
 import type { LiveEntry } from '../users/user.model.js';
 
 /** Most live holds and pending bookings a user may have at once (contract §3). */
@@ -77,6 +78,30 @@ async function admitFirst(core: Core, userId: string, entry: LiveEntry): Promise
     update: { $push: { live: entry } },
   });
   return isIn || (await readLive(core, userId)).some(({ ref }) => ref === entry.ref);
+}
+
+/**
+ * Undoes an admission whose hours were not to be had: what it replaced stands again in its place. False where the entry is
+ * gone or the user has three others by now; then nothing is written.
+ */
+export async function readmitLive(
+  core: Core,
+  userId: string,
+  ref: string,
+  replaced: readonly LiveEntry[],
+): Promise<boolean> {
+  const others = { $filter: { input: '$live', as: 'entry', cond: { $ne: ['$$entry.ref', ref] } } };
+  const counts = {
+    $and: [{ $gt: ['$$entry.expiresAt', core.clock.now()] }, { $ne: ['$$entry.kind', 'wait'] }],
+  };
+  const counted = { $size: { $filter: { input: others, as: 'entry', cond: counts } } };
+  const room = MAX_LIVE - replaced.filter(({ kind }) => kind !== 'wait').length;
+  const after = await native(core.models, 'users').findOneAndUpdate(
+    { _id: new Types.ObjectId(userId), 'live.ref': ref, $expr: { $lte: [counted, room] } },
+    [{ $set: { live: { $concatArrays: [others, { $literal: replaced }] } } }],
+    { projection: { _id: 1 } },
+  );
+  return after !== null;
 }
 
 /** Takes an entry away; harmless when it is gone. */

@@ -16,6 +16,12 @@ export interface OwnEntries {
 const LOOKS = 25;
 const LOOK_AGAIN_MS = 20;
 
+export const slotOfEntry = ({ groundId, date, timeSlot }: LiveEntry): SlotOfGround => ({
+  groundId,
+  bookingDate: date,
+  timeSlot,
+});
+
 export const sameSlot = (entry: LiveEntry, slot: SlotOfGround): boolean =>
   entry.groundId === slot.groundId && entry.date === slot.bookingDate && entry.timeSlot === slot.timeSlot;
 
