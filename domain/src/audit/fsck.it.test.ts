@@ -1,16 +1,13 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookingDoc } from '../bookings/booking.model.js';
-import { createBooking } from '../bookings/create-booking.js';
 import { placeHold } from '../holds/hold.service.js';
 import type { NotificationDoc } from '../notifications/notification.model.js';
-import { createOrder } from '../payments/create-order.js';
 import type { RefundDoc } from '../payments/payment.model.js';
-import { settleOrder } from '../payments/settle.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
+import { bookPaid } from '../testing/booked.js';
 import { aGround, aUser } from '../testing/factories.js';
-import { paySandboxOrder } from '../testing/sandbox-client.js';
 import { dateAhead } from '../testing/slots-ahead.js';
 import { openWorld, type World } from '../testing/world.js';
 import { fsck } from './fsck.js';
@@ -37,19 +34,6 @@ async function found(core: Core): Promise<string[]> {
   return lines;
 }
 
-async function aPaidBooking(core: Core): Promise<BookingDoc> {
-  const [ground, player] = [await aGround(core), await aUser(core)];
-  const { booking } = await createBooking(core, player._id.toString(), {
-    groundId: ground._id.toString(),
-    bookingDate: dateAhead(),
-    timeSlot: '18:00-20:00',
-    playerDetails: { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } },
-  });
-  const { orderId } = await createOrder(core, booking);
-  await paySandboxOrder(orderId, { outcome: 'success' });
-  return (await settleOrder(core, orderId)).booking;
-}
-
 const aNotice = (booking: BookingDoc): NotificationDoc => ({
   _id: new Types.ObjectId(),
   eventId: 'planted',
@@ -68,7 +52,7 @@ const aNotice = (booking: BookingDoc): NotificationDoc => ({
 describe('fsck', () => {
   it('finds nothing where the engine alone has been at work', async () => {
     const { core } = world;
-    await aPaidBooking(core);
+    await bookPaid(core);
     const [ground, player] = [await aGround(core), await aUser(core)];
     const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '10:00-11:00' };
     await placeHold(core, player._id.toString(), slot);
@@ -98,7 +82,7 @@ describe('fsck', () => {
   it('finds each kind of violation when planted by hand', async () => {
     await using planted = await openWorld();
     const { core } = planted;
-    const booking = await aPaidBooking(core);
+    const { booking } = await bookPaid(core);
     const bookings = native(core.models, 'bookings');
     const days = native(core.models, 'groundDays');
     const dayId = `${booking.groundId.toString()}:${booking.bookingDate}`;

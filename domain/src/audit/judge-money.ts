@@ -34,7 +34,7 @@ function* judgeOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation
     if (due)
       yield { invariant: 4, subject, message: `₹${due.amount} is owed back and has not been asked for` };
     const refunded = order.refunds
-      .filter((refund) => refund.paymentId === capture.paymentId)
+      .filter((refund) => refund.paymentId === capture.paymentId && refund.status !== 'failed')
       .reduce((sum, refund) => sum + refund.amount, 0);
     if (refunded > capture.amount) {
       yield { invariant: 4, subject, message: `₹${refunded} refunded of ₹${capture.amount} captured` };
@@ -72,9 +72,12 @@ function* judgeKept(booking: BookingDoc, orders: PaymentDoc[]): Iterable<Violati
   if (owed !== undefined && owed !== refundOwed) {
     yield { invariant: 4, subject, message: `owes ₹${refundOwed} back, by its state and policy ₹${owed}` };
   }
-  const taken = captured - refundOwed + collectedSum(booking);
+  const kept = captured - refundOwed;
+  if (kept < 0) yield { invariant: 4, subject, message: `owes ₹${refundOwed} back of ₹${captured} captured` };
+  const taken = kept + collectedSum(booking);
   const { totalAmount } = booking.pricing;
-  if (taken > totalAmount) {
+  // Where nothing is kept online, what is too much was paid at the ground, and is given back there.
+  if (kept > 0 && taken > totalAmount) {
     const message = `₹${taken} was taken online and at the ground, and it costs ₹${totalAmount}`;
     yield { invariant: 4, subject, message };
   }

@@ -41,7 +41,9 @@ export function moveMoney(booking: BookingDoc, total: number): { dueAtGround: nu
   const change = total - booking.pricing.totalAmount;
   if (change >= 0) return { dueAtGround: due + change, refundOwed };
   const forgiven = Math.min(Math.max(0, due - collectedSum(booking)), -change);
-  return { dueAtGround: due - forgiven, refundOwed: refundOwed - change - forgiven };
+  // Never more than was paid online: what is above it was paid at the ground, and is given back there.
+  const back = Math.min(-change - forgiven, booking.payment.captured - refundOwed);
+  return { dueAtGround: due + change + back, refundOwed: refundOwed + back };
 }
 
 /**
