@@ -10,9 +10,11 @@ import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { nextCheckAt } from './check-schedule.js';
+import { markForTermination } from './mark-for-termination.js';
 import type { PaymentDoc } from './payment.model.js';
 import { ProviderRefused, ProviderUnavailable } from './provider/provider-errors.js';
 import { settleOrder } from './settle.js';
+import { terminateOrder } from './terminate.js';
 
 /** The provider takes no shorter life; we end orders at our own time. */
 const ORDER_LIFE_MS = 16 * 60_000;
@@ -29,6 +31,23 @@ const isOpen = (payment: PaymentDoc): payment is LiveOrder =>
  * (contract §3, Payments). Throws `STATE_CONFLICT` unless a payment is due, `UNAVAILABLE` while the provider is away.
  */
 export async function createOrder(core: Core, booking: BookingDoc): Promise<LiveOrder> {
+  try {
+    return await findOrOpenOrder(core, booking);
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) {
+      throw new AppError('UNAVAILABLE', 'Failed to create order. The payment service is not answering.', {
+        retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000),
+        cause: error,
+      });
+    }
+    if (error instanceof ProviderRefused) {
+      throw new AppError('UNAVAILABLE', 'Failed to create order', { retryAfterSeconds: 5, cause: error });
+    }
+    throw error;
+  }
+}
+
+async function findOrOpenOrder(core: Core, booking: BookingDoc): Promise<LiveOrder> {
   for (let attempt = 0; attempt < 4; attempt++) {
     assertDue(booking, core.clock.now());
     // A booking that names no order has hardly one: another tab's, or one that was cut, is found in the second round.
@@ -37,9 +56,15 @@ export async function createOrder(core: Core, booking: BookingDoc): Promise<Live
       ? null
       : await native(core.models, 'payments').findOne({ bookingId: booking._id, live: true });
     const live = known ?? (await recordOrder(core, booking));
-    if (live && live.expiresAt.getTime() - core.clock.now().getTime() > TOO_LATE_MS) {
+    const isGood = live && !live.terminateAt && live.amount === booking.pricing.totalAmount;
+    if (isGood && live.expiresAt.getTime() - core.clock.now().getTime() > TOO_LATE_MS) {
       if (isOpen(live)) return live;
       return await openAtProvider(core, booking, live);
+    }
+    if (live && !isGood) {
+      // Of the price before a move, or to be ended anyway: money on it would only go back.
+      await markForTermination(core, booking._id);
+      await terminateOrder(core, live);
     }
     // Past its end: what the provider says of it decides whether there may be another.
     if (live) await settleOrder(core, live.orderId);
@@ -105,50 +130,43 @@ async function openAtProvider(core: Core, booking: BookingDoc, payment: PaymentD
   const { orderId } = payment;
   await failpoint('order.afterRecord');
   const origin = core.env.PUBLIC_URL;
-  try {
-    const order = await core.provider.createOrder({
-      orderId,
-      amount: payment.amount,
-      currency: 'INR',
-      customer: {
-        id: payment.userId.toString(),
-        phone: booking.playerDetails.contactPerson.phone,
-        name: booking.playerDetails.contactPerson.name,
-        email: booking.playerDetails.contactPerson.email ?? booking.userEmail,
-      },
-      returnUrl: `${origin}/payment/callback?booking_id=${booking._id.toString()}&order_id={order_id}`,
-      notifyUrl: `${origin}/api/payments/webhook`,
-      expiresAt: payment.expiresAt,
-      note: `Booking ${booking.bookingId}`,
-    });
-    await failpoint('order.afterProvider');
-    const set = {
-      sessionId: order.paymentSessionId,
-      paymentUrl: order.paymentUrl,
-      expiresAt: order.expiresAt,
-      updatedAt: core.clock.now(),
-    };
-    const after = await native(core.models, 'payments').findOneAndUpdate(
-      { orderId, status: { $in: ['CREATING', 'ACTIVE'] } },
-      { $set: { ...set, status: 'ACTIVE' } },
-      { returnDocument: 'after' },
-    );
-    if (!after || !isOpen(after)) throw new AppError('STATE_CONFLICT', 'This payment has already ended.');
-    await native(core.models, 'bookings').updateOne(
-      { _id: booking._id, 'payment.status': { $ne: 'completed' } },
-      { $set: { 'payment.orderId': orderId } },
-    );
-    return after;
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) {
-      throw new AppError('UNAVAILABLE', 'Failed to create order. The payment service is not answering.', {
-        retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000),
-        cause: error,
-      });
-    }
-    if (error instanceof ProviderRefused) {
-      throw new AppError('UNAVAILABLE', 'Failed to create order', { retryAfterSeconds: 5, cause: error });
-    }
-    throw error;
+  const order = await core.provider.createOrder({
+    orderId,
+    amount: payment.amount,
+    currency: 'INR',
+    customer: {
+      id: payment.userId.toString(),
+      phone: booking.playerDetails.contactPerson.phone,
+      name: booking.playerDetails.contactPerson.name,
+      email: booking.playerDetails.contactPerson.email ?? booking.userEmail,
+    },
+    returnUrl: `${origin}/payment/callback?booking_id=${booking._id.toString()}&order_id={order_id}`,
+    notifyUrl: `${origin}/api/payments/webhook`,
+    expiresAt: payment.expiresAt,
+    note: `Booking ${booking.bookingId}`,
+  });
+  await failpoint('order.afterProvider');
+  const set = {
+    sessionId: order.paymentSessionId,
+    paymentUrl: order.paymentUrl,
+    expiresAt: order.expiresAt,
+    updatedAt: core.clock.now(),
+  };
+  const opened = await native(core.models, 'payments').findOneAndUpdate(
+    { orderId, status: { $in: ['CREATING', 'ACTIVE'] } },
+    { $set: { ...set, status: 'ACTIVE' } },
+    { returnDocument: 'after' },
+  );
+  if (!opened || !isOpen(opened)) throw new AppError('STATE_CONFLICT', 'This payment has already ended.');
+  const after = await native(core.models, 'bookings').findOneAndUpdate(
+    { _id: booking._id, 'payment.status': { $ne: 'completed' } },
+    { $set: { 'payment.orderId': orderId } },
+    { returnDocument: 'after' },
+  );
+  // Whoever ended the booking's orders since it was read may have looked before this one was recorded.
+  if (!after || !isPaymentDue(after, core.clock.now()) || after.pricing.totalAmount !== payment.amount) {
+    await markForTermination(core, booking._id);
+    throw new AppError('STATE_CONFLICT', 'This booking has just changed. Please look again.');
   }
+  return opened;
 }

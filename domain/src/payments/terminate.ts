@@ -33,7 +33,8 @@ async function postpone(core: Core, orderId: string): Promise<void> {
   );
 }
 
-async function terminateOrder(core: Core, payment: PaymentDoc): Promise<void> {
+/** Ends one order at the provider, now or, where it is still busy with an attempt, a little later. */
+export async function terminateOrder(core: Core, payment: PaymentDoc): Promise<void> {
   const status = await askForTheEnd(core, payment.orderId);
   if (status === 'TERMINATION_REQUESTED' || status === 'ACTIVE' || status === 'UNKNOWN') {
     await postpone(core, payment.orderId);
