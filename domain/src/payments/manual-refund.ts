@@ -5,12 +5,14 @@ import { findBooking } from '../bookings/find-booking.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { requestRefund } from './balance-money.js';
+import type { PaymentDoc, RefundDoc } from './payment.model.js';
 
 type RefundRow = Booking['payment']['refunds'][number];
 
 /**
  * Gives money back by hand (owner of the ground or admin): the whole rest of the booking's payment, or `amount` rupees
- * of it. Throws `STATE_CONFLICT` when nothing is paid, or less is left than asked for (contract §3, Payments).
+ * of it; also what was to go back by itself and failed. Throws `STATE_CONFLICT` when nothing is paid, or less is left than
+ * asked for (contract §3, Payments), `UNAVAILABLE` while the provider does not say what became of a failed refund.
  */
 export async function refundByHand(
   core: Core,
@@ -18,23 +20,17 @@ export async function refundByHand(
   amount: number | undefined,
   reason: string,
 ): Promise<{ refund: RefundRow; booking: BookingDoc }> {
-  const { orderId, transactionId } = booking.payment;
-  if (booking.payment.status !== 'completed' || !orderId || !transactionId) {
-    throw new AppError('STATE_CONFLICT', 'Nothing has been paid online for this booking.');
-  }
   for (let attempt = 0; attempt < 5; attempt++) {
-    const payment = await native(core.models, 'payments').findOne({ orderId });
-    const capture = payment?.captures.find((c) => c.paymentId === transactionId);
-    if (!payment || !capture) throw new AppError('STATE_CONFLICT', 'This payment cannot be refunded.');
-    const returned = payment.refunds
-      .filter((refund) => refund.paymentId === transactionId)
-      .reduce((sum, refund) => sum + refund.amount, 0);
-    const left = capture.amount - returned;
+    const captures = await refundableOf(core, booking);
+    const found = captures.find(({ left }) => left > 0) ?? captures[0];
+    if (!found) throw new AppError('STATE_CONFLICT', 'Nothing has been paid online for this booking.');
+    const { payment, paymentId, left } = found;
+    const { orderId } = payment;
     const wanted = amount ?? left;
     if (wanted <= 0 || wanted > left) {
       throw new AppError('STATE_CONFLICT', `Only ₹${left} of this payment can still be refunded.`);
     }
-    const refund = await requestRefund(core, booking, payment, transactionId, {
+    const refund = await requestRefund(core, booking, payment, paymentId, {
       kind: 'manual',
       amount: wanted,
       reason,
@@ -54,4 +50,41 @@ export async function refundByHand(
   throw new AppError('UNAVAILABLE', 'This payment is being changed right now. Please try again.', {
     retryAfterSeconds: 1,
   });
+}
+
+interface Refundable {
+  payment: PaymentDoc;
+  paymentId: string;
+  /** Rupees that are neither back nor on their way. */
+  left: number;
+}
+
+/** What the booking stands on, and money that was to go back and whose refund failed: a person may try again. */
+async function refundableOf(core: Core, booking: BookingDoc): Promise<Refundable[]> {
+  const found: Refundable[] = [];
+  for await (const payment of native(core.models, 'payments').find({ bookingId: booking._id })) {
+    for (const { paymentId, amount } of payment.captures) {
+      const refunds = payment.refunds.filter((refund) => refund.paymentId === paymentId);
+      const isAccepted = booking.payment.transactionId === paymentId;
+      if (!isAccepted && !refunds.some(({ status }) => status === 'failed')) continue;
+      let left = amount;
+      for (const refund of refunds) if (!(await isInVain(core, payment, refund))) left -= refund.amount;
+      const refundable = { payment, paymentId, left };
+      if (isAccepted) found.unshift(refundable);
+      else found.push(refundable);
+    }
+  }
+  return found;
+}
+
+/** Has this refund failed for good? One that the provider only keeps on hold may still go through. */
+async function isInVain(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<boolean> {
+  if (refund.status !== 'failed') return false;
+  try {
+    const there = await core.provider.getRefund(payment.orderId, refund.refundId);
+    return !there || there.status === 'FAILED' || there.status === 'CANCELLED';
+  } catch (error) {
+    const message = 'The payment service is not answering. Please try again in a moment.';
+    throw new AppError('UNAVAILABLE', message, { retryAfterSeconds: 5, cause: error });
+  }
 }

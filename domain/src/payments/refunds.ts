@@ -45,7 +45,10 @@ async function pursuePayment(core: Core, payment: PaymentDoc): Promise<void> {
   const payments = native(core.models, 'payments');
   let wait = POLL_MS;
   for (const refund of payment.refunds) {
-    if (refund.status !== 'pending') continue;
+    if (refund.status !== 'pending') {
+      await copyRefund(core, payment.bookingId, payment.orderId, refund); // which a crash may have kept from it
+      continue;
+    }
     try {
       await pursueRefund(core, payment, refund);
     } catch (error) {
@@ -98,8 +101,8 @@ async function askProvider(
       }));
     return answer.status;
   } catch (error) {
-    // A firm no is final: it alarms a person and does not loop.
-    if (error instanceof ProviderRefused) return 'FAILED';
+    // A firm no is final: it alarms a person and does not loop. One to our keys says nothing of the refund.
+    if (error instanceof ProviderRefused && error.status !== 401 && error.status !== 403) return 'FAILED';
     throw error;
   }
 }
