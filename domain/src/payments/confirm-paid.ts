@@ -5,6 +5,7 @@ import { releaseBooking } from '../bookings/release-booking.js';
 import { beginStory, endStory, factIds, type StartedStory, slotOf } from '../bookings/story.js';
 import { claimSlot } from '../ground-days/claim-hours.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
+import { isOpenFor } from '../grounds/find-ground.js';
 import { isBookableOnline } from '../grounds/ground.model.js';
 import { dropLive } from '../holds/live-entries.js';
 import { fact } from '../outbox/outbox.js';
@@ -84,12 +85,20 @@ function paidWith(payment: PaymentDoc, capture: Capture, now: Date): Record<stri
   };
 }
 
-/** Late money revives a booking only where nothing has moved on: not begun, bookable, nothing else at that time. */
+/**
+ * Late money revives a booking only where nothing has moved on: its player there, not begun, bookable, open, nothing else
+ * at that time.
+ */
 async function mayBeRevived(core: Core, booking: BookingDoc): Promise<boolean> {
   const now = core.clock.now();
   if (booking.startsAt <= now || !booking.userId) return false;
+  const player = await native(core.models, 'users').findOne(
+    { _id: booking.userId, deletedAt: { $exists: false } },
+    { projection: { _id: 1 } },
+  );
+  if (!player) return false;
   const ground = await native(core.models, 'grounds').findOne({ _id: booking.groundId });
-  if (!ground || !isBookableOnline(ground)) return false;
+  if (!ground || !isBookableOnline(ground) || !isOpenFor(ground, slotOf(booking))) return false;
   const other = await native(core.models, 'bookings').findOne({
     userId: booking.userId,
     _id: { $ne: booking._id },

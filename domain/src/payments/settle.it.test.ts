@@ -5,27 +5,23 @@ import { approveBooking } from '../bookings/approve-booking.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
 import { collectPayment } from '../bookings/collect-payment.js';
-import { createBooking } from '../bookings/create-booking.js';
 import { expireBooking } from '../bookings/expire-booking.js';
-import { findBooking } from '../bookings/find-booking.js';
 import { rescheduleBooking } from '../bookings/reschedule-booking.js';
 import { readDay } from '../ground-days/claim-hours.js';
-import type { GroundDoc } from '../grounds/ground.model.js';
 import type { Core } from '../runtime/core.js';
 import { armFailpoint, StoppedAtFailpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
+import { again, type Booked, book, bookWithOrder } from '../testing/booked.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { paySandboxOrder, showSandboxOrder } from '../testing/sandbox-client.js';
-import { dateAhead } from '../testing/slots-ahead.js';
 import { later } from '../testing/sweep-all.js';
 import { openWorld, type World } from '../testing/world.js';
-import type { UserDoc } from '../users/user.model.js';
 import { createOrder } from './create-order.js';
 import { ProviderUnavailable } from './provider/provider-errors.js';
 import { receiveWebhook } from './receive-webhook.js';
 import { reconcileDueOrders } from './reconcile.js';
 import { pursueRefunds } from './refunds.js';
-import { settleOrder, settleOrderOf } from './settle.js';
+import { type Settlement, settleOrder, settleOrderOf } from './settle.js';
 import { terminateDueOrders } from './terminate.js';
 
 let world: World;
@@ -38,36 +34,6 @@ afterAll(async () => {
   await world.close();
   await brief.close();
 });
-
-interface Story {
-  ground: GroundDoc;
-  player: UserDoc;
-  booking: BookingDoc;
-  orderId: string;
-}
-
-async function book(core: Core, ground: GroundDoc, player: UserDoc, timeSlot = '18:00-20:00', days = 3) {
-  const { booking } = await createBooking(core, player._id.toString(), {
-    groundId: ground._id.toString(),
-    bookingDate: dateAhead(days),
-    timeSlot,
-    playerDetails: { playerCount: 10, contactPerson: { name: 'Rohan', phone: '9820098200' } },
-  });
-  return booking;
-}
-
-async function bookWithOrder(core: Core, timeSlot?: string): Promise<Story> {
-  const [ground, player] = [await aGround(core), await aUser(core)];
-  const booking = await book(core, ground, player, timeSlot);
-  const order = await createOrder(core, booking);
-  return { ground, player, booking, orderId: order.orderId };
-}
-
-const again = async (core: Core, booking: BookingDoc): Promise<BookingDoc> => {
-  const found = await findBooking(core, booking._id.toString());
-  if (!found) throw new Error('the booking is gone');
-  return found;
-};
 
 const claimsOf = async (core: Core, booking: BookingDoc) =>
   (await readDay(core, booking.groundId.toString(), booking.bookingDate))?.claims ?? {};
@@ -88,7 +54,7 @@ async function webhookInVain(core: Core, orderId: string): Promise<void> {
 const successes = async (orderId: string): Promise<number> =>
   (await showSandboxOrder(orderId)).payments.filter((p) => p.payment_status === 'SUCCESS').length;
 
-async function expired(story: Story, core: Core): Promise<void> {
+async function expired(story: Booked, core: Core): Promise<void> {
   await until(story.booking.expiresAt ?? new Date());
   await expireBooking(core, story.booking._id.toString());
 }
@@ -362,6 +328,35 @@ describe('money that arrives', () => {
     const after = await again(core, booking);
     expect(after.payment).toMatchObject({ status: 'pending', captured: 0, refused: [expect.any(String)] });
     expect((await showSandboxOrder(orderId)).refunds.map((r) => r.refund_amount)).toEqual([2754]);
+  });
+});
+
+describe('late money', () => {
+  const late = async (core: Core, change: (booked: Booked) => Promise<unknown>): Promise<Settlement> => {
+    const booked = await bookWithOrder(core);
+    await expired(booked, core);
+    await change(booked);
+    await paySandboxOrder(booked.orderId, { outcome: 'success', force: true });
+    return await settleOrder(core, booked.orderId);
+  };
+
+  it('goes back where the account is gone', async () => {
+    const { core } = brief;
+    const settled = await late(core, ({ player }) =>
+      native(core.models, 'users').updateOne({ _id: player._id }, { $set: { deletedAt: new Date() } }),
+    );
+    expect(settled).toMatchObject({ requiresRefund: true, booking: { status: 'cancelled' } });
+  });
+
+  it('goes back where the ground has closed those hours meanwhile', async () => {
+    const { core } = brief;
+    const settled = await late(core, ({ ground }) =>
+      native(core.models, 'grounds').updateOne(
+        { _id: ground._id },
+        { $set: { 'price.ranges': [{ start: '06:00', end: '18:00', perHour: 900 }] } },
+      ),
+    );
+    expect(settled).toMatchObject({ requiresRefund: true, booking: { status: 'cancelled' } });
   });
 });
 
