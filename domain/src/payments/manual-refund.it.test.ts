@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../bookings/cancel-booking.js';
+import { native } from '../runtime/models.js';
 import { again, bookPaid, bookWithOrder } from '../testing/booked.js';
 import { paySandboxOrder, planSandboxRefunds, showSandboxOrder } from '../testing/sandbox-client.js';
 import { later, violations } from '../testing/sweep-all.js';
@@ -84,5 +85,18 @@ describe('a refund', () => {
     expect((await again(core, booking)).payment.refunds.map((refund) => refund.status)).toEqual(['pending']);
     await pursueRefunds(later(core, 60_000));
     expect(await givenBack(orderId)).toEqual([2754]);
+  });
+
+  it('has its end on the booking too, though a crash came between the two', async () => {
+    const { core } = world;
+    const { booking, orderId } = await bookPaid(core);
+    await cancelBooking(core, booking._id, owner, 'Rain');
+    await pursueRefunds(core);
+    // As a kill between both writes leaves them.
+    const pending = { $set: { 'payment.refunds.0.status': 'pending' as const } };
+    await native(core.models, 'bookings').updateOne({ _id: booking._id }, pending);
+    await native(core.models, 'payments').updateOne({ orderId }, { $set: { refundDueAt: new Date() } });
+    await pursueRefunds(later(core, 10_000));
+    expect((await again(core, booking)).payment.refunds.map(({ status }) => status)).toEqual(['processed']);
   });
 });
