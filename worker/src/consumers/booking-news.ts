@@ -171,8 +171,8 @@ function toPayThere(booking: BookingNews): string {
   return due > 0 ? ` ${sayRupees(due)} is to be paid at the ground.` : '';
 }
 
-/** What a dearer slot leaves to pay at the ground, or nothing. */
+/** What a dearer slot leaves to pay at the ground, or nothing: what was not paid online is due there anyway. */
 function dueThere(booking: BookingNews): string {
-  const due = booking.pricing.dueAtGround ?? 0;
+  const due = booking.payment.status === 'completed' ? dueAtGround(booking) : 0;
   return due > 0 ? ` ${sayRupees(due)} more is due at the ground.` : '';
 }
