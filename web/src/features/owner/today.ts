@@ -1,5 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
-import { dueAtGround } from './dues.js';
+import { dueAtGround } from '../bookings/due-at-ground.js';
 
 export interface NowAndNext {
   now: { booking: Booking; share: number } | undefined;

@@ -2,6 +2,7 @@ import type { Booking, PaymentStatus } from '@crease/shared/contracts/bookings';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatInstant } from '../../../lib/format/time.js';
+import { dueAtGround } from '../../bookings/due-at-ground.js';
 import { paymentStatusTexts } from '../../bookings/texts.js';
 import { detailTexts as t } from '../texts.js';
 
@@ -15,6 +16,7 @@ const BADGE: Record<PaymentStatus, string> = {
 export function BookingPayment({ booking }: { booking: Booking }) {
   const { pricing, payment, playerDetails, requirements } = booking;
   const { contactPerson } = playerDetails;
+  const due = pricing.dueAtGround && booking.status !== 'cancelled' ? dueAtGround(booking) : 0;
   return (
     <>
       <section className="panel">
@@ -36,7 +38,7 @@ export function BookingPayment({ booking }: { booking: Booking }) {
             <dd className="num">{formatRupees(pricing.totalAmount)}</dd>
           </div>
           <Fact name={t.gst}>{formatRupees(pricing.taxes)}</Fact>
-          {pricing.dueAtGround ? <Fact name={t.dueAtGround}>{formatRupees(pricing.dueAtGround)}</Fact> : null}
+          {due > 0 ? <Fact name={t.dueAtGround}>{formatRupees(due)}</Fact> : null}
           {payment.method ? <Fact name={t.method}>{t.methods[payment.method] ?? payment.method}</Fact> : null}
           {payment.transactionId ? <Fact name={t.transaction}>{payment.transactionId}</Fact> : null}
         </dl>

@@ -5,8 +5,9 @@ import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { dueAtGround } from '../../bookings/due-at-ground.js';
 import { useCollectPayment } from '../api/use-owner-actions.js';
-import { dueAtGround, playerName } from '../dues.js';
+import { playerName } from '../dues.js';
 import { ownerTexts as t } from '../texts.js';
 import { type Method, MethodChoice } from './method-choice.js';
 
