@@ -17,7 +17,9 @@ import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
-const REFUND_MESSAGE = 'This time slot is no longer available. Your payment will be refunded.';
+const SLOT_GONE = 'This time slot is no longer available. Your payment will be refunded.';
+/** Paid twice, or otherwise than was asked, or after the ground took money: the booking is as it was. */
+const NOT_USED = 'Your booking stands. This payment was not used for it and comes back to you.';
 
 export function registerPaymentRoutes(router: Router): void {
   route(router, payments.createOrder, async ({ core, caller, body }) => {
@@ -41,7 +43,9 @@ export function registerPaymentRoutes(router: Router): void {
       paid: settled.paid,
       requiresRefund: settled.requiresRefund,
       booking: await presentOne(core, settled.booking),
-      ...(settled.requiresRefund ? { message: REFUND_MESSAGE } : {}),
+      ...(settled.requiresRefund
+        ? { message: settled.booking.status === 'cancelled' ? SLOT_GONE : NOT_USED }
+        : {}),
     };
   });
 

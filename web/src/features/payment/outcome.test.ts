@@ -35,6 +35,14 @@ test('what the server knows as paid wins over an address that says otherwise', (
 
 test('money that must go back is a failure, though it was paid', () => {
   expect(resolveOutcome({ verified: { paid: true, requiresRefund: true, booking: expired } })).toBe('failed');
+  expect(resolveOutcome({ verified: { paid: true, requiresRefund: true, booking: pending } })).toBe('failed');
+});
+
+test('money that a confirmed booking did not need is no failure', () => {
+  const payAtGround = { status: 'confirmed', payment: { status: 'pending' } } as const;
+  for (const booking of [confirmed, payAtGround]) {
+    expect(resolveOutcome({ verified: { paid: true, requiresRefund: true, booking } })).toBe('success');
+  }
 });
 
 test('unpaid falls through to the address, the booking and the order', () => {

@@ -50,7 +50,11 @@ export interface Findings {
  */
 export function resolveOutcome(found: Findings): Outcome {
   const { verified, urlStatus, booking, orderStatus } = found;
-  if (verified?.requiresRefund) return 'failed';
+  if (verified?.requiresRefund) {
+    // Money that was not needed goes back, and the booking is the player's all the same.
+    const { status } = verified.booking;
+    return status === 'confirmed' || status === 'completed' ? 'success' : 'failed';
+  }
   if (verified?.paid) return 'success';
   const known = verified?.booking ?? booking;
   if (known && outcomeOfBooking(known) === 'success') return 'success';

@@ -9,8 +9,8 @@ export type Verified = Awaited<ReturnType<typeof verifyPayment>>;
 
 interface Handlers {
   onPaid: (verified: Verified) => void;
-  /** Captured, but the slot is gone. */
-  onRefund: () => void;
+  /** Captured and going back: the slot is gone, or the booking stands without this money. */
+  onRefund: (verified?: Verified) => void;
   onTimeout: () => void;
 }
 
@@ -27,7 +27,7 @@ export function pollPayment(
     try {
       const verified = await verifyPayment(attempt);
       if (stopped) return;
-      if (verified.requiresRefund) return handlers.onRefund();
+      if (verified.requiresRefund) return handlers.onRefund(verified);
       if (verified.paid) return handlers.onPaid(verified);
     } catch (error) {
       if (stopped) return;

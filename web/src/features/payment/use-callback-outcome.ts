@@ -75,7 +75,12 @@ export function useCallbackOutcome(address: CallbackAddress): CallbackState {
           { bookingId, orderId },
           {
             onPaid: ({ booking }) => settle({ outcome: 'success', booking }),
-            onRefund: () => settle({ outcome: 'failed', requiresRefund: true }),
+            onRefund: (verified) =>
+              settle({
+                outcome: verified ? resolveOutcome({ verified }) : 'failed',
+                requiresRefund: true,
+                ...(verified ? { booking: verified.booking } : {}),
+              }),
             onTimeout: again,
           },
         ),

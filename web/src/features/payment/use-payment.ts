@@ -112,7 +112,10 @@ export function usePayment(booking: Booking, close: () => void) {
       stopPolling.current();
       stopPolling.current = pollPayment(attempt, {
         onPaid: succeed,
-        onRefund: slotGone,
+        onRefund: (verified) =>
+          verified && verified.booking.status !== 'cancelled'
+            ? finish(() => toast.info(t.notUsed))
+            : slotGone(),
         onTimeout: () => {
           toast.warning(t.checkTimedOut);
           setStage('ready');

@@ -98,19 +98,20 @@ function Result({
 }) {
   const { booking, requiresRefund } = state;
   const { title, text } = t.results[outcome];
+  const refundText = booking && booking.status !== 'cancelled' ? t.notUsed : t.refundToast;
   const ground = booking?.groundId;
   const picture = ground && 'images' in ground ? primaryPicture(ground.images) : undefined;
 
   useEffect(() => {
-    if (outcome === 'success') toast.success(t.successToast);
-    if (outcome === 'failed') toast.error(requiresRefund ? t.refundToast : t.failedToast);
-  }, [outcome, requiresRefund]);
+    if (outcome === 'success') toast.success(requiresRefund ? refundText : t.successToast);
+    if (outcome === 'failed') toast.error(requiresRefund ? refundText : t.failedToast);
+  }, [outcome, requiresRefund, refundText]);
 
   return (
     <>
       <CallbackHero
         title={title}
-        text={requiresRefund ? t.refundToast : text}
+        text={requiresRefund ? refundText : text}
         mark={<Icon name={ICONS[outcome]} />}
         look={outcome}
         picture={picture?.url}
