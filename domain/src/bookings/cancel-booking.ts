@@ -53,7 +53,9 @@ export async function cancelBooking(
         ...(refundAmount > 0 ? { moneyDueAt: now } : {}),
       },
       unset: { expiresAt: '' },
-      facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: by.side })],
+      facts: [
+        fact(core, 'booking.cancelled', now, { ...factIds(booking), by: by.side, refund: refundAmount }),
+      ],
       timeline: { what: 'cancelled', by: by.name },
     };
   });

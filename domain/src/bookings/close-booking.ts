@@ -42,7 +42,7 @@ export async function closeBooking(
         ...(refund > 0 ? { moneyDueAt: now } : {}),
       },
       unset: { expiresAt: '' },
-      facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: 'closure' })],
+      facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: 'closure', refund })],
       timeline: { what: 'cancelled', by: closure.by },
     };
   });

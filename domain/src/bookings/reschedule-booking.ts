@@ -142,6 +142,7 @@ async function writeMove(
 ): Promise<BookingDoc | null> {
   const pricing = priceOf(ground.price, move.timeSlot);
   const { dueAtGround, refundOwed } = moveMoney(story.booking, pricing.totalAmount);
+  const refund = refundOwed - story.booking.payment.refundOwed;
   const now = core.clock.now();
   return await stepStory(core, story, {
     set: {
@@ -152,9 +153,9 @@ async function writeMove(
       pricing: { ...pricing, ...(dueAtGround > 0 ? { dueAtGround } : {}) },
       amount: pricing.totalAmount,
       'payment.refundOwed': refundOwed,
-      ...(refundOwed > story.booking.payment.refundOwed ? { moneyDueAt: now } : {}),
+      ...(refund > 0 ? { moneyDueAt: now } : {}),
     },
-    facts: [fact(core, 'booking.moved', now, factIds(story.booking))],
+    facts: [fact(core, 'booking.moved', now, { ...factIds(story.booking), refund })],
     timeline: { what: 'moved', by: story.booking.userName },
   });
 }

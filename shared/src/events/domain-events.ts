@@ -3,6 +3,8 @@ import { notificationType } from '../contracts/notifications.js';
 
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 const bookingFact = { bookingId: id, userId: id, ownerId: id, groundId: id };
+/** Rupees that this very step gives back. Absent in facts from before there was the field: nothing is told then. */
+const givesBack = { refund: z.number().optional() };
 
 /**
  * Every fact that crosses a process border: its name and its data, which are ids and what has changed, never
@@ -36,10 +38,11 @@ export const EVENTS = {
   'booking.paid': z.object(bookingFact),
   'booking.cancelled': z.object({
     ...bookingFact,
+    ...givesBack,
     by: z.enum(['player', 'owner', 'expiry', 'closure', 'system']),
   }),
   'booking.completed': z.object(bookingFact),
-  'booking.moved': z.object(bookingFact),
+  'booking.moved': z.object({ ...bookingFact, ...givesBack }),
   'booking.changed': z.object(bookingFact),
   'waitlist.offered': z.object({
     waitlistId: id,

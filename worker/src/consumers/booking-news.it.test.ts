@@ -1,16 +1,22 @@
 import { approveBooking } from '@crease/domain/bookings/approve-booking';
 import type { BookingDoc } from '@crease/domain/bookings/booking.model';
+import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
 import { collectPayment } from '@crease/domain/bookings/collect-payment';
 import { createBooking } from '@crease/domain/bookings/create-booking';
 import { rescheduleBooking } from '@crease/domain/bookings/reschedule-booking';
 import { createOrder } from '@crease/domain/payments/create-order';
 import { settleOrder } from '@crease/domain/payments/settle';
+import { native } from '@crease/domain/runtime/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
+import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readNews, toOwner, toPlayer } from './booking-news.js';
+import type { Consumer, WorkerContext } from './consumer.js';
+import { tellOfCancellation, tellOfMove } from './notice-consumers.js';
 
 let world: World;
 beforeAll(async () => {
@@ -49,6 +55,19 @@ async function newsOf({ _id }: BookingDoc) {
   return news;
 }
 
+/** What the consumer tells of the last such fact of the booking. */
+async function told<N extends EventName>(consumer: Consumer<N>, name: N, { _id }: BookingDoc) {
+  const { models } = world.core;
+  const stored = await native(models, 'bookings').findOne({ _id });
+  const recorded = stored?.outbox.findLast((entry) => entry.name === name);
+  if (!recorded) throw new Error(`There is no ${name}`);
+  const at = recorded.at.toISOString();
+  const event = { id: recorded.id, name, v: 1, at, key: 'test', seq: 1, data: recorded.data };
+  // Who notifies uses the core alone; the name was just compared.
+  await consumer.handle({ core: world.core } as WorkerContext, event as DomainEvent<N>);
+  return (await native(models, 'notifications').findOne({ eventId: recorded.id }))?.message;
+}
+
 it('a move asks for the rest of a dearer slot until it was collected, and never again', async () => {
   const dearer = await move(await paid('10:00-11:00'), '18:00-19:00', 1377);
   expect(toPlayer.moved(await newsOf(dearer)).message).toContain('₹551 more is due at the ground.');
@@ -62,4 +81,29 @@ it('a move of what is paid at the ground speaks of nothing more to pay', async (
   const approved = await approveBooking(world.core, (await book('10:00-11:00'))._id, 'Sanjay');
   const moved = await newsOf(await move(approved, '12:00-13:00'));
   expect(toPlayer.moved(moved).message).not.toContain('more');
+});
+
+it('a move and a cancellation tell of what this step gives back, not of what went back before', async () => {
+  const booking = await paid('18:00-19:00');
+  await move(booking, '10:00-11:00');
+  expect(await told(tellOfMove.player, 'booking.moved', booking)).toContain(
+    '₹551 is on its way back to you.',
+  );
+  const again = await move(booking, '12:00-13:00');
+  expect(await told(tellOfMove.player, 'booking.moved', booking)).not.toContain('on its way back');
+
+  // In the last two hours nothing comes back.
+  const late = later(world.core, again.startsAt.getTime() - world.core.clock.now().getTime() - 3_600_000);
+  await cancelBooking(late, booking._id, { side: 'player', name: 'Rohan' }, 'Rain');
+  const message = await told(tellOfCancellation.player, 'booking.cancelled', booking);
+  expect(message).toContain('You cancelled');
+  expect(message).not.toContain('on its way back');
+});
+
+it('a cancellation by the ground tells of the rest that goes back', async () => {
+  const booking = await paid('18:00-19:00');
+  await move(booking, '10:00-11:00');
+  await cancelBooking(world.core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+  const message = await told(tellOfCancellation.player, 'booking.cancelled', booking);
+  expect(message).toContain('₹826 is on its way back to you.');
 });

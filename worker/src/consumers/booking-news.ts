@@ -42,10 +42,9 @@ const totalOf = (booking: BookingNews): string => sayRupees(booking.pricing.tota
 const until = (booking: BookingNews): string =>
   booking.expiresAt ? ` until ${sayClock(booking.expiresAt)}` : '';
 
-/** What goes back for it, or nothing. */
-function moneyBack(booking: BookingNews, whose: string): string {
-  const { refundOwed } = booking.payment;
-  return refundOwed > 0 ? ` ${sayRupees(refundOwed)} is on its way back to ${whose}.` : '';
+/** What this step gives back, or nothing: the booking itself knows only all that ever went back. */
+function moneyBack(whose: string, refund = 0): string {
+  return refund > 0 ? ` ${sayRupees(refund)} is on its way back to ${whose}.` : '';
 }
 
 interface Words {
@@ -71,9 +70,9 @@ export const toPlayer = {
     title: 'Payment received',
     message: `${sayRupees(booking.payment.captured || booking.pricing.totalAmount)} for ${whenAndWhere(booking)} reached us. Your receipt comes by mail.`,
   }),
-  moved: (booking: BookingNews): Words => ({
+  moved: (booking: BookingNews, refund?: number): Words => ({
     title: 'Booking moved',
-    message: `Your booking is now ${whenAndWhere(booking)}.${dueThere(booking)}${moneyBack(booking, 'you')}`,
+    message: `Your booking is now ${whenAndWhere(booking)}.${dueThere(booking)}${moneyBack('you', refund)}`,
   }),
   paymentFailed: (booking: BookingNews): Words => ({
     title: 'Payment did not go through',
@@ -95,25 +94,25 @@ export const toPlayer = {
     message: `${sayRupees(amount)} for ${whenAndWhere(booking)} is on its way to your account.`,
   }),
   cancelled: {
-    player: (booking: BookingNews): Words => ({
+    player: (booking: BookingNews, refund?: number): Words => ({
       title: 'Booking cancelled',
-      message: `You cancelled ${whenAndWhere(booking)}.${moneyBack(booking, 'you')}`,
+      message: `You cancelled ${whenAndWhere(booking)}.${moneyBack('you', refund)}`,
     }),
-    owner: (booking: BookingNews): Words => ({
+    owner: (booking: BookingNews, refund?: number): Words => ({
       title: 'Booking cancelled by the ground',
-      message: `We are sorry: the ground had to cancel ${whenAndWhere(booking)}${because(booking)}.${moneyBack(booking, 'you')}`,
+      message: `We are sorry: the ground had to cancel ${whenAndWhere(booking)}${because(booking)}.${moneyBack('you', refund)}`,
     }),
-    closure: (booking: BookingNews): Words => ({
+    closure: (booking: BookingNews, refund?: number): Words => ({
       title: 'Ground closed',
-      message: `We are sorry: the ground is closed on ${whenAndWhere(booking)}${because(booking)}.${moneyBack(booking, 'you')}`,
+      message: `We are sorry: the ground is closed on ${whenAndWhere(booking)}${because(booking)}.${moneyBack('you', refund)}`,
     }),
     expiry: (booking: BookingNews): Words => ({
       title: 'Booking expired',
       message: `${whenAndWhere(booking)} was not paid in time, so the slot is free again. Money that arrives late comes back to you.`,
     }),
-    system: (booking: BookingNews): Words => ({
+    system: (booking: BookingNews, refund?: number): Words => ({
       title: 'Booking cancelled',
-      message: `${whenAndWhere(booking)} was cancelled.${moneyBack(booking, 'you')}`,
+      message: `${whenAndWhere(booking)} was cancelled.${moneyBack('you', refund)}`,
     }),
   },
 };
@@ -141,13 +140,13 @@ export const toOwner = {
       title: 'Booking cancelled',
       message: `${booking.userName} cancelled ${whenAndWhere(booking)}${because(booking)}. The hours are free again.`,
     }),
-    owner: (booking: BookingNews): Words => ({
+    owner: (booking: BookingNews, refund?: number): Words => ({
       title: 'Booking cancelled',
-      message: `${whenAndWhere(booking)} for ${booking.userName} is cancelled.${moneyBack(booking, 'the player')}`,
+      message: `${whenAndWhere(booking)} for ${booking.userName} is cancelled.${moneyBack('the player', refund)}`,
     }),
-    closure: (booking: BookingNews): Words => ({
+    closure: (booking: BookingNews, refund?: number): Words => ({
       title: 'Booking cancelled',
-      message: `${whenAndWhere(booking)} for ${booking.userName} ended with the closure.${moneyBack(booking, 'the player')}`,
+      message: `${whenAndWhere(booking)} for ${booking.userName} ended with the closure.${moneyBack('the player', refund)}`,
     }),
     expiry: (booking: BookingNews): Words => ({
       title: 'Booking expired',

@@ -108,13 +108,13 @@ export const tellOfCancellation = {
     to: 'player',
     type: 'booking_cancelled',
     priority: 'high',
-    words: (booking, { data }) => toPlayer.cancelled[data.by](booking),
+    words: (booking, { data }) => toPlayer.cancelled[data.by](booking, data.refund),
   }),
   owner: notice<'booking.cancelled'>({
     name: 'tell-owner-cancelled',
     to: 'owner',
     type: 'booking_cancelled',
-    words: (booking, { data }) => toOwner.cancelled[data.by](booking),
+    words: (booking, { data }) => toOwner.cancelled[data.by](booking, data.refund),
   }),
 };
 
@@ -145,7 +145,7 @@ export const tellOfMove = {
     to: 'player',
     type: 'booking_moved',
     priority: 'high',
-    words: toPlayer.moved,
+    words: (booking, { data }) => toPlayer.moved(booking, data.refund),
   }),
   owner: notice<'booking.moved'>({
     name: 'tell-owner-moved',
