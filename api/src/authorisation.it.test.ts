@@ -82,6 +82,19 @@ describe('who may', () => {
     );
   });
 
+  it('lets an owner run the booking that he made on his own ground', async () => {
+    const scene = await Scene.of(world.core);
+    const { _id } = await scene.booking(scene.people.owner);
+    const him = api.as(scene.people.owner);
+    expect((await him.post(`/bookings/${_id}/acknowledge`)).status).toBe(200);
+    const { status, body } = await him.patch(`/bookings/${_id}/approve`);
+    expect(status).toBe(200);
+    expect((await him.post(`/bookings/${_id}/collect`, { amount: 100, method: 'cash' })).status).toBe(200);
+    const { confirmationCode } = body.booking.confirmation;
+    // The right to act is judged before the day.
+    expect((await him.post(`/bookings/${_id}/check-in`, { confirmationCode })).status).toBe(409);
+  });
+
   it('takes a bad token for nobody’s, even where none is needed', async () => {
     for (const name of ['/cities', '/grounds', '/auth/me', '/admin/audits', '/nowhere']) {
       for (const token of ['a.b.c', 'x'.repeat(5000), '']) {

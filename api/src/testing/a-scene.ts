@@ -44,8 +44,8 @@ export class Scene {
   }
 
   /** Pending, 18 to 20 o'clock on `date`. */
-  async booking(): Promise<BookingDoc> {
-    const { booking } = await createBooking(this.core, this.people.player._id.toString(), {
+  async booking(by: UserDoc = this.people.player): Promise<BookingDoc> {
+    const { booking } = await createBooking(this.core, by._id.toString(), {
       groundId: this.ground._id.toString(),
       bookingDate: this.date,
       timeSlot: '18:00-20:00',
