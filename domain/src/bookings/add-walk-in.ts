@@ -2,7 +2,7 @@ import type { PlayerDetails } from '@crease/shared/contracts/bookings';
 import { AppError } from '@crease/shared/errors';
 import { priceOf } from '@crease/shared/prices';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
-import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
+import { parseSlot, slotEnd, slotStart, tooFarAhead } from '@crease/shared/time/slots';
 import { assertNotOver, INTENT_MS } from '../blocks/block.service.js';
 import { claimSlot } from '../ground-days/claim-hours.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
@@ -37,6 +37,8 @@ export async function addWalkIn(
   by: string,
 ): Promise<BookingDoc> {
   assertNotOver({ date: walkIn.bookingDate, timeSlot: walkIn.timeSlot, reason: '' }, core.clock.now());
+  const tooFar = tooFarAhead(walkIn.bookingDate, core.clock.now());
+  if (tooFar) throw AppError.ofField('VALIDATION', 'bookingDate', tooFar);
   assertFits(ground, walkIn.playerDetails.playerCount);
   const slot: SlotOfGround = {
     groundId: ground._id.toString(),

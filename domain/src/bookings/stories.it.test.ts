@@ -361,6 +361,19 @@ describe('a walk-in', () => {
     const full = await collectPayment(core, booking, { amount: 877, method: 'upi' }, 'Sanjay');
     expect(full.payment.collected.map((row) => row.amount)).toEqual([500, 877]);
   });
+
+  it('is noted for hours that have begun, and for none beyond thirty days', async () => {
+    const ground = await aGround(core);
+    const walkIn = { bookingDate: dateAhead(), timeSlot: '18:00-19:00', playerDetails: players };
+    const halfPast = new Date(slotStart(walkIn.bookingDate, walkIn.timeSlot).getTime() + 1_800_000);
+    const then: Core = { ...core, clock: { now: () => halfPast } };
+    expect((await addWalkIn(then, ground, walkIn, 'Sanjay')).status).toBe('confirmed');
+    const last = { ...walkIn, bookingDate: dateAhead(30) };
+    expect((await addWalkIn(core, ground, last, 'Sanjay')).status).toBe('confirmed');
+    expect(await codeOf(addWalkIn(core, ground, { ...walkIn, bookingDate: dateAhead(31) }, 'Sanjay'))).toBe(
+      'VALIDATION',
+    );
+  });
 });
 
 describe('the gate', () => {

@@ -111,10 +111,16 @@ export function slotEnd(date: string, text: string): Date {
   return new Date(slotStart(date, text).getTime() + parseSlot(text).duration * 3_600_000);
 }
 
+/** Why a date is not open to bookings yet, or undefined (contract §3: to today + 30 days). */
+export function tooFarAhead(date: string, now: Date): string | undefined {
+  if (date <= addDays(dayOf(now), MAX_DAYS_AHEAD)) return undefined;
+  return `Bookings open up to ${MAX_DAYS_AHEAD} days ahead.`;
+}
+
 /** Why a slot cannot be booked by the calendar alone, or undefined (contract §3: today to today + 30 days). */
 export function calendarProblem(date: string, text: string, now: Date): string | undefined {
-  const today = dayOf(now);
-  if (date > addDays(today, MAX_DAYS_AHEAD)) return `Bookings open up to ${MAX_DAYS_AHEAD} days ahead.`;
+  const tooFar = tooFarAhead(date, now);
+  if (tooFar) return tooFar;
   if (slotStart(date, text).getTime() <= now.getTime())
     return 'This time has already begun. Please pick a later hour.';
   return undefined;
