@@ -102,7 +102,7 @@ it('runs once of twenty parallel requests, and answers all of them', async () =>
   expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes.toString()}`)).size).toBe(1);
 });
 
-it('keeps a refusal, and no failure of ours', async () => {
+it('keeps a refusal, and no failure of ours and no limit', async () => {
   behave = async () => {
     throw new AppError('STATE_CONFLICT', 'Too late.');
   };
@@ -119,6 +119,16 @@ it('keeps a refusal, and no failure of ours', async () => {
   expect(await send(second)).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
   behave = async () => {};
   expect((await send(second)).status).toBe(201);
+
+  for (const code of ['RATE_LIMITED', 'HOLD_LIMIT'] as const) {
+    behave = async () => {
+      throw new AppError(code, 'Too many.', { retryAfterSeconds: 30 });
+    };
+    const limited = randomUUID();
+    expect(await send(limited)).toMatchObject({ status: 429, body: { code } });
+    behave = async () => {};
+    expect((await send(limited)).status).toBe(201);
+  }
 });
 
 it('takes over a run that a crash has cut', async () => {

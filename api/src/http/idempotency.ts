@@ -44,7 +44,7 @@ function fingerprint(asked: Asked, spec: ContractSpec): string {
 /**
  * Runs a write once for each `Idempotency-Key` of a user (contract §3): the first answer is kept for 24 hours and given
  * to every repetition. Of parallel requests one runs and the others wait for its answer. Failures of ours (5xx) and
- * limits are not kept: a retry may do better. Without the header it just runs.
+ * limits (429) are not kept: a retry may do better. Without the header it just runs.
  */
 export async function answerOnce<T>(
   core: Core,
@@ -96,7 +96,7 @@ async function runAndKeep<T>(
   } catch (thrown) {
     const error = toAppError(thrown);
     const { status, body } = failureBody(error, requestIdOf(res));
-    if (status < 500 && error.code !== 'RATE_LIMITED') {
+    if (status < 500 && status !== 429) {
       await keepAnswer(core, claim, { status, text: JSON.stringify(body) });
     } else await forgetKey(core, claim);
     throw thrown;
