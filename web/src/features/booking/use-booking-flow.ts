@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast-store.js';
-import { hasCode, messageOf } from '../../lib/api/api-error.js';
+import { hasCode, isRefusal, messageOf } from '../../lib/api/api-error.js';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.js';
 import { bookingKeys } from '../bookings/booking-keys.js';
 import { availabilityKeys } from '../slots/availability-keys.js';
@@ -24,7 +24,7 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
   const [busy, setBusy] = useState(false);
   /** The server has said that this ground cannot be booked online. */
   const [refused, setRefused] = useState(false);
-  // One key for one intent: pressing again after a lost answer repeats the same write.
+  // One key for one intent: pressing again after a lost answer repeats the same write. A refusal has answered it.
   const intent = useRef({ what: '', key: '' });
   const groundId = picker.ground._id;
 
@@ -88,6 +88,7 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
     } catch (error) {
       picker.setHolding(false);
       setBusy(false);
+      if (isRefusal(error)) intent.current = { what: '', key: '' };
       const wrong = fieldsOf(error);
       if (!wrong) complain(error, t.failed);
       return wrong;

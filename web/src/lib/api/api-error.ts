@@ -49,6 +49,11 @@ export function hasCode(error: unknown, code: ErrorCode | TransportCode): error 
   return error instanceof ApiError && error.code === code;
 }
 
+/** Has the server answered that it will not do this (4xx)? After anything else it may have been done. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
 /** The server's own words where it had any, else `fallback` (spec §8: server message used when present). */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
