@@ -31,6 +31,9 @@ import type { Router } from '../http/router.js';
 /** Admins act on a booking as its ground's owner would. */
 const actingSide = (side: string): 'player' | 'owner' => (side === 'player' ? 'player' : 'owner');
 
+/** What both sides read where nothing was said (spec §4: `User cancellation`). */
+const UNSAID_REASON = { player: 'User cancellation', owner: 'Cancelled by the ground' };
+
 export function registerBookingRoutes(router: Router): void {
   route(router, bookings.createBooking, async ({ core, caller, body }) => {
     const { booking, created } = await createBooking(core, caller.id, body);
@@ -65,7 +68,7 @@ export function registerBookingRoutes(router: Router): void {
   route(router, bookings.setBookingStatus, async ({ core, caller, params, body }) => {
     const { booking, side } = await findBookingFor(core, params.id, caller, canCancelBooking);
     const by = { side: actingSide(side), name: await findUserName(core, caller.id) };
-    const after = await cancelBooking(core, booking._id, by, body.reason || 'User cancellation');
+    const after = await cancelBooking(core, booking._id, by, body.reason || UNSAID_REASON[by.side]);
     return { booking: await presentOne(core, after), message: 'Booking cancelled successfully' };
   });
 
