@@ -11,7 +11,7 @@ import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
 import { releaseEnded, takeBack } from '../holds/hold.service.js';
 import { admitLive } from '../holds/live-entries.js';
-import { entriesOnGround, lookAgain, sameSlot } from '../holds/own-entries.js';
+import { entriesOnGround, isBegunElsewhere, lookAgain, sameSlot } from '../holds/own-entries.js';
 import { fact } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
@@ -72,8 +72,7 @@ async function tryToBook(
   const begun = await begunBooking(core, slot, touched);
   let begunElsewhere = false;
   const isMine = (claim: Claim) => {
-    if (claim.userId === userId && claim.kind === 'booking' && !known.includes(claim.ref))
-      begunElsewhere = true;
+    if (isBegunElsewhere(claim, userId, known)) begunElsewhere = true;
     return (claim.kind === 'hold' && claim.userId === userId) || claim.ref === begun?.ref;
   };
   if (!isOpenFor(ground, slot) || isTakenIn(days, slot, now, isMine)) {

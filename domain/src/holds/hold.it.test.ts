@@ -3,6 +3,8 @@ import { addDays } from '@crease/shared/time/ist';
 import { hoursOf } from '@crease/shared/time/slots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDayState } from '../availability/availability.service.js';
+import { addWalkIn } from '../bookings/add-walk-in.js';
+import { approveBooking } from '../bookings/approve-booking.js';
 import { createBooking } from '../bookings/create-booking.js';
 import { hasAllHours, readDay } from '../ground-days/claim-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
@@ -296,6 +298,30 @@ describe('a hold', () => {
       { bookingDate: slot.bookingDate, timeSlot: '20:00-22:00', totalAmount: 2754 },
       { bookingDate: slot.bookingDate, timeSlot: '15:00-17:00', totalAmount: 1652 },
     ]);
+  });
+
+  it('is refused at the first look on hours that the player has for good, and so is a booking', async () => {
+    let looks = 0;
+    const { core } = world;
+    const ground = (groundId: string) => {
+      looks += 1;
+      return core.reads.ground(groundId);
+    };
+    const counted: Core = { ...core, reads: { ...core.reads, ground } };
+    const owner = await aUser(core, { role: 'ground_owner' });
+    const own = await aGround(core, { ownerId: owner._id });
+    const userId = owner._id.toString();
+    const slot = { groundId: own._id.toString(), bookingDate: dateAhead(), timeSlot: '18:00-19:00' };
+    const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
+    const { booking } = await createBooking(core, userId, { ...slot, playerDetails });
+    await approveBooking(core, booking._id, 'Sanjay');
+    await addWalkIn(core, own, { ...slot, timeSlot: '20:00-21:00', playerDetails }, 'Sanjay');
+    for (const timeSlot of ['18:00-19:00', '20:00-21:00']) {
+      const wanted = { ...slot, timeSlot };
+      expect(await attempt(placeHold(counted, userId, wanted))).toBe('SLOT_TAKEN');
+      expect(await attempt(createBooking(counted, userId, { ...wanted, playerDetails }))).toBe('SLOT_TAKEN');
+    }
+    expect(looks).toBe(4);
   });
 
   it('frees its hours by the clock, without any worker', async () => {

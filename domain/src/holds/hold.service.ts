@@ -11,7 +11,7 @@ import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { LiveEntry } from '../users/user.model.js';
 import { admitLive, dropLive, readLive, readmitLive } from './live-entries.js';
-import { entriesOnGround, lookAgain, sameSlot, slotOfEntry } from './own-entries.js';
+import { entriesOnGround, isBegunElsewhere, lookAgain, sameSlot, slotOfEntry } from './own-entries.js';
 
 export interface PlacedHold {
   holdId: string;
@@ -55,8 +55,7 @@ async function tryToHold(
   const same = exact?.kind === 'booking' ? undefined : exact;
   let begunElsewhere = false;
   const isMyHold = (claim: Claim) => {
-    if (claim.userId === userId && claim.kind === 'booking' && !known.includes(claim.ref))
-      begunElsewhere = true;
+    if (isBegunElsewhere(claim, userId, known)) begunElsewhere = true;
     return claim.kind === 'hold' && claim.userId === userId;
   };
   if (!isOpenFor(ground, slot) || isTakenIn(days, slot, now, isMyHold)) {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
 import { slotsOverlap } from '@crease/shared/time/slots';
+import type { Claim } from '../ground-days/ground-day.model.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import type { LiveEntry } from '../users/user.model.js';
 
@@ -32,6 +33,19 @@ const overlaps = (entry: LiveEntry, slot: SlotOfGround): boolean =>
 export function entriesOnGround(live: readonly LiveEntry[], slot: SlotOfGround, now: Date): OwnEntries {
   const here = live.filter((entry) => entry.expiresAt > now && entry.groundId === slot.groundId);
   return { touched: here.filter((entry) => overlaps(entry, slot)), known: here.map(({ ref }) => ref) };
+}
+
+/**
+ * Is this claim of a booking that another tab of the player's has begun since his entries were read? One that stays
+ * (confirmed, a walk-in) is no longer in the middle of anything: nothing is gained by looking again.
+ */
+export function isBegunElsewhere(claim: Claim, userId: string, known: readonly string[]): boolean {
+  return (
+    claim.kind === 'booking' &&
+    claim.userId === userId &&
+    claim.expiresAt !== undefined &&
+    !known.includes(claim.ref)
+  );
 }
 
 /**
