@@ -6,6 +6,8 @@ import { cancelBooking } from '../bookings/cancel-booking.js';
 import { createBooking } from '../bookings/create-booking.js';
 import { readDay } from '../ground-days/claim-hours.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
+import type { GroundChange } from '../grounds/ground-fields.js';
+import { updateGround } from '../grounds/update-ground.js';
 import { placeHold, releaseHold } from '../holds/hold.service.js';
 import type { Core } from '../runtime/core.js';
 import { armFailpoint } from '../runtime/failpoint.js';
@@ -155,6 +157,32 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '23:00-01:00')).toEqual([me, me]);
     const waits = await native(core.models, 'waits').find({ userId: waiter._id }).toArray();
     expect(waits.map(({ state }) => state)).toEqual(['offered']);
+  });
+});
+
+describe('hours that cannot be booked', () => {
+  const morning = [{ start: '06:00', end: '12:00', perHour: 900 }];
+  it.each<[string, GroundChange]>([
+    ['on a ground that is not bookable online', { isBookableOnline: false }],
+    ['in no price range', { price: { ranges: morning } }],
+  ])('are offered to nobody, given back or lapsed, until they can be: %s', async (_, change) => {
+    const [ground, player, waiter] = await people();
+    const given = await hold(ground, player, '18:00-19:00');
+    await hold(ground, player, '20:00-21:00');
+    await wait(ground, waiter, '18:00-19:00');
+    await wait(ground, waiter, '20:00-21:00');
+    const listed = async () => (await listWaits(core, waiter._id.toString())).map(({ offer }) => !!offer);
+
+    const closed = await updateGround(core, ground, change);
+    await releaseHold(core, player._id.toString(), given);
+    await sweepAll(later(core, 301_000));
+    expect(await ownersOf(ground, '18:00-21:00')).toEqual([undefined, undefined, undefined]);
+    expect(await listed()).toEqual([false, false]);
+
+    const { ranges } = ground.price;
+    await updateGround(core, closed, { isBookableOnline: true, price: { ranges } });
+    await releaseHold(core, player._id.toString(), await hold(ground, player, '18:00-19:00'));
+    expect(await listed()).toEqual([true, true]);
   });
 });
 

@@ -3,6 +3,8 @@ import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import type { Claim } from '../ground-days/ground-day.model.js';
 import type { HoursOfDay } from '../ground-days/slot-of-ground.js';
+import { isOpenFor } from '../grounds/find-ground.js';
+import { isBookableOnline } from '../grounds/ground.model.js';
 import { dropLive } from '../holds/live-entries.js';
 import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
@@ -26,7 +28,10 @@ export function newOffer(core: Core, wait: WaitDoc, now: Date): WaiterOffer {
   return { wait, claim: { kind: 'hold', ref, userId: wait.userId.toString(), n: 1, expiresAt } };
 }
 
-/** Who waits for hours of a date, in line: slots of that date, and those that come over midnight from the day before. */
+/**
+ * Who waits for hours of a date, in line: slots of that date, and those that come over midnight from the day before. Who
+ * waits for hours that cannot be booked now keeps the place and is passed over.
+ */
 export async function waitersFor(core: Core, groundId: string, date: string, now: Date): Promise<WaitDoc[]> {
   const waits = await native(core.models, 'waits')
     .find({
@@ -38,7 +43,10 @@ export async function waitersFor(core: Core, groundId: string, date: string, now
     .sort({ createdAt: 1 })
     .limit(LOOKED_AT)
     .toArray();
-  return waits.filter((wait) => hoursOn(wait, date).here.length > 0);
+  const here = waits.filter((wait) => hoursOn(wait, date).here.length > 0);
+  const ground = here.length > 0 ? await core.reads.ground(groundId) : null;
+  if (!ground || !isBookableOnline(ground)) return [];
+  return here.filter(({ bookingDate, timeSlot }) => isOpenFor(ground, { groundId, bookingDate, timeSlot }));
 }
 
 /** A waiter's hours on a date, and those on the other side of midnight. */
