@@ -139,9 +139,10 @@ export class LittleModel {
     return 'ok';
   }
 
-  join(span: Span): Verdict {
+  join(user: string, span: Span): Verdict {
     if (this.begun(span)) return 'VALIDATION';
-    return !this.isOpen(span) || this.isFree(span) ? 'STATE_CONFLICT' : 'ok';
+    const own = hoursIn(span).some((hour) => this.owner(hour)?.user === user);
+    return !this.isOpen(span) || this.isFree(span) || own ? 'STATE_CONFLICT' : 'ok';
   }
 
   paymentDue = (b: ModelBooking): boolean =>

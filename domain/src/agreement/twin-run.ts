@@ -106,7 +106,7 @@ export class TwinRun {
     },
     wait: async ({ user, span }) => {
       const player = this.#player(user);
-      const said = this.model.join(span);
+      const said = this.model.join(player, span);
       const made = await this.#agree(said, () => joinWaitlist(this.#core, player, this.#slot(span)));
       if (!made?.created) return;
       this.model.waits.push({ ...span, id: made.waitlistId, user: player, state: 'waiting' });

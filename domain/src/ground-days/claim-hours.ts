@@ -60,12 +60,13 @@ export function isTakenIn(
   now: Date,
   mine: (claim: Claim) => boolean,
 ): boolean {
-  return hoursByDate(slot.bookingDate, slot.timeSlot).some(({ hours }, i) =>
-    hours.some((hour) => {
-      const claim = days[i]?.claims[hour];
-      return isLive(claim, now) && !mine(claim);
-    }),
-  );
+  return claimsIn(days, slot).some((claim) => isLive(claim, now) && !mine(claim));
+}
+
+/** The claims on a slot's hours, in order, lapsed ones included; undefined for an hour that nobody has. */
+export function claimsIn(days: readonly DayAsRead[], slot: SlotOfGround): (Claim | undefined)[] {
+  const groups = hoursByDate(slot.bookingDate, slot.timeSlot);
+  return groups.flatMap(({ hours }, i) => hours.map((hour) => days[i]?.claims[hour]));
 }
 
 /** Does every hour of the slot carry a live claim of this owner? */

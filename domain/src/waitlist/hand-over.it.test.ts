@@ -2,6 +2,7 @@ import { addDays } from '@crease/shared/time/ist';
 import { hoursByDate } from '@crease/shared/time/slots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeGround } from '../blocks/closure.service.js';
+import { approveBooking } from '../bookings/approve-booking.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
 import { createBooking } from '../bookings/create-booking.js';
 import { readDay } from '../ground-days/claim-hours.js';
@@ -157,6 +158,47 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '23:00-01:00')).toEqual([me, me]);
     const waits = await native(core.models, 'waits').find({ userId: waiter._id }).toArray();
     expect(waits.map(({ state }) => state)).toEqual(['offered']);
+  });
+});
+
+describe('one’s own hours', () => {
+  const own = { code: 'STATE_CONFLICT', message: expect.stringContaining('yourself') };
+
+  it.each(['held', 'pending'])(
+    'are no wait while they are %s, nor are slots that have one of them',
+    async (how) => {
+      const [ground, me, other] = await people();
+      if (how === 'held') await hold(ground, me, '23:00-01:00');
+      else
+        await createBooking(core, me._id.toString(), {
+          ...slotOf(ground, '23:00-01:00'),
+          playerDetails: details,
+        });
+      await hold(ground, other, '22:00-23:00');
+      await expect(wait(ground, me, '23:00-01:00')).rejects.toMatchObject(own);
+      await expect(wait(ground, me, '22:00-00:00')).rejects.toMatchObject(own);
+      await expect(wait(ground, me, '00:00-02:00', addDays(DATE, 1))).rejects.toMatchObject(own);
+      await wait(ground, me, '22:00-23:00');
+    },
+  );
+
+  it('are no wait once they are confirmed', async () => {
+    const [ground, me] = await people();
+    const request = { ...slotOf(ground, '18:00-19:00'), playerDetails: details };
+    const { booking } = await createBooking(core, me._id.toString(), request);
+    await approveBooking(core, booking._id, 'Sanjay');
+    await expect(wait(ground, me, '18:00-19:00')).rejects.toMatchObject(own);
+  });
+
+  it('are no wait while an offer of them runs, and go on to the next when it lapses', async () => {
+    const [ground, player, first, second] = await people();
+    const id = await hold(ground, player, '18:00-19:00');
+    await wait(ground, first, '18:00-19:00');
+    await releaseHold(core, player._id.toString(), id);
+    await expect(wait(ground, first, '18:00-19:00')).rejects.toMatchObject(own);
+    await wait(ground, second, '18:00-19:00');
+    await sweepAll(later(core, 301_000));
+    expect(await ownersOf(ground, '18:00-19:00')).toEqual([second._id.toString()]);
   });
 });
 

@@ -2,7 +2,8 @@ import type { Wait } from '@crease/shared/contracts/waitlist';
 import { AppError } from '@crease/shared/errors';
 import { slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
-import { isTakenByOthers } from '../ground-days/claim-hours.js';
+import { isLive } from '../availability/judge-day.js';
+import { claimsIn, readDaysOf } from '../ground-days/claim-hours.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
@@ -30,7 +31,7 @@ async function positionOf(core: Core, wait: WaitDoc): Promise<number> {
 
 /**
  * Joins the line for a taken slot (contract §3). The same slot again answers the same place. Throws `STATE_CONFLICT`
- * for a slot that is free right now, or beyond ten waits.
+ * for a slot that is free right now or has hours of the caller's own, or beyond ten waits.
  */
 export async function joinWaitlist(
   core: Core,
@@ -42,7 +43,12 @@ export async function joinWaitlist(
   if (!isOpenFor(ground, slot)) {
     throw new AppError('STATE_CONFLICT', 'The ground is closed at this time.');
   }
-  if (!(await isTakenByOthers(core, slot, now, () => false))) {
+  const taken = claimsIn(await readDaysOf(core, slot), slot).filter((claim) => isLive(claim, now));
+  // Else a hold could be kept for ever, unpaid, by who waits for it himself.
+  if (taken.some((claim) => claim.kind !== 'block' && claim.userId === userId)) {
+    throw new AppError('STATE_CONFLICT', 'You already hold or have booked some of these hours yourself.');
+  }
+  if (taken.length === 0) {
     throw new AppError('STATE_CONFLICT', 'This slot is free right now. You can book it.');
   }
   const waits = native(core.models, 'waits');
