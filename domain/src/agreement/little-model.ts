@@ -82,6 +82,7 @@ export class LittleModel {
   readonly orders: ModelOrder[] = [];
   readonly waits: ModelWait[] = [];
   readonly blocks: ModelBlock[] = [];
+  readonly #booked = new Set<string>();
   now = 0;
 
   constructor(
@@ -108,7 +109,12 @@ export class LittleModel {
 
   give(hours: number[], owner: Owner): void {
     for (const hour of hours) this.owners.set(hour, owner);
+    if (owner.kind === 'booking') for (const hour of hours) this.#booked.add(`${owner.user} ${hour}`);
   }
+
+  /** Has he ever booked all these hours himself? */
+  hasBooked = ({ user, ...span }: Span & { user: string }): boolean =>
+    hoursIn(span).every((hour) => this.#booked.has(`${user} ${hour}`));
 
   free(id: string): void {
     for (const [hour, owner] of this.owners) if (owner.id === id) this.owners.delete(hour);

@@ -340,9 +340,23 @@ export class TwinRun {
     expect(forgotten).toEqual([]);
   }
 
+  /** When it notices that a waiter has booked his hours himself is the engine's to choose, too. */
+  async #adoptServed(): Promise<void> {
+    const done = await native(this.#core.models, 'waits')
+      .find({ groundId: this.ground._id, state: 'done', offer: { $exists: false } })
+      .toArray();
+    for (const { _id } of done) {
+      const wait = this.model.waits.find(({ id }) => id === _id.toString());
+      if (wait?.state !== 'waiting') continue;
+      expect({ wait: wait.id, booked: this.model.hasBooked(wait) }).toEqual({ wait: wait.id, booked: true });
+      wait.state = 'done';
+    }
+  }
+
   /** Whom free hours are offered to is the engine's to choose: the model checks that it may, and takes it over. */
   async #adoptOffers(): Promise<void> {
     const { model } = this;
+    await this.#adoptServed();
     const offered = await native(this.#core.models, 'waits')
       .find({ groundId: this.ground._id, state: 'offered' })
       .toArray();

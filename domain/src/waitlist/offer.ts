@@ -1,6 +1,7 @@
 import { addDays } from '@crease/shared/time/ist';
 import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
+import { claimsIn, readDaysOf } from '../ground-days/claim-hours.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
 import type { HoursOfDay } from '../ground-days/slot-of-ground.js';
 import { isOpenFor } from '../grounds/find-ground.js';
@@ -30,7 +31,7 @@ export function newOffer(core: Core, wait: WaitDoc, now: Date): WaiterOffer {
 
 /**
  * Who waits for hours of a date, in line: slots of that date, and those that come over midnight from the day before. Who
- * waits for hours that cannot be booked now keeps the place and is passed over.
+ * waits for hours that cannot be booked now keeps the place and is passed over; who has booked them himself loses it.
  */
 export async function waitersFor(core: Core, groundId: string, date: string, now: Date): Promise<WaitDoc[]> {
   const waits = await native(core.models, 'waits')
@@ -46,7 +47,31 @@ export async function waitersFor(core: Core, groundId: string, date: string, now
   const here = waits.filter((wait) => hoursOn(wait, date).here.length > 0);
   const ground = here.length > 0 ? await core.reads.ground(groundId) : null;
   if (!ground || !isBookableOnline(ground)) return [];
-  return here.filter(({ bookingDate, timeSlot }) => isOpenFor(ground, { groundId, bookingDate, timeSlot }));
+  const served = await servedByThemselves(core, here);
+  if (served.size > 0) {
+    await native(core.models, 'waits').updateMany(
+      { _id: { $in: [...served].map(({ _id }) => _id) }, state: 'waiting' },
+      { $set: { state: 'done' } },
+    );
+  }
+  return here.filter((wait) => !served.has(wait) && isOpenFor(ground, { ...wait, groundId }));
+}
+
+/**
+ * Those of these waits whose hours stand, all of them, under bookings of the waiter's own, lapsed ones included until they
+ * are tidied: when he gives them back they are the next one's. His holds say nothing: one may be an offer that was cut
+ * before it was written down.
+ */
+export async function servedByThemselves(core: Core, waits: WaitDoc[]): Promise<Set<WaitDoc>> {
+  const judged = await Promise.all(
+    waits.map(async (wait) => {
+      const slot = { ...wait, groundId: wait.groundId.toString() };
+      const claims = claimsIn(await readDaysOf(core, slot), slot);
+      const userId = wait.userId.toString();
+      return claims.every((claim) => claim?.kind === 'booking' && claim.userId === userId) ? [wait] : [];
+    }),
+  );
+  return new Set(judged.flat());
 }
 
 /** A waiter's hours on a date, and those on the other side of midnight. */

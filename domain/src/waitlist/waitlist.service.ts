@@ -11,6 +11,7 @@ import { dropLive, readLive } from '../holds/live-entries.js';
 import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { native } from '../runtime/models.js';
+import { servedByThemselves } from './offer.js';
 import type { WaitDoc } from './wait.model.js';
 
 /** Most slots a player may wait for at once: a line is for people, not for collectors. */
@@ -109,7 +110,10 @@ export async function leaveWaitlist(core: Core, userId: string, waitlistId: stri
   await dropLive(core, userId, before.offer.holdId);
 }
 
-/** What a player waits for, newest first. An offer that was booked or given up is over, though its time is not. */
+/**
+ * What a player waits for, newest first. An offer that was booked or given up is over, though its time is not; so is a wait
+ * for hours that he has booked himself.
+ */
 export async function listWaits(core: Core, userId: string): Promise<Wait[]> {
   const now = core.clock.now();
   const waits = await native(core.models, 'waits')
@@ -119,9 +123,16 @@ export async function listWaits(core: Core, userId: string): Promise<Wait[]> {
     .toArray();
   // Read after the waits: an offer is among its waiter's live entries before it is on the wait.
   const held = new Set((await readLive(core, userId)).map((entry) => entry.ref));
-  const open = waits.filter(
-    ({ startsAt, offer }) => startsAt > now && (!offer || (offer.expiresAt > now && held.has(offer.holdId))),
+  const served = await servedByThemselves(
+    core,
+    waits.filter(({ startsAt, state }) => startsAt > now && state === 'waiting'),
   );
+  const open = waits.filter((wait) => {
+    const { startsAt, offer } = wait;
+    return (
+      startsAt > now && !served.has(wait) && (!offer || (offer.expiresAt > now && held.has(offer.holdId)))
+    );
+  });
   return await Promise.all(
     open.map(async (wait) => ({
       waitlistId: wait._id.toString(),
