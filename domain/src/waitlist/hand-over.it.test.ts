@@ -276,6 +276,21 @@ describe('hours that cannot be booked', () => {
   });
 });
 
+describe('players who join in the same millisecond', () => {
+  it('have a place each, and are served in that order', async () => {
+    const [ground, player, ...waiters] = await people();
+    const id = await hold(ground, player, '18:00-19:00');
+    const now = core.clock.now();
+    const still: Core = { ...core, clock: { ...core.clock, now: () => now } };
+    const slot = slotOf(ground, '18:00-19:00');
+    const places = [];
+    for (const { _id } of waiters) places.push((await joinWaitlist(still, _id.toString(), slot)).position);
+    expect(places).toEqual([1, 2, 3]);
+    await releaseHold(core, player._id.toString(), id);
+    expect(await ownersOf(ground, '18:00-19:00')).toEqual([waiters[0]?._id.toString()]);
+  });
+});
+
 describe('the list of what a player waits for', () => {
   /** A slot with a second one waiting for it, whose holder has just given it back. */
   async function anOffer() {

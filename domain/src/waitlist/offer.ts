@@ -41,7 +41,7 @@ export async function waitersFor(core: Core, groundId: string, date: string, now
       state: 'waiting',
       startsAt: { $gt: now },
     })
-    .sort({ createdAt: 1 })
+    .sort({ createdAt: 1, _id: 1 })
     .limit(LOOKED_AT)
     .toArray();
   const here = waits.filter((wait) => hoursOn(wait, date).here.length > 0);

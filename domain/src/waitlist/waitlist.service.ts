@@ -24,8 +24,9 @@ async function positionOf(core: Core, wait: WaitDoc): Promise<number> {
     groundId: wait.groundId,
     bookingDate: wait.bookingDate,
     state: 'waiting',
-    createdAt: { $lt: wait.createdAt },
     timeSlot: wait.timeSlot,
+    // Of two who joined in the same millisecond the line knows which is first, too.
+    $or: [{ createdAt: { $lt: wait.createdAt } }, { createdAt: wait.createdAt, _id: { $lt: wait._id } }],
   });
   return before + 1;
 }
@@ -118,7 +119,7 @@ export async function listWaits(core: Core, userId: string): Promise<Wait[]> {
   const now = core.clock.now();
   const waits = await native(core.models, 'waits')
     .find({ userId: new Types.ObjectId(userId), state: { $in: ['waiting', 'offered'] } })
-    .sort({ createdAt: -1 })
+    .sort({ createdAt: -1, _id: -1 })
     .limit(100)
     .toArray();
   // Read after the waits: an offer is among its waiter's live entries before it is on the wait.
