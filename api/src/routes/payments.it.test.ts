@@ -1,24 +1,17 @@
 import { approveBooking } from '@crease/domain/bookings/approve-booking';
 import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
 import { collectPayment } from '@crease/domain/bookings/collect-payment';
-import { createBooking } from '@crease/domain/bookings/create-booking';
-import { createOrder } from '@crease/domain/payments/create-order';
-import { aGround, aUser } from '@crease/domain/testing/factories';
+import { bookWithOrder } from '@crease/domain/testing/booked';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
-import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import type { UserDoc } from '@crease/domain/users/user.model';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApi, type TestApi } from '../testing/api-client.js';
 
 let world: World;
 let api: TestApi;
-let player: UserDoc;
-
 beforeAll(async () => {
   world = await openWorld();
   api = await openApi(world.core);
-  player = await aUser(world.core);
 });
 afterAll(async () => {
   await api.close();
@@ -27,16 +20,8 @@ afterAll(async () => {
 
 /** An approved booking with an order that was paid at the provider and not settled yet. */
 async function paidUnseen(timeSlot: string) {
-  const { core } = world;
-  const ground = await aGround(core);
-  const { booking } = await createBooking(core, player._id.toString(), {
-    groundId: ground._id.toString(),
-    bookingDate: dateAhead(),
-    timeSlot,
-    playerDetails: { playerCount: 10, contactPerson: { name: 'Rohan', phone: '9820098200' } },
-  });
-  const approved = await approveBooking(core, booking._id, 'Sanjay');
-  const { orderId } = await createOrder(core, approved);
+  const { player, booking, orderId } = await bookWithOrder(world.core, timeSlot);
+  const approved = await approveBooking(world.core, booking._id, 'Sanjay');
   await paySandboxOrder(orderId, { outcome: 'success' });
   const verify = () =>
     api.as(player).post('/payments/verify-payment', { order_id: orderId, bookingId: booking._id.toString() });

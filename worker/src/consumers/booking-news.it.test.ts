@@ -2,14 +2,9 @@ import { approveBooking } from '@crease/domain/bookings/approve-booking';
 import type { BookingDoc } from '@crease/domain/bookings/booking.model';
 import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
 import { collectPayment } from '@crease/domain/bookings/collect-payment';
-import { createBooking } from '@crease/domain/bookings/create-booking';
 import { rescheduleBooking } from '@crease/domain/bookings/reschedule-booking';
-import { createOrder } from '@crease/domain/payments/create-order';
-import { settleOrder } from '@crease/domain/payments/settle';
 import { native } from '@crease/domain/runtime/models';
-import { aGround, aUser } from '@crease/domain/testing/factories';
-import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
-import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { bookPaid, bookWithOrder } from '@crease/domain/testing/booked';
 import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
@@ -24,27 +19,11 @@ beforeAll(async () => {
 });
 afterAll(async () => await world.close());
 
-async function book(timeSlot: string): Promise<BookingDoc> {
-  const { core } = world;
-  const [ground, player] = [await aGround(core), await aUser(core)];
-  const { booking } = await createBooking(core, player._id.toString(), {
-    groundId: ground._id.toString(),
-    bookingDate: dateAhead(),
-    timeSlot,
-    playerDetails: { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } },
-  });
-  return booking;
-}
-
-async function paid(timeSlot: string): Promise<BookingDoc> {
-  const { orderId } = await createOrder(world.core, await book(timeSlot));
-  await paySandboxOrder(orderId, { outcome: 'success' });
-  return (await settleOrder(world.core, orderId)).booking;
-}
+const paid = async (timeSlot: string): Promise<BookingDoc> => (await bookPaid(world.core, timeSlot)).booking;
 
 const move = (booking: BookingDoc, timeSlot: string, acceptPrice?: number) =>
   rescheduleBooking(world.core, booking._id, booking.groundId.toString(), {
-    bookingDate: dateAhead(),
+    bookingDate: booking.bookingDate,
     timeSlot,
     acceptPrice,
   });
@@ -78,7 +57,8 @@ it('a move asks for the rest of a dearer slot until it was collected, and never 
 });
 
 it('a move of what is paid at the ground speaks of nothing more to pay', async () => {
-  const approved = await approveBooking(world.core, (await book('10:00-11:00'))._id, 'Sanjay');
+  const { booking } = await bookWithOrder(world.core, '10:00-11:00');
+  const approved = await approveBooking(world.core, booking._id, 'Sanjay');
   const moved = await newsOf(await move(approved, '12:00-13:00'));
   expect(toPlayer.moved(moved).message).not.toContain('more');
 });
