@@ -45,7 +45,6 @@ export const callbackTexts = inLanguage('callback', {
   successToast: 'Payment successful! Your booking is confirmed.',
   failedToast: 'Payment failed or was cancelled.',
   refundToast: 'This time slot is no longer available. Your payment will be refunded.',
-  notUsed: paymentTexts.notUsed,
   toBookings: (seconds: number) => `Going to your bookings in ${seconds} s`,
   toHome: (seconds: number) => `Going home in ${seconds} s`,
   viewBookings: 'View My Bookings',

@@ -119,7 +119,6 @@ export const callback: Translation<typeof callbackTexts> = {
   successToast: 'भुगतान हो गया! आपकी बुकिंग पक्की है।',
   failedToast: 'भुगतान नहीं हुआ या रद्द किया गया।',
   refundToast: 'यह समय अब उपलब्ध नहीं है। आपका पैसा वापस किया जाएगा।',
-  notUsed: 'आपकी बुकिंग बनी हुई है। यह भुगतान उसके लिए काम में नहीं आया और आपको वापस मिलेगा।',
   toBookings: (seconds) => `${seconds} से. में आपकी बुकिंग पर`,
   toHome: (seconds) => `${seconds} से. में होम पर`,
   viewBookings: 'मेरी बुकिंग देखें',

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { type Outcome, readCallback } from '../outcome.js';
-import { callbackTexts as t } from '../texts.js';
+import { paymentTexts, callbackTexts as t } from '../texts.js';
 import { type CallbackState, useCallbackOutcome } from '../use-callback-outcome.js';
 import { useLeaveAfter } from '../use-leave-after.js';
 import './payment-callback-page.css';
@@ -98,7 +98,7 @@ function Result({
 }) {
   const { booking, requiresRefund } = state;
   const { title, text } = t.results[outcome];
-  const refundText = booking && booking.status !== 'cancelled' ? t.notUsed : t.refundToast;
+  const refundText = booking && booking.status !== 'cancelled' ? paymentTexts.notUsed : t.refundToast;
   const ground = booking?.groundId;
   const picture = ground && 'images' in ground ? primaryPicture(ground.images) : undefined;
 
