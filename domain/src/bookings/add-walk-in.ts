@@ -113,7 +113,7 @@ function newWalkIn(ground: GroundDoc, walkIn: WalkIn, by: string, now: Date): Bo
     acknowledgedAt: now,
     emailSent: false,
     source: 'walk-in',
-    timeline: [],
+    timeline: paid ? [{ at: now, what: 'paid at the ground', by }] : [],
     opSeq: 0,
     outbox: [],
     seq: 0,

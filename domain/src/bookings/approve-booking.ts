@@ -42,7 +42,12 @@ export async function approveBooking(
   await failpoint('approve.afterClaims');
   const now = core.clock.now();
   const after = await endStory(core, story, {
-    set: { status: 'confirmed', confirmation: { confirmationCode: newConfirmationCode() } },
+    set: {
+      status: 'confirmed',
+      confirmation: { confirmationCode: newConfirmationCode() },
+      // Who approves has seen it.
+      acknowledgedAt: booking.acknowledgedAt ?? now,
+    },
     unset: { expiresAt: '' },
     facts: [fact(core, 'booking.confirmed', now, { ...factIds(booking), by: 'approval' })],
     timeline: { what: 'approved', by },

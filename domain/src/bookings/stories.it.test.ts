@@ -347,6 +347,7 @@ describe('a walk-in', () => {
       'walk-in',
       500,
     ]);
+    expect(booking.timeline.map(({ what }) => what)).toEqual(['paid at the ground', 'walked in']);
     await placeHold(core, player._id.toString(), {
       groundId: ground._id.toString(),
       bookingDate: date,

@@ -34,10 +34,7 @@ export const mailUnseenBooking: Consumer<'booking.created'> = {
   handle: async ({ core }, { data }) => {
     const booking = await readBooking(core, data.bookingId);
     if (!booking || booking.acknowledgedAt) return;
-    const isLive = booking.status === 'pending' || booking.status === 'confirmed';
-    // Confirmed without a payment: the owner approved it himself, so he has seen it.
-    const isApproved = booking.status === 'confirmed' && booking.payment.status !== 'completed';
-    if (!isLive || isApproved) return;
+    if (booking.status !== 'pending' && booking.status !== 'confirmed') return;
     const owner = await readAddressee(core, data.ownerId);
     if (!owner?.preferences.notifications.email) return;
     await requestMail(core, {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { approveBooking } from '@crease/domain/bookings/approve-booking';
 import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
-import { createBooking } from '@crease/domain/bookings/create-booking';
 import { factIds } from '@crease/domain/bookings/story';
+import { createOrder } from '@crease/domain/payments/create-order';
+import { settleOrder } from '@crease/domain/payments/settle';
 import { native } from '@crease/domain/runtime/models';
+import { book } from '@crease/domain/testing/booked';
 import { aGround, aUser } from '@crease/domain/testing/factories';
+import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { DomainEvent, EventData, EventName } from '@crease/shared/events/domain-events';
@@ -45,12 +49,7 @@ describe.each([
       await aUser(core, { preferences: preferences(wish), role: 'ground_owner' }),
     ];
     const ground = await aGround(core, { ownerId: owner._id });
-    const { booking } = await createBooking(core, player._id.toString(), {
-      groundId: ground._id.toString(),
-      bookingDate: dateAhead(),
-      timeSlot: '18:00-20:00',
-      playerDetails: { playerCount: 10, contactPerson: { name: 'Rohan', phone: '9820098200' } },
-    });
+    const booking = await book(core, ground, player);
     const expiresAt = booking.expiresAt?.toISOString() ?? '';
     await hear(mailUnseenBooking, 'booking.created', { ...factIds(booking), expiresAt });
     expect(await mailsTo(owner.email)).toBe(mails);
@@ -58,6 +57,19 @@ describe.each([
     await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
     await hear(mailCancelledByGround, 'booking.cancelled', { ...factIds(booking), by: 'owner' });
     expect(await mailsTo(player.email)).toBe(mails);
+  });
+
+  it('none goes out of a booking that the owner approved, though it was paid online then', async () => {
+    const { core } = world;
+    const owner = await aUser(core, { preferences: preferences(wish), role: 'ground_owner' });
+    const ground = await aGround(core, { ownerId: owner._id });
+    const booking = await book(core, ground, await aUser(core));
+    const { orderId } = await createOrder(core, await approveBooking(core, booking._id, 'Sanjay'));
+    await paySandboxOrder(orderId, { outcome: 'success' });
+    await settleOrder(core, orderId);
+    const expiresAt = booking.expiresAt?.toISOString() ?? '';
+    await hear(mailUnseenBooking, 'booking.created', { ...factIds(booking), expiresAt });
+    expect(await mailsTo(owner.email)).toBe(0);
   });
 
   it(`${mails} goes out of a slot that came free`, async () => {
