@@ -9,7 +9,8 @@ export const detailTexts = inLanguage('bookingDetail', {
   backToBookings: 'Back to Bookings',
 
   received: (amount: string) => `Payment received, ${amount}`,
-  payAtGround: (amount: string) => `To pay: ${amount}, online or at the ground`,
+  payAnywhere: (amount: string) => `To pay: ${amount}, online or at the ground`,
+  payAtGround: (amount: string) => `To pay at the ground: ${amount}`,
   confirmed: 'Your booking is confirmed!',
   confirmedText: (ground: string) => `Lights are on at ${ground}. Tell your team.`,
   completed: 'Well played!',
@@ -110,6 +111,11 @@ export const detailTexts = inLanguage('bookingDetail', {
     moved: 'Moved',
     cancelled: 'Cancelled',
     refunded: 'Refunded',
+    expired: 'Ran out unpaid',
+    'paid too late': 'Paid too late',
+    'paid at the ground': 'Paid at the ground',
+    'walked in': 'Booked at the ground',
+    completed: 'Played',
   } as Record<string, string>,
 
   receipt: {
