@@ -81,6 +81,8 @@ export interface BookingDoc extends WithOutbox {
   receiptAskedAt?: Date;
   /** Money is owed back and not all of it has been asked for: what the money sweep looks for. */
   moneyDueAt?: Date;
+  /** Played and not yet in its ground's count: unset when it is. */
+  uncounted?: boolean;
   source: 'online' | 'walk-in';
   timeline: { at: Date; what: string; by: string }[];
   op?: BookingOp;
@@ -155,6 +157,7 @@ export const bookingSchema = new Schema<BookingDoc>(
     emailSent: { type: Boolean, default: false },
     receiptAskedAt: Date,
     moneyDueAt: Date,
+    uncounted: Boolean,
     source: { type: String, default: 'online' },
     timeline: [embedded({ at: Date, what: String, by: String })],
     op: embedded({ kind: String, n: Number, at: Date, args: Schema.Types.Mixed }),
@@ -173,6 +176,7 @@ bookingSchema.index({ status: 1, endsAt: 1 });
 bookingSchema.index({ status: 1, startsAt: 1 });
 bookingSchema.index({ 'op.at': 1 }, { sparse: true });
 bookingSchema.index({ moneyDueAt: 1 }, { sparse: true });
+bookingSchema.index({ uncounted: 1 }, { sparse: true });
 bookingSchema.index({ groundId: 1, status: 1 });
 bookingSchema.index({ status: 1, emailSent: 1 });
 indexOutbox(bookingSchema);

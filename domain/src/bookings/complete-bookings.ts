@@ -1,12 +1,19 @@
 import type { Types } from 'mongoose';
 import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
+import type { BookingDoc } from './booking.model.js';
 import { factIds } from './story.js';
 
-/** Confirmed bookings whose end has passed are completed (contract §3). Returns how many. */
+/**
+ * Confirmed bookings whose end has passed are completed and counted by their grounds (contract §3, §8 point 6), also those
+ * whose counting was cut before. Returns how many it completed.
+ */
 export async function completeBookings(core: Core, limit = 200): Promise<number> {
   const bookings = native(core.models, 'bookings');
+  const cut = await bookings.find({ uncounted: true }).limit(limit).toArray();
+  for (const booking of cut) await countGame(core, booking);
   const now = core.clock.now();
   const due = await bookings
     .find({ status: 'confirmed', endsAt: { $lte: now } })
@@ -18,7 +25,7 @@ export async function completeBookings(core: Core, limit = 200): Promise<number>
     const after = await bookings.findOneAndUpdate(
       { _id: booking._id, status: 'confirmed', op: { $exists: false } },
       {
-        $set: { ...set, status: 'completed', updatedAt: now },
+        $set: { ...set, status: 'completed', uncounted: true, updatedAt: now },
         $inc: inc,
         $push: { ...push, timeline: { at: now, what: 'completed', by: 'system' } },
       },
@@ -27,13 +34,20 @@ export async function completeBookings(core: Core, limit = 200): Promise<number>
     if (!after) continue;
     completed += 1;
     core.events.publishSoon('bookings', after);
-    await countGroundBookings(core, booking.groundId);
+    await failpoint('complete.afterEnd');
+    await countGame(core, after);
   }
   return completed;
 }
 
+/** Brings its ground's count up to a booking that was played; harmless when repeated. */
+async function countGame(core: Core, booking: BookingDoc): Promise<void> {
+  await countGroundBookings(core, booking.groundId);
+  await native(core.models, 'bookings').updateOne({ _id: booking._id }, { $unset: { uncounted: '' } });
+}
+
 /** `totalBookings` is how many bookings were played: it only grows, so counting again is always right. */
-export async function countGroundBookings(core: Core, groundId: Types.ObjectId): Promise<void> {
+async function countGroundBookings(core: Core, groundId: Types.ObjectId): Promise<void> {
   const total = await native(core.models, 'bookings').countDocuments({ groundId, status: 'completed' });
   await native(core.models, 'grounds').updateOne({ _id: groundId }, { $max: { totalBookings: total } });
 }

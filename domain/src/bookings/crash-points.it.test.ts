@@ -31,6 +31,7 @@ import { rescheduleBooking } from './reschedule-booking.js';
 const AFTER_A_CRASH_MS = 20_000;
 /** Long enough for holds, windows and intents to lapse. */
 const AFTER_THE_WINDOW_MS = 310_000;
+const AFTER_THE_GAME_MS = 5 * 86_400_000;
 const SLOT = '18:00-20:00';
 const details = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
 
@@ -250,6 +251,19 @@ const CRASH_POINTS: CrashPoint[] = [
   { point: 'reschedule.afterClaims', story: moving, outcome: movedTo(['18', '19']) },
   { point: 'reschedule.afterBooking', story: moving, outcome: movedTo(['19', '20']) },
   { point: 'reschedule.afterRelease', story: moving, outcome: movedTo(['19', '20']) },
+  {
+    point: 'complete.afterEnd',
+    story: async (scene) => {
+      await paid(scene);
+      return () => completeBookings(later(core, AFTER_THE_GAME_MS));
+    },
+    afterMs: AFTER_THE_GAME_MS,
+    outcome: async (scene) => {
+      const ground = await native(core.models, 'grounds').findOne({ _id: scene.ground._id });
+      expect([await statusOf(scene), ground?.totalBookings]).toEqual([['completed'], 1]);
+      expect((await bookingsOf(scene))[0]?.uncounted).toBeUndefined();
+    },
+  },
   { point: 'close.afterFence', story: raining, outcome: closed },
   { point: 'close.afterMove', story: raining, outcome: closed },
   { point: 'closure.afterRecord', story: raining, outcome: closed },
@@ -297,7 +311,7 @@ const CRASH_POINTS: CrashPoint[] = [
     point: 'review.afterInsert',
     story: async (scene) => {
       const booking = await paid(scene);
-      await completeBookings(later(core, 5 * 86_400_000));
+      await completeBookings(later(core, AFTER_THE_GAME_MS));
       const played = { ...booking, status: 'completed' as const };
       return () => addReview(core, played, { rating: 4, comment: 'Fine turf' });
     },

@@ -25,6 +25,7 @@ export const FAILPOINTS = [
   'reschedule.afterClaims',
   'reschedule.afterBooking',
   'reschedule.afterRelease',
+  'complete.afterEnd',
   'close.afterFence',
   'close.afterMove',
   'closure.afterRecord',
