@@ -23,6 +23,7 @@ import { aGround, aUser } from '../testing/factories.js';
 import { paySandboxOrder } from '../testing/sandbox-client.js';
 import { dateAhead } from '../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../testing/sweep-all.js';
+import { until } from '../testing/until.js';
 import { openWorld, type World } from '../testing/world.js';
 import type { UserDoc } from '../users/user.model.js';
 import { endOffers } from '../waitlist/offer-free-hours.js';
@@ -391,6 +392,54 @@ describe('the gate', () => {
     expect(await codeOf(cancelBooking(core, booking._id, { side: 'player', name: 'x' }, ''))).toBe(
       'STATE_CONFLICT',
     );
+  });
+
+  /** An approved booking at its gate: today by the clock of `onTheDay`. */
+  async function atTheGate() {
+    const [ground, player] = [await aGround(core), await aUser(core)];
+    const booking = await approveBooking(core, (await book(ground, player, '18:00-19:00'))._id, 'Sanjay');
+    const today = new Date(booking.startsAt.getTime() - 3_600_000);
+    const onTheDay: Core = { ...core, clock: { now: () => today } };
+    return { ground, booking, onTheDay, code: booking.confirmation?.confirmationCode ?? '' };
+  }
+  const toNextWeek = { bookingDate: dateAhead(8), timeSlot: '18:00-19:00' };
+
+  it('lets none in that has been moved to another day since it was read', async () => {
+    const { ground, booking, onTheDay, code } = await atTheGate();
+    await rescheduleBooking(core, booking._id, ground._id.toString(), toNextWeek);
+    await expect(checkIn(onTheDay, booking, code, 'Sanjay')).rejects.toMatchObject({
+      code: 'STATE_CONFLICT',
+      message: `This booking is for ${dateAhead(8)}.`,
+    });
+    expect((await again(booking._id)).checkedInAt).toBeUndefined();
+  });
+
+  it.each(['reschedule.afterFence', 'reschedule.afterBooking'] as const)(
+    'waits for a move that is under way (%s), and goes by its end',
+    async (point) => {
+      const { ground, booking, onTheDay, code } = await atTheGate();
+      const disarm = armFailpoint(point, 'sleep:300');
+      const moving = rescheduleBooking(core, booking._id, ground._id.toString(), toNextWeek);
+      await until('a move under way', async () => (await again(booking._id)).op);
+      const asRead = point === 'reschedule.afterFence' ? booking : await again(booking._id);
+      await expect(checkIn(onTheDay, asRead, code, 'Sanjay')).rejects.toMatchObject({
+        message: `This booking is for ${dateAhead(8)}.`,
+      });
+      await moving;
+      disarm();
+      expect((await again(booking._id)).checkedInAt).toBeUndefined();
+    },
+  );
+
+  it('lets one in when the story that it met is over, and does not say that it is in already', async () => {
+    const { booking, onTheDay, code } = await atTheGate();
+    const op = { kind: 'settle' as const, n: booking.opSeq + 1, at: onTheDay.clock.now(), args: {} };
+    const bookings = native(core.models, 'bookings');
+    await bookings.updateOne({ _id: booking._id }, { $set: { op, opSeq: op.n } });
+    await expect(checkIn(onTheDay, booking, code, 'Sanjay')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const second = checkIn(onTheDay, booking, code, 'Sanjay');
+    await bookings.updateOne({ _id: booking._id }, { $unset: { op: '' } });
+    expect((await second).checkedInAt).toBeDefined();
   });
 });
 

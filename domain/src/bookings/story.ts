@@ -49,6 +49,22 @@ export function factIds(booking: BookingDoc) {
 }
 
 /**
+ * For who meets another story on a booking and looks again: each call waits a moment, and after 2 s in all throws
+ * `UNAVAILABLE`.
+ */
+export function patience(): () => Promise<void> {
+  const deadline = performance.now() + WAIT_FOR_OP_MS;
+  return async () => {
+    if (performance.now() > deadline) {
+      throw new AppError('UNAVAILABLE', 'This booking is being changed right now. Please try again.', {
+        retryAfterSeconds: 1,
+      });
+    }
+    await sleep(40);
+  };
+}
+
+/**
  * First step of a story: one conditional update that sets the fence, decided from the document it is conditional on.
  * `decide` answers what the step changes, null when there is nothing to do, or throws (design §3, point 1). Waits up to
  * 2 s for another story, then `UNAVAILABLE`. `seen`: the booking as the caller has just read it, which spares a read where
@@ -62,7 +78,7 @@ export async function beginStory(
   seen?: BookingDoc,
 ): Promise<StartedStory | null> {
   const bookings = native(core.models, 'bookings');
-  const deadline = performance.now() + WAIT_FOR_OP_MS;
+  const awaitStory = patience();
   // Believed in what there is to do, and never in that there is nothing or another story under way.
   let believed = seen && !seen.op && decide(seen, core.clock.now()) ? seen : undefined;
   for (;;) {
@@ -71,12 +87,7 @@ export async function beginStory(
     if (!booking) throw bookingNotFound();
     const now = core.clock.now();
     if (booking.op && now.getTime() - booking.op.at.getTime() < STALE_OP_MS) {
-      if (performance.now() > deadline) {
-        throw new AppError('UNAVAILABLE', 'This booking is being changed right now. Please try again.', {
-          retryAfterSeconds: 1,
-        });
-      }
-      await sleep(40);
+      await awaitStory();
       continue;
     }
     const step = decide(booking, now);
