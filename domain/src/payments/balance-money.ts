@@ -131,7 +131,7 @@ export async function requestRefund(
   return refund;
 }
 
-/** Keeps the booking's wire copy of a refund true: pending first, then its end, never back. */
+/** Keeps the booking's wire copy of a refund true: pending first, then its end, which for a failed one may be the second. */
 export async function copyRefund(
   core: Core,
   bookingId: Types.ObjectId,
@@ -145,8 +145,9 @@ export async function copyRefund(
     { $push: { 'payment.refunds': { refundId, orderId, amount, reason, status, at } } },
   );
   if (added.matchedCount === 0 && status !== 'pending') {
+    const before = status === 'processed' ? { $in: ['pending', 'failed'] } : 'pending';
     await bookings.updateOne(
-      { _id: bookingId, 'payment.refunds': { $elemMatch: { refundId, status: 'pending' } } },
+      { _id: bookingId, 'payment.refunds': { $elemMatch: { refundId, status: before } } },
       { $set: { 'payment.refunds.$.status': status } },
     );
   }

@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BookingDoc } from '../bookings/booking.model.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
+import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { again, bookPaid, bookWithOrder } from '../testing/booked.js';
-import { paySandboxOrder, planSandboxRefunds, showSandboxOrder } from '../testing/sandbox-client.js';
+import {
+  paySandboxOrder,
+  planSandboxRefunds,
+  resolveSandboxRefund,
+  showSandboxOrder,
+} from '../testing/sandbox-client.js';
 import { later, violations } from '../testing/sweep-all.js';
+import { until } from '../testing/until.js';
 import { openWorld, type World } from '../testing/world.js';
 import { refundByHand } from './manual-refund.js';
-import { ProviderRefused } from './provider/provider-errors.js';
+import { ProviderRefused, ProviderUnavailable } from './provider/provider-errors.js';
+import { receiveWebhook } from './receive-webhook.js';
 import { pursueRefunds } from './refunds.js';
 import { settleOrder } from './settle.js';
 
@@ -18,6 +27,7 @@ afterAll(async () => {
   await world.close();
 });
 
+const HOUR_MS = 3_600_000;
 const owner = { side: 'owner' as const, name: 'Sanjay' };
 
 const givenBack = async (orderId: string): Promise<number[]> =>
@@ -69,6 +79,88 @@ describe('a refund that failed', () => {
     await expect(refundByHand(core, held, undefined, 'Again by hand')).rejects.toMatchObject({
       message: 'Only ₹0 of this payment can still be refunded.',
     });
+  });
+});
+
+describe('a refund on hold', () => {
+  async function held(core: Core) {
+    const { booking, orderId } = await bookPaid(core);
+    await planSandboxRefunds(orderId, { outcome: 'ONHOLD', delayMs: 0 });
+    await cancelBooking(core, booking._id, owner, 'Rain');
+    await pursueRefunds(core);
+    const failed = await again(core, booking);
+    expect(failed.payment.refunds.map(({ status }) => status)).toEqual(['failed']);
+    return { booking: failed, orderId, refundId: failed.payment.refunds[0]?.refundId ?? '' };
+  }
+
+  async function refundWebhook(core: Core, orderId: string): Promise<void> {
+    const type = 'REFUND_STATUS_WEBHOOK';
+    const verifyWebhook = () => ({ type, eventTime: core.clock.now(), orderId });
+    const provider = { ...core.provider, verifyWebhook };
+    await receiveWebhook({ ...core, provider }, Buffer.from(''), {});
+  }
+
+  /** What both documents and the outbox say of it. */
+  async function told(core: Core, booking: BookingDoc, orderId: string) {
+    const [after, payment] = [
+      await again(core, booking),
+      await native(core.models, 'payments').findOne({ orderId }),
+    ];
+    const facts = payment?.outbox.map(({ name }) => name).filter((name) => name.startsWith('refund.'));
+    return {
+      copy: after.payment.refunds.map(({ status }) => status),
+      recorded: payment?.refunds.map(({ status }) => status),
+      facts,
+      refunded: after.timeline.filter(({ what }) => what === 'refunded').length,
+    };
+  }
+  const goneThrough = {
+    copy: ['processed'],
+    recorded: ['processed'],
+    facts: ['refund.requested', 'refund.failed', 'refund.processed'],
+    refunded: 1,
+  };
+
+  it('that goes through later is processed when webhooks tell of it, and is told once', async () => {
+    const { core } = world;
+    const { booking, orderId, refundId } = await held(core);
+    await resolveSandboxRefund(orderId, refundId, 'SUCCESS');
+    await Promise.all([1, 2, 3].map(() => refundWebhook(core, orderId)));
+    await until('the refund is processed', async () => (await told(core, booking, orderId)).refunded > 0);
+    await pursueRefunds(later(core, 10_000));
+    expect(await told(core, booking, orderId)).toEqual(goneThrough);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('is processed by the sweep where the process died after the webhook', async () => {
+    const { core } = world;
+    const { booking, orderId, refundId } = await held(core);
+    await resolveSandboxRefund(orderId, refundId, 'SUCCESS');
+    const dead = { ...core.provider, getRefund: () => Promise.reject(new ProviderUnavailable('away')) };
+    await refundWebhook({ ...core, provider: dead }, orderId);
+    await pursueRefunds(later(core, 10_000));
+    expect(await told(core, booking, orderId)).toEqual(goneThrough);
+  });
+
+  it('is processed though no webhook tells, and stays as it is while it is on hold', async () => {
+    const { core } = world;
+    const { booking, orderId, refundId } = await held(core);
+    await pursueRefunds(later(core, 2 * HOUR_MS));
+    expect((await told(core, booking, orderId)).facts).toEqual(['refund.requested', 'refund.failed']);
+    await resolveSandboxRefund(orderId, refundId, 'SUCCESS');
+    await pursueRefunds(later(core, 4 * HOUR_MS));
+    expect(await told(core, booking, orderId)).toEqual(goneThrough);
+  });
+
+  it('is not given a second time by hand, and is processed when that finds it gone through', async () => {
+    const { core } = world;
+    const { booking, orderId, refundId } = await held(core);
+    await resolveSandboxRefund(orderId, refundId, 'SUCCESS');
+    await expect(refundByHand(core, booking, undefined, 'Again by hand')).rejects.toMatchObject({
+      code: 'STATE_CONFLICT',
+    });
+    expect(await told(core, booking, orderId)).toEqual(goneThrough);
+    expect(await givenBack(orderId)).toEqual([2754]);
   });
 });
 

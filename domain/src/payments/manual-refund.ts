@@ -6,6 +6,7 @@ import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { requestRefund } from './balance-money.js';
 import type { PaymentDoc, RefundDoc } from './payment.model.js';
+import { lookAtFailed } from './refunds.js';
 
 type RefundRow = Booking['payment']['refunds'][number];
 
@@ -81,8 +82,8 @@ async function refundableOf(core: Core, booking: BookingDoc): Promise<Refundable
 async function isInVain(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<boolean> {
   if (refund.status !== 'failed') return false;
   try {
-    const there = await core.provider.getRefund(payment.orderId, refund.refundId);
-    return !there || there.status === 'FAILED' || there.status === 'CANCELLED';
+    const said = await lookAtFailed(core, payment, refund);
+    return said === null || said === 'FAILED' || said === 'CANCELLED';
   } catch (error) {
     const message = 'The payment service is not answering. Please try again in a moment.';
     throw new AppError('UNAVAILABLE', message, { retryAfterSeconds: 5, cause: error });

@@ -61,7 +61,7 @@ export interface PaymentDoc extends WithOutbox {
   webhooks?: number;
   /** When reconcile asks the provider next; unset when nothing more can come. */
   nextCheckAt?: Date;
-  /** A refund is not final yet: sweep by state. */
+  /** A refund is not final yet, or a webhook spoke of one: sweep by state. */
   refundDueAt?: Date;
   createdAt: Date;
   updatedAt: Date;

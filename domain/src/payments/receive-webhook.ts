@@ -27,15 +27,17 @@ export async function receiveWebhook(core: Core, rawBody: Buffer, headers: Webho
   }
   const isKnown = KNOWN_TYPES.test(type);
   if (!isKnown) core.log.info({ type, orderId }, 'a webhook of an unknown type');
+  const isOfRefund = type.startsWith('REFUND');
+  const checkAt = new Date(core.clock.now().getTime() + CHECK_AFTER_MS);
   await native(core.models, 'payments').updateOne(
     { orderId },
     {
       $inc: { webhooks: 1 },
-      $min: { nextCheckAt: new Date(core.clock.now().getTime() + CHECK_AFTER_MS) },
+      $min: { nextCheckAt: checkAt, ...(isOfRefund ? { refundDueAt: checkAt } : {}) },
       ...(isKnown ? {} : { $addToSet: { unknownWebhooks: type } }),
     },
   );
-  const work = type.startsWith('REFUND') ? pursueRefundsOf(core, orderId) : settleOrder(core, orderId);
+  const work = isOfRefund ? pursueRefundsOf(core, orderId) : settleOrder(core, orderId);
   work.catch((error) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND') {
       core.log.info({ type, orderId }, 'a webhook for an order that is not ours was ignored');

@@ -11,6 +11,9 @@ import { ProviderRefused } from './provider/provider-errors.js';
 const LONGEST_WAIT_MS = 5 * 60_000;
 /** A refund the provider has taken but not finished is asked about this often. */
 const POLL_MS = 5_000;
+/** One that failed because the provider keeps it on hold may still go through: it is looked at this often, for so long. */
+const LOOK_AT_HELD_MS = 3_600_000;
+const HELD_FOR_MS = 30 * 86_400_000;
 
 /**
  * Drives every refund to its end: asks for those not yet asked for, asks about those under way, with growing waits
@@ -43,34 +46,53 @@ async function balanceDueBookings(core: Core, limit: number): Promise<void> {
 
 async function pursuePayment(core: Core, payment: PaymentDoc): Promise<void> {
   const payments = native(core.models, 'payments');
-  let wait = POLL_MS;
+  const { orderId } = payment;
+  let wait = Number.POSITIVE_INFINITY;
   for (const refund of payment.refunds) {
-    if (refund.status !== 'pending') {
-      await copyRefund(core, payment.bookingId, payment.orderId, refund); // which a crash may have kept from it
-      continue;
-    }
     try {
-      await pursueRefund(core, payment, refund);
+      wait = Math.min(wait, await pursueRefund(core, payment, refund));
     } catch (error) {
       core.log.warn({ err: error, refundId: refund.refundId }, 'a refund could not be asked for yet');
       await payments.updateOne(
-        { orderId: payment.orderId, 'refunds.refundId': refund.refundId },
+        { orderId, 'refunds.refundId': refund.refundId },
         { $inc: { 'refunds.$.tries': 1 } },
       );
-      wait = Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** Math.min(refund.tries, 10));
+      wait = Math.min(wait, LONGEST_WAIT_MS, 1_000 * 2 ** Math.min(refund.tries, 10));
     }
   }
-  const after = await payments.findOne({ orderId: payment.orderId });
-  const open = after?.refunds.some((refund) => refund.status === 'pending');
   await payments.updateOne(
-    { orderId: payment.orderId, refunds: { $size: after?.refunds.length ?? 0 } },
-    open
+    // A refund or a webhook that came since it was read is worked on at once, by the next round.
+    {
+      orderId,
+      refunds: { $size: payment.refunds.length },
+      webhooks: payment.webhooks ?? { $exists: false },
+    },
+    Number.isFinite(wait)
       ? { $set: { refundDueAt: new Date(core.clock.now().getTime() + wait) } }
       : { $unset: { refundDueAt: '' } },
   );
 }
 
-async function pursueRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<void> {
+/** Brings a refund as far as the provider does. Answers in how many ms there is more to do, infinity for never. */
+async function pursueRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<number> {
+  if (refund.status === 'processed') {
+    await copyRefund(core, payment.bookingId, payment.orderId, refund); // which a crash may have kept from it
+    return Number.POSITIVE_INFINITY;
+  }
+  const said =
+    refund.status === 'failed'
+      ? await lookAtFailed(core, payment, refund)
+      : await pursuePending(core, payment, refund);
+  if (said === 'PENDING' || said === 'UNKNOWN') return POLL_MS;
+  const isHeld = said === 'ONHOLD' && core.clock.now().getTime() - refund.at.getTime() < HELD_FOR_MS;
+  return isHeld ? LOOK_AT_HELD_MS : Number.POSITIVE_INFINITY;
+}
+
+async function pursuePending(
+  core: Core,
+  payment: PaymentDoc,
+  refund: RefundDoc,
+): Promise<ProviderRefund['status']> {
   const said = await askProvider(core, payment.orderId, refund);
   await failpoint('refund.afterAsk');
   await native(core.models, 'payments').updateOne(
@@ -82,6 +104,22 @@ async function pursueRefund(core: Core, payment: PaymentDoc, refund: RefundDoc):
   );
   if (said === 'SUCCESS') await endRefund(core, payment, refund, 'processed');
   else if (said !== 'PENDING' && said !== 'UNKNOWN') await endRefund(core, payment, refund, 'failed');
+  return said;
+}
+
+/**
+ * Asks about a refund that failed, and never for it: what the provider only kept on hold may have gone through since, and
+ * is processed then. Answers what it says, null where it has never seen this refund.
+ */
+export async function lookAtFailed(
+  core: Core,
+  payment: PaymentDoc,
+  refund: RefundDoc,
+): Promise<ProviderRefund['status'] | null> {
+  const there = await core.provider.getRefund(payment.orderId, refund.refundId);
+  if (there?.status === 'SUCCESS') await endRefund(core, payment, refund, 'processed');
+  else await copyRefund(core, payment.bookingId, payment.orderId, refund);
+  return there?.status ?? null;
 }
 
 async function askProvider(
@@ -120,12 +158,18 @@ async function endRefund(
   const { push, inc, set } = recording([
     status === 'processed' ? fact(core, 'refund.processed', now, ids) : fact(core, 'refund.failed', now, ids),
   ]);
-  const after = await native(core.models, 'payments').findOneAndUpdate(
-    { orderId: payment.orderId, refunds: { $elemMatch: { refundId: refund.refundId, status: 'pending' } } },
+  const payments = native(core.models, 'payments');
+  // One that failed may go through later; what is processed stays so.
+  const before = status === 'processed' ? { $in: ['pending' as const, 'failed' as const] } : 'pending';
+  const after = await payments.findOneAndUpdate(
+    { orderId: payment.orderId, refunds: { $elemMatch: { refundId: refund.refundId, status: before } } },
     { $set: { ...set, 'refunds.$.status': status, updatedAt: now }, $push: push, $inc: inc },
     { returnDocument: 'after' },
   );
-  await copyRefund(core, payment.bookingId, payment.orderId, { ...refund, status });
+  // Whoever ended it otherwise meanwhile may have died before he copied that.
+  const recorded = after ?? (await payments.findOne({ orderId: payment.orderId }));
+  const ended = recorded?.refunds.find(({ refundId }) => refundId === refund.refundId);
+  if (ended) await copyRefund(core, payment.bookingId, payment.orderId, ended);
   if (!after) return;
   core.events.publishSoon('payments', after);
   if (status === 'failed') {

@@ -68,6 +68,13 @@ export const planSandboxRefunds = (
   plan: { outcome: 'SUCCESS' | 'PENDING' | 'CANCELLED' | 'ONHOLD' | 'FAILED'; delayMs: number },
 ): Promise<void> => steer(`/orders/${orderId}/refund-plan`, plan);
 
+/** A refund that the provider has turns out otherwise; its webhook goes out. */
+export const resolveSandboxRefund = (
+  orderId: string,
+  refundId: string,
+  status: 'SUCCESS' | 'FAILED',
+): Promise<void> => steer(`/orders/${orderId}/refunds/${refundId}`, { status });
+
 /** The next calls of this kind go wrong in this way; on a sandbox of a file's own, unless it is for one order. */
 export const spoilSandbox = (fault: {
   op:
