@@ -15,6 +15,8 @@ export interface BookingOp {
   n: number;
   at: Date;
   args: Record<string, unknown>;
+  /** Places of a cut move that this story took over: their hours go free first, again when this one is cut too. */
+  left?: { bookingDate: string; timeSlot: string }[];
 }
 
 /** Why a booking ended, for programs; `reason` is for people. */
@@ -160,7 +162,7 @@ export const bookingSchema = new Schema<BookingDoc>(
     uncounted: Boolean,
     source: { type: String, default: 'online' },
     timeline: [embedded({ at: Date, what: String, by: String })],
-    op: embedded({ kind: String, n: Number, at: Date, args: Schema.Types.Mixed }),
+    op: embedded({ kind: String, n: Number, at: Date, args: Schema.Types.Mixed, left: Schema.Types.Mixed }),
     opSeq: { type: Number, default: 0 },
     ...outboxFields,
   },

@@ -31,6 +31,8 @@ import { rescheduleBooking } from './reschedule-booking.js';
 const AFTER_A_CRASH_MS = 20_000;
 /** Long enough for holds, windows and intents to lapse. */
 const AFTER_THE_WINDOW_MS = 310_000;
+/** Lasting claims have been looked at, and will not be again. */
+const AFTER_A_LOOK_MS = 40_000;
 const AFTER_THE_GAME_MS = 5 * 86_400_000;
 const SLOT = '18:00-20:00';
 const details = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
@@ -251,6 +253,21 @@ const CRASH_POINTS: CrashPoint[] = [
   { point: 'reschedule.afterClaims', story: moving, outcome: movedTo(['18', '19']) },
   { point: 'reschedule.afterBooking', story: moving, outcome: movedTo(['19', '20']) },
   { point: 'reschedule.afterRelease', story: moving, outcome: movedTo(['19', '20']) },
+  {
+    point: 'takeover.afterFence',
+    story: async (scene) => {
+      const booking = await paid(scene);
+      await sweepAll(later(core, AFTER_A_LOOK_MS));
+      const to = { bookingDate: dateAhead(5), timeSlot: SLOT };
+      const disarm = armFailpoint('reschedule.afterBooking', 'throw');
+      const move = rescheduleBooking(core, booking._id, scene.ground._id.toString(), to);
+      await expect(move).rejects.toBeInstanceOf(StoppedAtFailpoint);
+      disarm();
+      return () => cancelBooking(later(core, AFTER_A_CRASH_MS), booking._id, byPlayer(scene), 'Rain');
+    },
+    afterMs: 2 * AFTER_A_CRASH_MS,
+    outcome: refundedInFull,
+  },
   {
     point: 'complete.afterEnd',
     story: async (scene) => {

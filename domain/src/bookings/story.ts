@@ -5,10 +5,11 @@ import type { mongo, Types } from 'mongoose';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { type OutboxEntry, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { BookingDoc, BookingOp } from './booking.model.js';
 import { bookingNotFound } from './find-booking.js';
-import { tidyCutMove } from './tidy-cut-move.js';
+import { placesLeftBy, tidyCutMove } from './tidy-cut-move.js';
 
 /** An op older than this was cut by a crash and may be taken over (design §3). */
 export const STALE_OP_MS = 10_000;
@@ -93,7 +94,8 @@ export async function beginStory(
     const step = decide(booking, now);
     if (!step) return null;
     const n = booking.opSeq + 1;
-    const op: BookingOp = { kind, n, at: now, args: step.args ?? {} };
+    const left = placesLeftBy(booking.op);
+    const op: BookingOp = { kind, n, at: now, args: step.args ?? {}, ...(left.length > 0 ? { left } : {}) };
     // Whoever moved the booking since it was read makes this miss: the story is decided anew.
     const filter: mongo.Filter<BookingDoc> = {
       _id: bookingId,
@@ -111,7 +113,10 @@ export async function beginStory(
     );
     if (!after) continue;
     core.events.publishSoon('bookings', after);
-    if (booking.op?.kind === 'reschedule') await tidyCutMove(core, after, booking.op.args);
+    if (left.length > 0) {
+      await failpoint('takeover.afterFence');
+      await tidyCutMove(core, after, left);
+    }
     return { booking: after, n };
   }
 }

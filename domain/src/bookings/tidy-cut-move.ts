@@ -2,7 +2,7 @@ import { hoursOf, slotText } from '@crease/shared/time/slots';
 import { releaseHours } from '../ground-days/release-hours.js';
 import type { HoursOfDay, SlotOfGround } from '../ground-days/slot-of-ground.js';
 import type { Core } from '../runtime/core.js';
-import type { BookingDoc } from './booking.model.js';
+import type { BookingDoc, BookingOp } from './booking.model.js';
 
 /** Where in time a booking is: what a move changes. */
 export type Place = Pick<SlotOfGround, 'bookingDate' | 'timeSlot'>;
@@ -31,18 +31,20 @@ export const placeOf = ({
   timeSlot: typeof timeSlot === 'string' ? timeSlot : slotText(timeSlot),
 });
 
+/** Places whose hours a cut story may have left claimed: those of a move, and what it was to tidy up itself. */
+export function placesLeftBy(op: BookingOp | undefined): Place[] {
+  if (!op) return [];
+  const own = op.kind === 'reschedule' ? [op.args.from, op.args.to].filter(isPlace) : [];
+  return [...(op.left ?? []), ...own];
+}
+
 /**
- * Cleans up behind a move that a crash cut and another story took over: hours of either place that are not the
- * booking's now go free.
+ * Cleans up behind a move that a crash cut and another story took over: hours of its places that are not the booking's
+ * now go free.
  */
-export async function tidyCutMove(
-  core: Core,
-  booking: BookingDoc,
-  args: Record<string, unknown>,
-): Promise<void> {
+export async function tidyCutMove(core: Core, booking: BookingDoc, places: readonly Place[]): Promise<void> {
   const here = placeOf(booking);
-  for (const place of [args.from, args.to]) {
-    if (!isPlace(place)) continue;
+  for (const place of places) {
     const whose = { ref: booking._id.toString(), maxN: booking.opSeq };
     await releaseHours(core, booking.groundId.toString(), hoursBeyond(place, here), whose);
   }

@@ -25,6 +25,7 @@ export const FAILPOINTS = [
   'reschedule.afterClaims',
   'reschedule.afterBooking',
   'reschedule.afterRelease',
+  'takeover.afterFence',
   'complete.afterEnd',
   'close.afterFence',
   'close.afterMove',
