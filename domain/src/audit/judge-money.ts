@@ -4,6 +4,7 @@ import { collectedSum } from '../bookings/payment-due.js';
 import { refundDue } from '../payments/balance-money.js';
 import { judgeCapture } from '../payments/judge-capture.js';
 import type { PaymentDoc } from '../payments/payment.model.js';
+import { roundToPaisa } from '../payments/provider/paise.js';
 import { native } from '../runtime/models.js';
 import { type Audit, GRACE_MS, type Violation } from './violation.js';
 
@@ -36,7 +37,7 @@ function* judgeOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation
     const refunded = order.refunds
       .filter((refund) => refund.paymentId === capture.paymentId && refund.status !== 'failed')
       .reduce((sum, refund) => sum + refund.amount, 0);
-    if (refunded > capture.amount) {
+    if (roundToPaisa(refunded) > capture.amount) {
       yield { invariant: 4, subject, message: `₹${refunded} refunded of ₹${capture.amount} captured` };
     }
   }

@@ -1,4 +1,5 @@
 import type { Booking, BookingGlimpse } from '@crease/shared/contracts/bookings';
+import { roundToPaisa } from '../payments/provider/paise.js';
 import type { BookedGround } from '../runtime/reads.js';
 import type { BookingDoc } from './booking.model.js';
 import { isPaymentDue } from './payment-due.js';
@@ -11,7 +12,8 @@ function sumOfRefunds(refunds: RefundRow[]): NonNullable<Booking['payment']['ref
   if (!last) return undefined;
   const status =
     (['failed', 'pending'] as const).find((s) => refunds.some((row) => row.status === s)) ?? 'processed';
-  return { status, amount: refunds.reduce((sum, row) => sum + row.amount, 0), at: last.at.toISOString() };
+  const amount = roundToPaisa(refunds.reduce((sum, row) => sum + row.amount, 0));
+  return { status, amount, at: last.at.toISOString() };
 }
 
 const refundStatus = (status: string): 'pending' | 'processed' | 'failed' =>

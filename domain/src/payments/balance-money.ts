@@ -6,6 +6,7 @@ import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { judgeCapture } from './judge-capture.js';
 import type { Capture, PaymentDoc, RefundDoc } from './payment.model.js';
+import { roundToPaisa } from './provider/paise.js';
 
 /** Rupees of a capture that refunds of a kind already cover; a failed one counts, for it needs a person, not a loop. */
 function covered(payment: PaymentDoc, capture: Capture, kinds: RefundDoc['kind'][]): number {
@@ -23,7 +24,7 @@ export function refundDue(
   const verdict = judgeCapture(booking, capture);
   if (verdict === 'undecided') return null;
   if (verdict === 'refund') {
-    const amount = capture.amount - covered(payment, capture, ['policy', 'unused', 'manual']);
+    const amount = roundToPaisa(capture.amount - covered(payment, capture, ['policy', 'unused', 'manual']));
     const reason = capture.wrong ? 'Wrong amount or currency' : 'Payment not used for a booking';
     return amount > 0 ? { kind: 'unused', amount, reason } : null;
   }

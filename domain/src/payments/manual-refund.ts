@@ -6,6 +6,7 @@ import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { requestRefund } from './balance-money.js';
 import type { PaymentDoc, RefundDoc } from './payment.model.js';
+import { roundToPaisa } from './provider/paise.js';
 import { lookAtFailed } from './refunds.js';
 
 type RefundRow = Booking['payment']['refunds'][number];
@@ -69,7 +70,8 @@ async function refundableOf(core: Core, booking: BookingDoc): Promise<Refundable
       const isAccepted = booking.payment.transactionId === paymentId;
       if (!isAccepted && !refunds.some(({ status }) => status === 'failed')) continue;
       let left = amount;
-      for (const refund of refunds) if (!(await isInVain(core, payment, refund))) left -= refund.amount;
+      for (const refund of refunds)
+        if (!(await isInVain(core, payment, refund))) left = roundToPaisa(left - refund.amount);
       const refundable = { payment, paymentId, left };
       if (isAccepted) found.unshift(refundable);
       else found.push(refundable);

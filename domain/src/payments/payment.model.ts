@@ -5,7 +5,7 @@ import { indexOutbox, outboxFields } from '../outbox/outbox.schema.js';
 /** Money the provider took: recorded once by its id, never forgotten from then on (design §3). */
 export interface Capture {
   paymentId: string;
-  /** Whole rupees; `wrong` when order amount, paid amount or currency is not what was asked. */
+  /** Rupees: whole ones, but where it is `wrong` (order amount, paid amount or currency not what was asked). */
   amount: number;
   wrong: boolean;
   currency: string;

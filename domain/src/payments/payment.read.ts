@@ -7,10 +7,13 @@ import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import type { PaymentDoc } from './payment.model.js';
 import { canSeePayment } from './payment.policy.js';
+import { roundToPaisa } from './provider/paise.js';
 
 /** An order as its player sees it. */
 export function presentPayment(payment: PaymentDoc): Payment {
-  const captured = payment.captures.reduce((sum, capture) => sum + capture.amount, 0);
+  const sum = (rows: { amount: number }[]) =>
+    roundToPaisa(rows.reduce((total, { amount }) => total + amount, 0));
+  const captured = sum(payment.captures);
   return {
     _id: payment._id.toString(),
     orderId: payment.orderId,
@@ -22,9 +25,7 @@ export function presentPayment(payment: PaymentDoc): Payment {
     status: payment.status === 'CREATING' ? 'PENDING' : payment.status,
     paymentStatus: captured > 0 ? 'completed' : payment.failedAt ? 'failed' : 'pending',
     captured,
-    refunded: payment.refunds
-      .filter((refund) => refund.status === 'processed')
-      .reduce((sum, refund) => sum + refund.amount, 0),
+    refunded: sum(payment.refunds.filter((refund) => refund.status === 'processed')),
     refunds: payment.refunds.map(({ refundId, amount, status, reason, at }) => ({
       refundId,
       orderId: payment.orderId,

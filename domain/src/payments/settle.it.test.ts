@@ -1,8 +1,11 @@
+import * as bookings from '@crease/shared/contracts/bookings';
+import * as payments from '@crease/shared/contracts/payments';
 import { slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { approveBooking } from '../bookings/approve-booking.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
+import { listMyBookings } from '../bookings/booking.read.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
 import { collectPayment } from '../bookings/collect-payment.js';
 import { expireBooking } from '../bookings/expire-booking.js';
@@ -14,9 +17,10 @@ import { native } from '../runtime/models.js';
 import { again, type Booked, book, bookWithOrder } from '../testing/booked.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { paySandboxOrder, showSandboxOrder } from '../testing/sandbox-client.js';
-import { later } from '../testing/sweep-all.js';
+import { later, violations } from '../testing/sweep-all.js';
 import { openWorld, type World } from '../testing/world.js';
 import { createOrder } from './create-order.js';
+import { listPayments } from './payment.read.js';
 import { ProviderUnavailable } from './provider/provider-errors.js';
 import { receiveWebhook } from './receive-webhook.js';
 import { reconcileDueOrders } from './reconcile.js';
@@ -235,7 +239,7 @@ describe('money that arrives', () => {
 
   it('of a wrong amount or currency never confirms and goes back', async () => {
     const { core } = world;
-    for (const wrong of [{ amount: 1 }, { currency: 'USD' }]) {
+    for (const wrong of [{ amount: 1 }, { amount: 100.55 }, { currency: 'USD' }]) {
       const { booking, orderId } = await bookWithOrder(core);
       await paySandboxOrder(orderId, { outcome: 'success', ...wrong });
       expect(await settleOrder(core, orderId)).toMatchObject({ paid: true, requiresRefund: true });
@@ -244,6 +248,26 @@ describe('money that arrives', () => {
       const { refunds } = await showSandboxOrder(orderId);
       expect(refunds).toMatchObject([{ refund_amount: wrong.amount ?? 2754, refund_status: 'SUCCESS' }]);
     }
+  });
+
+  it('of wrong amounts with paise goes back to the paisa, and its booking and payment can still be read', async () => {
+    const { core } = world;
+    const { player, orderId } = await bookWithOrder(core);
+    for (const amount of [100.55, 0.1, 0.2])
+      await paySandboxOrder(orderId, { outcome: 'success', amount, force: true });
+    await settleOrder(core, orderId);
+    await pursueRefunds(core);
+    const userId = player._id.toString();
+    const page = { page: 1, limit: 20 };
+    const listed = { success: true, ...(await listMyBookings(core, userId, page)) };
+    const [booking] = bookings.listMyBookings.response.parse(listed).bookings;
+    expect(booking?.payment.refunds.map(({ amount }) => amount)).toEqual([100.55, 0.1, 0.2]);
+    expect(booking?.payment.refund).toMatchObject({ status: 'processed', amount: 100.85 });
+    const history = { success: true, ...(await listPayments(core, userId, page)) };
+    expect(payments.paymentHistory.response.parse(history).payments).toMatchObject([
+      { captured: 100.85, refunded: 100.85 },
+    ]);
+    expect(await violations(core)).toEqual([]);
   });
 
   it('twice on one order confirms once and gives the second back', async () => {

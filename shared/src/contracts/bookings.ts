@@ -12,6 +12,7 @@ import {
   pagination,
   phone,
   rupees,
+  rupeesToThePaisa,
   shortText,
   timeSlotText,
 } from './common.js';
@@ -73,7 +74,7 @@ export const bookedGround = z.object({
 export const refund = z.object({
   refundId: z.string(),
   orderId: z.string(),
-  amount: rupees,
+  amount: rupeesToThePaisa,
   status: refundStatus,
   reason: z.string(),
   at: isoTime,
@@ -108,7 +109,7 @@ export const booking = z.object({
     paidAt: isoTime.optional(),
     orderId: z.string().optional(),
     refunds: z.array(refund),
-    refund: z.object({ status: refundStatus, amount: rupees, at: isoTime }).optional(),
+    refund: z.object({ status: refundStatus, amount: rupeesToThePaisa, at: isoTime }).optional(),
     collected: z.array(
       z.object({ amount: rupees, method: z.enum(['cash', 'upi']), by: z.string(), at: isoTime }),
     ),

@@ -26,6 +26,8 @@ export const timeSlotText = z
 
 export const isoTime = z.iso.datetime();
 export const rupees = z.number().int();
+/** What a provider took and what goes back: whole rupees, but where it took an amount that we never asked for. */
+export const rupeesToThePaisa = z.number();
 
 /** Query numbers come as text. `limit` above 100 is refused (contract §3). */
 export const pageQuery = z.object({

@@ -9,6 +9,7 @@ import {
   pageQuery,
   pagination,
   rupees,
+  rupeesToThePaisa,
   shortText,
 } from './common.js';
 
@@ -84,8 +85,8 @@ export const payment = z.object({
   currency: z.string(),
   status: orderStatus,
   paymentStatus,
-  captured: rupees,
-  refunded: rupees,
+  captured: rupeesToThePaisa,
+  refunded: rupeesToThePaisa,
   refunds: z.array(refund),
   createdAt: isoTime,
 });

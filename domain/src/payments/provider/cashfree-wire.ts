@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roundToPaisa } from './paise.js';
 import type {
   CreateOrderInput,
   ProviderOrderStatus,
@@ -32,10 +33,7 @@ const paymentStatus = word<ProviderPaymentStatus>([
 const refundStatus = word<ProviderRefundStatus>(['SUCCESS', 'PENDING', 'CANCELLED', 'ONHOLD', 'FAILED']);
 
 /** Rupees, rounded to the paisa so that later comparisons are exact. */
-const rupees = z
-  .number()
-  .nonnegative()
-  .transform((value) => Math.round(value * 100) / 100);
+const rupees = z.number().nonnegative().transform(roundToPaisa);
 
 /** An attempt nobody has begun carries nulls; one that took money never does (refined below). */
 const amountOfAttempt = rupees.nullish().transform((amount) => amount ?? 0);

@@ -16,6 +16,11 @@ export function fromPaise(paise: number): number {
   return paise / 100;
 }
 
+/** An amount of rupees to the paisa, free of the dust of adding binary fractions; negative ones too. */
+export function roundToPaisa(rupees: number): number {
+  return Math.round(rupees * 100) / 100;
+}
+
 /** Whether two amounts of rupees are the same to the paisa. */
 export function sameAmount(a: number, b: number): boolean {
   return toPaise(a) === toPaise(b);
