@@ -79,6 +79,20 @@ describe('fsck', () => {
     await native(core.models, 'grounds').updateOne({ _id: ground._id }, { $set: { totalBookings: 0 } });
   });
 
+  it('leaves a game that is just being counted alone, and finds one that was forgotten', async () => {
+    await using planted = await openWorld();
+    const { core } = planted;
+    const { booking } = await bookPaid(core);
+    const completed = { status: 'completed' as const, uncounted: true, updatedAt: core.clock.now() };
+    await native(core.models, 'bookings').updateOne({ _id: booking._id }, { $set: completed });
+    const atOnce = [];
+    for await (const { subject } of fsck({ models: core.models, now: core.clock.now() }))
+      atOnce.push(subject);
+    expect(atOnce).toEqual([]);
+    const forgotten = `6 ${booking.groundId.toString()} says 0 bookings, it has 1`;
+    expect(await found(core)).toEqual([forgotten]);
+  });
+
   it('finds each kind of violation when planted by hand', async () => {
     await using planted = await openWorld();
     const { core } = planted;

@@ -1,10 +1,11 @@
-import type { Types } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
+import type { BookingDoc } from '../bookings/booking.model.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import { native } from '../runtime/models.js';
-import type { Audit, Violation } from './violation.js';
+import { type Audit, GRACE_MS, type Violation } from './violation.js';
 
 /** Invariant 6: each ground's rating and counts equal those computed from its reviews and bookings. */
-export async function* judgeCounts({ models }: Audit, grounds: GroundDoc[]): AsyncIterable<Violation> {
+export async function* judgeCounts({ models, now }: Audit, grounds: GroundDoc[]): AsyncIterable<Violation> {
   const ids = grounds.map(({ _id }) => _id);
   const reviews = new Map<string, { count: number; sum: number }>();
   for await (const row of native(models, 'reviews').aggregate<{
@@ -17,13 +18,14 @@ export async function* judgeCounts({ models }: Audit, grounds: GroundDoc[]): Asy
   ])) {
     reviews.set(row._id.toString(), row);
   }
-  const played = new Map<string, number>();
-  for await (const row of native(models, 'bookings').aggregate<{ _id: Types.ObjectId; count: number }>([
-    { $match: { groundId: { $in: ids }, status: 'completed' } },
-    { $group: { _id: '$groundId', count: { $sum: 1 } } },
-  ])) {
-    played.set(row._id.toString(), row.count);
-  }
+  const bookings = native(models, 'bookings');
+  const played = await countByGround(bookings, { groundId: { $in: ids }, status: 'completed' });
+  // The story that completes them may be about to count them.
+  const fresh = await countByGround(bookings, {
+    groundId: { $in: ids },
+    uncounted: true,
+    updatedAt: { $gt: new Date(now.getTime() - GRACE_MS) },
+  });
   for (const ground of grounds) {
     const subject = ground._id.toString();
     const { count, sum } = reviews.get(subject) ?? { count: 0, sum: 0 };
@@ -32,8 +34,21 @@ export async function* judgeCounts({ models }: Audit, grounds: GroundDoc[]): Asy
       yield { invariant: 6, subject, message: `says ${said}, it has ${count} summing to ${sum}` };
     }
     const games = played.get(subject) ?? 0;
-    if (ground.totalBookings !== games) {
+    if (ground.totalBookings > games || ground.totalBookings < games - (fresh.get(subject) ?? 0)) {
       yield { invariant: 6, subject, message: `says ${ground.totalBookings} bookings, it has ${games}` };
     }
   }
+}
+
+async function countByGround(
+  bookings: mongo.Collection<BookingDoc>,
+  which: mongo.Filter<BookingDoc>,
+): Promise<Map<string, number>> {
+  const rows = bookings.aggregate<{ _id: Types.ObjectId; count: number }>([
+    { $match: which },
+    { $group: { _id: '$groundId', count: { $sum: 1 } } },
+  ]);
+  const counts = new Map<string, number>();
+  for await (const { _id, count } of rows) counts.set(_id.toString(), count);
+  return counts;
 }

@@ -6,14 +6,9 @@ import { native } from '../runtime/models.js';
 import type { BookingDoc } from './booking.model.js';
 import { factIds } from './story.js';
 
-/**
- * Confirmed bookings whose end has passed are completed and counted by their grounds (contract §3, §8 point 6), also those
- * whose counting was cut before. Returns how many it completed.
- */
+/** Confirmed bookings whose end has passed are completed, and count on their grounds (contract §3). Returns how many. */
 export async function completeBookings(core: Core, limit = 200): Promise<number> {
   const bookings = native(core.models, 'bookings');
-  const cut = await bookings.find({ uncounted: true }).limit(limit).toArray();
-  for (const booking of cut) await countGame(core, booking);
   const now = core.clock.now();
   const due = await bookings
     .find({ status: 'confirmed', endsAt: { $lte: now } })
@@ -38,6 +33,13 @@ export async function completeBookings(core: Core, limit = 200): Promise<number>
     await countGame(core, after);
   }
   return completed;
+}
+
+/** Counts completed bookings whose counting a crash cut (contract §8, point 6). Returns how many. */
+export async function countCutGames(core: Core, limit = 50): Promise<number> {
+  const cut = await native(core.models, 'bookings').find({ uncounted: true }).limit(limit).toArray();
+  for (const booking of cut) await countGame(core, booking);
+  return cut.length;
 }
 
 /** Brings its ground's count up to a booking that was played; harmless when repeated. */

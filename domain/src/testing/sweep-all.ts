@@ -2,7 +2,7 @@ import { fsck } from '../audit/fsck.js';
 import { GRACE_MS } from '../audit/violation.js';
 import { resumeBlocks } from '../blocks/block.service.js';
 import { finishClosure } from '../blocks/closure.service.js';
-import { completeBookings } from '../bookings/complete-bookings.js';
+import { completeBookings, countCutGames } from '../bookings/complete-bookings.js';
 import { expireDueBookings } from '../bookings/expire-booking.js';
 import { resumeStories } from '../bookings/resume-stories.js';
 import { tidyLapsedClaims } from '../ground-days/tidy-days.js';
@@ -40,6 +40,7 @@ async function sweepOnce(core: Core): Promise<number> {
     () => reconcileDueOrders(core),
     () => pursueRefunds(core),
     () => completeBookings(core),
+    () => countCutGames(core),
     () => countCutReviews(core),
   ];
   let found = 0;

@@ -1,6 +1,6 @@
 import { resumeBlocks } from '@crease/domain/blocks/block.service';
 import { finishClosure } from '@crease/domain/blocks/closure.service';
-import { completeBookings } from '@crease/domain/bookings/complete-bookings';
+import { completeBookings, countCutGames } from '@crease/domain/bookings/complete-bookings';
 import { expireDueBookings } from '@crease/domain/bookings/expire-booking';
 import { resumeStories } from '@crease/domain/bookings/resume-stories';
 import { resumeBroadcasts } from '@crease/domain/broadcasts/deliver-broadcast';
@@ -62,6 +62,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'end-waitlist-offers', everyMs: 1_000, run: ({ core }) => endOffers(core) },
   { name: 'count-cut-reviews', everyMs: 5_000, run: ({ core }) => countCutReviews(core) },
   { name: 'complete-bookings', everyMs: 20_000, run: ({ core }) => completeBookings(core) },
+  { name: 'count-cut-games', everyMs: 5_000, run: ({ core }) => countCutGames(core) },
   { name: 'remind-players', everyMs: 20_000, run: ({ core }) => remindPlayers(core) },
   { name: 'reconcile-orders', everyMs: 1_000, run: ({ core }) => reconcileDueOrders(core) },
   { name: 'terminate-orders', everyMs: 1_000, run: ({ core }) => terminateDueOrders(core) },
