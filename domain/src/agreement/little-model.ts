@@ -59,6 +59,7 @@ export interface ModelWait extends Span {
 
 export interface ModelBlock extends Span {
   id: string;
+  closure: boolean;
   active: boolean;
 }
 
@@ -212,6 +213,17 @@ export class LittleModel {
       const b = this.bookings.find(({ id }) => id === owner.id);
       return b !== undefined && this.endOf(b) > this.now;
     });
+
+  /** Its hours go to the closures that lie over them, the earliest first, or free. */
+  unblock(block: ModelBlock): void {
+    block.active = false;
+    const left = new Set(hoursIn(block).filter((hour) => this.owners.get(hour)?.id === block.id));
+    this.free(block.id);
+    for (const { id, ...span } of this.blocks.filter(({ closure, active }) => closure && active)) {
+      const hours = hoursIn(span).filter((hour) => left.delete(hour));
+      this.give(hours, { kind: 'block', id, user: 'owner' });
+    }
+  }
 
   close(id: string, span: Span): void {
     const hours = this.closable(span);

@@ -188,7 +188,7 @@ export class TwinRun {
       );
       if (!made) return;
       const id = made._id.toString();
-      this.model.blocks.push({ ...span, id, active: true });
+      this.model.blocks.push({ ...span, id, closure: false, active: true });
       this.model.give(hoursIn(span), { kind: 'block', id, user: 'owner' });
     },
     unblock: async ({ nth }) => {
@@ -196,8 +196,7 @@ export class TwinRun {
       if (!block) return;
       const said = block.active ? 'ok' : 'NOT_FOUND';
       await this.#agree(said, () => removeBlock(this.#core, this.ground, block.id));
-      block.active = false;
-      this.model.free(block.id);
+      if (block.active) this.model.unblock(block);
     },
     close: async ({ span }) => {
       const said = this.#overOr(span, () => (this.model.closable(span).length > 0 ? 'ok' : 'SLOT_TAKEN'));
@@ -207,7 +206,7 @@ export class TwinRun {
       if (!made) return;
       const id = made._id.toString();
       this.model.close(id, span);
-      this.model.blocks.push({ ...span, id, active: true });
+      this.model.blocks.push({ ...span, id, closure: true, active: true });
     },
     walkIn: async ({ span }) => {
       const said = this.#overOr(span, () => (this.model.isFree(span) ? 'ok' : 'SLOT_TAKEN'));

@@ -1,21 +1,24 @@
 import type { Block } from '@crease/shared/contracts/owner';
 import { AppError } from '@crease/shared/errors';
-import { slotEnd } from '@crease/shared/time/slots';
+import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { slotTaken } from '../bookings/refuse-slot.js';
 import { claimSlot } from '../ground-days/claim-hours.js';
-import { releaseSlot } from '../ground-days/release-hours.js';
+import { releaseHours } from '../ground-days/release-hours.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { BlockDoc } from './block.model.js';
-
-export interface BlockRequest {
-  date: string;
-  timeSlot: string;
-  reason: string;
-}
+import {
+  assertNotOver,
+  type BlockRequest,
+  heirOf,
+  recordIntent,
+  setActive,
+  slotOfBlock,
+} from './block-record.js';
+import { closuresOver, finishClosure } from './closure.service.js';
 
 /** The claim of an intent lapses by itself after this. */
 export const INTENT_MS = 60_000;
@@ -32,42 +35,6 @@ export function presentBlock(block: BlockDoc): Block {
     kind: block.kind,
     createdAt: block.createdAt.toISOString(),
   };
-}
-
-export const slotOfBlock = (block: BlockDoc) => ({
-  groundId: block.groundId.toString(),
-  bookingDate: block.date,
-  timeSlot: block.timeSlot,
-});
-
-/** Throws `VALIDATION` for hours that are over. */
-export function assertNotOver({ date, timeSlot }: BlockRequest, now: Date): void {
-  if (slotEnd(date, timeSlot) > now) return;
-  throw AppError.ofField('VALIDATION', 'date', 'This time is already over.');
-}
-
-/** A record of intent for hours of a ground. */
-export async function recordIntent(
-  core: Core,
-  ground: GroundDoc,
-  kind: BlockDoc['kind'],
-  request: BlockRequest,
-  by: string,
-): Promise<BlockDoc> {
-  const block: BlockDoc = {
-    _id: new Types.ObjectId(),
-    kind,
-    groundId: ground._id,
-    ownerId: ground.ownerId,
-    ...request,
-    by,
-    state: 'claiming',
-    cancelled: [],
-    refundTotal: 0,
-    createdAt: core.clock.now(),
-  };
-  await native(core.models, 'blocks').insertOne(block);
-  return block;
 }
 
 /** Keeps hours from being booked. On sold or held hours `SLOT_TAKEN` (contract §3, Owners). */
@@ -94,15 +61,6 @@ export async function addBlock(
   throw await slotTaken(core, ground, slot);
 }
 
-/** The intent becomes a fact, unless the sweep has already undone it. */
-export async function setActive(core: Core, block: BlockDoc): Promise<BlockDoc | null> {
-  return await native(core.models, 'blocks').findOneAndUpdate(
-    { _id: block._id, state: 'claiming' },
-    { $set: { state: 'active' } },
-    { returnDocument: 'after' },
-  );
-}
-
 /** Unless it has become a fact after all. One that was undone before is undone again: its claim may have come late. */
 async function undo(core: Core, block: BlockDoc): Promise<void> {
   const undone = await native(core.models, 'blocks').updateOne(
@@ -112,8 +70,21 @@ async function undo(core: Core, block: BlockDoc): Promise<void> {
   if (undone.matchedCount === 1) await finishRemoval(core, block);
 }
 
+/**
+ * Gives the hours back: to closures that lie over them, before anybody who waits (contract §3, closures). A closure that
+ * was begun meanwhile has seen them blocked, so it looks again once they are free; one that was opened meanwhile gives
+ * back what it has just got.
+ */
 async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
-  await releaseSlot(core, slotOfBlock(block), block._id.toString(), Number.MAX_SAFE_INTEGER);
+  const { groundId, bookingDate, timeSlot } = slotOfBlock(block);
+  const whose = { ref: block._id.toString(), maxN: Number.MAX_SAFE_INTEGER };
+  const before = await closuresOver(core, block);
+  await releaseHours(core, groundId, hoursByDate(bookingDate, timeSlot), whose, before.map(heirOf));
+  // Read after the hours were given back: of a closure that begins now, either this sees it or it sees them free.
+  const after = await closuresOver(core, block);
+  for (const closure of after) await finishClosure(core, closure);
+  for (const opened of before.filter(({ _id }) => !after.some((closure) => closure._id.equals(_id))))
+    await finishRemoval(core, opened);
   await native(core.models, 'blocks').updateOne(
     { _id: block._id, state: 'removing' },
     { $set: { state: 'removed' } },
@@ -132,14 +103,8 @@ export async function removeBlock(core: Core, ground: GroundDoc, blockId: string
   await finishRemoval(core, block);
 }
 
-/**
- * Undoes block intents that a crash cut and goes on with removals; `resumeClosure` finishes closures. Returns how many
- * it met.
- */
-export async function resumeBlocks(
-  core: Core,
-  resumeClosure: (core: Core, closure: BlockDoc) => Promise<unknown>,
-): Promise<number> {
+/** Undoes block intents that a crash cut, finishes closures and goes on with removals. Returns how many it met. */
+export async function resumeBlocks(core: Core): Promise<number> {
   const cut = await native(core.models, 'blocks')
     .find({
       state: { $in: ['claiming', 'removing'] },
@@ -149,7 +114,7 @@ export async function resumeBlocks(
     .toArray();
   const resume = async (block: BlockDoc): Promise<unknown> => {
     if (block.state === 'removing') return await finishRemoval(core, block);
-    if (block.kind === 'closure') return await resumeClosure(core, block);
+    if (block.kind === 'closure') return await finishClosure(core, block);
     return await undo(core, block);
   };
   for (const block of cut) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
 import { addDays } from '@crease/shared/time/ist';
-import { hoursByDate } from '@crease/shared/time/slots';
+import { hoursByDate, slotsOverlap } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { isLive } from '../availability/judge-day.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
@@ -9,7 +9,7 @@ import { closeBooking, isUnder } from '../bookings/close-booking.js';
 import { findBooking } from '../bookings/find-booking.js';
 import { slotTaken } from '../bookings/refuse-slot.js';
 import { claimHours, readDay } from '../ground-days/claim-hours.js';
-import type { Claim, GroundDayDoc } from '../ground-days/ground-day.model.js';
+import type { GroundDayDoc } from '../ground-days/ground-day.model.js';
 import { type FirstHeir, releaseSlot } from '../ground-days/release-hours.js';
 import type { HoursOfDay } from '../ground-days/slot-of-ground.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
@@ -18,7 +18,14 @@ import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { BlockDoc } from './block.model.js';
-import { assertNotOver, type BlockRequest, recordIntent, setActive, slotOfBlock } from './block.service.js';
+import {
+  assertNotOver,
+  type BlockRequest,
+  heirOf,
+  recordIntent,
+  setActive,
+  slotOfBlock,
+} from './block-record.js';
 
 /** A booking was made meanwhile, or is just being written. */
 const AGAIN_AFTER_MS = 50;
@@ -47,8 +54,8 @@ export const closureRefund = (booking: BookingDoc): number =>
 /**
  * The rain button: blocks the hours, cancels every booking on them with a full refund, ends holds under them (contract
  * §3, Owners). A record first, then one story per booking, each moving its claims to the block, so that nobody can slip
- * in between (design §2). Hours of another block and of games already played stay as they are; throws `SLOT_TAKEN`
- * where nothing else is left to close.
+ * in between (design §2). Hours of another block stay that block's until it is taken away, and games already played stay as
+ * they are; throws `SLOT_TAKEN` where nothing else is left to close.
  */
 export async function closeGround(
   core: Core,
@@ -68,13 +75,12 @@ export async function closeGround(
 /** Does what is left of a closure: for the request that began it, and for the sweep after a crash. */
 export async function finishClosure(core: Core, closure: BlockDoc): Promise<BlockDoc> {
   const slot = slotOfBlock(closure);
-  const groups = hoursByDate(slot.bookingDate, slot.timeSlot);
-  const ref = closure._id.toString();
-  const claim: Claim = { kind: 'block', ref, userId: closure.ownerId.toString(), n: 1 };
+  const heir = heirOf(closure);
+  const { claim, groups } = heir;
   for (let round = 0; round < 12; round++) {
     for (const group of groups) await closeDay(core, closure, group);
-    await endHolds(core, slot.groundId, { claim, groups });
-    const open = await closable(core, slot.groundId, groups, ref);
+    await endHolds(core, slot.groundId, heir);
+    const open = await closable(core, slot.groundId, groups, claim.ref);
     // What is still free, lapsed or held goes to the block at once; a booking made meanwhile sends us round again.
     const request = { groundId: slot.groundId, claim, overAllHolds: true, overOwn: true };
     if (!(await claimHours(core, request, open))) {
@@ -85,12 +91,28 @@ export async function finishClosure(core: Core, closure: BlockDoc): Promise<Bloc
     const active = (await setActive(core, closure)) ?? (await findActive(core, closure));
     if (active) return active;
     // Somebody else finished it, and the owner has opened the ground again meanwhile.
-    await releaseSlot(core, slot, ref, claim.n);
+    await releaseSlot(core, slot, claim.ref, claim.n);
     throw new AppError('STATE_CONFLICT', 'These hours are not closed any more.');
   }
   throw new AppError('UNAVAILABLE', 'The ground is very busy right now. We go on closing it.', {
     retryAfterSeconds: 10,
   });
+}
+
+/** Closures that stand, or are about to, over hours of this block or closure. */
+export async function closuresOver(core: Core, block: BlockDoc): Promise<BlockDoc[]> {
+  const found = await native(core.models, 'blocks')
+    .find({
+      groundId: block.groundId,
+      date: { $in: [addDays(block.date, -1), block.date, addDays(block.date, 1)] },
+      kind: 'closure',
+      state: { $in: ['claiming', 'active'] },
+      _id: { $ne: block._id },
+    })
+    .sort({ _id: 1 })
+    .toArray();
+  const hours = { date: block.date, slot: block.timeSlot };
+  return found.filter(({ date, timeSlot }) => slotsOverlap(hours, { date, slot: timeSlot }));
 }
 
 const findActive = async (core: Core, { _id }: BlockDoc): Promise<BlockDoc | null> =>
@@ -162,7 +184,7 @@ async function endHolds(core: Core, groundId: string, closure: FirstHeir): Promi
       return isLive(claim, now) && claim.kind === 'hold' ? [claim] : [];
     });
     for (const hold of new Map(held.map((claim) => [claim.ref, claim])).values()) {
-      await endHoldUnder(core, hold.userId, hold.ref, closure);
+      await endHoldUnder(core, hold.userId, hold.ref, [closure]);
     }
   }
 }

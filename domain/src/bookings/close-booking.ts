@@ -1,6 +1,7 @@
 import { hoursByDate, slotsOverlap } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import type { BlockDoc } from '../blocks/block.model.js';
+import { heirOf } from '../blocks/block-record.js';
 import { releaseHours } from '../ground-days/release-hours.js';
 import { dropLive } from '../holds/live-entries.js';
 import { fact } from '../outbox/outbox.js';
@@ -23,13 +24,17 @@ export async function closeBooking(
 ): Promise<number | null> {
   let refund = 0;
   const story = await beginStory(core, bookingId, 'close', (booking, now) => {
-    if (booking.op?.kind === 'close') return { args: { closureId: closure._id.toString() } };
+    const closureId = closure._id.toString();
+    if (booking.op?.kind === 'close') {
+      refund = Number(booking.op.args.refund ?? 0);
+      return { args: { closureId, refund } };
+    }
     const live = booking.status === 'pending' || booking.status === 'confirmed';
     if (!live || booking.endsAt <= now) return null; // what has been played is played
     if (!isUnder(booking, closure)) return null;
     refund = booking.payment.captured - booking.payment.refundOwed;
     return {
-      args: { closureId: closure._id.toString() },
+      args: { closureId, refund },
       set: {
         status: 'cancelled',
         cancellation: {
@@ -68,13 +73,5 @@ export function isUnder(booking: BookingDoc, closed: Pick<BlockDoc, 'date' | 'ti
 async function moveToClosure(core: Core, { booking, n }: StartedStory, closure: BlockDoc): Promise<void> {
   const { groundId, bookingDate, timeSlot } = slotOf(booking);
   const whose = { ref: booking._id.toString(), maxN: n };
-  await releaseHours(core, groundId, hoursByDate(bookingDate, timeSlot), whose, {
-    claim: {
-      kind: 'block',
-      ref: closure._id.toString(),
-      userId: closure.ownerId.toString(),
-      n: 1,
-    },
-    groups: hoursByDate(closure.date, closure.timeSlot),
-  });
+  await releaseHours(core, groundId, hoursByDate(bookingDate, timeSlot), whose, [heirOf(closure)]);
 }

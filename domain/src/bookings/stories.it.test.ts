@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
 import { priceOf } from '@crease/shared/prices';
 import { addDays } from '@crease/shared/time/ist';
@@ -20,6 +21,7 @@ import type { Core } from '../runtime/core.js';
 import { armFailpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { aGround, aUser } from '../testing/factories.js';
+import { rounds } from '../testing/rounds.js';
 import { paySandboxOrder } from '../testing/sandbox-client.js';
 import { dateAhead } from '../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../testing/sweep-all.js';
@@ -329,6 +331,58 @@ describe('the rain button', () => {
     ).toBe('SLOT_TAKEN');
     await native(core.models, 'bookings').updateOne({ _id: played._id }, { $set: { status: 'completed' } });
     await native(core.models, 'grounds').updateOne({ _id: ground._id }, { $set: { totalBookings: 1 } });
+  });
+});
+
+describe('a closure over other blocked hours', () => {
+  const close = async (ground: GroundDoc, timeSlot: string) =>
+    (
+      await closeGround(core, ground, { date: dateAhead(), timeSlot, reason: 'Rain' }, 'Sanjay')
+    )._id.toString();
+  const block = async (ground: GroundDoc, timeSlot: string) =>
+    (await addBlock(core, ground, { date: dateAhead(), timeSlot, reason: 'Nets' }, 'Sanjay'))._id.toString();
+  const slotsOf = async (ground: GroundDoc) =>
+    (await readDayState(core, ground._id.toString(), dateAhead())).availability.slots;
+
+  it.each([
+    ['block', block],
+    ['closure', close],
+  ])('keeps them shut when the %s is taken away, and frees them all when it is opened', async (_, cover) => {
+    const [ground, waiter] = [await aGround(core), await aUser(core)];
+    const under = await cover(ground, '22:00-00:00');
+    const closure = await close(ground, '21:00-01:00');
+    const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '22:00-23:00' };
+    await joinWaitlist(core, waiter._id.toString(), slot);
+    await removeBlock(core, ground, under);
+    expect(await owners(ground)).toEqual({ 21: closure, 22: closure, 23: closure });
+    expect((await slotsOf(ground)).slice(20).map(({ status }) => status)).toEqual([
+      'available',
+      ...Array(3).fill('blocked'),
+    ]);
+    await removeBlock(core, ground, closure);
+    expect(Object.keys(await owners(ground))).toEqual(['22']);
+    expect(await listWaits(core, waiter._id.toString())).toMatchObject([{ offer: {} }]);
+  });
+
+  it('are shared among closures that meet, each hour to one of them', async () => {
+    const ground = await aGround(core);
+    const under = await block(ground, '18:00-22:00');
+    const [early, late] = [await close(ground, '17:00-20:00'), await close(ground, '19:00-23:00')];
+    await removeBlock(core, ground, under);
+    const [e, l] = [early, late];
+    expect(await owners(ground)).toEqual({ 17: e, 18: e, 19: e, 20: l, 21: l, 22: l });
+    await removeBlock(core, ground, early);
+    expect(await owners(ground)).toEqual({ 19: l, 20: l, 21: l, 22: l });
+  });
+
+  it('has all its hours, whichever comes first, the closure or the end of the block', async () => {
+    for (let round = 0; round < rounds('race'); round++) {
+      const ground = await aGround(core);
+      const under = await block(ground, '18:00-20:00');
+      const removed = sleep((4 * round) % 25).then(() => removeBlock(core, ground, under));
+      const [closure] = await Promise.all([close(ground, '18:00-22:00'), removed]);
+      expect(await owners(ground)).toEqual({ 18: closure, 19: closure, 20: closure, 21: closure });
+    }
   });
 });
 

@@ -34,7 +34,7 @@ export async function releaseHours(
   groundId: string,
   groups: HoursOfDay[],
   whose: Releasing,
-  first?: FirstHeir,
+  first: readonly FirstHeir[] = [],
 ): Promise<void> {
   /** Waiters that have their hours of an earlier date and are to get those of a coming one. */
   const promised = new Map<string, Promised>();
@@ -45,10 +45,10 @@ export async function releaseHours(
     let line: Candidate[] = [];
     const heirs = await giveBack(core, groundId, group, whose, async (day, mine, now) => {
       const free = freeAfter(day, mine, now);
-      const mineFirst = firstOf(first, group.date, mine);
-      for (const hour of mineFirst?.hours ?? []) free.delete(hour);
+      const closed = firstOf(first, group.date, mine);
+      for (const hour of closed.flatMap(({ hours }) => hours)) free.delete(hour);
       line = await candidates(core, { groundId, date: group.date, free, now, coming, whose, promised });
-      return [...(mineFirst ? [mineFirst] : []), ...line.map(({ heir }) => heir)];
+      return [...closed, ...line.map(({ heir }) => heir)];
     });
     for (const { offer, heir, rest } of line) {
       if (!heirs.includes(heir)) continue;
@@ -86,10 +86,14 @@ interface Candidate {
   rest?: HoursOfDay;
 }
 
-function firstOf(first: FirstHeir | undefined, date: string, mine: number[]): Heir | undefined {
-  const group = first?.groups.find((other) => other.date === date);
-  const hours = mine.filter((hour) => group?.hours.includes(hour));
-  return first && hours.length > 0 ? { hours, claim: first.claim } : undefined;
+/** Of two with a right to the same hour the earlier gets it. */
+function firstOf(first: readonly FirstHeir[], date: string, mine: number[]): Heir[] {
+  const left = new Set(mine);
+  return first.flatMap(({ claim, groups }) => {
+    const group = groups.find((other) => other.date === date);
+    const hours = group?.hours.filter((hour) => left.delete(hour)) ?? [];
+    return hours.length > 0 ? [{ hours, claim }] : [];
+  });
 }
 
 interface Giving {

@@ -15,7 +15,7 @@ export async function endHoldUnder(
   core: Core,
   userId: string,
   holdId: string,
-  first?: FirstHeir,
+  first: readonly FirstHeir[] = [],
 ): Promise<void> {
   const entry = (await readLive(core, userId)).find((live) => live.ref === holdId);
   if (!entry) return;

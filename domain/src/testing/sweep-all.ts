@@ -1,7 +1,6 @@
 import { fsck } from '../audit/fsck.js';
 import { GRACE_MS } from '../audit/violation.js';
 import { resumeBlocks } from '../blocks/block.service.js';
-import { finishClosure } from '../blocks/closure.service.js';
 import { completeBookings, countCutGames } from '../bookings/complete-bookings.js';
 import { expireDueBookings } from '../bookings/expire-booking.js';
 import { resumeStories } from '../bookings/resume-stories.js';
@@ -31,7 +30,7 @@ export async function sweepAll(core: Core): Promise<number> {
 async function sweepOnce(core: Core): Promise<number> {
   const sweeps = [
     () => resumeStories(core),
-    () => resumeBlocks(core, finishClosure),
+    () => resumeBlocks(core),
     () => expireDueBookings(core),
     () => tidyLapsedClaims(core),
     () => expireHolds(core),

@@ -1,5 +1,4 @@
 import { resumeBlocks } from '@crease/domain/blocks/block.service';
-import { finishClosure } from '@crease/domain/blocks/closure.service';
 import { completeBookings, countCutGames } from '@crease/domain/bookings/complete-bookings';
 import { expireDueBookings } from '@crease/domain/bookings/expire-booking';
 import { resumeStories } from '@crease/domain/bookings/resume-stories';
@@ -58,7 +57,7 @@ export const sweeps: readonly Sweep[] = [
     nextDueAt: ({ core }, before) => nextToTell(core, before, TELL_HOLDER_AFTER_MS),
   },
   { name: 'resume-stories', everyMs: 2_000, run: ({ core }) => resumeStories(core) },
-  { name: 'resume-blocks', everyMs: 2_000, run: ({ core }) => resumeBlocks(core, finishClosure) },
+  { name: 'resume-blocks', everyMs: 2_000, run: ({ core }) => resumeBlocks(core) },
   { name: 'end-waitlist-offers', everyMs: 1_000, run: ({ core }) => endOffers(core) },
   { name: 'count-cut-reviews', everyMs: 5_000, run: ({ core }) => countCutReviews(core) },
   { name: 'complete-bookings', everyMs: 20_000, run: ({ core }) => completeBookings(core) },
