@@ -48,6 +48,7 @@ export async function recordIntent(
     ...request,
     by,
     state: 'claiming',
+    ...(kind === 'closure' ? { closes: true } : {}),
     cancelled: [],
     refundTotal: 0,
     createdAt: core.clock.now(),

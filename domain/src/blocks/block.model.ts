@@ -15,6 +15,8 @@ export interface BlockDoc {
   by: string;
   /** `removing` until its hours have been given back: the sweep goes on with it. */
   state: 'claiming' | 'active' | 'removing' | 'removed';
+  /** On a closure, until it is opened again. */
+  closes?: true;
   /** Bookings a closure has cancelled so far, and what went back for them in whole rupees. */
   cancelled: string[];
   refundTotal: number;
@@ -31,6 +33,7 @@ export const blockSchema = new Schema<BlockDoc>(
     reason: { type: String, default: '' },
     by: { type: String, default: '' },
     state: { type: String, required: true },
+    closes: Boolean,
     cancelled: { type: [String], default: [] },
     refundTotal: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
@@ -39,3 +42,8 @@ export const blockSchema = new Schema<BlockDoc>(
 );
 blockSchema.index({ groundId: 1, date: 1 });
 blockSchema.index({ state: 1, createdAt: 1 });
+// One closure of the same hours: decides the race of two presses of the rain button.
+blockSchema.index(
+  { groundId: 1, date: 1, timeSlot: 1 },
+  { unique: true, partialFilterExpression: { closes: true } },
+);

@@ -95,7 +95,7 @@ async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
 export async function removeBlock(core: Core, ground: GroundDoc, blockId: string): Promise<void> {
   const block = await native(core.models, 'blocks').findOneAndUpdate(
     { _id: new Types.ObjectId(blockId), groundId: ground._id, state: 'active' },
-    { $set: { state: 'removing' } },
+    { $set: { state: 'removing' }, $unset: { closes: '' } },
     { returnDocument: 'after' },
   );
   if (!block) throw new AppError('NOT_FOUND', 'These hours are not blocked any more.');

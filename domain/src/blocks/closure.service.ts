@@ -15,6 +15,7 @@ import type { HoursOfDay } from '../ground-days/slot-of-ground.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import { endHoldUnder } from '../holds/end-hold.js';
 import type { Core } from '../runtime/core.js';
+import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { BlockDoc } from './block.model.js';
@@ -55,7 +56,7 @@ export const closureRefund = (booking: BookingDoc): number =>
  * The rain button: blocks the hours, cancels every booking on them with a full refund, ends holds under them (contract
  * §3, Owners). A record first, then one story per booking, each moving its claims to the block, so that nobody can slip
  * in between (design §2). Hours of another block stay that block's until it is taken away, and games already played stay as
- * they are; throws `SLOT_TAKEN` where nothing else is left to close.
+ * they are; throws `SLOT_TAKEN` where nothing else is left to close, or where the same is closed already.
  */
 export async function closeGround(
   core: Core,
@@ -67,9 +68,25 @@ export async function closeGround(
   const slot = { groundId: ground._id.toString(), bookingDate: request.date, timeSlot: request.timeSlot };
   const groups = hoursByDate(slot.bookingDate, slot.timeSlot);
   if ((await closable(core, slot.groundId, groups)).length === 0) throw await slotTaken(core, ground, slot);
-  const closure = await recordIntent(core, ground, 'closure', request, by);
+  const closure = await recordClosure(core, ground, request, by);
+  if (!closure) throw await slotTaken(core, ground, slot);
   await failpoint('closure.afterRecord');
   return await finishClosure(core, closure);
+}
+
+/** Null where these very hours are closed, or are just being closed, already: the insertion decides. */
+async function recordClosure(
+  core: Core,
+  ground: GroundDoc,
+  request: BlockRequest,
+  by: string,
+): Promise<BlockDoc | null> {
+  try {
+    return await recordIntent(core, ground, 'closure', request, by);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return null;
+  }
 }
 
 /** Does what is left of a closure: for the request that began it, and for the sweep after a crash. */

@@ -386,6 +386,25 @@ describe('a closure over other blocked hours', () => {
   });
 });
 
+describe('the rain button pressed twice', () => {
+  it('closes once, with every booking in that one closure', async () => {
+    for (let round = 0; round < rounds('race'); round++) {
+      const [ground, a, b] = [await aGround(core), await aUser(core), await aUser(core)];
+      const under = [await book(ground, a, '18:00-19:00'), await book(ground, b, '19:00-20:00')];
+      const request = { date: dateAhead(), timeSlot: '18:00-21:00', reason: 'Rain' };
+      const press = async () => await codeOf(closeGround(core, ground, request, 'Sanjay'));
+      expect((await Promise.all([press(), press()])).sort()).toEqual(['SLOT_TAKEN', 'ok']);
+      const closures = await native(core.models, 'blocks').find({ groundId: ground._id }).toArray();
+      expect(closures.map(({ state, cancelled }) => [state, cancelled.sort()])).toEqual([
+        ['active', under.map(({ _id }) => _id.toString()).sort()],
+      ]);
+      await removeBlock(core, ground, closures[0]?._id.toString() ?? '');
+      expect(await owners(ground)).toEqual({});
+      expect([await press(), await press()]).toEqual(['ok', 'SLOT_TAKEN']);
+    }
+  });
+});
+
 describe('a walk-in', () => {
   it('is confirmed at once and refused on hours that are held', async () => {
     const [ground, player] = [await aGround(core), await aUser(core)];
