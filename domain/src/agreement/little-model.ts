@@ -235,6 +235,11 @@ export class LittleModel {
       this.balance(b);
     }
     for (const hold of this.holds) if (under.has(hold.id)) this.free(hold.id);
+    for (const wait of this.waits) {
+      if (wait.state !== 'offered' || !wait.hold || !under.has(wait.hold.id)) continue;
+      wait.state = 'waiting';
+      delete wait.hold;
+    }
     this.give(hours, { kind: 'block', id, user: 'owner' });
   }
 

@@ -18,6 +18,7 @@ import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
+import { waitAgain } from '../waitlist/offer.js';
 import type { BlockDoc } from './block.model.js';
 import {
   assertNotOver,
@@ -191,7 +192,7 @@ async function closeDay(core: Core, closure: BlockDoc, { date, hours }: HoursOfD
   }
 }
 
-/** Their hours go to the closure in the same update, before anybody who waits for them. */
+/** Their hours go to the closure in the same update, before anybody who waits for them; whose offer it was waits again. */
 async function endHolds(core: Core, groundId: string, closure: FirstHeir): Promise<void> {
   const now = core.clock.now();
   for (const { date, hours } of closure.groups) {
@@ -201,6 +202,8 @@ async function endHolds(core: Core, groundId: string, closure: FirstHeir): Promi
       return isLive(claim, now) && claim.kind === 'hold' ? [claim] : [];
     });
     for (const hold of new Map(held.map((claim) => [claim.ref, claim])).values()) {
+      // Before its hours go: a crash between leaves a hold that is come back to.
+      await waitAgain(core, hold.userId, hold.ref);
       await endHoldUnder(core, hold.userId, hold.ref, [closure]);
     }
   }

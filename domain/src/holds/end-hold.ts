@@ -9,7 +9,7 @@ import { slotOfEntry } from './own-entries.js';
 
 /**
  * Ends a hold before its time because its hours were taken from under it, or are about to be, as by a closure: its holder
- * is told (design §2). `first` has a right to hours of it before all who wait.
+ * is told (design §2). `first` have a right to hours of it before all who wait.
  */
 export async function endHoldUnder(
   core: Core,

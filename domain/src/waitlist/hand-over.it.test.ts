@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@crease/shared/time/ist';
 import { hoursByDate } from '@crease/shared/time/slots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeBlock } from '../blocks/block.service.js';
 import { closeGround } from '../blocks/closure.service.js';
 import { approveBooking } from '../bookings/approve-booking.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
@@ -14,6 +16,7 @@ import type { Core } from '../runtime/core.js';
 import { armFailpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { aGround, aUser } from '../testing/factories.js';
+import { rounds } from '../testing/rounds.js';
 import { dateAhead } from '../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../testing/sweep-all.js';
 import { openWorld, type World } from '../testing/world.js';
@@ -158,6 +161,48 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '23:00-01:00')).toEqual([me, me]);
     const waits = await native(core.models, 'waits').find({ userId: waiter._id }).toArray();
     expect(waits.map(({ state }) => state)).toEqual(['offered']);
+  });
+});
+
+describe('an offer that a closure ends', () => {
+  it.each(['18:00-19:00', '23:00-01:00'])(
+    'leaves its waiter in his old place: the hours are his again when they open (%s)',
+    async (timeSlot) => {
+      const [ground, player, first, second] = await people();
+      const id = await hold(ground, player, timeSlot);
+      const place = await wait(ground, first, timeSlot);
+      await wait(ground, second, timeSlot);
+      await releaseHold(core, player._id.toString(), id);
+      const listed = async () => await listWaits(core, first._id.toString());
+      const [{ offer: lost } = {}] = await listed();
+      const closure = await closeGround(core, ground, { date: DATE, timeSlot, reason: 'Rain' }, 'Sanjay');
+      expect(await listed()).toMatchObject([{ waitlistId: place, position: 1 }]);
+      expect((await listed())[0]?.offer).toBeUndefined();
+      await removeBlock(core, ground, closure._id.toString());
+      expect(new Set(await ownersOf(ground, timeSlot))).toEqual(new Set([first._id.toString()]));
+      const [again] = await listed();
+      expect(again).toMatchObject({ waitlistId: place, position: 0, offer: {} });
+      expect(again?.offer?.holdId).not.toBe(lost?.holdId);
+    },
+  );
+
+  it('is not lost to who books it at the same instant: he has booked it, or waits again', async () => {
+    for (let round = 0; round < rounds('race'); round++) {
+      const [ground, player, first] = await people();
+      const id = await hold(ground, player, '18:00-19:00');
+      await wait(ground, first, '18:00-19:00');
+      await releaseHold(core, player._id.toString(), id);
+      const request = { ...slotOf(ground, '18:00-19:00'), playerDetails: details };
+      const close = { date: DATE, timeSlot: '18:00-19:00', reason: 'Rain' };
+      const books = sleep((3 * round) % 20).then(() => createBooking(core, first._id.toString(), request));
+      const [closure, made] = await Promise.all([
+        closeGround(core, ground, close, 'Sanjay'),
+        books.catch(() => undefined),
+      ]);
+      expect(await ownersOf(ground, '18:00-19:00')).toEqual([ground.ownerId.toString()]);
+      await removeBlock(core, ground, closure._id.toString());
+      if (!made) expect(await ownersOf(ground, '18:00-19:00')).toEqual([first._id.toString()]);
+    }
   });
 });
 

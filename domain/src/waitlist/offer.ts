@@ -9,6 +9,7 @@ import { isBookableOnline } from '../grounds/ground.model.js';
 import { dropLive } from '../holds/live-entries.js';
 import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
+import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { WaitDoc } from './wait.model.js';
@@ -72,6 +73,21 @@ export async function servedByThemselves(core: Core, waits: WaitDoc[]): Promise<
     }),
   );
   return new Set(judged.flat());
+}
+
+/**
+ * Puts the waiter whose offer this hold is, if it is one, back into his old place, because it is taken from him. One who
+ * has joined the line again meanwhile keeps the new place.
+ */
+export async function waitAgain(core: Core, userId: string, holdId: string): Promise<void> {
+  try {
+    await native(core.models, 'waits').updateOne(
+      { userId: new Types.ObjectId(userId), state: 'offered', 'offer.holdId': holdId },
+      { $set: { state: 'waiting' }, $unset: { offer: '' } },
+    );
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
 }
 
 /** A waiter's hours on a date, and those on the other side of midnight. */

@@ -11,7 +11,7 @@ export interface WaitDoc extends WithOutbox {
   bookingDate: string;
   timeSlot: string;
   startsAt: Date;
-  /** `offered` while a hold made for this waiter lives; then `done`. */
+  /** `offered` while a hold made for this waiter lives; then `done`, or `waiting` again where a closure has ended it. */
   state: 'waiting' | 'offered' | 'done' | 'left';
   offer?: { holdId: string; expiresAt: Date };
   createdAt: Date;
