@@ -8,7 +8,7 @@ import { claimSlot, type DayAsRead, isTakenIn, readDaysOf } from '../ground-days
 import type { Claim } from '../ground-days/ground-day.model.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
-import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
+import { assertBookable, findGroundOfSlot, isOpenFor } from '../grounds/find-ground.js';
 import { releaseEnded, takeBack } from '../holds/hold.service.js';
 import { admitLive } from '../holds/live-entries.js';
 import { entriesOnGround, isBegunElsewhere, lookAgain, sameSlot } from '../holds/own-entries.js';
@@ -53,7 +53,7 @@ async function tryToBook(
     timeSlot: request.timeSlot,
   };
   const [ground, user, days] = await Promise.all([
-    findBookableGround(core, slot),
+    findGroundOfSlot(core, slot),
     core.reads.booker(userId),
     readDaysOf(core, slot),
   ]);
@@ -63,12 +63,11 @@ async function tryToBook(
   const now = core.clock.now();
   const { touched, known } = entriesOnGround(user.live, slot, now);
   const earlier = await ownPendingClaim(core, userId, slot, days, now);
-  if (earlier) {
-    const booking = await native(core.models, 'bookings').findOne({ _id: earlier.id });
-    return booking
-      ? { booking, created: false }
-      : await insertUnder(core, user, ground, request, earlier, now);
-  }
+  const pending = earlier && (await native(core.models, 'bookings').findOne({ _id: earlier.id }));
+  // Money may be under way for it, though the ground has been switched off meanwhile.
+  if (pending) return { booking: pending, created: false };
+  assertBookable(ground);
+  if (earlier) return await insertUnder(core, user, ground, request, earlier, now);
   const begun = await begunBooking(core, slot, touched);
   let begunElsewhere = false;
   const isMine = (claim: Claim) => {

@@ -22,12 +22,23 @@ export async function findGround(core: Core, groundId: string): Promise<GroundDo
  * `VALIDATION` for a past hour or one beyond 30 days, `NOT_FOUND`, or `NOT_BOOKABLE`.
  */
 export async function findBookableGround(core: Core, slot: SlotOfGround): Promise<BookableGround> {
+  const ground = await findGroundOfSlot(core, slot);
+  assertBookable(ground);
+  return ground;
+}
+
+/** The same, bookable or not: what is the player's own already does not end with the owner's switch. */
+export async function findGroundOfSlot(core: Core, slot: SlotOfGround): Promise<BookableGround> {
   const problem = calendarProblem(slot.bookingDate, slot.timeSlot, core.clock.now());
   if (problem) throw AppError.ofField('VALIDATION', 'bookingDate', problem);
   const ground = await core.reads.ground(slot.groundId);
   if (!ground) throw groundNotFound();
-  if (!isBookableOnline(ground)) throw new AppError('NOT_BOOKABLE', 'This ground cannot be booked online.');
   return ground;
+}
+
+/** Throws `NOT_BOOKABLE`. */
+export function assertBookable(ground: BookableGround): void {
+  if (!isBookableOnline(ground)) throw new AppError('NOT_BOOKABLE', 'This ground cannot be booked online.');
 }
 
 /** Does the ground play at every hour of the slot? */

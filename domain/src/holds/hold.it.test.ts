@@ -9,6 +9,7 @@ import { createBooking } from '../bookings/create-booking.js';
 import { hasAllHours, readDay } from '../ground-days/claim-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { tidyLapsedClaims } from '../ground-days/tidy-days.js';
+import { updateGround } from '../grounds/update-ground.js';
 import type { Core } from '../runtime/core.js';
 import { watchFailpoints } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
@@ -362,6 +363,28 @@ describe('a hold', () => {
     expect(await attempt(releaseHold(core, b._id.toString(), hold.holdId))).toBe('NOT_FOUND');
     await releaseHold(core, a._id.toString(), hold.holdId);
     expect(await attempt(placeHold(core, b._id.toString(), slot))).toBe('ok');
+  });
+
+  it('is attached to the player’s own pending booking though the ground is switched off meanwhile, and nobody else’s', async () => {
+    const { core } = world;
+    const [ground, player, other] = [await aGround(core), await aUser(core), await aUser(core)];
+    const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '23:00-01:00' };
+    const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
+    const [me, him] = [player._id.toString(), other._id.toString()];
+    const { booking } = await createBooking(core, me, { ...slot, playerDetails });
+    await updateGround(core, ground, { isBookableOnline: false });
+    const again = await createBooking(core, me, { ...slot, playerDetails });
+    expect([again.booking._id, again.created]).toEqual([booking._id, false]);
+    const { expiresAt } = await placeHold(core, me, slot);
+    expect(expiresAt).toEqual(booking.expiresAt);
+    const evening = { ...slot, timeSlot: '23:00-00:00' };
+    for (const [userId, wanted] of [
+      [him, slot],
+      [me, evening],
+    ] as const) {
+      expect(await attempt(placeHold(core, userId, wanted))).toBe('NOT_BOOKABLE');
+      expect(await attempt(createBooking(core, userId, { ...wanted, playerDetails }))).toBe('NOT_BOOKABLE');
+    }
   });
 
   it('refuses hours begun, beyond 30 days, and grounds that are not bookable', async () => {

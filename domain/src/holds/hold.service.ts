@@ -5,7 +5,7 @@ import { claimSlot, hasAllHours, isTakenIn, readDaysOf } from '../ground-days/cl
 import type { Claim } from '../ground-days/ground-day.model.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
-import { findBookableGround, isOpenFor } from '../grounds/find-ground.js';
+import { assertBookable, findGroundOfSlot, isOpenFor } from '../grounds/find-ground.js';
 import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
@@ -37,7 +37,7 @@ async function tryToHold(
   last: boolean,
 ): Promise<PlacedHold | undefined> {
   const [ground, live, days] = await Promise.all([
-    findBookableGround(core, slot),
+    findGroundOfSlot(core, slot),
     readLive(core, userId),
     readDaysOf(core, slot),
   ]);
@@ -45,8 +45,10 @@ async function tryToHold(
   const { touched, known } = entriesOnGround(live, slot, now);
   const exact = touched.find((entry) => sameSlot(entry, slot));
   const owned = exact && (await hasAllHours(core, slot, exact.ref, now));
+  // Money may be under way for it, though the ground has been switched off meanwhile.
+  if (exact?.kind === 'booking' && owned) return await attachToBooking(core, userId, exact);
+  assertBookable(ground);
   if (exact?.kind === 'booking') {
-    if (owned) return await attachToBooking(core, userId, exact);
     // The other tab is about to claim its hours. In the end it was cut before: they are free, then.
     if (!last) return undefined;
   } else if (exact && owned) {
