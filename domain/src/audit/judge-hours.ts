@@ -29,7 +29,7 @@ export function isSettled(booking: BookingDoc, now: Date): boolean {
 }
 
 /** `<groundId>:<date>:<hour>` of every hour of a booking. */
-export const hourKeys = (booking: BookingHours): string[] =>
+export const hourKeys = (booking: Pick<BookingHours, 'groundId' | 'bookingDate' | 'timeSlot'>): string[] =>
   hoursOf(booking.bookingDate, slotText(booking.timeSlot)).map(
     ({ date, hour }) => `${dayKey(booking.groundId.toString(), date)}:${hour}`,
   );

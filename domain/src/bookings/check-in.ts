@@ -4,6 +4,7 @@ import { dayOf } from '@crease/shared/time/ist';
 import { fact, recording } from '../outbox/outbox.js';
 import { markForTermination } from '../payments/mark-for-termination.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { BookingDoc } from './booking.model.js';
 import { bookingNotFound } from './find-booking.js';
@@ -50,6 +51,7 @@ export async function checkIn(
     );
     if (after) {
       core.events.publishSoon('bookings', after);
+      await failpoint('checkIn.afterWrite');
       if (after.payment.status !== 'completed') await markForTermination(core, after._id);
       return after;
     }

@@ -2,6 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import { fact, recording } from '../outbox/outbox.js';
 import { markForTermination } from '../payments/mark-for-termination.js';
 import type { Core } from '../runtime/core.js';
+import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { BookingDoc } from './booking.model.js';
 import { dueAtGround } from './payment-due.js';
@@ -52,6 +53,7 @@ export async function collectPayment(
   );
   if (!after) throw new AppError('STATE_CONFLICT', 'This booking has just changed. Please look again.');
   core.events.publishSoon('bookings', after);
+  await failpoint('collect.afterWrite');
   if (after.payment.status !== 'completed') await markForTermination(core, booking._id);
   return after;
 }

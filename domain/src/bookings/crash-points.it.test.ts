@@ -22,6 +22,8 @@ import { addWalkIn } from './add-walk-in.js';
 import { approveBooking } from './approve-booking.js';
 import type { BookingDoc } from './booking.model.js';
 import { cancelBooking } from './cancel-booking.js';
+import { checkIn } from './check-in.js';
+import { collectPayment } from './collect-payment.js';
 import { completeBookings } from './complete-bookings.js';
 import { createBooking } from './create-booking.js';
 import { expireBooking } from './expire-booking.js';
@@ -87,6 +89,11 @@ async function paidOrder(scene: Scene): Promise<string> {
   return orderId;
 }
 
+async function approvedWithOrder(scene: Scene): Promise<BookingDoc> {
+  const { booking } = await ordered(scene);
+  return await approveBooking(core, booking._id, 'Sanjay');
+}
+
 const byPlayer = ({ player }: Scene) => ({ side: 'player' as const, name: player.name });
 const hoursOwned = async (scene: Scene): Promise<string[]> =>
   Object.keys((await readDay(core, scene.ground._id.toString(), dateAhead()))?.claims ?? {});
@@ -125,6 +132,11 @@ const refundedInFull = async (scene: Scene): Promise<void> => {
 const nothingLeft = async (scene: Scene): Promise<void> => {
   expect(await hoursOwned(scene)).toEqual([]);
   expect((await statusOf(scene)).filter((status) => status !== 'cancelled')).toEqual([]);
+};
+
+const orderEnded = async (scene: Scene): Promise<void> => {
+  const orders = await native(core.models, 'payments').find({ groundId: scene.ground._id }).toArray();
+  expect(orders.map(({ status, live }) => [status, live])).toEqual([['TERMINATED', undefined]]);
 };
 
 const settling = async (scene: Scene) => {
@@ -280,6 +292,24 @@ const CRASH_POINTS: CrashPoint[] = [
       expect([await statusOf(scene), ground?.totalBookings]).toEqual([['completed'], 1]);
       expect((await bookingsOf(scene))[0]?.uncounted).toBeUndefined();
     },
+  },
+  {
+    point: 'collect.afterWrite',
+    story: async (scene) => {
+      const booking = await approvedWithOrder(scene);
+      return () => collectPayment(core, booking, { amount: 500, method: 'cash' }, 'Sanjay');
+    },
+    outcome: orderEnded,
+  },
+  {
+    point: 'checkIn.afterWrite',
+    story: async (scene) => {
+      const booking = await approvedWithOrder(scene);
+      const code = booking.confirmation?.confirmationCode ?? '';
+      const there: Core = { ...core, clock: { now: () => booking.startsAt } };
+      return () => checkIn(there, booking, code, 'Sanjay');
+    },
+    outcome: orderEnded,
   },
   { point: 'close.afterFence', story: raining, outcome: closed },
   { point: 'close.afterMove', story: raining, outcome: closed },

@@ -5,6 +5,10 @@ export function collectedSum(booking: Pick<BookingDoc, 'payment'>): number {
   return booking.payment.collected.reduce((sum, entry) => sum + entry.amount, 0);
 }
 
+/** Checked in, or something paid at the ground: what is still due is paid there too (contract §3). */
+export const isTheGroundsToCollect = (booking: BookingDoc): boolean =>
+  booking.checkedInAt !== undefined || collectedSum(booking) > 0;
+
 /**
  * Is an online payment due? While pending or confirmed, not paid, and the start (for a pending one the end of its
  * window) has not passed (contract §3): the same rule shows the button and lets `create-order` work. An order is for the
@@ -12,7 +16,7 @@ export function collectedSum(booking: Pick<BookingDoc, 'payment'>): number {
  */
 export function isPaymentDue(booking: BookingDoc, now: Date): boolean {
   if (booking.payment.status === 'completed' || booking.source !== 'online') return false;
-  if (booking.checkedInAt || collectedSum(booking) > 0) return false;
+  if (isTheGroundsToCollect(booking)) return false;
   if (booking.status === 'pending') return booking.expiresAt !== undefined && booking.expiresAt > now;
   return booking.status === 'confirmed' && booking.startsAt > now;
 }

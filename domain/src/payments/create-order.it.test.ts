@@ -40,6 +40,15 @@ describe('the order of a booking that was moved', () => {
     expect(await settleOrder(core, order.orderId)).toMatchObject({ paid: true, requiresRefund: false });
   });
 
+  it('stands for a tab that read the booking before the move', async () => {
+    const { core } = world;
+    const booked = await bookWithOrder(core);
+    const before = await approveBooking(core, booked.booking._id, 'owner');
+    const order = await createOrder(core, await moveToCheaper(booked));
+    expect((await createOrder(core, before)).orderId).toBe(order.orderId);
+    expect((await showSandboxOrder(order.orderId)).order.order_status).toBe('ACTIVE');
+  });
+
   it('is one of the new price though the move was cut', async () => {
     const { core } = world;
     const booked = await bookWithOrder(core);

@@ -62,8 +62,13 @@ async function findOrOpenOrder(core: Core, booking: BookingDoc): Promise<LiveOrd
       return await openAtProvider(core, booking, live);
     }
     if (live && !isGood) {
+      const now = await findBooking(core, booking._id.toString());
+      if (now && now.pricing.totalAmount !== booking.pricing.totalAmount) {
+        booking = now; // moved since it was read: the order may be of the new price
+        continue;
+      }
       // Of the price before a move, or to be ended anyway: money on it would only go back.
-      await markForTermination(core, booking._id);
+      await markForTermination(core, booking._id, live.orderId);
       await terminateOrder(core, live);
     }
     // Past its end: what the provider says of it decides whether there may be another.
@@ -159,13 +164,17 @@ async function openAtProvider(core: Core, booking: BookingDoc, payment: PaymentD
   );
   if (!opened || !isOpen(opened)) throw new AppError('STATE_CONFLICT', 'This payment has already ended.');
   const after = await native(core.models, 'bookings').findOneAndUpdate(
-    { _id: booking._id, 'payment.status': { $ne: 'completed' } },
+    {
+      _id: booking._id,
+      'payment.status': { $ne: 'completed' },
+      'pricing.totalAmount': payment.amount,
+    },
     { $set: { 'payment.orderId': orderId } },
     { returnDocument: 'after' },
   );
   // Whoever ended the booking's orders since it was read may have looked before this one was recorded.
-  if (!after || !isPaymentDue(after, core.clock.now()) || after.pricing.totalAmount !== payment.amount) {
-    await markForTermination(core, booking._id);
+  if (!after || !isPaymentDue(after, core.clock.now())) {
+    await markForTermination(core, booking._id, orderId);
     throw new AppError('STATE_CONFLICT', 'This booking has just changed. Please look again.');
   }
   return opened;

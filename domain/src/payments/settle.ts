@@ -1,5 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import type { BookingDoc } from '../bookings/booking.model.js';
+import { isTheGroundsToCollect } from '../bookings/payment-due.js';
 import { factIds } from '../bookings/story.js';
 import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
@@ -9,6 +10,7 @@ import { balanceMoney } from './balance-money.js';
 import { nextCheckAt, type OpenMatters } from './check-schedule.js';
 import { confirmPaid } from './confirm-paid.js';
 import { judgeCapture } from './judge-capture.js';
+import { markForTermination } from './mark-for-termination.js';
 import type { Capture, PaymentDoc } from './payment.model.js';
 import { findOrderOf } from './payment.read.js';
 import { sameAmount } from './provider/paise.js';
@@ -50,7 +52,8 @@ export async function settleOrderOf(core: Core, booking: BookingDoc, orderId: st
 }
 
 async function settlePayment(core: Core, known: PaymentDoc, seen?: BookingDoc): Promise<Settlement> {
-  const [order, attempts] = await askProvider(core, known.orderId);
+  const { orderId } = known;
+  const [order, attempts] = await askProvider(core, orderId);
 
   const end = endOf(known, order?.status, core.clock.now());
   let recorded: PaymentDoc | null = null;
@@ -64,6 +67,8 @@ async function settlePayment(core: Core, known: PaymentDoc, seen?: BookingDoc): 
   await failpoint('settle.afterConfirm');
   const booking = await balanceMoney(core, payment.bookingId, written);
   if (!booking) throw new AppError('NOT_FOUND', 'This booking does not exist.');
+  // A check-in or a collection that was cut after its one write leaves the order open: those have no story to resume.
+  if (payment.live && isTheGroundsToCollect(booking)) await markForTermination(core, booking._id, orderId);
   await scheduleNextCheck(core, known, payment, {
     undecided: payment.captures.some((capture) => judgeCapture(booking, capture) === 'undecided'),
     attempts: attempts.some(({ status }) => OPEN.has(status)),

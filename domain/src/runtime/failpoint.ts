@@ -27,6 +27,8 @@ export const FAILPOINTS = [
   'reschedule.afterRelease',
   'takeover.afterFence',
   'complete.afterEnd',
+  'collect.afterWrite',
+  'checkIn.afterWrite',
   'close.afterFence',
   'close.afterMove',
   'closure.afterRecord',

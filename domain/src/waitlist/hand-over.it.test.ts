@@ -7,6 +7,7 @@ import { closeGround } from '../blocks/closure.service.js';
 import { approveBooking } from '../bookings/approve-booking.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
 import { createBooking } from '../bookings/create-booking.js';
+import { rescheduleBooking } from '../bookings/reschedule-booking.js';
 import { readDay } from '../ground-days/claim-hours.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import type { GroundChange } from '../grounds/ground-fields.js';
@@ -282,6 +283,27 @@ describe('hours that a waiter has booked himself', () => {
       expect(new Set(await ownersOf(ground, timeSlot))).toEqual(new Set([other]));
     },
   );
+
+  it('are still waited for while his move to them is not whole', async () => {
+    const [ground, player, me, other] = await people();
+    const { booking } = await createBooking(core, me._id.toString(), {
+      ...slotOf(ground, '20:00-21:00'),
+      playerDetails: details,
+    });
+    await approveBooking(core, booking._id, 'Sanjay');
+    await hold(ground, player, '18:00-19:00');
+    await wait(ground, me, '18:00-19:00');
+    await wait(ground, other, '18:00-19:00');
+    const disarm = armFailpoint('reschedule.afterClaims', 'throw');
+    const target = { bookingDate: DATE, timeSlot: '18:00-19:00' };
+    await expect(
+      rescheduleBooking(later(core, 301_000), booking._id, ground._id.toString(), target),
+    ).rejects.toThrow();
+    disarm();
+    await sweepAll(later(core, 330_000));
+    expect(await ownersOf(ground, '18:00-19:00')).toEqual([me._id.toString()]);
+    expect(await ownersOf(ground, '20:00-21:00')).toEqual([me._id.toString()]);
+  });
 
   it('go to the next of the line when he cancels and the sweep comes at the same time', async () => {
     const { ground, soon, booking, me, other } = await aWaiterWhoBooks('18:00-19:00');

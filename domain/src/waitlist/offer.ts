@@ -1,6 +1,7 @@
 import { addDays } from '@crease/shared/time/ist';
-import { hoursByDate } from '@crease/shared/time/slots';
+import { hoursByDate, parseSlot } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
+import { hourKeys } from '../audit/judge-hours.js';
 import { claimsIn, readDaysOf } from '../ground-days/claim-hours.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
 import type { HoursOfDay } from '../ground-days/slot-of-ground.js';
@@ -69,7 +70,15 @@ export async function servedByThemselves(core: Core, waits: WaitDoc[]): Promise<
       const slot = { ...wait, groundId: wait.groundId.toString() };
       const claims = claimsIn(await readDaysOf(core, slot), slot);
       const userId = wait.userId.toString();
-      return claims.every((claim) => claim?.kind === 'booking' && claim.userId === userId) ? [wait] : [];
+      if (!claims.every((claim) => claim?.kind === 'booking' && claim.userId === userId)) return [];
+      // A booking that is being made or moved has claims that may yet be given back.
+      const refs = new Set(claims.flatMap((claim) => claim?.ref ?? []));
+      const bookings = await native(core.models, 'bookings')
+        .find({ _id: { $in: [...refs].map((ref) => new Types.ObjectId(ref)) } })
+        .toArray();
+      const booked = new Set(bookings.flatMap(hourKeys));
+      const wanted = hourKeys({ ...wait, timeSlot: parseSlot(wait.timeSlot) });
+      return wanted.every((key) => booked.has(key)) ? [wait] : [];
     }),
   );
   return new Set(judged.flat());
