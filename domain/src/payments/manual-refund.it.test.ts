@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failedRefunds } from '../audit/failed-refunds.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
 import type { Core } from '../runtime/core.js';
@@ -35,6 +36,13 @@ const givenBack = async (orderId: string): Promise<number[]> =>
     .filter(({ refund_status }) => refund_status === 'SUCCESS')
     .map(({ refund_amount }) => refund_amount);
 
+/** The order's refunds that wait for a person. */
+async function waiting(core: Core, orderId: string): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { refundId } of failedRefunds(core)) if (refundId.startsWith(orderId)) ids.push(refundId);
+  return ids;
+}
+
 describe('a refund that failed', () => {
   it.each(['FAILED', 'CANCELLED'] as const)('as %s is given again by hand, once', async (outcome) => {
     const { core } = world;
@@ -45,9 +53,12 @@ describe('a refund that failed', () => {
     await planSandboxRefunds(orderId, { outcome: 'SUCCESS', delayMs: 0 });
     const failed = await again(core, booking);
     expect(failed.payment.refunds.map(({ status }) => status)).toEqual(['failed']);
+    // It alarmed and waits for a person: no violation, and not forgotten either.
+    expect([await violations(core), await waiting(core, orderId)]).toEqual([[], [`${orderId}-r1`]]);
     await refundByHand(core, failed, undefined, 'Again by hand');
     await pursueRefunds(core);
     expect(await givenBack(orderId)).toEqual([2754]);
+    expect(await waiting(core, orderId)).toEqual([]);
     await expect(refundByHand(core, failed, undefined, 'And again')).rejects.toMatchObject({
       code: 'STATE_CONFLICT',
     });
