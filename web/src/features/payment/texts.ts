@@ -16,6 +16,8 @@ export const paymentTexts = inLanguage('payment', {
   notInitialised: 'Payment failed to initialize. Please try again.',
   slotGone: 'This time slot is no longer available. Your payment will be refunded.',
   notUsed: 'Your booking stands. This payment was not used for it and comes back to you.',
+  paidAtGround: 'This booking is paid at the ground. Nothing more is due.',
+  dueAtGround: (amount: string) => `Your booking stands. Please pay ${amount} at the ground.`,
   checkTimedOut: 'Payment check timed out. Please check your booking status.',
   success: 'Payment successful! Booking confirmed.',
   policyFull: (until: string) => `Cancel before ${until} and all of it comes back.`,

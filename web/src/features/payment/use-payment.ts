@@ -14,6 +14,7 @@ import { createOrder } from './api/create-order.js';
 import { openCheckout } from './open-checkout.js';
 import { forgetAttempt, rememberAttempt } from './payment-attempt.js';
 import { pollPayment } from './poll-payment.js';
+import { judgeRefusedOrder } from './refused-order.js';
 import { paymentTexts as t } from './texts.js';
 
 /** spec §9: after a refund is required the player goes home in 3 s. */
@@ -96,10 +97,12 @@ export function usePayment(booking: Booking, close: () => void) {
     else if (status === 'cancelled') decide.current.expire();
   }, [paid, status]);
 
-  /** The booking cannot be paid any more: because it is paid already, say in another tab, or because it is lost. */
+  /** The booking cannot be paid online any more: what it came to is told. */
   const refuse = async () => {
     const answer = await call(getBooking, { params: { id: booking._id } }).catch(() => undefined);
-    if (answer?.booking.payment.status === 'completed') succeed();
+    const refused = judgeRefusedOrder(answer?.booking);
+    if (refused.is === 'paid') succeed();
+    else if (refused.is === 'standing') finish(() => toast.info(refused.text));
     else slotGone();
   };
 

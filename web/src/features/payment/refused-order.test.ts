@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { aBooking } from '../bookings/testing/a-booking.js';
+import { judgeRefusedOrder } from './refused-order.js';
+
+const withCash = (...amounts: number[]) => {
+  const booking = aBooking({ status: 'confirmed' });
+  const collected = amounts.map((amount) => ({
+    amount,
+    method: 'cash' as const,
+    by: 'Sanjay',
+    at: booking.createdAt,
+  }));
+  return { ...booking, payment: { ...booking.payment, collected } };
+};
+
+test('a booking that was paid in cash is said to be paid at the ground, not lost', () => {
+  expect(judgeRefusedOrder(withCash(2754))).toEqual({
+    is: 'standing',
+    text: 'This booking is paid at the ground. Nothing more is due.',
+  });
+  expect(judgeRefusedOrder({ ...withCash(2000, 754), status: 'completed' })).toMatchObject({
+    text: 'This booking is paid at the ground. Nothing more is due.',
+  });
+});
+
+test('what is still due of a booking that stands is told', () => {
+  expect(judgeRefusedOrder(withCash(2000))).toEqual({
+    is: 'standing',
+    text: 'Your booking stands. Please pay ₹754 at the ground.',
+  });
+  expect(judgeRefusedOrder(withCash())).toMatchObject({
+    text: 'Your booking stands. Please pay ₹2,754 at the ground.',
+  });
+});
+
+test('one that was paid in another tab is paid, and one that is cancelled, expired or unknown is lost', () => {
+  const paid = { ...aBooking().payment, status: 'completed' as const };
+  expect(judgeRefusedOrder(aBooking({ status: 'confirmed', payment: paid }))).toEqual({ is: 'paid' });
+  for (const booking of [aBooking({ status: 'cancelled' }), aBooking(), undefined])
+    expect(judgeRefusedOrder(booking)).toEqual({ is: 'lost' });
+});

@@ -1,0 +1,16 @@
+import type { Booking, BookingGlimpse } from '@crease/shared/contracts/bookings';
+import { formatRupees } from '../../lib/format/money.js';
+import { dueAtGround } from '../bookings/due-at-ground.js';
+import { paymentTexts as t } from './texts.js';
+
+/** Why there is no order for a booking (409): it is paid, say in another tab; it stands without one; or it is lost. */
+export type RefusedOrder = { is: 'paid' | 'lost' } | { is: 'standing'; text: string };
+
+/** `booking` as it is after the refusal, if it could be read. */
+export function judgeRefusedOrder(booking: Booking | BookingGlimpse | undefined): RefusedOrder {
+  if (booking?.payment.status === 'completed') return { is: 'paid' };
+  const stands = booking?.status === 'confirmed' || booking?.status === 'completed';
+  if (!stands || !('startsAt' in booking)) return { is: 'lost' };
+  const due = dueAtGround(booking);
+  return { is: 'standing', text: due > 0 ? t.dueAtGround(formatRupees(due)) : t.paidAtGround };
+}
