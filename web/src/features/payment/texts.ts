@@ -40,6 +40,7 @@ export const callbackTexts = inLanguage('callback', {
     },
     unknown: { title: 'Unknown Status', text: 'Please look at your bookings in a while.' },
   },
+  notUsedTitle: 'Payment Not Used',
   errorTitle: 'We could not check this payment',
   noBookingId: 'No booking ID found in callback URL.',
   fetchFailed: 'Failed to fetch payment status. Please check your bookings.',

@@ -114,6 +114,7 @@ export const callback: Translation<typeof callbackTexts> = {
     },
     unknown: { title: 'स्थिति अज्ञात', text: 'कृपया थोड़ी देर में अपनी बुकिंग देखें।' },
   },
+  notUsedTitle: 'भुगतान काम में नहीं आया',
   errorTitle: 'यह भुगतान जाँचा नहीं जा सका',
   noBookingId: 'लिंक में बुकिंग आईडी नहीं मिली।',
   fetchFailed: 'भुगतान की स्थिति नहीं मिली। कृपया अपनी बुकिंग देखें।',

@@ -8,8 +8,9 @@ import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
+import { callbackWords } from '../callback-words.js';
 import { type Outcome, readCallback } from '../outcome.js';
-import { paymentTexts, callbackTexts as t } from '../texts.js';
+import { callbackTexts as t } from '../texts.js';
 import { type CallbackState, useCallbackOutcome } from '../use-callback-outcome.js';
 import { useLeaveAfter } from '../use-leave-after.js';
 import './payment-callback-page.css';
@@ -31,7 +32,7 @@ export function PaymentCallbackPage() {
   const address = useMemo(() => readCallback(search, hash), [search, hash]);
   const state = useCallbackOutcome(address);
   const { outcome, error } = state;
-  usePageTitle(outcome ? t.results[outcome].title : t.title);
+  usePageTitle(outcome ? callbackWords(outcome, state).title : t.title);
 
   if (error) {
     return (
@@ -97,21 +98,20 @@ function Result({
   orderId: string | undefined;
 }) {
   const { booking, requiresRefund } = state;
-  const { title, text } = t.results[outcome];
-  const refundText = booking && booking.status !== 'cancelled' ? paymentTexts.notUsed : t.refundToast;
+  const { title, text } = callbackWords(outcome, state);
   const ground = booking?.groundId;
   const picture = ground && 'images' in ground ? primaryPicture(ground.images) : undefined;
 
   useEffect(() => {
-    if (outcome === 'success') toast.success(requiresRefund ? refundText : t.successToast);
-    if (outcome === 'failed') toast.error(requiresRefund ? refundText : t.failedToast);
-  }, [outcome, requiresRefund, refundText]);
+    if (outcome === 'success') toast.success(requiresRefund ? text : t.successToast);
+    if (outcome === 'failed') toast.error(requiresRefund ? text : t.failedToast);
+  }, [outcome, requiresRefund, text]);
 
   return (
     <>
       <CallbackHero
         title={title}
-        text={requiresRefund ? refundText : text}
+        text={text}
         mark={<Icon name={ICONS[outcome]} />}
         look={outcome}
         picture={picture?.url}
