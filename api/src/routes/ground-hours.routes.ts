@@ -1,9 +1,10 @@
 import { recordAct } from '@crease/domain/audit-log/audit.service';
 import { addBlock, presentBlock, removeBlock } from '@crease/domain/blocks/block.service';
-import { bookingsUnder, closeGround, closureRefund } from '@crease/domain/blocks/closure.service';
+import { bookingsUnder, closeGround } from '@crease/domain/blocks/closure.service';
 import { readCalendar } from '@crease/domain/blocks/ground-calendar';
 import { addWalkIn } from '@crease/domain/bookings/add-walk-in';
 import { presentBookings, presentOne } from '@crease/domain/bookings/booking.read';
+import { closureRefund } from '@crease/domain/bookings/close-booking';
 import { findOwnGround } from '@crease/domain/grounds/own-ground';
 import { findUserName } from '@crease/domain/users/find-user';
 import * as owner from '@crease/shared/contracts/owner';

@@ -49,10 +49,6 @@ export async function bookingsUnder(
   return found.filter((booking) => isUnder(booking, request));
 }
 
-/** Rupees that a closure gives back for a booking: all that was captured and is not owed back already. */
-export const closureRefund = (booking: BookingDoc): number =>
-  booking.payment.captured - booking.payment.refundOwed;
-
 /**
  * The rain button: blocks the hours, cancels every booking on them with a full refund, ends holds under them (contract
  * §3, Owners). A record first, then one story per booking, each moving its claims to the block, so that nobody can slip

@@ -5,6 +5,7 @@ import type { TimeSlot } from '@crease/shared/time/slots';
 import { Schema, type Types } from 'mongoose';
 import type { WithOutbox } from '../outbox/outbox.js';
 import { indexOutbox, outboxFields } from '../outbox/outbox.schema.js';
+import type { RefundDoc } from '../payments/payment.model.js';
 
 /**
  * The fence of a story on a booking (design §3): set by its first update, `n` one higher than ever before. No other
@@ -64,6 +65,9 @@ export interface BookingDoc extends WithOutbox {
     refunds: {
       refundId: string;
       orderId: string;
+      /** The capture it gives back, and why: missing in older rows. */
+      paymentId?: string;
+      kind?: RefundDoc['kind'];
       amount: number;
       status: string;
       reason: string;
@@ -142,6 +146,8 @@ export const bookingSchema = new Schema<BookingDoc>(
         embedded({
           refundId: String,
           orderId: String,
+          paymentId: String,
+          kind: String,
           amount: Number,
           status: String,
           reason: String,

@@ -12,6 +12,7 @@ import type { BookingDoc } from './booking.model.js';
 import { canSeeBooking } from './booking.policy.js';
 import { presentBooking, presentGlimpse } from './booking.present.js';
 import { bookingNotFound, findBooking } from './find-booking.js';
+import { keptOnline } from './money-back.js';
 
 /** Wire forms of several bookings, their grounds read in one query. */
 export const presentBookings = async (core: Core, bookings: BookingDoc[]): Promise<Booking[]> =>
@@ -114,7 +115,7 @@ export async function summariseBookings(core: Core, userId: string) {
     active: count('pending', 'confirmed'),
     completed: count('completed'),
     cancelled: count('cancelled'),
-    spent: bookings.reduce((sum, b) => sum + b.payment.captured - b.payment.refundOwed + collected(b), 0),
+    spent: bookings.reduce((sum, b) => sum + keptOnline(b) + collected(b), 0),
     hours: bookings
       .filter((b) => b.status === 'confirmed' || b.status === 'completed')
       .reduce((sum, b) => sum + b.timeSlot.duration, 0),

@@ -6,6 +6,7 @@ import { balanceMoney } from '../payments/balance-money.js';
 import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import type { BookingDoc } from './booking.model.js';
+import { comesBack } from './money-back.js';
 import { releaseBooking } from './release-booking.js';
 import { beginStory, endStory, factIds } from './story.js';
 
@@ -14,12 +15,19 @@ export interface Canceller {
   name: string;
 }
 
-/** Rupees captured for a booking and not yet owed back. */
-const paidFor = (booking: BookingDoc): number => booking.payment.captured - booking.payment.refundOwed;
+/** What the frozen policy owes back of what was captured and is not owed back yet (contract §3). */
+function policyTerms(booking: BookingDoc, by: 'player' | 'owner', now: Date): RefundTerms {
+  const { policy: steps, startsAt, payment } = booking;
+  return refundTerms({ by, steps, startsAt, now, paid: payment.captured - payment.refundOwed });
+}
 
-/** What a cancellation at this instant would give back: the very function that computes the refund (contract §3). */
+/**
+ * What a cancellation at this instant would give back: the very function that computes the refund (contract §3), less
+ * what an owner or admin has given back by hand.
+ */
 export function cancellationTerms(booking: BookingDoc, by: 'player' | 'owner', now: Date): RefundTerms {
-  return refundTerms({ by, steps: booking.policy, startsAt: booking.startsAt, now, paid: paidFor(booking) });
+  const terms = policyTerms(booking, by, now);
+  return { ...terms, refundAmount: comesBack(booking, terms.refundAmount) };
 }
 
 /** Throws `STATE_CONFLICT` where a booking can no longer be cancelled by this side (contract §3). */
@@ -44,17 +52,21 @@ export async function cancelBooking(
 ): Promise<BookingDoc> {
   const story = await beginStory(core, bookingId, 'cancel', (booking, now) => {
     assertCancellable(booking, by.side, now);
-    const { refundAmount } = cancellationTerms(booking, by.side, now);
+    const { refundAmount: owed } = policyTerms(booking, by.side, now);
     return {
       set: {
         status: 'cancelled',
         cancellation: { code: by.side, reason, by: by.name, at: now },
-        'payment.refundOwed': booking.payment.refundOwed + refundAmount,
-        ...(refundAmount > 0 ? { moneyDueAt: now } : {}),
+        'payment.refundOwed': booking.payment.refundOwed + owed,
+        ...(owed > 0 ? { moneyDueAt: now } : {}),
       },
       unset: { expiresAt: '' },
       facts: [
-        fact(core, 'booking.cancelled', now, { ...factIds(booking), by: by.side, refund: refundAmount }),
+        fact(core, 'booking.cancelled', now, {
+          ...factIds(booking),
+          by: by.side,
+          refund: comesBack(booking, owed),
+        }),
       ],
       timeline: { what: 'cancelled', by: by.name },
     };

@@ -10,11 +10,12 @@ import { markForTermination } from '../payments/mark-for-termination.js';
 import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import type { BookingDoc } from './booking.model.js';
+import { comesBack } from './money-back.js';
 import { beginStory, endStory, factIds, type StartedStory, slotOf } from './story.js';
 
 /**
  * Cancels a booking because its ground closes, with all its money back, and moves its closed hours to the closure in
- * the same update that frees the others (design §2). Answers the rupees owed back, null when the booking was not live or
+ * the same update that frees the others (design §2). Answers the rupees that go back, null when the booking was not live or
  * is not on closed hours: one that is being moved has claims on both places, and loses only the one it is in.
  */
 export async function closeBooking(
@@ -32,7 +33,7 @@ export async function closeBooking(
     const live = booking.status === 'pending' || booking.status === 'confirmed';
     if (!live || booking.endsAt <= now) return null; // what has been played is played
     if (!isUnder(booking, closure)) return null;
-    refund = booking.payment.captured - booking.payment.refundOwed;
+    refund = closureRefund(booking);
     return {
       args: { closureId, refund },
       set: {
@@ -44,7 +45,7 @@ export async function closeBooking(
           at: now,
         },
         'payment.refundOwed': booking.payment.captured,
-        ...(refund > 0 ? { moneyDueAt: now } : {}),
+        ...(booking.payment.captured > booking.payment.refundOwed ? { moneyDueAt: now } : {}),
       },
       unset: { expiresAt: '' },
       facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: 'closure', refund })],
@@ -62,6 +63,9 @@ export async function closeBooking(
   await balanceMoney(core, bookingId);
   return refund;
 }
+
+/** Rupees that a closure gives back for a booking: all that was captured and has not gone back already. */
+export const closureRefund = (booking: BookingDoc): number => comesBack(booking, booking.payment.captured);
 
 /** Does the booking, by its own record, share an hour with what is or is to be closed? */
 export function isUnder(booking: BookingDoc, closed: Pick<BlockDoc, 'date' | 'timeSlot'>): boolean {

@@ -17,6 +17,7 @@ import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import type { BookableGround } from '../runtime/reads.js';
 import type { BookingDoc } from './booking.model.js';
+import { comesBack } from './money-back.js';
 import { collectedSum } from './payment-due.js';
 import { slotTaken } from './refuse-slot.js';
 import { beginStory, endStory, factIds, type StartedStory, slotOf, stepStory } from './story.js';
@@ -142,7 +143,7 @@ async function writeMove(
 ): Promise<BookingDoc | null> {
   const pricing = priceOf(ground.price, move.timeSlot);
   const { dueAtGround, refundOwed } = moveMoney(story.booking, pricing.totalAmount);
-  const refund = refundOwed - story.booking.payment.refundOwed;
+  const owed = refundOwed - story.booking.payment.refundOwed;
   const now = core.clock.now();
   return await stepStory(core, story, {
     set: {
@@ -153,9 +154,11 @@ async function writeMove(
       pricing: { ...pricing, ...(dueAtGround > 0 ? { dueAtGround } : {}) },
       amount: pricing.totalAmount,
       'payment.refundOwed': refundOwed,
-      ...(refund > 0 ? { moneyDueAt: now } : {}),
+      ...(owed > 0 ? { moneyDueAt: now } : {}),
     },
-    facts: [fact(core, 'booking.moved', now, { ...factIds(story.booking), refund })],
+    facts: [
+      fact(core, 'booking.moved', now, { ...factIds(story.booking), refund: comesBack(story.booking, owed) }),
+    ],
     timeline: { what: 'moved', by: story.booking.userName },
   });
 }

@@ -140,10 +140,10 @@ export async function copyRefund(
   refund: RefundDoc,
 ): Promise<void> {
   const bookings = native(core.models, 'bookings');
-  const { refundId, amount, reason, status, at } = refund;
+  const { refundId, paymentId, kind, amount, reason, status, at } = refund;
   const added = await bookings.updateOne(
     { _id: bookingId, 'payment.refunds.refundId': { $ne: refundId } },
-    { $push: { 'payment.refunds': { refundId, orderId, amount, reason, status, at } } },
+    { $push: { 'payment.refunds': { refundId, orderId, paymentId, kind, amount, reason, status, at } } },
   );
   if (added.matchedCount === 0 && status !== 'pending') {
     const before = status === 'processed' ? { $in: ['pending', 'failed'] } : 'pending';

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failedRefunds } from '../audit/failed-refunds.js';
+import { bookingsUnder, closeGround } from '../blocks/closure.service.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
-import { cancelBooking } from '../bookings/cancel-booking.js';
+import { summariseBookings } from '../bookings/booking.read.js';
+import { cancelBooking, cancellationTerms } from '../bookings/cancel-booking.js';
+import { closureRefund } from '../bookings/close-booking.js';
+import { rescheduleBooking } from '../bookings/reschedule-booking.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { again, bookPaid, bookWithOrder } from '../testing/booked.js';
@@ -201,5 +205,99 @@ describe('a refund', () => {
     await native(core.models, 'payments').updateOne({ orderId }, { $set: { refundDueAt: new Date() } });
     await pursueRefunds(later(core, 10_000));
     expect((await again(core, booking)).payment.refunds.map(({ status }) => status)).toEqual(['processed']);
+  });
+});
+
+describe('money given back by hand', () => {
+  const player = { side: 'player' as const, name: 'Rohan' };
+  const hours = 3_600_000;
+  const told = async (core: World['core'], name: string, { _id }: { _id: unknown }) =>
+    (await native(core.models, 'bookings').findOne({ _id: _id as never }))?.outbox.findLast(
+      (entry) => entry.name === name,
+    )?.data;
+
+  it.each([
+    { byHand: 1000, hoursLeft: 60, comes: 1754, owed: 2754 },
+    { byHand: 1000, hoursLeft: 3, comes: 1377, owed: 1377 },
+    { byHand: 2000, hoursLeft: 3, comes: 754, owed: 1377 },
+    { byHand: 2754, hoursLeft: 60, comes: 0, owed: 2754 },
+  ])(
+    'is no more promised $hoursLeft h before the start: ₹$byHand by hand, ₹$comes at the cancellation',
+    async ({ byHand, hoursLeft, comes, owed }) => {
+      const { core } = world;
+      const { booking, orderId } = await bookPaid(core);
+      await refundByHand(core, booking, byHand, 'Lights were out');
+      const then = later(core, booking.startsAt.getTime() - core.clock.now().getTime() - hoursLeft * hours);
+      const preview = cancellationTerms(await again(core, booking), 'player', then.clock.now());
+      expect(preview.refundAmount).toBe(comes);
+      await cancelBooking(then, booking._id, player, 'No team');
+      expect(await told(core, 'booking.cancelled', booking)).toMatchObject({ refund: comes });
+      await pursueRefunds(later(then, 10_000));
+      expect(await givenBack(orderId)).toEqual([byHand, ...(comes > 0 ? [comes] : [])]);
+      expect((await again(core, booking)).payment.refundOwed).toBe(owed);
+      expect(await violations(core)).toEqual([]);
+    },
+  );
+
+  it('is not counted once more by a closure', async () => {
+    const { core } = world;
+    const { booking, ground } = await bookPaid(core);
+    await refundByHand(core, booking, 1000, 'Lights were out');
+    const request = { date: booking.bookingDate, timeSlot: '18:00-20:00', reason: 'Rain' };
+    expect((await bookingsUnder(core, ground, request)).map(closureRefund)).toEqual([1754]);
+    expect((await closeGround(core, ground, request, 'Sanjay')).refundTotal).toBe(1754);
+  });
+
+  it('is not told once more by a move to cheaper hours', async () => {
+    const { core } = world;
+    const { booking, ground } = await bookPaid(core);
+    await refundByHand(core, booking, 2000, 'Lights were out');
+    await rescheduleBooking(core, booking._id, ground._id.toString(), {
+      bookingDate: booking.bookingDate,
+      timeSlot: '10:00-12:00',
+    });
+    expect(await told(core, 'booking.moved', booking)).toMatchObject({ refund: 754 });
+  });
+
+  it('is not spent; what a refund that failed has not brought back is', async () => {
+    const { core } = world;
+    const { booking, orderId, player: who } = await bookPaid(core);
+    const spent = async () => (await summariseBookings(core, who._id.toString())).spent;
+    await refundByHand(core, booking, 1000, 'Lights were out');
+    expect(await spent()).toBe(1754);
+    await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
+    await cancelBooking(core, booking._id, owner, 'Rain');
+    expect(await spent()).toBe(0);
+    await pursueRefunds(core);
+    expect(await spent()).toBe(2754);
+    await planSandboxRefunds(orderId, { outcome: 'SUCCESS', delayMs: 0 });
+    await refundByHand(core, await again(core, booking), undefined, 'Again by hand');
+    expect(await spent()).toBe(0);
+  });
+
+  it('is read of bookings from before their refunds knew what they are', async () => {
+    const { core } = world;
+    const { booking, player: who } = await bookPaid(core);
+    await cancelBooking(core, booking._id, owner, 'Rain');
+    await native(core.models, 'bookings').updateOne(
+      { _id: booking._id },
+      { $unset: { 'payment.refunds.0.kind': '', 'payment.refunds.0.paymentId': '' } },
+    );
+    expect((await summariseBookings(core, who._id.toString())).spent).toBe(0);
+  });
+
+  it('and a cancellation at the same time never give back more than was paid, nor less', async () => {
+    const { core } = world;
+    for (let round = 0; round < 5; round++) {
+      const { booking, orderId } = await bookPaid(core);
+      const [byHand] = await Promise.allSettled([
+        refundByHand(core, booking, 2000, 'Lights were out'),
+        cancelBooking(core, booking._id, player, 'No team'),
+      ]);
+      await pursueRefunds(core);
+      const back = (await givenBack(orderId)).reduce((sum, amount) => sum + amount, 0);
+      expect(back, byHand.status).toBe(2754);
+    }
+    expect(await violations(core)).toEqual([]);
   });
 });
