@@ -52,11 +52,13 @@ export function presentBooking(
       ...(booking.payment.transactionId ? { transactionId: booking.payment.transactionId } : {}),
       ...(booking.payment.paidAt ? { paidAt: booking.payment.paidAt.toISOString() } : {}),
       ...(booking.payment.orderId ? { orderId: booking.payment.orderId } : {}),
+      ...(booking.payment.captured > 0 ? { captured: booking.payment.captured } : {}),
       refunds: booking.payment.refunds.map((row) => ({
         refundId: row.refundId,
         orderId: row.orderId,
         amount: row.amount,
         status: refundStatus(row.status),
+        ...(row.kind ? { kind: row.kind } : {}),
         reason: row.reason,
         at: row.at.toISOString(),
       })),

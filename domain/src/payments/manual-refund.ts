@@ -38,12 +38,13 @@ export async function refundByHand(
       reason,
     });
     if (!refund) continue; // another refund of this order came first: count again
-    const { refundId, status, at } = refund;
+    const { refundId, status, kind, at } = refund;
     const row = {
       refundId,
       orderId,
       amount: refund.amount,
       status,
+      kind,
       reason: refund.reason,
       at: at.toISOString(),
     };

@@ -26,11 +26,12 @@ export function presentPayment(payment: PaymentDoc): Payment {
     paymentStatus: captured > 0 ? 'completed' : payment.failedAt ? 'failed' : 'pending',
     captured,
     refunded: sum(payment.refunds.filter((refund) => refund.status === 'processed')),
-    refunds: payment.refunds.map(({ refundId, amount, status, reason, at }) => ({
+    refunds: payment.refunds.map(({ refundId, amount, status, kind, reason, at }) => ({
       refundId,
       orderId: payment.orderId,
       amount,
       status,
+      kind,
       reason,
       at: at.toISOString(),
     })),

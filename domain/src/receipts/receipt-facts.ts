@@ -1,4 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { type MoneyState, moneyState } from '@crease/shared/money-state';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { dayOf } from '@crease/shared/time/ist';
 import { sayClock, sayDay, sayHours, sayInstant, sayMethod, sayRupees } from './say.js';
@@ -24,17 +25,6 @@ export interface Fact {
   value: string;
 }
 
-/** Where the money of a booking stands, in whole rupees. */
-export interface MoneyState {
-  /** Paid online, whatever has come back since. */
-  paid: number;
-  /** Written down as paid at the ground. */
-  collected: number;
-  refunded: number;
-  /** Still to be paid: nothing once the booking is cancelled. */
-  due: number;
-}
-
 /** What a receipt and its mail say of a booking: each fact once, in words (spec §2 and §4, contract §3). */
 export interface ReceiptFacts {
   status: StatusWord;
@@ -51,29 +41,34 @@ export interface ReceiptFacts {
   policy: string | undefined;
 }
 
-/** Where the money of a booking stands. `dueAtGround` is the rest of a dearer slot it was moved to (contract §3). */
-export function moneyState({ status, payment, pricing }: Booking): MoneyState {
-  const sum = (rows: { amount: number }[]) => rows.reduce((total, row) => total + row.amount, 0);
-  const collected = sum(payment.collected);
-  // A payment can also be completed by what was collected at the ground: then nothing came in online.
-  const online = payment.status === 'completed' && payment.transactionId !== undefined;
-  const paid = online ? pricing.totalAmount - (pricing.dueAtGround ?? 0) : 0;
-  const settled = payment.status === 'completed' ? (pricing.dueAtGround ?? 0) : pricing.totalAmount;
-  return {
-    paid,
-    collected,
-    refunded: sum(payment.refunds.filter((row) => row.status !== 'failed')),
-    due: status === 'cancelled' ? 0 : Math.max(0, settled - collected),
-  };
-}
-
-function moneyLineOf({ status, payment }: Booking, { paid, collected, refunded, due }: MoneyState): string {
+function moneyLineOf(booking: Booking, money: MoneyState): string {
+  const { paid, collected, returned, stuck, tooMuch } = money;
+  const { status, payment } = booking;
+  const back = payment.refunds.some((row) => row.status === 'pending')
+    ? 'comes back to you'
+    : 'was paid back to you';
+  const failed = stuck > 0 ? [`The refund of ${sayRupees(stuck)} failed and is being looked at`] : [];
   if (status === 'cancelled') {
-    const isBack = payment.refunds.every((row) => row.status === 'processed');
-    if (refunded > 0)
-      return `${sayRupees(refunded)} ${isBack ? 'was paid back to you' : 'comes back to you'}`;
+    const said = [
+      ...(money.refunded > 0 ? [`${sayRupees(money.refunded)} ${back}`] : []),
+      ...failed,
+      ...(collected > 0 ? [`${sayRupees(collected)} was paid at the ground: ${SETTLED_THERE}`] : []),
+    ];
+    if (said.length > 0) return said.join('. ');
     return paid > 0 ? `${sayRupees(paid)} was paid` : 'Nothing was charged';
   }
+  return [
+    paidOrDue(status, money),
+    ...(returned > 0 ? [`${sayRupees(returned)} of what was paid online ${back}`] : []),
+    ...failed,
+    ...(tooMuch > 0 ? [`${sayRupees(tooMuch)} too much was paid at the ground and is given back there`] : []),
+  ].join('. ');
+}
+
+/** Money from the ground never went through us, so we cannot give it back (contract §3, collect). */
+const SETTLED_THERE = 'what is owed back of it is settled there with the owner';
+
+function paidOrDue(status: Booking['status'], { paid, collected, due }: MoneyState): string {
   if (status === 'pending') return `${sayRupees(due)} to pay`;
   if (due > 0) return `${sayRupees(due)} due at the ground`;
   if (paid > 0) return `Payment received, ${sayRupees(paid)}`;
@@ -89,13 +84,15 @@ function priceOf({ pricing }: Booking): Fact[] {
   ];
 }
 
-function paymentOf({ payment, status }: Booking, { paid, collected, due }: MoneyState): Fact[] {
+function paymentOf({ payment, status }: Booking, { paid, collected, due, tooMuch }: MoneyState): Fact[] {
   const facts: Fact[] = [];
   const say = (name: string, value: string | undefined) => value && facts.push({ name, value });
   const words = { completed: 'Paid', failed: 'Last attempt failed', pending: 'Not paid yet' } as const;
   const atGround = payment.status !== 'completed' && (status === 'confirmed' || status === 'completed');
   const by = payment.method ? ` by ${sayMethod(payment.method)}` : '';
   if (paid > 0) say('Status', `${sayRupees(paid)} paid online${by}`);
+  else if (status === 'cancelled' && collected > 0)
+    say('Status', `${sayRupees(collected)} paid at the ground`);
   else if (atGround) say('Status', due > 0 ? 'Pay at the ground' : 'Paid at the ground');
   else say('Status', words[payment.status]);
   say('Paid on', payment.paidAt && sayInstant(payment.paidAt));
@@ -108,6 +105,7 @@ function paymentOf({ payment, status }: Booking, { paid, collected, due }: Money
     );
   }
   if (due > 0 && (paid > 0 || collected > 0)) say('Due at the ground', sayRupees(due));
+  if (tooMuch > 0) say('To be given back at the ground', sayRupees(tooMuch));
   return facts;
 }
 
@@ -142,13 +140,17 @@ function policyOf({ status, startsAt }: Booking, money: MoneyState): string | un
   if (status === 'confirmed' && money.paid === 0 && money.collected === 0) {
     return 'Nothing has been paid, so cancelling costs nothing. Cancel early, and another team gets these hours.';
   }
+  if (status === 'confirmed' && money.collected === 0 && money.returned >= money.paid) {
+    return 'What was paid has gone back already, so cancelling costs nothing.';
+  }
   const steps = [...STANDARD_POLICY].sort((a, b) => b.hoursBefore - a.hoursBefore);
   const said = steps.map(({ hoursBefore, percent }, i) => {
     const until = new Date(Date.parse(startsAt) - hoursBefore * 3_600_000);
     const day = i === 0 ? ` on ${sayDay(dayOf(until), { year: false })}` : '';
     return `${i === 0 ? 'Cancel before' : 'before'} ${sayClock(until)}${day} and ${shareWord(percent)}`;
   });
-  return `${said.join('; ').replace(/; before ([^;]*) and /g, '; before $1, ')}; after that, nothing. If the ground cancels, everything comes back.`;
+  const there = money.collected > 0 ? ' What was paid at the ground is settled there with the owner.' : '';
+  return `${said.join('; ').replace(/; before ([^;]*) and /g, '; before $1, ')}; after that, nothing. If the ground cancels, everything comes back.${there}`;
 }
 
 export function receiptFacts(booking: Booking): ReceiptFacts {

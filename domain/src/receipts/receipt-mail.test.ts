@@ -1,8 +1,8 @@
+import { moneyState } from '@crease/shared/money-state';
 import { expect, test } from 'vitest';
 import { bookingCancelledMail, ownerNewBookingMail } from '../mail/templates/booking-mails.js';
 import { otpMail } from '../mail/templates/otp-mail.js';
 import { aWireBooking } from '../testing/a-wire-booking.js';
-import { moneyState } from './receipt-facts.js';
 import { receiptMail } from './receipt-mail.js';
 import { sayDay, sayInstant, sayPhone, sayRupees, saySlot } from './say.js';
 

@@ -48,6 +48,7 @@ export function aWireBooking(over: Partial<Booking> = {}): Booking {
       transactionId: '5114912345678',
       paidAt: '2026-11-20T10:54:00.000Z',
       orderId: 'CRO-a3f01b2c9d8e-1',
+      captured: 2754,
       refunds: [],
       collected: [],
     },

@@ -76,6 +76,8 @@ export const refund = z.object({
   orderId: z.string(),
   amount: rupeesToThePaisa,
   status: refundStatus,
+  /** What the policy owes, a payment that no booking stands on, or given by hand; older ones do not say. */
+  kind: z.enum(['policy', 'unused', 'manual']).optional(),
   reason: z.string(),
   at: isoTime,
 });
@@ -108,6 +110,8 @@ export const booking = z.object({
     transactionId: z.string().optional(),
     paidAt: isoTime.optional(),
     orderId: z.string().optional(),
+    /** Paid online for this booking, whatever has come back since. */
+    captured: rupees.optional(),
     refunds: z.array(refund),
     refund: z.object({ status: refundStatus, amount: rupeesToThePaisa, at: isoTime }).optional(),
     collected: z.array(
