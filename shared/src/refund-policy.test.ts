@@ -15,6 +15,18 @@ describe('a cancellation', () => {
     expect(terms(before(2, 1))).toEqual({ percent: 0, refundAmount: 0, rule: 'late' });
   });
 
+  it('is not of an unpaid booking where something was paid at the ground, and says how much', () => {
+    const common = { steps: STANDARD_POLICY, startsAt, now: before(5), paid: 0, paidAtGround: 500 };
+    expect(refundTerms({ ...common, by: 'player' })).toMatchObject({
+      rule: 'before-4h',
+      percent: 100,
+      refundAmount: 0,
+      paidAtGround: 500,
+    });
+    expect(refundTerms({ ...common, by: 'owner' })).toMatchObject({ refundAmount: 0, paidAtGround: 500 });
+    expect(refundTerms({ ...common, by: 'player', paidAtGround: 0 })).toMatchObject({ rule: 'unpaid' });
+  });
+
   it('says when its terms get worse', () => {
     expect(terms(before(10)).changesAt).toBe(before(4).toISOString());
     expect(terms(before(3)).changesAt).toBe(before(2).toISOString());

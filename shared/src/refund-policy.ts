@@ -15,13 +15,15 @@ export interface RefundTerms {
   refundAmount: number;
   /** Stable name of the rule that applied. */
   rule: 'owner' | 'unpaid' | `before-${number}h` | 'late';
+  /** Paid at the ground, in whole rupees: its share is settled there and is no part of `refundAmount`; absent if nothing. */
+  paidAtGround?: number;
   /** When the terms get worse next, ISO 8601; absent when they no longer change. */
   changesAt?: string;
 }
 
 /**
  * What a cancellation gives back: the same function for the preview and for the refund itself (contract §3).
- * `paid` is what was captured and not yet given back, in whole rupees.
+ * `paid` is what was captured and not yet given back, `paidAtGround` what was written down there, in whole rupees.
  */
 export function refundTerms(input: {
   by: 'player' | 'owner';
@@ -29,9 +31,11 @@ export function refundTerms(input: {
   startsAt: Date;
   now: Date;
   paid: number;
+  paidAtGround?: number;
 }): RefundTerms {
-  const { by, steps, startsAt, now, paid } = input;
-  if (by === 'owner') return { percent: 100, refundAmount: paid, rule: 'owner' };
+  const { by, steps, startsAt, now, paid, paidAtGround = 0 } = input;
+  const there = paidAtGround > 0 ? { paidAtGround } : {};
+  if (by === 'owner') return { percent: 100, refundAmount: paid, rule: 'owner', ...there };
   const ordered = [...steps].sort((a, b) => b.hoursBefore - a.hoursBefore);
   const step = ordered.find((s) => now.getTime() <= startsAt.getTime() - s.hoursBefore * 3_600_000);
   const percent = step?.percent ?? 0;
@@ -39,7 +43,8 @@ export function refundTerms(input: {
   return {
     percent,
     refundAmount: Math.round((paid * percent) / 100),
-    rule: paid === 0 ? 'unpaid' : step ? `before-${step.hoursBefore}h` : 'late',
+    rule: paid + paidAtGround === 0 ? 'unpaid' : step ? `before-${step.hoursBefore}h` : 'late',
+    ...there,
     ...(changesAt ? { changesAt } : {}),
   };
 }

@@ -7,6 +7,7 @@ import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import type { BookingDoc } from './booking.model.js';
 import { comesBack } from './money-back.js';
+import { collectedSum } from './payment-due.js';
 import { releaseBooking } from './release-booking.js';
 import { beginStory, endStory, factIds } from './story.js';
 
@@ -18,7 +19,8 @@ export interface Canceller {
 /** What the frozen policy owes back of what was captured and is not owed back yet (contract §3). */
 function policyTerms(booking: BookingDoc, by: 'player' | 'owner', now: Date): RefundTerms {
   const { policy: steps, startsAt, payment } = booking;
-  return refundTerms({ by, steps, startsAt, now, paid: payment.captured - payment.refundOwed });
+  const paid = payment.captured - payment.refundOwed;
+  return refundTerms({ by, steps, startsAt, now, paid, paidAtGround: collectedSum(booking) });
 }
 
 /**

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pursueRefunds } from '../payments/refunds.js';
-import { again, bookPaid } from '../testing/booked.js';
+import { again, bookPaid, bookWithOrder } from '../testing/booked.js';
 import { showSandboxOrder } from '../testing/sandbox-client.js';
 import { violations } from '../testing/sweep-all.js';
 import { openWorld, type World } from '../testing/world.js';
+import { approveBooking } from './approve-booking.js';
 import type { BookingDoc } from './booking.model.js';
 import { cancelBooking, cancellationTerms } from './cancel-booking.js';
 import { collectPayment } from './collect-payment.js';
@@ -51,4 +52,19 @@ it('a move to cheaper hours never owes more back online than was paid online', a
   expect((await again(core, booking)).payment).toMatchObject({ captured: 1020, refundOwed: 1020 });
   expect((await showSandboxOrder(orderId)).refunds.map((refund) => refund.refund_amount)).toEqual([1020]);
   expect(await violations(core)).toEqual([]);
+});
+
+it('the preview of a cancellation knows cash: it is not unpaid, and none of it goes back through us', async () => {
+  const { core } = world;
+  const { booking } = await bookWithOrder(core);
+  const approved = await approveBooking(core, booking._id, 'Sanjay');
+  const paid = await collectPayment(core, approved, { amount: 2754, method: 'cash' }, 'Sanjay');
+  expect(cancellationTerms(paid, 'player', core.clock.now())).toMatchObject({
+    rule: 'before-4h',
+    refundAmount: 0,
+    paidAtGround: 2754,
+  });
+  expect(cancellationTerms(approved, 'player', core.clock.now()).rule).toBe('unpaid');
+  await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+  expect((await again(core, booking)).payment).toMatchObject({ captured: 0, refundOwed: 0, refunds: [] });
 });

@@ -248,6 +248,8 @@ export const refundPreview = contract({
     refundAmount: rupees,
     percent: z.number(),
     rule: z.string(),
+    /** Its share is settled at the ground with the owner. */
+    paidAtGround: rupees.optional(),
     changesAt: isoTime.optional(),
   }),
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],

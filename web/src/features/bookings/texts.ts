@@ -63,6 +63,10 @@ export const cancelTexts = inLanguage('cancel', {
   nothingPaid: 'Nothing has been paid, so there is nothing to refund.',
   noRefund: 'It is less than 2 hours to the start, so nothing is refunded.',
   percentOf: (percent: number) => `${percent}% of what was paid`,
+  percentOfRest: (percent: number) => `At most ${percent}% of what was paid: some has gone back already`,
+  alreadyBack: 'What was paid online has gone back already.',
+  paidAtGround: (amount: string) =>
+    `${amount} was paid at the ground. What is owed back of it is settled there.`,
   lessAfter: (when: string) => `Less comes back after ${when}.`,
   days: 'Refunds reach the original payment method within 2-3 business days.',
   freesHours: 'Its hours go to other players at once.',

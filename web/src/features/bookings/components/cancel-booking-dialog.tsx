@@ -1,4 +1,5 @@
 import type { Booking, refundPreview } from '@crease/shared/contracts/bookings';
+import { moneyState } from '@crease/shared/money-state';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { Dialog } from '../../../components/dialog.js';
@@ -94,20 +95,30 @@ function RefundTerms({ booking, by }: { booking: Booking; by: 'player' | 'owner'
       </p>
     );
   }
-  return <RefundBoard terms={preview.data} by={by} />;
+  return <RefundBoard booking={booking} terms={preview.data} by={by} />;
 }
 
 function RefundBoard({
+  booking,
   terms,
   by,
 }: {
+  booking: Booking;
   terms: z.infer<(typeof refundPreview)['response']>;
   by: 'player' | 'owner';
 }) {
   const now = useServerNow(30_000);
+  const { paid, returned } = moneyState(booking);
+  const cash = terms.paidAtGround ? <p>{t.paidAtGround(formatRupees(terms.paidAtGround))}</p> : null;
   if (terms.rule === 'unpaid' || (terms.refundAmount === 0 && terms.percent > 0)) {
-    return <p className="refund-terms">{t.nothingPaid}</p>;
+    return (
+      <div className="refund-terms">
+        {paid > 0 ? <p>{t.alreadyBack}</p> : cash ? null : <p>{t.nothingPaid}</p>}
+        {cash}
+      </div>
+    );
   }
+  const share = returned > 0 ? t.percentOfRest : t.percentOf;
   return (
     <div className="refund-terms">
       <p className="row row-between">
@@ -115,11 +126,12 @@ function RefundBoard({
         <b className="num refund-amount">{formatRupees(terms.refundAmount)}</b>
       </p>
       <p className="small text-2">
-        {terms.refundAmount === 0 ? t.noRefund : `${t.percentOf(terms.percent)}. ${t.days}`}
+        {terms.refundAmount === 0 ? t.noRefund : `${share(terms.percent)}. ${t.days}`}
       </p>
       {terms.changesAt && Date.parse(terms.changesAt) > now ? (
         <p className="small">{t.lessAfter(formatMoment(terms.changesAt, now))}</p>
       ) : null}
+      {cash}
     </div>
   );
 }
