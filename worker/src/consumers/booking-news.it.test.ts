@@ -87,3 +87,16 @@ it('a cancellation by the ground tells of the rest that goes back', async () => 
   const message = await told(tellOfCancellation.player, 'booking.cancelled', booking);
   expect(message).toContain('₹826 is on its way back to you.');
 });
+
+it('a cancellation after cash tells both sides that the cash is settled at the ground', async () => {
+  const booking = await paid('10:00-11:00');
+  const dearer = await move(booking, '18:00-19:00', 1377);
+  await collectPayment(world.core, dearer, { amount: 551, method: 'cash' }, 'Sanjay');
+  await cancelBooking(world.core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+  const cash = '₹551 was paid at the ground: what is owed back of it is settled there.';
+  for (const to of [tellOfCancellation.player, tellOfCancellation.owner]) {
+    const message = await told(to, 'booking.cancelled', booking);
+    expect(message).toMatch(/₹826 is on its way back to (you|the player)\. /);
+    expect(message?.endsWith(cash)).toBe(true);
+  }
+});

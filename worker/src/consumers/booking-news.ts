@@ -1,5 +1,5 @@
 import type { BookingDoc } from '@crease/domain/bookings/booking.model';
-import { dueAtGround } from '@crease/domain/bookings/payment-due';
+import { collectedSum, dueAtGround } from '@crease/domain/bookings/payment-due';
 import { sayClock, sayDay, sayRupees, saySlot } from '@crease/domain/receipts/say';
 import type { Core } from '@crease/domain/runtime/core';
 import { native } from '@crease/domain/runtime/models';
@@ -96,15 +96,15 @@ export const toPlayer = {
   cancelled: {
     player: (booking: BookingNews, refund?: number): Words => ({
       title: 'Booking cancelled',
-      message: `You cancelled ${whenAndWhere(booking)}.${moneyBack('you', refund)}`,
+      message: `You cancelled ${whenAndWhere(booking)}.${moneyBack('you', refund)}${paidThere(booking)}`,
     }),
     owner: (booking: BookingNews, refund?: number): Words => ({
       title: 'Booking cancelled by the ground',
-      message: `We are sorry: the ground had to cancel ${whenAndWhere(booking)}${because(booking)}.${moneyBack('you', refund)}`,
+      message: `We are sorry: the ground had to cancel ${whenAndWhere(booking)}${because(booking)}.${moneyBack('you', refund)}${paidThere(booking)}`,
     }),
     closure: (booking: BookingNews, refund?: number): Words => ({
       title: 'Ground closed',
-      message: `We are sorry: the ground is closed on ${whenAndWhere(booking)}${because(booking)}.${moneyBack('you', refund)}`,
+      message: `We are sorry: the ground is closed on ${whenAndWhere(booking)}${because(booking)}.${moneyBack('you', refund)}${paidThere(booking)}`,
     }),
     expiry: (booking: BookingNews): Words => ({
       title: 'Booking expired',
@@ -112,7 +112,7 @@ export const toPlayer = {
     }),
     system: (booking: BookingNews, refund?: number): Words => ({
       title: 'Booking cancelled',
-      message: `${whenAndWhere(booking)} was cancelled.${moneyBack('you', refund)}`,
+      message: `${whenAndWhere(booking)} was cancelled.${moneyBack('you', refund)}${paidThere(booking)}`,
     }),
   },
 };
@@ -138,15 +138,15 @@ export const toOwner = {
   cancelled: {
     player: (booking: BookingNews): Words => ({
       title: 'Booking cancelled',
-      message: `${booking.userName} cancelled ${whenAndWhere(booking)}${because(booking)}. The hours are free again.`,
+      message: `${booking.userName} cancelled ${whenAndWhere(booking)}${because(booking)}. The hours are free again.${paidThere(booking)}`,
     }),
     owner: (booking: BookingNews, refund?: number): Words => ({
       title: 'Booking cancelled',
-      message: `${whenAndWhere(booking)} for ${booking.userName} is cancelled.${moneyBack('the player', refund)}`,
+      message: `${whenAndWhere(booking)} for ${booking.userName} is cancelled.${moneyBack('the player', refund)}${paidThere(booking)}`,
     }),
     closure: (booking: BookingNews, refund?: number): Words => ({
       title: 'Booking cancelled',
-      message: `${whenAndWhere(booking)} for ${booking.userName} ended with the closure.${moneyBack('the player', refund)}`,
+      message: `${whenAndWhere(booking)} for ${booking.userName} ended with the closure.${moneyBack('the player', refund)}${paidThere(booking)}`,
     }),
     expiry: (booking: BookingNews): Words => ({
       title: 'Booking expired',
@@ -154,7 +154,7 @@ export const toOwner = {
     }),
     system: (booking: BookingNews): Words => ({
       title: 'Booking cancelled',
-      message: `${whenAndWhere(booking)} for ${booking.userName} was cancelled.`,
+      message: `${whenAndWhere(booking)} for ${booking.userName} was cancelled.${paidThere(booking)}`,
     }),
   },
 };
@@ -162,6 +162,14 @@ export const toOwner = {
 function because(booking: BookingNews): string {
   const reason = booking.cancellation?.reason?.trim();
   return reason ? ` (${reason})` : '';
+}
+
+/** Cash of a cancelled booking never went through us: whoever was told of the cancellation is told where it is settled. */
+function paidThere(booking: BookingNews): string {
+  const paid = collectedSum(booking);
+  return paid > 0
+    ? ` ${sayRupees(paid)} was paid at the ground: what is owed back of it is settled there.`
+    : '';
 }
 
 /** What is to be paid when he comes, or nothing. */

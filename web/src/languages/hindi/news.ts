@@ -32,8 +32,12 @@ function when(slot: string): string {
   return `${ground}, ${weekday} ${date} ${calendar.months[MONTHS.indexOf(month)] ?? month}, ${hours}`;
 }
 
-/** What may stand at the end of a message: money, in its own sentence. */
+/** What may stand at the end of a message: money, each in its own sentence. */
 const ENDINGS: readonly [RegExp, (sum: string) => string][] = [
+  [
+    / (₹[\d,]+) was paid at the ground: what is owed back of it is settled there\.$/,
+    (sum) => ` मैदान पर ${sum} दिए गए थे: इसमें से जो लौटाना है, वह वहीं तय होगा।`,
+  ],
   [/ (₹[\d,]+) is on its way back to you\.$/, (sum) => ` ${sum} आपको वापस भेजे जा रहे हैं।`],
   [/ (₹[\d,]+) is on its way back to the player\.$/, (sum) => ` ${sum} खिलाड़ी को वापस भेजे जा रहे हैं।`],
   [/ (₹[\d,]+) more is due at the ground\.$/, (sum) => ` मैदान पर ${sum} और देने हैं।`],
@@ -145,7 +149,7 @@ export function sayNews(text: unknown): string | undefined {
   if (title) return title;
   for (const [ending, say] of ENDINGS) {
     const found = ending.exec(text);
-    const before = found && inWords(text.slice(0, found.index));
+    const before = found && sayNews(text.slice(0, found.index));
     if (before) return before + say(found[1] ?? '');
   }
   return inWords(text);

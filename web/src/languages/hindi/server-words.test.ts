@@ -70,6 +70,8 @@ const NEWS = [
   `Rohan Kulkarni cancelled ${SLOT} (Rain all day). The hours are free again.`,
   `${SLOT} for Rohan Kulkarni is cancelled. ₹1,377 is on its way back to the player.`,
   `${SLOT} for Rohan Kulkarni ended with the closure.`,
+  `You cancelled ${SLOT}. ₹1,377 was paid at the ground: what is owed back of it is settled there.`,
+  `${SLOT} for Rohan Kulkarni is cancelled. ₹826 is on its way back to the player. ₹551 was paid at the ground: what is owed back of it is settled there.`,
   `Rohan Kulkarni did not pay for ${SLOT} in time. The hours are free again.`,
   `${SLOT} for Rohan Kulkarni was cancelled.`,
 ];
