@@ -42,6 +42,8 @@ export const detailTexts = inLanguage('bookingDetail', {
   refundDone: (amount: string) =>
     `${amount} was refunded to the original payment method. It is there within 2-3 business days.`,
   refundFailed: (amount: string) => `The refund of ${amount} did not go through yet. We are on it.`,
+  settledThere: (amount: string) =>
+    `${amount} was paid at the ground. What is owed back of it is settled there with the owner.`,
   noRefund: 'Nothing was paid, so nothing is owed.',
   paymentFailed: 'Payment Failed',
   paymentFailedText: 'The payment did not go through. Please book again or contact support.',
@@ -86,6 +88,10 @@ export const detailTexts = inLanguage('bookingDetail', {
   gst: 'GST 18% (included)',
   total: 'Total',
   dueAtGround: 'Due at the ground',
+  paidOnline: 'Paid online',
+  returned: 'Refunded online',
+  paidAtGround: 'Paid at the ground',
+  tooMuch: 'To be given back at the ground',
   method: 'Method',
   methods: {
     upi: 'UPI',

@@ -37,6 +37,7 @@ export const bookingDetail: Translation<typeof detailTexts> = {
   refundNotice: (amount) => `${amount} 2-3 कामकाजी दिनों में उसी खाते में वापस जाएगा।`,
   refundDone: (amount) => `${amount} उसी खाते में वापस किया गया। यह 2-3 कामकाजी दिनों में पहुँच जाता है।`,
   refundFailed: (amount) => `${amount} का रिफ़ंड अभी नहीं हो पाया। हम इसे देख रहे हैं।`,
+  settledThere: (amount) => `मैदान पर ${amount} दिए गए थे। इसमें से जो लौटाना है, वह वहीं मालिक के साथ तय होगा।`,
   noRefund: 'कुछ भुगतान नहीं हुआ, इसलिए कुछ देना नहीं है।',
   paymentFailed: 'भुगतान नहीं हुआ',
   paymentFailedText: 'भुगतान पूरा नहीं हुआ। कृपया फिर बुक करें या सहायता से बात करें।',
@@ -78,6 +79,10 @@ export const bookingDetail: Translation<typeof detailTexts> = {
   gst: 'GST 18% (शामिल)',
   total: 'कुल',
   dueAtGround: 'मैदान पर देना है',
+  paidOnline: 'ऑनलाइन दिया',
+  returned: 'ऑनलाइन लौटाया',
+  paidAtGround: 'मैदान पर दिया',
+  tooMuch: 'मैदान पर लौटाना है',
   method: 'तरीका',
   methods: {
     card: 'कार्ड',

@@ -1,4 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { moneyState } from '@crease/shared/money-state';
 import { useState } from 'react';
 import { Countdown, CountdownBar } from '../../../components/countdown.js';
 import { Icon } from '../../../components/icon.js';
@@ -76,14 +77,16 @@ function PayNow({ booking, onPay }: Props) {
 
 function Cancelled({ booking }: { booking: Booking }) {
   const { payment, cancellation, bookingId } = booking;
-  const refund = payment.refund;
-  const words =
-    refund &&
-    {
-      pending: t.refundNotice,
-      processed: t.refundDone,
-      failed: t.refundFailed,
-    }[refund.status](formatRupees(refund.amount));
+  const { paid, refunded, stuck, collected } = moneyState(booking);
+  const refundWords = payment.refunds.some(({ status }) => status === 'pending')
+    ? t.refundNotice
+    : t.refundDone;
+  const words = [
+    ...(refunded > 0 ? [refundWords(formatRupees(refunded))] : []),
+    ...(stuck > 0 ? [t.refundFailed(formatRupees(stuck))] : []),
+    ...(collected > 0 ? [t.settledThere(formatRupees(collected))] : []),
+  ];
+  if (words.length === 0 && paid === 0) words.push(t.noRefund);
   return (
     <div className="notice notice-danger" role="status">
       <Icon name="ban" />
@@ -92,7 +95,11 @@ function Cancelled({ booking }: { booking: Booking }) {
           <strong>{t.cancelledNotice(bookingId)}</strong>
         </p>
         {cancellation?.reason ? <p>{t.reason(cancellation.reason)}</p> : null}
-        <p className="text-2">{words ?? (payment.status === 'completed' ? '' : t.noRefund)}</p>
+        {words.map((word) => (
+          <p key={word} className="text-2">
+            {word}
+          </p>
+        ))}
       </div>
     </div>
   );

@@ -21,3 +21,34 @@ test('the rest of a dearer slot is shown as due until it was collected or the bo
   expect(shown([1000, 102])).not.toContain('Due at the ground');
   expect(shown([], 'cancelled')).not.toContain('Due at the ground');
 });
+
+test('after a move it says what was paid online, refunded, and paid or too much at the ground', () => {
+  const { pricing, payment, createdAt: at } = aBooking();
+  const shown = (its: Partial<typeof payment>, totalAmount = 1652) =>
+    renderToStaticMarkup(
+      <BookingPayment
+        booking={aBooking({
+          status: 'confirmed',
+          pricing: { ...pricing, totalAmount },
+          payment: { ...payment, ...its },
+        })}
+      />,
+    ).replace(/<[^>]+>/g, ' ');
+  const refunds = [
+    {
+      refundId: 'r1',
+      orderId: 'o',
+      kind: 'policy' as const,
+      amount: 1102,
+      status: 'processed' as const,
+      reason: '',
+      at,
+    },
+  ];
+  const online = shown({ status: 'completed', captured: 2754, refunds });
+  expect(online).toMatch(/Paid online\s+₹2,754/);
+  expect(online).toMatch(/Refunded online\s+₹1,102/);
+  const cash = shown({ collected: [{ amount: 2754, method: 'cash', by: 'S', at }] });
+  expect(cash).toMatch(/Paid at the ground\s+₹2,754/);
+  expect(cash).toMatch(/To be given back at the ground\s+₹1,102/);
+});

@@ -1,8 +1,8 @@
 import type { Booking, PaymentStatus } from '@crease/shared/contracts/bookings';
+import { moneyState } from '@crease/shared/money-state';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatInstant } from '../../../lib/format/time.js';
-import { dueAtGround } from '../../bookings/due-at-ground.js';
 import { paymentStatusTexts } from '../../bookings/texts.js';
 import { detailTexts as t } from '../texts.js';
 
@@ -16,7 +16,9 @@ const BADGE: Record<PaymentStatus, string> = {
 export function BookingPayment({ booking }: { booking: Booking }) {
   const { pricing, payment, playerDetails, requirements } = booking;
   const { contactPerson } = playerDetails;
-  const due = pricing.dueAtGround && booking.status !== 'cancelled' ? dueAtGround(booking) : 0;
+  const { paid, returned, collected, due, tooMuch } = moneyState(booking);
+  // What is not paid at all yet is said above, with the button to pay.
+  const isInPart = pricing.dueAtGround !== undefined || collected > 0;
   return (
     <>
       <section className="panel">
@@ -38,7 +40,13 @@ export function BookingPayment({ booking }: { booking: Booking }) {
             <dd className="num">{formatRupees(pricing.totalAmount)}</dd>
           </div>
           <Fact name={t.gst}>{formatRupees(pricing.taxes)}</Fact>
-          {due > 0 ? <Fact name={t.dueAtGround}>{formatRupees(due)}</Fact> : null}
+          {paid > 0 && paid !== pricing.totalAmount ? (
+            <Fact name={t.paidOnline}>{formatRupees(paid)}</Fact>
+          ) : null}
+          {returned > 0 ? <Fact name={t.returned}>{formatRupees(returned)}</Fact> : null}
+          {collected > 0 ? <Fact name={t.paidAtGround}>{formatRupees(collected)}</Fact> : null}
+          {isInPart && due > 0 ? <Fact name={t.dueAtGround}>{formatRupees(due)}</Fact> : null}
+          {tooMuch > 0 ? <Fact name={t.tooMuch}>{formatRupees(tooMuch)}</Fact> : null}
           {payment.method ? <Fact name={t.method}>{t.methods[payment.method] ?? payment.method}</Fact> : null}
           {payment.transactionId ? <Fact name={t.transaction}>{payment.transactionId}</Fact> : null}
         </dl>

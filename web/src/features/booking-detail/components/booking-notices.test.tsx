@@ -1,0 +1,45 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { aBooking } from '../../bookings/testing/a-booking.js';
+import { BookingNotices } from './booking-notices.js';
+
+type Refund = Booking['payment']['refunds'][number];
+
+const at = aBooking().createdAt;
+const refund = (amount: number, status: Refund['status'], kind: Refund['kind'] = 'policy'): Refund => ({
+  refundId: `r-${amount}-${status}`,
+  orderId: 'order',
+  amount,
+  status,
+  kind,
+  reason: 'Rain',
+  at,
+});
+const shown = (payment: Partial<Booking['payment']>) =>
+  renderToStaticMarkup(
+    <BookingNotices
+      booking={aBooking({ status: 'cancelled', payment: { ...aBooking().payment, ...payment } })}
+      onPay={() => {}}
+    />,
+  );
+const paid = { status: 'completed' as const, captured: 2754 };
+const collected = [{ amount: 2754, method: 'cash' as const, by: 'Sanjay', at }];
+
+test('a booking cancelled after cash says where the cash is settled, not that nothing was paid', () => {
+  const said = shown({ collected });
+  expect(said).toContain('₹2,754 was paid at the ground. What is owed back of it is settled there');
+  expect(said).not.toContain('Nothing was paid');
+  expect(shown({})).toContain('Nothing was paid, so nothing is owed.');
+  expect(shown(paid)).not.toContain('Nothing was paid');
+});
+
+test('of several refunds only the one that failed is told as failed, until it was given by hand', () => {
+  const both = [refund(1102, 'failed'), refund(1652, 'processed')];
+  const said = shown({ ...paid, refunds: both });
+  expect(said).toContain('The refund of ₹1,102 did not go through yet.');
+  expect(said).toContain('₹1,652 was refunded');
+  const mended = shown({ ...paid, refunds: [...both, refund(1102, 'pending', 'manual')] });
+  expect(mended).not.toContain('did not go through');
+  expect(mended).toContain('₹2,754 goes back');
+});
