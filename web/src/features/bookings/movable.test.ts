@@ -17,22 +17,49 @@ test('a confirmed booking moves until two hours before its start', () => {
 const paid = (dueAtGround?: number) => {
   const { pricing, payment } = aBooking();
   return {
+    status: 'confirmed' as const,
     pricing: { ...pricing, totalAmount: 2000, ...(dueAtGround ? { dueAtGround } : {}) },
-    payment: { ...payment, status: 'completed' as const },
+    payment: { ...payment, status: 'completed' as const, captured: 2000 - (dueAtGround ?? 0) },
   };
 };
 
 test('a dearer time costs its difference at the ground', () => {
-  expect(moveTerms(paid(), 2300)).toEqual({ total: 2300, more: 300, less: 0, refund: 0 });
+  expect(moveTerms(paid(), 2300)).toEqual({ total: 2300, more: 300, less: 0, refund: 0, backAtGround: 0 });
 });
 
 test('a cheaper time first takes off what is due at the ground, then goes back', () => {
-  expect(moveTerms(paid(), 1500)).toEqual({ total: 1500, more: 0, less: 0, refund: 500 });
-  expect(moveTerms(paid(200), 1500)).toEqual({ total: 1500, more: 0, less: 200, refund: 300 });
+  expect(moveTerms(paid(), 1500)).toEqual({ total: 1500, more: 0, less: 0, refund: 500, backAtGround: 0 });
+  expect(moveTerms(paid(200), 1500)).toEqual({
+    total: 1500,
+    more: 0,
+    less: 200,
+    refund: 300,
+    backAtGround: 0,
+  });
 });
 
 test('what was never paid online is only due in another amount', () => {
   const { pricing, payment } = aBooking();
-  const unpaid = { pricing: { ...pricing, totalAmount: 2000 }, payment };
-  expect(moveTerms(unpaid, 1500)).toEqual({ total: 1500, more: 0, less: 500, refund: 0 });
+  const unpaid = { status: 'confirmed' as const, pricing: { ...pricing, totalAmount: 2000 }, payment };
+  expect(moveTerms(unpaid, 1500)).toEqual({ total: 1500, more: 0, less: 500, refund: 0, backAtGround: 0 });
+});
+
+test('what was paid at the ground is given back there, and no more goes back than was paid online', () => {
+  const cash = (amount: number) => [{ amount, method: 'cash' as const, by: 'S', at: aBooking().createdAt }];
+  const { pricing, payment } = aBooking();
+  const atGround = {
+    status: 'confirmed' as const,
+    pricing: { ...pricing, totalAmount: 2000 },
+    payment: { ...payment, collected: cash(1800) },
+  };
+  expect(moveTerms(atGround, 1500)).toEqual({
+    total: 1500,
+    more: 0,
+    less: 200,
+    refund: 0,
+    backAtGround: 300,
+  });
+  const dear = paid(1500);
+  const both = { ...dear, payment: { ...dear.payment, collected: cash(1500) } };
+  expect(moveTerms(both, 1000)).toEqual({ total: 1000, more: 0, less: 0, refund: 500, backAtGround: 500 });
 });

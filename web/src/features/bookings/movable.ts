@@ -1,4 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { moneyState } from '@crease/shared/money-state';
 
 /** A booking may be moved until this long before its start (contract §3). */
 const MOVE_BEFORE_MS = 2 * 3_600_000;
@@ -23,18 +24,21 @@ export interface MoveTerms {
   less: number;
   /** Goes back to the original payment method. */
   refund: number;
+  /** Was paid at the ground and is given back there. */
+  backAtGround: number;
 }
 
 /** The preview of a move; the server works it out by the same rule (contract §3, reschedule). */
 export function moveTerms(
-  { payment, pricing }: Pick<Booking, 'payment' | 'pricing'>,
+  booking: Pick<Booking, 'status' | 'payment' | 'pricing'>,
   total: number,
 ): MoveTerms {
-  const change = total - pricing.totalAmount;
-  if (change >= 0) return { total, more: change, less: 0, refund: 0 };
-  // Nothing was paid online: the whole new price is due at the ground anyway.
-  if (payment.status !== 'completed') return { total, more: 0, less: -change, refund: 0 };
-  const collected = payment.collected.reduce((sum, { amount }) => sum + amount, 0);
-  const less = Math.min(Math.max(0, (pricing.dueAtGround ?? 0) - collected), -change);
-  return { total, more: 0, less, refund: -change - less };
+  const change = total - booking.pricing.totalAmount;
+  if (change >= 0) return { total, more: change, less: 0, refund: 0, backAtGround: 0 };
+  // Where nothing was paid online the whole new price is due at the ground anyway.
+  const { paid, returned, collected, due } = moneyState(booking);
+  const less = Math.min(due, -change);
+  const refund = Math.min(-change - less, Math.max(0, paid - returned));
+  const backAtGround = Math.min(-change - less - refund, collected);
+  return { total, more: 0, less, refund, backAtGround };
 }

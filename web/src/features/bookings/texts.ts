@@ -91,6 +91,7 @@ export const moveTexts = inLanguage('move', {
   more: (amount: string) => `${amount} more, to pay at the ground`,
   less: (amount: string) => `${amount} less to pay at the ground`,
   refund: (amount: string) => `${amount} goes back to the original payment method within 2-3 business days`,
+  backAtGround: (amount: string) => `${amount} is given back at the ground`,
   same: 'The price stays the same',
   changed: 'The price has just changed. Please look at it once more.',
   confirm: 'Move booking',

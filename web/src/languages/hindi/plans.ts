@@ -22,6 +22,7 @@ export const move: Translation<typeof moveTexts> = {
   more: (amount) => `${amount} ज़्यादा, मैदान पर देना है`,
   less: (amount) => `मैदान पर ${amount} कम देना है`,
   refund: (amount) => `${amount} 2-3 कामकाजी दिनों में उसी माध्यम में लौटते हैं`,
+  backAtGround: (amount) => `${amount} मैदान पर लौटाए जाते हैं`,
   same: 'क़ीमत वही रहती है',
   changed: 'क़ीमत अभी बदली है। कृपया एक बार फिर देखें।',
   confirm: 'बुकिंग बदलें',

@@ -17,7 +17,7 @@ interface Props {
 
 /** From when to when, and what that costs or gives back, before it is done. */
 export function MovePreview({ booking, to, terms, changed }: Props) {
-  const { more, less, refund, total } = terms;
+  const { more, less, refund, backAtGround, total } = terms;
   return (
     <div className="stack-4">
       {changed ? (
@@ -58,7 +58,8 @@ export function MovePreview({ booking, to, terms, changed }: Props) {
         {more > 0 ? <li>{t.more(formatRupees(more))}.</li> : null}
         {less > 0 ? <li>{t.less(formatRupees(less))}.</li> : null}
         {refund > 0 ? <li>{t.refund(formatRupees(refund))}.</li> : null}
-        {more + less + refund === 0 ? <li>{t.same}.</li> : null}
+        {backAtGround > 0 ? <li>{t.backAtGround(formatRupees(backAtGround))}.</li> : null}
+        {more + less + refund + backAtGround === 0 ? <li>{t.same}.</li> : null}
         <li className="text-2">{t.keepsPolicy}</li>
       </ul>
     </div>
