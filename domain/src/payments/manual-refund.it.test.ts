@@ -7,6 +7,7 @@ import { cancelBooking, cancellationTerms } from '../bookings/cancel-booking.js'
 import { closureRefund } from '../bookings/close-booking.js';
 import { rescheduleBooking } from '../bookings/reschedule-booking.js';
 import type { Core } from '../runtime/core.js';
+import { armFailpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { again, bookPaid, bookWithOrder } from '../testing/booked.js';
 import {
@@ -298,6 +299,23 @@ describe('money given back by hand', () => {
       const back = (await givenBack(orderId)).reduce((sum, amount) => sum + amount, 0);
       expect(back, byHand.status).toBe(2754);
     }
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('and cut before the booking knows of it is not given twice by a cancellation', async () => {
+    const { core } = world;
+    const { booking, orderId } = await bookPaid(core);
+    const disarm = armFailpoint('refund.afterRecord', 'throw');
+    await expect(refundByHand(core, booking, 2000, 'Lights were out')).rejects.toThrow();
+    disarm();
+    await cancelBooking(core, booking._id, player, 'No team');
+    await pursueRefunds(core);
+    expect(await givenBack(orderId)).toEqual([2000, 754]);
+    const { refunds } = (await again(core, booking)).payment;
+    expect(refunds.map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
+      ['manual', 2000],
+      ['policy', 754],
+    ]);
     expect(await violations(core)).toEqual([]);
   });
 });

@@ -1,0 +1,50 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { bookingKeys } from '../booking-keys.js';
+import { aBooking } from '../testing/a-booking.js';
+import { CancelBookingDialog } from './cancel-booking-dialog.js';
+
+const plain = aBooking({ status: 'confirmed' });
+const paid = { ...plain.payment, status: 'completed' as const, captured: 2754 };
+const byHand = {
+  refundId: 'r1',
+  orderId: 'order',
+  kind: 'manual' as const,
+  status: 'processed' as const,
+  reason: 'Lights were out',
+  at: plain.createdAt,
+};
+
+function shown(payment: Booking['payment'], terms: Record<string, unknown>): string {
+  const client = new QueryClient();
+  client.setQueryData(bookingKeys.refundPreview(plain._id), { success: true, ...terms });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <CancelBookingDialog booking={{ ...plain, payment }} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+}
+
+test('cash is told apart from what comes back, and is not nothing', () => {
+  const cash = { refundAmount: 0, percent: 100, rule: 'before-4h', paidAtGround: 2754 };
+  const said = shown(plain.payment, cash);
+  expect(said).toContain('₹2,754 was paid at the ground. What is owed back of it is settled there.');
+  expect(said).not.toContain('Nothing has been paid');
+  expect(shown(plain.payment, { refundAmount: 0, percent: 100, rule: 'unpaid' })).toContain(
+    'Nothing has been paid',
+  );
+});
+
+test('what has gone back by hand is not promised once more', () => {
+  const all = { ...paid, refunds: [{ ...byHand, amount: 2754 }] };
+  const said = shown(all, { refundAmount: 0, percent: 100, rule: 'before-4h' });
+  expect(said).toContain('What was paid online has gone back already.');
+  expect(said).not.toContain('Nothing has been paid');
+  const some = { ...paid, refunds: [{ ...byHand, amount: 2000 }] };
+  expect(shown(some, { refundAmount: 754, percent: 50, rule: 'before-2h' })).toContain('At most 50%');
+  expect(shown(paid, { refundAmount: 1377, percent: 50, rule: 'before-2h' })).toContain(
+    '50% of what was paid.',
+  );
+});
