@@ -3,7 +3,7 @@ import { AppError } from '@crease/shared/errors';
 import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { slotTaken } from '../bookings/refuse-slot.js';
-import { claimSlot } from '../ground-days/claim-hours.js';
+import { claimSlot, hasAllHours } from '../ground-days/claim-hours.js';
 import { releaseHours } from '../ground-days/release-hours.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import type { Core } from '../runtime/core.js';
@@ -82,7 +82,11 @@ async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
   await releaseHours(core, groundId, hoursByDate(bookingDate, timeSlot), whose, before.map(heirOf));
   // Read after the hours were given back: of a closure that begins now, either this sees it or it sees them free.
   const after = await closuresOver(core, block);
-  for (const closure of after) await finishClosure(core, closure);
+  for (const closure of after) {
+    const ref = closure._id.toString();
+    if (!(await hasAllHours(core, slotOfBlock(closure), ref, core.clock.now())))
+      await finishClosure(core, closure);
+  }
   for (const opened of before.filter(({ _id }) => !after.some((closure) => closure._id.equals(_id))))
     await finishRemoval(core, opened);
   await native(core.models, 'blocks').updateOne(
