@@ -20,41 +20,54 @@ export interface MoneyState {
 
 const sum = (rows: { amount: number }[]): number => rows.reduce((total, { amount }) => total + amount, 0);
 
+/** As little of a booking as says what was and is to be paid at its ground, on the wire and in the database. */
+export interface PaidWhere {
+  payment: { status: string; collected: { amount: number }[] };
+  pricing: { totalAmount: number; dueAtGround?: number | undefined };
+}
+
+/** Rupees that the ground is to collect in all: the whole price, or what a dearer move added to a paid booking. */
+const groundsShare = ({ payment, pricing }: PaidWhere): number =>
+  payment.status === 'completed' ? (pricing.dueAtGround ?? 0) : pricing.totalAmount;
+
+/** Rupees written down as paid at the ground. */
+export const collectedSum = ({ payment }: Pick<PaidWhere, 'payment'>): number => sum(payment.collected);
+
+/** Rupees still to be paid at the ground. */
+export const dueAtGround = (booking: PaidWhere): number =>
+  Math.max(0, groundsShare(booking) - collectedSum(booking));
+
 /**
  * Where the money of a booking stands, said alike by receipts, mails and screens. `dueAtGround` is the rest of a dearer
  * slot it was moved to (contract §3). Money from the ground never goes back through us.
  */
-export function moneyState({
-  status,
-  payment,
-  pricing,
-}: Pick<Booking, 'status' | 'payment' | 'pricing'>): MoneyState {
-  const collected = sum(payment.collected);
-  const online = payment.status === 'completed';
-  const settled = online ? (pricing.dueAtGround ?? 0) : pricing.totalAmount;
+export function moneyState(booking: Pick<Booking, 'status' | 'payment' | 'pricing'>): MoneyState {
+  const { status, payment } = booking;
+  const collected = collectedSum(booking);
   const going = payment.refunds.filter((row) => row.status !== 'failed');
-  // An older refund does not say what it is: then its order does.
+  // An older refund does not say of which payment it is: then its order does.
   const ofPayment = going.filter((row) =>
-    row.kind ? row.kind !== 'unused' : row.orderId === payment.orderId,
+    row.paymentId ? row.paymentId === payment.transactionId : row.orderId === payment.orderId,
   );
   const isLive = status !== 'cancelled';
   return {
-    paid: online ? (payment.captured ?? 0) : 0,
+    paid: payment.status === 'completed' ? (payment.captured ?? 0) : 0,
     collected,
     refunded: sum(going),
     returned: sum(ofPayment),
     stuck: stuckSum(payment.refunds),
-    due: isLive ? Math.max(0, settled - collected) : 0,
-    tooMuch: isLive ? Math.max(0, collected - settled) : 0,
+    due: isLive ? dueAtGround(booking) : 0,
+    tooMuch: isLive ? Math.max(0, collected - groundsShare(booking)) : 0,
   };
 }
 
-/** What is given by hand after a refund failed makes good for it. */
+/** What is given by hand after a refund failed makes good for it, where it is of the same payment. */
 function stuckSum(refunds: Booking['payment']['refunds']): number {
-  let stuck = 0;
-  for (const { status, kind, amount } of refunds) {
-    if (status === 'failed') stuck += amount;
-    else if (kind === 'manual') stuck = Math.max(0, stuck - amount);
+  const stuck = new Map<string | undefined, number>();
+  for (const { paymentId, status, kind, amount } of refunds) {
+    const before = stuck.get(paymentId) ?? 0;
+    if (status === 'failed') stuck.set(paymentId, before + amount);
+    else if (kind === 'manual') stuck.set(paymentId, Math.max(0, before - amount));
   }
-  return stuck;
+  return [...stuck.values()].reduce((total, amount) => total + amount, 0);
 }

@@ -1,6 +1,6 @@
+import { collectedSum } from '@crease/shared/money-state';
 import { refundTerms } from '@crease/shared/refund-policy';
 import type { BookingDoc } from '../bookings/booking.model.js';
-import { collectedSum } from '../bookings/payment-due.js';
 import { refundDue } from '../payments/balance-money.js';
 import { judgeCapture } from '../payments/judge-capture.js';
 import type { PaymentDoc } from '../payments/payment.model.js';

@@ -56,6 +56,7 @@ export function presentBooking(
       refunds: booking.payment.refunds.map((row) => ({
         refundId: row.refundId,
         orderId: row.orderId,
+        ...(row.paymentId ? { paymentId: row.paymentId } : {}),
         amount: row.amount,
         status: refundStatus(row.status),
         ...(row.kind ? { kind: row.kind } : {}),

@@ -1,4 +1,5 @@
 import { AppError } from '@crease/shared/errors';
+import { collectedSum } from '@crease/shared/money-state';
 import { type RefundTerms, refundTerms } from '@crease/shared/refund-policy';
 import { Types } from 'mongoose';
 import { fact } from '../outbox/outbox.js';
@@ -7,7 +8,6 @@ import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import type { BookingDoc } from './booking.model.js';
 import { comesBack } from './money-back.js';
-import { collectedSum } from './payment-due.js';
 import { releaseBooking } from './release-booking.js';
 import { beginStory, endStory, factIds } from './story.js';
 

@@ -1,11 +1,11 @@
 import { AppError } from '@crease/shared/errors';
+import { dueAtGround } from '@crease/shared/money-state';
 import { fact, recording } from '../outbox/outbox.js';
 import { markForTermination } from '../payments/mark-for-termination.js';
 import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { BookingDoc } from './booking.model.js';
-import { dueAtGround } from './payment-due.js';
 import { factIds } from './story.js';
 
 /**

@@ -1,9 +1,5 @@
+import { collectedSum } from '@crease/shared/money-state';
 import type { BookingDoc } from './booking.model.js';
-
-/** Rupees written down as paid at the ground. */
-export function collectedSum(booking: Pick<BookingDoc, 'payment'>): number {
-  return booking.payment.collected.reduce((sum, entry) => sum + entry.amount, 0);
-}
 
 /** Checked in, or something paid at the ground: what is still due is paid there too (contract §3). */
 export const isTheGroundsToCollect = (booking: BookingDoc): boolean =>
@@ -19,11 +15,4 @@ export function isPaymentDue(booking: BookingDoc, now: Date): boolean {
   if (isTheGroundsToCollect(booking)) return false;
   if (booking.status === 'pending') return booking.expiresAt !== undefined && booking.expiresAt > now;
   return booking.status === 'confirmed' && booking.startsAt > now;
-}
-
-/** Rupees still to be paid at the ground: the whole price, or what a dearer move added to a paid one. */
-export function dueAtGround(booking: Pick<BookingDoc, 'payment' | 'pricing'>): number {
-  const whole =
-    booking.payment.status === 'completed' ? (booking.pricing.dueAtGround ?? 0) : booking.pricing.totalAmount;
-  return Math.max(0, whole - collectedSum(booking));
 }

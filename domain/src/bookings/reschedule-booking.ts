@@ -1,4 +1,5 @@
 import { AppError } from '@crease/shared/errors';
+import { collectedSum } from '@crease/shared/money-state';
 import { priceOf } from '@crease/shared/prices';
 import { parseSlot, slotEnd, slotStart, slotText } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
@@ -18,7 +19,6 @@ import { failpoint } from '../runtime/failpoint.js';
 import type { BookableGround } from '../runtime/reads.js';
 import type { BookingDoc } from './booking.model.js';
 import { comesBack } from './money-back.js';
-import { collectedSum } from './payment-due.js';
 import { slotTaken } from './refuse-slot.js';
 import { beginStory, endStory, factIds, type StartedStory, slotOf, stepStory } from './story.js';
 import { hoursBeyond, type Place, placeOf } from './tidy-cut-move.js';

@@ -1,5 +1,5 @@
+import { collectedSum } from '@crease/shared/money-state';
 import type { BookingDoc } from '../bookings/booking.model.js';
-import { collectedSum } from '../bookings/payment-due.js';
 import type { Capture } from './payment.model.js';
 
 /** What a capture is to its booking. `undecided`: the booking may still be confirmed on it. */

@@ -84,6 +84,21 @@ describe('a refund that failed', () => {
     expect(await givenBack(orderId)).toEqual([2754]);
   });
 
+  it('is given again before the payment that the booking stands on', async () => {
+    const { core } = world;
+    const { booking, orderId } = await bookPaid(core);
+    await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
+    await paySandboxOrder(orderId, { outcome: 'success', force: true });
+    await settleOrder(core, orderId);
+    await pursueRefunds(core);
+    await planSandboxRefunds(orderId, { outcome: 'SUCCESS', delayMs: 0 });
+    await refundByHand(core, await again(core, booking), undefined, 'The second payment');
+    await cancelBooking(core, booking._id, owner, 'Rain');
+    await pursueRefunds(core);
+    expect(await givenBack(orderId)).toEqual([2754, 2754]);
+    expect(await violations(core)).toEqual([]);
+  });
+
   it('is not given again while the provider only keeps it on hold', async () => {
     const { core } = world;
     const { booking, orderId } = await bookPaid(core);

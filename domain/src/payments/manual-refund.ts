@@ -24,7 +24,9 @@ export async function refundByHand(
 ): Promise<{ refund: RefundRow; booking: BookingDoc }> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const captures = await refundableOf(core, booking);
-    const found = captures.find(({ left }) => left > 0) ?? captures[0];
+    const found =
+      captures.find(({ left }) => left > 0 && left >= (amount ?? 0)) ??
+      captures.sort((a, b) => b.left - a.left)[0];
     if (!found) throw new AppError('STATE_CONFLICT', 'Nothing has been paid online for this booking.');
     const { payment, paymentId, left } = found;
     const { orderId } = payment;
@@ -42,6 +44,7 @@ export async function refundByHand(
     const row = {
       refundId,
       orderId,
+      paymentId,
       amount: refund.amount,
       status,
       kind,
@@ -62,7 +65,7 @@ interface Refundable {
   left: number;
 }
 
-/** What the booking stands on, and money that was to go back and whose refund failed: a person may try again. */
+/** Money that was to go back and whose refund failed, which a person may give again; then what the booking stands on. */
 async function refundableOf(core: Core, booking: BookingDoc): Promise<Refundable[]> {
   const found: Refundable[] = [];
   for await (const payment of native(core.models, 'payments').find({ bookingId: booking._id })) {
@@ -74,8 +77,8 @@ async function refundableOf(core: Core, booking: BookingDoc): Promise<Refundable
       for (const refund of refunds)
         if (!(await isInVain(core, payment, refund))) left = roundToPaisa(left - refund.amount);
       const refundable = { payment, paymentId, left };
-      if (isAccepted) found.unshift(refundable);
-      else found.push(refundable);
+      if (isAccepted) found.push(refundable);
+      else found.unshift(refundable);
     }
   }
   return found;

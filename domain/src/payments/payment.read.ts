@@ -26,9 +26,10 @@ export function presentPayment(payment: PaymentDoc): Payment {
     paymentStatus: captured > 0 ? 'completed' : payment.failedAt ? 'failed' : 'pending',
     captured,
     refunded: sum(payment.refunds.filter((refund) => refund.status === 'processed')),
-    refunds: payment.refunds.map(({ refundId, amount, status, kind, reason, at }) => ({
+    refunds: payment.refunds.map(({ refundId, paymentId, amount, status, kind, reason, at }) => ({
       refundId,
       orderId: payment.orderId,
+      paymentId,
       amount,
       status,
       kind,

@@ -10,6 +10,7 @@ const at = '2026-11-21T06:00:00.000Z';
 const refund = (amount: number, over: Partial<Refund> = {}): Refund => ({
   refundId: 'order-r1',
   orderId: 'CRO-a3f01b2c9d8e-1',
+  paymentId: '5114912345678',
   amount,
   status: 'processed',
   kind: 'policy',
@@ -41,11 +42,22 @@ test('what was paid online is what was captured, not the price of hours it was m
 });
 
 test('a second payment that was not used is not of what was paid', () => {
-  const unused = refund(2754, { kind: 'unused', orderId: 'CRO-a3f01b2c9d8e-2' });
+  const unused = refund(2754, {
+    kind: 'unused',
+    orderId: 'CRO-a3f01b2c9d8e-2',
+    paymentId: '5114912345679',
+  });
   const facts = receiptFacts(aWireBooking({ payment: { ...payment, refunds: [unused] } }));
   expect(facts.moneyLine).toBe('Payment received, ₹2,754');
-  const { kind: _, ...older } = unused;
+  const { kind: _kind, paymentId: _payment, ...older } = unused;
   expect(receiptFacts(aWireBooking({ payment: { ...payment, refunds: [older] } })).moneyLine).toBe(
+    'Payment received, ₹2,754',
+  );
+  const againByHand = [
+    { ...unused, status: 'failed' as const },
+    { ...unused, kind: 'manual' as const },
+  ];
+  expect(receiptFacts(aWireBooking({ payment: { ...payment, refunds: againByHand } })).moneyLine).toBe(
     'Payment received, ₹2,754',
   );
 });

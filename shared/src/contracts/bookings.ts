@@ -74,6 +74,8 @@ export const bookedGround = z.object({
 export const refund = z.object({
   refundId: z.string(),
   orderId: z.string(),
+  /** The provider's id of the payment that goes back; older ones do not say. */
+  paymentId: z.string().optional(),
   amount: rupeesToThePaisa,
   status: refundStatus,
   /** What the policy owes, a payment that no booking stands on, or given by hand; older ones do not say. */

@@ -72,7 +72,7 @@ export const refundPayment = contract({
   summary: 'Give money back by hand (owner of the ground or admin)',
   body: z.strictObject({ bookingId, amount: rupees.positive().optional(), reason: shortText(300) }),
   response: z.object({ booking, refund }),
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });
 
 export const payment = z.object({

@@ -1,8 +1,8 @@
 import type { BookingDoc } from '@crease/domain/bookings/booking.model';
-import { collectedSum, dueAtGround } from '@crease/domain/bookings/payment-due';
 import { sayClock, sayDay, sayRupees, saySlot } from '@crease/domain/receipts/say';
 import type { Core } from '@crease/domain/runtime/core';
 import { native } from '@crease/domain/runtime/models';
+import { collectedSum, dueAtGround } from '@crease/shared/money-state';
 import { Types } from 'mongoose';
 
 /** What news of a booking say: read when it is told, so that it is true then. */

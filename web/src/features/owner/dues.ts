@@ -1,5 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
-import { dueAtGround } from '../bookings/due-at-ground.js';
+import { dueAtGround } from '@crease/shared/money-state';
 
 /** How a booking looks to its owner: paid, to be paid at the ground, or waiting for his word. */
 export type DueState = 'paid' | 'due' | 'new';

@@ -1,8 +1,8 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import type { Availability } from '@crease/shared/contracts/grounds';
+import { dueAtGround } from '@crease/shared/money-state';
 import { slotEnd, slotStart, slotText } from '@crease/shared/time/slots';
 import { expect, test } from 'vitest';
-import { dueAtGround } from '../bookings/due-at-ground.js';
 import { dueState, playerName } from './dues.js';
 import { freeHours, longestFrom } from './free-hours.js';
 import { withPending } from './live.js';

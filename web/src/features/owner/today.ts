@@ -1,5 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
-import { dueAtGround } from '../bookings/due-at-ground.js';
+import { dueAtGround } from '@crease/shared/money-state';
 
 export interface NowAndNext {
   now: { booking: Booking; share: number } | undefined;

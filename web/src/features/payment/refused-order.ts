@@ -1,6 +1,6 @@
 import type { Booking, BookingGlimpse } from '@crease/shared/contracts/bookings';
+import { dueAtGround } from '@crease/shared/money-state';
 import { formatRupees } from '../../lib/format/money.js';
-import { dueAtGround } from '../bookings/due-at-ground.js';
 import { paymentTexts as t } from './texts.js';
 
 /** Why there is no order for a booking (409): it is paid, say in another tab; it stands without one; or it is lost. */

@@ -22,7 +22,7 @@ test('a dearer slot that was paid before it was moved asks for the rest at the g
       booking={{
         ...booking,
         pricing: { ...booking.pricing, dueAtGround: 551 },
-        payment: { ...booking.payment, status: 'completed' },
+        payment: { ...booking.payment, status: 'completed', captured: 2203 },
       }}
     />,
   );

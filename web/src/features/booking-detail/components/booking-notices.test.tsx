@@ -10,6 +10,7 @@ const at = aBooking().createdAt;
 const refund = (amount: number, status: Refund['status'], kind: Refund['kind'] = 'policy'): Refund => ({
   refundId: `r-${amount}-${status}`,
   orderId: 'order',
+  paymentId: 'p',
   amount,
   status,
   kind,
@@ -23,7 +24,7 @@ const shown = (payment: Partial<Booking['payment']>) =>
       onPay={() => {}}
     />,
   );
-const paid = { status: 'completed' as const, captured: 2754 };
+const paid = { status: 'completed' as const, captured: 2754, transactionId: 'p' };
 const collected = [{ amount: 2754, method: 'cash' as const, by: 'Sanjay', at }];
 
 test('a booking cancelled after cash says where the cash is settled, not that nothing was paid', () => {

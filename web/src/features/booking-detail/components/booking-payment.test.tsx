@@ -38,6 +38,7 @@ test('after a move it says what was paid online, refunded, and paid or too much 
     {
       refundId: 'r1',
       orderId: 'o',
+      paymentId: 'p',
       kind: 'policy' as const,
       amount: 1102,
       status: 'processed' as const,
@@ -45,7 +46,7 @@ test('after a move it says what was paid online, refunded, and paid or too much 
       at,
     },
   ];
-  const online = shown({ status: 'completed', captured: 2754, refunds });
+  const online = shown({ status: 'completed', captured: 2754, transactionId: 'p', refunds });
   expect(online).toMatch(/Paid online\s+₹2,754/);
   expect(online).toMatch(/Refunded online\s+₹1,102/);
   const cash = shown({ collected: [{ amount: 2754, method: 'cash', by: 'S', at }] });

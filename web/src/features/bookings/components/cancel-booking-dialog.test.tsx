@@ -7,10 +7,11 @@ import { aBooking } from '../testing/a-booking.js';
 import { CancelBookingDialog } from './cancel-booking-dialog.js';
 
 const plain = aBooking({ status: 'confirmed' });
-const paid = { ...plain.payment, status: 'completed' as const, captured: 2754 };
+const paid = { ...plain.payment, status: 'completed' as const, captured: 2754, transactionId: 'p' };
 const byHand = {
   refundId: 'r1',
   orderId: 'order',
+  paymentId: 'p',
   kind: 'manual' as const,
   status: 'processed' as const,
   reason: 'Lights were out',

@@ -1,11 +1,11 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { dueAtGround } from '@crease/shared/money-state';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/form-dialog.js';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
-import { dueAtGround } from '../../bookings/due-at-ground.js';
 import { useCollectPayment } from '../api/use-owner-actions.js';
 import { playerName } from '../dues.js';
 import { ownerTexts as t } from '../texts.js';

@@ -1,8 +1,8 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { dueAtGround } from '@crease/shared/money-state';
 import { hourOf } from '@crease/shared/time/ist';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatHour } from '../../../lib/format/time.js';
-import { dueAtGround } from '../../bookings/due-at-ground.js';
 import { playerName } from '../dues.js';
 import { ownerTexts as t } from '../texts.js';
 import type { NowAndNext } from '../today.js';

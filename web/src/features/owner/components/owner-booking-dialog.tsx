@@ -1,4 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { dueAtGround } from '@crease/shared/money-state';
 import { dayOf } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
 import type { ReactNode } from 'react';
@@ -9,7 +10,6 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatInstant, formatSlot } from '../../../lib/format/time.js';
 import { isCancellable } from '../../bookings/cancellable.js';
 import { StatusBadge } from '../../bookings/components/status-badge.js';
-import { dueAtGround } from '../../bookings/due-at-ground.js';
 import { playerName } from '../dues.js';
 import { ownerTexts as t } from '../texts.js';
 import { ApproveButton } from './approve-button.js';

@@ -1,8 +1,8 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { dueAtGround } from '@crease/shared/money-state';
 import { slotText } from '@crease/shared/time/slots';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatSlot } from '../../../lib/format/time.js';
-import { dueAtGround } from '../../bookings/due-at-ground.js';
 import { playerName } from '../dues.js';
 import { ownerTexts as t } from '../texts.js';
 
