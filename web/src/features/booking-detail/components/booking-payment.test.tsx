@@ -53,3 +53,17 @@ test('after a move it says what was paid online, refunded, and paid or too much 
   expect(cash).toMatch(/Paid at the ground\s+₹2,754/);
   expect(cash).toMatch(/To be given back at the ground\s+₹1,102/);
 });
+
+test('what was paid at the ground in full is paid, and of a cancelled booking nothing is pending', () => {
+  const { payment, createdAt } = aBooking();
+  const shown = (status: 'confirmed' | 'cancelled', amounts: number[]) => {
+    const collected = amounts.map((amount) => ({ amount, method: 'cash' as const, by: 'S', at: createdAt }));
+    return renderToStaticMarkup(
+      <BookingPayment booking={aBooking({ status, payment: { ...payment, collected } })} />,
+    );
+  };
+  expect(shown('confirmed', [])).toContain('Payment pending');
+  expect(shown('confirmed', [2000])).toContain('Payment pending');
+  expect(shown('confirmed', [2000, 754])).toMatch(/tag-free[^>]*>Paid</);
+  expect(shown('cancelled', [])).not.toContain('Payment pending');
+});

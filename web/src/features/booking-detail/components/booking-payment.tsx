@@ -1,5 +1,5 @@
 import type { Booking, PaymentStatus } from '@crease/shared/contracts/bookings';
-import { moneyState } from '@crease/shared/money-state';
+import { type MoneyState, moneyState } from '@crease/shared/money-state';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatInstant } from '../../../lib/format/time.js';
@@ -12,11 +12,20 @@ const BADGE: Record<PaymentStatus, string> = {
   failed: 'tag-danger',
 };
 
+/** Paid at the ground is paid, too; of a cancelled booking nothing is pending. */
+function badgeOf({ status, payment }: Booking, { collected, due }: MoneyState): PaymentStatus | undefined {
+  if (payment.status !== 'pending') return payment.status;
+  if (status === 'cancelled') return undefined;
+  return collected > 0 && due === 0 ? 'completed' : 'pending';
+}
+
 /** The money, and who comes (spec §2, payment summary). */
 export function BookingPayment({ booking }: { booking: Booking }) {
   const { pricing, payment, playerDetails, requirements } = booking;
   const { contactPerson } = playerDetails;
-  const { paid, returned, collected, due, tooMuch } = moneyState(booking);
+  const money = moneyState(booking);
+  const { paid, returned, collected, due, tooMuch } = money;
+  const badge = badgeOf(booking, money);
   // What is not paid at all yet is said above, with the button to pay.
   const isInPart = pricing.dueAtGround !== undefined || collected > 0;
   return (
@@ -24,7 +33,7 @@ export function BookingPayment({ booking }: { booking: Booking }) {
       <section className="panel">
         <div className="row row-between booking-panel-head">
           <h2>{t.payment}</h2>
-          <span className={`tag ${BADGE[payment.status]}`}>{paymentStatusTexts[payment.status]}</span>
+          {badge ? <span className={`tag ${BADGE[badge]}`}>{paymentStatusTexts[badge]}</span> : null}
         </div>
         <dl className="figures">
           <Fact name={t.base}>{formatRupees(pricing.baseAmount)}</Fact>
