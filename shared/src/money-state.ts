@@ -49,25 +49,36 @@ export function moneyState(booking: Pick<Booking, 'status' | 'payment' | 'pricin
   const ofPayment = going.filter((row) =>
     row.paymentId ? row.paymentId === payment.transactionId : row.orderId === payment.orderId,
   );
+  const payments = [...new Set(payment.refunds.map(({ paymentId }) => paymentId))];
+  const refundsOf = (id: string | undefined) => payment.refunds.filter(({ paymentId }) => paymentId === id);
   const isLive = status !== 'cancelled';
   return {
     paid: payment.status === 'completed' ? (payment.captured ?? 0) : 0,
     collected,
     refunded: sum(going),
     returned: sum(ofPayment),
-    stuck: stuckSum(payment.refunds),
+    stuck: payments.reduce((total, id) => total + stuckOf(refundsOf(id)), 0),
     due: isLive ? dueAtGround(booking) : 0,
     tooMuch: isLive ? Math.max(0, collected - groundsShare(booking)) : 0,
   };
 }
 
-/** What is given by hand after a refund failed makes good for it, where it is of the same payment. */
-function stuckSum(refunds: Booking['payment']['refunds']): number {
-  const stuck = new Map<string | undefined, number>();
-  for (const { paymentId, status, kind, amount } of refunds) {
-    const before = stuck.get(paymentId) ?? 0;
-    if (status === 'failed') stuck.set(paymentId, before + amount);
-    else if (kind === 'manual') stuck.set(paymentId, Math.max(0, before - amount));
+type Refund = Pick<Booking['payment']['refunds'][number], 'amount' | 'kind'> & { status: string };
+
+/**
+ * Rupees of one payment whose refunds failed for good, in order: what is given by hand later makes good for them, and
+ * one given by hand that fails too was for the same money.
+ */
+export function stuckOf(refunds: readonly Refund[]): number {
+  let stuck = 0;
+  for (const { status, kind, amount } of refunds) {
+    const byHand = kind === 'manual';
+    if (status === 'failed') stuck = byHand ? Math.max(stuck, amount) : stuck + amount;
+    else if (byHand) stuck = Math.max(0, stuck - amount);
   }
-  return [...stuck.values()].reduce((total, amount) => total + amount, 0);
+  return stuck;
 }
+
+/** Rupees of one payment that are back, on their way, or stuck: no rule gives them once more by itself. */
+export const committedOf = (refunds: readonly Refund[]): number =>
+  sum(refunds.filter(({ status }) => status !== 'failed')) + stuckOf(refunds);

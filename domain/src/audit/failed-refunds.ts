@@ -1,3 +1,4 @@
+import { stuckOf } from '@crease/shared/money-state';
 import type { PaymentDoc, RefundDoc } from '../payments/payment.model.js';
 import { native } from '../runtime/models.js';
 import type { Audit } from './violation.js';
@@ -14,8 +15,5 @@ export async function* failedRefunds({ models }: Pick<Audit, 'models'>): AsyncIt
 function isWaiting(refunds: PaymentDoc['refunds'], i: number): boolean {
   const [failed, ...later] = refunds.slice(i);
   if (failed?.status !== 'failed') return false;
-  return !later.some(
-    ({ kind, status, paymentId }) =>
-      kind === 'manual' && status !== 'failed' && paymentId === failed.paymentId,
-  );
+  return stuckOf([failed, ...later.filter(({ paymentId }) => paymentId === failed.paymentId)]) > 0;
 }

@@ -20,10 +20,10 @@ export async function* judgeCounts({ models, now }: Audit, grounds: GroundDoc[])
   }
   const bookings = native(models, 'bookings');
   const played = await countByGround(bookings, { groundId: { $in: ids }, status: 'completed' });
-  // The story that completes them may be about to count them.
+  // Those that are completed now may be counted before or after their ground was read.
   const fresh = await countByGround(bookings, {
     groundId: { $in: ids },
-    uncounted: true,
+    status: 'completed',
     updatedAt: { $gt: new Date(now.getTime() - GRACE_MS) },
   });
   for (const ground of grounds) {

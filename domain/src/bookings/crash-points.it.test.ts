@@ -7,7 +7,7 @@ import type { GroundDoc } from '../grounds/ground.model.js';
 import { placeHold, releaseHold } from '../holds/hold.service.js';
 import { createOrder } from '../payments/create-order.js';
 import { pursueRefunds } from '../payments/refunds.js';
-import { settleOrder } from '../payments/settle.js';
+import { settleOrder, settleOrderOf } from '../payments/settle.js';
 import type { Core } from '../runtime/core.js';
 import { armFailpoint, type FailpointName, StoppedAtFailpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
@@ -370,6 +370,22 @@ const CRASH_POINTS: CrashPoint[] = [
     },
   },
 ];
+
+it('a settlement cut at its fence leaves none behind, though cash came before the fence', async () => {
+  const scene = await aScene();
+  const { booking, orderId } = await ordered(scene);
+  const seen = await approveBooking(core, booking._id, 'Sanjay');
+  await paySandboxOrder(orderId, { outcome: 'success' });
+  await collectPayment(core, seen, { amount: 500, method: 'cash' }, 'Sanjay');
+  const disarm = armFailpoint('settle.afterFence', 'throw');
+  await settleOrderOf(core, seen, orderId).catch((error) => expect(error).toBeInstanceOf(StoppedAtFailpoint));
+  disarm();
+  const after = later(core, AFTER_A_CRASH_MS);
+  await sweepAll(after);
+  const [left] = await bookingsOf(scene);
+  expect([left?.op, left?.payment.refunds.map(({ amount }) => amount)]).toEqual([undefined, [2754]]);
+  expect(await violations(after)).toEqual([]);
+});
 
 describe('a story that is cut', () => {
   it.each(CRASH_POINTS)(

@@ -1,3 +1,4 @@
+import { committedOf } from '@crease/shared/money-state';
 import type { BookingDoc } from './booking.model.js';
 
 type MoneyOf = Pick<BookingDoc, 'payment'>;
@@ -9,22 +10,26 @@ function refundsOfPayment({ payment }: MoneyOf) {
   return payment.refunds.filter(({ paymentId }) => paymentId && paymentId === payment.transactionId);
 }
 
+/** Rupees that a story owes back and that were not asked for yet. */
+function toAsk({ payment }: MoneyOf, refunds: BookingDoc['payment']['refunds']): number {
+  const asked = sum(refunds.filter(({ kind }) => kind !== 'manual'));
+  return Math.max(0, Math.min(payment.refundOwed - asked, payment.captured - committedOf(refunds)));
+}
+
 /**
  * Of `owed` rupees that a story is about to owe back, those that will really go back: what was given by hand, were it in
  * vain, is not given again by itself. What the booking does not know yet of a refund made at this very moment changes
  * only these words: `refundDue` decides the money on the order's own record.
  */
 export function comesBack(booking: MoneyOf, owed: number): number {
-  const { captured, refundOwed } = booking.payment;
-  const byHand = sum(refundsOfPayment(booking).filter(({ kind }) => kind === 'manual'));
-  return Math.max(0, Math.min(owed, captured - refundOwed - byHand));
+  const refunds = refundsOfPayment(booking);
+  const left = booking.payment.captured - committedOf(refunds) - toAsk(booking, refunds);
+  return Math.max(0, Math.min(owed, left));
 }
 
 /** Rupees that were paid online and stay: captured, less what went back, is on its way or is yet to be asked for. */
 export function keptOnline(booking: MoneyOf): number {
-  const { captured, refundOwed } = booking.payment;
   const refunds = refundsOfPayment(booking);
-  const byStory = sum(refunds.filter(({ kind }) => kind !== 'manual'));
-  const toAsk = Math.max(0, Math.min(refundOwed - byStory, captured - sum(refunds)));
-  return captured - sum(refunds.filter(({ status }) => status !== 'failed')) - toAsk;
+  const gone = sum(refunds.filter(({ status }) => status !== 'failed'));
+  return booking.payment.captured - gone - toAsk(booking, refunds);
 }

@@ -17,10 +17,16 @@ const resume: Record<
   expire: (core, booking) => expireBooking(core, booking._id.toString()),
   cancel: (core, booking) => resumeCancel(core, booking._id.toString()),
   approve: (core, booking, op) => approveBooking(core, booking._id, String(op.args.by ?? 'owner'), true),
-  settle: (core, _booking, op) => settleOrder(core, String(op.args.orderId)),
+  settle: resumeSettle,
   reschedule: liftFence,
   close: resumeClose,
 };
+
+/** Where nothing is undecided any more the settlement begins no story, and the fence of the cut one would stand. */
+async function resumeSettle(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {
+  await settleOrder(core, String(op.args.orderId));
+  await liftFence(core, booking, op);
+}
 
 /** The closure itself goes on with its bookings; this one only needs its part of it. */
 async function resumeClose(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {

@@ -33,13 +33,14 @@ import { joinWaitlist, leaveWaitlist, listWaits } from '../waitlist/waitlist.ser
 import { addWalkIn } from './add-walk-in.js';
 import { approveBooking } from './approve-booking.js';
 import type { BookingDoc } from './booking.model.js';
-import { cancelBooking } from './cancel-booking.js';
+import { assertCancellable, cancelBooking } from './cancel-booking.js';
 import { checkIn } from './check-in.js';
 import { closureRefund } from './close-booking.js';
 import { collectPayment } from './collect-payment.js';
 import { createBooking } from './create-booking.js';
 import { findBooking } from './find-booking.js';
 import { rescheduleBooking } from './reschedule-booking.js';
+import { beginStory } from './story.js';
 
 let world: World;
 let core: Core;
@@ -453,6 +454,18 @@ describe('a walk-in', () => {
 });
 
 describe('the gate', () => {
+  it('is met by who began to cancel before it: the players are in', async () => {
+    const [ground, player] = [await aGround(core), await aUser(core)];
+    const read = await approveBooking(core, (await book(ground, player, '18:00-19:00'))._id, 'Sanjay');
+    const onTheDay: Core = { ...core, clock: { now: () => new Date(read.startsAt.getTime() - 3_600_000) } };
+    await checkIn(onTheDay, read, read.confirmation?.confirmationCode ?? '', 'Sanjay');
+    const cancel = (booking: BookingDoc) => {
+      assertCancellable(booking, 'player', onTheDay.clock.now());
+      return {};
+    };
+    expect(await codeOf(beginStory(onTheDay, read._id, 'cancel', cancel, read))).toBe('STATE_CONFLICT');
+  });
+
   it('lets a booking in on its day, with its code, once', async () => {
     const [ground, player] = [await aGround(core), await aUser(core)];
     const booking = await approveBooking(core, (await book(ground, player, '18:00-19:00'))._id, 'Sanjay');

@@ -102,6 +102,9 @@ export async function beginStory(
       opSeq: booking.opSeq,
       status: booking.status,
       'payment.status': booking.payment.status,
+      // Cash and a check-in are no stories: one since the booking was read makes this miss, too.
+      'payment.collected': { $size: booking.payment.collected.length },
+      checkedInAt: booking.checkedInAt ?? { $exists: false },
       ...(booking.op ? { 'op.n': booking.op.n, 'op.at': booking.op.at } : { op: { $exists: false } }),
     };
     const after = await bookings.findOneAndUpdate(

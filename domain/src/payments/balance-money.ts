@@ -1,3 +1,4 @@
+import { committedOf } from '@crease/shared/money-state';
 import type { Types } from 'mongoose';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { fact, recording } from '../outbox/outbox.js';
@@ -8,13 +9,6 @@ import { judgeCapture } from './judge-capture.js';
 import type { Capture, PaymentDoc, RefundDoc } from './payment.model.js';
 import { roundToPaisa } from './provider/paise.js';
 
-/** Rupees of a capture that refunds of a kind already cover; a failed one counts, for it needs a person, not a loop. */
-function covered(payment: PaymentDoc, capture: Capture, kinds: RefundDoc['kind'][]): number {
-  return payment.refunds
-    .filter((refund) => refund.paymentId === capture.paymentId && kinds.includes(refund.kind))
-    .reduce((sum, refund) => sum + refund.amount, 0);
-}
-
 /** What is still to be asked for on one capture, by the booking's state (design §3, point 5). */
 export function refundDue(
   booking: BookingDoc,
@@ -23,13 +17,15 @@ export function refundDue(
 ): { kind: RefundDoc['kind']; amount: number; reason: string } | null {
   const verdict = judgeCapture(booking, capture);
   if (verdict === 'undecided') return null;
+  const refunds = payment.refunds.filter(({ paymentId }) => paymentId === capture.paymentId);
+  // A refund that failed counts, for it needs a person, not a loop.
+  const left = roundToPaisa(capture.amount - committedOf(refunds));
   if (verdict === 'refund') {
-    const amount = roundToPaisa(capture.amount - covered(payment, capture, ['policy', 'unused', 'manual']));
     const reason = capture.wrong ? 'Wrong amount or currency' : 'Payment not used for a booking';
-    return amount > 0 ? { kind: 'unused', amount, reason } : null;
+    return left > 0 ? { kind: 'unused', amount: left, reason } : null;
   }
-  const left = capture.amount - covered(payment, capture, ['policy', 'unused', 'manual']);
-  const amount = Math.min(booking.payment.refundOwed - covered(payment, capture, ['policy']), left);
+  const asked = refunds.filter(({ kind }) => kind === 'policy').reduce((sum, { amount }) => sum + amount, 0);
+  const amount = Math.min(booking.payment.refundOwed - asked, left);
   return amount > 0
     ? { kind: 'policy', amount, reason: booking.cancellation?.reason || 'Booking changed' }
     : null;

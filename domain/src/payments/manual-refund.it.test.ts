@@ -99,6 +99,23 @@ describe('a refund that failed', () => {
     expect(await violations(core)).toEqual([]);
   });
 
+  it('by hand and was made good takes nothing from what a cancellation gives back', async () => {
+    const { core } = world;
+    const { booking, orderId } = await bookPaid(core);
+    await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
+    await refundByHand(core, booking, 754, 'Lights');
+    await pursueRefunds(core);
+    await planSandboxRefunds(orderId, { outcome: 'SUCCESS', delayMs: 0 });
+    await refundByHand(core, await again(core, booking), 754, 'Lights');
+    await pursueRefunds(core);
+    const now = core.clock.now();
+    expect(cancellationTerms(await again(core, booking), 'owner', now).refundAmount).toBe(2000);
+    await cancelBooking(core, booking._id, owner, 'Rain');
+    await pursueRefunds(core);
+    expect(await givenBack(orderId)).toEqual([754, 2000]);
+    expect(await violations(core)).toEqual([]);
+  });
+
   it('is not given again while the provider only keeps it on hold', async () => {
     const { core } = world;
     const { booking, orderId } = await bookPaid(core);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@crease/shared/time/ist';
 import { hoursByDate } from '@crease/shared/time/slots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BlockDoc } from '../blocks/block.model.js';
 import { removeBlock } from '../blocks/block.service.js';
 import { closeGround } from '../blocks/closure.service.js';
 import { approveBooking } from '../bookings/approve-booking.js';
@@ -14,7 +15,7 @@ import type { GroundChange } from '../grounds/ground-fields.js';
 import { updateGround } from '../grounds/update-ground.js';
 import { placeHold, releaseHold } from '../holds/hold.service.js';
 import type { Core } from '../runtime/core.js';
-import { armFailpoint } from '../runtime/failpoint.js';
+import { armFailpoint, watchFailpoints } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { rounds } from '../testing/rounds.js';
@@ -134,6 +135,23 @@ describe('hours that are given back', () => {
     await wait(ground, waiter, '19:00-20:00');
     await closeGround(core, ground, { date: DATE, timeSlot: '18:00-19:00', reason: 'Rain' }, 'Sanjay');
     expect(await ownersOf(ground, '18:00-20:00')).toEqual([ground.ownerId.toString(), waiter._id.toString()]);
+  });
+
+  it('by a closure that comes before the waiter knows of them leave him his place', async () => {
+    const [ground, player, me] = await people();
+    const id = await hold(ground, player, '18:00-19:00');
+    await wait(ground, me, '18:00-19:00');
+    let closure: Promise<BlockDoc> | undefined;
+    const stop = watchFailpoints(async (name) => {
+      if (name !== 'offer.afterClaim' || closure) return;
+      closure = closeGround(core, ground, { date: DATE, timeSlot: '18:00-19:00', reason: 'Rain' }, 'Sanjay');
+      await closure;
+    });
+    await releaseHold(core, player._id.toString(), id);
+    stop();
+    expect(await listWaits(core, me._id.toString())).toMatchObject([{ position: 1 }]);
+    await removeBlock(core, ground, (await closure)?._id.toString() ?? '');
+    expect(await ownersOf(ground, '18:00-19:00')).toEqual([me._id.toString()]);
   });
 
   it('by a hold that gives way to a smaller one reach who waits with the next sweep', async () => {

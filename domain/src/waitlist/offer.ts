@@ -2,7 +2,7 @@ import { addDays } from '@crease/shared/time/ist';
 import { hoursByDate, parseSlot } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { hourKeys } from '../audit/judge-hours.js';
-import { claimsIn, readDaysOf } from '../ground-days/claim-hours.js';
+import { claimsIn, hasAllHours, readDaysOf } from '../ground-days/claim-hours.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
 import type { HoursOfDay } from '../ground-days/slot-of-ground.js';
 import { isOpenFor } from '../grounds/find-ground.js';
@@ -111,7 +111,8 @@ export function hoursOn(
 
 /**
  * Writes down a hold that has just been made for a waiter: on the wait, so that he is told once, and among his live
- * entries, where it counts to no limit. False for one who left meanwhile: the hours are the caller's to give back.
+ * entries, where it counts to no limit. False for one who left or lost it meanwhile: the hours are the caller's to give
+ * back.
  */
 export async function recordOffer(core: Core, { wait, claim }: WaiterOffer): Promise<boolean> {
   await failpoint('offer.afterClaim');
@@ -148,7 +149,10 @@ export async function recordOffer(core: Core, { wait, claim }: WaiterOffer): Pro
     { returnDocument: 'after' },
   );
   core.events.publishSoon('waits', after);
-  if (after) return true;
+  // A closure that took the hours before the wait knew of them could not put him back into his place.
+  const stands = after && (await hasAllHours(core, slot, holdId, core.clock.now()));
+  if (stands) return true;
+  if (after) await waitAgain(core, userId, holdId);
   await dropLive(core, userId, holdId);
   return false;
 }
