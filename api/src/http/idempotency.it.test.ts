@@ -36,11 +36,20 @@ let world: World;
 let client: ApiClient;
 let close: () => Promise<void>;
 let runs = 0;
+/** The database cannot be reached for keys. */
+let isAway = false;
 let behave: () => Promise<void> = async () => {};
 
 beforeAll(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' });
-  const { core } = world;
+  const { idempotencyKeys } = world.core.models;
+  const keysThatGoAway = new Proxy(idempotencyKeys, {
+    get(keys, name) {
+      if (isAway && name === 'db') throw new Error('the database is away');
+      return Reflect.get(keys, name);
+    },
+  });
+  const core = { ...world.core, models: { ...world.core.models, idempotencyKeys: keysThatGoAway } };
   const router = createRouter(core, createRateLimits(core));
   route(router, spend, async () => {
     runs += 1;
@@ -129,6 +138,17 @@ it('keeps a refusal, and no failure of ours and no limit', async () => {
     behave = async () => {};
     expect((await send(limited)).status).toBe(201);
   }
+});
+
+it('answers what was done though the answer cannot be kept, and does it no second time', async () => {
+  const key = randomUUID();
+  const keys = native(world.core.models, 'idempotencyKeys');
+  behave = async () => {
+    isAway = true;
+  };
+  expect((await send(key)).status).toBe(201);
+  isAway = false;
+  expect(await keys.countDocuments({ key, answer: { $exists: false } })).toBe(1);
 });
 
 it('takes over a run that a crash has cut', async () => {

@@ -88,11 +88,9 @@ async function runAndKeep<T>(
   claim: { id: string; run: string },
   run: () => Promise<IdempotentAnswer | T>,
 ): Promise<IdempotentAnswer | T> {
+  let answer: IdempotentAnswer | T;
   try {
-    const answer = await run();
-    if (isAnswer(answer)) await keepAnswer(core, claim, answer);
-    else await forgetKey(core, claim);
-    return answer;
+    answer = await run();
   } catch (thrown) {
     const error = toAppError(thrown);
     const { status, body } = failureBody(error, requestIdOf(res));
@@ -101,6 +99,14 @@ async function runAndKeep<T>(
     } else await forgetKey(core, claim);
     throw thrown;
   }
+  try {
+    if (isAnswer(answer)) await keepAnswer(core, claim, answer);
+    else await forgetKey(core, claim);
+  } catch (error) {
+    // What was done stays done: a failure told now would only bring the same request again.
+    core.log.warn({ err: error, requestId: requestIdOf(res) }, 'an answer could not be kept for its key');
+  }
+  return answer;
 }
 
 function isAnswer(answer: unknown): answer is IdempotentAnswer {

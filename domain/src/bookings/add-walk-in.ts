@@ -16,6 +16,7 @@ import { native } from '../runtime/models.js';
 import type { BookingDoc } from './booking.model.js';
 import { newBookingNumber, newBookingObjectId, newConfirmationCode } from './booking-codes.js';
 import { assertFits } from './create-booking.js';
+import { findBooking } from './find-booking.js';
 import { slotTaken } from './refuse-slot.js';
 import { beginStory, endStory, factIds } from './story.js';
 
@@ -78,7 +79,13 @@ export async function addWalkIn(
       timeline: { what: 'walked in', by },
     }));
   if (confirmed) return confirmed;
-  if (story) await releaseSlot(core, slot, ref, story.n, story.n);
+  if (story) {
+    await endStory(core, story);
+    await releaseSlot(core, slot, ref, story.n, story.n);
+  }
+  // The sweep may have gone on with one that was paused.
+  const overtaken = await findBooking(core, ref);
+  if (overtaken?.status === 'confirmed') return overtaken;
   throw await slotTaken(core, ground, slot);
 }
 

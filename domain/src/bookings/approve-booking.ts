@@ -8,6 +8,7 @@ import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import type { BookingDoc } from './booking.model.js';
 import { newConfirmationCode } from './booking-codes.js';
+import { findBooking } from './find-booking.js';
 import { beginStory, endStory, factIds, slotOf } from './story.js';
 
 const notPending = () => new AppError('STATE_CONFLICT', 'This booking is no longer waiting for approval.');
@@ -37,7 +38,7 @@ export async function approveBooking(
   const slot = slotOf(booking);
   if (!(await claimSlot(core, { ...slot, claim: { kind: 'booking', ref, userId, n }, overOwn: true }))) {
     await endStory(core, story);
-    throw notPending();
+    return await asOvertaken(core, ref);
   }
   await failpoint('approve.afterClaims');
   const now = core.clock.now();
@@ -54,8 +55,15 @@ export async function approveBooking(
   });
   if (!after) {
     await releaseSlot(core, slot, ref, n, n);
-    throw notPending();
+    return await asOvertaken(core, ref);
   }
   if (booking.userId) await dropLive(core, booking.userId.toString(), ref);
   return after;
+}
+
+/** What another run has made of the booking meanwhile: the sweep, of an approval that was paused, confirms it. */
+async function asOvertaken(core: Core, bookingId: string): Promise<BookingDoc> {
+  const booking = await findBooking(core, bookingId);
+  if (booking?.status !== 'confirmed') throw notPending();
+  return booking;
 }

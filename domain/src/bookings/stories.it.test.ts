@@ -18,7 +18,7 @@ import { createOrder } from '../payments/create-order.js';
 import { pursueRefunds } from '../payments/refunds.js';
 import { settleOrder } from '../payments/settle.js';
 import type { Core } from '../runtime/core.js';
-import { armFailpoint } from '../runtime/failpoint.js';
+import { armFailpoint, type FailpointName, watchFailpoints } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { rounds } from '../testing/rounds.js';
@@ -40,6 +40,7 @@ import { collectPayment } from './collect-payment.js';
 import { createBooking } from './create-booking.js';
 import { findBooking } from './find-booking.js';
 import { rescheduleBooking } from './reschedule-booking.js';
+import { resumeStories } from './resume-stories.js';
 import { beginStory } from './story.js';
 
 let world: World;
@@ -404,6 +405,41 @@ describe('the rain button pressed twice', () => {
       expect(await owners(ground)).toEqual({});
       expect([await press(), await press()]).toEqual(['ok', 'SLOT_TAKEN']);
     }
+  });
+});
+
+describe('who was paused so long that the sweep went on with it', () => {
+  /** Runs a story that the sweep finishes while it stands at a failpoint. */
+  async function overtaken<T>(point: FailpointName, story: () => Promise<T>): Promise<T> {
+    let swept = false;
+    const stop = watchFailpoints(async (name) => {
+      if (name !== point || swept) return;
+      swept = true;
+      await resumeStories(later(core, 20_000));
+    });
+    try {
+      return await story();
+    } finally {
+      stop();
+    }
+  }
+
+  it.each(['approve.afterFence', 'approve.afterClaims'] as const)('has approved: %s', async (point) => {
+    const [ground, player] = [await aGround(core), await aUser(core)];
+    const { _id } = await book(ground, player, '18:00-19:00');
+    expect(await overtaken(point, () => approveBooking(core, _id, 'Sanjay'))).toMatchObject({
+      _id,
+      status: 'confirmed',
+    });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('has taken the walk-in', async () => {
+    const ground = await aGround(core);
+    const walkIn = { bookingDate: dateAhead(), timeSlot: '18:00-19:00', playerDetails: players };
+    const { status } = await overtaken('walkIn.afterClaim', () => addWalkIn(core, ground, walkIn, 'Sanjay'));
+    expect(status).toBe('confirmed');
+    expect(await violations(core)).toEqual([]);
   });
 });
 
