@@ -147,5 +147,9 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
 };
 
 /** Who is concerned by an event, so that what happens to one of them is told in order. */
-export const orderKey = (event: DomainEvent): string =>
-  'bookingId' in event.data ? `booking:${event.data.bookingId}` : event.key;
+export const orderKey = ({ key, name, data }: DomainEvent): string => {
+  if ('bookingId' in data) return `booking:${data.bookingId}`;
+  // Each carries the user's unread count: of two read side by side the older could be told last.
+  if ('userId' in data && name.startsWith('notification.')) return `bell:${data.userId}`;
+  return key;
+};

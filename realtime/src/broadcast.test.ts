@@ -1,0 +1,36 @@
+import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
+import { describe, expect, it } from 'vitest';
+import { orderKey } from './broadcast.js';
+
+const [user, other] = ['a'.repeat(24), 'b'.repeat(24)];
+
+const anEvent = <N extends EventName>(name: N, key: string, data: DomainEvent<N>['data']): DomainEvent => ({
+  id: `${key}:1`,
+  name,
+  v: 1,
+  at: '2026-11-21T10:00:00.000Z',
+  key,
+  seq: 1,
+  data,
+});
+const created = (notificationId: string, userId: string) =>
+  anEvent('notification.created', `notification:${notificationId}`, {
+    notificationId,
+    userId,
+    type: 'booking_confirmed',
+  });
+
+describe('orderKey', () => {
+  it('is one for all news of a user’s bell, whichever notification they are about', () => {
+    const first = created('1'.repeat(24), user);
+    const second = created('2'.repeat(24), user);
+    const read = anEvent('notification.read', `notification:${'1'.repeat(24)}`, { userId: user, ids: [] });
+    expect(new Set([first, second, read].map(orderKey)).size).toBe(1);
+    expect(orderKey(created('3'.repeat(24), other))).not.toBe(orderKey(first));
+  });
+
+  it('keeps the end of a session from waiting behind the bell', () => {
+    const ended = anEvent('session.ended', `user:${user}`, { userId: user, sessionIds: [] });
+    expect(orderKey(ended)).not.toBe(orderKey(created('1'.repeat(24), user)));
+  });
+});
