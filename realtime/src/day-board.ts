@@ -36,6 +36,8 @@ interface WatchedDay {
   changedAt?: number;
   /** Send the next frame whatever its `rev`: the ground itself changed. */
   forced: boolean;
+  /** Sockets whose question is not answered yet, each with how many it has asked. */
+  asking: Map<ClientSocket, { underWay: number; isWatching: boolean }>;
 }
 
 /**
@@ -63,21 +65,29 @@ export class DayBoard {
 
   /**
    * Joins first and reads second: whatever changes from now on arrives as a frame. Throws `NOT_FOUND` for an unknown
-   * ground, and then the socket does not watch.
+   * ground, and then the socket does not watch, unless it was told the day when it asked before or meanwhile.
    */
   async watch(socket: ClientSocket, groundId: string, date: string): Promise<Availability> {
     const room = dayRoom(groundId, date);
     const watchedBefore = socket.rooms.has(room);
     enter(socket, room);
     const day = this.#days.get(room) ?? this.#begin(groundId, date, room);
+    const asked = day.asking.get(socket) ?? { underWay: 0, isWatching: watchedBefore };
+    day.asking.set(socket, asked);
+    asked.underWay += 1;
     try {
       const availability = await day.read();
+      asked.isWatching = true;
       // Later watchers read later, so all of them have at least this.
       day.rev ??= availability.rev;
       return availability;
-    } catch (error) {
-      if (!watchedBefore) void socket.leave(room);
-      throw error;
+    } finally {
+      asked.underWay -= 1;
+      if (asked.underWay === 0) {
+        day.asking.delete(socket);
+        // Another day of that name is of a later watch: whether it goes well is not known here.
+        if (!asked.isWatching && this.#isHere(day)) void socket.leave(room);
+      }
     }
   }
 
@@ -126,6 +136,7 @@ export class DayBoard {
       sentAt: Number.NEGATIVE_INFINITY,
       sending: 0,
       forced: false,
+      asking: new Map(),
     };
     this.#days.set(room, day);
     return day;

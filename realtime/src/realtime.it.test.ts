@@ -16,8 +16,8 @@ import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { UserDoc } from '@crease/domain/users/user.model';
 import type { Availability } from '@crease/shared/contracts/grounds';
-import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mongo, Types } from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Realtime, startRealtime } from './realtime.js';
 import { TestTab } from './testing/socket-client.js';
 
@@ -45,6 +45,9 @@ afterAll(async () => {
 beforeEach(async () => {
   ground = await aGround(world.core);
   groundId = ground._id.toString();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const signedIn = async (user: UserDoc): Promise<string> =>
@@ -161,6 +164,44 @@ describe('availability', () => {
       success: false,
       code: 'NOT_FOUND',
     });
+  });
+
+  it('keeps who asks twice at once for a day, though only his second question could be read', async () => {
+    using tab = await TestTab.open(first.port);
+    using control = await TestTab.open(first.port);
+    await control.ask('availability:watch', { groundId, date });
+    vi.spyOn(world.core.reads, 'ground').mockImplementationOnce(async () => {
+      await sleep(100);
+      throw new mongo.MongoNetworkError('away');
+    });
+    const acks = await Promise.all([
+      tab.ask<WatchAnswer>('availability:watch', { groundId, date }),
+      tab.ask<WatchAnswer>('availability:watch', { groundId, date }),
+    ]);
+    expect(acks.map(({ success, code }) => code ?? success)).toEqual(['UNAVAILABLE', true]);
+    await placeHold(world.core, await holder(), slot('18:00-19:00'));
+    await control.next('availability:changed');
+    expect((await tab.next('availability:changed')).day[18]).toBe('h');
+  });
+
+  it('lets go of who asks twice at once for a day and is refused twice', async () => {
+    using tab = await TestTab.open(first.port);
+    using control = await TestTab.open(first.port);
+    await control.ask('availability:watch', { groundId, date });
+    vi.spyOn(world.core.reads, 'ground').mockImplementation(async () => {
+      await sleep(100);
+      throw new mongo.MongoNetworkError('away');
+    });
+    const acks = await Promise.all([
+      tab.ask<WatchAnswer>('availability:watch', { groundId, date }),
+      tab.ask<WatchAnswer>('availability:watch', { groundId, date }),
+    ]);
+    expect(acks.map(({ code }) => code)).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
+    vi.restoreAllMocks();
+    await placeHold(world.core, await holder(), slot('18:00-19:00'));
+    await control.next('availability:changed');
+    await sleep(100);
+    expect(tab.all('availability:changed')).toEqual([]);
   });
 
   it('sends the days of a ground whose switch went, with every hour blocked', async () => {
