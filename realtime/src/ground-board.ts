@@ -23,6 +23,8 @@ interface WatchedGround {
   /** What the watchers have, and when it was sent. */
   state?: GroundState;
   sentAt: number;
+  /** Send the next state though it is the same: not all watchers have it. */
+  forced: boolean;
 }
 
 /** The cards somebody has on the screen through this process: free hours of a day, and whether it can be booked. */
@@ -66,11 +68,19 @@ export class GroundBoard {
     const states = await this.#read(watched, date);
     return watched.flatMap((ground) => {
       const read = states.get(ground.groundId);
-      if (!read) void socket.leave(ground.room);
-      ground.state ??= read;
+      if (!read) {
+        void socket.leave(ground.room);
+        return [];
+      }
       // What was sent while this was being read is newer.
-      const newest = ground.sentAt >= askedAt ? (ground.state ?? read) : read;
-      return newest ? [newest] : [];
+      if (ground.state && ground.sentAt >= askedAt) return [ground.state];
+      ground.state ??= read;
+      if (!isSame(ground.state, read)) {
+        // Whoever came before was told otherwise.
+        ground.forced = true;
+        this.#markChanged(ground);
+      }
+      return [read];
     });
   }
 
@@ -99,7 +109,7 @@ export class GroundBoard {
   }
 
   #begin(groundId: string, date: string | undefined, room: string): WatchedGround {
-    const ground: WatchedGround = { groundId, date, room, sentAt: Number.NEGATIVE_INFINITY };
+    const ground: WatchedGround = { groundId, date, room, sentAt: Number.NEGATIVE_INFINITY, forced: false };
     this.#grounds.set(room, ground);
     return ground;
   }
@@ -113,12 +123,16 @@ export class GroundBoard {
 
   #markChanged(ground: WatchedGround): void {
     this.#changed.add(ground);
-    this.#timer ??= setTimeout(() => void this.#sendChanged(), GATHER_MS);
+    this.#sendIn(GATHER_MS);
   }
 
-  /** Never rejects: what cannot be read now stays marked. */
+  #sendIn(ms: number): void {
+    this.#timer ??= setTimeout(() => void this.#sendChanged(), ms);
+  }
+
+  /** Never rejects: what cannot be read now stays marked. One at a time, so that no older read is sent last. */
   async #sendChanged(): Promise<void> {
-    this.#timer = undefined;
+    let againInMs = GATHER_MS;
     const changed = [...this.#changed];
     this.#changed.clear();
     const dates = new Set(changed.map((ground) => ground.date));
@@ -130,16 +144,17 @@ export class GroundBoard {
       } catch (error) {
         this.core.log.warn({ err: error }, 'watched grounds could not be read');
         for (const ground of ofDate) if (this.#grounds.has(ground.room)) this.#changed.add(ground);
-        this.#timer ??= setTimeout(() => void this.#sendChanged(), RETRY_MS);
+        againInMs = RETRY_MS;
       }
     }
+    this.#timer = undefined;
+    if (this.#changed.size > 0) this.#sendIn(againInMs);
   }
 
   #emitIfNew(ground: WatchedGround, state: GroundState | undefined): void {
     if (!state || this.#grounds.get(ground.room) !== ground) return;
-    const had = ground.state;
-    if (had?.availableSlots === state.availableSlots && had.isBookableOnline === state.isBookableOnline)
-      return;
+    if (!ground.forced && ground.state && isSame(ground.state, state)) return;
+    ground.forced = false;
     ground.state = state;
     ground.sentAt = performance.now();
     this.io.to(ground.room).emit('ground:changed', state);
@@ -165,4 +180,8 @@ export class GroundBoard {
       }),
     );
   }
+}
+
+function isSame(a: GroundState, b: GroundState): boolean {
+  return a.availableSlots === b.availableSlots && a.isBookableOnline === b.isBookableOnline;
 }

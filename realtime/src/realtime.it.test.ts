@@ -260,6 +260,88 @@ describe('grounds', () => {
   });
 });
 
+/** Puts the ground's switch, and says so to nobody. */
+const switchSilently = async (onlineBooking: boolean): Promise<void> => {
+  await native(world.core.models, 'grounds').updateOne({ _id: ground._id }, { $set: { onlineBooking } });
+};
+/** Says that the ground changed. */
+const tellOfChange = async (): Promise<void> => {
+  const { push, inc, set } = recording([
+    fact(world.core, 'ground.changed', world.core.clock.now(), { groundId }),
+  ]);
+  const changed = await native(world.core.models, 'grounds').findOneAndUpdate(
+    { _id: ground._id },
+    { $set: set, $push: push, $inc: { ...inc, version: 1 } },
+    { returnDocument: 'after' },
+  );
+  world.core.events.publishSoon('grounds', changed);
+};
+
+describe('grounds that change while somebody joins', () => {
+  it('tells all of them what one who came later was told, and him what they are told', async () => {
+    using early = await TestTab.open(first.port);
+    using late = await TestTab.open(first.port);
+    using later = await TestTab.open(first.port);
+    const watch = { groundIds: [groundId], date };
+    await early.ask('grounds:watch', watch);
+    await switchSilently(false);
+    for (const tab of [late, later]) {
+      expect(await tab.ask('grounds:watch', watch)).toMatchObject({ grounds: [{ isBookableOnline: false }] });
+    }
+    await early.next('ground:changed', ({ isBookableOnline }) => !isBookableOnline);
+    await switchSilently(true);
+    await tellOfChange();
+    await late.next('ground:changed', ({ isBookableOnline }) => isBookableOnline);
+  });
+
+  it('tells him of a change back to what the others still have', async () => {
+    using early = await TestTab.open(first.port);
+    using late = await TestTab.open(first.port);
+    const watch = { groundIds: [groundId], date };
+    await early.ask('grounds:watch', watch);
+    await switchSilently(false);
+    await late.ask('grounds:watch', watch);
+    await switchSilently(true);
+    await tellOfChange();
+    await late.next('ground:changed', ({ isBookableOnline }) => isBookableOnline);
+  });
+
+  it('sends no older read after a newer one', async () => {
+    using tab = await TestTab.open(first.port);
+    await tab.ask('grounds:watch', { groundIds: [groundId], date });
+    await switchSilently(false);
+    const { find } = mongo.Collection.prototype;
+    const slow = new Promise<void>((begun) => {
+      let isFirst = true;
+      vi.spyOn(mongo.Collection.prototype, 'find').mockImplementation(function (
+        this: mongo.Collection,
+        ...[filter = {}, options]: Parameters<typeof find>
+      ) {
+        const cursor = find.call(this, filter, options);
+        if (!isFirst || this.collectionName !== 'grounds') return cursor;
+        isFirst = false;
+        const toArray = cursor.toArray.bind(cursor);
+        return Object.assign(cursor, {
+          async toArray() {
+            const read = await toArray();
+            begun();
+            await sleep(700);
+            return read;
+          },
+        });
+      });
+    });
+    await tellOfChange();
+    await slow;
+    await switchSilently(true);
+    await tellOfChange();
+    await tab.next('ground:changed', ({ isBookableOnline }) => !isBookableOnline);
+    await tab.next('ground:changed', ({ isBookableOnline }) => isBookableOnline);
+    await sleep(500);
+    expect(tab.all('ground:changed').map(({ isBookableOnline }) => isBookableOnline)).toEqual([false, true]);
+  });
+});
+
 describe('bookings and notifications', () => {
   it('tells the owner of a new booking in full, and both sides of its state', async () => {
     const owner = await aUser(world.core, { role: 'ground_owner' });
