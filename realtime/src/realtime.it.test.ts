@@ -421,6 +421,42 @@ describe('bookings and notifications', () => {
   });
 });
 
+describe('an event while the database is away', () => {
+  const aNews = (user: UserDoc, eventId: string) =>
+    notify(world.core, {
+      eventId,
+      userId: user._id.toString(),
+      type: 'booking_confirmed',
+      title: `News ${eventId}`,
+      message: 'See you at the ground.',
+    });
+
+  it('is told when the database is back, before what happened to the same user later', async () => {
+    const user = await aUser(world.core);
+    using tab = await TestTab.open(first.port, { token: await signedIn(user) });
+    vi.spyOn(mongo.Collection.prototype, 'countDocuments')
+      .mockRejectedValueOnce(new mongo.MongoNetworkError('away'))
+      .mockRejectedValueOnce(new mongo.MongoNetworkError('still away'));
+    await aNews(user, '1');
+    await aNews(user, '2');
+    await tab.next('notification:new', ({ notification }) => notification.title === 'News 2');
+    expect(tab.all('notification:new').map(({ notification }) => notification.title)).toEqual([
+      'News 1',
+      'News 2',
+    ]);
+  });
+
+  it('is left out at once when it is not the database that fails', async () => {
+    const user = await aUser(world.core);
+    using tab = await TestTab.open(first.port, { token: await signedIn(user) });
+    vi.spyOn(mongo.Collection.prototype, 'countDocuments').mockRejectedValueOnce(new TypeError('a mistake'));
+    await aNews(user, '1');
+    await aNews(user, '2');
+    await tab.next('notification:new');
+    expect(tab.all('notification:new').map(({ notification }) => notification.title)).toEqual(['News 2']);
+  });
+});
+
 describe('who may come in', () => {
   it('refuses a bad token with UNAUTHENTICATED and lets in who shows none', async () => {
     for (const token of ['nonsense', '', 'a.b.c', 42, {}]) {

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetSessions } from '@crease/domain/auth/authenticate';
 import { type Gap, openStreamReader } from '@crease/domain/outbox/stream-reader';
 import type { Core } from '@crease/domain/runtime/core';
+import { isDatabaseAway } from '@crease/domain/runtime/database-away';
 import { createHealthServer } from '@crease/domain/runtime/health';
 import { listen } from '@crease/domain/runtime/listen';
 import type { Registry } from '@crease/domain/runtime/metrics';
@@ -24,6 +26,8 @@ const BURST = 60;
 const PER_SECOND = 20;
 /** After a gap longer than the stream, sockets are asked to come back spread over this long. */
 const RECONNECT_WITHIN_MS = 5_000;
+/** What cannot be told because the database is away is tried again so often, so far apart. */
+const TELL_AGAIN = { times: 10, afterMs: 1_000 };
 
 export interface Realtime {
   port: number;
@@ -101,15 +105,20 @@ export async function startRealtime(
       forgetSessions(core, (event as DomainEvent<'session.ended'>).data.sessionIds);
     }
     const ofRequest = forRequest(core, event.requestId);
-    const toSockets = async (): Promise<void> => {
+    const toSockets = async (triesLeft = TELL_AGAIN.times): Promise<void> => {
       try {
         await broadcast[event.name]({ ...context, core: ofRequest }, event);
       } catch (error) {
+        // A socket that stays open meanwhile asks for nothing anew.
+        if (isDatabaseAway(error) && triesLeft > 0 && io.of('/').sockets.size > 0) {
+          await sleep(TELL_AGAIN.afterMs);
+          return await toSockets(triesLeft - 1);
+        }
         // Sockets are a hint: who misses one is right again after the next read (contract §4).
         ofRequest.log.warn({ err: error, event: event.name }, 'an event could not be told to sockets');
       }
     };
-    queue.run(orderKey(event), toSockets);
+    queue.run(orderKey(event), () => toSockets());
   };
 
   const onGap = (gap: Gap): void => {
