@@ -35,11 +35,15 @@ const OPENING_MS = 8000;
 /** The access token lives 15 minutes (contract §3); an open socket is given the next one before. */
 const RENEW_AFTER_MS = 12 * 60_000;
 const ACK_MS = 8000;
+/** A watch that came to nothing for a reason that passes is asked for again after this long. */
+const WATCH_AGAIN_MS = 2000;
+const PASSING_CODES = new Set(['UNAVAILABLE', 'RATE_LIMITED', 'INTERNAL']);
 
 interface DayWatch {
   groundId: string;
   date: string;
   listeners: Set<DayListener>;
+  again?: ReturnType<typeof setTimeout>;
 }
 
 /** One Socket.IO client for the whole app: WebSocket only, opened when needed, re-watching after every reconnect. */
@@ -68,6 +72,7 @@ export function createLiveConnection(): LiveConnection {
   let lingering: ReturnType<typeof setTimeout> | undefined;
   let losing: ReturnType<typeof setTimeout> | undefined;
   let renewing: ReturnType<typeof setTimeout> | undefined;
+  let groundsAgain: ReturnType<typeof setTimeout> | undefined;
 
   const setStatus = (status: LiveStatus) => {
     clearTimeout(losing);
@@ -103,13 +108,18 @@ export function createLiveConnection(): LiveConnection {
   };
 
   const requestDay = (watch: DayWatch) => {
-    if (!socket.connected) return;
+    clearTimeout(watch.again);
+    if (!socket.connected || watch.listeners.size === 0) return;
     socket
       .timeout(ACK_MS)
       .emit(
         'availability:watch',
         { groundId: watch.groundId, date: watch.date },
         (error: Error | null, ack: WatchAck) => {
+          if (mayPass(error, ack)) {
+            clearTimeout(watch.again);
+            watch.again = setTimeout(() => requestDay(watch), WATCH_AGAIN_MS);
+          }
           if (error || !ack.success) return;
           const parsed = availability.safeParse(ack.availability);
           if (parsed.success) for (const listener of watch.listeners) listener(parsed.data);
@@ -118,9 +128,14 @@ export function createLiveConnection(): LiveConnection {
   };
 
   const requestGrounds = () => {
+    clearTimeout(groundsAgain);
     const groundIds = [...new Set([...grounds.values()].flat())].slice(-MAX_WATCHED_GROUNDS);
     if (!socket.connected || groundIds.length === 0) return;
     socket.timeout(ACK_MS).emit('grounds:watch', { groundIds }, (error: Error | null, ack: GroundsAck) => {
+      if (mayPass(error, ack)) {
+        clearTimeout(groundsAgain);
+        groundsAgain = setTimeout(requestGrounds, WATCH_AGAIN_MS);
+      }
       if (error || !ack.success) return;
       for (const state of ack.grounds) tellGround(state);
     });
@@ -235,6 +250,11 @@ export function createLiveConnection(): LiveConnection {
       return () => againHandlers.delete(handler);
     },
   };
+}
+
+/** Did a request come to nothing for a reason that passes, so that it is to be made again? */
+function mayPass(error: Error | null, ack: WatchAck | GroundsAck): boolean {
+  return error !== null || (!ack.success && PASSING_CODES.has(ack.code));
 }
 
 function once(run: () => void): () => void {

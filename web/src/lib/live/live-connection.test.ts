@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLiveConnection, type LiveConnection } from './live-connection.js';
+
+type Ack = (error: Error | null, answer?: unknown) => void;
+
+/** As much of a Socket.IO client as the connection uses; the test is its server. */
+class FakeSocket {
+  connected = false;
+  active = false;
+  readonly sent: { name: string; data: unknown; ack?: Ack }[] = [];
+  readonly #handlers = new Map<string, (data?: unknown) => void>();
+
+  on(event: string, handler: (data?: unknown) => void): void {
+    this.#handlers.set(event, handler);
+  }
+  connect(): this {
+    this.active = true;
+    return this;
+  }
+  disconnect(): this {
+    this.active = false;
+    this.connected = false;
+    return this;
+  }
+  timeout(): this {
+    return this;
+  }
+  emit(name: string, data: unknown, ack?: Ack): void {
+    this.sent.push({ name, data, ack });
+  }
+
+  open(): void {
+    this.connected = true;
+    this.#handlers.get('connect')?.();
+  }
+  /** What was sent under a name since the last look. */
+  take(name: string): { data: unknown; ack?: Ack }[] {
+    const taken = this.sent.filter((one) => one.name === name);
+    this.sent.length = 0;
+    return taken;
+  }
+}
+
+let socket: FakeSocket;
+let live: LiveConnection;
+vi.mock('socket.io-client', () => ({ io: () => socket }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  socket = new FakeSocket();
+  live = createLiveConnection();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const groundId = 'a'.repeat(24);
+const date = '2026-11-24';
+const theDay = { groundId, date };
+const refused = (code: string) => ({ success: false, code });
+
+/** The ways in which a watch comes to nothing for now. */
+const passing: [string, (ack: Ack | undefined) => void][] = [
+  ['UNAVAILABLE', (ack) => ack?.(null, refused('UNAVAILABLE'))],
+  ['RATE_LIMITED', (ack) => ack?.(null, refused('RATE_LIMITED'))],
+  ['INTERNAL', (ack) => ack?.(null, refused('INTERNAL'))],
+  ['no answer', (ack) => ack?.(new Error('operation has timed out'))],
+];
+
+describe('a day that could not be watched', () => {
+  test.each(passing)('is asked for again after %s, until it is there', (_, fail) => {
+    const told: unknown[] = [];
+    live.watchDay(groundId, date, (day) => told.push(day));
+    socket.open();
+    fail(socket.take('availability:watch')[0]?.ack);
+    vi.advanceTimersByTime(1000);
+    expect(socket.take('availability:watch')).toEqual([]);
+    vi.advanceTimersByTime(1500);
+    fail(socket.take('availability:watch')[0]?.ack);
+    vi.advanceTimersByTime(2500);
+    const again = socket.take('availability:watch');
+    expect(again.map(({ data }) => data)).toEqual([theDay]);
+    const availability = {
+      ...theDay,
+      rev: 3,
+      serverTime: '2026-11-21T10:00:00.000Z',
+      bookedSlots: [],
+      slots: [],
+    };
+    again[0]?.ack?.(null, { success: true, availability });
+    expect(told).toEqual([availability]);
+    vi.advanceTimersByTime(60_000);
+    expect(socket.take('availability:watch')).toEqual([]);
+  });
+
+  test.each(['NOT_FOUND', 'VALIDATION'])('is left alone after %s', (code) => {
+    live.watchDay(groundId, date, () => {});
+    socket.open();
+    socket.take('availability:watch')[0]?.ack?.(null, refused(code));
+    vi.advanceTimersByTime(60_000);
+    expect(socket.take('availability:watch')).toEqual([]);
+  });
+
+  test('is asked for once, however many of its questions failed', () => {
+    live.watchDay(groundId, date, () => {});
+    socket.open();
+    live.watchDay(groundId, date, () => {});
+    const asked = socket.take('availability:watch');
+    expect(asked).toHaveLength(2);
+    for (const { ack } of asked) ack?.(null, refused('UNAVAILABLE'));
+    vi.advanceTimersByTime(2500);
+    expect(socket.take('availability:watch')).toHaveLength(1);
+  });
+
+  test('is not asked for again by who has turned away, before the refusal or after it', () => {
+    const stop = live.watchDay(groundId, date, () => {});
+    const stopOther = live.watchDay(groundId, '2026-11-25', () => {});
+    socket.open();
+    const [first, other] = socket.take('availability:watch');
+    stop();
+    first?.ack?.(null, refused('UNAVAILABLE'));
+    other?.ack?.(null, refused('UNAVAILABLE'));
+    stopOther();
+    vi.advanceTimersByTime(5000);
+    expect(socket.take('availability:watch')).toEqual([]);
+  });
+
+  test('is asked for by the reconnect alone when the socket went down meanwhile', () => {
+    live.watchDay(groundId, date, () => {});
+    socket.open();
+    socket.take('availability:watch')[0]?.ack?.(new Error('socket has been disconnected'));
+    socket.connected = false;
+    vi.advanceTimersByTime(1000);
+    socket.open();
+    expect(socket.take('availability:watch')).toHaveLength(1);
+    vi.advanceTimersByTime(5000);
+    expect(socket.take('availability:watch')).toEqual([]);
+  });
+});
+
+describe('grounds that could not be watched', () => {
+  test.each(passing)('are asked for again after %s, as they are wanted by then', (_, fail) => {
+    const other = 'b'.repeat(24);
+    const stop = live.watchGrounds([groundId], () => {});
+    live.watchGrounds([other], () => {});
+    socket.open();
+    fail(socket.take('grounds:watch')[0]?.ack);
+    stop();
+    vi.advanceTimersByTime(2500);
+    const [again, ...more] = socket.take('grounds:watch');
+    expect(again?.data).toEqual({ groundIds: [other] });
+    expect(more).toEqual([]);
+    again?.ack?.(null, { success: true, grounds: [] });
+    vi.advanceTimersByTime(60_000);
+    expect(socket.take('grounds:watch')).toEqual([]);
+  });
+
+  test('are left alone after VALIDATION, and when nobody wants them any more', () => {
+    const stop = live.watchGrounds([groundId], () => {});
+    socket.open();
+    socket.take('grounds:watch')[0]?.ack?.(null, refused('VALIDATION'));
+    vi.advanceTimersByTime(5000);
+    expect(socket.take('grounds:watch')).toEqual([]);
+    live.watchGrounds([groundId], () => {})();
+    socket.take('grounds:watch')[0]?.ack?.(null, refused('UNAVAILABLE'));
+    stop();
+    vi.advanceTimersByTime(5000);
+    expect(socket.take('grounds:watch')).toEqual([]);
+  });
+});
