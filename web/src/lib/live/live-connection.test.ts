@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { store } from '../store.js';
 import { createLiveConnection, type LiveConnection } from './live-connection.js';
+import { liveStatusAtom } from './live-status.js';
 
 type Ack = (error: Error | null, answer?: unknown) => void;
 
@@ -7,6 +9,7 @@ type Ack = (error: Error | null, answer?: unknown) => void;
 class FakeSocket {
   connected = false;
   active = false;
+  connects = 0;
   readonly sent: { name: string; data: unknown; ack?: Ack }[] = [];
   readonly #handlers = new Map<string, (data?: unknown) => void>();
 
@@ -15,6 +18,7 @@ class FakeSocket {
   }
   connect(): this {
     this.active = true;
+    this.connects += 1;
     return this;
   }
   disconnect(): this {
@@ -32,6 +36,15 @@ class FakeSocket {
   open(): void {
     this.connected = true;
     this.#handlers.get('connect')?.();
+  }
+  /** What could not be reached: the client goes on trying by itself. */
+  fail(): void {
+    this.#handlers.get('connect_error')?.(new Error('websocket error'));
+  }
+  /** As the client does: whom the server refuses, it lets go of. */
+  refuse(code: string): void {
+    this.active = false;
+    this.#handlers.get('connect_error')?.(new Error(code));
   }
   /** What was sent under a name since the last look. */
   take(name: string): { data: unknown; ack?: Ack }[] {
@@ -167,4 +180,50 @@ describe('grounds that could not be watched', () => {
     vi.advanceTimersByTime(5000);
     expect(socket.take('grounds:watch')).toEqual([]);
   });
+});
+
+describe('a handshake refused as UNAVAILABLE', () => {
+  test('is tried again until the server lets us in', () => {
+    live.on('notification:new', () => {});
+    expect(socket.connects).toBe(1);
+    for (const connects of [2, 3]) {
+      socket.refuse('UNAVAILABLE');
+      vi.advanceTimersByTime(2000);
+      expect(socket.connects).toBe(connects - 1);
+      vi.advanceTimersByTime(2000);
+      expect(socket.connects).toBe(connects);
+    }
+    socket.open();
+    expect(store.get(liveStatusAtom)).toBe('live');
+    vi.advanceTimersByTime(20_000);
+    expect(socket.connects).toBe(3);
+  });
+
+  test('is not tried again when nobody listens any more', () => {
+    const stop = live.on('notification:new', () => {});
+    socket.refuse('UNAVAILABLE');
+    stop();
+    vi.advanceTimersByTime(60_000);
+    expect(socket.connects).toBe(1);
+  });
+
+  test('is tried again once at a time, though a new listener knocks in between', () => {
+    live.on('notification:new', () => {});
+    socket.refuse('UNAVAILABLE');
+    vi.advanceTimersByTime(1000);
+    live.on('notification:read', () => {});
+    expect(socket.connects).toBe(2);
+    socket.refuse('UNAVAILABLE');
+    vi.advanceTimersByTime(2500);
+    expect(socket.connects).toBe(2);
+    vi.advanceTimersByTime(1000);
+    expect(socket.connects).toBe(3);
+  });
+});
+
+test('what cannot be reached is left to the socket, which tries again by itself', () => {
+  live.on('notification:new', () => {});
+  socket.fail();
+  vi.advanceTimersByTime(60_000);
+  expect(socket.connects).toBe(1);
 });

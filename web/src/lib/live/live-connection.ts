@@ -37,6 +37,8 @@ const RENEW_AFTER_MS = 12 * 60_000;
 const ACK_MS = 8000;
 /** A watch that came to nothing for a reason that passes is asked for again after this long. */
 const WATCH_AGAIN_MS = 2000;
+/** A handshake that was refused for such a reason is tried again after this long. */
+const KNOCK_AGAIN_MS = 3000;
 const PASSING_CODES = new Set(['UNAVAILABLE', 'RATE_LIMITED', 'INTERNAL']);
 
 interface DayWatch {
@@ -72,6 +74,7 @@ export function createLiveConnection(): LiveConnection {
   let lingering: ReturnType<typeof setTimeout> | undefined;
   let losing: ReturnType<typeof setTimeout> | undefined;
   let renewing: ReturnType<typeof setTimeout> | undefined;
+  let knocking: ReturnType<typeof setTimeout> | undefined;
   let groundsAgain: ReturnType<typeof setTimeout> | undefined;
 
   const setStatus = (status: LiveStatus) => {
@@ -154,6 +157,13 @@ export function createLiveConnection(): LiveConnection {
     }
   };
 
+  const knockLater = () => {
+    clearTimeout(knocking);
+    knocking = setTimeout(() => {
+      if (users > 0 && !socket.active) socket.connect();
+    }, KNOCK_AGAIN_MS);
+  };
+
   socket.on('connect', () => {
     // The session changed while the door was opening: knock again as who we are now.
     if (shown !== currentToken()) return void socket.disconnect().connect();
@@ -172,8 +182,10 @@ export function createLiveConnection(): LiveConnection {
   });
   socket.on('connect_error', (error) => {
     away();
-    if (error.message !== 'UNAUTHENTICATED') return;
-    // A refused handshake is not repeated by itself: renew the token, or come back as a visitor.
+    // What cannot be reached is tried again by the socket itself, a refused handshake is not.
+    if (socket.active) return;
+    if (error.message !== 'UNAUTHENTICATED') return knockLater();
+    // Renew the token, or come back as a visitor.
     const renewed = hasSessionMarker() ? refreshSession() : Promise.resolve(false);
     renewed.then(
       () => setTimeout(() => socket.connect(), 300),
