@@ -10,7 +10,7 @@ import { findBooking } from '../bookings/find-booking.js';
 import { slotTaken } from '../bookings/refuse-slot.js';
 import { claimHours, readDay } from '../ground-days/claim-hours.js';
 import type { GroundDayDoc } from '../ground-days/ground-day.model.js';
-import { type FirstHeir, releaseSlot } from '../ground-days/release-hours.js';
+import { releaseSlot } from '../ground-days/release-hours.js';
 import type { HoursOfDay } from '../ground-days/slot-of-ground.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import { endHoldUnder } from '../holds/end-hold.js';
@@ -86,15 +86,19 @@ async function recordClosure(
   }
 }
 
-/** Does what is left of a closure: for the request that began it, and for the sweep after a crash. */
+/**
+ * Does what is left of a closure: for the request that began it, and for the sweep after a crash. Of the two the later may
+ * come when the owner has opened the ground again: nothing that was booked or held since ends, and it throws
+ * `STATE_CONFLICT`.
+ */
 export async function finishClosure(core: Core, closure: BlockDoc): Promise<BlockDoc> {
   const slot = slotOfBlock(closure);
-  const heir = heirOf(closure);
-  const { claim, groups } = heir;
+  const { claim, groups } = heirOf(closure);
   for (let round = 0; round < 12; round++) {
     for (const group of groups) await closeDay(core, closure, group);
-    await endHolds(core, slot.groundId, heir);
+    await endHolds(core, closure);
     const open = await closable(core, slot.groundId, groups, claim.ref);
+    if (!(await stands(core, closure))) break;
     // What is still free, lapsed or held goes to the block at once; a booking made meanwhile sends us round again.
     const request = { groundId: slot.groundId, claim, overAllHolds: true, overOwn: true };
     if (!(await claimHours(core, request, open))) {
@@ -104,6 +108,9 @@ export async function finishClosure(core: Core, closure: BlockDoc): Promise<Bloc
     await failpoint('closure.afterClaim');
     const active = (await setActive(core, closure)) ?? (await findActive(core, closure));
     if (active) return active;
+    break;
+  }
+  if (!(await stands(core, closure))) {
     // Somebody else finished it, and the owner has opened the ground again meanwhile.
     await releaseSlot(core, slot, claim.ref, claim.n);
     throw new AppError('STATE_CONFLICT', 'These hours are not closed any more.');
@@ -131,6 +138,10 @@ export async function closuresOver(core: Core, block: BlockDoc): Promise<BlockDo
 
 const findActive = async (core: Core, { _id }: BlockDoc): Promise<BlockDoc | null> =>
   await native(core.models, 'blocks').findOne({ _id, state: 'active' });
+
+/** Not opened again. What was seen on its hours before this was asked had come before that, too. */
+const stands = async (core: Core, { _id }: BlockDoc): Promise<boolean> =>
+  (await native(core.models, 'blocks').findOne({ _id, state: { $in: ['claiming', 'active'] } })) !== null;
 
 /** The hours that a closure can own: not those of another block, nor of a game that has been played. */
 async function closable(
@@ -179,6 +190,7 @@ async function closeDay(core: Core, closure: BlockDoc, { date, hours }: HoursOfD
   for (const ref of new Set(refs)) {
     // Its hours are claimed and it is not written yet: it will be in a moment, or the claim lapses (design §3, point 6).
     if (!(await findBooking(core, ref))) continue;
+    if (!(await stands(core, closure))) return;
     const refunded = await closeBooking(core, new Types.ObjectId(ref), closure);
     if (refunded === null) continue;
     await native(core.models, 'blocks').updateOne(
@@ -189,18 +201,20 @@ async function closeDay(core: Core, closure: BlockDoc, { date, hours }: HoursOfD
 }
 
 /** Their hours go to the closure in the same update, before anybody who waits for them; whose offer it was waits again. */
-async function endHolds(core: Core, groundId: string, closure: FirstHeir): Promise<void> {
+async function endHolds(core: Core, closure: BlockDoc): Promise<void> {
   const now = core.clock.now();
-  for (const { date, hours } of closure.groups) {
-    const day = await readDay(core, groundId, date);
+  const heir = heirOf(closure);
+  for (const { date, hours } of heir.groups) {
+    const day = await readDay(core, closure.groundId.toString(), date);
     const held = hours.flatMap((hour) => {
       const claim = day?.claims[hour];
       return isLive(claim, now) && claim.kind === 'hold' ? [claim] : [];
     });
+    if (held.length > 0 && !(await stands(core, closure))) return;
     for (const hold of new Map(held.map((claim) => [claim.ref, claim])).values()) {
       // Before its hours go: a crash between leaves a hold that is come back to.
       await waitAgain(core, hold.userId, hold.ref);
-      await endHoldUnder(core, hold.userId, hold.ref, [closure]);
+      await endHoldUnder(core, hold.userId, hold.ref, [heir]);
     }
   }
 }

@@ -6,7 +6,7 @@ import { slotEnd, slotStart } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDayState } from '../availability/availability.service.js';
-import { addBlock, removeBlock } from '../blocks/block.service.js';
+import { addBlock, removeBlock, resumeBlocks } from '../blocks/block.service.js';
 import { bookingsUnder, closeGround } from '../blocks/closure.service.js';
 import { readCalendar } from '../blocks/ground-calendar.js';
 import { readDay } from '../ground-days/claim-hours.js';
@@ -313,6 +313,36 @@ describe('the rain button', () => {
       });
     },
   );
+
+  it('cancels nothing of what came after it was opened again, when who began it goes on late', async () => {
+    const [ground, early, late, holder] = await Promise.all([
+      aGround(core),
+      aUser(core),
+      aUser(core),
+      aUser(core),
+    ]);
+    const [date, tomorrow] = [dateAhead(), dateAhead(4)];
+    const before = await paid(ground, early, '00:00-01:00', tomorrow);
+    const slot = { groundId: ground._id.toString(), bookingDate: date, timeSlot: '22:00-23:00' };
+    const since: { booking?: BookingDoc; holdId?: string } = {};
+    const stop = watchFailpoints(async (name) => {
+      if (name !== 'closure.afterRecord') return;
+      await resumeBlocks(later(core, 20_000));
+      const closure = await native(core.models, 'blocks').findOne({ groundId: ground._id, state: 'active' });
+      await removeBlock(core, ground, closure?._id.toString() ?? '');
+      since.booking = await paid(ground, late, '00:00-01:00', tomorrow);
+      since.holdId = (await placeHold(core, holder._id.toString(), slot)).holdId;
+    });
+    const request = { date, timeSlot: '22:00-01:00', reason: 'Rain' };
+    expect(await codeOf(closeGround(core, ground, request, 'Sanjay'))).toBe('STATE_CONFLICT');
+    stop();
+    expect((await again(before._id)).status).toBe('cancelled');
+    expect(since.booking && (await again(since.booking._id)).status).toBe('confirmed');
+    expect((await readLive(core, holder._id.toString())).map(({ ref }) => ref)).toEqual([since.holdId]);
+    expect(await owners(ground)).toEqual({ 22: since.holdId });
+    expect(await owners(ground, tomorrow)).toEqual({ 0: since.booking?._id.toString() });
+    await pursueRefunds(core);
+  });
 
   it('leaves games that have been played and hours of another block as they are', async () => {
     const [ground, a, b] = [await aGround(core), await aUser(core), await aUser(core)];
