@@ -99,8 +99,9 @@ export async function finishClosure(core: Core, closure: BlockDoc): Promise<Bloc
     await endHolds(core, closure);
     const open = await closable(core, slot.groundId, groups, claim.ref);
     if (!(await stands(core, closure))) break;
-    // What is still free, lapsed or held goes to the block at once; a booking made meanwhile sends us round again.
-    const request = { groundId: slot.groundId, claim, overAllHolds: true, overOwn: true };
+    // What is still free, lapsed or held goes to the block at once; a booking made meanwhile sends us round again. What
+    // it has of the other date by then stays its own: those who were there have been sent away.
+    const request = { groundId: slot.groundId, claim, overAllHolds: true, overOwn: true, shared: true };
     if (!(await claimHours(core, request, open))) {
       await sleep(AGAIN_AFTER_MS);
       continue;

@@ -344,6 +344,27 @@ describe('the rain button', () => {
     await pursueRefunds(core);
   });
 
+  it('over midnight keeps the evening shut while a booking of the morning is just being made', async () => {
+    const [ground, a, b] = [await aGround(core), await aUser(core), await aUser(core)];
+    const [date, tomorrow] = [dateAhead(), dateAhead(4)];
+    const evening = await book(ground, a, '23:00-00:00');
+    const disarm = armFailpoint('create.afterClaim', 'throw');
+    await expect(book(ground, b, '00:00-01:00', tomorrow)).rejects.toThrow();
+    disarm();
+    const request = { date, timeSlot: '22:00-01:00', reason: 'Rain' };
+    expect(await codeOf(closeGround(core, ground, request, 'Sanjay'))).toBe('UNAVAILABLE');
+    const closure = await native(core.models, 'blocks').findOne({ groundId: ground._id });
+    const id = closure?._id.toString();
+    expect(await owners(ground)).toEqual({ 22: id, 23: id });
+    const morning = await book(ground, b, '00:00-01:00', tomorrow);
+    await resumeBlocks(later(core, 20_000));
+    expect([await owners(ground), await owners(ground, tomorrow)]).toEqual([{ 22: id, 23: id }, { 0: id }]);
+    expect((await native(core.models, 'blocks').findOne({ _id: closure?._id }))?.cancelled).toEqual([
+      evening._id.toString(),
+      morning._id.toString(),
+    ]);
+  });
+
   it('leaves games that have been played and hours of another block as they are', async () => {
     const [ground, a, b] = [await aGround(core), await aUser(core), await aUser(core)];
     const date = dateAhead();

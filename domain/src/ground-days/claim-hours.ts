@@ -20,7 +20,7 @@ export interface ClaimRequest {
   overOwn?: boolean;
   /** Holds of the same user that end with this claim: their other hours go free in the same update. */
   ending?: string[];
-  /** Another tab may be claiming under the very same `claim`: what was taken before a miss may be its own, and stays. */
+  /** Others, such as another tab, may be claiming under the very same `claim`: what was taken before a miss stays. */
   shared?: boolean;
   /** The days as the caller has just read them (`readDaysOf`): those that nobody has written since need no other read. */
   seen?: readonly DayAsRead[];
@@ -83,7 +83,7 @@ export async function hasAllHours(core: Core, slot: SlotOfGround, ref: string, n
 
 /**
  * Takes every hour of a slot or none. True when all are taken. A slot over midnight touches two documents, the earlier
- * day first; when the later one fails the earlier is given back (design §2), or lapses where the claim is shared.
+ * day first; when the later one fails the earlier is given back (design §2), or stays where the claim is shared.
  */
 export async function claimSlot(core: Core, request: ClaimRequest & SlotOfGround): Promise<boolean> {
   return await claimHours(core, request, hoursByDate(request.bookingDate, request.timeSlot));
