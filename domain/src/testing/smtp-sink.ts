@@ -10,9 +10,18 @@ export interface CaughtMail {
 
 /**
  * What the server does with the next mails: `take` it; `cut` the connection after having taken it, so that the sender
- * never knows; `refuse` its address for good; `busy` for now.
+ * never knows; `refuse` its address for good, or its text; `busy` for now. Or it refuses whoever sends: who connects
+ * (`noGuests`), his password (`noLogin`) or his address (`noSender`).
  */
-export type SmtpMood = 'take' | 'cut' | 'refuse' | 'busy';
+export type SmtpMood =
+  | 'take'
+  | 'cut'
+  | 'refuse'
+  | 'refuseText'
+  | 'busy'
+  | 'noGuests'
+  | 'noLogin'
+  | 'noSender';
 
 /** A mail server for tests that speaks just enough SMTP, and can misbehave on purpose. */
 export class SmtpSink implements AsyncDisposable {
@@ -62,21 +71,22 @@ export class SmtpSink implements AsyncDisposable {
     let isText = false;
     let buffer = '';
     const say = (line: string) => socket.write(`${line}\r\n`);
-    say('220 sink');
+    say(this.mood === 'noGuests' ? '554 no service here' : '220 sink');
 
     const endOfText = (raw: string) => {
       const header = (name: string) =>
         new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ');
       this.mails.push({ from, to, raw, header });
       if (this.mood === 'cut') return socket.destroy();
-      say('250 taken');
+      say(this.mood === 'refuseText' ? '554 not this' : '250 taken');
     };
     const command = (line: string) => {
       const verb = line.slice(0, 4).toUpperCase();
-      if (verb === 'EHLO' || verb === 'HELO') return say('250 sink');
+      if (verb === 'EHLO' || verb === 'HELO') return say('250-sink\r\n250 AUTH PLAIN');
       if (verb === 'MAIL') {
         from = line;
         to = [];
+        if (this.mood === 'noSender') return say('550 not from you');
         return say(this.mood === 'busy' ? '451 not now' : '250 ok');
       }
       if (verb === 'RCPT') {
@@ -87,6 +97,7 @@ export class SmtpSink implements AsyncDisposable {
         isText = true;
         return say('354 go on');
       }
+      if (verb === 'AUTH') return say(this.mood === 'noLogin' ? '535 who are you' : '235 ok');
       if (verb === 'QUIT') return socket.end('221 bye\r\n');
       return say('250 ok');
     };

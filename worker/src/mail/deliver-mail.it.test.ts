@@ -89,6 +89,28 @@ describe('a mail', () => {
     expect((await stateOf(refused))?.status).toBe('failed');
   });
 
+  it.each(['noGuests', 'noLogin', 'noSender'] as const)(
+    'waits while the server refuses not it but us (%s), and goes out once that is put right',
+    async (mood) => {
+      const own = openPost({ ...world.env, SMTP_URL: sink.url.replace('//', '//crease:secret@') });
+      sink.mood = mood;
+      const id = await ask();
+      await expect(deliverMail(world.core, own, id)).rejects.toThrow();
+      expect((await stateOf(id))?.status).toBe('requested');
+      sink.mood = 'take';
+      expect(await deliverMail(world.core, own, id)).toBe(true);
+      expect(sink.mails).toHaveLength(1);
+      own.close();
+    },
+  );
+
+  it('is given up when its text is refused', async () => {
+    sink.mood = 'refuseText';
+    const id = await ask();
+    expect(await deliverMail(world.core, post, id)).toBe(false);
+    expect((await stateOf(id))?.status).toBe('failed');
+  });
+
   it('goes out at most twice, under one Message-ID, when nobody knows whether the server took it', async () => {
     sink.mood = 'cut';
     const id = await ask();

@@ -47,7 +47,7 @@ export async function deliverMail(core: Core, post: Post, mailId: string): Promi
     const outcome = error instanceof PostError ? error.outcome : 'unknown';
     if (outcome === 'refused') return await giveUp(core, mail, String(error));
     // Of a sending with an unknown end the mark stays, and the stale rule above decides.
-    if (outcome === 'away') await putBack(core, mail, error);
+    if (outcome !== 'unknown') await putBack(core, mail, error);
     throw error;
   }
   await failpoint('mail.afterSend');

@@ -20,14 +20,15 @@ export interface Post {
 }
 
 /**
- * Why a mail did not go out. `away`: the server did not take it, try again. `refused`: it never will. `unknown`: the
- * connection broke after the text had gone, so it may have taken it.
+ * Why a mail did not go out. `away`: no server answered, try again. `deferred`: it did not take this one now, or nothing
+ * of ours. `refused`: it never will take it, for its address or its text. `unknown`: the connection broke after the text
+ * had gone, so it may have taken it.
  */
 export class PostError extends Error {
   override name = 'PostError';
 
   constructor(
-    readonly outcome: 'away' | 'refused' | 'unknown',
+    readonly outcome: 'away' | 'deferred' | 'refused' | 'unknown',
     cause: Error,
   ) {
     super(cause.message, { cause });
@@ -90,11 +91,20 @@ async function* noting(
   yield* source;
 }
 
-/** nodemailer's errors carry the server's reply code, if it gave one. */
+/** nodemailer's errors carry the server's reply code, if it gave one, and the command that it answered. */
 function toPostError(error: unknown, begun: boolean): PostError {
   if (!(error instanceof Error)) return new PostError('away', new Error(String(error)));
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
-  if (responseCode !== undefined) return new PostError(responseCode >= 500 ? 'refused' : 'away', error);
+  const { responseCode, permanent, command, code } = error as {
+    responseCode?: number;
+    permanent?: boolean;
+    command?: string;
+    code?: string;
+  };
+  if (responseCode !== undefined) {
+    // Only here it speaks of this mail. A greeting, a login or a sender that it refuses is put right by somebody.
+    const isOfMail = command === 'RCPT TO' || code === 'EMESSAGE';
+    return new PostError(isOfMail && permanent ? 'refused' : 'deferred', error);
+  }
   if (code === 'EENVELOPE') return new PostError('refused', error);
   return new PostError(begun ? 'unknown' : 'away', error);
 }
