@@ -67,6 +67,8 @@ async function isUnderWay(core: Core, booking: BookingDoc): Promise<boolean> {
   }
   const again = await mails.findOne({
     receiptFor: bookingId,
+    // The booking knows that this one is out, a moment before its own record does.
+    _id: { $ne: receiptMailId(bookingId) },
     status: { $in: ['requested', 'sending'] },
     createdAt: { $gte: new Date(core.clock.now().getTime() - UNDER_WAY_MS) },
   });

@@ -45,6 +45,7 @@ export const FAILPOINTS = [
   'offer.afterClaim',
   'review.afterInsert',
   'mail.afterSend',
+  'mail.afterMark',
 ] as const;
 
 export type FailpointName = (typeof FAILPOINTS)[number];

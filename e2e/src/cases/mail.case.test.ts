@@ -52,7 +52,7 @@ survives(
       async () => (await bookingOf(core, booking._id.toString())).emailSent,
       20_000,
     );
-    expect((await stored())?.status).toBe('sent');
+    await until('the mail to be marked', async () => (await stored())?.status === 'sent');
     expect(receipts()).toHaveLength(2);
     expect(idsOf(receipts()).size).toBe(1);
     await until('the notices', async () => (await toldOf(core, booking)).length >= PAID_NEWS.length, 20_000);

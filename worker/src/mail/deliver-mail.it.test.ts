@@ -1,5 +1,10 @@
+import { approveBooking } from '@crease/domain/bookings/approve-booking';
 import { requestMail } from '@crease/domain/mail/request-mail';
+import { askForReceipt, receiptMailId, requestReceipt } from '@crease/domain/receipts/send-receipt';
+import { armFailpoint } from '@crease/domain/runtime/failpoint';
 import { native } from '@crease/domain/runtime/models';
+import { again, book } from '@crease/domain/testing/booked';
+import { aGround, aUser } from '@crease/domain/testing/factories';
 import { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { Types } from 'mongoose';
@@ -130,5 +135,29 @@ describe('a mail', () => {
     expect(await deliverMail(world.core, post, id)).toBe(false);
     expect(sink.mails).toEqual([]);
     expect((await stateOf(id))?.status).toBe('failed');
+  });
+});
+
+describe('a receipt', () => {
+  it('is told at its booking by the sweep alone, wherever its worker died, and can be asked for again', async () => {
+    const { core } = world;
+    const pending = await book(core, await aGround(core), await aUser(core));
+    const booking = await approveBooking(core, pending._id, 'Sanjay');
+    const bookingId = booking._id.toString();
+    const id = receiptMailId(bookingId).toString();
+    await askForReceipt(core, bookingId);
+    const disarm = armFailpoint('mail.afterMark', 'throw');
+    await expect(deliverMail(core, post, id)).rejects.toThrow();
+    disarm();
+    await requestReceipt(core, bookingId);
+    await deliverOverdueMails(later(61_000), post);
+    expect((await again(core, booking)).emailSent).toBe(true);
+    expect((await stateOf(id))?.status).toBe('sent');
+    const receipts = sink.mails.filter(({ to }) => to.includes(booking.userEmail));
+    const [automatic, byButton] = [true, false].map((isIt) =>
+      receipts.filter((mail) => (mail.header('message-id') === `<${id}@localhost>`) === isIt),
+    );
+    expect(automatic).toHaveLength(2);
+    expect(byButton).toHaveLength(1);
   });
 });

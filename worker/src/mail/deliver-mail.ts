@@ -51,6 +51,11 @@ export async function deliverMail(core: Core, post: Post, mailId: string): Promi
     throw error;
   }
   await failpoint('mail.afterSend');
+  // Before the mail's own end: nobody comes back to a mail that is `sent`, and its booking would never hear of it.
+  if (mail.receiptFor) {
+    await markReceiptSent(core, mail.receiptFor);
+    await failpoint('mail.afterMark');
+  }
   await mails.updateOne(
     { _id, status: 'sending' },
     {
@@ -58,7 +63,6 @@ export async function deliverMail(core: Core, post: Post, mailId: string): Promi
       $unset: { nextTryAt: '', error: '', ...(mail.kind === 'otp' ? { html: '' } : {}) },
     },
   );
-  if (mail.receiptFor) await markReceiptSent(core, mail.receiptFor);
   return true;
 }
 
