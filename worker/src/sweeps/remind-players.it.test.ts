@@ -4,6 +4,7 @@ import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
 import { createBooking } from '@crease/domain/bookings/create-booking';
 import type { Core } from '@crease/domain/runtime/core';
 import { native } from '@crease/domain/runtime/models';
+import { again } from '@crease/domain/testing/booked';
 import { takeScans } from '@crease/domain/testing/collection-scans';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
@@ -94,6 +95,19 @@ describe('a game that is near', () => {
     expect(await noticesOf(booking)).toHaveLength(1);
     await remindPlayers(before(moved, 1.9));
     expect(await noticesOf(booking)).toHaveLength(2);
+  });
+
+  it('is told to one player though another cannot be told, who is tried again', async () => {
+    const { core } = world;
+    const [broken, booking] = [await aConfirmedBooking(), await aConfirmedBooking()];
+    const bookings = native(core.models, 'bookings');
+    const { timeline } = await again(core, broken);
+    await bookings.updateOne({ _id: broken._id }, { $unset: { timeline: '' } });
+    await remindPlayers(before(booking, 1.9));
+    expect(await noticesOf(booking)).toHaveLength(1);
+    await bookings.updateOne({ _id: broken._id }, { $set: { timeline } });
+    await remindPlayers(before(broken, 1.8));
+    expect(await noticesOf(broken)).toHaveLength(1);
   });
 
   it('comes without a mail to who wants none', async () => {

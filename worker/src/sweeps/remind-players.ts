@@ -31,12 +31,18 @@ export async function remindPlayers(core: Core, limit = 100): Promise<number> {
     })
     .limit(limit)
     .toArray();
-  for (const { _id, startsAt } of due) {
+  const tell = async ({ _id, startsAt }: BookingDoc): Promise<void> => {
     // Read at the last moment: what was cancelled or moved while others were told is left alone.
     const booking = await bookings.findOne({ _id, status: 'confirmed', startsAt });
-    if (!booking) continue;
+    if (!booking) return;
     if (!isFresh(booking, now)) await remind(core, booking);
     await bookings.updateOne({ _id, startsAt }, { $set: { remindedFor: startsAt } });
+  };
+  for (const booking of due) {
+    // One who cannot be told must not keep the others waiting.
+    await tell(booking).catch((error) =>
+      core.log.warn({ err: error, bookingId: booking._id }, 'a player could not be reminded yet'),
+    );
   }
   return due.length;
 }
