@@ -130,6 +130,46 @@ describe('a mail', () => {
     expect((await stateOf(id))?.status).toBe('failed');
   });
 
+  it('keeps no code when both of its sendings were cut', async () => {
+    sink.mood = 'cut';
+    const id = await ask({ kind: 'otp', html: '<b>123456</b>' });
+    await expect(deliverMail(world.core, post, id)).rejects.toThrow();
+    await expect(deliverMail(later(61_000), post, id)).rejects.toThrow();
+    expect(await deliverMail(later(200_000), post, id)).toBe(false);
+    const stored = await stateOf(id);
+    expect(stored?.status).toBe('failed');
+    expect(JSON.stringify(stored)).not.toContain('123456');
+  });
+
+  it('does not keep the others of a sweep waiting when it cannot be sent', async () => {
+    const ids = [await ask(), await ask()];
+    const stubborn: Post = {
+      ...post,
+      send: async (mail) => {
+        if (mail.id === ids[0]) throw new Error('not this one');
+        await post.send(mail);
+      },
+    };
+    await deliverOverdueMails(later(15_000), stubborn);
+    expect((await stateOf(ids[1] ?? ''))?.status).toBe('sent');
+  });
+
+  it('is left to the next round with all others when no mail server answers', async () => {
+    await Promise.all([ask(), ask()]);
+    await sink.away();
+    let tries = 0;
+    const counted: Post = {
+      ...post,
+      send: async (mail) => {
+        tries += 1;
+        await post.send(mail);
+      },
+    };
+    expect(await deliverOverdueMails(later(15_000), counted)).toBe(0);
+    await sink.listen();
+    expect(tries).toBe(1);
+  });
+
   it('is not sent when it has become useless', async () => {
     const id = await ask({ uselessAt: new Date(Date.now() - 1_000) });
     expect(await deliverMail(world.core, post, id)).toBe(false);

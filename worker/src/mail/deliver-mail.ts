@@ -86,10 +86,8 @@ async function takeMail(core: Core, _id: Types.ObjectId): Promise<MailDoc | null
   );
   if (cut) return cut;
   // Cut twice: it is as likely in the mailbox twice as not at all, and a third copy helps nobody.
-  await mails.updateOne(
-    { _id, ...stale, repeated: true },
-    { $set: { status: 'failed', error: 'two sendings ended without an answer' } },
-  );
+  const cutTwice = await mails.findOne({ _id, ...stale, repeated: true });
+  if (cutTwice) await giveUp(core, cutTwice, 'two sendings ended without an answer');
   return null;
 }
 
@@ -128,7 +126,7 @@ async function putBack(core: Core, mail: MailDoc, error: unknown): Promise<void>
 async function giveUp(core: Core, mail: MailDoc, why: string): Promise<false> {
   core.log.error({ mailId: mail._id, kind: mail.kind, why }, 'a mail was given up');
   await native(core.models, 'mails').updateOne(
-    { _id: mail._id, status: 'sending' },
+    { _id: mail._id, status: 'sending', sendingSince: mail.sendingSince },
     {
       $set: { status: 'failed', error: why.slice(0, 500), ...withoutCode(mail) },
       ...(mail.kind === 'otp' ? { $unset: { html: '' } } : {}),
@@ -140,7 +138,10 @@ async function giveUp(core: Core, mail: MailDoc, why: string): Promise<false> {
 /** An event has this long to bring its mail before the sweep does. */
 const OVERDUE_MS = 10_000;
 
-/** Sends what waits although its event should have brought it: lost jobs, a mail server that was away, cut sendings. */
+/**
+ * Sends what waits although its event should have brought it: lost jobs, a mail server that was away, cut sendings. A
+ * mail that cannot be sent keeps no other waiting; when no server answers at all, the rest is left to the next round.
+ */
 export async function deliverOverdueMails(core: Core, post: Post, limit = 20): Promise<number> {
   const now = core.clock.now();
   const overdue: mongo.Filter<MailDoc>[] = [
@@ -158,7 +159,14 @@ export async function deliverOverdueMails(core: Core, post: Post, limit = 20): P
       .sort({ createdAt: 1 })
       .limit(limit)
       .toArray();
-    for (const { _id } of found) if (await deliverMail(core, post, _id.toString())) delivered += 1;
+    for (const { _id } of found) {
+      try {
+        if (await deliverMail(core, post, _id.toString())) delivered += 1;
+      } catch (error) {
+        core.log.warn({ err: error, mailId: _id }, 'a mail could not be sent yet');
+        if (error instanceof PostError && error.outcome === 'away') return delivered;
+      }
+    }
   }
   return delivered;
 }
