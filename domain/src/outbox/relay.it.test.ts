@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notify } from '../notifications/notification.service.js';
 import { native } from '../runtime/models.js';
+import { takeScans } from '../testing/collection-scans.js';
 import { aUser } from '../testing/factories.js';
 import { type OwnRedis, startOwnRedis } from '../testing/redis-server.js';
 import { until } from '../testing/until.js';
@@ -89,6 +90,24 @@ describe('relay', () => {
     for (const event of before) expect(ids).toContain(event.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(await republishForgotten(world.core, undefined)).toBe(0);
+  });
+
+  it('publishes again what Redis forgot while the machine was off for longer than entries are kept', async () => {
+    const id = await tellSomebody();
+    await world.core.events.settled();
+    const longAgo = new Date(world.core.clock.now().getTime() - KEEP_PUBLISHED_MS - 5 * 60_000);
+    await native(world.core.models, 'notifications').updateOne(
+      { 'outbox.id': id },
+      { $set: { 'outbox.$.publishedAt': longAgo } },
+    );
+    await world.core.redis.flushall();
+    await takeScans(world.core);
+    await republishForgotten(world.core, undefined);
+    expect((await takeScans(world.core)) ?? []).toEqual([]);
+    expect((await onStream()).map((event) => event.id)).toContain(id);
+    expect(await republishForgotten(world.core, undefined)).toBe(0);
+    await pruneOutboxes(world.core);
+    expect(await native(world.core.models, 'notifications').countDocuments({ 'outbox.id': id })).toBe(1);
   });
 
   it('tells of a day whose newest rev nobody published', async () => {

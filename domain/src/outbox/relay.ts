@@ -96,16 +96,16 @@ async function relayDays(core: RelayCore): Promise<number> {
 }
 
 /**
- * Publishes again what was published in the last 15 minutes and Redis has since forgotten: after a flush all of it,
- * after a crash its last second. `trimmedTo`: entries up to there are gone on purpose. Days are not republished: readers
- * read them again by themselves. Returns how many events it published.
+ * Publishes again what still stands in an outbox as published and Redis has since forgotten: after a flush all of it,
+ * after a crash its last second, however long ago that was. `trimmedTo`: entries up to there are gone on purpose. Days
+ * are not republished: readers read them again by themselves. Pruning comes after it, never before. Returns how many
+ * events it published.
  */
 export async function republishForgotten(core: RelayCore, trimmedTo: string | undefined): Promise<number> {
-  const since = new Date(core.clock.now().getTime() - KEEP_PUBLISHED_MS);
   let total = 0;
   for (const collection of outboxCollections) {
     const documents = outboxOf(core.models, collection).find<OutboxDoc>(
-      { 'outbox.publishedAt': { $gte: since } },
+      { 'outbox.publishedAt': { $gt: new Date(0) } },
       { projection: OUTBOX_FIELDS, batchSize: BATCH },
     );
     let batch: OutboxDoc[] = [];
