@@ -59,6 +59,19 @@ export async function markPublished(
   );
 }
 
+/** Takes the dirty mark off documents whose entries are all published by now: a crash between the two leaves it. */
+export async function unmarkPublished(
+  models: Models,
+  collection: OutboxCollection,
+  ids: readonly mongo.ObjectId[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await outboxOf(models, collection).updateMany(
+    { _id: { $in: [...ids] }, ...ALL_PUBLISHED },
+    { $unset: { outboxDirtyAt: '' } },
+  );
+}
+
 /**
  * The usual case in one write each: entries that are the only unpublished ones of their documents. False when some were
  * not.

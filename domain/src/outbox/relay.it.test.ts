@@ -110,6 +110,41 @@ describe('relay', () => {
     expect(await native(world.core.models, 'notifications').countDocuments({ 'outbox.id': id })).toBe(1);
   });
 
+  it('cleans documents that are marked dirty though all is published, so that they keep no other waiting', async () => {
+    const notifications = native(world.core.models, 'notifications');
+    const at = new Date(world.core.clock.now().getTime() - 3_600_000);
+    const published = {
+      name: 'notification.read',
+      at,
+      data: { userId: 'u', ids: [] },
+      publishedAt: at,
+      streamId: '1-0',
+    };
+    const marked = Array.from({ length: 200 }, () => new Types.ObjectId());
+    await notifications.insertMany(
+      marked.map((_id) => ({
+        _id,
+        eventId: _id.toString(),
+        outbox: [{ ...published, id: _id.toString() }],
+        seq: 1,
+        outboxDirtyAt: at,
+      })) as never,
+    );
+    const _id = new Types.ObjectId();
+    const { publishedAt: _, streamId: __, ...waiting } = { ...published, id: 'waits' };
+    await notifications.insertOne({
+      _id,
+      eventId: _id.toString(),
+      outbox: [waiting],
+      seq: 1,
+      outboxDirtyAt: new Date(at.getTime() + 1),
+    } as never);
+    expect(await relayOutboxes(world.core)).toBe(1);
+    expect((await onStream()).at(-1)?.id).toBe('waits');
+    expect(await dirtyCount()).toBe(0);
+    await notifications.deleteMany({ _id: { $in: [...marked, _id] } });
+  });
+
   it('tells of a day whose newest rev nobody published', async () => {
     const groundId = new Types.ObjectId().toString();
     const days = native(world.core.models, 'groundDays');

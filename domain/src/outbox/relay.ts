@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
-import { markDaysPublished, markPublished, type OutboxDoc, outboxOf } from './mark-published.js';
+import {
+  markDaysPublished,
+  markPublished,
+  type OutboxDoc,
+  outboxOf,
+  unmarkPublished,
+} from './mark-published.js';
 import { type OutboxEntry, toEvent } from './outbox.js';
 import { eventKey, type OutboxCollection, outboxCollections } from './outbox-collections.js';
 import { dayEvent } from './publisher.js';
@@ -44,7 +50,9 @@ async function relayCollection(core: RelayCore, collection: OutboxCollection): P
     const waiting = dirty.flatMap((doc) =>
       doc.outbox.filter((entry) => !entry.publishedAt && entry.at <= due).map((entry) => ({ doc, entry })),
     );
-    if (waiting.length === 0) return total;
+    const clean = dirty.filter((doc) => doc.outbox.every((entry) => entry.publishedAt)).map(({ _id }) => _id);
+    if (waiting.length + clean.length === 0) return total;
+    await unmarkPublished(core.models, collection, clean);
     await publish(core, collection, waiting);
     total += waiting.length;
     if (dirty.length < BATCH) return total;
