@@ -31,7 +31,12 @@ async function doctor(): Promise<void> {
   find(freeGb > 1, 'Data folder', `${dataDir.path}, ${freeGb.toFixed(1)} GB free`);
 
   const redis = findProgram(REDIS_SERVER);
-  find(!embedded.redis || redis !== undefined, 'redis-server', redis ?? REDIS_SERVER.otherwise);
+  const flaw = redis ? REDIS_SERVER.flawOf?.(redis) : 'is missing';
+  find(
+    !embedded.redis || !flaw,
+    'redis-server',
+    flaw ? `${redis ?? 'it'} ${flaw}: ${REDIS_SERVER.otherwise}` : `${redis}`,
+  );
   const chromium = process.env.CHROMIUM_PATH ?? findProgram(CHROMIUM);
   find(chromium !== undefined, 'Chromium', chromium ?? `only npm test needs it: ${CHROMIUM.otherwise}`);
   const web = join(process.cwd(), 'web', 'dist', 'index.html');

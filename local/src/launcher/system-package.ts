@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { isTooOldRedis, redisVersionOf } from './redis-version.js';
 import { StopWithSentence } from './stop-with-sentence.js';
 
 /** A program that the system's package manager provides. */
@@ -10,6 +11,8 @@ interface SystemProgram {
   aptPackage: string;
   /** What to do where it cannot be installed from here. */
   otherwise: string;
+  /** Why the one at `path` will not do; undefined when it will. */
+  flawOf?(path: string): string | undefined;
 }
 
 export const REDIS_SERVER: SystemProgram = {
@@ -17,6 +20,10 @@ export const REDIS_SERVER: SystemProgram = {
   aptPackage: 'redis-server',
   otherwise:
     'install Redis 7 or newer so that redis-server is on the PATH, or set REDIS_URL to a running one.',
+  flawOf: (path) => {
+    const version = redisVersionOf(path);
+    return isTooOldRedis(version) ? `is Redis ${version}, which is too old` : undefined;
+  },
 };
 
 export const CHROMIUM: SystemProgram = {
@@ -40,12 +47,17 @@ export function findProgram({ names }: SystemProgram): string | undefined {
 }
 
 /**
- * The program's path. As root on Debian or Ubuntu a missing one is installed, and said so; elsewhere this throws
- * one sentence (contract §1).
+ * The program's path. As root on Debian or Ubuntu a missing one is installed, and said so; elsewhere, and where it is too
+ * old, this throws one sentence (contract §1).
  */
 export function requireProgram(program: SystemProgram): string {
-  const found = findProgram(program);
-  if (found) return found;
+  const path = findProgram(program) ?? install(program);
+  const flaw = program.flawOf?.(path);
+  if (flaw) throw new StopWithSentence(`${path} ${flaw}: ${program.otherwise}`);
+  return path;
+}
+
+function install(program: SystemProgram): string {
   const [name] = program.names;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     throw new StopWithSentence(`${name} is not installed: ${program.otherwise}`);

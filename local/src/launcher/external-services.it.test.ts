@@ -1,0 +1,41 @@
+import { createServer, type Server } from 'node:net';
+import { parseEnv } from '@crease/domain/runtime/env';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requireExternalServices } from './external-services.js';
+
+const OLD_INFO = 'redis_version:6.2.14\r\nrun_id:0\r\n';
+const onlyRedisIsExternal = { mongo: true, redis: false, mailbox: true, sandbox: true };
+
+/** A Redis of another age: it answers INFO, and OK to all else. */
+let old: Server;
+let oldUrl: string;
+beforeAll(async () => {
+  old = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (data) => {
+      for (const [, name = ''] of data.toString('utf8').matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
+        const isInfo = name.toUpperCase() === 'INFO';
+        socket.write(isInfo ? `$${OLD_INFO.length}\r\n${OLD_INFO}\r\n` : '+OK\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => old.listen(0, '127.0.0.1', resolve));
+  const address = old.address();
+  oldUrl = `redis://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+});
+afterAll(() => old.close());
+
+const requireRedis = (REDIS_URL: string) =>
+  requireExternalServices(parseEnv({ NODE_ENV: 'test', REDIS_URL }), onlyRedisIsExternal);
+
+describe('a Redis named by REDIS_URL', () => {
+  it('is taken when it is new enough', async () => {
+    await requireRedis(process.env.TEST_REDIS_URL ?? '');
+  });
+
+  it('stops a start with one sentence when it is below 7', async () => {
+    await expect(requireRedis(oldUrl)).rejects.toThrow(
+      `REDIS_URL: ${new URL(oldUrl).host} is Redis 6.2.14, which is too old: Crease needs Redis 7 or newer.`,
+    );
+  });
+});
