@@ -23,6 +23,7 @@ import { dateAhead } from '../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../testing/sweep-all.js';
 import { openWorld, type World } from '../testing/world.js';
 import type { UserDoc } from '../users/user.model.js';
+import { endOffers } from './offer-free-hours.js';
 import { joinWaitlist, leaveWaitlist, listWaits } from './waitlist.service.js';
 
 const DATE = dateAhead();
@@ -59,6 +60,24 @@ async function ownersOf(ground: GroundDoc, timeSlot: string, date = DATE): Promi
     owners.push(...group.hours.map((hour) => day?.claims[hour]?.userId));
   }
   return owners;
+}
+/** The same core, in which something else happens right after its first read of this kind. */
+function thenOnce(base: Core, after: 'day' | 'ground', happens: () => Promise<unknown>): Core {
+  let happened = false;
+  const watched = async <T>(reading: Promise<T>): Promise<T> => {
+    const found = await reading;
+    if (!happened) {
+      happened = true;
+      await happens();
+    }
+    return found;
+  };
+  const { day, ground } = base.reads;
+  const reads =
+    after === 'day'
+      ? { ...base.reads, day: (key: string) => watched(day(key)) }
+      : { ...base.reads, ground: (groundId: string) => watched(ground(groundId)) };
+  return { ...base, reads };
 }
 /** A ground and four who play there. */
 const people = async (): Promise<[GroundDoc, UserDoc, UserDoc, UserDoc, UserDoc]> => [
@@ -204,6 +223,28 @@ describe('an offer that a closure ends', () => {
       expect(again?.offer?.holdId).not.toBe(lost?.holdId);
     },
   );
+
+  it('and that is offered again is not ended by a sweep that read the old one', async () => {
+    const [ground, player, me, other] = await people();
+    const id = await hold(ground, player, '18:00-19:00');
+    const place = await wait(ground, me, '18:00-19:00');
+    await hold(ground, other, '20:00-21:00');
+    await wait(ground, player, '20:00-21:00');
+    await releaseHold(core, player._id.toString(), id);
+    const listed = async () => await listWaits(core, me._id.toString());
+    const holdId = (await listed())[0]?.offer?.holdId ?? '';
+    const soon = later(core, 301_000);
+    const closeAndOpen = async () => {
+      const close = { date: DATE, timeSlot: '18:00-19:00', reason: 'Rain' };
+      const closure = await closeGround(core, ground, close, 'Sanjay');
+      await removeBlock(soon, ground, closure._id.toString());
+    };
+    // It reads the ground, for the one who waits for the later hours, once it has read which offers have lapsed.
+    await endOffers(thenOnce(soon, 'ground', closeAndOpen));
+    const [again] = await listed();
+    expect(again).toMatchObject({ waitlistId: place, offer: {} });
+    expect(again?.offer?.holdId).not.toBe(holdId);
+  });
 
   it('is not lost to who books it at the same instant: he has booked it, or waits again', async () => {
     for (let round = 0; round < rounds('race'); round++) {

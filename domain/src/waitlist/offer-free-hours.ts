@@ -37,7 +37,9 @@ export async function endOffers(core: Core, limit = 200): Promise<number> {
     for (const { date } of hoursByDate(wait.bookingDate, wait.timeSlot)) {
       await offerFreeHours(core, wait.groundId.toString(), date);
     }
-    await waits.updateOne({ _id: wait._id, state: 'offered' }, { $set: { state: 'done' } });
+    // Only the offer that was read: who lost it to a closure meanwhile may have another one.
+    const read = { _id: wait._id, state: 'offered', 'offer.holdId': wait.offer?.holdId } as const;
+    await waits.updateOne(read, { $set: { state: 'done' } });
   }
   return due.length;
 }
