@@ -121,7 +121,7 @@ async function candidates(core: Core, giving: Giving): Promise<Candidate[]> {
     if (rest.date === date && isFree(rest.hours)) take(offer, rest.hours, {});
   }
   const waiting = new Set([...giving.promised.values()].map(({ offer }) => offer.wait._id.toString()));
-  for (const wait of await waitersFor(core, groundId, date, now)) {
+  for await (const wait of waitersFor(core, groundId, date, now)) {
     const { here, elsewhere } = hoursOn(wait, date);
     if (waiting.has(wait._id.toString()) || !isFree(here)) continue;
     const offer = newOffer(core, wait, now);

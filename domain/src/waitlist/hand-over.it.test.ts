@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@crease/shared/time/ist';
 import { hoursByDate } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BlockDoc } from '../blocks/block.model.js';
-import { removeBlock } from '../blocks/block.service.js';
+import { addBlock, removeBlock } from '../blocks/block.service.js';
 import { closeGround } from '../blocks/closure.service.js';
 import { approveBooking } from '../bookings/approve-booking.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
@@ -199,6 +200,53 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '23:00-01:00')).toEqual([me, me]);
     const waits = await native(core.models, 'waits').find({ userId: waiter._id }).toArray();
     expect(waits.map(({ state }) => state)).toEqual(['offered']);
+  });
+});
+
+describe('a line longer than one look', () => {
+  /** Somebody who waits for early hours behind a crowd that waits for an evening that stays taken. */
+  async function behindACrowd() {
+    const [ground, player, other, me] = await people();
+    await addBlock(core, ground, { date: DATE, timeSlot: '18:00-19:00', reason: 'Rain' }, 'Sanjay');
+    const waits = native(core.models, 'waits');
+    const place = await wait(ground, other, '18:00-19:00');
+    const first = await waits.findOneAndUpdate(
+      { _id: new Types.ObjectId(place) },
+      { $set: { createdAt: new Date(0) } },
+      { returnDocument: 'after' },
+    );
+    if (!first) throw new Error('nobody waits');
+    // All of one millisecond, so that a look ends among them.
+    const crowd = Array.from({ length: 250 }, () => ({
+      ...first,
+      _id: new Types.ObjectId(),
+      userId: new Types.ObjectId(),
+    }));
+    await waits.insertMany(crowd);
+    const id = await hold(ground, player, '07:00-08:00', addDays(DATE, 1));
+    await wait(ground, me, '07:00-08:00', addDays(DATE, 1));
+    const owners = () => ownersOf(ground, '07:00-08:00', addDays(DATE, 1));
+    const done = () => waits.deleteMany({ _id: { $in: crowd.map(({ _id }) => _id) } });
+    return {
+      me: me._id.toString(),
+      release: () => releaseHold(core, player._id.toString(), id),
+      owners,
+      done,
+    };
+  }
+
+  it('is gone through to who waits for what was given back', async () => {
+    const { me, release, owners, done } = await behindACrowd();
+    await release();
+    expect(await owners()).toEqual([me]);
+    await done();
+  });
+
+  it('is gone through to who waits for what lapsed', async () => {
+    const { me, owners, done } = await behindACrowd();
+    await sweepAll(later(core, 301_000));
+    expect(await owners()).toEqual([me]);
+    await done();
   });
 });
 

@@ -1,9 +1,10 @@
 import { hoursByDate } from '@crease/shared/time/slots';
-import { claimSlot, isTakenByOthers } from '../ground-days/claim-hours.js';
+import { isLive } from '../availability/judge-day.js';
+import { claimSlot, isTakenByOthers, readDay } from '../ground-days/claim-hours.js';
 import { concludeOffer } from '../ground-days/release-hours.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
-import { newOffer, waitersFor } from './offer.js';
+import { hoursOn, newOffer, waitersFor } from './offer.js';
 
 /**
  * Offers free hours of a ground's date to those who wait, for hours that nobody gave back by hand: a hold that lapsed
@@ -13,7 +14,10 @@ import { newOffer, waitersFor } from './offer.js';
 export async function offerFreeHours(core: Core, groundId: string, date: string): Promise<number> {
   const now = core.clock.now();
   let offered = 0;
-  for (const wait of await waitersFor(core, groundId, date, now)) {
+  const day = await readDay(core, groundId, date);
+  for await (const wait of waitersFor(core, groundId, date, now)) {
+    // One read spares most of a long line theirs.
+    if (hoursOn(wait, date).here.some((hour) => isLive(day?.claims[hour], now))) continue;
     const slot = { groundId, bookingDate: wait.bookingDate, timeSlot: wait.timeSlot };
     if (await isTakenByOthers(core, slot, now, () => false)) continue;
     const offer = newOffer(core, wait, now);

@@ -15,8 +15,8 @@ import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { WaitDoc } from './wait.model.js';
 
-/** So many of a line are looked at: nobody behind them is near. */
-const LOOKED_AT = 100;
+/** So many of a line are read and judged at once. */
+const AT_ONCE = 100;
 
 /** A hold that is about to be written for somebody who waits. */
 export interface WaiterOffer {
@@ -35,17 +35,39 @@ export function newOffer(core: Core, wait: WaitDoc, now: Date): WaiterOffer {
  * Who waits for hours of a date, in line: slots of that date, and those that come over midnight from the day before. Who
  * waits for hours that cannot be booked now keeps the place and is passed over; who has booked them himself loses it.
  */
-export async function waitersFor(core: Core, groundId: string, date: string, now: Date): Promise<WaitDoc[]> {
-  const waits = await native(core.models, 'waits')
-    .find({
-      groundId: new Types.ObjectId(groundId),
-      bookingDate: { $in: [date, addDays(date, -1)] },
-      state: 'waiting',
-      startsAt: { $gt: now },
-    })
-    .sort({ createdAt: 1, _id: 1 })
-    .limit(LOOKED_AT)
-    .toArray();
+export async function* waitersFor(
+  core: Core,
+  groundId: string,
+  date: string,
+  now: Date,
+): AsyncGenerator<WaitDoc> {
+  let last: WaitDoc | undefined;
+  do {
+    const read = await native(core.models, 'waits')
+      .find({
+        groundId: new Types.ObjectId(groundId),
+        bookingDate: { $in: [date, addDays(date, -1)] },
+        state: 'waiting',
+        startsAt: { $gt: now },
+        ...(last
+          ? {
+              $or: [
+                { createdAt: { $gt: last.createdAt } },
+                { createdAt: last.createdAt, _id: { $gt: last._id } },
+              ],
+            }
+          : {}),
+      })
+      .sort({ createdAt: 1, _id: 1 })
+      .limit(AT_ONCE)
+      .toArray();
+    yield* await offerable(core, groundId, date, read);
+    last = read.length < AT_ONCE ? undefined : read.at(-1);
+  } while (last);
+}
+
+/** Those of some in line who wait for hours of the date that can be booked now. */
+async function offerable(core: Core, groundId: string, date: string, waits: WaitDoc[]): Promise<WaitDoc[]> {
   const here = waits.filter((wait) => hoursOn(wait, date).here.length > 0);
   const ground = here.length > 0 ? await core.reads.ground(groundId) : null;
   if (!ground || !isBookableOnline(ground)) return [];
