@@ -29,7 +29,8 @@ const LONGEST_STRUGGLE = 10;
 /**
  * Gives back hours of one date, judged one by one: each that is still `whose` goes to its heir or free, whatever
  * happened to its neighbours. Answers the heirs. Without `heirsOf` nobody is asked who waits, and the sweep is told to
- * look. Throws `UNAVAILABLE` where the day changes faster than it can be read.
+ * look; so it is once the line or the hours have changed since they were read. Throws `UNAVAILABLE` where the day changes
+ * faster than it can be read.
  */
 export async function giveBack(
   core: Core,
@@ -48,8 +49,10 @@ export async function giveBack(
     });
     if (!day || mine.length === 0) return [];
     const heirs = (await heirsOf?.(day, mine, now)) ?? [];
-    const nextLookAt = heirsOf ? undefined : now;
-    const { filter, update } = toHandOver(day, mine, heirs, now, nextLookAt);
+    // No second time on condition that nobody has joined since: a crowd that joins must not keep hours from going free.
+    const hasAsked = heirsOf && attempt === 0;
+    const { filter, update } = toHandOver(day, mine, heirs, now, hasAsked ? undefined : now);
+    if (hasAsked) filter.lineRev = day.lineRev ?? { $exists: false };
     const after = await days.findOneAndUpdate(filter, update, { returnDocument: 'after' });
     if (after) {
       core.events.publishDaySoon(after);

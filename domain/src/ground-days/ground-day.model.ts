@@ -28,6 +28,8 @@ export interface GroundDayDoc {
   dirtyAt?: Date;
   /** Not later than the earliest end among the claims, or than a lasting one is to be looked at: what the sweep looks for. */
   nextEndAt?: Date;
+  /** Raised when the line for this day is to be looked at again: who has read the line before goes round once more. */
+  lineRev?: number;
 }
 
 /** A lasting claim is looked at once so long after it was written: by then its story is over or overtaken. */
@@ -52,6 +54,7 @@ export const groundDaySchema = new Schema<GroundDayDoc>(
     claims: { type: Schema.Types.Mixed, default: {} },
     dirtyAt: Date,
     nextEndAt: Date,
+    lineRev: Number,
   },
   { minimize: false, versionKey: false },
 );

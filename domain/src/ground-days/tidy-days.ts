@@ -28,7 +28,9 @@ export async function tidyLapsedClaims(core: Core, limit = 2_000): Promise<numbe
       .map(async (day) => {
         // Offered first: a crash between leaves the day to be found again.
         await offerFreeHours(core, day.groundId, day.date);
-        return await days.findOne({ _id: day._id });
+        const after = await days.findOne({ _id: day._id });
+        // The line was read between the two: who joined it since is to be found again.
+        return after && { ...after, lineRev: day.lineRev };
       }),
   );
   const toTidy = [...due.filter((day) => !waitedFor.has(day._id)), ...offered.filter((day) => day !== null)];
@@ -104,8 +106,9 @@ function toTidied(day: GroundDayDoc, now: Date) {
   const next = Math.min(...endsOf(day).filter((end) => end > now.getTime()));
   const hasNext = Number.isFinite(next);
   return {
-    // Judged on the very `rev` that was read: a claim made meanwhile sends us round again at the next sweep.
-    filter: { _id: day._id, rev: day.rev },
+    // Judged on the very `rev` and line that were read: a claim made meanwhile, or one who has joined, sends us round
+    // again at the next sweep.
+    filter: { _id: day._id, rev: day.rev, lineRev: day.lineRev ?? { $exists: false } },
     update: {
       ...(lapsed.length > 0 ? { $inc: { rev: 1 } } : {}),
       $set: {

@@ -11,6 +11,7 @@ import { cancelBooking } from '../bookings/cancel-booking.js';
 import { createBooking } from '../bookings/create-booking.js';
 import { rescheduleBooking } from '../bookings/reschedule-booking.js';
 import { readDay } from '../ground-days/claim-hours.js';
+import { tidyLapsedClaims } from '../ground-days/tidy-days.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import type { GroundChange } from '../grounds/ground-fields.js';
 import { updateGround } from '../grounds/update-ground.js';
@@ -24,6 +25,7 @@ import { dateAhead } from '../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../testing/sweep-all.js';
 import { openWorld, type World } from '../testing/world.js';
 import type { UserDoc } from '../users/user.model.js';
+import { lookAtJoined } from './look-at-line.js';
 import { endOffers } from './offer-free-hours.js';
 import { joinWaitlist, leaveWaitlist, listWaits } from './waitlist.service.js';
 
@@ -200,6 +202,73 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '23:00-01:00')).toEqual([me, me]);
     const waits = await native(core.models, 'waits').find({ userId: waiter._id }).toArray();
     expect(waits.map(({ state }) => state)).toEqual(['offered']);
+  });
+});
+
+describe('hours that are given back while somebody joins the line', () => {
+  /** A ground where somebody in line waits for hours that stay taken, so that the ground is read after its line. */
+  async function aLine() {
+    const [ground, player, waiter, other, me] = await people();
+    const { booking } = await createBooking(core, other._id.toString(), {
+      ...slotOf(ground, '06:00-07:00'),
+      playerDetails: details,
+    });
+    await approveBooking(core, booking._id, 'Sanjay');
+    await wait(ground, waiter, '06:00-07:00');
+    const id = await hold(ground, player, '18:00-19:00');
+    const release = (by: Core) => releaseHold(by, player._id.toString(), id);
+    const join = (by: Core) => joinWaitlist(by, me._id.toString(), slotOf(ground, '18:00-19:00'));
+    return { ground, me: me._id.toString(), release, join };
+  }
+
+  it('reach him though he read them before and joined after', async () => {
+    const { ground, me, release, join } = await aLine();
+    await join(thenOnce(core, 'day', () => release(core)));
+    await sweepAll(core);
+    expect(await ownersOf(ground, '18:00-19:00')).toEqual([me]);
+  });
+
+  it('reach him though the line was read before he joined and a sweep came before they were free', async () => {
+    const { ground, me, release, join } = await aLine();
+    await release(
+      thenOnce(core, 'ground', async () => {
+        await join(core);
+        await sweepAll(core);
+      }),
+    );
+    await sweepAll(core);
+    expect(await ownersOf(ground, '18:00-19:00')).toEqual([me]);
+  });
+
+  it('reach him though a sweep had read the line before he joined and tidied after', async () => {
+    const { ground, me, release, join } = await aLine();
+    const joins = () => join(thenOnce(core, 'day', () => release(core)));
+    await tidyLapsedClaims(thenOnce(later(core, 301_000), 'ground', joins));
+    await sweepAll(core);
+    expect(await ownersOf(ground, '18:00-19:00')).toEqual([me]);
+  });
+
+  it('go free though somebody joins whenever the line has been read', async () => {
+    const { ground, release } = await aLine();
+    const joined = async (groundId: string) => {
+      await lookAtJoined(core, slotOf(ground, '18:00-19:00'));
+      return await core.reads.ground(groundId);
+    };
+    await release({ ...core, reads: { ...core.reads, ground: joined } });
+    expect(await ownersOf(ground, '18:00-19:00')).toEqual([undefined]);
+  });
+
+  it('are his after the next sweep, or he was told that they are free', async () => {
+    for (let round = 0; round < rounds('race'); round++) {
+      const [ground, player, me] = await people();
+      const id = await hold(ground, player, '18:00-19:00');
+      const joins = sleep(round % 4).then(() => wait(ground, me, '18:00-19:00'));
+      const [joined] = await Promise.allSettled([joins, releaseHold(core, player._id.toString(), id)]);
+      const waits = joined.status === 'fulfilled';
+      if (!waits) expect(joined.reason).toMatchObject({ code: 'STATE_CONFLICT' });
+      await sweepAll(core);
+      expect(await ownersOf(ground, '18:00-19:00')).toEqual([waits ? me._id.toString() : undefined]);
+    }
   });
 });
 

@@ -11,6 +11,7 @@ import { dropLive, readLive } from '../holds/live-entries.js';
 import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { native } from '../runtime/models.js';
+import { lookAtJoined } from './look-at-line.js';
 import { servedByThemselves } from './offer.js';
 import type { WaitDoc } from './wait.model.js';
 
@@ -86,6 +87,8 @@ export async function joinWaitlist(
     if (!isDuplicateKey(error)) throw error;
     return await joinWaitlist(core, userId, slot); // a second tap at the same instant: the first one's place
   }
+  // The hours may have been given back since they were read, or are being given back to those who were in line before.
+  await lookAtJoined(core, slot);
   return { waitlistId: wait._id.toString(), position: await positionOf(core, wait), created: true };
 }
 
