@@ -4,13 +4,15 @@ import type { Types } from 'mongoose';
 import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
-import type { GroundDoc } from './ground.model.js';
+import { lookAtLinesOf } from '../waitlist/look-at-line.js';
+import { type GroundDoc, isBookableOnline } from './ground.model.js';
 import { changedFields, type GroundChange } from './ground-fields.js';
 
 /**
  * Writes what `decide` makes of the ground, and says `ground.changed`, so that everybody who watches it sees the change
- * at once. `version` rises with it: what is remembered of the ground's days is dropped. Null from `decide`: nothing is
- * to be changed. Throws `NOT_FOUND`.
+ * at once. `version` rises with it: what is remembered of the ground's days is dropped. Hours that can be booked now and
+ * went free before are offered to those who wait (contract §3). Null from `decide`: nothing is to be changed. Throws
+ * `NOT_FOUND`.
  */
 async function change(
   core: Core,
@@ -35,6 +37,7 @@ async function change(
     );
     if (!after) continue;
     core.events.publishSoon('grounds', after);
+    if (isBookableOnline(after)) await lookAtLinesOf(core, groundId);
     return after;
   }
   throw new AppError('UNAVAILABLE', 'The ground is very busy right now. Please try again in a moment.', {

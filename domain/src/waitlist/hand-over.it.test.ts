@@ -14,7 +14,7 @@ import { readDay } from '../ground-days/claim-hours.js';
 import { tidyLapsedClaims } from '../ground-days/tidy-days.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import type { GroundChange } from '../grounds/ground-fields.js';
-import { updateGround } from '../grounds/update-ground.js';
+import { setGroundStatus, updateGround } from '../grounds/update-ground.js';
 import { placeHold, releaseHold } from '../holds/hold.service.js';
 import type { Core } from '../runtime/core.js';
 import { armFailpoint, watchFailpoints } from '../runtime/failpoint.js';
@@ -516,6 +516,38 @@ describe('hours that cannot be booked', () => {
     await updateGround(core, closed, { isBookableOnline: true, price: { ranges } });
     await releaseHold(core, player._id.toString(), await hold(ground, player, '18:00-19:00'));
     expect(await listed()).toEqual([true, true]);
+  });
+});
+
+describe('hours that went free while they could not be booked', () => {
+  const morning = [{ start: '06:00', end: '12:00', perHour: 900 }];
+  it.each<[string, (ground: GroundDoc) => Promise<unknown>, (ground: GroundDoc) => Promise<unknown>]>([
+    [
+      'online again',
+      (ground) => updateGround(core, ground, { isBookableOnline: false }),
+      (ground) => updateGround(core, ground, { isBookableOnline: true }),
+    ],
+    [
+      'open at that time again',
+      (ground) => updateGround(core, ground, { price: { ranges: morning } }),
+      (ground) => updateGround(core, ground, { price: { ranges: ground.price.ranges } }),
+    ],
+    [
+      'let in again',
+      (ground) => setGroundStatus(core, ground._id, 'suspended'),
+      (ground) => setGroundStatus(core, ground._id, 'active'),
+    ],
+  ])('are offered to who waits once the ground is %s', async (_, close, open) => {
+    const [ground, player, waiter] = await people();
+    const id = await hold(ground, player, '23:00-01:00');
+    await wait(ground, waiter, '23:00-01:00');
+    await close(ground);
+    await releaseHold(core, player._id.toString(), id);
+    await sweepAll(later(core, 301_000));
+    await open(ground);
+    await sweepAll(core);
+    const me = waiter._id.toString();
+    expect(await ownersOf(ground, '23:00-01:00')).toEqual([me, me]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { hoursByDate } from '@crease/shared/time/slots';
+import type { Types } from 'mongoose';
 import { isTakenByOthers } from '../ground-days/claim-hours.js';
 import { dayKey } from '../ground-days/ground-day.model.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
@@ -19,6 +20,18 @@ export async function lookAtJoined(core: Core, slot: SlotOfGround): Promise<void
   );
   if (await isTakenByOthers(core, slot, core.clock.now(), () => false)) return;
   await haveSwept(core, daysOf(slot));
+}
+
+/** Has the next sweep look at all who wait for hours of a ground: hours can be booked that could not. */
+export async function lookAtLinesOf(core: Core, groundId: Types.ObjectId): Promise<void> {
+  const waits = await native(core.models, 'waits')
+    .find(
+      { groundId, state: 'waiting', startsAt: { $gt: core.clock.now() } },
+      { projection: { bookingDate: 1, timeSlot: 1 } },
+    )
+    .toArray();
+  const days = waits.flatMap((wait) => daysOf({ ...wait, groundId: groundId.toString() }));
+  if (days.length > 0) await haveSwept(core, [...new Set(days)]);
 }
 
 /** A sweep that is under way on one of these days comes again. */
