@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../bookings/cancel-booking.js';
 import { createBooking } from '../bookings/create-booking.js';
 import type { Core } from '../runtime/core.js';
+import { watchFailpoints } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { dateAhead } from '../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../testing/sweep-all.js';
 import { openWorld, type World } from '../testing/world.js';
-import { claimSlot, readDay } from './claim-hours.js';
+import { claimSlot, hasAllHours, readDay } from './claim-hours.js';
+import { freeOrphans } from './free-orphans.js';
 
 const SOON_MS = 31_000;
 let world: World;
@@ -59,5 +61,29 @@ describe('a lasting claim that nobody owns', () => {
     await native(core.models, 'bookings').updateOne({ _id: booking._id }, { $unset: { op: '' } });
     await sweepAll(later(core, 2 * SOON_MS));
     expect(await claimed()).toEqual([]);
+  });
+});
+
+describe('a claim with an end of its own', () => {
+  it('stays while its booking is being made, however long the window is', async () => {
+    await using patient = await openWorld({ PENDING_SECONDS: '900' });
+    const [ground, player] = [await aGround(patient.core), await aUser(patient.core)];
+    const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '18:00-20:00' };
+    const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
+    const freed: number[] = [];
+    const stop = watchFailpoints(async (name) => {
+      if (name !== 'create.afterClaim') return;
+      const days = await native(patient.core.models, 'groundDays').find({}).toArray();
+      freed.push(await freeOrphans(patient.core, days));
+    });
+    try {
+      const request = { ...slot, playerDetails };
+      const { booking } = await createBooking(patient.core, player._id.toString(), request);
+      expect(freed).toEqual([0]);
+      const ref = booking._id.toString();
+      expect(await hasAllHours(patient.core, slot, ref, patient.core.clock.now())).toBe(true);
+    } finally {
+      stop();
+    }
   });
 });

@@ -18,7 +18,8 @@ export async function freeOrphans(core: Core, days: GroundDayDoc[]): Promise<num
     { models: core.models, now },
     days,
   )) {
-    if (claim.kind === 'hold') continue; // it has an end of its own
+    // It lapses by itself; the booking it is for may not be written yet.
+    if (claim.kind === 'hold' || claim.expiresAt) continue;
     if (verdict === 'busy') {
       const at = new Date(now.getTime() + LOOK_AGAIN_MS);
       await native(core.models, 'groundDays').updateOne({ _id: day._id }, { $min: { nextEndAt: at } });
