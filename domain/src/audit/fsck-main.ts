@@ -13,8 +13,10 @@ const connection = await connectMongo(env.MONGO_URL).catch((error: Error) => {
   console.error(`No database answers at ${new URL(env.MONGO_URL).host} (MONGO_URL): ${error.message}`);
   process.exit(1);
 });
-const hello = await connection.db?.command({ hello: 1 });
-const now = hello?.localTime instanceof Date ? hello.localTime : new Date();
+const now = async (): Promise<Date> => {
+  const hello = await connection.db?.command({ hello: 1 });
+  return hello?.localTime instanceof Date ? hello.localTime : new Date();
+};
 
 let violations = 0;
 const models = createModels(connection);

@@ -78,7 +78,7 @@ function whyDoubtful(
   blocks: ReadonlySet<string>,
   now: Date,
 ): string | undefined {
-  if (claim.kind === 'hold') return `is held by ${claim.ref} for more than five minutes`;
+  if (claim.kind === 'hold') return claim.expiresAt ? undefined : `is held by ${claim.ref} without an end`;
   if (claim.kind === 'block') {
     return blocks.has(claim.ref) ? undefined : `is blocked by ${claim.ref}, which is no block or closure`;
   }

@@ -12,8 +12,10 @@ import type { History } from '../history/history.js';
 /** Everything that is wrong now: by the invariants, by what people were told, and by the provider's books `since`. */
 export async function judge(models: Models, history: History, since: Date): Promise<string[]> {
   const violations: string[] = [];
-  const hello = await models.bookings.db.db?.command({ hello: 1 });
-  const now = hello?.localTime instanceof Date ? hello.localTime : new Date();
+  const now = async (): Promise<Date> => {
+    const hello = await models.bookings.db.db?.command({ hello: 1 });
+    return hello?.localTime instanceof Date ? hello.localTime : new Date();
+  };
   for await (const { invariant, subject, message } of fsck({ models, now })) {
     violations.push(`invariant ${invariant}: ${subject} ${message}`);
   }
