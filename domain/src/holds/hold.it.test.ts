@@ -325,6 +325,21 @@ describe('a hold', () => {
     expect(looks).toBe(4);
   });
 
+  it('does not attach to a booking that is confirmed, though its entry still stands', async () => {
+    const { core } = world;
+    const [ground, player] = [await aGround(core), await aUser(core)];
+    const userId = player._id.toString();
+    const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '18:00-19:00' };
+    const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
+    const { booking } = await createBooking(core, userId, { ...slot, playerDetails });
+    const entries = await readLive(core, userId);
+    await approveBooking(core, booking._id, 'Sanjay');
+    // As if the process had died before it dropped the entry.
+    await native(core.models, 'users').updateOne({ _id: player._id }, { $set: { live: entries } });
+    expect(await attempt(placeHold(core, userId, slot))).toBe('SLOT_TAKEN');
+    expect(await readLive(core, userId)).toEqual(entries);
+  });
+
   it('frees its hours by the clock, without any worker', async () => {
     const { core } = brief;
     const ground = await aGround(core);

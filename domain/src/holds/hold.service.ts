@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { holdLimit, slotTaken } from '../bookings/refuse-slot.js';
-import { claimSlot, hasAllHours, isTakenIn, readDaysOf } from '../ground-days/claim-hours.js';
+import { claimSlot, claimsIn, hasAllHours, isTakenIn, readDaysOf } from '../ground-days/claim-hours.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
@@ -45,12 +45,14 @@ async function tryToHold(
   const { touched, known } = entriesOnGround(live, slot, now);
   const exact = touched.find((entry) => sameSlot(entry, slot));
   const owned = exact && (await hasAllHours(core, slot, exact.ref, now));
+  // Confirmed, or about to be: nothing is pending any more, only its entry may not be dropped yet.
+  const forGood = owned && claimsIn(days, slot).some((claim) => claim && !claim.expiresAt);
   // Money may be under way for it, though the ground has been switched off meanwhile.
-  if (exact?.kind === 'booking' && owned) return await attachToBooking(core, userId, exact);
+  if (exact?.kind === 'booking' && owned && !forGood) return await attachToBooking(core, userId, exact);
   assertBookable(ground);
   if (exact?.kind === 'booking') {
     // The other tab is about to claim its hours. In the end it was cut before: they are free, then.
-    if (!last) return undefined;
+    if (!owned && !last) return undefined;
   } else if (exact && owned) {
     return { holdId: exact.ref, expiresAt: exact.expiresAt, created: false };
   }
