@@ -14,6 +14,8 @@ export interface ClaimRequest {
   claim: Claim;
   /** Hours under this user's holds count as free: a hold gives way to what its holder does next. */
   overHoldsOf?: string;
+  /** Of those holds only these: what another tab has begun since it was looked is not taken from under it. */
+  holdsSeen?: readonly string[];
   /** Any hold gives way: a closure ends what is held under it (contract §3). */
   overAllHolds?: boolean;
   /** Hours of `claim.ref` itself count as free when a story not newer than `claim.n` wrote them (design §3). */
@@ -210,7 +212,8 @@ function freeConditions(request: ClaimRequest, hour: number, now: Date): Record<
     { [`${path}.expiresAt`]: { $lte: now } },
   ];
   if (request.overHoldsOf) {
-    conditions.push({ [`${path}.kind`]: 'hold', [`${path}.userId`]: request.overHoldsOf });
+    const seen = request.holdsSeen ? { [`${path}.ref`]: { $in: request.holdsSeen } } : {};
+    conditions.push({ [`${path}.kind`]: 'hold', [`${path}.userId`]: request.overHoldsOf, ...seen });
   }
   if (request.overAllHolds) conditions.push({ [`${path}.kind`]: 'hold' });
   if (request.overOwn) {

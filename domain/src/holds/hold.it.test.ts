@@ -14,6 +14,7 @@ import type { Core } from '../runtime/core.js';
 import { watchFailpoints } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import { aGround, aUser } from '../testing/factories.js';
+import { rounds } from '../testing/rounds.js';
 import { dateAhead } from '../testing/slots-ahead.js';
 import { violations } from '../testing/sweep-all.js';
 import { until } from '../testing/until.js';
@@ -266,6 +267,138 @@ describe('a hold', () => {
     } finally {
       stop();
     }
+  });
+
+  describe('that two tabs of one player are at', () => {
+    const scene = async () => {
+      const { core } = world;
+      const [player, rival, ground] = [await aUser(core), await aUser(core), await aGround(core)];
+      const groundId = ground._id.toString();
+      const at = (timeSlot: string): SlotOfGround => ({ groundId, bookingDate: dateAhead(), timeSlot });
+      return { core, userId: player._id.toString(), rivalId: rival._id.toString(), at };
+    };
+    /** Each hour that is claimed, and by which of the player's entries: `gone` where there is no such entry. */
+    const claimed = async (core: Core, userId: string, { groundId, bookingDate }: SlotOfGround) => {
+      const live = await readLive(core, userId);
+      const claims = Object.entries((await readDay(core, groundId, bookingDate))?.claims ?? {});
+      return claims.map(([hour, claim]) => {
+        const entry = live.find(({ ref }) => ref === claim?.ref);
+        return `${hour} ${entry?.timeSlot ?? 'gone'}`;
+      });
+    };
+    /** A core on which something is done just before the first entry is taken away. */
+    const beforeDrop = (core: Core, work: () => Promise<unknown>): Core => {
+      let done = false;
+      const user: Core['writes']['user'] = async (update) => {
+        if (!done && '$pull' in update.update) {
+          done = true;
+          await work();
+        }
+        return await core.writes.user(update);
+      };
+      return { ...core, writes: { ...core.writes, user } };
+    };
+
+    it('ends where one gives it back while the other asks for it again', async () => {
+      const { core, userId, at } = await scene();
+      const slot = at('18:00-19:00');
+      const { holdId, expiresAt } = await placeHold(core, userId, slot);
+      let again: unknown;
+      const deleting = beforeDrop(core, async () => {
+        again = await placeHold(core, userId, slot);
+      });
+      await releaseHold(deleting, userId, holdId);
+      expect(again).toEqual({ holdId, expiresAt, created: false });
+      expect(await claimed(core, userId, slot)).toEqual([]);
+    });
+
+    it('is a new one where the other claims it after it was given back', async () => {
+      const { core, userId, at } = await scene();
+      const slot = at('18:00-19:00');
+      const { holdId } = await placeHold(core, userId, slot);
+      let open = () => {};
+      let reached = false;
+      const stop = watchFailpoints(async (name) => {
+        if (reached || name !== 'hold.afterLive') return;
+        reached = true;
+        await new Promise<void>((resolve) => {
+          open = resolve;
+        });
+      });
+      try {
+        let tab: ReturnType<typeof placeHold> | undefined;
+        const deleting = beforeDrop(core, async () => {
+          tab = placeHold(core, userId, slot);
+          await until('the other tab before its claim', () => reached);
+        });
+        await releaseHold(deleting, userId, holdId);
+        open();
+        const held = await tab;
+        expect([held?.created, held?.holdId === holdId]).toEqual([true, false]);
+        expect(await claimed(core, userId, slot)).toEqual(['18 18:00-19:00']);
+      } finally {
+        stop();
+      }
+    });
+
+    it('is not left behind where one found it taken and the other had joined it', async () => {
+      const { core, userId, rivalId, at } = await scene();
+      const slot = at('18:00-19:00');
+      let taken: { holdId: string } | undefined;
+      const stop = watchFailpoints(async (name) => {
+        if (taken || name !== 'hold.afterLive') return;
+        taken = { holdId: '' };
+        taken = await placeHold(core, rivalId, slot);
+      });
+      try {
+        const losing = beforeDrop(core, async () => {
+          await releaseHold(core, rivalId, taken?.holdId ?? '');
+          expect((await placeHold(core, userId, slot)).created).toBe(false);
+        });
+        expect(await attempt(placeHold(losing, userId, slot))).toBe('SLOT_TAKEN');
+        expect(await claimed(core, userId, slot)).toEqual([]);
+      } finally {
+        stop();
+      }
+    });
+
+    it('is whole where the other takes an hour of it before it is claimed', async () => {
+      const { core, userId, at } = await scene();
+      let begun = false;
+      const stop = watchFailpoints(async (name) => {
+        if (begun || name !== 'hold.afterLive') return;
+        begun = true;
+        await placeHold(core, userId, at('19:00-21:00'));
+      });
+      try {
+        expect(await attempt(placeHold(core, userId, at('18:00-20:00')))).toBe('ok');
+        expect(await claimed(core, userId, at('18:00-20:00'))).toEqual(['18 18:00-20:00', '19 18:00-20:00']);
+        expect(await readLive(core, userId)).toHaveLength(1);
+      } finally {
+        stop();
+      }
+    });
+
+    it('is whole, with its entry and no other, however often they take hours of each other’s at once', async () => {
+      for (let round = 0; round < rounds('race'); round++) {
+        const { core, userId, at } = await scene();
+        const slots = [
+          '18:00-20:00',
+          '19:00-21:00',
+          '17:00-19:00',
+          '18:00-19:00',
+          '20:00-22:00',
+          '18:00-20:00',
+        ];
+        const results = await Promise.all(slots.map((slot) => attempt(placeHold(core, userId, at(slot)))));
+        expect(results.filter((result) => result !== 'ok')).toEqual([]);
+        const live = await readLive(core, userId);
+        const hours = live.flatMap(({ timeSlot }) =>
+          hoursOf(dateAhead(), timeSlot).map(({ hour }) => `${hour} ${timeSlot}`),
+        );
+        expect(await claimed(core, userId, at('18:00-20:00'))).toEqual(hours.toSorted());
+      }
+    });
   });
 
   it('is limited to three live ones, however many are asked for at once', async () => {

@@ -1,5 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
+import { isLive } from '../availability/judge-day.js';
 import { holdLimit, slotTaken } from '../bookings/refuse-slot.js';
 import { claimSlot, claimsIn, hasAllHours, isTakenIn, readDaysOf } from '../ground-days/claim-hours.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
@@ -66,6 +67,9 @@ async function tryToHold(
     if (begunElsewhere && !last) return undefined;
     throw await slotTaken(core, ground, slot);
   }
+  // A hold of his that is none of his entries: another tab is in the middle of beginning or ending it.
+  const isUnseen = (claim: Claim | undefined) => isLive(claim, now) && !known.includes(claim.ref);
+  if (!last && claimsIn(days, slot).some(isUnseen)) return undefined;
 
   // Another tab is about to claim this very slot, or was cut before it did: its hold is mine.
   const holdId = same?.ref ?? new Types.ObjectId().toString();
@@ -90,17 +94,28 @@ async function tryToHold(
   await failpoint('hold.afterLive');
   const claim = { kind: 'hold' as const, ref: holdId, userId, n: 1, expiresAt };
   const shared = same !== undefined;
-  if (!(await claimSlot(core, { ...slot, claim, overHoldsOf: userId, ending, shared, seen: days }))) {
+  const request = { ...slot, claim, overHoldsOf: userId, ending, shared, seen: days };
+  const seenOnly = last ? {} : { holdsSeen: [...known, holdId] };
+  if (!(await claimSlot(core, { ...request, ...seenOnly }))) {
     // Whose entry it is has the last word on its hours: who only joined gives nothing back.
     if (shared && !last) return undefined;
     if (shared) throw await slotTaken(core, ground, slot);
     await takeBack(core, userId, holdId, touched, ending);
-    const after = entriesOnGround(await readLive(core, userId), slot, core.clock.now());
-    // His own booking of another tab has taken the hold over.
+    const [liveAfter, daysAfter] = await Promise.all([readLive(core, userId), readDaysOf(core, slot)]);
+    // A tab that had joined may have claimed them before the entry went.
+    if (claimsIn(daysAfter, slot).some((other) => other?.ref === holdId))
+      await releaseSlot(core, slot, holdId, claim.n);
+    const after = entriesOnGround(liveAfter, slot, core.clock.now());
+    // A hold of another tab's has hours of it, or a booking has taken the hold over.
     if (after.known.some((ref) => ref !== holdId && !known.includes(ref))) return undefined;
     throw await slotTaken(core, ground, slot);
   }
   await releaseEnded(core, touched, ending, slot);
+  if (shared && !(await readLive(core, userId)).some(({ ref }) => ref === holdId)) {
+    // Whose entry it was has given it up meanwhile: nothing would speak of these hours.
+    await releaseSlot(core, slot, holdId, claim.n);
+    return undefined;
+  }
   return { holdId, expiresAt, created: !same };
 }
 
@@ -183,4 +198,6 @@ export async function releaseHold(core: Core, userId: string, holdId: string): P
   }
   await releaseSlot(core, slotOfEntry(entry), holdId, 1);
   await dropLive(core, userId, holdId);
+  // Another tab may have claimed them again for the entry while it stood.
+  await releaseSlot(core, slotOfEntry(entry), holdId, 1);
 }
