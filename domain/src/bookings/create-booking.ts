@@ -4,14 +4,14 @@ import { priceOf } from '@crease/shared/prices';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { hoursByDate, parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
-import { claimSlot, type DayAsRead, isTakenIn, readDaysOf } from '../ground-days/claim-hours.js';
+import { claimSlot, claimsIn, type DayAsRead, isTakenIn, readDaysOf } from '../ground-days/claim-hours.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { assertBookable, findGroundOfSlot, isOpenFor } from '../grounds/find-ground.js';
 import { releaseEnded, takeBack } from '../holds/hold.service.js';
-import { admitLive } from '../holds/live-entries.js';
-import { entriesOnGround, isBegunElsewhere, lookAgain, sameSlot } from '../holds/own-entries.js';
+import { admitLive, readLive } from '../holds/live-entries.js';
+import { entriesOnGround, hasUnseen, isBegunElsewhere, lookAgain, sameSlot } from '../holds/own-entries.js';
 import { fact } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
@@ -78,6 +78,7 @@ async function tryToBook(
     if (begunElsewhere && !last) return undefined;
     throw await slotTaken(core, ground, slot);
   }
+  if (!last && hasUnseen(claimsIn(days, slot), known, now)) return undefined;
 
   const ref = begun?.ref ?? newBookingObjectId().toString();
   const expiresAt = begun?.expiresAt ?? new Date(now.getTime() + core.env.PENDING_SECONDS * 1000);
@@ -107,11 +108,17 @@ async function tryToBook(
     ending,
     shared,
     seen: days,
+    ...(last ? {} : { holdsSeen: known }),
   });
   if (!claimed) {
     // Whose entry it is has the last word on its hours: who only joined gives nothing back.
     if (shared && !last) return undefined;
-    if (!shared) await takeBack(core, userId, ref, touched, ending);
+    if (!shared) {
+      await takeBack(core, userId, ref, touched, ending);
+      const after = entriesOnGround(await readLive(core, userId), slot, core.clock.now());
+      // A hold that another tab has begun since has hours of it.
+      if (!last && after.known.some((other) => other !== ref && !known.includes(other))) return undefined;
+    }
     throw await slotTaken(core, ground, slot);
   }
   await releaseEnded(core, touched, ending, slot);

@@ -379,6 +379,25 @@ describe('a hold', () => {
       }
     });
 
+    it('ends with a booking of the other that takes an hour of it', async () => {
+      const { core, userId, at } = await scene();
+      let begun = false;
+      const stop = watchFailpoints(async (name) => {
+        if (begun || name !== 'create.afterLive') return;
+        begun = true;
+        await placeHold(core, userId, at('19:00-21:00'));
+      });
+      try {
+        const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
+        await createBooking(core, userId, { ...at('18:00-20:00'), playerDetails });
+        expect(await claimed(core, userId, at('18:00-20:00'))).toEqual(['18 18:00-20:00', '19 18:00-20:00']);
+        expect(await readLive(core, userId)).toHaveLength(1);
+        expect(await violations(core)).toEqual([]);
+      } finally {
+        stop();
+      }
+    });
+
     it('is whole, with its entry and no other, however often they take hours of each other’s at once', async () => {
       for (let round = 0; round < rounds('race'); round++) {
         const { core, userId, at } = await scene();

@@ -1,6 +1,5 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { isLive } from '../availability/judge-day.js';
 import { holdLimit, slotTaken } from '../bookings/refuse-slot.js';
 import { claimSlot, claimsIn, hasAllHours, isTakenIn, readDaysOf } from '../ground-days/claim-hours.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
@@ -12,7 +11,14 @@ import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { LiveEntry } from '../users/user.model.js';
 import { admitLive, dropLive, readLive, readmitLive } from './live-entries.js';
-import { entriesOnGround, isBegunElsewhere, lookAgain, sameSlot, slotOfEntry } from './own-entries.js';
+import {
+  entriesOnGround,
+  hasUnseen,
+  isBegunElsewhere,
+  lookAgain,
+  sameSlot,
+  slotOfEntry,
+} from './own-entries.js';
 
 export interface PlacedHold {
   holdId: string;
@@ -67,9 +73,7 @@ async function tryToHold(
     if (begunElsewhere && !last) return undefined;
     throw await slotTaken(core, ground, slot);
   }
-  // A hold of his that is none of his entries: another tab is in the middle of beginning or ending it.
-  const isUnseen = (claim: Claim | undefined) => isLive(claim, now) && !known.includes(claim.ref);
-  if (!last && claimsIn(days, slot).some(isUnseen)) return undefined;
+  if (!last && hasUnseen(claimsIn(days, slot), known, now)) return undefined;
 
   // Another tab is about to claim this very slot, or was cut before it did: its hold is mine.
   const holdId = same?.ref ?? new Types.ObjectId().toString();
@@ -111,8 +115,8 @@ async function tryToHold(
     throw await slotTaken(core, ground, slot);
   }
   await releaseEnded(core, touched, ending, slot);
-  if (shared && !(await readLive(core, userId)).some(({ ref }) => ref === holdId)) {
-    // Whose entry it was has given it up meanwhile: nothing would speak of these hours.
+  if ((shared || ending.length > 0) && !(await readLive(core, userId)).some(({ ref }) => ref === holdId)) {
+    // Another tab has given it up or replaced it meanwhile: nothing would speak of these hours.
     await releaseSlot(core, slot, holdId, claim.n);
     return undefined;
   }

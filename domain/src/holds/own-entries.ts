@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
 import { slotsOverlap } from '@crease/shared/time/slots';
+import { isLive } from '../availability/judge-day.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import type { LiveEntry } from '../users/user.model.js';
@@ -47,6 +48,16 @@ export function isBegunElsewhere(claim: Claim, userId: string, known: readonly s
     !known.includes(claim.ref)
   );
 }
+
+/**
+ * Is one of these claims, all the player's own, that of none of the entries he is known to have? Then another tab is in the
+ * middle of beginning or ending it.
+ */
+export const hasUnseen = (
+  claims: readonly (Claim | undefined)[],
+  known: readonly string[],
+  now: Date,
+): boolean => claims.some((claim) => isLive(claim, now) && !known.includes(claim.ref));
 
 /**
  * Tries until `attempt` answers: undefined means that another tab of the same player is in the middle of something on
