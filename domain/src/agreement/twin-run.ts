@@ -286,14 +286,19 @@ export class TwinRun {
     const said = model.paymentDue(b) ? 'ok' : 'STATE_CONFLICT';
     const live = model.orders.find((order) => order.booking === b && order.live);
     const left = live ? live.until - model.now : 0;
+    // Of a price before a move, or to be ended anyway: it is ended, with whatever has been paid on it, and there is another.
+    const isOver = live && (left <= 0 || live.ending || live.amount !== b.total);
     // In its last seconds an order is not handed out, and there is no other until the provider has ended it.
-    if (said === 'ok' && live && left > 0 && left <= 30_000) return;
-    if (said === 'ok' && live && left <= 0) model.settle(live);
+    if (said === 'ok' && live && !isOver && left <= 30_000) return;
+    if (said === 'ok' && live && isOver) {
+      model.settle(live);
+      Object.assign(live, { live: false, ending: false });
+    }
     const made = await this.#agree(model.paymentDue(b) ? said : 'STATE_CONFLICT', () =>
       createOrder(this.#core, doc),
     );
     if (!made) return;
-    if (live && left > 0) {
+    if (live && !isOver) {
       expect(made.orderId).toBe(live.id);
       return;
     }
