@@ -18,7 +18,9 @@ export interface MoneyState {
   tooMuch: number;
 }
 
-const sum = (rows: { amount: number }[]): number => rows.reduce((total, { amount }) => total + amount, 0);
+/** The rupees of some rows of money together. */
+export const sumOf = (rows: readonly { amount: number }[]): number =>
+  rows.reduce((total, { amount }) => total + amount, 0);
 
 /** As little of a booking as says what was and is to be paid at its ground, on the wire and in the database. */
 export interface PaidWhere {
@@ -31,7 +33,7 @@ const groundsShare = ({ payment, pricing }: PaidWhere): number =>
   payment.status === 'completed' ? (pricing.dueAtGround ?? 0) : pricing.totalAmount;
 
 /** Rupees written down as paid at the ground. */
-export const collectedSum = ({ payment }: Pick<PaidWhere, 'payment'>): number => sum(payment.collected);
+export const collectedSum = ({ payment }: Pick<PaidWhere, 'payment'>): number => sumOf(payment.collected);
 
 /** Rupees still to be paid at the ground. */
 export const dueAtGround = (booking: PaidWhere): number =>
@@ -55,8 +57,8 @@ export function moneyState(booking: Pick<Booking, 'status' | 'payment' | 'pricin
   return {
     paid: payment.status === 'completed' ? (payment.captured ?? 0) : 0,
     collected,
-    refunded: sum(going),
-    returned: sum(ofPayment),
+    refunded: sumOf(going),
+    returned: sumOf(ofPayment),
     stuck: payments.reduce((total, id) => total + stuckOf(refundsOf(id)), 0),
     due: isLive ? dueAtGround(booking) : 0,
     tooMuch: isLive ? Math.max(0, collected - groundsShare(booking)) : 0,
@@ -81,4 +83,4 @@ export function stuckOf(refunds: readonly Refund[]): number {
 
 /** Rupees of one payment that are back, on their way, or stuck: no rule gives them once more by itself. */
 export const committedOf = (refunds: readonly Refund[]): number =>
-  sum(refunds.filter(({ status }) => status !== 'failed')) + stuckOf(refunds);
+  sumOf(refunds.filter(({ status }) => status !== 'failed')) + stuckOf(refunds);

@@ -1,6 +1,7 @@
 import type { Booking, BookingGlimpse, BookingStatus } from '@crease/shared/contracts/bookings';
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { Role } from '@crease/shared/contracts/user';
+import { collectedSum } from '@crease/shared/money-state';
 import { addDays } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
 import { type mongo, Types } from 'mongoose';
@@ -108,14 +109,12 @@ export async function summariseBookings(core: Core, userId: string) {
     .project<Pick<BookingDoc, 'status' | 'payment' | 'timeSlot'>>({ status: 1, payment: 1, timeSlot: 1 })
     .toArray();
   const count = (...wanted: BookingStatus[]) => bookings.filter((b) => wanted.includes(b.status)).length;
-  const collected = (b: Pick<BookingDoc, 'payment'>) =>
-    b.payment.collected.reduce((sum, row) => sum + row.amount, 0);
   return {
     total: bookings.length,
     active: count('pending', 'confirmed'),
     completed: count('completed'),
     cancelled: count('cancelled'),
-    spent: bookings.reduce((sum, b) => sum + keptOnline(b) + collected(b), 0),
+    spent: bookings.reduce((sum, b) => sum + keptOnline(b) + collectedSum(b), 0),
     hours: bookings
       .filter((b) => b.status === 'confirmed' || b.status === 'completed')
       .reduce((sum, b) => sum + b.timeSlot.duration, 0),

@@ -1,9 +1,7 @@
-import { committedOf } from '@crease/shared/money-state';
+import { committedOf, sumOf } from '@crease/shared/money-state';
 import type { BookingDoc } from './booking.model.js';
 
 type MoneyOf = Pick<BookingDoc, 'payment'>;
-
-const sum = (rows: { amount: number }[]): number => rows.reduce((total, { amount }) => total + amount, 0);
 
 /** The refunds of the one payment this booking stands on; an older row does not know whose it is. */
 function refundsOfPayment({ payment }: MoneyOf) {
@@ -12,7 +10,7 @@ function refundsOfPayment({ payment }: MoneyOf) {
 
 /** Rupees that a story owes back and that were not asked for yet. */
 function toAsk({ payment }: MoneyOf, refunds: BookingDoc['payment']['refunds']): number {
-  const asked = sum(refunds.filter(({ kind }) => kind !== 'manual'));
+  const asked = sumOf(refunds.filter(({ kind }) => kind !== 'manual'));
   return Math.max(0, Math.min(payment.refundOwed - asked, payment.captured - committedOf(refunds)));
 }
 
@@ -30,6 +28,6 @@ export function comesBack(booking: MoneyOf, owed: number): number {
 /** Rupees that were paid online and stay: captured, less what went back, is on its way or is yet to be asked for. */
 export function keptOnline(booking: MoneyOf): number {
   const refunds = refundsOfPayment(booking);
-  const gone = sum(refunds.filter(({ status }) => status !== 'failed'));
+  const gone = sumOf(refunds.filter(({ status }) => status !== 'failed'));
   return booking.payment.captured - gone - toAsk(booking, refunds);
 }

@@ -1,4 +1,4 @@
-import { committedOf } from '@crease/shared/money-state';
+import { committedOf, sumOf } from '@crease/shared/money-state';
 import type { Types } from 'mongoose';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { fact, recording } from '../outbox/outbox.js';
@@ -24,7 +24,7 @@ export function refundDue(
     const reason = capture.wrong ? 'Wrong amount or currency' : 'Payment not used for a booking';
     return left > 0 ? { kind: 'unused', amount: left, reason } : null;
   }
-  const asked = refunds.filter(({ kind }) => kind === 'policy').reduce((sum, { amount }) => sum + amount, 0);
+  const asked = sumOf(refunds.filter(({ kind }) => kind === 'policy'));
   const amount = Math.min(booking.payment.refundOwed - asked, left);
   return amount > 0
     ? { kind: 'policy', amount, reason: booking.cancellation?.reason || 'Booking changed' }

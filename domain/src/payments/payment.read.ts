@@ -1,6 +1,7 @@
 import type { Payment } from '@crease/shared/contracts/payments';
 import type { Role } from '@crease/shared/contracts/user';
 import { AppError } from '@crease/shared/errors';
+import { sumOf } from '@crease/shared/money-state';
 import { Types } from 'mongoose';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import type { Core } from '../runtime/core.js';
@@ -11,8 +12,7 @@ import { roundToPaisa } from './provider/paise.js';
 
 /** An order as its player sees it. */
 export function presentPayment(payment: PaymentDoc): Payment {
-  const sum = (rows: { amount: number }[]) =>
-    roundToPaisa(rows.reduce((total, { amount }) => total + amount, 0));
+  const sum = (rows: { amount: number }[]) => roundToPaisa(sumOf(rows));
   const captured = sum(payment.captures);
   return {
     _id: payment._id.toString(),
