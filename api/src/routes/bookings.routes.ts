@@ -91,9 +91,10 @@ export function registerBookingRoutes(router: Router): void {
     return { booking: await presentOne(core, after), message: 'Checked in. Have a good game!' };
   });
 
-  route(router, bookings.collectPayment, async ({ core, caller, params, body }) => {
+  route(router, bookings.collectPayment, async ({ core, caller, params, body, request }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canRunBooking);
-    const after = await collectPayment(core, booking, body, await findUserName(core, caller.id));
+    const by = await findUserName(core, caller.id);
+    const after = await collectPayment(core, booking, body, by, request);
     return { booking: await presentOne(core, after), message: 'Payment noted' };
   });
 

@@ -55,9 +55,10 @@ export function registerPaymentRoutes(router: Router): void {
     return { booking: await presentOne(core, settled.booking) };
   });
 
-  route(router, payments.refundPayment, async ({ core, caller, body, req }) => {
+  route(router, payments.refundPayment, async ({ core, caller, body, req, request }) => {
     const { booking } = await findBookingFor(core, body.bookingId, caller, canRunBooking);
-    const { refund, booking: after } = await refundByHand(core, booking, body.amount, body.reason);
+    const { amount, reason } = body;
+    const { refund, booking: after } = await refundByHand(core, booking, amount, reason, request);
     const given = `booking:${body.bookingId} ₹${refund.amount}`;
     await recordAct(core, actorOf(caller, req), 'payment.refunded-by-hand', given);
     return { refund, booking: await presentOne(core, after) };

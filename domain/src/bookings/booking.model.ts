@@ -3,6 +3,7 @@ import type { Pricing } from '@crease/shared/prices';
 import type { RefundStep } from '@crease/shared/refund-policy';
 import type { TimeSlot } from '@crease/shared/time/slots';
 import { Schema, type Types } from 'mongoose';
+import type { RequestedRow } from '../idempotency/idempotency-keys.js';
 import type { WithOutbox } from '../outbox/outbox.js';
 import { indexOutbox, outboxFields } from '../outbox/outbox.schema.js';
 import type { RefundDoc } from '../payments/payment.model.js';
@@ -73,7 +74,7 @@ export interface BookingDoc extends WithOutbox {
       reason: string;
       at: Date;
     }[];
-    collected: { amount: number; method: 'cash' | 'upi'; by: string; at: Date }[];
+    collected: ({ amount: number; method: 'cash' | 'upi'; by: string } & RequestedRow)[];
   };
   cancellation?: { code: CancellationCode; reason: string; by: string; at: Date };
   confirmation?: { confirmationCode: string };
@@ -154,7 +155,7 @@ export const bookingSchema = new Schema<BookingDoc>(
           at: Date,
         }),
       ],
-      collected: [embedded({ amount: Number, method: String, by: String, at: Date })],
+      collected: [embedded({ amount: Number, method: String, by: String, at: Date, request: String })],
     }),
     cancellation: embedded({ code: String, reason: String, by: String, at: Date }),
     confirmation: embedded({ confirmationCode: String }),

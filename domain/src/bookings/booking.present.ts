@@ -1,4 +1,5 @@
 import type { Booking, BookingGlimpse } from '@crease/shared/contracts/bookings';
+import { sumOf } from '@crease/shared/money-state';
 import { roundToPaisa } from '../payments/provider/paise.js';
 import type { BookedGround } from '../runtime/reads.js';
 import type { BookingDoc } from './booking.model.js';
@@ -12,7 +13,7 @@ function sumOfRefunds(refunds: RefundRow[]): NonNullable<Booking['payment']['ref
   if (!last) return undefined;
   const status =
     (['failed', 'pending'] as const).find((s) => refunds.some((row) => row.status === s)) ?? 'processed';
-  const amount = roundToPaisa(refunds.reduce((sum, row) => sum + row.amount, 0));
+  const amount = roundToPaisa(sumOf(refunds));
   return { status, amount, at: last.at.toISOString() };
 }
 
@@ -64,7 +65,12 @@ export function presentBooking(
         at: row.at.toISOString(),
       })),
       ...(refund ? { refund } : {}),
-      collected: booking.payment.collected.map((row) => ({ ...row, at: row.at.toISOString() })),
+      collected: booking.payment.collected.map(({ amount, method, by, at }) => ({
+        amount,
+        method,
+        by,
+        at: at.toISOString(),
+      })),
     },
     ...(booking.cancellation
       ? {

@@ -1,5 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { dueAtGround } from '@crease/shared/money-state';
+import { findAdded } from '../idempotency/idempotency-keys.js';
 import { fact, recording } from '../outbox/outbox.js';
 import { markForTermination } from '../payments/mark-for-termination.js';
 import type { Core } from '../runtime/core.js';
@@ -9,15 +10,17 @@ import type { BookingDoc } from './booking.model.js';
 import { factIds } from './story.js';
 
 /**
- * Writes down what was paid at the ground, never above what is due there (contract §3, collect). Throws
- * `STATE_CONFLICT`.
+ * Writes down what was paid at the ground, never above what is due there, and once for one `request` (contract §3,
+ * collect). Throws `STATE_CONFLICT`.
  */
 export async function collectPayment(
   core: Core,
   booking: BookingDoc,
   paid: { amount: number; method: 'cash' | 'upi' },
   by: string,
+  request?: string,
 ): Promise<BookingDoc> {
+  if (findAdded(core, booking.payment.collected, request)) return booking;
   if (booking.status !== 'confirmed' && booking.status !== 'completed') {
     throw new AppError('STATE_CONFLICT', 'Nothing is due for this booking at the ground.');
   }
@@ -45,7 +48,7 @@ export async function collectPayment(
       $inc: inc,
       $push: {
         ...push,
-        'payment.collected': { ...paid, by, at: now },
+        'payment.collected': { ...paid, by, at: now, ...(request && { request }) },
         timeline: { at: now, what: 'paid at the ground', by },
       },
     },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
@@ -25,6 +25,31 @@ export interface KeyClaim {
 
 /** A run that is silent this long was cut by a crash. */
 const LOCK_MS = 30_000;
+
+/** A row of money, with the request that wrote it where that came with a key. */
+export interface RequestedRow {
+  /** Its `nameRequest`. */
+  request?: string;
+  at: Date;
+}
+
+/** What names a request with a key through all its runs, kept with what it adds. */
+export const nameRequest = ({ userId, key, fingerprint }: KeyOfUser): string =>
+  createHash('sha256').update(`${userId} ${key} ${fingerprint}`).digest('base64url');
+
+/**
+ * What this request has added already: a run that died, or whose answer could not be kept, adds nothing a second time
+ * (contract §3).
+ */
+export function findAdded<Row extends RequestedRow>(
+  core: Core,
+  rows: Row[],
+  request: string | undefined,
+): Row | undefined {
+  if (request === undefined) return undefined;
+  const since = core.clock.now().getTime() - IDEMPOTENCY_HOURS * 3_600_000;
+  return rows.find((row) => row.request === request && row.at.getTime() > since);
+}
 
 /** Claims a key for one run, or undefined when another run has it or has answered. */
 export async function claimKey(core: Core, wanted: KeyOfUser): Promise<KeyClaim | undefined> {

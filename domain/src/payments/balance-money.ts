@@ -93,7 +93,7 @@ export async function requestRefund(
   booking: BookingDoc,
   payment: PaymentDoc,
   paymentId: string,
-  due: { kind: RefundDoc['kind']; amount: number; reason: string },
+  due: Pick<RefundDoc, 'kind' | 'amount' | 'reason'> & { request?: string | undefined },
 ): Promise<RefundDoc | null> {
   const now = core.clock.now();
   const k = payment.refunds.length;
@@ -106,6 +106,7 @@ export async function requestRefund(
     status: 'pending',
     at: now,
     tries: 0,
+    ...(due.request && { request: due.request }),
   };
   const { push, inc, set } = recording([
     fact(core, 'refund.requested', now, {

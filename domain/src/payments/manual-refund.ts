@@ -2,6 +2,7 @@ import type { Booking } from '@crease/shared/contracts/bookings';
 import { AppError } from '@crease/shared/errors';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { findBooking } from '../bookings/find-booking.js';
+import { findAdded } from '../idempotency/idempotency-keys.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { requestRefund } from './balance-money.js';
@@ -13,23 +14,29 @@ type RefundRow = Booking['payment']['refunds'][number];
 
 /**
  * Gives money back by hand (owner of the ground or admin): the whole rest of the booking's payment, or `amount` rupees
- * of it; also what was to go back by itself and failed. Throws `STATE_CONFLICT` when nothing is paid, or less is left than
- * asked for (contract §3, Payments), `UNAVAILABLE` while the provider does not say what became of a failed refund.
+ * of it; also what was to go back by itself and failed. Once for one `request`. Throws `STATE_CONFLICT` when nothing is
+ * paid, or less is left than asked for (contract §3, Payments), `UNAVAILABLE` while the provider does not say what
+ * became of a failed refund.
  */
 export async function refundByHand(
   core: Core,
   booking: BookingDoc,
   amount: number | undefined,
   reason: string,
+  request?: string,
 ): Promise<{ refund: RefundRow; booking: BookingDoc }> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const captures = await refundableOf(core, booking);
+    const payments = await native(core.models, 'payments').find({ bookingId: booking._id }).toArray();
+    for (const { orderId, refunds } of payments) {
+      const added = findAdded(core, refunds, request);
+      if (added) return await answerWith(core, booking, orderId, added);
+    }
+    const captures = await refundableOf(core, booking, payments);
     const found =
       captures.find(({ left }) => left > 0 && left >= (amount ?? 0)) ??
       captures.sort((a, b) => b.left - a.left)[0];
     if (!found) throw new AppError('STATE_CONFLICT', 'Nothing has been paid online for this booking.');
     const { payment, paymentId, left } = found;
-    const { orderId } = payment;
     const wanted = amount ?? left;
     if (wanted <= 0 || wanted > left) {
       throw new AppError('STATE_CONFLICT', `Only ₹${left} of this payment can still be refunded.`);
@@ -38,24 +45,24 @@ export async function refundByHand(
       kind: 'manual',
       amount: wanted,
       reason,
+      request,
     });
-    if (!refund) continue; // another refund of this order came first: count again
-    const { refundId, status, kind, at } = refund;
-    const row = {
-      refundId,
-      orderId,
-      paymentId,
-      amount: refund.amount,
-      status,
-      kind,
-      reason: refund.reason,
-      at: at.toISOString(),
-    };
-    return { refund: row, booking: (await findBooking(core, booking._id.toString())) ?? booking };
+    if (refund) return await answerWith(core, booking, payment.orderId, refund);
+    // Another refund of this order came first: count again.
   }
   throw new AppError('UNAVAILABLE', 'This payment is being changed right now. Please try again.', {
     retryAfterSeconds: 1,
   });
+}
+
+async function answerWith(
+  core: Core,
+  booking: BookingDoc,
+  orderId: string,
+  { refundId, paymentId, amount, status, kind, reason, at }: RefundDoc,
+): Promise<{ refund: RefundRow; booking: BookingDoc }> {
+  const refund = { refundId, orderId, paymentId, amount, status, kind, reason, at: at.toISOString() };
+  return { refund, booking: (await findBooking(core, booking._id.toString())) ?? booking };
 }
 
 interface Refundable {
@@ -66,9 +73,9 @@ interface Refundable {
 }
 
 /** Money that was to go back and whose refund failed, which a person may give again; then what the booking stands on. */
-async function refundableOf(core: Core, booking: BookingDoc): Promise<Refundable[]> {
+async function refundableOf(core: Core, booking: BookingDoc, payments: PaymentDoc[]): Promise<Refundable[]> {
   const found: Refundable[] = [];
-  for await (const payment of native(core.models, 'payments').find({ bookingId: booking._id })) {
+  for (const payment of payments) {
     for (const { paymentId, amount } of payment.captures) {
       const refunds = payment.refunds.filter((refund) => refund.paymentId === paymentId);
       const isAccepted = booking.payment.transactionId === paymentId;

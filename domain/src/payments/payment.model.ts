@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import type { RequestedRow } from '../idempotency/idempotency-keys.js';
 import type { WithOutbox } from '../outbox/outbox.js';
 import { indexOutbox, outboxFields } from '../outbox/outbox.schema.js';
 
@@ -14,7 +15,7 @@ export interface Capture {
 }
 
 /** Money going back. Its id is made and stored before the provider is asked, so a retry is the same refund. */
-export interface RefundDoc {
+export interface RefundDoc extends RequestedRow {
   refundId: string;
   /** The capture it gives back. */
   paymentId: string;
@@ -23,7 +24,6 @@ export interface RefundDoc {
   /** `policy`: what the booking's story owes; `unused`: a capture no booking stands on; `manual`: by owner or admin. */
   kind: 'policy' | 'unused' | 'manual';
   status: 'pending' | 'processed' | 'failed';
-  at: Date;
   /** Set once the provider has it. */
   askedAt?: Date;
   tries: number;
@@ -107,6 +107,7 @@ export const paymentSchema = new Schema<PaymentDoc>(
         at: Date,
         askedAt: Date,
         tries: Number,
+        request: String,
       }),
     ],
     failedAt: Date,

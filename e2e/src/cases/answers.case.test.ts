@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import type { Core } from '@crease/domain/runtime/core';
 import { native } from '@crease/domain/runtime/models';
+import { collectPayment } from '@crease/shared/contracts/bookings';
+import { refundPayment } from '@crease/shared/contracts/payments';
+import { Types } from 'mongoose';
 import { expect } from 'vitest';
-import { must } from './actor.js';
+import { type Actor, must } from './actor.js';
 import { anOwnedSlot, aSlot, bookingOf } from './places.js';
 import { openCases } from './survives.js';
 
 const survives = openCases();
 const key = () => ({ 'idempotency-key': randomUUID() });
+
+/** As half a minute later: nobody who runs is silent for so long. */
+async function letKeysLapse(core: Core, { user }: Actor): Promise<void> {
+  await native(core.models, 'idempotencyKeys').updateMany(
+    { userId: user._id, answer: { $exists: false } },
+    { $set: { lockedUntil: new Date(core.clock.now().getTime() - 1_000) } },
+  );
+}
 
 survives(
   'a booking whose answer is lost is answered again, without a key',
@@ -95,12 +107,7 @@ survives(
     const victim = await system.victim('create.afterClaim=kill');
     expect((await player.via(victim).book(slot, headers)).outcome).toBe('unknown');
     await victim.ended();
-    // Half a minute later: nobody who runs is silent for so long.
-    const ago = new Date(core.clock.now().getTime() - 1_000);
-    await native(core.models, 'idempotencyKeys').updateMany(
-      { userId: player.user._id, answer: { $exists: false } },
-      { $set: { lockedUntil: ago } },
-    );
+    await letKeysLapse(core, player);
     const answers = await system.simultaneously(() => [
       player.book(slot, headers),
       player.book(slot, headers),
@@ -108,5 +115,48 @@ survives(
     const [one, two] = answers.map((answer) => must(answer).booking._id);
     expect(one).toBe(two);
     expect(must(await player.book(slot)).booking._id).toBe(one);
+  },
+);
+
+survives(
+  'cash and a refund in part are written once each, though the process died before it answered',
+  'kill',
+  async (scene) => {
+    const { system, core, history } = scene;
+    const { slot, owner } = await anOwnedSlot(scene);
+    const player = await system.actor(history);
+    const paid = (await player.bookPaid(slot)).booking._id;
+    const approved = must(await player.book({ ...slot, timeSlot: '20:00-21:00' })).booking._id;
+    must(await owner.approve(approved));
+
+    const refund = {
+      body: { bookingId: paid, amount: 500, reason: 'Lights were out' },
+      headers: key(),
+    };
+    const cash = {
+      params: { id: approved },
+      body: { amount: 500, method: 'cash' as const },
+      headers: key(),
+    };
+    const refunding = await system.victim('refund.afterRecord=kill');
+    expect((await owner.via(refunding).call('refund', refundPayment, refund)).outcome).toBe('unknown');
+    const collecting = await system.victim('collect.afterWrite=kill');
+    expect((await owner.via(collecting).call('collect', collectPayment, cash)).outcome).toBe('unknown');
+    await Promise.all([refunding.ended(), collecting.ended()]);
+    await letKeysLapse(core, owner);
+
+    const given = must(await owner.call('refund', refundPayment, refund)).refund;
+    expect(given).toMatchObject({ amount: 500, kind: 'manual' });
+    const { collected } = must(await owner.call('collect', collectPayment, cash)).booking.payment;
+    const { name: by } = owner.user;
+    expect(collected).toEqual([{ amount: 500, method: 'cash', by, at: expect.any(String) }]);
+    const { refunds } =
+      (await native(core.models, 'payments').findOne({ bookingId: new Types.ObjectId(paid) })) ?? {};
+    expect(refunds?.map(({ refundId }) => refundId)).toEqual([given.refundId]);
+    // With another key it is another one.
+    must(await owner.call('refund', refundPayment, { ...refund, headers: key() }));
+    must(await owner.call('collect', collectPayment, { ...cash, headers: key() }));
+    expect((await bookingOf(core, approved)).payment.collected).toHaveLength(2);
+    expect((await bookingOf(core, paid)).payment.refunds).toHaveLength(2);
   },
 );
