@@ -15,5 +15,7 @@ export async function* failedRefunds({ models }: Pick<Audit, 'models'>): AsyncIt
 function isWaiting(refunds: PaymentDoc['refunds'], i: number): boolean {
   const [failed, ...later] = refunds.slice(i);
   if (failed?.status !== 'failed') return false;
-  return stuckOf([failed, ...later.filter(({ paymentId }) => paymentId === failed.paymentId)]) > 0;
+  // What failed later by itself waits on its own account.
+  const byHand = later.filter(({ paymentId, kind }) => paymentId === failed.paymentId && kind === 'manual');
+  return stuckOf([failed, ...byHand]) > 0;
 }

@@ -125,24 +125,33 @@ export async function requestRefund(
   payment.refunds.push(refund);
   core.events.publishSoon('payments', after);
   await failpoint('refund.afterRecord');
-  await copyRefund(core, booking._id, payment.orderId, refund);
+  await copyRefund(core, payment, refund);
   return refund;
 }
 
-/** Keeps the booking's wire copy of a refund true: pending first, then its end, which for a failed one may be the second. */
-export async function copyRefund(
-  core: Core,
-  bookingId: Types.ObjectId,
-  orderId: string,
-  refund: RefundDoc,
-): Promise<void> {
+/**
+ * Keeps the booking's wire copy of a refund true: pending first, of which both sides hear at once, then its end, which
+ * for a failed one may be the second.
+ */
+export async function copyRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<void> {
   const bookings = native(core.models, 'bookings');
+  const { orderId, bookingId } = payment;
   const { refundId, paymentId, kind, amount, reason, status, at } = refund;
-  const added = await bookings.updateOne(
+  const row = { refundId, orderId, paymentId, kind, amount, reason, status, at };
+  const changed = fact(core, 'booking.changed', core.clock.now(), {
+    bookingId: bookingId.toString(),
+    userId: payment.userId.toString(),
+    ownerId: payment.ownerId.toString(),
+    groundId: payment.groundId.toString(),
+  });
+  const { push, inc, set } = recording([changed]);
+  const added = await bookings.findOneAndUpdate(
     { _id: bookingId, 'payment.refunds.refundId': { $ne: refundId } },
-    { $push: { 'payment.refunds': { refundId, orderId, paymentId, kind, amount, reason, status, at } } },
+    { $push: { ...push, 'payment.refunds': row }, $inc: inc, $set: set },
+    { returnDocument: 'after' },
   );
-  if (added.matchedCount === 0 && status !== 'pending') {
+  if (added) core.events.publishSoon('bookings', added);
+  else if (status !== 'pending') {
     const before = status === 'processed' ? { $in: ['pending', 'failed'] } : 'pending';
     await bookings.updateOne(
       { _id: bookingId, 'payment.refunds': { $elemMatch: { refundId, status: before } } },

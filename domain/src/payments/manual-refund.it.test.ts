@@ -70,6 +70,25 @@ describe('a refund that failed', () => {
     expect(await violations(core)).toEqual([]);
   });
 
+  it('and was given again waits no more, though a later one of the same payment does', async () => {
+    const { core } = world;
+    const { booking, ground, orderId } = await bookPaid(core);
+    await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
+    const bookingDate = booking.bookingDate;
+    const cheaper = { bookingDate, timeSlot: '10:00-12:00' };
+    await rescheduleBooking(core, booking._id, ground._id.toString(), cheaper);
+    await pursueRefunds(core);
+    await planSandboxRefunds(orderId, { outcome: 'SUCCESS', delayMs: 0 });
+    const [failed] = (await again(core, booking)).payment.refunds;
+    await refundByHand(core, await again(core, booking), failed?.amount, 'Again by hand');
+    await pursueRefunds(core);
+    expect(await waiting(core, orderId)).toEqual([]);
+    await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
+    await cancelBooking(core, booking._id, owner, 'Rain');
+    await pursueRefunds(core);
+    expect(await waiting(core, orderId)).toEqual([`${orderId}-r3`]);
+  });
+
   it('is given again where no booking ever stood on the money', async () => {
     const { core } = world;
     const { booking, orderId } = await bookWithOrder(core);
@@ -332,6 +351,23 @@ describe('money given back by hand', () => {
       expect(back, byHand.status).toBe(2754);
     }
     expect(await violations(core)).toEqual([]);
+  });
+
+  it('is told to both sides at once, and however it was cut stands on the booking while the provider is at it', async () => {
+    const { core } = world;
+    const { booking, orderId } = await bookPaid(core);
+    await planSandboxRefunds(orderId, { outcome: 'PENDING', delayMs: 600_000 });
+    const rows = async () => (await again(core, booking)).payment.refunds.map(({ amount }) => amount);
+    const news = async () =>
+      (await again(core, booking)).outbox.filter(({ name }) => name === 'booking.changed').length;
+    const before = await news();
+    await refundByHand(core, booking, 1000, 'Lights were out');
+    expect([await rows(), await news()]).toEqual([[1000], before + 1]);
+    const disarm = armFailpoint('refund.afterRecord', 'throw');
+    await expect(refundByHand(core, booking, 500, 'Nets too')).rejects.toThrow();
+    disarm();
+    await pursueRefunds(core);
+    expect([await rows(), await news()]).toEqual([[1000, 500], before + 2]);
   });
 
   it('and cut before the booking knows of it is not given twice by a cancellation', async () => {

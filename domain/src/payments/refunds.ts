@@ -75,10 +75,8 @@ async function pursuePayment(core: Core, payment: PaymentDoc): Promise<void> {
 
 /** Brings a refund as far as the provider does. Answers in how many ms there is more to do, infinity for never. */
 async function pursueRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<number> {
-  if (refund.status === 'processed') {
-    await copyRefund(core, payment.bookingId, payment.orderId, refund); // which a crash may have kept from it
-    return Number.POSITIVE_INFINITY;
-  }
+  await copyRefund(core, payment, refund); // which a crash may have kept from it
+  if (refund.status === 'processed') return Number.POSITIVE_INFINITY;
   const said =
     refund.status === 'failed'
       ? await lookAtFailed(core, payment, refund)
@@ -118,7 +116,6 @@ export async function lookAtFailed(
 ): Promise<ProviderRefund['status'] | null> {
   const there = await core.provider.getRefund(payment.orderId, refund.refundId);
   if (there?.status === 'SUCCESS') await endRefund(core, payment, refund, 'processed');
-  else await copyRefund(core, payment.bookingId, payment.orderId, refund);
   return there?.status ?? null;
 }
 
@@ -169,7 +166,7 @@ async function endRefund(
   // Whoever ended it otherwise meanwhile may have died before he copied that.
   const recorded = after ?? (await payments.findOne({ orderId: payment.orderId }));
   const ended = recorded?.refunds.find(({ refundId }) => refundId === refund.refundId);
-  if (ended) await copyRefund(core, payment.bookingId, payment.orderId, ended);
+  if (ended) await copyRefund(core, payment, ended);
   if (!after) return;
   core.events.publishSoon('payments', after);
   if (status === 'failed') {
