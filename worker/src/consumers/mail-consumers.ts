@@ -2,6 +2,7 @@ import { readBooking } from '@crease/domain/bookings/booking.read';
 import { requestMail } from '@crease/domain/mail/request-mail';
 import { stableId } from '@crease/domain/mail/stable-id';
 import { bookingCancelledMail, ownerNewBookingMail } from '@crease/domain/mail/templates/booking-mails';
+import { balanceMoney } from '@crease/domain/payments/balance-money';
 import { askForReceipt } from '@crease/domain/receipts/send-receipt';
 import type { Core } from '@crease/domain/runtime/core';
 import { native } from '@crease/domain/runtime/models';
@@ -52,6 +53,8 @@ export const mailCancelledByGround: Consumer<'booking.cancelled'> = {
   lane: 'notices',
   handle: async ({ core }, { data }) => {
     if (data.by !== 'owner' && data.by !== 'closure') return;
+    // The news may come before its story has recorded what goes back, and the mail is to say it.
+    await balanceMoney(core, new Types.ObjectId(data.bookingId));
     const booking = await readBooking(core, data.bookingId);
     if (!booking?.userId || booking.status !== 'cancelled') return;
     const player = await readAddressee(core, data.userId);

@@ -4,8 +4,9 @@ import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
 import { factIds } from '@crease/domain/bookings/story';
 import { createOrder } from '@crease/domain/payments/create-order';
 import { settleOrder } from '@crease/domain/payments/settle';
+import { armFailpoint } from '@crease/domain/runtime/failpoint';
 import { native } from '@crease/domain/runtime/models';
-import { book } from '@crease/domain/testing/booked';
+import { book, bookPaid } from '@crease/domain/testing/booked';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
@@ -70,6 +71,22 @@ describe.each([
     const expiresAt = booking.expiresAt?.toISOString() ?? '';
     await hear(mailUnseenBooking, 'booking.created', { ...factIds(booking), expiresAt });
     expect(await mailsTo(owner.email)).toBe(0);
+  });
+
+  it(`${mails} goes out that says what comes back, though its story has not come to the money yet`, async () => {
+    const { core } = world;
+    const { booking, player } = await bookPaid(core);
+    await native(core.models, 'users').updateOne(
+      { _id: player._id },
+      { $set: { preferences: preferences(wish) } },
+    );
+    const disarm = armFailpoint('cancel.afterFence', 'throw');
+    const by = { side: 'owner', name: 'Sanjay' } as const;
+    await expect(cancelBooking(core, booking._id, by, 'Rain')).rejects.toThrow();
+    disarm();
+    await hear(mailCancelledByGround, 'booking.cancelled', { ...factIds(booking), by: 'owner' });
+    const sent = await native(core.models, 'mails').find({ to: player.email }).toArray();
+    expect(sent.map(({ text }) => text.includes('₹2,754 comes back to you'))).toEqual(wish ? [true] : []);
   });
 
   it(`${mails} goes out of a slot that came free`, async () => {
