@@ -11,7 +11,8 @@ export interface CaughtMail {
 /**
  * What the server does with the next mails: `take` it; `cut` the connection after having taken it, so that the sender
  * never knows; `refuse` its address for good, or its text; `busy` for now. Or it refuses whoever sends: who connects
- * (`noGuests`), his password (`noLogin`) or his address (`noSender`).
+ * (`noGuests`), his password (`noLogin`) or his address, at once (`noSender`) or once it is given the mail's
+ * (`noRelay`).
  */
 export type SmtpMood =
   | 'take'
@@ -21,7 +22,8 @@ export type SmtpMood =
   | 'busy'
   | 'noGuests'
   | 'noLogin'
-  | 'noSender';
+  | 'noSender'
+  | 'noRelay';
 
 /** A mail server for tests that speaks just enough SMTP, and can misbehave on purpose. */
 export class SmtpSink implements AsyncDisposable {
@@ -91,7 +93,8 @@ export class SmtpSink implements AsyncDisposable {
       }
       if (verb === 'RCPT') {
         to.push(/<(.*)>/.exec(line)?.[1] ?? '');
-        return say(this.mood === 'refuse' ? '550 nobody here' : '250 ok');
+        if (this.mood === 'noRelay') return say('553 5.7.1 not from you');
+        return say(this.mood === 'refuse' ? '550 5.1.1 nobody here' : '250 ok');
       }
       if (verb === 'DATA') {
         isText = true;

@@ -94,7 +94,7 @@ describe('a mail', () => {
     expect((await stateOf(refused))?.status).toBe('failed');
   });
 
-  it.each(['noGuests', 'noLogin', 'noSender'] as const)(
+  it.each(['noGuests', 'noLogin', 'noSender', 'noRelay'] as const)(
     'waits while the server refuses not it but us (%s), and goes out once that is put right',
     async (mood) => {
       const own = openPost({ ...world.env, SMTP_URL: sink.url.replace('//', '//crease:secret@') });

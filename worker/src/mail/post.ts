@@ -91,18 +91,23 @@ async function* noting(
   yield* source;
 }
 
+/** Enhanced status codes (RFC 3463) of a sender's address and of who may send. */
+const OF_US = /^\d{3}[ -]5\.(?:1\.[78]|7\.\d+)\b/;
+
 /** nodemailer's errors carry the server's reply code, if it gave one, and the command that it answered. */
 function toPostError(error: unknown, begun: boolean): PostError {
   if (!(error instanceof Error)) return new PostError('away', new Error(String(error)));
-  const { responseCode, permanent, command, code } = error as {
+  const { responseCode, response, permanent, command, code } = error as {
     responseCode?: number;
+    response?: string;
     permanent?: boolean;
     command?: string;
     code?: string;
   };
   if (responseCode !== undefined) {
-    // Only here it speaks of this mail. A greeting, a login or a sender that it refuses is put right by somebody.
-    const isOfMail = command === 'RCPT TO' || code === 'EMESSAGE';
+    // Only here it speaks of this mail. A greeting, a login or a sender that it refuses is put right by somebody, and many
+    // servers tell of those only when they are given the address.
+    const isOfMail = (command === 'RCPT TO' && !OF_US.test(response ?? '')) || code === 'EMESSAGE';
     return new PostError(isOfMail && permanent ? 'refused' : 'deferred', error);
   }
   if (code === 'EENVELOPE') return new PostError('refused', error);
