@@ -1,6 +1,6 @@
 import type { Booking } from './contracts/bookings.js';
 
-/** Where the money of a booking stands, in whole rupees. */
+/** Where the money of a booking stands, in rupees: whole ones, but for what goes back of a wrong amount. */
 export interface MoneyState {
   /** Captured online of the one payment the booking stands on, whatever has come back since. */
   paid: number;
