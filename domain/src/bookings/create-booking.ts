@@ -11,7 +11,14 @@ import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import { assertBookable, findGroundOfSlot, isOpenFor } from '../grounds/find-ground.js';
 import { releaseEnded, takeBack } from '../holds/hold.service.js';
 import { admitLive, readLive } from '../holds/live-entries.js';
-import { entriesOnGround, hasUnseen, isBegunElsewhere, lookAgain, sameSlot } from '../holds/own-entries.js';
+import {
+  entriesOnGround,
+  hasBegunSince,
+  hasUnseen,
+  isBegunElsewhere,
+  lookAgain,
+  sameSlot,
+} from '../holds/own-entries.js';
 import { fact } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
@@ -115,9 +122,9 @@ async function tryToBook(
     if (shared && !last) return undefined;
     if (!shared) {
       await takeBack(core, userId, ref, touched, ending);
-      const after = entriesOnGround(await readLive(core, userId), slot, core.clock.now());
+      const live = await readLive(core, userId);
       // A hold that another tab has begun since has hours of it.
-      if (!last && after.known.some((other) => other !== ref && !known.includes(other))) return undefined;
+      if (!last && hasBegunSince(live, slot, core.clock.now(), known, ref)) return undefined;
     }
     throw await slotTaken(core, ground, slot);
   }

@@ -13,6 +13,7 @@ import type { LiveEntry } from '../users/user.model.js';
 import { admitLive, dropLive, readLive, readmitLive } from './live-entries.js';
 import {
   entriesOnGround,
+  hasBegunSince,
   hasUnseen,
   isBegunElsewhere,
   lookAgain,
@@ -109,9 +110,8 @@ async function tryToHold(
     // A tab that had joined may have claimed them before the entry went.
     if (claimsIn(daysAfter, slot).some((other) => other?.ref === holdId))
       await releaseSlot(core, slot, holdId, claim.n);
-    const after = entriesOnGround(liveAfter, slot, core.clock.now());
     // A hold of another tab's has hours of it, or a booking has taken the hold over.
-    if (after.known.some((ref) => ref !== holdId && !known.includes(ref))) return undefined;
+    if (hasBegunSince(liveAfter, slot, core.clock.now(), known, holdId)) return undefined;
     throw await slotTaken(core, ground, slot);
   }
   await releaseEnded(core, touched, ending, slot);

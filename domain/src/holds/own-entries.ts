@@ -59,6 +59,15 @@ export const hasUnseen = (
   now: Date,
 ): boolean => claims.some((claim) => isLive(claim, now) && !known.includes(claim.ref));
 
+/** Has another tab begun something on this ground since `known` was read, beside `own`? */
+export const hasBegunSince = (
+  live: readonly LiveEntry[],
+  slot: SlotOfGround,
+  now: Date,
+  known: readonly string[],
+  own: string,
+): boolean => entriesOnGround(live, slot, now).known.some((ref) => ref !== own && !known.includes(ref));
+
 /**
  * Tries until `attempt` answers: undefined means that another tab of the same player is in the middle of something on
  * this ground. `last` says that there is no further try. Throws `UNAVAILABLE` when even that does not answer.
