@@ -84,8 +84,13 @@ async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
   const after = await closuresOver(core, block);
   for (const closure of after) {
     const ref = closure._id.toString();
-    if (!(await hasAllHours(core, slotOfBlock(closure), ref, core.clock.now())))
+    if (await hasAllHours(core, slotOfBlock(closure), ref, core.clock.now())) continue;
+    try {
       await finishClosure(core, closure);
+    } catch (error) {
+      // Opened again meanwhile: it has given back what it got, and these hours are free.
+      if (!(error instanceof AppError && error.code === 'STATE_CONFLICT')) throw error;
+    }
   }
   for (const opened of before.filter(({ _id }) => !after.some((closure) => closure._id.equals(_id))))
     await finishRemoval(core, opened);

@@ -220,7 +220,7 @@ export const closeGround = contract({
   body: closing,
   response: z.object({ closure, cancelled: z.number().int(), refundTotal: rupees }),
   status: 201,
-  errors: ['NOT_FOUND', 'SLOT_TAKEN', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'SLOT_TAKEN', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });
 
 export const previewClosure = contract({
