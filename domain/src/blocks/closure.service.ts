@@ -31,6 +31,9 @@ import {
 
 /** A booking was made meanwhile, or is just being written. */
 const AGAIN_AFTER_MS = 50;
+const ROUNDS = 12;
+/** A hold that came meanwhile ends like the others in the next round; one of which nobody knows gives way after so many. */
+const ROUNDS_WITH_HOLDS = 6;
 
 /** Live bookings that share an hour with the wanted closure. */
 export async function bookingsUnder(
@@ -94,14 +97,15 @@ async function recordClosure(
 export async function finishClosure(core: Core, closure: BlockDoc): Promise<BlockDoc> {
   const slot = slotOfBlock(closure);
   const { claim, groups } = heirOf(closure);
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     for (const group of groups) await closeDay(core, closure, group);
     await endHolds(core, closure);
     const open = await closable(core, slot.groundId, groups, claim.ref);
     if (!(await stands(core, closure))) break;
-    // What is still free, lapsed or held goes to the block at once; a booking made meanwhile sends us round again. What
+    // What is still free or lapsed goes to the block at once; a booking or hold made meanwhile sends us round again. What
     // it has of the other date by then stays its own: those who were there have been sent away.
-    const request = { groundId: slot.groundId, claim, overAllHolds: true, overOwn: true, shared: true };
+    const overAllHolds = round >= ROUNDS_WITH_HOLDS;
+    const request = { groundId: slot.groundId, claim, overAllHolds, overOwn: true, shared: true };
     if (!(await claimHours(core, request, open))) {
       await sleep(AGAIN_AFTER_MS);
       continue;

@@ -16,28 +16,20 @@ const AT_ONCE = 250;
  * Returns how many days it changed.
  */
 export async function tidyLapsedClaims(core: Core, limit = 2_000): Promise<number> {
-  const days = native(core.models, 'groundDays');
-  const due = await days
-    .find({ nextEndAt: { $lte: core.clock.now() } })
+  const now = core.clock.now();
+  const due = await native(core.models, 'groundDays')
+    .find({ nextEndAt: { $lte: now } })
     .limit(limit)
     .toArray();
   const waitedFor = await daysWaitedFor(core, due);
-  const offered = await Promise.all(
-    due
-      .filter((day) => waitedFor.has(day._id))
-      .map(async (day) => {
-        // Offered first: a crash between leaves the day to be found again.
-        await offerFreeHours(core, day.groundId, day.date);
-        const after = await days.findOne({ _id: day._id });
-        // The line was read between the two: who joined it since is to be found again.
-        return after && { ...after, lineRev: day.lineRev };
-      }),
+  // Offered first, and then tidied as it was read before and for that instant: who waits for hours that lapse or go free
+  // meanwhile, and who joins the line, is found again by the next round, as after a crash between.
+  await Promise.all(
+    due.filter((day) => waitedFor.has(day._id)).map((day) => offerFreeHours(core, day.groundId, day.date)),
   );
-  const toTidy = [...due.filter((day) => !waitedFor.has(day._id)), ...offered.filter((day) => day !== null)];
   let changed = 0;
-  for (let i = 0; i < toTidy.length; i += AT_ONCE) {
-    changed += await tidyDays(core, toTidy.slice(i, i + AT_ONCE));
-  }
+  for (let i = 0; i < due.length; i += AT_ONCE)
+    changed += await tidyDays(core, due.slice(i, i + AT_ONCE), now);
   await freeOrphans(core, due);
   return changed;
 }
@@ -63,10 +55,9 @@ export async function daysWaitedFor(core: Core, days: readonly GroundDayDoc[]): 
   );
 }
 
-/** Tidies days in one write. Answers how many of them changed for those who look. */
-async function tidyDays(core: Core, read: readonly GroundDayDoc[]): Promise<number> {
+/** Tidies days, as they were at an instant, in one write. Answers how many of them changed for those who look. */
+async function tidyDays(core: Core, read: readonly GroundDayDoc[], now: Date): Promise<number> {
   const days = native(core.models, 'groundDays');
-  const now = core.clock.now();
   await days.bulkWrite(
     read.map((day) => ({ updateOne: toTidied(day, now) })),
     { ordered: false },

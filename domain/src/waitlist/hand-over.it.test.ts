@@ -11,6 +11,7 @@ import { cancelBooking } from '../bookings/cancel-booking.js';
 import { createBooking } from '../bookings/create-booking.js';
 import { rescheduleBooking } from '../bookings/reschedule-booking.js';
 import { readDay } from '../ground-days/claim-hours.js';
+import { dayKey } from '../ground-days/ground-day.model.js';
 import { tidyLapsedClaims } from '../ground-days/tidy-days.js';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import type { GroundChange } from '../grounds/ground-fields.js';
@@ -25,7 +26,7 @@ import { dateAhead } from '../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../testing/sweep-all.js';
 import { openWorld, type World } from '../testing/world.js';
 import type { UserDoc } from '../users/user.model.js';
-import { lookAtJoined } from './look-at-line.js';
+import { lookAtJoined, lookAtOwed } from './look-at-line.js';
 import { endOffers } from './offer-free-hours.js';
 import { joinWaitlist, leaveWaitlist, listWaits } from './waitlist.service.js';
 
@@ -272,6 +273,61 @@ describe('hours that are given back while somebody joins the line', () => {
   });
 });
 
+describe('hours that lapse while a sweep offers others of their day', () => {
+  /** A day on which one hold ends a moment before another, whose hours somebody waits for; and a sweep between the two. */
+  async function twoEnds(wanted: string) {
+    const [ground, player, other, waiter] = await people();
+    await hold(ground, player, '06:00-07:00');
+    await placeHold(later(core, 1_000), other._id.toString(), slotOf(ground, '18:00-20:00'));
+    await wait(ground, waiter, wanted);
+    let aheadMs = 300_500;
+    const between = { ...core, clock: { now: () => new Date(core.clock.now().getTime() + aheadMs) } };
+    const pass = async (ms: number) => {
+      aheadMs += ms;
+    };
+    return { ground, other: other._id.toString(), me: waiter._id.toString(), between, pass };
+  }
+
+  it('reach who waits for them', async () => {
+    const { ground, me, between, pass } = await twoEnds('18:00-20:00');
+    await tidyLapsedClaims(thenOnce(between, 'ground', () => pass(2_000)));
+    await sweepAll(between);
+    expect(await ownersOf(ground, '18:00-20:00')).toEqual([me, me]);
+  });
+
+  it('or go free for a smaller hold, reach who waits for them', async () => {
+    const { ground, other, me, between } = await twoEnds('19:00-20:00');
+    const smaller = () => placeHold(between, other, slotOf(ground, '18:00-19:00'));
+    await tidyLapsedClaims(thenOnce(between, 'ground', smaller));
+    await tidyLapsedClaims(between);
+    expect(await ownersOf(ground, '18:00-20:00')).toEqual([other, me]);
+  });
+});
+
+describe('hours that nobody offered, as the process died first', () => {
+  it('are offered once it is looked who waits for free hours', async () => {
+    const [ground, player, waiter, other] = await people();
+    const timeSlot = '23:00-01:00';
+    await hold(ground, player, timeSlot);
+    await wait(ground, waiter, timeSlot);
+    await wait(ground, other, '22:00-00:00');
+    await hold(ground, player, '21:00-23:00');
+    const days = hoursByDate(DATE, timeSlot).map(({ date }) => dayKey(ground._id.toString(), date));
+    const freed = { $unset: { 'claims.23': 1, 'claims.0': 1, nextEndAt: 1 } } as const;
+    const { matchedCount } = await native(core.models, 'groundDays').updateMany(
+      { _id: { $in: days } },
+      freed,
+    );
+    expect(matchedCount).toBe(2);
+    await sweepAll(core);
+    expect(await ownersOf(ground, timeSlot)).toEqual([undefined, undefined]);
+    await lookAtOwed(core);
+    await sweepAll(core);
+    const me = waiter._id.toString();
+    expect(await ownersOf(ground, timeSlot)).toEqual([me, me]);
+  });
+});
+
 describe('a line longer than one look', () => {
   /** Somebody who waits for early hours behind a crowd that waits for an evening that stays taken. */
   async function behindACrowd() {
@@ -340,6 +396,37 @@ describe('an offer that a closure ends', () => {
       expect(again?.offer?.holdId).not.toBe(lost?.holdId);
     },
   );
+
+  it('though it was made after the closure had ended what was held there', async () => {
+    const [ground, player, waiter] = await people();
+    await hold(ground, player, '18:00-19:00');
+    const place = await wait(ground, waiter, '18:00-19:00');
+    const soon = later(core, 301_000);
+    let looks = 0;
+    const closing: Core = {
+      ...soon,
+      reads: {
+        ...soon.reads,
+        // Those who close read the day three times: what is booked, what is held, what can be closed.
+        day: async (key) => {
+          const day = await soon.reads.day(key);
+          looks += 1;
+          if (looks === 3) await tidyLapsedClaims(soon);
+          return day;
+        },
+      },
+    };
+    const closure = await closeGround(
+      closing,
+      ground,
+      { date: DATE, timeSlot: '18:00-19:00', reason: '' },
+      'S',
+    );
+    const listed = async () => await listWaits(soon, waiter._id.toString());
+    expect(await listed()).toMatchObject([{ waitlistId: place, position: 1 }]);
+    await removeBlock(soon, ground, closure._id.toString());
+    expect((await listed())[0]).toMatchObject({ waitlistId: place, offer: {} });
+  });
 
   it('and that is offered again is not ended by a sweep that read the old one', async () => {
     const [ground, player, me, other] = await people();

@@ -1,10 +1,14 @@
 import { hoursByDate } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
-import { isTakenByOthers } from '../ground-days/claim-hours.js';
+import { isTakenByOthers, isTakenIn } from '../ground-days/claim-hours.js';
 import { dayKey } from '../ground-days/ground-day.model.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
+import type { WaitDoc } from './wait.model.js';
+
+/** So many who wait are judged with one read of their days. */
+const AT_ONCE = 500;
 
 const daysOf = ({ groundId, bookingDate, timeSlot }: SlotOfGround): string[] =>
   hoursByDate(bookingDate, timeSlot).map(({ date }) => dayKey(groundId, date));
@@ -32,6 +36,39 @@ export async function lookAtLinesOf(core: Core, groundId: Types.ObjectId): Promi
     .toArray();
   const days = waits.flatMap((wait) => daysOf({ ...wait, groundId: groundId.toString() }));
   if (days.length > 0) await haveSwept(core, [...new Set(days)]);
+}
+
+/**
+ * Has the next sweep look at whoever waits for hours that are free: by state, for a process that offers them may die first
+ * (design §4, waiter owed). Goes through all who wait, so it is for once in a while.
+ */
+export async function lookAtOwed(core: Core): Promise<void> {
+  const waits = native(core.models, 'waits').find(
+    { state: 'waiting', startsAt: { $gt: core.clock.now() } },
+    { projection: { groundId: 1, bookingDate: 1, timeSlot: 1 }, batchSize: AT_ONCE },
+  );
+  let read: WaitDoc[] = [];
+  for await (const wait of waits) {
+    read.push(wait);
+    if (read.length < AT_ONCE) continue;
+    await haveOwedSwept(core, read);
+    read = [];
+  }
+  await haveOwedSwept(core, read);
+}
+
+async function haveOwedSwept(core: Core, waits: readonly WaitDoc[]): Promise<void> {
+  const slots = waits.map((wait) => ({ ...wait, groundId: wait.groundId.toString() }));
+  const found = await native(core.models, 'groundDays')
+    .find({ _id: { $in: slots.flatMap(daysOf) } })
+    .toArray();
+  const days = new Map(found.map((day) => [day._id, day]));
+  const now = core.clock.now();
+  const owed = slots.filter((slot) => {
+    const read = daysOf(slot).map((id) => days.get(id) ?? null);
+    return !isTakenIn(read, slot, now, () => false);
+  });
+  if (owed.length > 0) await haveSwept(core, [...new Set(owed.flatMap(daysOf))]);
 }
 
 /** A sweep that is under way on one of these days comes again. */

@@ -12,6 +12,7 @@ import { terminateDueOrders } from '@crease/domain/payments/terminate';
 import { askForOwedReceipts } from '@crease/domain/receipts/send-receipt';
 import { native } from '@crease/domain/runtime/models';
 import { eraseDueTraces } from '@crease/domain/users/erase-traces';
+import { lookAtOwed } from '@crease/domain/waitlist/look-at-line';
 import { endOffers } from '@crease/domain/waitlist/offer-free-hours';
 import { deliverOverdueMails } from '../mail/deliver-mail.js';
 import { remindPlayers } from './remind-players.js';
@@ -59,6 +60,14 @@ export const sweeps: readonly Sweep[] = [
   { name: 'resume-stories', everyMs: 2_000, run: ({ core }) => resumeStories(core) },
   { name: 'resume-blocks', everyMs: 2_000, run: ({ core }) => resumeBlocks(core) },
   { name: 'end-waitlist-offers', everyMs: 1_000, run: ({ core }) => endOffers(core) },
+  {
+    name: 'look-at-owed-waits',
+    everyMs: 60_000,
+    async run({ core }) {
+      await lookAtOwed(core);
+      return 0; // one round is all there is
+    },
+  },
   { name: 'count-cut-reviews', everyMs: 5_000, run: ({ core }) => countCutReviews(core) },
   { name: 'complete-bookings', everyMs: 20_000, run: ({ core }) => completeBookings(core) },
   { name: 'count-cut-games', everyMs: 5_000, run: ({ core }) => countCutGames(core) },
