@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { committedOf, stuckOf } from './money-state.js';
+import { changeOfPrice, committedOf, stuckOf } from './money-state.js';
 
 const policy = (amount: number, status: string) => ({ amount, status, kind: 'policy' as const });
 const byHand = (amount: number, status: string) => ({ amount, status, kind: 'manual' as const });
@@ -20,3 +20,32 @@ test.each([
 ])('of %s so much is stuck, and so much is not given once more', (_, refunds, stuck, committed) => {
   expect([stuckOf(refunds), committedOf(refunds)]).toEqual([stuck, committed]);
 });
+
+const paidWhere = (totalAmount: number, dueAtGround: number, collected: number, isPaid = true) => ({
+  payment: {
+    status: isPaid ? 'completed' : 'pending',
+    collected: collected > 0 ? [{ amount: collected }] : [],
+  },
+  pricing: { totalAmount, dueAtGround },
+});
+
+test.each([
+  ['dearer', paidWhere(1000, 0, 0), 1200, { more: 200, less: 0, online: 0, backAtGround: 0 }],
+  ['at the same price', paidWhere(1000, 0, 0), 1000, { more: 0, less: 0, online: 0, backAtGround: 0 }],
+  ['cheaper', paidWhere(1000, 0, 0), 700, { more: 0, less: 0, online: 300, backAtGround: 0 }],
+  ['after a dearer one', paidWhere(1200, 200, 0), 700, { more: 0, less: 200, online: 300, backAtGround: 0 }],
+  ['after cash for that', paidWhere(1200, 200, 200), 400, { more: 0, less: 0, online: 800, backAtGround: 0 }],
+  [
+    'below all that is online',
+    paidWhere(2000, 1500, 1500),
+    1000,
+    { more: 0, less: 0, online: 500, backAtGround: 500 },
+  ],
+  ['unpaid', paidWhere(1000, 0, 0, false), 700, { more: 0, less: 300, online: 0, backAtGround: 0 }],
+  ['paid in cash', paidWhere(1000, 0, 900, false), 700, { more: 0, less: 100, online: 0, backAtGround: 200 }],
+])(
+  'a move %s takes off first what is due, then what was paid online, then cash',
+  (_, booking, total, change) => {
+    expect(changeOfPrice(booking, total)).toEqual(change);
+  },
+);

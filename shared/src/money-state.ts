@@ -39,6 +39,30 @@ export const collectedSum = ({ payment }: Pick<PaidWhere, 'payment'>): number =>
 export const dueAtGround = (booking: PaidWhere): number =>
   Math.max(0, groundsShare(booking) - collectedSum(booking));
 
+/** What another price does to the money of a booking, in whole rupees. */
+export interface ChangeOfPrice {
+  /** More to pay at the ground than before. */
+  more: number;
+  /** Less to pay at the ground than before. */
+  less: number;
+  /** No longer kept of what was paid online. */
+  online: number;
+  /** Was paid at the ground and is given back there. */
+  backAtGround: number;
+}
+
+/**
+ * What a move to hours of another price does (contract §3, reschedule): a dearer one is paid at the ground; a cheaper one
+ * takes off first what is still due there, then what is kept online: all of the price that is not the ground's share.
+ */
+export function changeOfPrice(booking: PaidWhere, total: number): ChangeOfPrice {
+  const { totalAmount } = booking.pricing;
+  const off = Math.max(0, totalAmount - total);
+  const less = Math.min(off, dueAtGround(booking));
+  const online = Math.min(off - less, totalAmount - groundsShare(booking));
+  return { more: Math.max(0, total - totalAmount), less, online, backAtGround: off - less - online };
+}
+
 /**
  * Where the money of a booking stands, said alike by receipts, mails and screens. `dueAtGround` is the rest of a dearer
  * slot it was moved to (contract §3). Money from the ground never goes back through us.

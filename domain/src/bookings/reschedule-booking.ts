@@ -1,5 +1,5 @@
 import { AppError } from '@crease/shared/errors';
-import { collectedSum } from '@crease/shared/money-state';
+import { changeOfPrice } from '@crease/shared/money-state';
 import { priceOf } from '@crease/shared/prices';
 import { parseSlot, slotEnd, slotStart, slotText } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
@@ -39,12 +39,8 @@ export function moveMoney(booking: BookingDoc, total: number): { dueAtGround: nu
   const { refundOwed, status } = booking.payment;
   // Nothing was paid online: the whole new price is due at the ground anyway.
   if (status !== 'completed') return { dueAtGround: due, refundOwed };
-  const change = total - booking.pricing.totalAmount;
-  if (change >= 0) return { dueAtGround: due + change, refundOwed };
-  const forgiven = Math.min(Math.max(0, due - collectedSum(booking)), -change);
-  // Never more than was paid online: what is above it was paid at the ground, and is given back there.
-  const back = Math.min(-change - forgiven, booking.payment.captured - refundOwed);
-  return { dueAtGround: due + change + back, refundOwed: refundOwed + back };
+  const { more, less, online, backAtGround } = changeOfPrice(booking, total);
+  return { dueAtGround: due + more - less - backAtGround, refundOwed: refundOwed + online };
 }
 
 /**

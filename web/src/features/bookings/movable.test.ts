@@ -63,3 +63,28 @@ test('what was paid at the ground is given back there, and no more goes back tha
   const both = { ...dear, payment: { ...dear.payment, collected: cash(1500) } };
   expect(moveTerms(both, 1000)).toEqual({ total: 1000, more: 0, less: 0, refund: 500, backAtGround: 500 });
 });
+
+test('what an owner gave back by hand is not given once more, and owes nobody cash', () => {
+  const dear = paid(400);
+  const refunds = [
+    {
+      refundId: 'r1',
+      orderId: 'order',
+      paymentId: 'p',
+      kind: 'manual' as const,
+      amount: 600,
+      status: 'processed' as const,
+      reason: 'Lights were out',
+      at: aBooking().createdAt,
+    },
+  ];
+  const collected = [{ amount: 400, method: 'cash' as const, by: 'S', at: aBooking().createdAt }];
+  const payment = { ...dear.payment, transactionId: 'p', refunds, collected };
+  expect(moveTerms({ ...dear, payment }, 800)).toEqual({
+    total: 800,
+    more: 0,
+    less: 0,
+    refund: 1000,
+    backAtGround: 0,
+  });
+});
