@@ -10,6 +10,8 @@ export interface MoneyState {
   refunded: number;
   /** What of it is of `paid`: the rest was never used for the booking. */
   returned: number;
+  /** What of `paid` is neither back, on its way nor stuck: no rule gives back more. */
+  left: number;
   /** Refunds that failed and have not been given again by hand. */
   stuck: number;
   /** Still to be paid: nothing once the booking is cancelled. */
@@ -70,19 +72,21 @@ export function changeOfPrice(booking: PaidWhere, total: number): ChangeOfPrice 
 export function moneyState(booking: Pick<Booking, 'status' | 'payment' | 'pricing'>): MoneyState {
   const { status, payment } = booking;
   const collected = collectedSum(booking);
-  const going = payment.refunds.filter((row) => row.status !== 'failed');
+  const paid = payment.status === 'completed' ? (payment.captured ?? 0) : 0;
+  const isGoing = (row: { status: string }) => row.status !== 'failed';
   // An older refund does not say of which payment it is: then its order does.
-  const ofPayment = going.filter((row) =>
+  const ofPayment = payment.refunds.filter((row) =>
     row.paymentId ? row.paymentId === payment.transactionId : row.orderId === payment.orderId,
   );
   const payments = [...new Set(payment.refunds.map(({ paymentId }) => paymentId))];
   const refundsOf = (id: string | undefined) => payment.refunds.filter(({ paymentId }) => paymentId === id);
   const isLive = status !== 'cancelled';
   return {
-    paid: payment.status === 'completed' ? (payment.captured ?? 0) : 0,
+    paid,
     collected,
-    refunded: sumOf(going),
-    returned: sumOf(ofPayment),
+    refunded: sumOf(payment.refunds.filter(isGoing)),
+    returned: sumOf(ofPayment.filter(isGoing)),
+    left: Math.max(0, paid - committedOf(ofPayment)),
     stuck: payments.reduce((total, id) => total + stuckOf(refundsOf(id)), 0),
     due: isLive ? dueAtGround(booking) : 0,
     tooMuch: isLive ? Math.max(0, collected - groundsShare(booking)) : 0,

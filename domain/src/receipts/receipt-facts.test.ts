@@ -102,3 +102,15 @@ test('what has all gone back already promises nothing more', () => {
   );
   expect(all.policy).toBe('What was paid has gone back already, so cancelling costs nothing.');
 });
+
+test('what a failed refund by hand was to give back is not promised once more', () => {
+  const failed = (amount: number, ...others: Refund[]) => {
+    const refunds = [...others, refund(amount, { kind: 'manual', status: 'failed' })];
+    return receiptFacts(aWireBooking({ payment: { ...payment, refunds } })).policy;
+  };
+  expect(failed(2754)).toBe('The refund of ₹2,754 is being looked at, so cancelling costs nothing.');
+  expect(failed(1754, refund(1000, { kind: 'manual' }))).toBe(
+    'The refund of ₹1,754 is being looked at, so cancelling costs nothing.',
+  );
+  expect(failed(1000)).toMatch(/The refund of ₹1,000 that failed is looked at apart from this\.$/);
+});

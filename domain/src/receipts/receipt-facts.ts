@@ -140,8 +140,10 @@ function policyOf({ status, startsAt }: Booking, money: MoneyState): string | un
   if (status === 'confirmed' && money.paid === 0 && money.collected === 0) {
     return 'Nothing has been paid, so cancelling costs nothing. Cancel early, and another team gets these hours.';
   }
-  if (status === 'confirmed' && money.collected === 0 && money.returned >= money.paid) {
-    return 'What was paid has gone back already, so cancelling costs nothing.';
+  if (status === 'confirmed' && money.collected === 0 && money.left === 0) {
+    return money.returned < money.paid
+      ? `The refund of ${sayRupees(money.stuck)} is being looked at, so cancelling costs nothing.`
+      : 'What was paid has gone back already, so cancelling costs nothing.';
   }
   const steps = [...STANDARD_POLICY].sort((a, b) => b.hoursBefore - a.hoursBefore);
   const said = steps.map(({ hoursBefore, percent }, i) => {
@@ -149,8 +151,12 @@ function policyOf({ status, startsAt }: Booking, money: MoneyState): string | un
     const day = i === 0 ? ` on ${sayDay(dayOf(until), { year: false })}` : '';
     return `${i === 0 ? 'Cancel before' : 'before'} ${sayClock(until)}${day} and ${shareWord(percent)}`;
   });
+  const apart =
+    money.stuck > 0
+      ? ` The refund of ${sayRupees(money.stuck)} that failed is looked at apart from this.`
+      : '';
   const there = money.collected > 0 ? ' What was paid at the ground is settled there with the owner.' : '';
-  return `${said.join('; ').replace(/; before ([^;]*) and /g, '; before $1, ')}; after that, nothing. If the ground cancels, everything comes back.${there}`;
+  return `${said.join('; ').replace(/; before ([^;]*) and /g, '; before $1, ')}; after that, nothing. If the ground cancels, everything comes back.${there}${apart}`;
 }
 
 export function receiptFacts(booking: Booking): ReceiptFacts {

@@ -1,5 +1,5 @@
 import { auth } from './hindi/auth.js';
-import { booking, callback, cancel, pay, payment, paymentStatus, price } from './hindi/booking.js';
+import { booking, callback, cancel, pay, payment, paymentStatus, price, refund } from './hindi/booking.js';
 import { bookingDetail } from './hindi/booking-detail.js';
 import { calendar } from './hindi/calendar.js';
 import { city, search } from './hindi/find.js';
@@ -56,6 +56,7 @@ export const hindi = {
   paymentStatus,
   pay,
   callback,
+  refund,
   cancel,
   bookingDetail,
   move,

@@ -41,7 +41,6 @@ export const detailTexts = inLanguage('bookingDetail', {
     `${amount} goes back to the original payment method within 2-3 business days.`,
   refundDone: (amount: string) =>
     `${amount} was refunded to the original payment method. It is there within 2-3 business days.`,
-  refundFailed: (amount: string) => `The refund of ${amount} did not go through yet. We are on it.`,
   settledThere: (amount: string) =>
     `${amount} was paid at the ground. What is owed back of it is settled there with the owner.`,
   noRefund: 'Nothing was paid, so nothing is owed.',

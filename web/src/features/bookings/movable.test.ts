@@ -64,20 +64,20 @@ test('what was paid at the ground is given back there, and no more goes back tha
   expect(moveTerms(both, 1000)).toEqual({ total: 1000, more: 0, less: 0, refund: 500, backAtGround: 500 });
 });
 
+const byHand = (amount: number, status: 'processed' | 'failed', paymentId = 'p') => ({
+  refundId: 'r1',
+  orderId: 'order',
+  paymentId,
+  kind: 'manual' as const,
+  amount,
+  status,
+  reason: 'Lights were out',
+  at: aBooking().createdAt,
+});
+
 test('what an owner gave back by hand is not given once more, and owes nobody cash', () => {
   const dear = paid(400);
-  const refunds = [
-    {
-      refundId: 'r1',
-      orderId: 'order',
-      paymentId: 'p',
-      kind: 'manual' as const,
-      amount: 600,
-      status: 'processed' as const,
-      reason: 'Lights were out',
-      at: aBooking().createdAt,
-    },
-  ];
+  const refunds = [byHand(600, 'processed')];
   const collected = [{ amount: 400, method: 'cash' as const, by: 'S', at: aBooking().createdAt }];
   const payment = { ...dear.payment, transactionId: 'p', refunds, collected };
   expect(moveTerms({ ...dear, payment }, 800)).toEqual({
@@ -87,4 +87,15 @@ test('what an owner gave back by hand is not given once more, and owes nobody ca
     refund: 1000,
     backAtGround: 0,
   });
+});
+
+test('what a refund that failed was to give back is not promised once more, but for another payment’s', () => {
+  const refundOf = (...refunds: ReturnType<typeof byHand>[]) => {
+    const booking = paid();
+    return moveTerms({ ...booking, payment: { ...booking.payment, transactionId: 'p', refunds } }, 1500)
+      .refund;
+  };
+  expect(refundOf(byHand(2000, 'failed'))).toBe(0);
+  expect(refundOf(byHand(1800, 'failed'))).toBe(200);
+  expect(refundOf(byHand(2000, 'failed', 'unused'))).toBe(500);
 });

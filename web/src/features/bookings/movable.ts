@@ -28,7 +28,6 @@ export function moveTerms(
   total: number,
 ): MoveTerms {
   const { online, ...atGround } = changeOfPrice(booking, total);
-  const { paid, returned } = moneyState(booking);
-  // What an owner gave back by hand is not given once more.
-  return { total, ...atGround, refund: Math.min(online, Math.max(0, paid - returned)) };
+  // What was given back by hand, were it in vain, is not given once more.
+  return { total, ...atGround, refund: Math.min(online, moneyState(booking).left) };
 }

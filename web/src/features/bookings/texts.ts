@@ -45,6 +45,12 @@ export const bookingsTexts = inLanguage('bookings', {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 } as const);
 
+/** What became of money that was to go back, where more of it might be expected. */
+export const refundTexts = inLanguage('refund', {
+  failed: (amount: string) => `The refund of ${amount} did not go through yet. We are on it.`,
+  alreadyBack: 'What was paid online has gone back already.',
+} as const);
+
 export const cancelTexts = inLanguage('cancel', {
   title: 'Cancel Booking',
   keep: 'Keep Booking',
@@ -64,7 +70,7 @@ export const cancelTexts = inLanguage('cancel', {
   noRefund: 'It is less than 2 hours to the start, so nothing is refunded.',
   percentOf: (percent: number) => `${percent}% of what was paid`,
   percentOfRest: (percent: number) => `At most ${percent}% of what was paid: some has gone back already`,
-  alreadyBack: 'What was paid online has gone back already.',
+  percentAtMost: (percent: number) => `At most ${percent}% of what was paid`,
   paidAtGround: (amount: string) =>
     `${amount} was paid at the ground. What is owed back of it is settled there.`,
   lessAfter: (when: string) => `Less comes back after ${when}.`,

@@ -36,7 +36,6 @@ export const bookingDetail: Translation<typeof detailTexts> = {
   reason: (reason) => `कारण: ${reason}`,
   refundNotice: (amount) => `${amount} 2-3 कामकाजी दिनों में उसी खाते में वापस जाएगा।`,
   refundDone: (amount) => `${amount} उसी खाते में वापस किया गया। यह 2-3 कामकाजी दिनों में पहुँच जाता है।`,
-  refundFailed: (amount) => `${amount} का रिफ़ंड अभी नहीं हो पाया। हम इसे देख रहे हैं।`,
   settledThere: (amount) => `मैदान पर ${amount} दिए गए थे। इसमें से जो लौटाना है, वह वहीं मालिक के साथ तय होगा।`,
   noRefund: 'कुछ भुगतान नहीं हुआ, इसलिए कुछ देना नहीं है।',
   paymentFailed: 'भुगतान नहीं हुआ',

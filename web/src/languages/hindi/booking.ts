@@ -1,5 +1,5 @@
 import type { bookingTexts, priceTexts } from '../../features/booking/texts.js';
-import type { cancelTexts, paymentStatusTexts } from '../../features/bookings/texts.js';
+import type { cancelTexts, paymentStatusTexts, refundTexts } from '../../features/bookings/texts.js';
 import type { callbackTexts, paymentTexts, payTexts } from '../../features/payment/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
@@ -133,6 +133,11 @@ export const callback: Translation<typeof callbackTexts> = {
   amount: 'रकम',
 };
 
+export const refund: Translation<typeof refundTexts> = {
+  failed: (amount) => `${amount} का रिफ़ंड अभी नहीं हो पाया। हम इसे देख रहे हैं।`,
+  alreadyBack: 'ऑनलाइन दिया गया पैसा पहले ही लौटाया जा चुका है।',
+};
+
 export const cancel: Translation<typeof cancelTexts> = {
   title: 'बुकिंग रद्द करें',
   keep: 'बुकिंग रखें',
@@ -149,7 +154,7 @@ export const cancel: Translation<typeof cancelTexts> = {
   noRefund: 'खेल 2 घंटे से कम में है, इसलिए कुछ वापस नहीं होगा।',
   percentOf: (percent) => `भुगतान का ${percent}%`,
   percentOfRest: (percent) => `भुगतान का ज़्यादा से ज़्यादा ${percent}%: कुछ पहले ही लौट चुका है`,
-  alreadyBack: 'ऑनलाइन दिया गया पैसा पहले ही लौटाया जा चुका है।',
+  percentAtMost: (percent) => `भुगतान का ज़्यादा से ज़्यादा ${percent}%`,
   paidAtGround: (amount) => `मैदान पर ${amount} दिए गए थे। इसमें से जो लौटाना है, वह वहीं तय होगा।`,
   lessAfter: (when) => `${when} के बाद कम वापस होगा।`,
   days: 'रिफ़ंड 2-3 कामकाजी दिनों में उसी खाते में आता है।',

@@ -1,4 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { moneyState } from '@crease/shared/money-state';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { isCancellable } from '../../bookings/cancellable.js';
 import { movable } from '../../bookings/movable.js';
@@ -31,7 +32,7 @@ export function BookingChanges({ booking, onMove, onCancel }: Props) {
       )}
       {canCancel ? (
         <div>
-          {booking.payment.status === 'completed' ? (
+          {moneyState(booking).left > 0 ? (
             <p className="small text-2">{refundWords(booking.startsAt, now)}</p>
           ) : null}
           <button type="button" className="btn btn-wide btn-danger" onClick={onCancel}>

@@ -17,10 +17,10 @@ const refund = (amount: number, status: Refund['status'], kind: Refund['kind'] =
   reason: 'Rain',
   at,
 });
-const shown = (payment: Partial<Booking['payment']>) =>
+const shown = (payment: Partial<Booking['payment']>, status: Booking['status'] = 'cancelled') =>
   renderToStaticMarkup(
     <BookingNotices
-      booking={aBooking({ status: 'cancelled', payment: { ...aBooking().payment, ...payment } })}
+      booking={aBooking({ status, payment: { ...aBooking().payment, ...payment } })}
       onPay={() => {}}
     />,
   );
@@ -43,4 +43,15 @@ test('of several refunds only the one that failed is told as failed, until it wa
   const mended = shown({ ...paid, refunds: [...both, refund(1102, 'pending', 'manual')] });
   expect(mended).not.toContain('did not go through');
   expect(mended).toContain('₹2,754 goes back');
+});
+
+test('a booking that stands says that a refund failed, until it was given by hand', () => {
+  const failed = refund(1000, 'failed', 'manual');
+  for (const status of ['confirmed', 'completed'] as const) {
+    expect(shown({ ...paid, refunds: [failed] }, status)).toContain(
+      'The refund of ₹1,000 did not go through yet.',
+    );
+    const mended = [failed, refund(1000, 'processed', 'manual')];
+    expect(shown({ ...paid, refunds: mended }, status)).not.toContain('did not go through');
+  }
 });

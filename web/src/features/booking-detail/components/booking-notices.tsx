@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Countdown, CountdownBar } from '../../../components/countdown.js';
 import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { refundTexts } from '../../bookings/texts.js';
 import { detailTexts as t } from '../texts.js';
 
 /** spec §9: five minutes from creation. */
@@ -18,8 +19,15 @@ interface Props {
 export function BookingNotices({ booking, onPay }: Props) {
   const { status, payment, paymentDue } = booking;
   if (status === 'cancelled') return <Cancelled booking={booking} />;
+  const { stuck } = moneyState(booking);
   return (
     <>
+      {stuck > 0 ? (
+        <div className="notice notice-danger" role="status">
+          <Icon name="warning" />
+          <p>{refundTexts.failed(formatRupees(stuck))}</p>
+        </div>
+      ) : null}
       {payment.status === 'failed' ? (
         <div className="notice notice-danger" role="status">
           <Icon name="warning" />
@@ -83,7 +91,7 @@ function Cancelled({ booking }: { booking: Booking }) {
     : t.refundDone;
   const words = [
     ...(refunded > 0 ? [refundWords(formatRupees(refunded))] : []),
-    ...(stuck > 0 ? [t.refundFailed(formatRupees(stuck))] : []),
+    ...(stuck > 0 ? [refundTexts.failed(formatRupees(stuck))] : []),
     ...(collected > 0 ? [t.settledThere(formatRupees(collected))] : []),
   ];
   if (words.length === 0 && paid === 0) words.push(t.noRefund);

@@ -49,3 +49,18 @@ test('what has gone back by hand is not promised once more', () => {
     '50% of what was paid.',
   );
 });
+
+test('a refund by hand that failed has not gone back, and is told', () => {
+  const failed = (amount: number) => ({
+    ...paid,
+    refunds: [{ ...byHand, amount, status: 'failed' as const }],
+  });
+  const all = shown(failed(2754), { refundAmount: 0, percent: 100, rule: 'before-4h' });
+  expect(all).toContain('The refund of ₹2,754 did not go through yet.');
+  expect(all).not.toContain('gone back already');
+  const some = shown(failed(2000), { refundAmount: 754, percent: 100, rule: 'before-4h' });
+  expect(some).toContain('The refund of ₹2,000 did not go through yet.');
+  expect(some).toContain('At most 100% of what was paid.');
+  const late = shown(failed(2000), { refundAmount: 0, percent: 0, rule: 'late' });
+  expect(late).toContain('The refund of ₹2,000 did not go through yet.');
+});

@@ -13,7 +13,7 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatMoment, formatSlot } from '../../../lib/format/time.js';
 import { useCancelBooking } from '../api/use-cancel-booking.js';
 import { useRefundPreview } from '../api/use-refund-preview.js';
-import { cancelTexts as t } from '../texts.js';
+import { refundTexts, cancelTexts as t } from '../texts.js';
 import './cancel-booking-dialog.css';
 
 interface Props {
@@ -108,17 +108,18 @@ function RefundBoard({
   by: 'player' | 'owner';
 }) {
   const now = useServerNow(30_000);
-  const { paid, returned } = moneyState(booking);
+  const { paid, returned, stuck } = moneyState(booking);
   const cash = terms.paidAtGround ? <p>{t.paidAtGround(formatRupees(terms.paidAtGround))}</p> : null;
+  const failed = stuck > 0 ? <p>{refundTexts.failed(formatRupees(stuck))}</p> : null;
   if (terms.rule === 'unpaid' || (terms.refundAmount === 0 && terms.percent > 0)) {
     return (
       <div className="refund-terms">
-        {paid > 0 ? <p>{t.alreadyBack}</p> : cash ? null : <p>{t.nothingPaid}</p>}
+        {failed ?? (paid > 0 ? <p>{refundTexts.alreadyBack}</p> : cash ? null : <p>{t.nothingPaid}</p>)}
         {cash}
       </div>
     );
   }
-  const share = returned > 0 ? t.percentOfRest : t.percentOf;
+  const share = returned > 0 ? t.percentOfRest : failed ? t.percentAtMost : t.percentOf;
   return (
     <div className="refund-terms">
       <p className="row row-between">
@@ -131,6 +132,7 @@ function RefundBoard({
       {terms.changesAt && Date.parse(terms.changesAt) > now ? (
         <p className="small">{t.lessAfter(formatMoment(terms.changesAt, now))}</p>
       ) : null}
+      {failed}
       {cash}
     </div>
   );

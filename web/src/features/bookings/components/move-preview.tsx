@@ -1,10 +1,11 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { moneyState } from '@crease/shared/money-state';
 import { slotText } from '@crease/shared/time/slots';
 import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import type { MoveTerms } from '../movable.js';
-import { moveTexts as t } from '../texts.js';
+import { refundTexts, moveTexts as t } from '../texts.js';
 import './move-preview.css';
 
 interface Props {
@@ -18,6 +19,9 @@ interface Props {
 /** From when to when, and what that costs or gives back, before it is done. */
 export function MovePreview({ booking, to, terms, changed }: Props) {
   const { more, less, refund, backAtGround, total } = terms;
+  const { stuck } = moneyState(booking);
+  const isCheaper = total < booking.pricing.totalAmount;
+  const changesNothing = more + less + refund + backAtGround === 0;
   return (
     <div className="stack-4">
       {changed ? (
@@ -59,7 +63,9 @@ export function MovePreview({ booking, to, terms, changed }: Props) {
         {less > 0 ? <li>{t.less(formatRupees(less))}.</li> : null}
         {refund > 0 ? <li>{t.refund(formatRupees(refund))}.</li> : null}
         {backAtGround > 0 ? <li>{t.backAtGround(formatRupees(backAtGround))}.</li> : null}
-        {more + less + refund + backAtGround === 0 ? <li>{t.same}.</li> : null}
+        {isCheaper && stuck > 0 ? <li>{refundTexts.failed(formatRupees(stuck))}</li> : null}
+        {isCheaper && stuck === 0 && changesNothing ? <li>{refundTexts.alreadyBack}</li> : null}
+        {!isCheaper && changesNothing ? <li>{t.same}.</li> : null}
         <li className="text-2">{t.keepsPolicy}</li>
       </ul>
     </div>

@@ -1,0 +1,41 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { moveTerms } from '../movable.js';
+import { aBooking } from '../testing/a-booking.js';
+import { MovePreview } from './move-preview.js';
+
+const plain = aBooking({ status: 'confirmed' });
+const paid = { ...plain.payment, status: 'completed' as const, captured: 2754, transactionId: 'p' };
+const byHand = (status: 'processed' | 'failed') => ({
+  refundId: 'r1',
+  orderId: 'order',
+  paymentId: 'p',
+  kind: 'manual' as const,
+  amount: 2754,
+  status,
+  reason: 'Lights were out',
+  at: plain.createdAt,
+});
+const to = { bookingDate: '2026-11-22', timeSlot: '10:00-12:00' };
+
+function shown(refunds: Booking['payment']['refunds'], total = 1652): string {
+  const booking = { ...plain, payment: { ...paid, refunds } };
+  return renderToStaticMarkup(
+    <MovePreview booking={booking} to={to} terms={moveTerms(booking, total)} changed={false} />,
+  );
+}
+
+test('a cheaper time says what goes back, or why nothing does', () => {
+  expect(shown([])).toContain('₹1,102 goes back');
+  const failed = shown([byHand('failed')]);
+  expect(failed).toContain('The refund of ₹2,754 did not go through yet.');
+  expect(failed).not.toContain('goes back');
+  const back = shown([byHand('processed')]);
+  expect(back).toContain('What was paid online has gone back already.');
+  for (const said of [failed, back]) expect(said).not.toContain('The price stays the same');
+});
+
+test('the same price is said to stay', () => {
+  expect(shown([], 2754)).toContain('The price stays the same');
+});
