@@ -19,8 +19,8 @@ export function BookingHero({ booking }: { booking: Booking }) {
   const { title, text } = WORDS[status];
   const { paid, returned, collected, due } = moneyState(booking);
   const received = paid - returned + collected;
-  // Once anything is paid, here or there, the rest is taken at the ground alone (contract §3, collect).
-  const toPay = received > 0 ? t.payAtGround : t.payAnywhere;
+  // Online only while the button below is there: not once anything is paid, nor from check-in or start on (contract §3).
+  const toPay = booking.paymentDue ? t.payAnywhere : t.payAtGround;
   return (
     <section className="hero booking-hero">
       <img className="hero-picture" src={primaryPicture(ground.images)?.url ?? NO_PICTURE} alt="" />
