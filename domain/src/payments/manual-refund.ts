@@ -5,7 +5,7 @@ import { findBooking } from '../bookings/find-booking.js';
 import { findAdded } from '../idempotency/idempotency-keys.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
-import { requestRefund } from './balance-money.js';
+import { copyRefund, requestRefund } from './balance-money.js';
 import type { PaymentDoc, RefundDoc } from './payment.model.js';
 import { roundToPaisa } from './provider/paise.js';
 import { lookAtFailed } from './refunds.js';
@@ -27,9 +27,11 @@ export async function refundByHand(
 ): Promise<{ refund: RefundRow; booking: BookingDoc }> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const payments = await native(core.models, 'payments').find({ bookingId: booking._id }).toArray();
-    for (const { orderId, refunds } of payments) {
-      const added = findAdded(core, refunds, request);
-      if (added) return await answerWith(core, booking, orderId, added);
+    for (const payment of payments) {
+      const added = findAdded(core, payment.refunds, request);
+      if (!added) continue;
+      await copyRefund(core, payment, added); // which may be what it was cut before
+      return await answerWith(core, booking, payment.orderId, added);
     }
     const captures = await refundableOf(core, booking, payments);
     const found =

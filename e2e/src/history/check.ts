@@ -1,6 +1,7 @@
 import type { Core } from '@crease/domain/runtime/core';
 import { native } from '@crease/domain/runtime/models';
 import { showSandboxOrder } from '@crease/domain/testing/sandbox-client';
+import { sumOf } from '@crease/shared/money-state';
 import { Types } from 'mongoose';
 import { type Acknowledged, sharedHour } from './acknowledgements.js';
 import type { History } from './history.js';
@@ -112,7 +113,11 @@ export async function findUnkeptRupees(core: Pick<Core, 'models'>, since = new D
     .toArray();
   return bookings.flatMap(({ _id, payment, status }) => {
     const atProvider = kept.get(_id.toString()) ?? 0;
-    const ours = payment.captured - payment.refundOwed;
+    const byHand = sumOf(
+      payment.refunds.filter((row) => row.kind === 'manual' && row.paymentId === payment.transactionId),
+    );
+    // What was given back by hand is not owed once more.
+    const ours = Math.max(0, payment.captured - payment.refundOwed - byHand);
     return Math.abs(atProvider - ours) < 0.005
       ? []
       : [`booking ${_id.toString()} (${status}) keeps ₹${ours}, at the provider ₹${atProvider} are left`];
