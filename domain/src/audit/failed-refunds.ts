@@ -13,9 +13,11 @@ export async function* failedRefunds({ models }: Pick<Audit, 'models'>): AsyncIt
 }
 
 function isWaiting(refunds: PaymentDoc['refunds'], i: number): boolean {
-  const [failed, ...later] = refunds.slice(i);
+  const failed = refunds[i];
   if (failed?.status !== 'failed') return false;
-  // What failed later by itself waits on its own account.
-  const byHand = later.filter(({ paymentId, kind }) => paymentId === failed.paymentId && kind === 'manual');
-  return stuckOf([failed, ...byHand]) > 0;
+  const ofPayment = (refund: RefundDoc) => refund.paymentId === failed.paymentId;
+  // By hand the oldest is made good for first; what failed later by itself waits on its own account.
+  return (
+    stuckOf(refunds.filter((refund, j) => ofPayment(refund) && (j <= i || refund.kind === 'manual'))) > 0
+  );
 }

@@ -1,5 +1,4 @@
-import type { mongo, Types } from 'mongoose';
-import type { BookingDoc } from '../bookings/booking.model.js';
+import type { Types } from 'mongoose';
 import type { GroundDoc } from '../grounds/ground.model.js';
 import { native } from '../runtime/models.js';
 import { type Audit, GRACE_MS, type Violation } from './violation.js';
@@ -19,7 +18,13 @@ export async function* judgeCounts({ models, now }: Audit, grounds: GroundDoc[])
     reviews.set(row._id.toString(), row);
   }
   const bookings = native(models, 'bookings');
-  const played = await countByGround(bookings, { groundId: { $in: ids }, status: 'completed' });
+  const played = new Map<string, number>();
+  for await (const { _id, count } of bookings.aggregate<{ _id: Types.ObjectId; count: number }>([
+    { $match: { groundId: { $in: ids }, status: 'completed' } },
+    { $group: { _id: '$groundId', count: { $sum: 1 } } },
+  ])) {
+    played.set(_id.toString(), count);
+  }
   for (const ground of grounds) {
     const subject = ground._id.toString();
     const { count, sum } = reviews.get(subject) ?? { count: 0, sum: 0 };
@@ -39,17 +44,4 @@ export async function* judgeCounts({ models, now }: Audit, grounds: GroundDoc[])
       yield { invariant: 6, subject, message: `says ${ground.totalBookings} bookings, it has ${games}` };
     }
   }
-}
-
-async function countByGround(
-  bookings: mongo.Collection<BookingDoc>,
-  which: mongo.Filter<BookingDoc>,
-): Promise<Map<string, number>> {
-  const rows = bookings.aggregate<{ _id: Types.ObjectId; count: number }>([
-    { $match: which },
-    { $group: { _id: '$groundId', count: { $sum: 1 } } },
-  ]);
-  const counts = new Map<string, number>();
-  for await (const { _id, count } of rows) counts.set(_id.toString(), count);
-  return counts;
 }

@@ -89,6 +89,22 @@ describe('a refund that failed', () => {
     expect(await waiting(core, orderId)).toEqual([`${orderId}-r3`]);
   });
 
+  it('before another of the same payment is made good for first', async () => {
+    const { core } = world;
+    const { booking, ground, orderId } = await bookPaid(core);
+    await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
+    const cheaper = { bookingDate: booking.bookingDate, timeSlot: '10:00-12:00' };
+    await rescheduleBooking(core, booking._id, ground._id.toString(), cheaper);
+    await cancelBooking(core, booking._id, owner, 'Rain');
+    await pursueRefunds(core);
+    expect(await waiting(core, orderId)).toEqual([`${orderId}-r1`, `${orderId}-r2`]);
+    await planSandboxRefunds(orderId, { outcome: 'SUCCESS', delayMs: 0 });
+    const [, second] = (await again(core, booking)).payment.refunds;
+    await refundByHand(core, await again(core, booking), second?.amount, 'Again by hand');
+    await pursueRefunds(core);
+    expect(await waiting(core, orderId)).toEqual([`${orderId}-r2`]);
+  });
+
   it('is given again where no booking ever stood on the money', async () => {
     const { core } = world;
     const { booking, orderId } = await bookWithOrder(core);
