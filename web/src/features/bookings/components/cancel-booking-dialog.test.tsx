@@ -64,3 +64,22 @@ test('a refund by hand that failed has not gone back, and is told', () => {
   const late = shown(failed(2000), { refundAmount: 0, percent: 0, rule: 'late' });
   expect(late).toContain('The refund of ₹2,000 did not go through yet.');
 });
+
+test('a failed refund of a second payment takes nothing from what is said of the first', () => {
+  const second = {
+    ...byHand,
+    amount: 2754,
+    paymentId: 'q',
+    kind: 'unused' as const,
+    status: 'failed' as const,
+  };
+  const all = shown(
+    { ...paid, refunds: [second, { ...byHand, amount: 2754 }] },
+    { refundAmount: 0, percent: 100, rule: 'before-4h' },
+  );
+  expect(all).toContain('What was paid online has gone back already.');
+  expect(all).toContain('The refund of ₹2,754 did not go through yet.');
+  const none = shown({ ...paid, refunds: [second] }, { refundAmount: 2754, percent: 100, rule: 'before-4h' });
+  expect(none).not.toContain('At most');
+  expect(none).toContain('100% of what was paid.');
+});

@@ -108,18 +108,20 @@ function RefundBoard({
   by: 'player' | 'owner';
 }) {
   const now = useServerNow(30_000);
-  const { paid, returned, stuck } = moneyState(booking);
+  const { paid, returned, left, stuck } = moneyState(booking);
   const cash = terms.paidAtGround ? <p>{t.paidAtGround(formatRupees(terms.paidAtGround))}</p> : null;
   const failed = stuck > 0 ? <p>{refundTexts.failed(formatRupees(stuck))}</p> : null;
   if (terms.rule === 'unpaid' || (terms.refundAmount === 0 && terms.percent > 0)) {
     return (
       <div className="refund-terms">
-        {failed ?? (paid > 0 ? <p>{refundTexts.alreadyBack}</p> : cash ? null : <p>{t.nothingPaid}</p>)}
+        {paid > 0 && returned >= paid ? <p>{refundTexts.alreadyBack}</p> : null}
+        {paid === 0 && !cash && !failed ? <p>{t.nothingPaid}</p> : null}
+        {failed}
         {cash}
       </div>
     );
   }
-  const share = returned > 0 ? t.percentOfRest : failed ? t.percentAtMost : t.percentOf;
+  const share = returned > 0 ? t.percentOfRest : left < paid ? t.percentAtMost : t.percentOf;
   return (
     <div className="refund-terms">
       <p className="row row-between">

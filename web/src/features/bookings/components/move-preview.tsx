@@ -19,7 +19,7 @@ interface Props {
 /** From when to when, and what that costs or gives back, before it is done. */
 export function MovePreview({ booking, to, terms, changed }: Props) {
   const { more, less, refund, backAtGround, total } = terms;
-  const { stuck } = moneyState(booking);
+  const { returned, stuck } = moneyState(booking);
   const isCheaper = total < booking.pricing.totalAmount;
   const changesNothing = more + less + refund + backAtGround === 0;
   return (
@@ -64,7 +64,7 @@ export function MovePreview({ booking, to, terms, changed }: Props) {
         {refund > 0 ? <li>{t.refund(formatRupees(refund))}.</li> : null}
         {backAtGround > 0 ? <li>{t.backAtGround(formatRupees(backAtGround))}.</li> : null}
         {isCheaper && stuck > 0 ? <li>{refundTexts.failed(formatRupees(stuck))}</li> : null}
-        {isCheaper && stuck === 0 && changesNothing ? <li>{refundTexts.alreadyBack}</li> : null}
+        {isCheaper && returned > 0 && changesNothing ? <li>{refundTexts.alreadyBack}</li> : null}
         {!isCheaper && changesNothing ? <li>{t.same}.</li> : null}
         <li className="text-2">{t.keepsPolicy}</li>
       </ul>
