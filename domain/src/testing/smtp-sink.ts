@@ -94,7 +94,7 @@ export class SmtpSink implements AsyncDisposable {
       if (verb === 'RCPT') {
         to.push(/<(.*)>/.exec(line)?.[1] ?? '');
         if (this.mood === 'noRelay') return say('553 5.7.1 not from you');
-        return say(this.mood === 'refuse' ? '550 5.1.1 nobody here' : '250 ok');
+        return say(this.mood === 'refuse' ? '550 nobody here' : '250 ok');
       }
       if (verb === 'DATA') {
         isText = true;
