@@ -407,7 +407,7 @@ describe('an offer that a closure ends', () => {
       ...soon,
       reads: {
         ...soon.reads,
-        // Those who close read the day three times: what is booked, what is held, what can be closed.
+        // The third look is for what is held: the offer is made right after it.
         day: async (key) => {
           const day = await soon.reads.day(key);
           looks += 1;

@@ -1,6 +1,6 @@
 import { hoursByDate } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
-import { isTakenByOthers, isTakenIn } from '../ground-days/claim-hours.js';
+import { isTakenByOthers } from '../ground-days/claim-hours.js';
 import { dayKey } from '../ground-days/ground-day.model.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import type { Core } from '../runtime/core.js';
@@ -58,17 +58,15 @@ export async function lookAtOwed(core: Core): Promise<void> {
 }
 
 async function haveOwedSwept(core: Core, waits: readonly WaitDoc[]): Promise<void> {
-  const slots = waits.map((wait) => ({ ...wait, groundId: wait.groundId.toString() }));
-  const found = await native(core.models, 'groundDays')
-    .find({ _id: { $in: slots.flatMap(daysOf) } })
-    .toArray();
-  const days = new Map(found.map((day) => [day._id, day]));
   const now = core.clock.now();
-  const owed = slots.filter((slot) => {
-    const read = daysOf(slot).map((id) => days.get(id) ?? null);
-    return !isTakenIn(read, slot, now, () => false);
-  });
-  if (owed.length > 0) await haveSwept(core, [...new Set(owed.flatMap(daysOf))]);
+  const owed = await Promise.all(
+    waits.map(async (wait) => {
+      const slot = { ...wait, groundId: wait.groundId.toString() };
+      return (await isTakenByOthers(core, slot, now, () => false)) ? [] : daysOf(slot);
+    }),
+  );
+  const days = [...new Set(owed.flat())];
+  if (days.length > 0) await haveSwept(core, days);
 }
 
 /** A sweep that is under way on one of these days comes again. */

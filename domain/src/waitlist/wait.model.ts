@@ -35,6 +35,7 @@ export const waitSchema = new Schema<WaitDoc>(
 waitSchema.index({ groundId: 1, bookingDate: 1, state: 1, createdAt: 1, _id: 1 });
 waitSchema.index({ userId: 1, createdAt: -1 });
 waitSchema.index({ state: 1, 'offer.expiresAt': 1 });
+waitSchema.index({ state: 1, startsAt: 1 });
 // One place in line a player and slot: decides the race of two taps.
 waitSchema.index(
   { userId: 1, groundId: 1, bookingDate: 1, timeSlot: 1 },
