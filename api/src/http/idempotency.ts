@@ -7,7 +7,7 @@ import {
   type IdempotentAnswer,
   keepAnswer,
   lookUpKey,
-  nameRequest,
+  requestKeyOf,
 } from '@crease/domain/idempotency/idempotency-keys';
 import type { Core } from '@crease/domain/runtime/core';
 import type { ContractSpec } from '@crease/shared/contract';
@@ -45,14 +45,14 @@ function fingerprint(asked: Asked, spec: ContractSpec): string {
 /**
  * Runs a write once for each `Idempotency-Key` of a user (contract §3): the first answer is kept for 24 hours and given
  * to every repetition. Of parallel requests one runs and the others wait for its answer. Failures of ours (5xx) and
- * limits (429) are not kept: a retry may do better. Without the header it just runs. `run` is told the name of the
- * request, by which what a cut run has added can be found.
+ * limits (429) are not kept: a retry may do better. Without the header it just runs. `run` is told by what it
+ * finds again what a cut run has added.
  */
 export async function answerOnce<T>(
   core: Core,
   asked: Asked,
   spec: ContractSpec,
-  run: (request?: string) => Promise<IdempotentAnswer | T>,
+  run: (requestKey?: string) => Promise<IdempotentAnswer | T>,
 ): Promise<IdempotentAnswer | T> {
   const key = asked.req.get('idempotency-key');
   if (key === undefined || !asked.caller) return run();
@@ -65,7 +65,7 @@ export async function answerOnce<T>(
 
   for (const since = performance.now(); performance.now() - since < WAIT_FOR_MS; await sleep(LOOK_EVERY_MS)) {
     const mine = await claimKey(core, wanted);
-    if (mine) return await runAndKeep(core, asked.res, mine, () => run(nameRequest(wanted)));
+    if (mine) return await runAndKeep(core, asked.res, mine, () => run(requestKeyOf(wanted)));
     const known = await lookUpKey(core, wanted);
     if (known?.fingerprint !== undefined && known.fingerprint !== wanted.fingerprint) {
       throw new AppError(

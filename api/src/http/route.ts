@@ -32,8 +32,8 @@ export interface RouteInput<C extends ContractSpec> {
   rawBody: Buffer;
   req: Request;
   res: Response;
-  /** Names a request that came with an `Idempotency-Key`: its repetition has the same. */
-  request?: string | undefined;
+  /** Of a request that came with an `Idempotency-Key`: its repetition has the same. */
+  requestKey?: string | undefined;
 }
 
 type Result<C extends ContractSpec> = z.input<C['response']>;
@@ -87,8 +87,8 @@ export function route<C extends ContractSpec>(
       // `assertCanCall` has made sure that a caller is there where the contract says so.
     } as RouteInput<C>;
 
-    const run = async (request?: string): Promise<IdempotentAnswer | FileReply | typeof ANSWERED> => {
-      const result = await handler({ ...input, request });
+    const run = async (requestKey?: string): Promise<IdempotentAnswer | FileReply | typeof ANSWERED> => {
+      const result = await handler({ ...input, requestKey });
       if (isAct && input.caller?.role === 'admin') await recordActOfAdmin(core, input.caller, req);
       if (result === ANSWERED) return ANSWERED;
       if (result === NOT_MODIFIED) return { status: 304, text: '' };

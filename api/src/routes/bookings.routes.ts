@@ -91,10 +91,10 @@ export function registerBookingRoutes(router: Router): void {
     return { booking: await presentOne(core, after), message: 'Checked in. Have a good game!' };
   });
 
-  route(router, bookings.collectPayment, async ({ core, caller, params, body, request }) => {
+  route(router, bookings.collectPayment, async ({ core, caller, params, body, requestKey }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canRunBooking);
     const by = await findUserName(core, caller.id);
-    const after = await collectPayment(core, booking, body, by, request);
+    const after = await collectPayment(core, booking, body, by, requestKey);
     return { booking: await presentOne(core, after), message: 'Payment noted' };
   });
 

@@ -55,11 +55,12 @@ export function registerPaymentRoutes(router: Router): void {
     return { booking: await presentOne(core, settled.booking) };
   });
 
-  route(router, payments.refundPayment, async ({ core, caller, body, req, request }) => {
+  route(router, payments.refundPayment, async ({ core, caller, body, req, requestKey }) => {
     const { booking } = await findBookingFor(core, body.bookingId, caller, canRunBooking);
     const { amount, reason } = body;
-    const { refund, booking: after } = await refundByHand(core, booking, amount, reason, request);
-    const given = `booking:${body.bookingId} ₹${refund.amount}`;
+    const { refund, booking: after } = await refundByHand(core, booking, amount, reason, requestKey);
+    // With its id: a run that was cut may have noted it already.
+    const given = `booking:${body.bookingId} ${refund.refundId} ₹${refund.amount}`;
     await recordAct(core, actorOf(caller, req), 'payment.refunded-by-hand', given);
     return { refund, booking: await presentOne(core, after) };
   });

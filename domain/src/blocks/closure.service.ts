@@ -29,7 +29,7 @@ import {
   slotOfBlock,
 } from './block-record.js';
 
-/** A booking was made meanwhile, or is just being written. */
+/** A booking or hold was made meanwhile, or is just being written. */
 const AGAIN_AFTER_MS = 50;
 const ROUNDS = 12;
 /** A hold that came meanwhile ends like the others in the next round; one of which nobody knows gives way after so many. */

@@ -155,7 +155,7 @@ export const bookingSchema = new Schema<BookingDoc>(
           at: Date,
         }),
       ],
-      collected: [embedded({ amount: Number, method: String, by: String, at: Date, request: String })],
+      collected: [embedded({ amount: Number, method: String, by: String, at: Date, requestKey: String })],
     }),
     cancellation: embedded({ code: String, reason: String, by: String, at: Date }),
     confirmation: embedded({ confirmationCode: String }),

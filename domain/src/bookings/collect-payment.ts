@@ -7,10 +7,11 @@ import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
 import type { BookingDoc } from './booking.model.js';
+import { findBooking } from './find-booking.js';
 import { factIds } from './story.js';
 
 /**
- * Writes down what was paid at the ground, never above what is due there, and once for one `request` (contract §3,
+ * Writes down what was paid at the ground, never above what is due there, and once for one `requestKey` (contract §3,
  * collect). Throws `STATE_CONFLICT`.
  */
 export async function collectPayment(
@@ -18,9 +19,9 @@ export async function collectPayment(
   booking: BookingDoc,
   paid: { amount: number; method: 'cash' | 'upi' },
   by: string,
-  request?: string,
+  requestKey?: string,
 ): Promise<BookingDoc> {
-  if (findAdded(core, booking.payment.collected, request)) return booking;
+  if (findAdded(core, booking.payment.collected, requestKey)) return booking;
   if (booking.status !== 'confirmed' && booking.status !== 'completed') {
     throw new AppError('STATE_CONFLICT', 'Nothing is due for this booking at the ground.');
   }
@@ -48,13 +49,18 @@ export async function collectPayment(
       $inc: inc,
       $push: {
         ...push,
-        'payment.collected': { ...paid, by, at: now, ...(request && { request }) },
+        'payment.collected': { ...paid, by, at: now, ...(requestKey && { requestKey }) },
         timeline: { at: now, what: 'paid at the ground', by },
       },
     },
     { returnDocument: 'after' },
   );
-  if (!after) throw new AppError('STATE_CONFLICT', 'This booking has just changed. Please look again.');
+  if (!after) {
+    const changed = await findBooking(core, booking._id.toString());
+    // Another run of this very request was only slow.
+    if (changed && findAdded(core, changed.payment.collected, requestKey)) return changed;
+    throw new AppError('STATE_CONFLICT', 'This booking has just changed. Please look again.');
+  }
   core.events.publishSoon('bookings', after);
   await failpoint('collect.afterWrite');
   if (after.payment.status !== 'completed') await markForTermination(core, booking._id);

@@ -122,9 +122,9 @@ async function tryToBook(
     if (shared && !last) return undefined;
     if (!shared) {
       await takeBack(core, userId, ref, touched, ending);
-      const live = await readLive(core, userId);
       // A hold that another tab has begun since has hours of it.
-      if (!last && hasBegunSince(live, slot, core.clock.now(), known, ref)) return undefined;
+      if (!last && hasBegunSince(await readLive(core, userId), slot, core.clock.now(), known, ref))
+        return undefined;
     }
     throw await slotTaken(core, ground, slot);
   }

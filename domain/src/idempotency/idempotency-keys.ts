@@ -28,13 +28,13 @@ const LOCK_MS = 30_000;
 
 /** A row of money, with the request that wrote it where that came with a key. */
 export interface RequestedRow {
-  /** Its `nameRequest`. */
-  request?: string;
+  /** Its `requestKeyOf`. */
+  requestKey?: string;
   at: Date;
 }
 
-/** What names a request with a key through all its runs, kept with what it adds. */
-export const nameRequest = ({ userId, key, fingerprint }: KeyOfUser): string =>
+/** What a request with a key is known by through all its runs, kept with what it adds. */
+export const requestKeyOf = ({ userId, key, fingerprint }: KeyOfUser): string =>
   createHash('sha256').update(`${userId} ${key} ${fingerprint}`).digest('base64url');
 
 /**
@@ -44,11 +44,11 @@ export const nameRequest = ({ userId, key, fingerprint }: KeyOfUser): string =>
 export function findAdded<Row extends RequestedRow>(
   core: Core,
   rows: Row[],
-  request: string | undefined,
+  requestKey: string | undefined,
 ): Row | undefined {
-  if (request === undefined) return undefined;
+  if (requestKey === undefined) return undefined;
   const since = core.clock.now().getTime() - IDEMPOTENCY_HOURS * 3_600_000;
-  return rows.find((row) => row.request === request && row.at.getTime() > since);
+  return rows.find((row) => row.requestKey === requestKey && row.at.getTime() > since);
 }
 
 /** Claims a key for one run, or undefined when another run has it or has answered. */

@@ -93,7 +93,7 @@ export async function requestRefund(
   booking: BookingDoc,
   payment: PaymentDoc,
   paymentId: string,
-  due: Pick<RefundDoc, 'kind' | 'amount' | 'reason'> & { request?: string | undefined },
+  due: Pick<RefundDoc, 'kind' | 'amount' | 'reason'> & { requestKey?: string | undefined },
 ): Promise<RefundDoc | null> {
   const now = core.clock.now();
   const k = payment.refunds.length;
@@ -106,7 +106,7 @@ export async function requestRefund(
     status: 'pending',
     at: now,
     tries: 0,
-    ...(due.request && { request: due.request }),
+    ...(due.requestKey && { requestKey: due.requestKey }),
   };
   const { push, inc, set } = recording([
     fact(core, 'refund.requested', now, {

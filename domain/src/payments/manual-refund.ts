@@ -14,7 +14,7 @@ type RefundRow = Booking['payment']['refunds'][number];
 
 /**
  * Gives money back by hand (owner of the ground or admin): the whole rest of the booking's payment, or `amount` rupees
- * of it; also what was to go back by itself and failed. Once for one `request`. Throws `STATE_CONFLICT` when nothing is
+ * of it; also what was to go back by itself and failed. Once for one `requestKey`. Throws `STATE_CONFLICT` when nothing is
  * paid, or less is left than asked for (contract §3, Payments), `UNAVAILABLE` while the provider does not say what
  * became of a failed refund.
  */
@@ -23,12 +23,12 @@ export async function refundByHand(
   booking: BookingDoc,
   amount: number | undefined,
   reason: string,
-  request?: string,
+  requestKey?: string,
 ): Promise<{ refund: RefundRow; booking: BookingDoc }> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const payments = await native(core.models, 'payments').find({ bookingId: booking._id }).toArray();
     for (const payment of payments) {
-      const added = findAdded(core, payment.refunds, request);
+      const added = findAdded(core, payment.refunds, requestKey);
       if (!added) continue;
       await copyRefund(core, payment, added); // which may be what it was cut before
       return await answerWith(core, booking, payment.orderId, added);
@@ -47,7 +47,7 @@ export async function refundByHand(
       kind: 'manual',
       amount: wanted,
       reason,
-      request,
+      requestKey,
     });
     if (refund) return await answerWith(core, booking, payment.orderId, refund);
     // Another refund of this order came first: count again.

@@ -107,7 +107,7 @@ export const paymentSchema = new Schema<PaymentDoc>(
         at: Date,
         askedAt: Date,
         tries: Number,
-        request: String,
+        requestKey: String,
       }),
     ],
     failedAt: Date,
