@@ -3,7 +3,7 @@ import type { Pricing } from '@crease/shared/prices';
 import type { RefundStep } from '@crease/shared/refund-policy';
 import type { TimeSlot } from '@crease/shared/time/slots';
 import { Schema, type Types } from 'mongoose';
-import type { RequestedRow } from '../idempotency/idempotency-keys.js';
+import type { RequestedRow } from '../idempotency/idempotency-key.model.js';
 import type { WithOutbox } from '../outbox/outbox.js';
 import { indexOutbox, outboxFields } from '../outbox/outbox.schema.js';
 import type { RefundDoc } from '../payments/payment.model.js';

@@ -17,6 +17,13 @@ export interface IdempotencyKeyDoc {
   createdAt: Date;
 }
 
+/** A row of money, with the request that wrote it where that came with a key. */
+export interface RequestedRow {
+  /** Its `requestKeyOf`. */
+  requestKey?: string;
+  at: Date;
+}
+
 export const idempotencyKeySchema = new Schema<IdempotencyKeyDoc>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },

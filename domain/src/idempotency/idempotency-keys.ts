@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { native } from '../runtime/models.js';
-import { IDEMPOTENCY_HOURS } from './idempotency-key.model.js';
+import { IDEMPOTENCY_HOURS, type RequestedRow } from './idempotency-key.model.js';
 
 /** An answer as it went out: status and the body's text. */
 export interface IdempotentAnswer {
@@ -25,13 +25,6 @@ export interface KeyClaim {
 
 /** A run that is silent this long was cut by a crash. */
 const LOCK_MS = 30_000;
-
-/** A row of money, with the request that wrote it where that came with a key. */
-export interface RequestedRow {
-  /** Its `requestKeyOf`. */
-  requestKey?: string;
-  at: Date;
-}
 
 /** What a request with a key is known by through all its runs, kept with what it adds. */
 export const requestKeyOf = ({ userId, key, fingerprint }: KeyOfUser): string =>

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import type { RequestedRow } from '../idempotency/idempotency-keys.js';
+import type { RequestedRow } from '../idempotency/idempotency-key.model.js';
 import type { WithOutbox } from '../outbox/outbox.js';
 import { indexOutbox, outboxFields } from '../outbox/outbox.schema.js';
 
