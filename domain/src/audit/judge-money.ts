@@ -1,4 +1,4 @@
-import { collectedSum } from '@crease/shared/money-state';
+import { collectedSum, sumOf } from '@crease/shared/money-state';
 import { refundTerms } from '@crease/shared/refund-policy';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { refundDue } from '../payments/balance-money.js';
@@ -34,9 +34,9 @@ function* judgeOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation
     const due = refundDue(booking, order, capture);
     if (due)
       yield { invariant: 4, subject, message: `₹${due.amount} is owed back and has not been asked for` };
-    const refunded = order.refunds
-      .filter((refund) => refund.paymentId === capture.paymentId && refund.status !== 'failed')
-      .reduce((sum, refund) => sum + refund.amount, 0);
+    const refunded = sumOf(
+      order.refunds.filter(({ paymentId, status }) => paymentId === capture.paymentId && status !== 'failed'),
+    );
     if (roundToPaisa(refunded) > capture.amount) {
       yield { invariant: 4, subject, message: `₹${refunded} refunded of ₹${capture.amount} captured` };
     }
