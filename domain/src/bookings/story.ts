@@ -40,7 +40,7 @@ export function slotOf(booking: BookingDoc): SlotOfGround {
 }
 
 /** The ids that every event of a booking carries. */
-export function factIds(booking: BookingDoc) {
+export function factIds(booking: Pick<BookingDoc, '_id' | 'userId' | 'ownerId' | 'groundId'>) {
   return {
     bookingId: booking._id.toString(),
     userId: (booking.userId ?? booking.ownerId).toString(),

@@ -1,6 +1,7 @@
 import { committedOf, sumOf } from '@crease/shared/money-state';
 import type { Types } from 'mongoose';
 import type { BookingDoc } from '../bookings/booking.model.js';
+import { factIds } from '../bookings/story.js';
 import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
@@ -138,12 +139,7 @@ export async function copyRefund(core: Core, payment: PaymentDoc, refund: Refund
   const { orderId, bookingId } = payment;
   const { refundId, paymentId, kind, amount, reason, status, at } = refund;
   const row = { refundId, orderId, paymentId, kind, amount, reason, status, at };
-  const changed = fact(core, 'booking.changed', core.clock.now(), {
-    bookingId: bookingId.toString(),
-    userId: payment.userId.toString(),
-    ownerId: payment.ownerId.toString(),
-    groundId: payment.groundId.toString(),
-  });
+  const changed = fact(core, 'booking.changed', core.clock.now(), factIds({ ...payment, _id: bookingId }));
   const { push, inc, set } = recording([changed]);
   const added = await bookings.findOneAndUpdate(
     { _id: bookingId, 'payment.refunds.refundId': { $ne: refundId } },
