@@ -13,6 +13,7 @@ const SCRIPTS = {
   fsck: 'domain/dist/audit/fsck-main.js',
   chaos: 'e2e/dist/chaos/main.js',
   bench: 'bench/dist/main.js',
+  conformance: 'local/dist/conformance/main.js',
   events: 'worker/dist/events/events-main.js',
 };
 

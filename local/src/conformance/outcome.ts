@@ -1,0 +1,30 @@
+/** What became of one test; `skipped` means that it is for another release, topology or client. */
+export type Outcome = 'passed' | 'refused' | 'failed' | 'skipped';
+export type TestResult = { suite: string; test: string; outcome: Outcome; reason?: string };
+
+/**
+ * How the embedded server refuses by name what it does not do. Anything else that goes wrong in a test is a failure,
+ * so a refusal without a name here is counted against the server.
+ */
+const REFUSALS = [
+  /no such command: '/,
+  / (?:is|are) not supported\b/,
+  /is an unknown field\./,
+  /\bunknown (?:top level )?operator: \$/,
+  /\bunknown index option: /,
+  /Unknown index plugin '/,
+  /Unrecognized pipeline stage name: '/,
+  /Unrecognized expression '/,
+  /Unknown modifier: \$/,
+];
+
+/** True when a text carries one of the embedded server's refusals by name. */
+export function isRefusal(text: string): boolean {
+  return REFUSALS.some((refusal) => refusal.test(text));
+}
+
+/** The result of a test that threw: refused when the error says so, otherwise failed. */
+export function resultOfError(suite: string, test: string, error: unknown): TestResult {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { suite, test, outcome: isRefusal(reason) ? 'refused' : 'failed', reason };
+}

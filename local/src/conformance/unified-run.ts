@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  BSON,
+  type Document,
+  MongoBulkWriteError,
+  MongoClient,
+  MongoError,
+  MongoInvalidArgumentError,
+  MongoServerError,
+} from 'mongodb';
+import { resultOfError, type TestResult } from './outcome.js';
+import { Entities, NotRun } from './unified-entities.js';
+import {
+  type CollectionData,
+  isForServer,
+  type Operation,
+  type UnifiedFile,
+  type UnifiedTest,
+} from './unified-file.js';
+import { Mismatch, matchResult } from './unified-match.js';
+import { runOperation, runSpecial } from './unified-operations.js';
+
+/**
+ * Runs the tests of one file against a server, each on the file's initial data. Results, errors and the data at the end
+ * are checked; which events a driver sends is its own affair and is not.
+ * @param version of the server, by which tests for other releases are skipped
+ */
+export async function runUnifiedFile(
+  suite: string,
+  file: UnifiedFile,
+  url: string,
+  version: string,
+): Promise<TestResult[]> {
+  const results: TestResult[] = [];
+  const runner = await new MongoClient(url).connect();
+  try {
+    for (const test of file.tests) {
+      const name = `${file.description}: ${test.description}`;
+      const skipped = (reason: string): TestResult => ({ suite, test: name, outcome: 'skipped', reason });
+      if (test.skipReason !== undefined) results.push(skipped(test.skipReason));
+      else if (
+        !isForServer(file.runOnRequirements, version) ||
+        !isForServer(test.runOnRequirements, version)
+      ) {
+        results.push(skipped('for another release or topology'));
+      } else {
+        try {
+          await runTest(file, test, url, runner);
+          results.push({ suite, test: name, outcome: 'passed' });
+        } catch (error) {
+          results.push(error instanceof NotRun ? skipped(error.message) : resultOfError(suite, name, error));
+        }
+      }
+    }
+  } finally {
+    await runner.close();
+  }
+  return results;
+}
+
+async function runTest(
+  file: UnifiedFile,
+  test: UnifiedTest,
+  url: string,
+  runner: MongoClient,
+): Promise<void> {
+  for (const data of file.initialData) await prepare(data, runner);
+  const entities = new Entities(url);
+  try {
+    await entities.create(file.createEntities);
+    for (const operation of test.operations) {
+      if (operation.object === 'testRunner') await runSpecial(operation, entities, runner);
+      else await runChecked(operation, entities);
+    }
+    for (const data of test.outcome) await checkOutcome(data, runner);
+  } finally {
+    await entities.close();
+  }
+}
+
+async function prepare(data: CollectionData, runner: MongoClient): Promise<void> {
+  const database = runner.db(data.databaseName);
+  const collection = database.collection(data.collectionName);
+  await collection.drop();
+  if (data.createOptions || data.documents.length === 0)
+    await database.createCollection(data.collectionName, data.createOptions);
+  if (data.documents.length > 0) await collection.insertMany(data.documents);
+}
+
+async function runChecked(operation: Operation, entities: Entities): Promise<void> {
+  const { expectError } = operation;
+  let result: unknown;
+  try {
+    result = await runOperation(operation, entities);
+  } catch (error) {
+    if (error instanceof NotRun) throw error;
+    if (operation.ignoreResultAndError) return;
+    if (!expectError) throw error;
+    return checkError(expectError, error, entities);
+  }
+  if (operation.ignoreResultAndError) return;
+  if (expectError) throw new Mismatch(`${operation.name} did not fail`);
+  if (operation.expectResult !== undefined)
+    matchResult(operation.expectResult, result, (name) => entities.value(name));
+  if (operation.saveResultAsEntity !== undefined) entities.add(operation.saveResultAsEntity, result);
+}
+
+/** An expected error has the right origin, code, words and labels; one of a bulk write its result so far too. */
+function checkError(expected: Document, error: unknown, entities: Entities): void {
+  const failed = (what: string) =>
+    new Mismatch(`the error is not ${what}: ${error instanceof Error ? error.message : String(error)}`);
+  if (!(error instanceof Error)) throw failed('an error');
+  const answered = error instanceof MongoServerError && !(error.cause instanceof MongoInvalidArgumentError);
+  if (expected.isClientError === true && answered) throw failed("the client's own");
+  if (expected.isClientError === false && !answered) throw failed("the server's");
+  if (expected.errorContains && !error.message.toLowerCase().includes(expected.errorContains.toLowerCase()))
+    throw failed(`saying "${expected.errorContains}"`);
+  if (expected.errorCode !== undefined && !(answered && error.code === expected.errorCode))
+    throw failed(`code ${expected.errorCode}`);
+  if (expected.errorCodeName !== undefined && !(answered && error.codeName === expected.errorCodeName))
+    throw failed(`code ${expected.errorCodeName}`);
+  const hasLabel = (label: string) => error instanceof MongoError && error.hasErrorLabel(label);
+  for (const label of expected.errorLabelsContain ?? []) if (!hasLabel(label)) throw failed(`a ${label}`);
+  for (const label of expected.errorLabelsOmit ?? []) if (hasLabel(label)) throw failed(`without ${label}`);
+  const value = (name: string) => entities.value(name);
+  if (expected.errorResponse !== undefined)
+    matchResult(expected.errorResponse, answered ? error.errorResponse : undefined, value, 'error');
+  if (expected.expectResult !== undefined)
+    matchResult(expected.expectResult, error instanceof MongoBulkWriteError ? error.result : {}, value);
+}
+
+async function checkOutcome(data: CollectionData, runner: MongoClient): Promise<void> {
+  const collection = runner.db(data.databaseName).collection(data.collectionName);
+  const found = await collection.find().sort({ _id: 1 }).toArray();
+  const [have, wanted] = [found, data.documents].map((docs) => BSON.EJSON.serialize(docs, { relaxed: true }));
+  if (!isDeepStrictEqual(have, wanted))
+    throw new Mismatch(`${data.collectionName} holds ${JSON.stringify(have)}, not ${JSON.stringify(wanted)}`);
+}
