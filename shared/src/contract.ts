@@ -6,7 +6,7 @@ export type ContractAuth = 'public' | 'optional' | 'user' | 'ground_owner' | 'ad
 
 export interface ContractSpec<
   P extends z.ZodType = z.ZodType,
-  Q extends z.ZodType = z.ZodType,
+  Q extends z.ZodObject = z.ZodObject,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
   A extends ContractAuth = ContractAuth,
@@ -18,6 +18,7 @@ export interface ContractSpec<
   summary: string;
   tag: string;
   params: P;
+  /** Strict: a parameter that it does not name is refused. */
   query: Q;
   body: B;
   /** The success body without `success: true`, which every answer carries. */
@@ -51,7 +52,7 @@ type Input<P, Q, B, R, A> = Pick<ContractSpec, 'method' | 'path' | 'summary' | '
  */
 export function contract<
   P extends z.ZodType = Nothing,
-  Q extends z.ZodType = Nothing,
+  Q extends z.ZodObject = Nothing,
   B extends z.ZodType = Nothing,
   R extends z.ZodType = Nothing,
   A extends ContractAuth = 'public',
@@ -63,9 +64,9 @@ export function contract<
     auth: (input.auth ?? 'public') as A,
     summary: input.summary,
     tag: input.tag,
-    // The defaults are the `Nothing` schemas that the type parameters fall back to.
+    // The defaults are the `Nothing` schemas that the type parameters fall back to; strictness changes no type.
     params: (input.params ?? nothing) as P,
-    query: (input.query ?? nothing) as Q,
+    query: (input.query ?? nothing).strict() as unknown as Q,
     body: (input.body ?? z.strictObject({}).optional()) as B,
     response: (input.response ?? nothing) as R,
     status: input.status ?? 200,

@@ -23,8 +23,6 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
         .map(String)
         .join(', ')
         .replace(/, ([^,]*)$/, ' or $1')}`;
-    case 'unrecognized_keys':
-      return `has an unknown field: ${issue.keys.slice(0, 5).join(', ').slice(0, 100)}`;
     default:
       return 'is not valid';
   }
@@ -42,12 +40,34 @@ function label(path: readonly PropertyKey[]): string {
 
 const MOST_ERRORS = 20;
 
-function toFieldErrors(where: string, error: z.ZodError): FieldError[] {
-  return error.issues.slice(0, MOST_ERRORS).map((issue) => {
-    const path = issue.path.map(String).join('.') || where;
-    const whole = /^[A-Z]/.test(issue.message) ? issue.message : `${label(issue.path)} ${issue.message}`;
-    return { path, message: whole };
+/** Of what a stranger calls their fields, no more is said back than this. */
+const MOST_UNKNOWN = 5;
+const MOST_OF_A_NAME = 50;
+
+/** One complaint: `Ground id is required` at `groundId`. A message that is a sentence already stays as it is. */
+export function complaintOf(path: readonly PropertyKey[], message: string, where = 'body'): FieldError {
+  const whole = /^[A-Z]/.test(message) ? message : `${label(path)} ${message}`;
+  return { path: path.map(String).join('.') || where, message: whole };
+}
+
+/** Each field that a schema does not know, by its own name. */
+function unknownFields(where: string, path: readonly PropertyKey[], names: readonly string[]): FieldError[] {
+  const kind = where === 'query' ? 'parameter' : 'field';
+  return names.slice(0, MOST_UNKNOWN).map((long) => {
+    const name = long.slice(0, MOST_OF_A_NAME);
+    return complaintOf([...path, name], `Unknown ${kind}: ${name}`, where);
   });
+}
+
+function toFieldErrors(where: string, error: z.ZodError): FieldError[] {
+  return error.issues
+    .slice(0, MOST_ERRORS)
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? unknownFields(where, issue.path, issue.keys)
+        : [complaintOf(issue.path, issue.message, where)],
+    )
+    .slice(0, MOST_ERRORS);
 }
 
 export type Judged<T> = { ok: true; data: T } | { ok: false; errors: FieldError[] };

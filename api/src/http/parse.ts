@@ -1,10 +1,7 @@
-import { AppError } from '@crease/shared/errors';
-import { judgeBySchema } from '@crease/shared/field-errors';
-import type { z } from 'zod';
-
-/** A query's parameters without the empty ones: forms and links write `date=` where nothing was chosen. */
-export const givenIn = (query: object): object =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+import { bookingRef, cityId, objectId } from '@crease/shared/contracts/common';
+import { AppError, type FieldError } from '@crease/shared/errors';
+import { complaintOf, judgeBySchema } from '@crease/shared/field-errors';
+import { z } from 'zod';
 
 /**
  * Parses one part of a request by its schema. Throws `VALIDATION` with a sentence for the player and one entry a field
@@ -17,6 +14,41 @@ export function parsePart<S extends z.ZodType>(
 ): z.infer<S> {
   const judged = judgeBySchema(schema, value, where);
   if (judged.ok) return judged.data;
-  const { errors } = judged;
-  throw new AppError('VALIDATION', errors[0]?.message ?? 'Please check what you entered.', { errors });
+  throw invalid(judged.errors);
+}
+
+const invalid = (errors: FieldError[]): AppError =>
+  new AppError('VALIDATION', errors[0]?.message ?? 'Please check what you entered.', { errors });
+
+const IDS: ReadonlySet<z.core.$ZodType> = new Set([objectId, bookingRef, cityId]);
+
+/** Is an id or a number meant? */
+function isIdOrNumber(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return isIdOrNumber(schema.unwrap());
+  return IDS.has(schema) || schema instanceof z.ZodNumber;
+}
+
+/**
+ * How the query of one contract is parsed. Forms and links write `date=` where nothing was chosen, so an empty parameter
+ * is as if it were not there; but where an id or a number is meant it is a mistake, and answering as if all were wanted
+ * would hide it. Throws `VALIDATION` like `parsePart`.
+ */
+export function queryParser<Q extends z.ZodObject>(schema: Q): (query: object) => z.infer<Q> {
+  const needValue = new Set(
+    Object.entries(schema.shape).flatMap(([name, one]) => (isIdOrNumber(one) ? [name] : [])),
+  );
+  return (query) => {
+    const all = Object.entries(query);
+    const empty = all.filter(
+      ([name, value]) => needValue.has(name) && typeof value === 'string' && value.trim() === '',
+    );
+    if (empty.length > 0) {
+      const errors = empty.map(([name]) => complaintOf([name], 'is required'));
+      throw invalid(errors);
+    }
+    const given = Object.fromEntries(
+      all.filter(([name, value]) => value !== '' || !Object.hasOwn(schema.shape, name)),
+    );
+    return parsePart('query', schema, given);
+  };
 }

@@ -9,7 +9,7 @@ import { isActOfAdmin, recordActOfAdmin } from './admin-acts.js';
 import { callerOf } from './authenticate.js';
 import { assertCanCall } from './can-call.js';
 import { answerOnce } from './idempotency.js';
-import { givenIn, parsePart } from './parse.js';
+import { parsePart, queryParser } from './parse.js';
 import type { LimitName } from './rate-limits.js';
 import { readJson, readRaw } from './read-body.js';
 import { readUpload } from './read-upload.js';
@@ -65,6 +65,7 @@ export function route<C extends ContractSpec>(
   const checksAnswers = router.core.env.NODE_ENV === 'test';
   const takesBody = spec.method !== 'GET';
   const isAct = isActOfAdmin(spec);
+  const parseQuery = queryParser(spec.query);
   const isBytes = options.body === 'raw' || spec.upload !== undefined;
 
   const authorise: RequestHandler = (req, res, next) => {
@@ -78,7 +79,7 @@ export function route<C extends ContractSpec>(
     const input = {
       core,
       params: parsePart('params', spec.params, req.params),
-      query: parsePart('query', spec.query, givenIn(req.query)),
+      query: parseQuery(req.query),
       body: isBytes || !takesBody ? undefined : parsePart('body', spec.body, req.body),
       caller: callerOf(req),
       rawBody: Buffer.isBuffer(req.body) ? req.body : noBytes,

@@ -83,7 +83,7 @@ describe('listing a ground', () => {
     expect(await paths({ ...wanted(), location: { address: 'X', cityId: 'gotham' } })).toEqual([
       'location.cityId',
     ]);
-    expect(await paths({ ...wanted(), status: 'active' })).toEqual(['body']);
+    expect(await paths({ ...wanted(), status: 'active' })).toEqual(['status']);
     expect((await mine.post('/grounds', ranges(['18:00', '23:00'], ['23:00', '18:00']))).status).toBe(201);
   });
 

@@ -173,16 +173,13 @@ const inUrl = (value: unknown): string => {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?')).slice(0, 2_000);
 };
 
-const oddQueries = fc.constantFrom(
-  '',
-  '',
-  '',
-  '',
-  'page[$gt]=1',
-  'page=1&page=2',
-  '__proto__[x]=1',
-  '%E0%A4%A',
-  '&&=&',
+/** Rarely: most of them are refused whatever else is asked. */
+const oddQueries = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('page[$gt]=1', 'page=1&page=2', '__proto__[x]=1', '%E0%A4%A', '&&=&', '&'),
+  },
 );
 
 const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(

@@ -13,6 +13,9 @@ export const bookingRef = z
   .regex(/^([0-9a-f]{24}|CR-[0-9A-Z]{8})$/i, 'must be a booking id')
   .transform((ref) => (ref.length === 24 ? ref.toLowerCase() : ref.toUpperCase()));
 
+/** A city's id: a slug like `mumbai`. */
+export const cityId = z.string().min(1).max(60);
+
 /** A calendar day in the ground's time zone, `yyyy-MM-dd`. */
 export const bookingDate = z.string().refine(isValidDate, 'must be a date like 2026-11-21');
 
@@ -34,6 +37,10 @@ export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
+
+const anyStamp = z.string().max(60).optional().describe('Read by nobody: it keeps caches out');
+/** What clients add to an address so that no cache on the way answers. */
+export const cacheBuster = { _: anyStamp, _t: anyStamp, t: anyStamp };
 
 /** A switch in a query. */
 export const flag = z

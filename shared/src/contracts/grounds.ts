@@ -3,6 +3,8 @@ import { contract } from '../contract.js';
 import {
   bookingDate,
   bookingRef,
+  cacheBuster,
+  cityId,
   flag,
   idParams,
   isoTime,
@@ -120,7 +122,7 @@ export const listGrounds = contract({
   tag: 'Grounds',
   summary: 'Search and filter grounds',
   query: pageQuery.extend({
-    cityId: z.string().max(60).optional(),
+    cityId: cityId.optional(),
     search: z.string().trim().max(100).optional(),
     minPrice: z.coerce.number().min(0).optional(),
     maxPrice: z.coerce.number().min(0).optional(),
@@ -135,6 +137,7 @@ export const listGrounds = contract({
     sort: z.enum(['relevance', 'price', 'rating', 'distance']).default('relevance'),
     preferredTime: preferredTime.optional(),
     date: bookingDate.optional(),
+    ...cacheBuster,
   }),
   response: z.object({ grounds: z.array(ground), pagination }),
 });
@@ -198,7 +201,7 @@ export const autocomplete = contract({
   path: '/grounds/search/autocomplete',
   tag: 'Grounds',
   summary: 'Ground names as you type: prefix and typo tolerant',
-  query: z.object({ q: z.string().trim().max(100).default(''), cityId: z.string().max(60).optional() }),
+  query: z.object({ q: z.string().trim().max(100).default(''), cityId: cityId.optional() }),
   response: z.object({
     suggestions: z.array(
       z.object({ id: objectId, name: z.string(), address: z.string(), cityName: z.string() }),

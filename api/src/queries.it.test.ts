@@ -1,0 +1,127 @@
+import { createHotDays } from '@crease/domain/availability/hot-days';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { ContractAuth, ContractSpec } from '@crease/shared/contract';
+import * as admin from '@crease/shared/contracts/admin';
+import * as auth from '@crease/shared/contracts/auth';
+import * as bookings from '@crease/shared/contracts/bookings';
+import * as grounds from '@crease/shared/contracts/grounds';
+import * as health from '@crease/shared/contracts/health';
+import * as notifications from '@crease/shared/contracts/notifications';
+import * as owner from '@crease/shared/contracts/owner';
+import * as payments from '@crease/shared/contracts/payments';
+import * as push from '@crease/shared/contracts/push';
+import * as site from '@crease/shared/contracts/site';
+import * as user from '@crease/shared/contracts/user';
+import * as waitlist from '@crease/shared/contracts/waitlist';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Scene } from './testing/a-scene.js';
+import { type Answer, type ApiClient, openApi, type TestApi } from './testing/api-client.js';
+import { aPicture, upload } from './testing/pictures.js';
+
+const FILES = [
+  admin,
+  auth,
+  bookings,
+  grounds,
+  health,
+  notifications,
+  owner,
+  payments,
+  push,
+  site,
+  user,
+  waitlist,
+];
+const isContract = (value: unknown): value is ContractSpec =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'query' in value;
+const CONTRACTS = FILES.flatMap((file) => Object.values<unknown>(file)).filter(isContract);
+
+let world: World;
+let api: TestApi;
+let scene: Scene;
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' });
+  api = await openApi(world.core);
+  scene = await Scene.of(world.core);
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+
+function clientFor(role: ContractAuth): ApiClient {
+  if (role === 'public' || role === 'optional') return api;
+  const { player, owner, admin } = scene.people;
+  return api.as({ user: player, ground_owner: owner, admin }[role]);
+}
+
+/** Asks with good parameters in the path and this query. */
+async function ask(spec: ContractSpec, query: string): Promise<Answer> {
+  const path = spec.path.replace(/:(\w+)/g, (_all, name: string) =>
+    name === 'date' ? dateAhead() : 'a'.repeat(24),
+  );
+  const [field] = spec.upload ?? [];
+  const sent = field ? upload(field, aPicture()) : {};
+  return await clientFor(spec.auth).send(spec.method, `${path}?${query}`, undefined, sent);
+}
+
+const NUMBERS = ['page', 'limit', 'minPrice', 'maxPrice', 'minRating', 'maxDistance', 'lat', 'lng'];
+const needsValue = (name: string) => /Id$/.test(name) || NUMBERS.includes(name);
+
+const UNKNOWN = ['surprise', 'city[$ne]', '__proto__'];
+const CASES = CONTRACTS.flatMap((spec) => {
+  const call = `${spec.method} ${spec.path}`;
+  const known = Object.keys(spec.query.shape).filter(needsValue);
+  return [
+    ...UNKNOWN.flatMap((name) => [`${name}=1`, `${name}=`].map((query) => ({ call, spec, name, query }))),
+    ...known.map((name) => ({ call, spec, name, query: `${name}=` })),
+  ];
+});
+
+it.each(CASES)('$call refuses ?$query by name', async ({ spec, name, query }) => {
+  const answer = await ask(spec, query);
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+  expect(answer.body.errors.map(({ path }: { path: string }) => path)).toContain(name);
+});
+
+describe('what asks with a query', () => {
+  it('is known whole: every parameter is a number, an id, or may be left empty', () => {
+    const names = new Set(CONTRACTS.flatMap(({ query }) => Object.keys(query.shape)));
+    const mayBeEmpty = [...names].filter((name) => !needsValue(name));
+    expect(mayBeEmpty.sort()).toEqual(
+      [
+        ...['_', '_t', 't', 'amenities', 'date', 'from', 'lighting', 'parking', 'pitchType'],
+        ...['preferredTime', 'q', 'role', 'search', 'sort', 'status', 'to', 'unread'],
+      ].sort(),
+    );
+  });
+
+  it('may keep caches out of the list and of health', async () => {
+    for (const name of ['_', '_t', 't']) {
+      expect((await api.get(`/grounds?cityId=mumbai&page=1&limit=20&${name}=1732170000`)).status).toBe(200);
+      expect((await api.get(`/health?${name}=1732170000`)).status).toBe(200);
+    }
+  });
+
+  it('leaves pages, documents and probes alone, whatever a link has hung on them', async () => {
+    for (const path of ['/docs?utm_source=mail', '/openapi.json?x=1', '/pages/robots.txt?x=1'])
+      expect((await api.get(path)).status, path).toBe(200);
+    const root = api.url.replace(/\/api$/, '');
+    expect((await fetch(`${root}/readyz?for=traffic`)).status).toBe(200);
+  });
+
+  it('is judged for a hot day as for any other', async () => {
+    await using hot = await openApi(
+      world.core,
+      createHotDays(world.core, () => performance.now()),
+    );
+    const path = `${scene.groundPath}/availability/${scene.date}`;
+    expect((await hot.get(path)).status).toBe(200);
+    expect(await hot.get(`${path}?surprise=1`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'surprise' }] },
+    });
+  });
+});
