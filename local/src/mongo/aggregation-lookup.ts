@@ -3,6 +3,7 @@ import { type Doc, isDoc } from './bson-value.js';
 import { CommandError, unknownOperator } from './command-error.js';
 import { compileExpression } from './expression.js';
 import { someLeaf } from './field-path.js';
+import { isPattern } from './pattern-source.js';
 import { changePath } from './update-paths.js';
 
 const OPTIONS = new Set(['from', 'localField', 'foreignField', 'as', 'let', 'pipeline']);
@@ -49,6 +50,6 @@ function joinFilter(doc: Doc, localField: string, foreignField: string): Doc {
     return false;
   });
   const [first] = wanted;
-  if (wanted.length === 1 && !(first instanceof RegExp)) return { [foreignField]: { $eq: first } };
+  if (wanted.length === 1 && !isPattern(first)) return { [foreignField]: { $eq: first } };
   return { [foreignField]: { $in: wanted } };
 }

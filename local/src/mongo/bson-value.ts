@@ -1,6 +1,5 @@
 import {
   Binary,
-  BSONRegExp,
   Code,
   DBRef,
   Decimal128,
@@ -12,6 +11,7 @@ import {
   ObjectId,
   Timestamp,
 } from 'bson';
+import { isPattern, patternText } from './pattern-source.js';
 
 /** A decoded BSON document. Stored documents are never changed in place: an update makes a new one. */
 export type Doc = { [key: string]: unknown };
@@ -54,7 +54,7 @@ function objectRank(value: unknown): number {
   if (value instanceof Decimal128) return 10;
   if (value instanceof Timestamp) return 47;
   if (value instanceof Binary) return 30;
-  if (value instanceof RegExp || value instanceof BSONRegExp) return 50;
+  if (isPattern(value)) return 50;
   if (value instanceof DBRef) return 55;
   if (value instanceof Code) return 60;
   if (value instanceof MinKey) return 1;
@@ -148,6 +148,7 @@ export function compareValues(a: unknown, b: unknown): number {
   if (isDoc(a) && isDoc(b)) return compareDocs(a, b);
   if (a instanceof Binary && b instanceof Binary) return compareBinary(a, b);
   if (a instanceof Timestamp && b instanceof Timestamp) return compareNumbers(a.toBigInt(), b.toBigInt());
+  if (isPattern(a) && isPattern(b)) return compareStrings(patternText(a), patternText(b));
   return compareStrings(String(a), String(b));
 }
 

@@ -5,6 +5,7 @@ import { CommandError } from './command-error.js';
 import { encodeValue } from './index-key.js';
 import { type IndexSpec, indexDocument, parseIndexSpec, sameIndex, sameKey } from './index-spec.js';
 import type { Operation } from './journal-record.js';
+import { isPattern } from './pattern-source.js';
 import { encodeDocument } from './wire-codec.js';
 
 /** What a document may weigh, in bytes of BSON. */
@@ -178,7 +179,7 @@ function idFirst(doc: Doc): Doc {
 /** The document as BSON. @throws CommandError when it may not be stored */
 function encodeChecked(doc: Doc): Uint8Array {
   const id = doc._id;
-  if (Array.isArray(id) || id instanceof RegExp || id === undefined) {
+  if (Array.isArray(id) || isPattern(id) || id === undefined) {
     throw new CommandError('InvalidIdField', "The '_id' value cannot be of type array or regex");
   }
   for (const key of Object.keys(doc)) {

@@ -6,6 +6,7 @@ export const ERROR_CODES = {
   BadValue: 2,
   FailedToParse: 9,
   TypeMismatch: 14,
+  Overflow: 15,
   IllegalOperation: 20,
   NamespaceNotFound: 26,
   IndexNotFound: 27,
@@ -13,6 +14,7 @@ export const ERROR_CODES = {
   ConflictingUpdateOperators: 40,
   CursorNotFound: 43,
   NamespaceExists: 48,
+  MaxTimeMSExpired: 50,
   DollarPrefixedFieldName: 52,
   InvalidIdField: 53,
   CommandNotFound: 59,
@@ -34,6 +36,12 @@ export const ERROR_CODES = {
   Location15998: 15998,
   Location31254: 31254,
   Location17276: 17276,
+  Location51075: 51075,
+  Location51091: 51091,
+  Location51107: 51107,
+  Location51108: 51108,
+  Location51111: 51111,
+  Location51156: 51156,
 } as const;
 
 export type ErrorName = keyof typeof ERROR_CODES;

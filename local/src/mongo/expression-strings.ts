@@ -1,8 +1,8 @@
-import { compareStrings, isNumeric, toPlainNumber, typeName } from './bson-value.js';
-import { CommandError } from './command-error.js';
+import { compareStrings, type Doc, isNumeric, toPlainNumber, typeName } from './bson-value.js';
+import { CommandError, type ErrorName } from './command-error.js';
 import { namedArguments } from './expression-logic.js';
 import type { Evaluate, Form, Operator } from './expression-scope.js';
-import { regexOf } from './matcher-operators.js';
+import { compilePattern, type Found, type Pattern } from './pattern.js';
 
 function isNullish(value: unknown): value is null | undefined {
   return value === null || value === undefined;
@@ -76,10 +76,6 @@ export const stringOperators: { [name: string]: Operator } = {
   },
 };
 
-function escapeClass(chars: string): string {
-  return chars.replace(/[\\\]^-]/g, '\\$&');
-}
-
 function trim(name: string, left: boolean, right: boolean): Form {
   return (operand, compile) => {
     const parts = namedArguments(name, operand, ['input'], ['chars']);
@@ -89,26 +85,46 @@ function trim(name: string, left: boolean, right: boolean): Form {
       const value = input(scope);
       if (isNullish(value)) return null;
       const given = chars(scope);
-      const set = isNullish(given) ? '\\s\\0' : escapeClass(coerce(name, given));
-      let text = coerce(name, value);
-      if (left) text = text.replace(new RegExp(`^[${set}]+`, 'u'), '');
-      if (right) text = text.replace(new RegExp(`[${set}]+$`, 'u'), '');
-      return text;
+      const set = isNullish(given) ? undefined : new Set(coerce(name, given));
+      const goes = (char: string) => (set ? set.has(char) : char === '\0' || char.trim() === '');
+      const points = [...coerce(name, value)];
+      let from = 0;
+      let to = points.length;
+      if (left) while (from < to && goes(points[from] ?? '')) from++;
+      if (right) while (to > from && goes(points[to - 1] ?? '')) to--;
+      return points.slice(from, to).join('');
     };
   };
 }
 
-type Match = { match: string; idx: number; captures: (string | null)[] };
-
-function toMatch(found: RegExpMatchArray): Match {
-  return {
-    match: found[0],
-    idx: [...(found.input ?? '').slice(0, found.index)].length,
-    captures: found.slice(1).map((group) => group ?? null),
-  };
+/** What `$regexFind` and `$regexFindAll` tell of matches in their order; `idx` counts code points. */
+function matchDocs(text: string, matches: readonly Found[]): Doc[] {
+  let unit = 0;
+  let point = 0;
+  return matches.map((found) => {
+    point += [...text.slice(unit, found.at)].length;
+    unit = found.at;
+    return { match: found.text, idx: point, captures: found.groups };
+  });
 }
 
-function regexForm(name: string, apply: (text: string, pattern: RegExp) => unknown, empty: unknown): Form {
+/** The codes under which an expression refuses what a filter refuses under others. */
+const IN_EXPRESSION: { [codeName: string]: ErrorName } = {
+  Location51091: 'Location51111',
+  Location51075: 'Location51107',
+};
+
+function patternOf(name: string, regex: unknown, options: unknown): Pattern {
+  try {
+    return compilePattern(regex, options ?? '');
+  } catch (error) {
+    const codeName = error instanceof CommandError ? IN_EXPRESSION[error.codeName] : undefined;
+    if (!codeName || !(error instanceof CommandError)) throw error;
+    throw new CommandError(codeName, `Invalid Regex in ${name}: ${error.message}`);
+  }
+}
+
+function regexForm(name: string, apply: (text: string, pattern: Pattern) => unknown, empty: unknown): Form {
   return (operand, compile) => {
     const parts = namedArguments(name, operand, ['input', 'regex'], ['options']);
     const input: Evaluate = compile(parts.input);
@@ -118,7 +134,7 @@ function regexForm(name: string, apply: (text: string, pattern: RegExp) => unkno
       const text = input(scope);
       const pattern = regex(scope);
       if (isNullish(text) || isNullish(pattern)) return empty;
-      return apply(coerce(name, text), regexOf(pattern, options(scope) ?? ''));
+      return apply(coerce(name, text), patternOf(name, pattern, options(scope)));
     };
   };
 }
@@ -149,16 +165,12 @@ export const stringForms: { [name: string]: Form } = {
   $regexFind: regexForm(
     '$regexFind',
     (text, pattern) => {
-      const found = text.match(pattern);
-      return found ? toMatch(found) : null;
+      const found = pattern.find(text);
+      return found ? matchDocs(text, [found])[0] : null;
     },
     null,
   ),
-  $regexFindAll: regexForm(
-    '$regexFindAll',
-    (text, pattern) => [...text.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))].map(toMatch),
-    [],
-  ),
+  $regexFindAll: regexForm('$regexFindAll', (text, pattern) => matchDocs(text, pattern.findAll(text)), []),
   $replaceOne: replaceForm('$replaceOne', false),
   $replaceAll: replaceForm('$replaceAll', true),
 };

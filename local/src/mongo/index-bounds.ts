@@ -1,7 +1,7 @@
-import { BSONRegExp } from 'bson';
 import { type Doc, isDoc, isTruthy } from './bson-value.js';
 import { encodeValue, rankChar } from './index-key.js';
 import { isOperatorDoc } from './matcher.js';
+import { isPattern, readPattern } from './pattern-source.js';
 
 /** The keys of one field from `low` to everything that begins with `high`; a point when both are one value. */
 export type Interval = { low: string; high: string; point: boolean };
@@ -39,7 +39,7 @@ function note(bounds: BoundsByPath, path: string, bound: Bound | undefined): voi
 }
 
 function collectField(path: string, value: unknown, bounds: BoundsByPath): void {
-  if (value instanceof RegExp || value instanceof BSONRegExp) note(bounds, path, regexBound(value, ''));
+  if (isPattern(value)) note(bounds, path, regexBound(value, ''));
   else if (!isOperatorDoc(value)) note(bounds, path, equalityBound(value));
   else
     for (const [name, operand] of Object.entries(value)) collectOperator(path, name, operand, value, bounds);
@@ -105,10 +105,7 @@ function inBound(values: readonly unknown[]): Bound | undefined {
   if (values.some((value) => Array.isArray(value))) return undefined;
   const intervals: Interval[] = [];
   for (const value of values) {
-    const interval =
-      value instanceof RegExp || value instanceof BSONRegExp
-        ? regexBound(value, '')?.intervals[0]
-        : point(value);
+    const interval = isPattern(value) ? regexBound(value, '')?.intervals[0] : point(value);
     if (!interval) return undefined;
     intervals.push(interval);
   }
@@ -131,7 +128,7 @@ export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
 
 function rangeBound(name: string, operand: unknown): Bound | undefined {
   if (operand === null || operand === undefined) return equalityBound(null);
-  if (Array.isArray(operand) || operand instanceof RegExp || Number.isNaN(operand)) return undefined;
+  if (Array.isArray(operand) || isPattern(operand) || Number.isNaN(operand)) return undefined;
   const key = encodeValue(operand);
   const type = rankChar(operand);
   const interval = name.startsWith('$g')
@@ -142,13 +139,8 @@ function rangeBound(name: string, operand: unknown): Bound | undefined {
 
 /** A pattern that begins with `^` and plain characters gives a prefix; any other only the type. */
 function regexBound(operand: unknown, options: unknown): Bound | undefined {
-  const source =
-    operand instanceof RegExp ? operand.source : operand instanceof BSONRegExp ? operand.pattern : operand;
-  const own =
-    operand instanceof RegExp ? operand.flags : operand instanceof BSONRegExp ? operand.options : '';
-  if (typeof source !== 'string') return undefined;
-  const flags = `${own}${typeof options === 'string' ? options : ''}`;
-  if (!source.startsWith('^') || /[im]/.test(flags) || source.includes('|')) return undefined;
+  const { source, options: flags } = readPattern(operand, options ?? '');
+  if (!source.startsWith('^') || /[imx]/.test(flags) || source.includes('|')) return undefined;
   const literal = literalPrefix(source.slice(1));
   if (literal === '') return undefined;
   const key = encodeValue(literal).slice(0, -1);

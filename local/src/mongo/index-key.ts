@@ -1,5 +1,6 @@
 import { Binary, ObjectId, Timestamp } from 'bson';
 import { isDoc, toPlainNumber, typeRank } from './bson-value.js';
+import { isPattern, patternText } from './pattern-source.js';
 
 /*
  * Index keys are strings of one-byte characters whose plain order is MongoDB's order of the values, so an
@@ -62,6 +63,7 @@ function encodeBody(value: unknown): string {
     return fields.join('') + NUL;
   }
   if (typeRank(value) === 10) return encodeNumber(value);
+  if (isPattern(value)) return encodeString(patternText(value));
   return encodeString(String(value));
 }
 

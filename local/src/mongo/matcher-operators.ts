@@ -1,4 +1,3 @@
-import { BSONRegExp } from 'bson';
 import type { Doc } from './bson-value.js';
 import {
   compareValues,
@@ -13,6 +12,8 @@ import { CommandError } from './command-error.js';
 import { someLeaf, someValue } from './field-path.js';
 import { encodeValue } from './index-key.js';
 import type { PathTest } from './matcher.js';
+import { compilePattern } from './pattern.js';
+import { isPattern } from './pattern-source.js';
 
 const TYPE_NUMBERS: { [code: number]: string } = {
   1: 'double',
@@ -63,7 +64,7 @@ function equality(operand: unknown): PathTest {
 /** Range operators compare only within one type (a number is never `$gt` a string). */
 function range(accept: (order: number) => boolean): Compiler {
   return (operand) => {
-    if (operand instanceof RegExp) throw new CommandError('BadValue', "Can't have RegEx as arg to predicate");
+    if (isPattern(operand)) throw new CommandError('BadValue', "Can't have RegEx as arg to predicate");
     if (isNullish(operand)) return accept(0) ? anyValue(isNullish) : () => false;
     const rank = typeRank(operand);
     const nan = Number.isNaN(operand);
@@ -77,9 +78,7 @@ function range(accept: (order: number) => boolean): Compiler {
 
 function membership(operand: unknown, name: string): PathTest {
   if (!Array.isArray(operand)) throw new CommandError('BadValue', `${name} needs an array`);
-  const patterns = operand
-    .filter((value) => value instanceof RegExp || value instanceof BSONRegExp)
-    .map((value) => regexOf(value, ''));
+  const patterns = operand.filter(isPattern).map((value) => compilePattern(value, ''));
   const hasNull = operand.some(isNullish);
   const encoded = operand.length >= IN_SET_FROM ? new Set(operand.map(encodeValue)) : undefined;
   return anyValue((value) => {
@@ -88,22 +87,6 @@ function membership(operand: unknown, name: string): PathTest {
       return true;
     return typeof value === 'string' && patterns.some((pattern) => pattern.test(value));
   });
-}
-
-/** The JavaScript pattern of a `$regex` operand; an option MongoDB does not know is refused. */
-export function regexOf(operand: unknown, options: unknown): RegExp {
-  if (typeof options !== 'string') throw new CommandError('BadValue', '$options has to be a string');
-  const unknown = options.replace(/[imsu]/g, '');
-  if (unknown) throw new CommandError('BadValue', `invalid flag in regex options: ${unknown}`);
-  const flags = (own: string) => [...new Set(options || own)].filter((flag) => 'ims'.includes(flag)).join('');
-  try {
-    if (operand instanceof RegExp) return new RegExp(operand.source, flags(operand.flags));
-    if (operand instanceof BSONRegExp) return new RegExp(operand.pattern, flags(operand.options));
-    if (typeof operand === 'string') return new RegExp(operand, flags(''));
-  } catch (error) {
-    throw new CommandError('BadValue', `Regular expression is invalid: ${String(error)}`);
-  }
-  throw new CommandError('BadValue', '$regex has to be a string');
 }
 
 function typeTest(operand: unknown): PathTest {
@@ -153,7 +136,7 @@ const OPERATORS: { [name: string]: Compiler } = {
     return wholeLeaf((leaf) => Array.isArray(leaf) && leaf.length === size);
   },
   $regex: (operand, siblings) => {
-    const pattern = regexOf(operand, siblings.$options ?? '');
+    const pattern = compilePattern(operand, siblings.$options ?? '');
     return anyValue((value) => typeof value === 'string' && pattern.test(value));
   },
   $elemMatch: (operand) => {

@@ -1,10 +1,11 @@
-import { BSONRegExp } from 'bson';
 import { type Doc, equalValues, isDoc, isTruthy } from './bson-value.js';
 import { CommandError } from './command-error.js';
 import { compileExpression } from './expression.js';
 import type { Scope } from './expression-scope.js';
 import { ownField, someValue } from './field-path.js';
-import { compileOperator, regexOf } from './matcher-operators.js';
+import { compileOperator } from './matcher-operators.js';
+import { compilePattern } from './pattern.js';
+import { isPattern } from './pattern-source.js';
 
 export type Predicate = (doc: Doc) => boolean;
 /** Tests what a path reaches from `root`. */
@@ -77,8 +78,8 @@ function compileField(path: string, value: unknown, scope?: Scope): Predicate {
 }
 
 function compileLiteral(path: string, segments: string[], value: unknown): Predicate {
-  if (value instanceof RegExp || value instanceof BSONRegExp) {
-    const pattern = regexOf(value, '');
+  if (isPattern(value)) {
+    const pattern = compilePattern(value, '');
     const test = (leaf: unknown) =>
       typeof leaf === 'string' ? pattern.test(leaf) : equalValues(leaf, value);
     return (doc) => someValue(doc, segments, test);
@@ -123,7 +124,7 @@ function compileOne(name: string, operand: unknown, operators: Doc, scope?: Scop
 }
 
 function compileNot(operand: unknown, scope?: Scope): PathTest {
-  if (operand instanceof RegExp || operand instanceof BSONRegExp) {
+  if (isPattern(operand)) {
     const regex = compileOperator('$regex', operand, {});
     return (root, segments) => !regex(root, segments);
   }
@@ -153,7 +154,7 @@ function compileAll(operand: unknown, scope?: Scope): PathTest {
     if (isDoc(wanted) && '$elemMatch' in wanted) {
       return compileOperator('$elemMatch', compileElement(wanted.$elemMatch, scope), {});
     }
-    if (wanted instanceof RegExp) return compileOperator('$regex', wanted, {});
+    if (isPattern(wanted)) return compileOperator('$regex', wanted, {});
     return compileOperator('$eq', wanted, {});
   });
   return (root, segments) => tests.length > 0 && tests.every((test) => test(root, segments));

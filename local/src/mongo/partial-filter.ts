@@ -1,5 +1,6 @@
 import { type Doc, equalValues, isDoc } from './bson-value.js';
 import { compileOperators, isOperatorDoc } from './matcher.js';
+import { isPattern } from './pattern-source.js';
 
 /**
  * True when every document that the query matches is surely in a partial index: each of the index's
@@ -25,7 +26,7 @@ function conjuncts(filter: Doc): [string, unknown][] {
 
 /** The values of which the query wants one, if it names them. */
 function asked(value: unknown): readonly unknown[] | undefined {
-  if (value instanceof RegExp) return undefined;
+  if (isPattern(value)) return undefined;
   if (!isOperatorDoc(value)) return [value];
   if ('$eq' in value) return [value.$eq];
   return Array.isArray(value.$in) ? value.$in : undefined;
@@ -35,7 +36,7 @@ function follows(value: unknown, name: string, operand: unknown): boolean {
   if (isOperatorDoc(value) && name in value && equalValues(value[name], operand)) return true;
   const test = compileOperators({ [name]: operand });
   const values = asked(value);
-  if (values) return values.every((one) => !Array.isArray(one) && !(one instanceof RegExp) && test(one, []));
+  if (values) return values.every((one) => !Array.isArray(one) && !isPattern(one) && test(one, []));
   if (!isOperatorDoc(value)) return false;
   const bound = ['$gt', '$gte', '$lt', '$lte'].find((key) => key in value);
   if (!bound || value[bound] === null) return false;

@@ -6,6 +6,7 @@ import type { Scope } from './expression-scope.js';
 import { encodeValue } from './index-key.js';
 import { keyPattern } from './index-spec.js';
 import { compileFilter, isOperatorDoc, type Predicate } from './matcher.js';
+import { isPattern } from './pattern-source.js';
 import { choosePlan, type IndexPlan, type Plan } from './planner.js';
 import type { ScanLog } from './scan-log.js';
 import { compareBy, parseSort } from './sort.js';
@@ -51,9 +52,7 @@ function recordById(collection: Collection, filter: Doc): StoredRecord | null | 
 
 function namesId(filter: Doc): boolean {
   const id = filter._id;
-  return (
-    '_id' in filter && !Array.isArray(id) && !(id instanceof RegExp) && id !== undefined && !isOperatorDoc(id)
-  );
+  return '_id' in filter && !Array.isArray(id) && !isPattern(id) && id !== undefined && !isOperatorDoc(id);
 }
 
 /** The plan of a filter that names one `_id`, which is looked up without planning. */

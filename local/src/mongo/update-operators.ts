@@ -3,6 +3,8 @@ import { compareValues, equalValues, isDoc, isNumeric, toPlainNumber, typeName }
 import { CommandError, unknownOperator } from './command-error.js';
 import { addNumbers, multiplyNumbers } from './expression-arithmetic.js';
 import { compileFilter, compileOperators, isOperatorDoc } from './matcher.js';
+import { compilePattern } from './pattern.js';
+import { isPattern } from './pattern-source.js';
 import { compareBy, parseSort } from './sort.js';
 import { type Change, REMOVED } from './update-paths.js';
 
@@ -117,7 +119,10 @@ function pullTest(operand: unknown): (element: unknown) => boolean {
     const filter = compileFilter(operand);
     return (element) => isDoc(element) && filter(element);
   }
-  if (operand instanceof RegExp) return (element) => typeof element === 'string' && operand.test(element);
+  if (isPattern(operand)) {
+    const pattern = compilePattern(operand, '');
+    return (element) => (typeof element === 'string' ? pattern.test(element) : equalValues(element, operand));
+  }
   return (element) => equalValues(element, operand);
 }
 

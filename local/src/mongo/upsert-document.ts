@@ -1,6 +1,7 @@
 import { type Doc, isDoc } from './bson-value.js';
 import { CommandError } from './command-error.js';
 import { isOperatorDoc } from './matcher.js';
+import { isPattern } from './pattern-source.js';
 import { changePath } from './update-paths.js';
 
 /** The document an upsert starts from: the filter's equality conditions, as MongoDB reads them. */
@@ -31,7 +32,7 @@ function equalities(filter: Doc): [string, unknown][] {
       const branches = Array.isArray(value) ? value.filter(isDoc) : [];
       return key === '$and' || branches.length === 1 ? branches.flatMap(equalities) : [];
     }
-    if (key.startsWith('$') || value instanceof RegExp) return [];
+    if (key.startsWith('$') || isPattern(value)) return [];
     if (!isOperatorDoc(value)) return [[key, value]];
     if ('$eq' in value) return [[key, value.$eq]];
     const single = value.$in ?? value.$all;

@@ -27,9 +27,12 @@ export type Request = {
 /** A message that breaks the protocol; the connection is closed. */
 export class ProtocolError extends Error {}
 
-const DECODE = { useBigInt64: true, promoteBuffers: false } as const;
+const DECODE = { useBigInt64: true, promoteBuffers: false, bsonRegExp: true } as const;
 
-/** Decodes BSON: int64 becomes bigint, so that it stays an int64. */
+/**
+ * Decodes BSON: int64 becomes bigint, so that it stays an int64, and a regular expression keeps its text and options,
+ * of which JavaScript's own know others.
+ */
 export function decodeDocument(bytes: Uint8Array): Doc {
   return deserialize(bytes, DECODE);
 }
