@@ -1,5 +1,6 @@
 import { compareValues, type Doc, isDoc } from './bson-value.js';
 import { CommandError, unknownOperator } from './command-error.js';
+import { checkTime } from './deadline.js';
 import { compileExpression } from './expression.js';
 import { averageOf, extremeOf, sumOf } from './expression-arithmetic.js';
 import type { Evaluate, Scope } from './expression-scope.js';
@@ -11,7 +12,10 @@ import { compareBy, parseSort } from './sort.js';
 type Accumulate = (scopes: readonly Scope[]) => unknown;
 
 function values(evaluate: Evaluate, scopes: readonly Scope[]): unknown[] {
-  return scopes.map((scope) => evaluate(scope));
+  return scopes.map((scope) => {
+    checkTime();
+    return evaluate(scope);
+  });
 }
 
 function fold(apply: (values: unknown[]) => unknown): (operand: unknown) => Accumulate {
@@ -129,6 +133,7 @@ export function compileGroup(spec: unknown, vars: Doc): (docs: Doc[]) => Doc[] {
   return (docs) => {
     const groups = new Map<string, { id: unknown; scopes: Scope[] }>();
     for (const doc of docs) {
+      checkTime();
       const scope: Scope = { root: doc, vars };
       const value = id(scope) ?? null;
       const key = encodeValue(value);

@@ -1,6 +1,7 @@
 import { type PipelineContext, runPipeline, runPipelineOn, type Stage } from './aggregation.js';
 import { type Doc, isDoc } from './bson-value.js';
 import { CommandError, unknownOperator } from './command-error.js';
+import { checkTime } from './deadline.js';
 import { compileExpression } from './expression.js';
 import { someLeaf } from './field-path.js';
 import { isPattern } from './pattern-source.js';
@@ -29,6 +30,7 @@ export function compileLookup(spec: unknown, context: PipelineContext): Stage {
   );
   return (docs) =>
     docs.map((doc) => {
+      checkTime();
       const vars = {
         ...context.vars,
         ...Object.fromEntries(named.map(([name, value]) => [name, value({ root: doc, vars: context.vars })])),

@@ -2,6 +2,7 @@ import { compileGroup } from './aggregation-group.js';
 import { compileLookup } from './aggregation-lookup.js';
 import { compareValues, type Doc, isDoc, isNumeric, toPlainNumber } from './bson-value.js';
 import { CommandError, unknownOperator } from './command-error.js';
+import { checkTime } from './deadline.js';
 import { compileExpression } from './expression.js';
 import { directValue } from './field-path.js';
 import { encodeValue } from './index-key.js';
@@ -109,6 +110,7 @@ function compileUnwind(spec: unknown): Stage {
       const value = directValue(doc, segments);
       if (Array.isArray(value) && value.length > 0) {
         return value.map((item, i) => {
+          checkTime();
           const next = changePath(doc, segments, 0, () => item, false);
           return withIndex(isDoc(next) ? next : doc, i);
         });
@@ -124,6 +126,7 @@ function compileReplace(expression: unknown, vars: Doc): Stage {
   const root = compileExpression(expression);
   return (docs) =>
     docs.map((doc) => {
+      checkTime();
       const next = root({ root: doc, vars });
       if (!isDoc(next)) throw new CommandError('BadValue', "'newRoot' expression must evaluate to an object");
       return next;
@@ -149,6 +152,7 @@ function compileBucket(spec: unknown, context: PipelineContext): Stage {
   const group = compileGroup({ _id: '$_id', ...(isDoc(output) ? output : {}) }, context.vars);
   return (docs) => {
     const bucketOf = (doc: Doc) => {
+      checkTime();
       const value = by({ root: doc, vars: context.vars });
       const at = boundaries.findIndex(
         (edge, i) => compareValues(value, edge) < 0 && i > 0 && compareValues(value, boundaries[i - 1]) >= 0,
@@ -175,8 +179,14 @@ function compileBucket(spec: unknown, context: PipelineContext): Stage {
   };
 }
 
+/** Passes a document's result on, unless the command's time is up. */
+function inTime<T>(result: T): T {
+  checkTime();
+  return result;
+}
+
 function mapDocs(project: (doc: Doc, vars?: Doc) => Doc, vars: Doc): Stage {
-  return (docs) => docs.map((doc) => project(doc, vars));
+  return (docs) => docs.map((doc) => inTime(project(doc, vars)));
 }
 
 const STAGES: { [name: string]: StageCompiler } = {
@@ -184,7 +194,7 @@ const STAGES: { [name: string]: StageCompiler } = {
     if (!isDoc(spec))
       throw new CommandError('FailedToParse', 'the match filter must be an expression in an object');
     const matches = compileFilter(spec, { root: {}, vars });
-    return (docs) => docs.filter(matches);
+    return (docs) => docs.filter((doc) => inTime(matches(doc)));
   },
   $project: (spec, { vars }) => mapDocs(compileProjection(spec), vars),
   $addFields: (spec, { vars }) => mapDocs(compileAddFields(spec), vars),

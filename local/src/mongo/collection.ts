@@ -2,6 +2,7 @@ import { ObjectId } from 'bson';
 import { type Doc, equalValues } from './bson-value.js';
 import { CollectionIndex, type StoredRecord } from './collection-index.js';
 import { CommandError } from './command-error.js';
+import { checkTime } from './deadline.js';
 import { encodeValue } from './index-key.js';
 import { type IndexSpec, indexDocument, parseIndexSpec, sameIndex, sameKey } from './index-spec.js';
 import type { Operation } from './journal-record.js';
@@ -138,6 +139,7 @@ export class Collection {
     }
     const index = new CollectionIndex(spec);
     for (const record of this.records.values()) {
+      checkTime();
       const keys = index.keysOf(record.doc);
       index.refuseDuplicates(keys, record.doc, this.namespace, record);
       index.add(record, keys);

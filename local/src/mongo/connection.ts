@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
 import type { Reply } from './cursor-reply.js';
+import { monotonicNow } from './deadline.js';
 import { decodeMessage, encodeReply, MAX_MESSAGE_BYTES, type Request } from './wire-codec.js';
 
-/** Answers one request; the promise settles when the answer may be given. */
-export type Answer = (request: Request) => Reply | Promise<Reply>;
+/** Answers one request that came at a time of `monotonicNow`; the promise settles when the answer may be given. */
+export type Answer = (request: Request, cameAt: number) => Reply | Promise<Reply>;
 
 let nextMessageId = 1;
 
@@ -23,9 +24,9 @@ export function serveConnection(socket: Socket, answer: Answer, onError: (error:
     if (!request.silent && socket.writable) socket.write(encodeReply(request, reply, nextMessageId));
   };
 
-  const handle = (message: Buffer) => {
+  const handle = (message: Buffer, cameAt: number) => {
     const request = decodeMessage(message);
-    const reply = answer(request);
+    const reply = answer(request, cameAt);
     if (waiting === 0 && !(reply instanceof Promise)) {
       send(request, reply);
       return;
@@ -43,6 +44,7 @@ export function serveConnection(socket: Socket, answer: Answer, onError: (error:
   };
 
   const drain = () => {
+    const cameAt = monotonicNow();
     let buffer = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
     while (buffer.length >= 4) {
       const length = buffer.readInt32LE(0);
@@ -51,7 +53,7 @@ export function serveConnection(socket: Socket, answer: Answer, onError: (error:
         wanted = length;
         break;
       }
-      handle(buffer.subarray(0, length));
+      handle(buffer.subarray(0, length), cameAt);
       buffer = buffer.subarray(length);
       wanted = 4;
     }

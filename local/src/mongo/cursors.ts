@@ -1,13 +1,21 @@
 import type { Doc } from './bson-value.js';
 import { CommandError } from './command-error.js';
 import { CursorReply } from './cursor-reply.js';
+import { checkTime, monotonicNow, runUntil, timeLeft } from './deadline.js';
 import { encodeDocument } from './wire-codec.js';
 
 const FIRST_BATCH = 101;
 const BATCH_BYTES = 12 * 1024 * 1024;
 const IDLE_MS = 10 * 60_000;
 
-type Cursor = { namespace: string; docs: readonly Doc[]; at: number; usedAt: number };
+type Cursor = {
+  namespace: string;
+  docs: readonly Doc[];
+  at: number;
+  usedAt: number;
+  /** What its command left of its `maxTimeMS`: all batches together may take no longer. */
+  msLeft: number;
+};
 
 /** Open cursors. Each holds the result as it was when the query ran; idle ones end after ten minutes. */
 export class Cursors {
@@ -26,21 +34,26 @@ export class Cursors {
     if (!singleBatch && firstBatch.length < docs.length) {
       this.sweep();
       id = this.nextId++;
-      this.open.set(id, { namespace, docs, at: firstBatch.length, usedAt: Date.now() });
+      this.open.set(id, { namespace, docs, at: firstBatch.length, usedAt: Date.now(), msLeft: timeLeft() });
     }
     return new CursorReply('firstBatch', firstBatch, id, namespace);
   }
 
-  /** @throws CommandError (43) when the cursor is not there */
+  /** @throws CommandError (43) when the cursor is not there, or (50) when its time is up */
   next(id: bigint, namespace: string, batchSize: number | undefined): CursorReply {
     const cursor = this.open.get(id);
     if (!cursor || cursor.namespace !== namespace)
       throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
-    const nextBatch = takeBatch(cursor.docs, cursor.at, batchSize || Number.POSITIVE_INFINITY);
+    this.open.delete(id);
+    const began = monotonicNow();
+    const nextBatch = runUntil(began + cursor.msLeft, () =>
+      takeBatch(cursor.docs, cursor.at, batchSize || Number.POSITIVE_INFINITY),
+    );
     cursor.at += nextBatch.length;
     cursor.usedAt = Date.now();
+    cursor.msLeft -= monotonicNow() - began;
     const done = cursor.at >= cursor.docs.length;
-    if (done) this.open.delete(id);
+    if (!done) this.open.set(id, cursor);
     return new CursorReply('nextBatch', nextBatch, done ? 0n : id, namespace);
   }
 
@@ -65,6 +78,7 @@ function takeBatch(docs: readonly Doc[], from: number, most: number): Uint8Array
   for (let i = from; i < docs.length && batch.length < most; i++) {
     const doc = docs[i];
     if (!doc) break;
+    checkTime();
     const encoded = encodeDocument(doc);
     bytes += encoded.length;
     if (batch.length > 0 && bytes > BATCH_BYTES) break;

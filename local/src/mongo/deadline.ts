@@ -1,7 +1,7 @@
 import { CommandError } from './command-error.js';
 
 /** The clock is read once in so many checks. */
-const CHECKS_A_LOOK = 64;
+const CHECKS_A_LOOK = 16;
 
 /*
  * Commands run to their end one after the other, so one deadline at a time is in force. It is kept here, where
@@ -15,15 +15,18 @@ export function monotonicNow(): number {
   return performance.now();
 }
 
-/** Runs a command's work, of which `checkTime` ends whatever is still going at `until` (of `monotonicNow`). */
+/**
+ * Runs a command's work, or a part of it, of which `checkTime` ends whatever is still going at `until` (of
+ * `monotonicNow`). @throws CommandError 50, at once when that has passed already
+ */
 export function runUntil<T>(until: number, work: () => T): T {
-  endsAt = until;
-  checks = 0;
+  const before = endsAt;
+  endsAt = Math.min(before, until);
   try {
-    lookAtClock();
+    checkTimeNow();
     return work();
   } finally {
-    endsAt = Number.POSITIVE_INFINITY;
+    endsAt = before;
   }
 }
 
@@ -31,7 +34,7 @@ export function runUntil<T>(until: number, work: () => T): T {
 export function checkTime(): void {
   if (endsAt === Number.POSITIVE_INFINITY) return;
   checks++;
-  if (checks % CHECKS_A_LOOK === 0) lookAtClock();
+  if (checks % CHECKS_A_LOOK === 0) checkTimeNow();
 }
 
 /** How many milliseconds are left of the running command's time; infinite without a limit. */
@@ -39,7 +42,8 @@ export function timeLeft(): number {
   return endsAt - monotonicNow();
 }
 
-function lookAtClock(): void {
+/** As `checkTime`, before a step that takes long by itself. */
+export function checkTimeNow(): void {
   if (monotonicNow() >= endsAt) throw timeIsUp();
 }
 

@@ -1,5 +1,6 @@
 import { type Doc, isDoc } from './bson-value.js';
 import { CommandError } from './command-error.js';
+import { checkTime } from './deadline.js';
 import { arithmeticOperators } from './expression-arithmetic.js';
 import { arrayForms } from './expression-array-forms.js';
 import { arrayOperators } from './expression-arrays.js';
@@ -69,7 +70,13 @@ function compileDoc(expression: Doc): Evaluate {
 
 function compileOperator(name: string, operand: unknown): Evaluate {
   const form = FORMS.get(name);
-  if (form) return form(operand, compileExpression);
+  if (form) {
+    const evaluate = form(operand, compileExpression);
+    return (scope) => {
+      checkTime();
+      return evaluate(scope);
+    };
+  }
   const operator = OPERATORS.get(name);
   if (!operator) throw new CommandError('FailedToParse', `Unrecognized expression '${name}'`);
   const args = (Array.isArray(operand) ? operand : [operand]).map(compileExpression);
@@ -80,7 +87,10 @@ function compileOperator(name: string, operand: unknown): Evaluate {
       `Expression ${name} takes ${wanted} arguments. ${args.length} were passed in.`,
     );
   }
-  return (scope) => operator.apply(args.map((arg) => arg(scope)));
+  return (scope) => {
+    checkTime();
+    return operator.apply(args.map((arg) => arg(scope)));
+  };
 }
 
 function compilePath(text: string): Evaluate {

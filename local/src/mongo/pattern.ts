@@ -1,6 +1,6 @@
 import { RE2JS, RE2JSException } from 're2js';
 import { CommandError } from './command-error.js';
-import { checkTime } from './deadline.js';
+import { checkTime, checkTimeNow } from './deadline.js';
 import { type PatternSource, readPattern, withoutComments } from './pattern-source.js';
 
 /** Where a pattern was found, in UTF-16 units, and its groups; one that took no part is null. */
@@ -19,6 +19,8 @@ export interface Pattern {
 const MOST_PATTERN_BYTES = 16_764;
 /** Instructions of the pattern times characters of the text: a few seconds of work at the very worst. */
 const MOST_STEPS = 250_000_000;
+/** In characters; the clock is looked at before such a text is walked. */
+const LONG_TEXT = 2_000;
 /** Compiled patterns that are kept. Each may hold 8 MB of states, so they are few. */
 const MOST_KEPT = 64;
 
@@ -84,18 +86,18 @@ class LinearPattern implements Pattern {
   }
 
   test(text: string): boolean {
-    this.refuseLong(text);
+    this.admit(text);
     return this.engine.test(text);
   }
 
   find(text: string): Found | undefined {
-    this.refuseLong(text);
+    this.admit(text);
     const found = this.engine.exec(text);
     return found ? toFound(found) : undefined;
   }
 
   findAll(text: string): Found[] {
-    this.refuseLong(text);
+    this.admit(text);
     const all: Found[] = [];
     for (const found of this.engine.matchAll(text)) {
       checkTime();
@@ -104,7 +106,8 @@ class LinearPattern implements Pattern {
     return all;
   }
 
-  private refuseLong(text: string): void {
+  private admit(text: string): void {
+    if (text.length > LONG_TEXT) checkTimeNow();
     if (text.length <= this.mostCharacters) return;
     throw new CommandError(
       'Location51156',

@@ -1,6 +1,7 @@
 import { type Doc, isDoc } from './bson-value.js';
 import type { Collection } from './collection.js';
 import type { CollectionIndex } from './collection-index.js';
+import { checkTime } from './deadline.js';
 import {
   type Bound,
   type BoundsByPath,
@@ -72,6 +73,7 @@ function planUnion(collection: Collection, filter: Doc): UnionPlan | undefined {
   if (!Array.isArray(branches)) return undefined;
   const plans: IndexPlan[] = [];
   for (const branch of branches) {
+    checkTime();
     if (!isDoc(branch)) return undefined;
     const plan = choosePlan(collection, { $and: [branch, rest] }, []);
     if (plan.kind === 'scan' || (plan.kind === 'index' && !plan.bounded)) return undefined;

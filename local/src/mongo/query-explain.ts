@@ -1,5 +1,7 @@
 import type { Doc } from './bson-value.js';
 import type { Collection } from './collection.js';
+import type { StoredRecord } from './collection-index.js';
+import { checkTime } from './deadline.js';
 import { keyPattern } from './index-spec.js';
 import { compileFilter } from './matcher.js';
 import { choosePlan, type IndexPlan, type Plan } from './planner.js';
@@ -35,7 +37,11 @@ export function explainQuery(collection: Collection, filter: Doc, options: Query
   const winningPlan = sorted
     ? planStage(plan)
     : { stage: 'SORT', sortPattern: options.sort, inputStage: planStage(plan) };
-  const examined = [...candidates(collection, plan)];
+  const examined: StoredRecord[] = [];
+  for (const record of candidates(collection, plan)) {
+    checkTime();
+    examined.push(record);
+  }
   return {
     queryPlanner: { namespace: collection.namespace, parsedQuery: filter, winningPlan, rejectedPlans: [] },
     executionStats: {

@@ -2,6 +2,7 @@ import { type Doc, equalValues, isDoc } from './bson-value.js';
 import type { Collection } from './collection.js';
 import type { StoredRecord } from './collection-index.js';
 import { CommandError } from './command-error.js';
+import { checkTime } from './deadline.js';
 import type { Scope } from './expression-scope.js';
 import { encodeValue } from './index-key.js';
 import { keyPattern } from './index-spec.js';
@@ -65,6 +66,7 @@ function gather(collection: Collection, plan: Plan, matches: Predicate, limit: n
   const seen =
     plan.kind === 'union' || (plan.kind === 'index' && mayRepeat(plan)) ? new Set<StoredRecord>() : undefined;
   for (const record of candidates(collection, plan)) {
+    checkTime();
     if (seen) {
       if (seen.has(record)) continue;
       seen.add(record);

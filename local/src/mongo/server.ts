@@ -1,11 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from './command-error.js';
-import type { CommandContext } from './commands/command.js';
+import { type CommandContext, timeLimit } from './commands/command.js';
 import { errorReply, runCommand } from './commands/dispatch.js';
 import { serveConnection } from './connection.js';
 import type { Reply } from './cursor-reply.js';
 import { Cursors } from './cursors.js';
 import { DataDirectory } from './data-directory.js';
+import { monotonicNow, runUntil, timeIsUp } from './deadline.js';
 import { ScanLog } from './scan-log.js';
 import { Sessions } from './sessions.js';
 import { Store } from './store.js';
@@ -60,8 +62,9 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
     socket.on('close', () => sockets.delete(socket));
     serveConnection(
       socket,
-      (request) => {
-        const reply = answer(request, { ...shared, connectionId, now: new Date(), database: '' }, log);
+      (request, cameAt) => {
+        const context = { ...shared, connectionId, now: new Date(), database: '' };
+        const reply = answer(request, context, cameAt, log);
         if (reply instanceof Promise) data.compactIfGrown();
         return reply;
       },
@@ -90,21 +93,45 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
 }
 
 /** Does a request's work at once; the answer waits until what it wrote is on disk. */
-function answer(request: Request, base: CommandContext, log: (line: string) => void): Reply | Promise<Reply> {
+function answer(
+  request: Request,
+  base: CommandContext,
+  cameAt: number,
+  log: (line: string) => void,
+): Reply | Promise<Reply> {
   const { command } = request;
   const context = { ...base, database: typeof command.$db === 'string' ? command.$db : 'admin' };
   const repeated = context.sessions.recall(command);
   if (repeated) return repeated;
   try {
-    const { value, durable } = context.store.run(() => runCommand(command, context));
+    const until = cameAt + timeLimit(command);
+    const { value, durable } = context.store.run(() => runUntil(until, () => runCommand(command, context)));
     const reply = value instanceof CommandError ? errorReply(value) : value;
     const answered = durable ? durable.then(() => reply) : reply;
     context.sessions.remember(command, answered);
-    return answered;
+    return durable && until < Number.POSITIVE_INFINITY ? onDiskBy(until, durable, reply) : answered;
   } catch (error) {
     if (error instanceof CommandError) return errorReply(error);
     log(`${Object.keys(command)[0]} failed: ${error instanceof Error ? error.stack : String(error)}`);
     return errorReply(new CommandError('InternalError', `internal error: ${String(error)}`));
+  }
+}
+
+/**
+ * The answer to a write once it is on disk. When its time is up before, it says so: the write is done, and whether a
+ * power cut would lose it is not known yet.
+ */
+async function onDiskBy(until: number, durable: Promise<void>, reply: Reply): Promise<Reply> {
+  const waiting = new AbortController();
+  const late = sleep(Math.max(0, until - monotonicNow()), true, { signal: waiting.signal }).catch(
+    () => false,
+  );
+  try {
+    if (!(await Promise.race([durable.then(() => false), late]))) return reply;
+    const { code, codeName, message: errmsg } = timeIsUp();
+    return { ...reply, writeConcernError: { code, codeName, errmsg } };
+  } finally {
+    waiting.abort();
   }
 }
 

@@ -1,5 +1,6 @@
 import { compareValues, type Doc, isDoc } from './bson-value.js';
 import { CommandError } from './command-error.js';
+import { checkTime } from './deadline.js';
 import { someLeaf } from './field-path.js';
 
 /** One field of a sort, in order of weight. */
@@ -50,6 +51,7 @@ function sortValue(doc: Doc, field: SortField): unknown {
 /** A comparator for the sort; the order of equal documents is left as it was. */
 export function compareBy(fields: readonly SortField[]): (a: Doc, b: Doc) => number {
   return (a, b) => {
+    checkTime();
     for (const field of fields) {
       const order = compareValues(sortValue(a, field), sortValue(b, field));
       if (order !== 0) return order * field.direction;

@@ -4,6 +4,7 @@ import { Binary, deserialize, Long, serialize, UUID } from 'bson';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useOwnDatabase } from '../testing/own-database.js';
 import { crc32c } from './crc32c.js';
+import { type Body, body, message, opMsg, sequence, takeReplies } from './testing/raw-message.js';
 
 const { db, fresh } = useOwnDatabase();
 let socket: Socket;
@@ -17,32 +18,6 @@ beforeEach(async () => {
 afterEach(() => {
   socket.destroy();
 });
-
-type Body = { [key: string]: unknown };
-
-function message(opcode: number, payload: Buffer, requestId = 7): Buffer {
-  const header = Buffer.alloc(16);
-  header.writeInt32LE(16 + payload.length, 0);
-  header.writeInt32LE(requestId, 4);
-  header.writeInt32LE(opcode, 12);
-  return Buffer.concat([header, payload]);
-}
-
-function opMsg(flags: number, ...sections: Buffer[]): Buffer {
-  const bits = Buffer.alloc(4);
-  bits.writeUInt32LE(flags);
-  return message(2013, Buffer.concat([bits, ...sections]));
-}
-
-const body = (command: Body) => Buffer.concat([Buffer.from([0]), serialize(command)]);
-
-function sequence(name: string, docs: Body[]): Buffer {
-  const content = Buffer.concat([Buffer.from(`${name}\0`), ...docs.map((doc) => serialize(doc))]);
-  const head = Buffer.alloc(5);
-  head.writeUInt8(1, 0);
-  head.writeInt32LE(content.length + 4, 1);
-  return Buffer.concat([head, content]);
-}
 
 async function reply(): Promise<{ opcode: number; responseTo: number; doc: Body }> {
   let bytes = Buffer.alloc(0);
@@ -97,22 +72,10 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('the wire protocol', () => {
   it('answers messages that come together in their order', async () => {
     const insert = (id: number) =>
       opMsg(0, body({ insert: 'order', documents: [{ _id: id }], $db: db().databaseName }));
-    const answers: Body[] = [];
-    let rest = Buffer.alloc(0);
-    const done = new Promise<void>((resolve) => {
-      socket.on('data', (chunk: Buffer) => {
-        rest = Buffer.concat([rest, chunk]);
-        while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
-          answers.push(deserialize(rest.subarray(21, rest.readInt32LE(0))));
-          rest = rest.subarray(rest.readInt32LE(0));
-        }
-        if (answers.length === 3) resolve();
-      });
-    });
+    const done = takeReplies(socket, 3);
     const count = opMsg(0, body({ count: 'order', query: {}, $db: db().databaseName }));
     socket.write(Buffer.concat([insert(1), insert(2), count]));
-    await done;
-    expect(answers.map((answer) => answer.n)).toEqual([1, 1, 2]);
+    expect((await done).map((answer) => answer.n)).toEqual([1, 1, 2]);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { type Doc, isDoc } from '../bson-value.js';
 import type { Collection } from '../collection.js';
 import { CommandError } from '../command-error.js';
 import type { Reply } from '../cursor-reply.js';
+import { checkTime } from '../deadline.js';
 import { indexDocument, keyPattern, parseIndexSpec, sameKey } from '../index-spec.js';
 import { compileFilter } from '../matcher.js';
 import {
@@ -83,7 +84,10 @@ function listCollections(command: Doc, context: CommandContext): Reply {
 
 function sizeOf(collection: Collection | undefined): number {
   let size = 0;
-  for (const record of collection?.records.values() ?? []) size += calculateObjectSize(record.doc);
+  for (const record of collection?.records.values() ?? []) {
+    checkTime();
+    size += calculateObjectSize(record.doc);
+  }
   return size;
 }
 

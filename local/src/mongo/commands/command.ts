@@ -76,6 +76,19 @@ export function optionalNumber(command: Doc, name: string): number | undefined {
   return Math.trunc(number);
 }
 
+const MOST_TIME_MS = 2 ** 31 - 1;
+
+/** How long a command may take from its coming on, in milliseconds: its `maxTimeMS`, 0 and none meaning no limit. */
+export function timeLimit(command: Doc): number {
+  const given = command.maxTimeMS;
+  if (given === undefined || given === null) return Number.POSITIVE_INFINITY;
+  const ms = isNumeric(given) ? Number(toPlainNumber(given)) : Number.NaN;
+  if (!Number.isInteger(ms)) throw new CommandError('BadValue', 'maxTimeMS must be a whole number');
+  if (ms < 0 || ms > MOST_TIME_MS)
+    throw new CommandError('BadValue', `${ms} value for maxTimeMS is out of range`);
+  return ms || Number.POSITIVE_INFINITY;
+}
+
 export function listField(command: Doc, name: string): Doc[] {
   const value = command[name];
   if (Array.isArray(value) && value.every(isDoc)) return value;

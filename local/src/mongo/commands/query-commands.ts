@@ -2,6 +2,7 @@ import { runPipeline } from '../aggregation.js';
 import type { Doc } from '../bson-value.js';
 import { CommandError } from '../command-error.js';
 import type { Reply } from '../cursor-reply.js';
+import { checkTime } from '../deadline.js';
 import { compileExpression } from '../expression.js';
 import { someLeaf } from '../field-path.js';
 import { encodeValue } from '../index-key.js';
@@ -52,7 +53,10 @@ function find(command: Doc, context: CommandContext): Reply {
     },
     context.scans,
   );
-  const docs = records.map(({ doc }) => (project ? project(doc, vars) : doc));
+  const docs = records.map(({ doc }) => {
+    checkTime();
+    return project ? project(doc, vars) : doc;
+  });
   return context.cursors.start(
     namespace,
     docs,
@@ -125,6 +129,7 @@ function distinct(command: Doc, context: CommandContext): Doc {
   const collection = context.store.find(namespaceOf(command, 'distinct', context));
   const found = new Map<string, unknown>();
   for (const { doc } of findRecords(collection, docField(command, 'query'), {}, context.scans)) {
+    checkTime();
     someLeaf(doc, key.split('.'), 0, (leaf) => {
       for (const value of Array.isArray(leaf) ? leaf : [leaf]) {
         const encoded = encodeValue(value);

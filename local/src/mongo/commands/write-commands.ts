@@ -1,6 +1,7 @@
 import { type Doc, equalValues } from '../bson-value.js';
 import type { StoredRecord } from '../collection-index.js';
 import { CommandError } from '../command-error.js';
+import { checkTime } from '../deadline.js';
 import { compileFindProjection } from '../projection.js';
 import { findRecords } from '../query-run.js';
 import { compileUpdate, isReplacement, type Updater } from '../updater.js';
@@ -30,9 +31,11 @@ function runBatch(
   const errors: Doc[] = [];
   for (const [index, statement] of statements.entries()) {
     try {
+      checkTime();
       apply(statement, index);
     } catch (error) {
-      if (!(error instanceof CommandError)) throw error;
+      // Time that is up ends the whole command; what it has done so far stays.
+      if (!(error instanceof CommandError) || error.codeName === 'MaxTimeMSExpired') throw error;
       errors.push({ index, code: error.code, errmsg: error.message, ...error.details });
       if (ordered) break;
     }
@@ -96,6 +99,7 @@ function update(command: Doc, context: CommandContext): Doc {
       return;
     }
     for (const record of records) {
+      checkTime();
       n++;
       if (applyUpdate(namespace, record, updater, context)) nModified++;
     }
@@ -142,6 +146,7 @@ function remove(command: Doc, context: CommandContext): Doc {
     }
     const options = { limit: limit || undefined, hint: statement.hint, scope: { root: {}, vars } };
     for (const record of findRecords(collection, docField(statement, 'q'), options, context.scans)) {
+      checkTime();
       collection?.remove(record);
       n++;
     }
