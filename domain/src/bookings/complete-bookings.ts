@@ -3,19 +3,17 @@ import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
+import { workOff } from '../runtime/work-off.js';
 import type { BookingDoc } from './booking.model.js';
 import { factIds } from './story.js';
 
-/** Confirmed bookings whose end has passed are completed, and count on their grounds (contract §3). Returns how many. */
-export async function completeBookings(core: Core, limit = 200): Promise<number> {
+/** Confirmed bookings whose end has passed are completed, all of them, and count on their grounds. Returns how many. */
+export async function completeBookings(core: Core): Promise<number> {
   const bookings = native(core.models, 'bookings');
   const now = core.clock.now();
-  const due = await bookings
-    .find({ status: 'confirmed', endsAt: { $lte: now } })
-    .limit(limit)
-    .toArray();
+  const due = bookings.find({ status: 'confirmed', endsAt: { $lte: now } });
   let completed = 0;
-  for (const booking of due) {
+  await workOff(core, due, { atOnce: 4, failed: 'a booking could not be completed yet' }, async (booking) => {
     const { push, inc, set } = recording([fact(core, 'booking.completed', now, factIds(booking))]);
     const after = await bookings.findOneAndUpdate(
       { _id: booking._id, status: 'confirmed', op: { $exists: false } },
@@ -26,20 +24,21 @@ export async function completeBookings(core: Core, limit = 200): Promise<number>
       },
       { returnDocument: 'after' },
     );
-    if (!after) continue;
+    if (!after) return;
     completed += 1;
     core.events.publishSoon('bookings', after);
     await failpoint('complete.afterEnd');
     await countGame(core, after);
-  }
+  });
   return completed;
 }
 
-/** Counts completed bookings whose counting a crash cut (contract §8, point 6). Returns how many. */
-export async function countCutGames(core: Core, limit = 50): Promise<number> {
-  const cut = await native(core.models, 'bookings').find({ uncounted: true }).limit(limit).toArray();
-  for (const booking of cut) await countGame(core, booking);
-  return cut.length;
+/** Counts completed bookings whose counting a crash cut. Returns how many. */
+export async function countCutGames(core: Core): Promise<number> {
+  const cut = native(core.models, 'bookings').find({ uncounted: true });
+  return await workOff(core, cut, { atOnce: 1, failed: 'a game could not be counted yet' }, (booking) =>
+    countGame(core, booking),
+  );
 }
 
 /** Brings its ground's count up to a booking that was played; harmless when repeated. */

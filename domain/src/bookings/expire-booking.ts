@@ -3,7 +3,7 @@ import { fact } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
-import type { BookingDoc } from './booking.model.js';
+import { workOff } from '../runtime/work-off.js';
 import { releaseBooking } from './release-booking.js';
 import { beginStory, endStory, factIds } from './story.js';
 
@@ -31,17 +31,15 @@ export async function expireBooking(core: Core, bookingId: string): Promise<void
   await endStory(core, story);
 }
 
-/** Expires every pending booking past its window; returns how many. The delayed job's net. */
-export async function expireDueBookings(core: Core, limit = 200): Promise<number> {
-  const due = await native(core.models, 'bookings')
-    .find({ status: 'pending', expiresAt: { $lte: core.clock.now() } })
-    .project<Pick<BookingDoc, '_id'>>({ _id: 1 })
-    .limit(limit)
-    .toArray();
-  const ended = await Promise.allSettled(due.map(({ _id }) => expireBooking(core, _id.toString())));
-  for (const result of ended) {
-    if (result.status === 'rejected')
-      core.log.warn({ err: result.reason }, 'a booking could not be expired yet');
-  }
-  return ended.filter((result) => result.status === 'fulfilled').length;
+/** So many are expired side by side: what ends in one instant shares its reads and writes. */
+const AT_ONCE = 200;
+
+/** Expires every pending booking past its window; returns how many it met. The delayed job's net. */
+export async function expireDueBookings(core: Core): Promise<number> {
+  const due = native(core.models, 'bookings').find(
+    { status: 'pending', expiresAt: { $lte: core.clock.now() } },
+    { projection: { _id: 1 }, batchSize: 1_000 },
+  );
+  const round = { atOnce: AT_ONCE, failed: 'a booking could not be expired yet' };
+  return await workOff(core, due, round, ({ _id }) => expireBooking(core, _id.toString()));
 }

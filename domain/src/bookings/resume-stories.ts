@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import { settleOrder } from '../payments/settle.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
+import { workOff } from '../runtime/work-off.js';
 import { approveBooking } from './approve-booking.js';
 import type { BookingDoc, BookingOp } from './booking.model.js';
 import { resumeCancel } from './cancel-booking.js';
@@ -42,23 +43,11 @@ async function liftFence(core: Core, booking: BookingDoc, op: BookingOp): Promis
   if (story) await endStory(core, story);
 }
 
-/** Finishes every story that a crash cut more than ten seconds ago (design §3, point 7). Returns how many it met. */
-export async function resumeStories(core: Core, limit = 100): Promise<number> {
+/** Finishes every story that a crash cut more than ten seconds ago. Returns how many it met. */
+export async function resumeStories(core: Core): Promise<number> {
   const stale = new Date(core.clock.now().getTime() - STALE_OP_MS);
-  const cut = await native(core.models, 'bookings')
-    .find({ 'op.at': { $lte: stale } })
-    .limit(limit)
-    .toArray();
-  for (const booking of cut) {
-    if (!booking.op) continue;
-    try {
-      await resume[booking.op.kind](core, booking, booking.op);
-    } catch (error) {
-      core.log.warn(
-        { err: error, bookingId: booking._id, kind: booking.op.kind },
-        'a cut story could not go on',
-      );
-    }
-  }
-  return cut.length;
+  const cut = native(core.models, 'bookings').find({ 'op.at': { $lte: stale } });
+  return await workOff(core, cut, { atOnce: 4, failed: 'a cut story could not go on' }, async (booking) => {
+    if (booking.op) await resume[booking.op.kind](core, booking, booking.op);
+  });
 }

@@ -4,6 +4,7 @@ import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { native } from '../runtime/models.js';
+import { workOff } from '../runtime/work-off.js';
 import { openAudience } from './audience.js';
 import type { BroadcastDoc } from './broadcast.model.js';
 
@@ -96,14 +97,12 @@ function isOnlyDuplicates(error: unknown): boolean {
 const STANDS_STILL_MS = 30_000;
 
 /** Goes on with broadcasts that were cut, or whose event never came. Returns how many there were. */
-export async function resumeBroadcasts(core: Core, limit = 5): Promise<number> {
-  const cut = await native(core.models, 'broadcasts')
-    .find(
-      { state: 'sending', wentOnAt: { $lte: new Date(core.clock.now().getTime() - STANDS_STILL_MS) } },
-      { projection: { _id: 1 } },
-    )
-    .limit(limit)
-    .toArray();
-  for (const { _id } of cut) await deliverBroadcast(core, _id.toString());
-  return cut.length;
+export async function resumeBroadcasts(core: Core): Promise<number> {
+  const cut = native(core.models, 'broadcasts').find(
+    { state: 'sending', wentOnAt: { $lte: new Date(core.clock.now().getTime() - STANDS_STILL_MS) } },
+    { projection: { _id: 1 } },
+  );
+  return await workOff(core, cut, { atOnce: 1, failed: 'a broadcast could not go on yet' }, ({ _id }) =>
+    deliverBroadcast(core, _id.toString()),
+  );
 }

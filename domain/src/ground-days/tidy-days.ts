@@ -2,12 +2,15 @@ import { addDays } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
+import { inBatches } from '../runtime/work-off.js';
 import { offerFreeHours } from '../waitlist/offer-free-hours.js';
 import { freeOrphans } from './free-orphans.js';
 import { dayKey, type GroundDayDoc } from './ground-day.model.js';
 
 /** Days tidied in one write: what two thousand holds that end together need must not take a round trip each. */
 const AT_ONCE = 250;
+/** Days read and looked at together. */
+const READ_AT_ONCE = 2_000;
 
 /**
  * Offers lapsed hours to those who wait, drops lapsed claims and tells the watchers. Nothing else waits for this: a
@@ -15,12 +18,19 @@ const AT_ONCE = 250;
  * also looks once at each lasting claim, some time after it was written, and frees what turned out to be nobody's.
  * Returns how many days it changed.
  */
-export async function tidyLapsedClaims(core: Core, limit = 2_000): Promise<number> {
+export async function tidyLapsedClaims(core: Core): Promise<number> {
   const now = core.clock.now();
-  const due = await native(core.models, 'groundDays')
-    .find({ nextEndAt: { $lte: now } })
-    .limit(limit)
-    .toArray();
+  const due = native(core.models, 'groundDays').find(
+    { nextEndAt: { $lte: now } },
+    { batchSize: READ_AT_ONCE },
+  );
+  let changed = 0;
+  for await (const days of inBatches(due, READ_AT_ONCE)) changed += await tidyDue(core, days, now);
+  return changed;
+}
+
+/** The same for some days, as they were read for that instant. */
+async function tidyDue(core: Core, due: GroundDayDoc[], now: Date): Promise<number> {
   const waitedFor = await daysWaitedFor(core, due);
   // Offered first, and then tidied as it was read before and for that instant: who waits for hours that lapse or go free
   // meanwhile, and who joins the line, is found again by the next round, as after a crash between.

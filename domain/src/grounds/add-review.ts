@@ -7,6 +7,7 @@ import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
+import { workOff } from '../runtime/work-off.js';
 import { relevanceOf } from './relevance.js';
 import type { ReviewDoc } from './review.model.js';
 
@@ -91,12 +92,10 @@ export async function recountRating(core: Core, groundId: Types.ObjectId): Promi
 }
 
 /** Counts reviews whose counting a crash cut. Returns how many. */
-export async function countCutReviews(core: Core, limit = 50): Promise<number> {
+export async function countCutReviews(core: Core): Promise<number> {
   const before = new Date(core.clock.now().getTime() - 10_000);
-  const cut = await native(core.models, 'reviews')
-    .find({ uncounted: true, createdAt: { $lte: before } })
-    .limit(limit)
-    .toArray();
-  for (const review of cut) await countReview(core, review);
-  return cut.length;
+  const cut = native(core.models, 'reviews').find({ uncounted: true, createdAt: { $lte: before } });
+  return await workOff(core, cut, { atOnce: 1, failed: 'a review could not be counted yet' }, (review) =>
+    countReview(core, review),
+  );
 }

@@ -1,10 +1,13 @@
 import { fact, type OutboxEntry, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
+import { inBatches } from '../runtime/work-off.js';
 import type { LiveEntry, UserDoc } from '../users/user.model.js';
 
 /** A holder is warned this long before the end (contract §4). */
 const WARN_BEFORE_MS = 60_000;
+/** So many holders are told in one write. */
+const AT_ONCE = 500;
 
 /** A change of one of a user's entries, with the fact it records, if any. */
 interface Step {
@@ -20,12 +23,12 @@ interface Step {
  * themselves went free by the clock (design §2). `tellAfterMs`: holds that ended more recently are left for later.
  * Returns how many facts it recorded.
  */
-export async function expireHolds(core: Core, tellAfterMs = 0, limit = 500): Promise<number> {
+export async function expireHolds(core: Core, tellAfterMs = 0): Promise<number> {
   const now = core.clock.now();
   const soon = new Date(now.getTime() + WARN_BEFORE_MS);
   const ended = new Date(now.getTime() - tellAfterMs);
   const users = native(core.models, 'users');
-  const holders = await users
+  const due = users
     .find({
       live: {
         $elemMatch: {
@@ -35,9 +38,20 @@ export async function expireHolds(core: Core, tellAfterMs = 0, limit = 500): Pro
       },
     })
     .project<Pick<UserDoc, '_id' | 'live'>>({ live: 1 })
-    .limit(limit)
-    .toArray();
+    .batchSize(AT_ONCE);
+  let told = 0;
+  for await (const holders of inBatches(due, AT_ONCE)) told += await tellHolders(core, holders, soon, ended);
+  return told;
+}
 
+/** Takes the steps that are due for these holders, in one write. */
+async function tellHolders(
+  core: Core,
+  holders: readonly Pick<UserDoc, '_id' | 'live'>[],
+  soon: Date,
+  ended: Date,
+): Promise<number> {
+  const now = core.clock.now();
   const steps = holders.flatMap(({ _id, live }) =>
     live.flatMap((entry) => {
       if (entry.expiresAt <= ended) return [toEnded(core, _id, entry, now)];
@@ -47,7 +61,7 @@ export async function expireHolds(core: Core, tellAfterMs = 0, limit = 500): Pro
     }),
   );
   if (steps.length === 0) return 0;
-  await users.bulkWrite(
+  await native(core.models, 'users').bulkWrite(
     steps.map(({ guard, update }) => ({ updateOne: { filter: guard, update } })),
     { ordered: false },
   );

@@ -239,6 +239,43 @@ describe('relay', () => {
     const left = await native(world.core.models, 'notifications').findOne({ 'outbox.id': eventId });
     expect(left).toBeNull();
   });
+
+  it('drops all that is old in one round, though of some nothing may go before an earlier entry', async () => {
+    const notifications = native(world.core.models, 'notifications');
+    const old = new Date(world.core.clock.now().getTime() - KEEP_PUBLISHED_MS - 60_000);
+    const entry = (publishedAt?: Date) => ({
+      id: new Types.ObjectId().toString(),
+      name: 'notification.read' as const,
+      at: old,
+      data: { userId: '', ids: [] },
+      ...(publishedAt ? { publishedAt, streamId: '1-0' } : {}),
+    });
+    const doc = (outbox: ReturnType<typeof entry>[]) => ({
+      _id: new Types.ObjectId(),
+      userId: new Types.ObjectId(),
+      eventId: new Types.ObjectId().toString(),
+      type: 'booking_pending' as const,
+      title: '',
+      message: '',
+      priority: 'low' as const,
+      isRead: true,
+      data: {},
+      createdAt: old,
+      seq: outbox.length,
+      outbox,
+    });
+    const stuck = Array.from({ length: 250 }, () => doc([entry(), entry(old)]));
+    const done = Array.from({ length: 250 }, () => doc([entry(old), entry(old)]));
+    await notifications.insertMany([...stuck, ...done]);
+    expect(await pruneOutboxes(world.core)).toBe(500);
+    expect(
+      await notifications.countDocuments({
+        _id: { $in: stuck.map(({ _id }) => _id) },
+        'outbox.1': { $exists: true },
+      }),
+    ).toBe(250);
+    await notifications.deleteMany({ _id: { $in: [...stuck, ...done].map(({ _id }) => _id) } });
+  });
 });
 
 describe('stream reader', () => {

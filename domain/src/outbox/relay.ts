@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
+import { inBatches } from '../runtime/work-off.js';
 import {
   markDaysPublished,
   markPublished,
@@ -116,15 +117,10 @@ export async function republishForgotten(core: RelayCore, trimmedTo: string | un
       { 'outbox.publishedAt': { $gt: new Date(0) } },
       { projection: OUTBOX_FIELDS, batchSize: BATCH },
     );
-    let batch: OutboxDoc[] = [];
-    for await (const doc of documents) {
-      batch.push(doc);
-      if (batch.length < BATCH) continue;
+    for await (const batch of inBatches(documents, BATCH)) {
       total += await republishBatch(core, collection, batch, trimmedTo);
-      batch = [];
       await sleep(1); // a long compare leaves room for the expiry of holds
     }
-    total += await republishBatch(core, collection, batch, trimmedTo);
   }
   return total;
 }
@@ -153,22 +149,30 @@ async function republishBatch(
   return forgotten.length;
 }
 
-/** Drops entries that were published more than 15 minutes ago, oldest first, so that `seq` stays true. */
+/** Drops all entries that were published more than 15 minutes ago, oldest first, so that `seq` stays true. Answers how many. */
 export async function pruneOutboxes(core: RelayCore): Promise<number> {
   const before = new Date(core.clock.now().getTime() - KEEP_PUBLISHED_MS);
   let pruned = 0;
   for (const collection of outboxCollections) {
     const documents = outboxOf(core.models, collection);
-    const old = await documents
-      .find<OutboxDoc>({ 'outbox.publishedAt': { $lte: before } }, { projection: OUTBOX_FIELDS })
-      .limit(BATCH)
-      .toArray();
-    for (const doc of old) {
-      const keptFrom = doc.outbox.findIndex((entry) => !entry.publishedAt || entry.publishedAt > before);
-      const done = doc.outbox.slice(0, keptFrom === -1 ? undefined : keptFrom).map((entry) => entry.id);
-      if (done.length === 0) continue;
-      await documents.updateOne({ _id: doc._id }, { $pull: { outbox: { id: { $in: done } } as never } });
-      pruned += done.length;
+    const old = documents.find<OutboxDoc>(
+      { 'outbox.publishedAt': { $lte: before } },
+      { projection: OUTBOX_FIELDS, batchSize: BATCH },
+    );
+    for await (const docs of inBatches(old, BATCH)) {
+      const cuts = docs.flatMap(({ _id, outbox }) => {
+        const keptFrom = outbox.findIndex((entry) => !entry.publishedAt || entry.publishedAt > before);
+        const done = outbox.slice(0, keptFrom === -1 ? undefined : keptFrom).map(({ id }) => id);
+        return done.length > 0 ? [{ _id, done }] : [];
+      });
+      if (cuts.length === 0) continue;
+      await documents.bulkWrite(
+        cuts.map(({ _id, done }) => ({
+          updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: done } } as never } } },
+        })),
+        { ordered: false },
+      );
+      pruned += cuts.reduce((sum, { done }) => sum + done.length, 0);
     }
   }
   return pruned;

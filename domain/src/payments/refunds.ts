@@ -1,32 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
 import { factIds } from '../bookings/story.js';
 import { fact, recording } from '../outbox/outbox.js';
 import type { Core } from '../runtime/core.js';
 import { failpoint } from '../runtime/failpoint.js';
 import { native } from '../runtime/models.js';
+import { workOff } from '../runtime/work-off.js';
 import { balanceMoney, copyRefund } from './balance-money.js';
 import type { PaymentDoc, RefundDoc } from './payment.model.js';
 import type { ProviderRefund } from './provider/payment-provider.js';
-import { ProviderRefused } from './provider/provider-errors.js';
+import { NotAsked, ProviderRefused, RateLimited } from './provider/provider-errors.js';
 
-const LONGEST_WAIT_MS = 5 * 60_000;
-/** A refund the provider has taken but not finished is asked about this often. */
+/** One that failed while the provider was away is asked for again this long after, at the most. */
+const LONGEST_WAIT_MS = 2 * 60_000;
+/**
+ * A refund the provider has taken but not finished is asked about this often, and then after a fifth of its age, hourly at
+ * the least: some take days, the provider tells of their end by itself, and it takes few such questions a minute.
+ */
 const POLL_MS = 5_000;
+const LONGEST_POLL_MS = 3_600_000;
+/** So many are asked for side by side: with an answer in half a second, 4,000 a minute where the provider takes as many. */
+const ASKED_AT_ONCE = 32;
+const LOOKED_AT_ONCE = 8;
+/** A provider that is beyond its rate limit is waited for so often, for one refund. */
+const WAITS_FOR_LIMIT = 20;
 /** One that failed because the provider keeps it on hold may still go through: it is looked at this often, for so long. */
 const LOOK_AT_HELD_MS = 3_600_000;
 const HELD_FOR_MS = 30 * 86_400_000;
+
+const NOT_ASKED_FOR = { $elemMatch: { status: 'pending', askedAt: { $exists: false } } } as const;
 
 /**
  * Drives every refund to its end: asks for those not yet asked for, asks about those under way, with growing waits
  * while the provider is away. Returns how many payments it worked on.
  */
-export async function pursueRefunds(core: Core, limit = 50): Promise<number> {
-  await balanceDueBookings(core, limit);
-  const due = await native(core.models, 'payments')
-    .find({ refundDueAt: { $lte: core.clock.now() } })
-    .limit(limit)
-    .toArray();
-  await Promise.all(due.map((payment) => pursuePayment(core, payment)));
-  return due.length;
+export async function pursueRefunds(core: Core): Promise<number> {
+  return (await askForDueRefunds(core)) + (await lookAtDueRefunds(core));
+}
+
+/**
+ * Asks for all refunds that are due and were not asked for, as fast as the provider takes them: where it is beyond its
+ * rate limit they wait for it, and where nobody answers the rest stays due as it is. Returns for how many payments.
+ */
+export async function askForDueRefunds(core: Core, signal?: AbortSignal): Promise<number> {
+  const balanced = { atOnce: 4, failed: 'money could not be balanced yet', signal };
+  const unbalanced = native(core.models, 'bookings').find(
+    // A crash kept the refunds of these from being recorded.
+    { moneyDueAt: { $lte: core.clock.now() } },
+    { projection: { _id: 1 } },
+  );
+  await workOff(core, unbalanced, balanced, ({ _id }) => balanceMoney(core, _id));
+  return await pursueDue(core, { refunds: NOT_ASKED_FOR }, ASKED_AT_ONCE, signal, (payment) =>
+    waitForLimit(() => pursuePayment(core, payment), signal),
+  );
+}
+
+/** Asks about all others that are due: those under way, and those a webhook spoke of. Returns how many payments. */
+export async function lookAtDueRefunds(core: Core, signal?: AbortSignal): Promise<number> {
+  return await pursueDue(core, { refunds: { $not: NOT_ASKED_FOR } }, LOOKED_AT_ONCE, signal, (payment) =>
+    pursuePayment(core, payment),
+  );
+}
+
+async function pursueDue(
+  core: Core,
+  which: mongo.Filter<PaymentDoc>,
+  atOnce: number,
+  signal: AbortSignal | undefined,
+  pursue: (payment: PaymentDoc) => Promise<void>,
+): Promise<number> {
+  const payments = native(core.models, 'payments');
+  const isDue = { refundDueAt: { $lte: core.clock.now() } };
+  const due = payments.find({ ...isDue, ...which }, { projection: { _id: 1 }, sort: { refundDueAt: 1 } });
+  const endsRound = (error: unknown) => error instanceof NotAsked;
+  return await workOff(
+    core,
+    due,
+    { atOnce, failed: 'a refund is left for the next round', endsRound, signal },
+    async ({ _id }) => {
+      // The round may be long: read at the last moment, as somebody else may have pursued it.
+      const payment = await payments.findOne({ _id, ...isDue });
+      if (payment) await pursue(payment);
+    },
+  );
+}
+
+/** Does it again once the provider's rate limit allows. Throws `RateLimited` when it never does, or is not to wait. */
+async function waitForLimit(work: () => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  for (let waits = 0; ; waits++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof RateLimited) || waits === WAITS_FOR_LIMIT || signal?.aborted) throw error;
+      await sleep(error.retryAfterMs, undefined, { signal }).catch(() => undefined); // closed while it slept
+    }
+  }
 }
 
 /** At once, for one order: after a refund was requested or the provider told of one. */
@@ -35,15 +103,7 @@ export async function pursueRefundsOf(core: Core, orderId: string): Promise<void
   if (payment) await pursuePayment(core, payment);
 }
 
-/** Bookings that owe money whose refunds a crash kept from being recorded. */
-async function balanceDueBookings(core: Core, limit: number): Promise<void> {
-  const due = await native(core.models, 'bookings')
-    .find({ moneyDueAt: { $lte: core.clock.now() } })
-    .limit(limit)
-    .toArray();
-  for (const booking of due) await balanceMoney(core, booking._id);
-}
-
+/** Throws `NotAsked` when the provider takes no calls now: then it is as due as before. */
 async function pursuePayment(core: Core, payment: PaymentDoc): Promise<void> {
   const payments = native(core.models, 'payments');
   const { orderId } = payment;
@@ -52,6 +112,7 @@ async function pursuePayment(core: Core, payment: PaymentDoc): Promise<void> {
     try {
       wait = Math.min(wait, await pursueRefund(core, payment, refund));
     } catch (error) {
+      if (error instanceof NotAsked) throw error;
       core.log.warn({ err: error, refundId: refund.refundId }, 'a refund could not be asked for yet');
       await payments.updateOne(
         { orderId, 'refunds.refundId': refund.refundId },
@@ -81,8 +142,10 @@ async function pursueRefund(core: Core, payment: PaymentDoc, refund: RefundDoc):
     refund.status === 'failed'
       ? await lookAtFailed(core, payment, refund)
       : await pursuePending(core, payment, refund);
-  if (said === 'PENDING' || said === 'UNKNOWN') return POLL_MS;
-  const isHeld = said === 'ONHOLD' && core.clock.now().getTime() - refund.at.getTime() < HELD_FOR_MS;
+  const ageMs = core.clock.now().getTime() - refund.at.getTime();
+  if (said === 'PENDING' || said === 'UNKNOWN')
+    return Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS);
+  const isHeld = said === 'ONHOLD' && ageMs < HELD_FOR_MS;
   return isHeld ? LOOK_AT_HELD_MS : Number.POSITIVE_INFINITY;
 }
 

@@ -1,29 +1,36 @@
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
+import { workOff } from '../runtime/work-off.js';
 import type { PaymentDoc } from './payment.model.js';
-import { ProviderRefused } from './provider/provider-errors.js';
+import { NotAsked, ProviderRefused } from './provider/provider-errors.js';
 import { settleOrder } from './settle.js';
 
 /** The provider may still be busy with an attempt: ask again after this. */
 const ASK_AGAIN_MS = 5_000;
+/** So many are asked for side by side. */
+const AT_ONCE = 16;
 
 /** Ends at the provider every order whose booking has ended; returns how many it asked for. */
-export async function terminateDueOrders(core: Core, limit = 50): Promise<number> {
-  const due = await native(core.models, 'payments')
-    .find({ terminateAt: { $lte: core.clock.now() } })
-    .limit(limit)
-    .toArray();
-  await Promise.all(
-    due.map(async (payment) => {
-      try {
-        await terminateOrder(core, payment);
-      } catch (error) {
-        core.log.warn({ err: error, orderId: payment.orderId }, 'an order could not be ended yet');
-        await postpone(core, payment.orderId);
-      }
-    }),
+export async function terminateDueOrders(core: Core, signal?: AbortSignal): Promise<number> {
+  const due = native(core.models, 'payments').find(
+    { terminateAt: { $lte: core.clock.now() } },
+    { sort: { terminateAt: 1 } },
   );
-  return due.length;
+  const round = {
+    atOnce: AT_ONCE,
+    failed: 'an order could not be ended yet',
+    // The provider takes no calls now: the rest is as due as before.
+    endsRound: (error: unknown) => error instanceof NotAsked,
+    signal,
+  };
+  return await workOff(core, due, round, async (payment) => {
+    try {
+      await terminateOrder(core, payment);
+    } catch (error) {
+      if (!(error instanceof NotAsked)) await postpone(core, payment.orderId);
+      throw error;
+    }
+  });
 }
 
 async function postpone(core: Core, orderId: string): Promise<void> {

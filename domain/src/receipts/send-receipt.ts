@@ -6,6 +6,7 @@ import { requestMail } from '../mail/request-mail.js';
 import { stableId } from '../mail/stable-id.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
+import { workOff } from '../runtime/work-off.js';
 
 /** A receipt that was asked for again and is not out yet counts for the next ask too, for this long. */
 const UNDER_WAY_MS = 2 * 60_000;
@@ -88,22 +89,20 @@ async function mailReceipt(core: Core, booking: BookingDoc, to: string, id: Type
 }
 
 /** Asks for the receipts of confirmed bookings that nobody asked for: what a lost event leaves. Returns how many. */
-export async function askForOwedReceipts(core: Core, limit = 50): Promise<number> {
-  const owed = await native(core.models, 'bookings')
-    .find(
-      {
-        status: 'confirmed',
-        emailSent: false,
-        receiptAskedAt: { $exists: false },
-        source: 'online',
-        updatedAt: { $lte: new Date(core.clock.now().getTime() - OWED_AFTER_MS) },
-      },
-      { projection: { _id: 1 } },
-    )
-    .limit(limit)
-    .toArray();
-  for (const { _id } of owed) await askForReceipt(core, _id.toString());
-  return owed.length;
+export async function askForOwedReceipts(core: Core): Promise<number> {
+  const owed = native(core.models, 'bookings').find(
+    {
+      status: 'confirmed',
+      emailSent: false,
+      receiptAskedAt: { $exists: false },
+      source: 'online',
+      updatedAt: { $lte: new Date(core.clock.now().getTime() - OWED_AFTER_MS) },
+    },
+    { projection: { _id: 1 } },
+  );
+  return await workOff(core, owed, { atOnce: 4, failed: 'a receipt could not be asked for yet' }, ({ _id }) =>
+    askForReceipt(core, _id.toString()),
+  );
 }
 
 /** A confirmed booking's event has this long before its receipt counts as owed. */

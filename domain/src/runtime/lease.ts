@@ -12,6 +12,8 @@ const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call
 export interface Lease {
   /** Takes or renews it; false while somebody else has it. */
   hold(): Promise<boolean>;
+  /** Does something that may take long, and renews the lease meanwhile. False, and nothing done, while somebody else has it. */
+  during(work: () => Promise<unknown>): Promise<boolean>;
   release(): Promise<void>;
 }
 
@@ -21,8 +23,20 @@ export interface Lease {
  */
 export function createLease(redis: Redis, key: string, forMs: number): Lease {
   const token = randomUUID();
+  const hold = async (): Promise<boolean> => (await redis.eval(HOLD, 1, key, token, forMs)) === 1;
   return {
-    hold: async () => (await redis.eval(HOLD, 1, key, token, forMs)) === 1,
+    hold,
+    async during(work) {
+      if (!(await hold())) return false;
+      // One that could not be renewed lapses, and somebody else does the same: harmless.
+      const renewing = setInterval(() => void hold().catch(() => undefined), forMs / 3);
+      try {
+        await work();
+        return true;
+      } finally {
+        clearInterval(renewing);
+      }
+    },
     release: async () => {
       await redis.eval(RELEASE, 1, key, token);
     },

@@ -92,8 +92,10 @@ export const spoilSandbox = (fault: {
     | 'hang_after_apply'
     | 'cut_after_apply'
     | 'rate_limit'
+    | 'pace'
     | 'slow';
   times?: number;
+  perSecond?: number;
   order_id?: string;
   delayMs?: number;
 }): Promise<void> => steer('/faults', fault);

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../runtime/core.js';
 import { type Models, native } from '../runtime/models.js';
+import { workOff } from '../runtime/work-off.js';
 import { FORMER_OWNER, FORMER_PLAYER, goodbyeMailId } from './former-account.js';
 import { codeIdsOf, loginAttemptFilter } from './security-records.js';
 import { windUp } from './wind-up.js';
@@ -147,13 +148,11 @@ const TRY_AGAIN_AFTER_MS = 60_000;
  * Looks once more at accounts deleted a moment ago: ends and erases what a request under way has still written, or a
  * crash has left. The address is forgotten once the last mail is out. Returns how many accounts were due.
  */
-export async function eraseDueTraces(core: Core, limit = 20): Promise<number> {
+export async function eraseDueTraces(core: Core): Promise<number> {
   const users = native(core.models, 'users');
-  const due = await users
-    .find({ eraseDueAt: { $lte: core.clock.now() } })
-    .limit(limit)
-    .toArray();
-  for (const { _id, erasing, name } of due) {
+  const due = users.find({ eraseDueAt: { $lte: core.clock.now() } });
+  const round = { atOnce: 1, failed: 'an account could not be erased yet' };
+  return await workOff(core, due, round, async ({ _id, erasing, name }) => {
     await windUp(core, { _id, name });
     if (erasing) await eraseTraces(core, { _id, ...erasing });
     const farewell = await native(core.models, 'mails').deleteOne({
@@ -167,6 +166,5 @@ export async function eraseDueTraces(core: Core, limit = 20): Promise<number> {
         ? { $set: { eraseDueAt: new Date(core.clock.now().getTime() + TRY_AGAIN_AFTER_MS) } }
         : { $unset: { eraseDueAt: '', erasing: '' } },
     );
-  }
-  return due.length;
+  });
 }

@@ -4,6 +4,7 @@ import { claimSlot, isTakenByOthers, readDay } from '../ground-days/claim-hours.
 import { concludeOffer } from '../ground-days/release-hours.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
+import { workOff } from '../runtime/work-off.js';
 import { hoursOn, newOffer, waitersFor } from './offer.js';
 
 /**
@@ -31,19 +32,15 @@ export async function offerFreeHours(core: Core, groundId: string, date: string)
  * Ends offers that lapsed or were taken up, and gives the next in line a chance first, so that a crash between leaves
  * the work to be found again. Returns how many ended.
  */
-export async function endOffers(core: Core, limit = 200): Promise<number> {
+export async function endOffers(core: Core): Promise<number> {
   const waits = native(core.models, 'waits');
-  const due = await waits
-    .find({ state: 'offered', 'offer.expiresAt': { $lte: core.clock.now() } })
-    .limit(limit)
-    .toArray();
-  for (const wait of due) {
+  const due = waits.find({ state: 'offered', 'offer.expiresAt': { $lte: core.clock.now() } });
+  return await workOff(core, due, { atOnce: 1, failed: 'an offer could not be ended yet' }, async (wait) => {
     for (const { date } of hoursByDate(wait.bookingDate, wait.timeSlot)) {
       await offerFreeHours(core, wait.groundId.toString(), date);
     }
     // Only the offer that was read: who lost it to a closure meanwhile may have another one.
     const read = { _id: wait._id, state: 'offered', 'offer.holdId': wait.offer?.holdId } as const;
     await waits.updateOne(read, { $set: { state: 'done' } });
-  }
-  return due.length;
+  });
 }

@@ -1,5 +1,9 @@
 import { createCashfreeProvider } from '@crease/domain/payments/provider/cashfree-provider';
-import { ProviderRefused, ProviderUnavailable } from '@crease/domain/payments/provider/provider-errors';
+import {
+  ProviderRefused,
+  ProviderUnavailable,
+  RateLimited,
+} from '@crease/domain/payments/provider/provider-errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anOrder, aProvider, aSandbox, CREDENTIALS, call, type TestSandbox } from './testing/a-sandbox.js';
 
@@ -56,6 +60,32 @@ describe('creating an order', () => {
 });
 
 describe('a refund', () => {
+  it('beyond the rate limit is not looked for: the provider has said that it has none', async () => {
+    const orderId = await aPaidOrder();
+    await spoil({ op: 'create_refund', kind: 'rate_limit', seconds: 60 });
+    // Whoever looks meets this instead.
+    await spoil({ op: 'get_refund', kind: 'rate_limit', seconds: 600 });
+    const input = { orderId, refundId: `${orderId}-r1`, amount: 2754, note: 'late money' };
+    const limited = await box.provider.createRefund(input).catch((error: unknown) => error);
+    expect(limited).toBeInstanceOf(RateLimited);
+    expect((limited as RateLimited).retryAfterMs).toBeLessThanOrEqual(60_000);
+  });
+
+  it('is refused beyond the pace that was set, and taken once the second is over', async () => {
+    const orderId = await aPaidOrder();
+    await spoil({ op: 'create_refund', kind: 'pace', perSecond: 2 });
+    const refund = (n: number) =>
+      call('POST', `${box.url}/pg/orders/${orderId}/refunds`, {
+        refund_id: `${orderId}-r${n}`,
+        refund_amount: 1,
+      });
+    const answers = await Promise.all([1, 2, 3].map(refund));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+    // The adapter waits by itself.
+    const input = { orderId, refundId: `${orderId}-r4`, amount: 1, note: 'late money' };
+    expect(await box.provider.createRefund(input)).toMatchObject({ status: 'SUCCESS' });
+  });
+
   it.each(['hang_after_apply', 'cut_after_apply', 'error500_after_apply', 'error500', 'hang'])(
     'is given exactly once through %s',
     async (kind) => {

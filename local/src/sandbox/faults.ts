@@ -25,6 +25,8 @@ const faultKind = z.enum([
   'cut_after_apply',
   /** 429 with `x-ratelimit-retry: seconds`. */
   'rate_limit',
+  /** Never used up: no more than `perSecond` calls in a second, as the provider's rate limit; the others get a 429. */
+  'pace',
   /** Answered in full, `delayMs` late. */
   'slow',
 ]);
@@ -38,6 +40,7 @@ const faultBody = z.object({
   order_id: z.string().optional(),
   /** What a 429 says to wait. */
   seconds: z.number().int().min(0).max(600).default(1),
+  perSecond: z.number().int().min(1).max(100_000).default(50),
   /** How long `slow` takes. */
   delayMs: z.number().int().min(0).max(600_000).default(2_000),
 });
@@ -46,6 +49,8 @@ export type Fault = z.infer<typeof faultBody>;
 /** Faults waiting for the calls they will spoil. They are instructions of a test, and so not kept over a restart. */
 export class Faults {
   #waiting: Fault[] = [];
+  /** When each call was let through that a `pace` counts, in its last second. */
+  #passed: number[] = [];
 
   /** @throws ProviderProblem 400 */
   add(body: unknown): Fault {
@@ -60,18 +65,27 @@ export class Faults {
 
   clear(): void {
     this.#waiting = [];
+    this.#passed = [];
   }
 
   /** The fault for this call, used up by it. */
-  take(op: Operation, orderId: string | undefined): Fault | undefined {
+  take(op: Operation, orderId: string | undefined, nowMs: number): Fault | undefined {
     const fault = this.#waiting.find(
       (candidate) =>
         (candidate.op === 'any' || candidate.op === op) &&
         (candidate.order_id === undefined || candidate.order_id === orderId),
     );
     if (!fault) return undefined;
+    if (fault.kind === 'pace') return this.#pace(fault, nowMs);
     fault.times -= 1;
     if (fault.times === 0) this.#waiting = this.#waiting.filter((other) => other !== fault);
     return fault;
+  }
+
+  #pace(fault: Fault, nowMs: number): Fault | undefined {
+    this.#passed = this.#passed.filter((at) => at > nowMs - 1_000);
+    if (this.#passed.length >= fault.perSecond) return { ...fault, kind: 'rate_limit' };
+    this.#passed.push(nowMs);
+    return undefined;
   }
 }

@@ -35,7 +35,7 @@ export function pgRoutes(sandbox: Sandbox): Router {
         send(res, early);
         return;
       }
-      const fault = sandbox.faults.take(op, id);
+      const fault = sandbox.faults.take(op, id, nowMs());
       const reply = ledger.transact(() => {
         const answer =
           spoiltBefore(fault) ??

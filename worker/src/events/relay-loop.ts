@@ -29,7 +29,6 @@ export function runRelay(core: Core, metrics: WorkerMetrics): { close(): Promise
   let tidiedAt = Number.NEGATIVE_INFINITY;
 
   const round = async (): Promise<void> => {
-    if (redis.status !== 'ready' || !(await lease.hold())) return;
     const life = await lifeOfRedis(core);
     if (life !== compared) {
       const forgotten = await republishForgotten(core, await readTrimmedTo(redis, prefix));
@@ -47,7 +46,7 @@ export function runRelay(core: Core, metrics: WorkerMetrics): { close(): Promise
   const loop = (async () => {
     while (!stop.signal.aborted) {
       try {
-        await round();
+        if (redis.status === 'ready') await lease.during(round);
       } catch (error) {
         log.debug({ err: error }, 'the relay waits for Redis or the database');
       }

@@ -2,6 +2,7 @@ import type { MailDoc } from '@crease/domain/mail/mail.model';
 import type { Core } from '@crease/domain/runtime/core';
 import { failpoint } from '@crease/domain/runtime/failpoint';
 import { native } from '@crease/domain/runtime/models';
+import { workOff } from '@crease/domain/runtime/work-off';
 import { AppError } from '@crease/shared/errors';
 import { type mongo, Types } from 'mongoose';
 import { composeReceipt, markReceiptSent } from './compose-receipt.js';
@@ -142,7 +143,7 @@ const OVERDUE_MS = 10_000;
  * Sends what waits although its event should have brought it: lost jobs, a mail server that was away, cut sendings. A
  * mail that cannot be sent keeps no other waiting; when no server answers at all, the rest is left to the next round.
  */
-export async function deliverOverdueMails(core: Core, post: Post, limit = 20): Promise<number> {
+export async function deliverOverdueMails(core: Core, post: Post, signal?: AbortSignal): Promise<number> {
   const now = core.clock.now();
   const overdue: mongo.Filter<MailDoc>[] = [
     {
@@ -153,20 +154,21 @@ export async function deliverOverdueMails(core: Core, post: Post, limit = 20): P
     { status: 'sending', sendingSince: { $lte: staleBefore(now) } },
   ];
   let delivered = 0;
+  let isAway = false;
+  const endsRound = (error: unknown) => {
+    isAway ||= error instanceof PostError && error.outcome === 'away';
+    return isAway;
+  };
   for (const filter of overdue) {
-    const found = await native(core.models, 'mails')
-      .find(filter, { projection: { _id: 1 } })
-      .sort({ createdAt: 1 })
-      .limit(limit)
-      .toArray();
-    for (const { _id } of found) {
-      try {
-        if (await deliverMail(core, post, _id.toString())) delivered += 1;
-      } catch (error) {
-        core.log.warn({ err: error, mailId: _id }, 'a mail could not be sent yet');
-        if (error instanceof PostError && error.outcome === 'away') return delivered;
-      }
-    }
+    if (isAway) break;
+    const found = native(core.models, 'mails').find(filter, {
+      projection: { _id: 1 },
+      sort: { createdAt: 1 },
+    });
+    const round = { atOnce: 1, failed: 'a mail could not be sent yet', endsRound, signal };
+    await workOff(core, found, round, async ({ _id }) => {
+      if (await deliverMail(core, post, _id.toString())) delivered += 1;
+    });
   }
   return delivered;
 }

@@ -6,6 +6,7 @@ import { bookingReminderMail } from '@crease/domain/mail/templates/booking-mails
 import { notify } from '@crease/domain/notifications/notification.service';
 import type { Core } from '@crease/domain/runtime/core';
 import { native } from '@crease/domain/runtime/models';
+import { workOff } from '@crease/domain/runtime/work-off';
 import { toPlayer } from '../consumers/booking-news.js';
 
 /** Early enough to leave work for, late enough to be of today. */
@@ -17,20 +18,17 @@ const STILL_KNOWN_MS = 3_600_000;
  * Reminds players of games that are near, once for each start: a game that is moved afterwards has another (contract
  * §3, `booking_reminder`). Answers how many bookings were looked at.
  */
-export async function remindPlayers(core: Core, limit = 100): Promise<number> {
+export async function remindPlayers(core: Core): Promise<number> {
   const bookings = native(core.models, 'bookings');
   const now = core.clock.now();
-  const due = await bookings
-    .find({
-      status: 'confirmed',
-      startsAt: { $gt: now, $lte: new Date(now.getTime() + REMIND_BEFORE_MS) },
-      userId: { $ne: null },
-      checkedInAt: { $exists: false },
-      op: { $exists: false },
-      $expr: { $ne: ['$remindedFor', '$startsAt'] },
-    })
-    .limit(limit)
-    .toArray();
+  const due = bookings.find({
+    status: 'confirmed',
+    startsAt: { $gt: now, $lte: new Date(now.getTime() + REMIND_BEFORE_MS) },
+    userId: { $ne: null },
+    checkedInAt: { $exists: false },
+    op: { $exists: false },
+    $expr: { $ne: ['$remindedFor', '$startsAt'] },
+  });
   const tell = async ({ _id, startsAt }: BookingDoc): Promise<void> => {
     // Read at the last moment: what was cancelled or moved while others were told is left alone.
     const booking = await bookings.findOne({ _id, status: 'confirmed', startsAt });
@@ -38,13 +36,7 @@ export async function remindPlayers(core: Core, limit = 100): Promise<number> {
     if (!isFresh(booking, now)) await remind(core, booking);
     await bookings.updateOne({ _id, startsAt }, { $set: { remindedFor: startsAt } });
   };
-  for (const booking of due) {
-    // One who cannot be told must not keep the others waiting.
-    await tell(booking).catch((error) =>
-      core.log.warn({ err: error, bookingId: booking._id }, 'a player could not be reminded yet'),
-    );
-  }
-  return due.length;
+  return await workOff(core, due, { atOnce: 1, failed: 'a player could not be reminded yet' }, tell);
 }
 
 function isFresh({ timeline }: BookingDoc, now: Date): boolean {

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createLease, type Lease } from '@crease/domain/runtime/lease';
 import type { Logger } from '@crease/domain/runtime/log';
 import type { WorkerContext } from '../consumers/consumer.js';
 import type { WorkerMetrics } from '../metrics.js';
@@ -11,14 +12,19 @@ import type { WorkerMetrics } from '../metrics.js';
 export interface Sweep {
   name: string;
   everyMs: number;
-  /** Does what is due; answers how much it found. */
-  run(context: WorkerContext): Promise<number>;
+  /**
+   * Does all that is due, in bounded batches and each once: what cannot be advanced waits for the next round. Answers how
+   * much it found. `signal`: the worker ends, and so does a long round.
+   */
+  run(context: WorkerContext, signal: AbortSignal): Promise<number>;
+  /** One worker at a time does it, as others would ask the same of somebody outside. Without Redis all do. */
+  alone?: true;
   /** The next instant at which something will be due, when that lies before the next round. */
   nextDueAt?(context: WorkerContext, before: Date): Promise<Date | undefined>;
 }
 
-/** This much found means that there is more: the next round follows at once. */
-const FULL_ROUND = 100;
+/** The sweep of a worker that died is another's so much later. */
+const LEASE_MS = 6_000;
 /** Several workers do not sweep in step. */
 const JITTER = 0.1;
 /** What is due within so long of each other is one round's work. */
@@ -49,16 +55,19 @@ async function loop(
   metrics: WorkerMetrics,
   signal: AbortSignal,
 ): Promise<void> {
+  const { redis, env } = context.core;
+  const lease = createLease(redis, `${env.QUEUE_PREFIX}:sweep:${sweep.name}`, LEASE_MS);
   while (!signal.aborted) {
-    const { wait, dueAt } = await round(context, sweep, log, metrics);
+    const { wait, dueAt } = await round(context, sweep, lease, log, metrics, signal);
     try {
       await sleep(wait, undefined, { signal });
       // A timer may come a moment early: then nothing would be due yet.
       if (dueAt && context.core.clock.now() < dueAt) await sleep(1, undefined, { signal });
     } catch {
-      return; // closed while it slept
+      break; // closed while it slept
     }
   }
+  if (sweep.alone && redis.status === 'ready') await lease.release().catch(() => undefined); // it lapses by itself
 }
 
 /** How long to wait for the next round, in ms, and what for. */
@@ -71,16 +80,21 @@ interface Pause {
 async function round(
   context: WorkerContext,
   sweep: Sweep,
+  lease: Lease,
   log: Logger,
   metrics: WorkerMetrics,
+  signal: AbortSignal,
 ): Promise<Pause> {
   const wait = sweep.everyMs * (1 + JITTER * (2 * Math.random() - 1));
-  const measure = metrics.sweeps.startTimer({ sweep: sweep.name });
-  try {
-    const found = await sweep.run(context);
+  const run = async (): Promise<void> => {
+    const measure = metrics.sweeps.startTimer({ sweep: sweep.name });
+    const found = await sweep.run(context, signal);
     measure();
     if (found > 0) metrics.swept.inc({ sweep: sweep.name }, found);
-    if (found >= FULL_ROUND) return { wait: SHORTEST_WAIT_MS };
+  };
+  try {
+    if (sweep.alone && context.core.redis.status === 'ready') await lease.during(run);
+    else await run();
     const before = new Date(context.core.clock.now().getTime() + wait);
     const dueAt = await sweep.nextDueAt?.(context, before);
     if (!dueAt) return { wait };

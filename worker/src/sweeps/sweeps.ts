@@ -7,7 +7,7 @@ import { tidyLapsedClaims } from '@crease/domain/ground-days/tidy-days';
 import { countCutReviews } from '@crease/domain/grounds/add-review';
 import { expireHolds, nextToTell } from '@crease/domain/holds/expire-holds';
 import { reconcileDueOrders } from '@crease/domain/payments/reconcile';
-import { pursueRefunds } from '@crease/domain/payments/refunds';
+import { askForDueRefunds, lookAtDueRefunds } from '@crease/domain/payments/refunds';
 import { terminateDueOrders } from '@crease/domain/payments/terminate';
 import { askForOwedReceipts } from '@crease/domain/receipts/send-receipt';
 import { native } from '@crease/domain/runtime/models';
@@ -72,11 +72,32 @@ export const sweeps: readonly Sweep[] = [
   { name: 'complete-bookings', everyMs: 20_000, run: ({ core }) => completeBookings(core) },
   { name: 'count-cut-games', everyMs: 5_000, run: ({ core }) => countCutGames(core) },
   { name: 'remind-players', everyMs: 20_000, run: ({ core }) => remindPlayers(core) },
-  { name: 'reconcile-orders', everyMs: 1_000, run: ({ core }) => reconcileDueOrders(core) },
-  { name: 'terminate-orders', everyMs: 1_000, run: ({ core }) => terminateDueOrders(core) },
-  { name: 'pursue-refunds', everyMs: 2_000, run: ({ core }) => pursueRefunds(core) },
+  { name: 'reconcile-orders', everyMs: 1_000, run: ({ core }, signal) => reconcileDueOrders(core, signal) },
+  {
+    name: 'terminate-orders',
+    everyMs: 1_000,
+    alone: true,
+    run: ({ core }, signal) => terminateDueOrders(core, signal),
+  },
+  {
+    name: 'pursue-refunds',
+    everyMs: 2_000,
+    alone: true,
+    run: ({ core }, signal) => askForDueRefunds(core, signal),
+  },
+  // Beside the asking: the provider limits each by itself, and neither waits for the other.
+  {
+    name: 'look-at-refunds',
+    everyMs: 2_000,
+    alone: true,
+    run: ({ core }, signal) => lookAtDueRefunds(core, signal),
+  },
   { name: 'ask-for-receipts', everyMs: 5_000, run: ({ core }) => askForOwedReceipts(core) },
   { name: 'resume-broadcasts', everyMs: 15_000, run: ({ core }) => resumeBroadcasts(core) },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },
-  { name: 'deliver-mails', everyMs: 2_000, run: ({ core, post }) => deliverOverdueMails(core, post) },
+  {
+    name: 'deliver-mails',
+    everyMs: 2_000,
+    run: ({ core, post }, signal) => deliverOverdueMails(core, post, signal),
+  },
 ];

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { z } from 'zod';
 import { createCircuitBreaker } from './circuit-breaker.js';
-import { ProviderRefused, ProviderUnavailable } from './provider-errors.js';
+import { ProviderRefused, ProviderUnavailable, RateLimited } from './provider-errors.js';
 
 /** One name a rate-limited end point: the provider counts each by itself. */
 export type CashfreeOperation =
@@ -102,12 +102,6 @@ export function createCashfreeHttp(options: CashfreeHttpOptions): CashfreeHttp {
       throw error;
     }
   };
-}
-
-class RateLimited extends ProviderUnavailable {
-  constructor(retryAfterMs: number) {
-    super('The payment provider asks us to slow down', retryAfterMs);
-  }
 }
 
 function headersOf(call: CashfreeCall<unknown>, options: CashfreeHttpOptions): Record<string, string> {

@@ -9,7 +9,7 @@ import {
 } from './cashfree-wire.js';
 import { sameAmount } from './paise.js';
 import type { PaymentProvider, ProviderOrder, ProviderWebhook } from './payment-provider.js';
-import { ProviderRefused, ProviderUnavailable } from './provider-errors.js';
+import { ProviderRefused, ProviderUnavailable, RateLimited } from './provider-errors.js';
 import { checkWebhookSignature } from './webhook-signature.js';
 
 export interface CashfreeOptions {
@@ -136,10 +136,14 @@ async function createOnce<T>(create: () => Promise<T>, find: () => Promise<T | n
   }
 }
 
-/** Only an unknown outcome and 'exists already' are worth a look; any other error is passed on. */
+/**
+ * Only an unknown outcome and 'exists already' are worth a look; any other error is passed on. A call beyond the rate
+ * limit has a known one, and the look's own limit is lower still.
+ */
 async function findAfter<T>(error: unknown, find: () => Promise<T | null>): Promise<T | null> {
   const worthALook =
-    error instanceof ProviderUnavailable || (error instanceof ProviderRefused && error.status === 409);
+    (error instanceof ProviderUnavailable && !(error instanceof RateLimited)) ||
+    (error instanceof ProviderRefused && error.status === 409);
   if (!worthALook) throw error;
   return find();
 }

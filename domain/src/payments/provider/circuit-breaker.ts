@@ -1,4 +1,4 @@
-import { ProviderUnavailable } from './provider-errors.js';
+import { NotAsked } from './provider-errors.js';
 
 /** After this many failures in a row nothing is asked for a while. */
 const FAILURES_TO_OPEN = 5;
@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 30_000;
 export interface CircuitBreaker {
   /**
    * Passes while the provider is believed well. After a pause one caller is let through to try; the others still wait.
-   * @throws ProviderUnavailable without a call being made
+   * @throws NotAsked without a call being made
    */
   admit(): void;
   succeeded(): void;
@@ -27,7 +27,7 @@ export function createCircuitBreaker(nowMs: () => number): CircuitBreaker {
       if (failures < FAILURES_TO_OPEN) return;
       const waitMs = openUntil - nowMs();
       if (waitMs > 0 || probing) {
-        throw new ProviderUnavailable('The payment provider is not answering', Math.max(waitMs, 250));
+        throw new NotAsked('The payment provider is not answering', Math.max(waitMs, 250));
       }
       probing = true;
     },

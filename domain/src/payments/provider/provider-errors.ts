@@ -14,6 +14,16 @@ export class ProviderUnavailable extends Error {
   }
 }
 
+/** The call was not let through to the provider, and so none would be: nothing was applied. `retryAfterMs` is how long. */
+export class NotAsked extends ProviderUnavailable {}
+
+/** The provider takes no more calls of this kind for now; nothing was applied. */
+export class RateLimited extends NotAsked {
+  constructor(retryAfterMs: number) {
+    super('The payment provider asks us to slow down', retryAfterMs);
+  }
+}
+
 /** The provider understood the request and said no (4xx). Asking the same again changes nothing. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';

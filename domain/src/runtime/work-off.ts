@@ -1,0 +1,68 @@
+import type { Core } from './core.js';
+import { isDatabaseAway } from './database-away.js';
+import { StoppedAtFailpoint } from './failpoint.js';
+
+/** How a round of due work is gone through. */
+export interface Round {
+  /** So many are worked on side by side. */
+  atOnce: number;
+  /** Said in the log of one that could not be advanced. */
+  failed: string;
+  /** Does this failure of one say that no other could be advanced either? Then the rest is left to the next round. */
+  endsRound?(error: unknown): boolean;
+  /** Ends the round when the process is about to. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Streams what is due one by one, to any number of takers. */
+async function* each<T>(due: AsyncIterable<T>): AsyncGenerator<T, undefined> {
+  for await (const one of due) yield one;
+}
+
+/**
+ * One round of a sweep: works on all that `due` finds, however much, each once. What cannot be advanced is logged and left
+ * to the next round, so it neither keeps others waiting nor is tried again and again. Throws when the database is away.
+ * Answers how many it met.
+ */
+export async function workOff<T extends { _id: unknown }>(
+  { log }: Pick<Core, 'log'>,
+  due: AsyncIterable<T>,
+  { atOnce, failed, endsRound, signal }: Round,
+  work: (one: T) => Promise<unknown>,
+): Promise<number> {
+  const waiting = each(due);
+  let met = 0;
+  let isOver = false;
+  const runner = async (): Promise<void> => {
+    while (!isOver && !signal?.aborted) {
+      const next = await waiting.next();
+      if (next.done) return;
+      met += 1;
+      try {
+        await work(next.value);
+      } catch (error) {
+        const isAway = isDatabaseAway(error) || error instanceof StoppedAtFailpoint;
+        if (isAway || endsRound?.(error)) isOver = true;
+        if (isAway) throw error;
+        log.warn({ err: error, id: next.value._id }, failed);
+      }
+    }
+  };
+  // All have come to rest before anybody hears how it went.
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, runner));
+  await waiting.return(undefined);
+  for (const runner of ended) if (runner.status === 'rejected') throw runner.reason;
+  return met;
+}
+
+/** The same documents in batches of `size`, for work that is one write for many. */
+export async function* inBatches<T>(due: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const one of due) {
+    batch.push(one);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { foreseeEnds } from '@crease/domain/ground-days/foresee-ends';
+import { openQueues } from '@crease/domain/queues/queues';
+import { createMetrics } from '@crease/domain/runtime/metrics';
+import { until } from '@crease/domain/testing/until';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WorkerContext } from '../consumers/consumer.js';
+import { openPost } from '../mail/post.js';
+import { createWorkerMetrics } from '../metrics.js';
+import { openPushService } from '../push/push-service.js';
+import { runSweeps, type Sweep } from './sweep.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(async () => {
+  await world.close();
+});
+
+/** A worker with these sweeps and nothing else. */
+function aWorker(sweeps: readonly Sweep[]) {
+  const { core, env } = world;
+  const queues = openQueues(core.redis, env, core.log);
+  const metrics = createWorkerMetrics(createMetrics('worker'), queues);
+  const post = openPost(env);
+  const context: WorkerContext = {
+    core,
+    post,
+    push: openPushService(env),
+    metrics,
+    foreseen: foreseeEnds(core),
+  };
+  const running = runSweeps(context, sweeps, core.log, metrics);
+  const close = async () => {
+    await running.close();
+    post.close();
+    await Promise.all(Object.values(queues).map((queue) => queue.close()));
+  };
+  return { close, [Symbol.asyncDispose]: close };
+}
+
+it('what one worker is to do alone is done by one of several, and by another once that one ends', async () => {
+  const rounds: string[] = [];
+  let [under, most] = [0, 0];
+  const sweepOf = (worker: string): Sweep => ({
+    name: 'alone',
+    everyMs: 5,
+    alone: true,
+    async run() {
+      most = Math.max(most, ++under);
+      rounds.push(worker);
+      await sleep(5);
+      under -= 1;
+      return 1_000; // however much there was, the next round is not before its time
+    },
+  });
+  const first = aWorker([sweepOf('first')]);
+  await until('the first has swept', async () => rounds.length >= 5);
+  await using _second = aWorker([sweepOf('second')]);
+  await until('the first has swept on', async () => rounds.length >= 15);
+  expect([most, new Set(rounds)]).toEqual([1, new Set(['first'])]);
+  await first.close();
+  await until('the second goes on', async () => rounds.includes('second'));
+  expect(most).toBe(1);
+});
+
+it('a long round ends when its worker does', async () => {
+  let ended = false;
+  const worker = aWorker([
+    {
+      name: 'long',
+      everyMs: 5,
+      async run(_, signal) {
+        await sleep(600_000, undefined, { signal }).catch(() => undefined);
+        ended = true;
+        return 0;
+      },
+    },
+  ]);
+  await sleep(20);
+  await worker.close();
+  expect(ended).toBe(true);
+});
