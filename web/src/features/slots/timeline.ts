@@ -1,12 +1,8 @@
 import type { Availability, Ground, SlotStatus } from '@crease/shared/contracts/grounds';
 import { isOpenAt, rateAt } from '@crease/shared/prices';
 import { addDays, hourStart } from '@crease/shared/time/ist';
+import { DAY_END, playPlace } from '@crease/shared/time/play-day';
 import { hourSlotText, slotFrom } from '@crease/shared/time/slots';
-
-/** The night belongs to the evening before it: a day runs on to 6 AM of the next date. */
-export const DAY_END = 30;
-/** Hours before this are shown folded: whoever plays at night finds them under the evening before. */
-export const DAWN = 6;
 
 /** One hour as the grid knows it. `at` counts from midnight of the day's date, 0 to 29. */
 export interface TimelineHour {
@@ -91,11 +87,10 @@ export function slotOf(selection: Selection): { bookingDate: string; timeSlot: s
     : { bookingDate: addDays(selection.date, 1), timeSlot: slotFrom(selection.start - 24, length) };
 }
 
-/** The other way: where a slot lies in the grid. The small hours are found under the evening before, unless that is over. */
+/** The other way: where a slot lies in the grid. */
 export function selectionOf(bookingDate: string, timeSlot: string, today: string): Selection {
-  const start = Number(timeSlot.slice(0, 2));
-  const length = (Number(timeSlot.slice(6, 8)) - start + 24) % 24;
-  return start < DAWN && bookingDate > today
-    ? { date: addDays(bookingDate, -1), start: start + 24, end: start + 24 + length }
-    : { date: bookingDate, start, end: start + length };
+  const hour = Number(timeSlot.slice(0, 2));
+  const length = (Number(timeSlot.slice(6, 8)) - hour + 24) % 24;
+  const { date, at: start } = playPlace({ date: bookingDate, hour }, today);
+  return { date, start, end: start + length };
 }

@@ -1,6 +1,7 @@
 import type { Ground, SlotStatus } from '@crease/shared/contracts/grounds';
 import { type Pricing, priceOf } from '@crease/shared/prices';
 import { addDays, dayOf } from '@crease/shared/time/ist';
+import { playDay } from '@crease/shared/time/play-day';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -193,7 +194,7 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
   const strip = useMemo(() => {
     const countFree = (day: string) => {
       if (!byDate.has(day)) return undefined;
-      const from = day === today ? 0 : 6;
+      const { from } = playDay(day, today);
       return timeline(day).filter((hour) => hour.at >= from && (hour.status === 'available' || isYours(hour)))
         .length;
     };

@@ -1,4 +1,5 @@
 import { addDays } from '@crease/shared/time/ist';
+import { DAWN, DAY_END } from '@crease/shared/time/play-day';
 import {
   type ReactNode,
   useCallback,
@@ -15,7 +16,7 @@ import { useWaits } from '../../waitlist/api/use-waits.js';
 import { placeAt } from '../../waitlist/wait-places.js';
 import { reachOf } from '../pick-hours.js';
 import { slotTexts as t } from '../texts.js';
-import { DAWN, DAY_END, type TimelineHour } from '../timeline.js';
+import type { TimelineHour } from '../timeline.js';
 import type { SlotPicker } from '../use-slot-picker.js';
 import { HourCell, type HourLook } from './hour-cell.js';
 import { useJustTaken } from './use-just-taken.js';
