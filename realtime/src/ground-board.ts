@@ -1,9 +1,10 @@
-import { availableSlotsOn } from '@crease/domain/availability/ground-slots';
+import { countFreeHours } from '@crease/domain/availability/ground-slots';
 import { isBookableOnline } from '@crease/domain/grounds/ground.model';
 import type { Core } from '@crease/domain/runtime/core';
 import { native } from '@crease/domain/runtime/models';
 import type { ServerEventData } from '@crease/shared/events/sockets';
 import { dayOf } from '@crease/shared/time/ist';
+import { playDaysOf } from '@crease/shared/time/play-day';
 import { Types } from 'mongoose';
 import type { RealtimeMetrics } from './metrics.js';
 import { enter, groundRoom, isGroundRoom } from './rooms.js';
@@ -27,7 +28,10 @@ interface WatchedGround {
   forced: boolean;
 }
 
-/** The cards somebody has on the screen through this process: free hours of a day, and whether it can be booked. */
+/**
+ * The cards somebody has on the screen through this process: free hours of a day of play, and whether it can be booked.
+ * What changed is read together, in one query for the grounds and one for their days, however many dates are watched.
+ */
 export class GroundBoard {
   readonly #grounds = new Map<string, WatchedGround>();
   readonly #changed = new Set<WatchedGround>();
@@ -65,9 +69,9 @@ export class GroundBoard {
       return this.#grounds.get(room) ?? this.#begin(groundId, date, room);
     });
     const askedAt = performance.now();
-    const states = await this.#read(watched, date);
+    const states = await this.#read(watched);
     return watched.flatMap((ground) => {
-      const read = states.get(ground.groundId);
+      const read = states.get(ground.room);
       if (!read) {
         void socket.leave(ground.room);
         return [];
@@ -102,10 +106,12 @@ export class GroundBoard {
     this.#grounds.clear();
   }
 
+  /** Who sees a date's hours: its watchers, and those of the evening before, which has its night. */
   #roomsOf(groundId: string, date: string): WatchedGround[] {
-    const rooms = [this.#grounds.get(groundRoom(groundId, date))];
-    if (date === dayOf(this.core.clock.now())) rooms.push(this.#grounds.get(groundRoom(groundId, undefined)));
-    return rooms.filter((room) => room !== undefined);
+    if (this.#grounds.size === 0) return [];
+    const shown: (string | undefined)[] = [...playDaysOf(date)];
+    if (shown.includes(dayOf(this.core.clock.now()))) shown.push(undefined);
+    return shown.flatMap((day) => this.#grounds.get(groundRoom(groundId, day)) ?? []);
   }
 
   #begin(groundId: string, date: string | undefined, room: string): WatchedGround {
@@ -135,17 +141,13 @@ export class GroundBoard {
     let againInMs = GATHER_MS;
     const changed = [...this.#changed];
     this.#changed.clear();
-    const dates = new Set(changed.map((ground) => ground.date));
-    for (const date of dates) {
-      const ofDate = changed.filter((ground) => ground.date === date);
-      try {
-        const states = await this.#read(ofDate, date);
-        for (const ground of ofDate) this.#emitIfNew(ground, states.get(ground.groundId));
-      } catch (error) {
-        this.core.log.warn({ err: error }, 'watched grounds could not be read');
-        for (const ground of ofDate) if (this.#grounds.has(ground.room)) this.#changed.add(ground);
-        againInMs = RETRY_MS;
-      }
+    try {
+      const states = await this.#read(changed);
+      for (const ground of changed) this.#emitIfNew(ground, states.get(ground.room));
+    } catch (error) {
+      this.core.log.warn({ err: error }, 'watched grounds could not be read');
+      for (const ground of changed) if (this.#grounds.has(ground.room)) this.#changed.add(ground);
+      againInMs = RETRY_MS;
     }
     this.#timer = undefined;
     if (this.#changed.size > 0) this.#sendIn(againInMs);
@@ -161,23 +163,27 @@ export class GroundBoard {
     this.metrics().frames.inc({ event: 'ground:changed' });
   }
 
-  async #read(
-    watched: readonly WatchedGround[],
-    date: string | undefined,
-  ): Promise<Map<string, GroundState>> {
+  /** How they stand now, by room; a ground that does not exist is left out. */
+  async #read(watched: readonly WatchedGround[]): Promise<Map<string, GroundState>> {
+    const ids = new Set(watched.map(({ groundId }) => groundId));
     const grounds = await native(this.core.models, 'grounds')
       .find(
-        { _id: { $in: watched.map(({ groundId }) => new Types.ObjectId(groundId)) } },
+        { _id: { $in: [...ids].map((id) => new Types.ObjectId(id)) } },
         { projection: { price: 1, status: 1, onlineBooking: 1 } },
       )
       .toArray();
-    const slots = await availableSlotsOn(this.core, grounds, date ?? dayOf(this.core.clock.now()));
+    const byId = new Map(grounds.map((ground) => [ground._id.toString(), ground]));
+    const today = dayOf(this.core.clock.now());
+    const asked = watched.flatMap(({ groundId, date = today, room }) => {
+      const ground = byId.get(groundId);
+      return ground ? [{ ground, groundId, date, room }] : [];
+    });
+    const free = await countFreeHours(this.core, asked);
     return new Map(
-      grounds.map((ground) => {
-        const groundId = ground._id.toString();
-        const availableSlots = slots.get(groundId) ?? 0;
-        return [groundId, { groundId, availableSlots, isBookableOnline: isBookableOnline(ground) }];
-      }),
+      asked.map(({ ground, groundId, room }, at) => [
+        room,
+        { groundId, availableSlots: free[at] ?? 0, isBookableOnline: isBookableOnline(ground) },
+      ]),
     );
   }
 }

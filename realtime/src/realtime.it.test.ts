@@ -16,12 +16,14 @@ import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { UserDoc } from '@crease/domain/users/user.model';
 import type { Availability } from '@crease/shared/contracts/grounds';
+import { addDays, hourStart } from '@crease/shared/time/ist';
 import { mongo, Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Realtime, startRealtime } from './realtime.js';
 import { TestTab } from './testing/socket-client.js';
 
 type WatchAnswer = { success: boolean; code?: string; availability: Availability };
+type GroundsAnswer = { success: boolean; grounds: { groundId: string; availableSlots: number }[] };
 
 let world: World;
 let first: Realtime;
@@ -235,16 +237,63 @@ describe('availability', () => {
 describe('grounds', () => {
   it('acks free hours of each known ground and tells when they change', async () => {
     using tab = await TestTab.open(first.port);
-    const answer = await tab.ask<{
-      success: boolean;
-      grounds: { groundId: string; availableSlots: number }[];
-    }>('grounds:watch', { groundIds: [groundId, new Types.ObjectId().toString()], date });
+    const answer = await tab.ask<GroundsAnswer>('grounds:watch', {
+      groundIds: [groundId, new Types.ObjectId().toString()],
+      date,
+    });
     expect(answer).toMatchObject({ success: true, grounds: [{ groundId, isBookableOnline: true }] });
     const before = answer.grounds[0]?.availableSlots ?? 0;
     expect(before).toBeGreaterThan(10);
     await placeHold(world.core, await holder(), slot('18:00-20:00'));
     const told = await tab.next('ground:changed');
     expect(told).toEqual({ groundId, availableSlots: before - 2, isBookableOnline: true });
+  });
+
+  it('tells who watches an evening of its hours after midnight', async () => {
+    using tab = await TestTab.open(first.port);
+    using another = await TestTab.open(first.port);
+    const watch = (day: string) => ({ groundIds: [groundId], date: day });
+    const answer = await tab.ask<GroundsAnswer>('grounds:watch', watch(date));
+    const availableSlots = (answer.grounds[0]?.availableSlots ?? 0) - 1;
+    await another.ask('grounds:watch', watch(addDays(date, -1)));
+    await placeHold(world.core, await holder(), slot('01:00-02:00', addDays(date, 1)));
+    expect(await tab.next('ground:changed')).toEqual({ groundId, availableSlots, isBookableOnline: true });
+    await sleep(300);
+    expect(another.all('ground:changed')).toEqual([]);
+  });
+
+  it('keeps tonight’s cards live at 23:40, with one read for all that changed', async () => {
+    const at = new Date(hourStart(date, 23).getTime() + 40 * 60_000);
+    const core = { ...world.core, clock: { now: () => at } };
+    const late = await startRealtime(core, createMetrics('realtime-late'), { port: 0, host: '127.0.0.1' });
+    try {
+      await sleep(300); // it has its place in the stream
+      using tonight = await TestTab.open(late.port);
+      using dated = await TestTab.open(late.port);
+      using tomorrow = await TestTab.open(late.port);
+      const watch = { groundIds: [groundId] };
+      // Midnight to 2 AM is left of an evening of this ground.
+      for (const [tab, day] of [
+        [tonight, {}],
+        [dated, { date }],
+        [tomorrow, { date: addDays(date, 1) }],
+      ] as const)
+        await tab.ask('grounds:watch', { ...watch, ...day });
+      expect(await tonight.ask('grounds:watch', watch)).toMatchObject({ grounds: [{ availableSlots: 2 }] });
+      const finds = vi.spyOn(mongo.Collection.prototype, 'find');
+      await placeHold(core, await holder(), slot('00:00-02:00', addDays(date, 1)));
+      const told = { groundId, availableSlots: 0, isBookableOnline: true };
+      expect(await tonight.next('ground:changed')).toEqual(told);
+      expect(await dated.next('ground:changed')).toEqual(told);
+      // By what the board reads of grounds it is told apart from the hold's own read.
+      const fields = JSON.stringify({ price: 1, status: 1, onlineBooking: 1 });
+      const reads = finds.mock.calls.filter(([, options]) => JSON.stringify(options?.projection) === fields);
+      expect(reads).toHaveLength(1);
+      await sleep(300);
+      expect(tomorrow.all('ground:changed')).toEqual([]);
+    } finally {
+      await late.close();
+    }
   });
 
   it('watches the new list instead of the old one', async () => {

@@ -1,11 +1,12 @@
 import { addDays, dayOf } from '@crease/shared/time/ist';
+import { datesOf, playDay } from '@crease/shared/time/play-day';
 import { hourSlotText } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import { dayKey, type GroundDayDoc } from '../ground-days/ground-day.model.js';
 import { isBookableOnline } from '../grounds/ground.model.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
-import { countAvailable, type JudgedGround, judgeDay } from './judge-day.js';
+import { countAvailable, type JudgedGround, judgeDay, judgeSpan } from './judge-day.js';
 
 /** How far ahead of today a next free slot is looked for, in days. */
 const LOOK_AHEAD_DAYS = 7;
@@ -13,7 +14,7 @@ const LOOK_AHEAD_DAYS = 7;
 export type SlottedGround = JudgedGround & { _id: Types.ObjectId };
 type DayClaims = Pick<GroundDayDoc, '_id' | 'claims'>;
 
-/** What a list says of a ground's hours: free ones on the asked day, and the first free one from now on. */
+/** What a list says of a ground's hours: free ones on the asked day of play, and the first free one from now on. */
 export interface GroundSlots {
   availableSlots: number;
   nextSlot: { date: string; time: string } | null;
@@ -31,28 +32,21 @@ export async function readDays(
   return new Map(days.map((day) => [day._id, day]));
 }
 
-/** Free hours of each ground on a date, by ground id, in one query. */
-export async function availableSlotsOn(
+/** Free hours of each ground on its day of play (`shared/time/play-day`), in the order asked: one query for all. */
+export async function countFreeHours(
   core: Pick<Core, 'models' | 'clock'>,
-  grounds: readonly SlottedGround[],
-  date: string,
-): Promise<Map<string, number>> {
+  asked: readonly { ground: SlottedGround; date: string }[],
+): Promise<number[]> {
   const now = core.clock.now();
-  const days = await readDays(
-    core,
-    grounds.map((ground) => dayKey(ground._id.toString(), date)),
-  );
-  return new Map(
-    grounds.map((ground) => {
-      const id = ground._id.toString();
-      return [id, countAvailable(judgeDay(ground, date, days.get(dayKey(id, date)), now))];
-    }),
-  );
+  const today = dayOf(now);
+  const keys = asked.flatMap(({ ground, date }) => keysOf(ground, datesOf(playDay(date, today))));
+  const days = await readDays(core, [...new Set(keys)]);
+  return asked.map(({ ground, date }) => countFree(ground, date, days, now));
 }
 
 /**
- * Free hours on `date` and the next free slot (today, else within the seven days after) for a page of grounds: one
- * query, and a second only when some ground has nothing left today.
+ * Free hours on the day of play `date` and the next free slot (today, else within the seven days after) for a page of
+ * grounds: one query, and a second only when some ground has nothing free before the day after tomorrow.
  */
 export async function slotsOfGrounds(
   core: Pick<Core, 'models' | 'clock'>,
@@ -62,57 +56,59 @@ export async function slotsOfGrounds(
   const now = core.clock.now();
   const today = dayOf(now);
   const asked = date ?? today;
-  const ids = grounds.map((ground) => ground._id.toString());
-  const first = asked === today ? [today] : [today, asked];
+  const ahead = Array.from({ length: LOOK_AHEAD_DAYS + 1 }, (_, i) => addDays(today, i));
+  const [soon, later] = [ahead.slice(0, 2), ahead.slice(2)];
+  const first = [...new Set([...soon, ...datesOf(playDay(asked, today))])];
   const days = await readDays(
     core,
-    ids.flatMap((id) => first.map((day) => dayKey(id, day))),
+    grounds.flatMap((ground) => keysOf(ground, first)),
   );
   const result = new Map<string, GroundSlots>();
-  const withoutToday: SlottedGround[] = [];
+  const withoutSoon: SlottedGround[] = [];
   for (const ground of grounds) {
-    const id = ground._id.toString();
-    const nextSlot = firstFree(ground, id, today, days, now);
-    if (!nextSlot && isBookableOnline(ground)) withoutToday.push(ground);
-    const hours = judgeDay(ground, asked, days.get(dayKey(id, asked)), now);
-    result.set(id, { availableSlots: countAvailable(hours), nextSlot });
+    const nextSlot = firstFree(ground, soon, days, now);
+    if (!nextSlot && isBookableOnline(ground)) withoutSoon.push(ground);
+    result.set(ground._id.toString(), { availableSlots: countFree(ground, asked, days, now), nextSlot });
   }
-  if (withoutToday.length > 0) await fillLater(core, withoutToday, today, now, result);
+  if (withoutSoon.length > 0) await fillLater(core, withoutSoon, later, now, result);
   return result;
 }
 
 async function fillLater(
   core: Pick<Core, 'models'>,
   grounds: readonly SlottedGround[],
-  today: string,
+  dates: readonly string[],
   now: Date,
   result: Map<string, GroundSlots>,
 ): Promise<void> {
-  const dates = Array.from({ length: LOOK_AHEAD_DAYS }, (_, i) => addDays(today, i + 1));
   const days = await readDays(
     core,
-    grounds.flatMap((ground) => dates.map((date) => dayKey(ground._id.toString(), date))),
+    grounds.flatMap((ground) => keysOf(ground, dates)),
   );
   for (const ground of grounds) {
-    const id = ground._id.toString();
-    const entry = result.get(id);
-    if (!entry) continue;
-    for (const date of dates) {
-      entry.nextSlot = firstFree(ground, id, date, days, now);
-      if (entry.nextSlot) break;
-    }
+    const entry = result.get(ground._id.toString());
+    if (entry) entry.nextSlot = firstFree(ground, dates, days, now);
   }
+}
+
+const keysOf = ({ _id }: SlottedGround, dates: readonly string[]): string[] =>
+  dates.map((date) => dayKey(_id.toString(), date));
+
+function countFree(ground: SlottedGround, date: string, days: Map<string, DayClaims>, now: Date): number {
+  const dayOn = (one: string) => days.get(dayKey(ground._id.toString(), one));
+  return countAvailable(judgeSpan(ground, playDay(date, dayOf(now)), dayOn, now));
 }
 
 function firstFree(
   ground: SlottedGround,
-  id: string,
-  date: string,
+  dates: readonly string[],
   days: Map<string, DayClaims>,
   now: Date,
 ): GroundSlots['nextSlot'] {
-  const free = judgeDay(ground, date, days.get(dayKey(id, date)), now).find(
-    ({ status }) => status === 'available',
-  );
-  return free ? { date, time: hourSlotText(free.hour) } : null;
+  for (const date of dates) {
+    const hours = judgeDay(ground, date, days.get(dayKey(ground._id.toString(), date)), now);
+    const free = hours.find(({ status }) => status === 'available');
+    if (free) return { date, time: hourSlotText(free.hour) };
+  }
+  return null;
 }

@@ -1,6 +1,7 @@
 import type { SlotStatus } from '@crease/shared/contracts/grounds';
 import { offerAt } from '@crease/shared/prices';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
+import { datesOf, type HourSpan } from '@crease/shared/time/play-day';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import type { Claim, GroundDayDoc } from '../ground-days/ground-day.model.js';
 import { type GroundDoc, isBookableOnline } from '../grounds/ground.model.js';
@@ -28,18 +29,20 @@ export function isLive(claim: Claim | undefined, now: Date): claim is Claim {
  * The 24 hours of a ground's day at an instant: the one judgement behind availability, lists and sockets. Past goes
  * before booked, booked before blocked, blocked before held (contract §3). What may still lapse (a hold, a pending
  * booking, a record of intent) is held until its end. An hour that nobody can book online, because the ground is
- * closed then, not bookable, or the date lies beyond the bookable days, is blocked rather than shown as free.
+ * closed then, not bookable, or the date lies beyond the bookable days, is blocked rather than shown as free. Of the 24
+ * only those `from` one `to` another (exclusive) where they are given.
  */
 export function judgeDay(
   ground: JudgedGround,
   date: string,
   day: Pick<GroundDayDoc, 'claims'> | null | undefined,
   now: Date,
+  { from, to } = { from: 0, to: 24 },
 ): JudgedHour[] {
   const offered = isBookableOnline(ground) && date <= addDays(dayOf(now), MAX_DAYS_AHEAD);
   const midnight = hourStart(date, 0).getTime();
   const judged: JudgedHour[] = [];
-  for (let hour = 0; hour < 24; hour++) {
+  for (let hour = from; hour < to; hour++) {
     const { isOpen, rate: pricePerHour } = offerAt(ground.price, hour);
     const begun = midnight + hour * HOUR_MS <= now.getTime();
     const claim = begun ? undefined : day?.claims[hour];
@@ -61,7 +64,22 @@ function statusOf(claim: Claim | undefined, offered: boolean): SlotStatus {
   return claim ? 'held' : 'available';
 }
 
-/** How many of a day's hours are free. */
+/** The hours of a span, which may reach into the next date, judged alike. `dayOn` is what is known of a date. */
+export function judgeSpan(
+  ground: JudgedGround,
+  span: HourSpan,
+  dayOn: (date: string) => Pick<GroundDayDoc, 'claims'> | null | undefined,
+  now: Date,
+): JudgedHour[] {
+  return datesOf(span).flatMap((date, at) =>
+    judgeDay(ground, date, dayOn(date), now, {
+      from: Math.max(span.from - 24 * at, 0),
+      to: Math.min(span.to - 24 * at, 24),
+    }),
+  );
+}
+
+/** How many of these hours are free. */
 export function countAvailable(hours: readonly JudgedHour[]): number {
   return hours.reduce((count, { status }) => (status === 'available' ? count + 1 : count), 0);
 }

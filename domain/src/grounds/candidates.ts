@@ -1,8 +1,9 @@
 import { PREFERRED_HOURS, type PreferredTime } from '@crease/shared/contracts/grounds';
 import { distanceKm, type Point } from '@crease/shared/distance';
 import { addDays, dayOf, hourOf } from '@crease/shared/time/ist';
+import { DAY_END, datesOf, type HourSpan } from '@crease/shared/time/play-day';
 import { readDays } from '../availability/ground-slots.js';
-import { judgeDay } from '../availability/judge-day.js';
+import { judgeSpan } from '../availability/judge-day.js';
 import { dayKey } from '../ground-days/ground-day.model.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
@@ -23,8 +24,8 @@ const CANDIDATE_FIELDS = {
 
 /** More grounds than a city has; a query that is wider judges the first ones of its order. */
 const MAX_JUDGED = 10_000;
-/** Days read at a time while a list is narrowed by free hours. */
-const DAYS_AT_ONCE = 1_000;
+/** Grounds whose days are read at a time while a list is narrowed by free hours. */
+const GROUNDS_AT_ONCE = 1_000;
 
 /** The matches of a filter in their order, with just what judging needs. */
 export async function findCandidates(
@@ -55,10 +56,7 @@ export function nearestFirst(grounds: readonly Candidate[], from: Point): Candid
     .map(({ ground }) => ground);
 }
 
-/**
- * Keeps the grounds with an hour free in that part of the day: on `date`, else today, or tomorrow once that part of
- * today has begun its last hour.
- */
+/** Keeps the grounds with an hour free in that part of the day: on `date`, else the next time it comes. */
 export async function freeIn(
   core: Pick<Core, 'models' | 'clock'>,
   grounds: readonly Candidate[],
@@ -66,23 +64,36 @@ export async function freeIn(
   date: string | undefined,
 ): Promise<Candidate[]> {
   const now = core.clock.now();
-  const { from, to } = PREFERRED_HOURS[part];
-  const today = dayOf(now);
-  const asked = date ?? (hourOf(now) >= to - 1 ? addDays(today, 1) : today);
+  const spans = preferredSpans(part, date, now);
+  const dates = [...new Set(spans.flatMap(datesOf))];
   const free: Candidate[] = [];
-  for (let start = 0; start < grounds.length; start += DAYS_AT_ONCE) {
-    const some = grounds.slice(start, start + DAYS_AT_ONCE);
+  for (let start = 0; start < grounds.length; start += GROUNDS_AT_ONCE) {
+    const some = grounds.slice(start, start + GROUNDS_AT_ONCE);
     const days = await readDays(
       core,
-      some.map(({ _id }) => dayKey(_id.toString(), asked)),
+      some.flatMap(({ _id }) => dates.map((one) => dayKey(_id.toString(), one))),
     );
     free.push(
-      ...some.filter((ground) =>
-        judgeDay(ground, asked, days.get(dayKey(ground._id.toString(), asked)), now)
-          .slice(from, to)
-          .some(({ status }) => status === 'available'),
-      ),
+      ...some.filter((ground) => {
+        const dayOn = (one: string) => days.get(dayKey(ground._id.toString(), one));
+        return spans.some((span) =>
+          judgeSpan(ground, span, dayOn, now).some(({ status }) => status === 'available'),
+        );
+      }),
     );
   }
   return free;
+}
+
+/**
+ * When a part of the day is looked for: on `date`, else today, or tomorrow once that part of today has begun its last
+ * hour. The night belongs to the evening: who looks for an evening that late also finds what is left of the night.
+ */
+export function preferredSpans(part: PreferredTime, date: string | undefined, now: Date): HourSpan[] {
+  const { from, to } = PREFERRED_HOURS[part];
+  const today = dayOf(now);
+  const asked = { date: date ?? today, from, to };
+  if (asked.date !== today || hourOf(now) < to - 1) return [asked];
+  const night = part === 'evening' ? [{ date: today, from: to, to: DAY_END }] : [];
+  return date ? night : [...night, { date: addDays(today, 1), from, to }];
 }

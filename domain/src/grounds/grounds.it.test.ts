@@ -2,7 +2,7 @@ import { listGrounds as listContract } from '@crease/shared/contracts/grounds';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { availableSlotsOn } from '../availability/ground-slots.js';
+import { countFreeHours } from '../availability/ground-slots.js';
 import { dayKey } from '../ground-days/ground-day.model.js';
 import { native } from '../runtime/models.js';
 import { takeScans } from '../testing/collection-scans.js';
@@ -235,9 +235,14 @@ describe('one ground and its lists', () => {
 
   it('counts the free hours of many grounds at once', async () => {
     const grounds = await native(core.models, 'grounds').find({ ownerId: owner }).toArray();
-    const counts = await availableSlotsOn(core, grounds, addDays(today, 3));
-    expect(counts.get(ids['Sixer Cage'] ?? '')).toBe(17);
-    expect(counts.get(ids['Waiting Ground'] ?? '')).toBe(0);
+    const date = addDays(today, 3);
+    const counts = await countFreeHours(
+      core,
+      grounds.map((ground) => ({ ground, date })),
+    );
+    const byName = new Map(grounds.map(({ name }, at) => [name, counts[at]]));
+    expect(byName.get('Sixer Cage')).toBe(17);
+    expect(byName.get('Waiting Ground')).toBe(0);
   });
 });
 
