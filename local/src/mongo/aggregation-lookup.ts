@@ -1,4 +1,4 @@
-import { type PipelineContext, runPipeline, runPipelineOn, type Stage } from './aggregation.js';
+import { nested, type PipelineContext, runPipeline, runPipelineOn, type Stage } from './aggregation.js';
 import { type Doc, isDoc } from './bson-value.js';
 import { CommandError, unknownOperator } from './command-error.js';
 import { checkTime } from './deadline.js';
@@ -35,7 +35,7 @@ export function compileLookup(spec: unknown, context: PipelineContext): Stage {
         ...context.vars,
         ...Object.fromEntries(named.map(([name, value]) => [name, value({ root: doc, vars: context.vars })])),
       };
-      const inner = { ...context, vars };
+      const inner = nested(context, vars);
       const joined =
         typeof localField === 'string' && typeof foreignField === 'string'
           ? runPipelineOn(context.source(from, joinFilter(doc, localField, foreignField), {}), stages, inner)

@@ -17,10 +17,18 @@ export type Source = (
   filter: Doc,
   options: { sort?: unknown; limit?: number; vars?: Doc },
 ) => Doc[];
-/** What a pipeline runs with. */
-export type PipelineContext = { source: Source; vars: Doc };
+/** What a pipeline runs with; `depth` says how many others it stands in. */
+export type PipelineContext = { source: Source; vars: Doc; depth?: number };
 /** A compiled stage. */
 export type Stage = (docs: Doc[]) => Doc[];
+const MOST_STAGES = 1_000;
+const MOST_PIPELINE_DEPTH = 20;
+
+/** The context of a pipeline within another's stage. */
+export function nested(context: PipelineContext, vars = context.vars): PipelineContext {
+  return { ...context, vars, depth: (context.depth ?? 0) + 1 };
+}
+
 type StageCompiler = (spec: unknown, context: PipelineContext) => Stage;
 
 /**
@@ -32,7 +40,7 @@ export function runPipeline(
   stages: readonly unknown[],
   context: PipelineContext,
 ): Doc[] {
-  const compiled = stages.map((stage) => compileStage(stage, context));
+  const compiled = compileStages(stages, context);
   if (collection === undefined) return runStages(compiled, []);
   const { filter, sort, limit, used } = leading(stages);
   const docs = context.source(collection, filter, { sort, limit, vars: context.vars });
@@ -41,10 +49,7 @@ export function runPipeline(
 
 /** Runs a pipeline over given documents. */
 export function runPipelineOn(docs: Doc[], stages: readonly unknown[], context: PipelineContext): Doc[] {
-  return runStages(
-    stages.map((stage) => compileStage(stage, context)),
-    docs,
-  );
+  return runStages(compileStages(stages, context), docs);
 }
 
 function runStages(stages: readonly Stage[], docs: Doc[]): Doc[] {
@@ -67,6 +72,19 @@ function leading(stages: readonly unknown[]): { filter: Doc; sort?: unknown; lim
   if (!isDoc(limitStage) || limitStage.$limit === undefined)
     return { filter, sort: sortStage.$sort, used: at + 1 };
   return { filter, sort: sortStage.$sort, limit: wholeNumber('$limit', limitStage.$limit), used: at + 2 };
+}
+
+/** @throws CommandError for a pipeline of too many stages, or one that stands in too many others */
+function compileStages(stages: readonly unknown[], context: PipelineContext): Stage[] {
+  if (stages.length > MOST_STAGES) {
+    const message = `Pipeline length must be no longer than ${MOST_STAGES} stages`;
+    throw new CommandError('Location7749501', message);
+  }
+  if ((context.depth ?? 0) > MOST_PIPELINE_DEPTH) {
+    const message = `Maximum number of nested sub-pipelines exceeded. Limit is ${MOST_PIPELINE_DEPTH}`;
+    throw new CommandError('MaxSubPipelineDepthExceeded', message);
+  }
+  return stages.map((stage) => compileStage(stage, context));
 }
 
 function compileStage(stage: unknown, context: PipelineContext): Stage {
@@ -139,7 +157,7 @@ function compileFacet(spec: unknown, context: PipelineContext): Stage {
   const facets = Object.entries(spec).map(([name, stages]) => {
     if (!Array.isArray(stages))
       throw new CommandError('FailedToParse', `arguments to $facet must be arrays, ${name} is not`);
-    return [name, stages.map((stage) => compileStage(stage, context))] as const;
+    return [name, compileStages(stages, context)] as const;
   });
   return (docs) => [Object.fromEntries(facets.map(([name, stages]) => [name, runStages(stages, docs)]))];
 }
@@ -233,7 +251,7 @@ const STAGES: { [name: string]: StageCompiler } = {
     const coll = isDoc(spec) ? spec.coll : spec;
     const pipeline = isDoc(spec) && Array.isArray(spec.pipeline) ? spec.pipeline : [];
     if (typeof coll !== 'string') throw new CommandError('FailedToParse', '$unionWith needs a collection');
-    return (docs) => [...docs, ...runPipeline(coll, pipeline, context)];
+    return (docs) => [...docs, ...runPipeline(coll, pipeline, nested(context))];
   },
   $sample: (spec) => {
     const size = wholeNumber('$sample', isDoc(spec) ? spec.size : undefined);

@@ -1,4 +1,5 @@
 import { ObjectId } from 'bson';
+import { MAX_STORED_DEPTH, refuseDeep } from './bson-depth.js';
 import { type Doc, equalValues } from './bson-value.js';
 import { CollectionIndex, type StoredRecord } from './collection-index.js';
 import { CommandError } from './command-error.js';
@@ -30,7 +31,10 @@ export class Collection {
   /** Inserts a document, giving it an `_id` when it has none. @returns the stored document */
   insert(given: Doc): Doc {
     const doc: Doc = '_id' in given ? idFirst(given) : { _id: new ObjectId(), ...given };
-    const body = encodeChecked(doc);
+    const body = encodeChecked(
+      doc,
+      `cannot insert document because it exceeds ${MAX_STORED_DEPTH} levels of nesting`,
+    );
     const record: StoredRecord = { key: encodeValue(doc._id), sequence: this.nextSequence, doc };
     const keys = this.indexes.map((index) => index.keysOf(doc));
     this.indexes.forEach((index, i) => {
@@ -52,7 +56,7 @@ export class Collection {
       );
     }
     const doc = idFirst(next);
-    const body = encodeChecked(doc);
+    const body = encodeChecked(doc, `Document exceeds maximum nesting depth of ${MAX_STORED_DEPTH}`);
     this.swap(record, before, doc, true);
     this.onChange({ head: { o: 'put', n: this.namespace }, body }, () =>
       this.swap(record, doc, before, false),
@@ -179,7 +183,7 @@ function idFirst(doc: Doc): Doc {
 }
 
 /** The document as BSON. @throws CommandError when it may not be stored */
-function encodeChecked(doc: Doc): Uint8Array {
+function encodeChecked(doc: Doc, tooDeep: string): Uint8Array {
   const id = doc._id;
   if (Array.isArray(id) || isPattern(id) || id === undefined) {
     throw new CommandError('InvalidIdField', "The '_id' value cannot be of type array or regex");
@@ -199,5 +203,6 @@ function encodeChecked(doc: Doc): Uint8Array {
       `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}`,
     );
   }
+  refuseDeep(bytes, MAX_STORED_DEPTH, tooDeep);
   return bytes;
 }

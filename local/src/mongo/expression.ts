@@ -10,7 +10,7 @@ import { logicForms, logicOperators } from './expression-logic.js';
 import { objectForms, objectOperators } from './expression-objects.js';
 import type { Evaluate, Form, Operator } from './expression-scope.js';
 import { stringForms, stringOperators } from './expression-strings.js';
-import { ownField, setField } from './field-path.js';
+import { ownField, setField, splitFieldPath } from './field-path.js';
 
 const OPERATORS = new Map<string, Operator>(
   Object.entries({
@@ -95,7 +95,7 @@ function compileOperator(name: string, operand: unknown): Evaluate {
 
 function compilePath(text: string): Evaluate {
   if (!text.startsWith('$$')) {
-    const segments = text.slice(1).split('.');
+    const segments = splitFieldPath(text.slice(1));
     if (segments.some((segment) => segment === '')) {
       throw new CommandError('FailedToParse', `'${text}' is not a valid field path`);
     }

@@ -1,10 +1,22 @@
+import { MAX_WIRE_DEPTH } from './bson-depth.js';
 import { type Doc, isDoc } from './bson-value.js';
+import { CommandError } from './command-error.js';
 
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
 /** True for a path part that can name an array's element. */
 export function isIndexSegment(segment: string): boolean {
   return INDEX.test(segment);
+}
+
+/**
+ * The parts of a path that a projection or an expression makes documents of.
+ * @throws CommandError 15 when it has more parts than documents may have levels
+ */
+export function splitFieldPath(path: string): string[] {
+  const segments = path.split('.');
+  if (segments.length > MAX_WIRE_DEPTH) throw new CommandError('Overflow', 'FieldPath is too long');
+  return segments;
 }
 
 /** A document's own field; names such as `constructor` never reach the prototype. */

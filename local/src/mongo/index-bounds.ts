@@ -167,15 +167,18 @@ function laterKey(a: string, b: string): string {
   return b;
 }
 
-/** The intervals that lie in both lists. */
+/** The intervals that lie in both lists, each sorted and without overlaps. */
 export function intersectIntervals(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   const both: Interval[] = [];
-  for (const x of a) {
-    for (const y of b) {
-      const low = laterKey(x.low, y.low);
-      const high = x.high + END < y.high + END ? x.high : y.high;
-      if (low < high + END) both.push({ low, high, point: (x.point || y.point) && low === high });
-    }
+  let i = 0;
+  let j = 0;
+  for (let x = a[i], y = b[j]; x && y; x = a[i], y = b[j]) {
+    const low = laterKey(x.low, y.low);
+    const xEndsFirst = x.high + END < y.high + END;
+    const high = xEndsFirst ? x.high : y.high;
+    if (low < high + END) both.push({ low, high, point: (x.point || y.point) && low === high });
+    if (xEndsFirst) i++;
+    else j++;
   }
   return mergeIntervals(both);
 }

@@ -78,6 +78,8 @@ function planUnion(collection: Collection, filter: Doc): UnionPlan | undefined {
     const plan = choosePlan(collection, { $and: [branch, rest] }, []);
     if (plan.kind === 'scan' || (plan.kind === 'index' && !plan.bounded)) return undefined;
     plans.push(...(plan.kind === 'index' ? [plan] : plan.plans));
+    // Of `$or`s side by side every combination would be followed: doubling with each, then a scan is the quicker.
+    if (plans.length > MAX_RANGES) return undefined;
   }
   return { kind: 'union', plans };
 }

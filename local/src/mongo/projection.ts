@@ -2,7 +2,7 @@ import { type Doc, isDoc, isNumeric, isTruthy } from './bson-value.js';
 import { CommandError, unknownOperator } from './command-error.js';
 import { compileExpression } from './expression.js';
 import type { Evaluate, Scope } from './expression-scope.js';
-import { ownField, setField } from './field-path.js';
+import { ownField, setField, splitFieldPath } from './field-path.js';
 import { compileElement, compileFilter, isOperatorDoc } from './matcher.js';
 
 /** Shapes a document; `vars` are the variables its expressions see. */
@@ -70,7 +70,7 @@ class ProjectionReader {
 
   private place(path: string): Node {
     let node = this.root;
-    for (const segment of path.split('.')) {
+    for (const segment of splitFieldPath(path)) {
       if (segment === '')
         throw new CommandError('FailedToParse', `invalid field path in projection: '${path}'`);
       if (isLeaf(node)) throw new CommandError('Location31254', `Path collision at ${path}`);
@@ -195,7 +195,7 @@ export function compileAddFields(spec: unknown): Projector {
   if (!isDoc(spec))
     throw new CommandError('FailedToParse', '$addFields specification stage must be an object');
   const fields = flatten(spec, '').map(
-    ([path, value]) => [path.split('.'), compileExpression(value)] as const,
+    ([path, value]) => [splitFieldPath(path), compileExpression(value)] as const,
   );
   return (doc, vars = {}) => {
     const scope: Scope = { root: doc, vars };

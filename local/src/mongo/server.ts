@@ -99,6 +99,7 @@ function answer(
   cameAt: number,
   log: (line: string) => void,
 ): Reply | Promise<Reply> {
+  if (request.refusal) return errorReply(request.refusal);
   const { command } = request;
   const context = { ...base, database: typeof command.$db === 'string' ? command.$db : 'admin' };
   const repeated = context.sessions.recall(command);
@@ -112,6 +113,10 @@ function answer(
     return durable && until < Number.POSITIVE_INFINITY ? onDiskBy(until, durable, reply) : answered;
   } catch (error) {
     if (error instanceof CommandError) return errorReply(error);
+    // What a command computes may nest deeper than what it was given; the store has taken its changes back.
+    if (error instanceof RangeError && error.message.includes('call stack')) {
+      return errorReply(new CommandError('Overflow', 'a value nests too deep'));
+    }
     log(`${Object.keys(command)[0]} failed: ${error instanceof Error ? error.stack : String(error)}`);
     return errorReply(new CommandError('InternalError', `internal error: ${String(error)}`));
   }

@@ -1,3 +1,4 @@
+import { MAX_STORED_DEPTH } from './bson-depth.js';
 import { compareValues, type Doc, isDoc, typeName } from './bson-value.js';
 import { CommandError } from './command-error.js';
 import { directValue, isIndexSegment, ownField, setField } from './field-path.js';
@@ -35,6 +36,9 @@ export function changePath(
   change: Change,
   create: boolean,
 ): unknown {
+  if (at >= MAX_STORED_DEPTH) {
+    throw new CommandError('Overflow', `Document exceeds maximum nesting depth of ${MAX_STORED_DEPTH}`);
+  }
   const segment = path[at] ?? '';
   if (Array.isArray(container)) return changeElement(container, path, at, change, create);
   if (!isDoc(container)) {

@@ -1,5 +1,7 @@
 import { deserialize, serialize } from 'bson';
+import { MAX_WIRE_DEPTH, refuseDeep } from './bson-depth.js';
 import type { Doc } from './bson-value.js';
+import { CommandError } from './command-error.js';
 import { crc32c } from './crc32c.js';
 import { CursorReply, type Reply } from './cursor-reply.js';
 
@@ -22,6 +24,8 @@ export type Request = {
   command: Doc;
   /** The client wants no answer. */
   silent: boolean;
+  /** Why its command was not even decoded; `command` is empty then. */
+  refusal?: CommandError;
 };
 
 /** A message that breaks the protocol; the connection is closed. */
@@ -42,7 +46,13 @@ export function encodeDocument(doc: Doc): Uint8Array {
   return serialize(doc, { ignoreUndefined: true });
 }
 
-/** Decodes one whole message, header included. */
+/** Decodes what a client sent. @throws CommandError 15 when it nests too deep */
+function decodeSent(bytes: Uint8Array): Doc {
+  refuseDeep(bytes, MAX_WIRE_DEPTH, `BSONObj exceeds maximum nested object depth: ${MAX_WIRE_DEPTH}`);
+  return decodeDocument(bytes);
+}
+
+/** Decodes one whole message, header included. A command that nests too deep comes back as its refusal. */
 export function decodeMessage(message: Buffer): Request {
   const opcode = message.readInt32LE(12);
   if (opcode === OP_MSG) return decodeOpMsg(message);
@@ -61,6 +71,21 @@ function decodeOpMsg(message: Buffer): Request {
     if (crc32c(message.subarray(0, end)) !== message.readUInt32LE(end))
       throw new ProtocolError('OP_MSG checksum differs');
   }
+  const request: Omit<Request, 'command'> = {
+    requestId: message.readInt32LE(4),
+    opcode: OP_MSG,
+    silent: (flags & MORE_TO_COME) !== 0,
+  };
+  try {
+    return { ...request, command: readSections(message, end) };
+  } catch (error) {
+    if (error instanceof CommandError) return { ...request, command: {}, refusal: error };
+    throw error;
+  }
+}
+
+/** The command: the body and, as fields of it, the document sequences. */
+function readSections(message: Buffer, end: number): Doc {
   let command: Doc | undefined;
   const sequences: [string, Doc[]][] = [];
   let at = HEADER_BYTES + 4;
@@ -70,7 +95,7 @@ function decodeOpMsg(message: Buffer): Request {
     const size = sectionSize(message, at, end);
     if (kind === 0) {
       if (command) throw new ProtocolError('OP_MSG has two bodies');
-      command = decodeDocument(message.subarray(at, at + size));
+      command = decodeSent(message.subarray(at, at + size));
     } else if (kind === 1) sequences.push(decodeSequence(message.subarray(at, at + size)));
     else throw new ProtocolError(`OP_MSG section kind ${kind} is unknown`);
     at += size;
@@ -80,7 +105,7 @@ function decodeOpMsg(message: Buffer): Request {
     if (name in command) throw new ProtocolError(`OP_MSG has ${name} twice`);
     command[name] = documents;
   }
-  return { requestId: message.readInt32LE(4), opcode: OP_MSG, command, silent: (flags & MORE_TO_COME) !== 0 };
+  return command;
 }
 
 function sectionSize(message: Buffer, at: number, end: number): number {
@@ -97,7 +122,7 @@ function decodeSequence(section: Buffer): [string, Doc[]] {
   let at = nameEnd + 1;
   while (at < section.length) {
     const size = sectionSize(section, at, section.length);
-    documents.push(decodeDocument(section.subarray(at, at + size)));
+    documents.push(decodeSent(section.subarray(at, at + size)));
     at += size;
   }
   return [section.toString('utf8', 4, nameEnd), documents];
@@ -108,7 +133,7 @@ function decodeOpQuery(message: Buffer): Request {
   if (nameEnd < 0) throw new ProtocolError('OP_QUERY has no collection name');
   const at = nameEnd + 1 + 8;
   const size = sectionSize(message, at, message.length);
-  const query = decodeDocument(message.subarray(at, at + size));
+  const query = decodeSent(message.subarray(at, at + size));
   const name = message.toString('utf8', HEADER_BYTES + 4, nameEnd);
   const command: Doc = { ...query, $db: name.split('.')[0] };
   return { requestId: message.readInt32LE(4), opcode: OP_QUERY, command, silent: false };
