@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 const conditions = ['crease-source', 'module', 'node', 'development|production'];
 /** Node's own loader gets these too: with 'import' among them a require() would be handed a package's ES module. */
 const externalConditions = ['crease-source'];
+/** The global setup runs in an environment of its own, and reads our sources as the tests do. */
+const environments = { __vitest__: { resolve: { conditions, externalConditions } } };
 const globalSetup = ['./local/src/testing/global-setup.ts'];
 
 /** Unit tests need nothing; integration tests get a real Redis and the embedded MongoDB from the global setup. */
@@ -23,6 +25,7 @@ export default defineConfig({
       {
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions } },
+        environments,
         test: {
           name: 'integration',
           sequence: { groupOrder: 1 },
@@ -41,6 +44,7 @@ export default defineConfig({
         // Real processes from `dist` over the same services: build first. `ROUNDS` repeats the cases.
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions } },
+        environments,
         test: {
           name: 'cases',
           sequence: { groupOrder: 2 },

@@ -9,7 +9,7 @@ import { reloadAfterDeploy } from './lib/reload-after-deploy.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-document.documentElement.lang = locale.slice(0, 5);
+document.documentElement.lang = locale;
 followInstallOffers();
 reloadAfterDeploy();
 registerWorker();

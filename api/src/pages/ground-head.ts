@@ -1,19 +1,14 @@
 import { LINK_PICTURE } from '@crease/domain/images/link-picture';
 import { escapeHtml } from '@crease/domain/mail/templates/html';
 import type { Ground } from '@crease/shared/contracts/grounds';
+import { formatRupees } from '@crease/shared/format/money';
 import { firstPicture } from './ground-main.js';
 import { scriptJson } from './script-json.js';
-
-const rupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-});
 
 /** The line under the title in search results and link previews. */
 function describeGround({ name, location, price, rating }: Ground): string {
   const rated = rating.count > 0 ? ` Rated ${rating.average.toFixed(1)} by ${rating.count} players.` : '';
-  const from = price.ranges.length > 0 ? ` From ${rupees.format(price.average)} an hour.` : '';
+  const from = price.ranges.length > 0 ? ` From ${formatRupees(price.average)} an hour.` : '';
   return `Book ${name}, ${location.address}, ${location.cityName}, by the hour.${from}${rated} See its free hours live.`;
 }
 
@@ -36,7 +31,7 @@ function structuredGround(ground: Ground, url: string, picture: string) {
       addressCountry: 'IN',
     },
     geo: { '@type': 'GeoCoordinates', latitude: location.latitude, longitude: location.longitude },
-    priceRange: `${rupees.format(price.average)} an hour`,
+    priceRange: `${formatRupees(price.average)} an hour`,
     currenciesAccepted: 'INR',
     amenityFeature: amenities.map((amenity) => ({
       '@type': 'LocationFeatureSpecification',

@@ -1,9 +1,8 @@
 import { escapeHtml } from '@crease/domain/mail/templates/html';
 import type { Ground } from '@crease/shared/contracts/grounds';
+import { formatRupees } from '@crease/shared/format/money';
 import { lowestRate } from '@crease/shared/prices';
 import { NO_PICTURE, primaryPicture } from '@crease/shared/primary-picture';
-
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
 /** The picture that the app shows first. */
 export function firstPicture({ images }: Ground): { url: string; alt: string } {
@@ -30,7 +29,7 @@ export function groundMain(ground: Ground): string {
     isTagged ? '<div class="row row-wrap" aria-hidden="true"><span class="tag">&nbsp;</span></div>' : '',
     `<h1>${escapeHtml(name)}<small>${escapeHtml(location.address)}</small></h1>`,
     '<div class="row row-wrap ground-hero-facts"><span class="hero-sub">',
-    lowest === undefined ? '&nbsp;' : `<b class="num">₹${whole.format(lowest)}</b>`,
+    lowest === undefined ? '&nbsp;' : `<b class="num">${formatRupees(lowest)}</b>`,
     '</span></div>',
     '</div>',
     '</section>',

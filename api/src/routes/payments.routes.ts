@@ -13,6 +13,7 @@ import { listPayments, orderStatusOf, readPayment } from '@crease/domain/payment
 import { receiveWebhook } from '@crease/domain/payments/receive-webhook';
 import { settleOrderOf } from '@crease/domain/payments/settle';
 import * as payments from '@crease/shared/contracts/payments';
+import { formatExactRupees } from '@crease/shared/format/money';
 import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
@@ -60,7 +61,7 @@ export function registerPaymentRoutes(router: Router): void {
     const { amount, reason } = body;
     const { refund, booking: after } = await refundByHand(core, booking, amount, reason, requestKey);
     // With its id: a run that was cut may have noted it already.
-    const given = `booking:${body.bookingId} ${refund.refundId} ₹${refund.amount}`;
+    const given = `booking:${body.bookingId} ${refund.refundId} ${formatExactRupees(refund.amount)}`;
     await recordAct(core, actorOf(caller, req), 'payment.refunded-by-hand', given);
     return { refund, booking: await presentOne(core, after) };
   });

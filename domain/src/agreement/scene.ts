@@ -1,3 +1,4 @@
+import { formatExactRupees } from '@crease/shared/format/money';
 import { addBlock } from '../blocks/block.service.js';
 import { closeGround } from '../blocks/closure.service.js';
 import { approveBooking } from '../bookings/approve-booking.js';
@@ -152,6 +153,8 @@ export class Scene {
     );
     const books = [...this.#orders].map((orderId) => this.#provider.books(orderId));
     const has = books.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0);
-    return has === kept ? [] : [`the provider keeps ₹${has}, the bookings say ₹${kept}`];
+    return has === kept
+      ? []
+      : [`the provider keeps ${formatExactRupees(has)}, the bookings say ${formatExactRupees(kept)}`];
   }
 }

@@ -1,3 +1,4 @@
+import { formatExactRupees } from '@crease/shared/format/money';
 import { parseEnv } from '../runtime/env.js';
 import { createModels } from '../runtime/models.js';
 import { connectMongo } from '../runtime/mongo.js';
@@ -26,7 +27,7 @@ for await (const violation of fsck({ models, now })) {
 }
 console.log(`${violations} violation${violations === 1 ? '' : 's'}`);
 for await (const { refundId, amount } of failedRefunds({ models })) {
-  console.error(`refund ${refundId} of ₹${amount} failed and waits for a person`);
+  console.error(`refund ${refundId} of ${formatExactRupees(amount)} failed and waits for a person`);
 }
 await connection.close();
 process.exit(violations > 0 ? 1 : 0);

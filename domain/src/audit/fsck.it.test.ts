@@ -203,7 +203,7 @@ describe('fsck', () => {
       () => orders.updateOne({ bookingId: booking._id }, { $push: { captures: extra } }),
       () => orders.updateOne({ bookingId: booking._id }, { $pull: { captures: { paymentId: 'cf_twice' } } }),
     );
-    expect(twice).toEqual([expect.stringMatching(/^4 .*₹2754 is owed back and has not been asked for$/)]);
+    expect(twice).toEqual([expect.stringMatching(/^4 .*₹2,754 is owed back and has not been asked for$/)]);
 
     const cash = { amount: 500, method: 'cash' as const, by: 'owner', at: new Date() };
     const both = await plant(
@@ -211,7 +211,7 @@ describe('fsck', () => {
       () => bookings.updateOne({ _id: booking._id }, { $set: { 'payment.collected': [] } }),
     );
     expect(both).toEqual([
-      expect.stringMatching(/^4 CR-.* ₹3254 was taken online and at the ground, and it costs ₹2754$/),
+      expect.stringMatching(/^4 CR-.* ₹3,254 was taken online and at the ground, and it costs ₹2,754$/),
     ]);
 
     const generous = await plant(
@@ -274,7 +274,7 @@ describe('fsck', () => {
         () => orders.updateOne({ _id: order._id }, { $set: { refunds: [] } }),
       );
     expect(await withRefund({ amount: 2755 })).toEqual([
-      expect.stringMatching(/^4 .*₹2755 refunded of ₹2754 captured$/),
+      expect.stringMatching(/^4 .*₹2,755 refunded of ₹2,754 captured$/),
     ]);
     expect(await withRefund({ kind: 'unused' })).toEqual([
       expect.stringMatching(/^4 .* is what the booking stands on, and was given back as unused$/),
@@ -291,8 +291,8 @@ describe('fsck', () => {
       () => bookings.updateOne({ _id: booking._id }, { $set: paid }),
     );
     expect(neither).toEqual([
-      expect.stringMatching(/^4 .*₹2754 captured and neither kept nor refunded$/),
-      expect.stringMatching(/^4 CR-.* says ₹2754 captured without a payment$/),
+      expect.stringMatching(/^4 .*₹2,754 captured and neither kept nor refunded$/),
+      expect.stringMatching(/^4 CR-.* says ₹2,754 captured without a payment$/),
     ]);
     const invented = await plant(
       () => bookings.updateOne({ _id: booking._id }, { $set: { 'payment.transactionId': 'cf_invented' } }),

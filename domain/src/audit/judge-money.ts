@@ -1,3 +1,4 @@
+import { formatExactRupees } from '@crease/shared/format/money';
 import { collectedSum, sumOf } from '@crease/shared/money-state';
 import { refundTerms } from '@crease/shared/refund-policy';
 import type { BookingDoc } from '../bookings/booking.model.js';
@@ -29,16 +30,28 @@ function* judgeOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation
   for (const capture of order.captures) {
     const subject = `${order.orderId}/${capture.paymentId}`;
     if (judgeCapture(booking, capture) === 'undecided') {
-      yield { invariant: 4, subject, message: `₹${capture.amount} captured and neither kept nor refunded` };
+      yield {
+        invariant: 4,
+        subject,
+        message: `${formatExactRupees(capture.amount)} captured and neither kept nor refunded`,
+      };
     }
     const due = refundDue(booking, order, capture);
     if (due)
-      yield { invariant: 4, subject, message: `₹${due.amount} is owed back and has not been asked for` };
+      yield {
+        invariant: 4,
+        subject,
+        message: `${formatExactRupees(due.amount)} is owed back and has not been asked for`,
+      };
     const refunded = sumOf(
       order.refunds.filter(({ paymentId, status }) => paymentId === capture.paymentId && status !== 'failed'),
     );
     if (roundToPaisa(refunded) > capture.amount) {
-      yield { invariant: 4, subject, message: `₹${refunded} refunded of ₹${capture.amount} captured` };
+      yield {
+        invariant: 4,
+        subject,
+        message: `${formatExactRupees(refunded)} refunded of ${formatExactRupees(capture.amount)} captured`,
+      };
     }
   }
   const unused = order.refunds.filter(({ kind }) => kind === 'unused').map(({ paymentId }) => paymentId);
@@ -60,26 +73,43 @@ function* judgeKept(booking: BookingDoc, orders: PaymentDoc[]): Iterable<Violati
   if (booking.source === 'walk-in') return;
   if (status !== 'completed') {
     if (captured > 0)
-      yield { invariant: 4, subject, message: `says ₹${captured} captured without a payment` };
+      yield {
+        invariant: 4,
+        subject,
+        message: `says ${formatExactRupees(captured)} captured without a payment`,
+      };
     return;
   }
   const capture = orders.flatMap((order) => order.captures).find((c) => c.paymentId === transactionId);
   if (!capture)
     yield { invariant: 4, subject, message: `stands on payment ${transactionId}, which nobody captured` };
   else if (capture.amount !== captured) {
-    yield { invariant: 4, subject, message: `says ₹${captured} captured, the order says ₹${capture.amount}` };
+    yield {
+      invariant: 4,
+      subject,
+      message: `says ${formatExactRupees(captured)} captured, the order says ${formatExactRupees(capture.amount)}`,
+    };
   }
   const owed = owedByState(booking);
   if (owed !== undefined && owed !== refundOwed) {
-    yield { invariant: 4, subject, message: `owes ₹${refundOwed} back, by its state and policy ₹${owed}` };
+    yield {
+      invariant: 4,
+      subject,
+      message: `owes ${formatExactRupees(refundOwed)} back, by its state and policy ${formatExactRupees(owed)}`,
+    };
   }
   const kept = captured - refundOwed;
-  if (kept < 0) yield { invariant: 4, subject, message: `owes ₹${refundOwed} back of ₹${captured} captured` };
+  if (kept < 0)
+    yield {
+      invariant: 4,
+      subject,
+      message: `owes ${formatExactRupees(refundOwed)} back of ${formatExactRupees(captured)} captured`,
+    };
   const taken = kept + collectedSum(booking);
   const { totalAmount } = booking.pricing;
   // Where nothing is kept online, what is too much was paid at the ground, and is given back there.
   if (kept > 0 && taken > totalAmount) {
-    const message = `₹${taken} was taken online and at the ground, and it costs ₹${totalAmount}`;
+    const message = `${formatExactRupees(taken)} was taken online and at the ground, and it costs ${formatExactRupees(totalAmount)}`;
     yield { invariant: 4, subject, message };
   }
 }

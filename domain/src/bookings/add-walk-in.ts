@@ -1,5 +1,6 @@
 import type { PlayerDetails } from '@crease/shared/contracts/bookings';
 import { AppError } from '@crease/shared/errors';
+import { formatRupees } from '@crease/shared/format/money';
 import { priceOf } from '@crease/shared/prices';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { parseSlot, slotEnd, slotStart, tooFarAhead } from '@crease/shared/time/slots';
@@ -49,7 +50,7 @@ export async function addWalkIn(
   };
   const booking = newWalkIn(ground, walkIn, by, core.clock.now());
   if (walkIn.collected && walkIn.collected.amount > booking.pricing.totalAmount) {
-    throw new AppError('STATE_CONFLICT', `Only ₹${booking.pricing.totalAmount} is due.`);
+    throw new AppError('STATE_CONFLICT', `Only ${formatRupees(booking.pricing.totalAmount)} is due.`);
   }
   const ref = booking._id.toString();
   const base = { kind: 'booking' as const, ref, userId: ground.ownerId.toString() };

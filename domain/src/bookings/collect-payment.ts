@@ -1,4 +1,5 @@
 import { AppError } from '@crease/shared/errors';
+import { formatRupees } from '@crease/shared/format/money';
 import { dueAtGround } from '@crease/shared/money-state';
 import { findAdded } from '../idempotency/idempotency-keys.js';
 import { fact, recording } from '../outbox/outbox.js';
@@ -29,7 +30,7 @@ export async function collectPayment(
   if (paid.amount > due) {
     throw new AppError(
       'STATE_CONFLICT',
-      due > 0 ? `Only ₹${due} is due.` : 'Nothing is due for this booking.',
+      due > 0 ? `Only ${formatRupees(due)} is due.` : 'Nothing is due for this booking.',
     );
   }
   const now = core.clock.now();

@@ -1,4 +1,5 @@
 import { AppError } from '@crease/shared/errors';
+import { formatRupees } from '@crease/shared/format/money';
 import { changeOfPrice } from '@crease/shared/money-state';
 import { priceOf } from '@crease/shared/prices';
 import { parseSlot, slotEnd, slotStart, slotText } from '@crease/shared/time/slots';
@@ -62,7 +63,7 @@ export async function rescheduleBooking(
     if (pricing.totalAmount > booking.pricing.totalAmount && move.acceptPrice !== pricing.totalAmount) {
       throw new AppError(
         'PRICE_CHANGED',
-        `The new time costs ₹${pricing.totalAmount}. Please confirm the new price.`,
+        `The new time costs ${formatRupees(pricing.totalAmount)}. Please confirm the new price.`,
         {
           extra: { totalAmount: pricing.totalAmount },
         },

@@ -1,5 +1,6 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { AppError } from '@crease/shared/errors';
+import { formatExactRupees } from '@crease/shared/format/money';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { findBooking } from '../bookings/find-booking.js';
 import { findAdded } from '../idempotency/idempotency-keys.js';
@@ -41,7 +42,10 @@ export async function refundByHand(
     const { payment, paymentId, left } = found;
     const wanted = amount ?? left;
     if (wanted <= 0 || wanted > left) {
-      throw new AppError('STATE_CONFLICT', `Only ₹${left} of this payment can still be refunded.`);
+      throw new AppError(
+        'STATE_CONFLICT',
+        `Only ${formatExactRupees(left)} of this payment can still be refunded.`,
+      );
     }
     const refund = await requestRefund(core, booking, payment, paymentId, {
       kind: 'manual',

@@ -1,8 +1,10 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { formatClock, formatDay, formatDuration, formatInstant } from '@crease/shared/format/in-english';
+import { formatRupees } from '@crease/shared/format/money';
 import { type MoneyState, moneyState } from '@crease/shared/money-state';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { dayOf } from '@crease/shared/time/ist';
-import { sayClock, sayDay, sayHours, sayInstant, sayMethod, sayRupees } from './say.js';
+import { methodName } from './method-name.js';
 
 export type StatusWord = 'CONFIRMED' | 'PENDING' | 'COMPLETED' | 'CANCELLED';
 
@@ -47,21 +49,23 @@ function moneyLineOf(booking: Booking, money: MoneyState): string {
   const back = payment.refunds.some((row) => row.status === 'pending')
     ? 'comes back to you'
     : 'was paid back to you';
-  const failed = stuck > 0 ? [`The refund of ${sayRupees(stuck)} failed and is being looked at`] : [];
+  const failed = stuck > 0 ? [`The refund of ${formatRupees(stuck)} failed and is being looked at`] : [];
   if (status === 'cancelled') {
     const said = [
-      ...(money.refunded > 0 ? [`${sayRupees(money.refunded)} ${back}`] : []),
+      ...(money.refunded > 0 ? [`${formatRupees(money.refunded)} ${back}`] : []),
       ...failed,
-      ...(collected > 0 ? [`${sayRupees(collected)} was paid at the ground: ${SETTLED_THERE}`] : []),
+      ...(collected > 0 ? [`${formatRupees(collected)} was paid at the ground: ${SETTLED_THERE}`] : []),
     ];
     if (said.length > 0) return said.join('. ');
-    return paid > 0 ? `${sayRupees(paid)} was paid` : 'Nothing was charged';
+    return paid > 0 ? `${formatRupees(paid)} was paid` : 'Nothing was charged';
   }
   return [
     paidOrDue(status, money),
-    ...(returned > 0 ? [`${sayRupees(returned)} of what was paid online ${back}`] : []),
+    ...(returned > 0 ? [`${formatRupees(returned)} of what was paid online ${back}`] : []),
     ...failed,
-    ...(tooMuch > 0 ? [`${sayRupees(tooMuch)} too much was paid at the ground and is given back there`] : []),
+    ...(tooMuch > 0
+      ? [`${formatRupees(tooMuch)} too much was paid at the ground and is given back there`]
+      : []),
   ].join('. ');
 }
 
@@ -69,18 +73,21 @@ function moneyLineOf(booking: Booking, money: MoneyState): string {
 const SETTLED_THERE = 'what is owed back of it is settled there with the owner';
 
 function paidOrDue(status: Booking['status'], { paid, collected, due }: MoneyState): string {
-  if (status === 'pending') return `${sayRupees(due)} to pay`;
-  if (due > 0) return `${sayRupees(due)} due at the ground`;
-  if (paid > 0) return `Payment received, ${sayRupees(paid)}`;
-  return collected > 0 ? `Paid at the ground, ${sayRupees(collected)}` : 'Paid at the ground';
+  if (status === 'pending') return `${formatRupees(due)} to pay`;
+  if (due > 0) return `${formatRupees(due)} due at the ground`;
+  if (paid > 0) return `Payment received, ${formatRupees(paid)}`;
+  return collected > 0 ? `Paid at the ground, ${formatRupees(collected)}` : 'Paid at the ground';
 }
 
 function priceOf({ pricing }: Booking): Fact[] {
   const { hours, ratePerHour, baseAmount, discount, convenienceFee } = pricing;
   return [
-    { name: `Base, ${sayHours(hours)} at ${sayRupees(ratePerHour)}`, value: sayRupees(baseAmount) },
-    ...(discount > 0 ? [{ name: 'Discount', value: sayRupees(-discount) }] : []),
-    { name: 'Convenience fee 2%', value: sayRupees(convenienceFee) },
+    {
+      name: `Base, ${formatDuration(hours)} at ${formatRupees(ratePerHour)}`,
+      value: formatRupees(baseAmount),
+    },
+    ...(discount > 0 ? [{ name: 'Discount', value: formatRupees(-discount) }] : []),
+    { name: 'Convenience fee 2%', value: formatRupees(convenienceFee) },
   ];
 }
 
@@ -89,23 +96,23 @@ function paymentOf({ payment, status }: Booking, { paid, collected, due, tooMuch
   const say = (name: string, value: string | undefined) => value && facts.push({ name, value });
   const words = { completed: 'Paid', failed: 'Last attempt failed', pending: 'Not paid yet' } as const;
   const atGround = payment.status !== 'completed' && (status === 'confirmed' || status === 'completed');
-  const by = payment.method ? ` by ${sayMethod(payment.method)}` : '';
-  if (paid > 0) say('Status', `${sayRupees(paid)} paid online${by}`);
+  const by = payment.method ? ` by ${methodName(payment.method)}` : '';
+  if (paid > 0) say('Status', `${formatRupees(paid)} paid online${by}`);
   else if (status === 'cancelled' && collected > 0)
-    say('Status', `${sayRupees(collected)} paid at the ground`);
+    say('Status', `${formatRupees(collected)} paid at the ground`);
   else if (atGround) say('Status', due > 0 ? 'Pay at the ground' : 'Paid at the ground');
   else say('Status', words[payment.status]);
-  say('Paid on', payment.paidAt && sayInstant(payment.paidAt));
+  say('Paid on', payment.paidAt && formatInstant(payment.paidAt));
   say('Transaction ID', payment.transactionId);
   if (payment.transactionId) say('Order', payment.orderId);
   for (const row of payment.collected) {
     say(
       'Collected at the ground',
-      `${sayRupees(row.amount)}, ${sayMethod(row.method)}, ${sayInstant(row.at)}`,
+      `${formatRupees(row.amount)}, ${methodName(row.method)}, ${formatInstant(row.at)}`,
     );
   }
-  if (due > 0 && (paid > 0 || collected > 0)) say('Due at the ground', sayRupees(due));
-  if (tooMuch > 0) say('To be given back at the ground', sayRupees(tooMuch));
+  if (due > 0 && (paid > 0 || collected > 0)) say('Due at the ground', formatRupees(due));
+  if (tooMuch > 0) say('To be given back at the ground', formatRupees(tooMuch));
   return facts;
 }
 
@@ -114,7 +121,7 @@ function cancellationOf({ cancellation }: Booking): Fact[] {
   const { reason, by, at } = cancellation;
   return [
     { name: 'By', value: by },
-    { name: 'On', value: sayInstant(at) },
+    { name: 'On', value: formatInstant(at) },
     ...(reason ? [{ name: 'Reason', value: reason }] : []),
   ];
 }
@@ -128,7 +135,7 @@ const REFUND_WORDS = {
 const refundsOf = ({ payment }: Booking): Fact[] =>
   payment.refunds.map((row) => ({
     name: REFUND_WORDS[row.status],
-    value: `${sayRupees(row.amount)} · ${row.reason} · ${sayInstant(row.at)} · ${row.refundId}`,
+    value: `${formatRupees(row.amount)} · ${row.reason} · ${formatInstant(row.at)} · ${row.refundId}`,
   }));
 
 const shareWord = (percent: number): string =>
@@ -142,18 +149,18 @@ function policyOf({ status, startsAt }: Booking, money: MoneyState): string | un
   }
   if (status === 'confirmed' && money.collected === 0 && money.left === 0) {
     return money.returned < money.paid
-      ? `The refund of ${sayRupees(money.stuck)} is being looked at, so cancelling costs nothing.`
+      ? `The refund of ${formatRupees(money.stuck)} is being looked at, so cancelling costs nothing.`
       : 'What was paid has gone back already, so cancelling costs nothing.';
   }
   const steps = [...STANDARD_POLICY].sort((a, b) => b.hoursBefore - a.hoursBefore);
   const said = steps.map(({ hoursBefore, percent }, i) => {
     const until = new Date(Date.parse(startsAt) - hoursBefore * 3_600_000);
-    const day = i === 0 ? ` on ${sayDay(dayOf(until), { year: false })}` : '';
-    return `${i === 0 ? 'Cancel before' : 'before'} ${sayClock(until)}${day} and ${shareWord(percent)}`;
+    const day = i === 0 ? ` on ${formatDay(dayOf(until))}` : '';
+    return `${i === 0 ? 'Cancel before' : 'before'} ${formatClock(until)}${day} and ${shareWord(percent)}`;
   });
   const apart =
     money.stuck > 0
-      ? ` The refund of ${sayRupees(money.stuck)} that failed is looked at apart from this.`
+      ? ` The refund of ${formatRupees(money.stuck)} that failed is looked at apart from this.`
       : '';
   const there = money.collected > 0 ? ' What was paid at the ground is settled there with the owner.' : '';
   return `${said.join('; ').replace(/; before ([^;]*) and /g, '; before $1, ')}; after that, nothing. If the ground cancels, everything comes back.${there}${apart}`;

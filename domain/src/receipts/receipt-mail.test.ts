@@ -4,7 +4,6 @@ import { bookingCancelledMail, ownerNewBookingMail } from '../mail/templates/boo
 import { otpMail } from '../mail/templates/otp-mail.js';
 import { aWireBooking } from '../testing/a-wire-booking.js';
 import { receiptMail } from './receipt-mail.js';
-import { sayDay, sayInstant, sayPhone, sayRupees, saySlot } from './say.js';
 
 const URL = 'https://crease.test';
 const evil = '<script>alert("1")</script>&\u0007';
@@ -55,17 +54,6 @@ test('the owner is told who, when and how much', () => {
   expect(text).toContain('Rohan Kulkarni booked Sat 21 Nov 2026, 7–9 PM at Sixer Cage for ₹2,754.');
   expect(text).toContain(`${URL}/owner-panel`);
   expect(text).not.toContain('K7NQ4X');
-});
-
-test('money, days and times are written as in India', () => {
-  expect(sayRupees(125_000)).toBe('₹1,25,000');
-  expect(sayDay('2026-11-21')).toBe('Sat 21 Nov 2026');
-  expect(sayInstant('2026-11-20T20:30:00.000Z')).toBe('21 Nov 2026, 2 AM');
-  expect(sayPhone('9820012345')).toBe('98200 12345');
-  const slot = (startTime: string, endTime: string) => saySlot({ startTime, endTime, duration: 1 });
-  expect(slot('11:00', '13:00')).toBe('11 AM–1 PM');
-  expect(slot('23:00', '00:00')).toBe('11 PM–12 AM');
-  expect(slot('00:00', '01:00')).toBe('12–1 AM');
 });
 
 test('what is due is the total less what came in, at the ground too, and nothing once it is cancelled', () => {

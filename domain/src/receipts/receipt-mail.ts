@@ -1,4 +1,8 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { formatFullDay, formatSlot } from '@crease/shared/format/in-english';
+import { formatRupees } from '@crease/shared/format/money';
+import { formatPhone } from '@crease/shared/format/phone';
+import { slotText } from '@crease/shared/time/slots';
 import { SUPPORT } from '../mail/support.js';
 import {
   codeBoard,
@@ -11,7 +15,6 @@ import {
 } from '../mail/templates/mail-frame.js';
 import { bookingUrl } from './booking-url.js';
 import { addressOf, mapUrl, receiptFacts } from './receipt-facts.js';
-import { sayDay, sayPhone, sayRupees, saySlot } from './say.js';
 
 /**
  * The mail that carries a receipt (contract §3 Receipts, §6); the PDF and the calendar file are attached by who sends
@@ -19,14 +22,14 @@ import { sayDay, sayPhone, sayRupees, saySlot } from './say.js';
  */
 export function receiptMail(booking: Booking, publicUrl: string): MailText {
   const facts = receiptFacts(booking);
-  const when = `${sayDay(booking.bookingDate)}, ${saySlot(booking.timeSlot)}`;
+  const when = `${formatFullDay(booking.bookingDate)}, ${formatSlot(slotText(booking.timeSlot))}`;
   const url = bookingUrl(publicUrl, booking);
   const hello = `${when} at ${booking.groundId.name}.`;
   const about = aboutRows(booking);
   const money: FactRow[] = [
     ...facts.price,
-    { name: 'Total', value: sayRupees(booking.pricing.totalAmount), strong: true },
-    { name: 'GST 18% (included)', value: sayRupees(booking.pricing.taxes) },
+    { name: 'Total', value: formatRupees(booking.pricing.totalAmount), strong: true },
+    { name: 'GST 18% (included)', value: formatRupees(booking.pricing.taxes) },
     { name: 'Payment', value: facts.moneyLine },
     ...facts.refunds,
   ];
@@ -86,9 +89,9 @@ export function aboutRows(booking: Booking): FactRow[] {
       name: 'Players',
       value: [playerDetails.playerCount, playerDetails.teamName].filter(Boolean).join(', '),
     },
-    { name: 'Booked by', value: `${name}, ${sayPhone(phone)}` },
+    { name: 'Booked by', value: `${name}, ${formatPhone(phone)}` },
     ...(ground.owner
-      ? [{ name: 'Owner', value: `${ground.owner.name}, ${sayPhone(ground.owner.contact)}` }]
+      ? [{ name: 'Owner', value: `${ground.owner.name}, ${formatPhone(ground.owner.contact)}` }]
       : []),
   ];
 }

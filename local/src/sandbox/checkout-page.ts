@@ -1,4 +1,4 @@
-import { formatRupees } from './money-json.js';
+import { formatExactRupees } from '@crease/shared/format/money';
 import type { AttemptRecord, OrderRecord, PaymentOutcome } from './records.js';
 
 export interface PageOrder {
@@ -65,7 +65,7 @@ export function ordersPage(orders: readonly OrderLine[]): string {
   const rows = orders.map(
     ({ orderId, amountPaise, status, checkoutPath }) => `<li class="order">
       <a href="${checkoutPath}">${escapeHtml(orderId)}</a>
-      <span class="num">${formatRupees(amountPaise)}</span>
+      <span class="num">${formatExactRupees(amountPaise / 100)}</span>
       <a class="small t2" href="/sandbox/orders/${encodeURIComponent(orderId)}">${STATUS_WORDS[status]}, details</a>
     </li>`,
   );
@@ -90,7 +90,7 @@ function openPage(order: PageOrder): string {
     <section class="board" aria-label="Amount">
       <div class="amount">
         <span class="small">Amount to pay</span>
-        <strong class="num total">${formatRupees(order.amountPaise)}</strong>
+        <strong class="num total">${formatExactRupees(order.amountPaise / 100)}</strong>
       </div>
       ${timer(order, left)}
     </section>
@@ -111,7 +111,10 @@ function openPage(order: PageOrder): string {
       <button class="btn primary" type="submit" name="outcome" value="success" aria-describedby="says-success">Pay successfully</button>
       <p class="small" id="says-success">Pretend money. No bank is asked.</p>
     </div></div>`;
-  return page(`Pay ${formatRupees(order.amountPaise)}`, `<form method="post" class="stack">${body}</form>`);
+  return page(
+    `Pay ${formatExactRupees(order.amountPaise / 100)}`,
+    `<form method="post" class="stack">${body}</form>`,
+  );
 }
 
 function choiceRow({ outcome, name, says }: Choice): string {
@@ -151,7 +154,7 @@ function endedPage(order: PageOrder, { title, says }: { title: string; says: str
     title,
     `<div class="stack"><h1 class="creased">${title}</h1><p class="t2">${says}</p>
      <section class="panel"><dl>
-       <div><dt>Amount</dt><dd class="num">${formatRupees(order.amountPaise)}</dd></div>
+       <div><dt>Amount</dt><dd class="num">${formatExactRupees(order.amountPaise / 100)}</dd></div>
        <div><dt>Order</dt><dd class="id">${escapeHtml(order.orderId)}</dd></div>
      </dl></section>${back}</div>`,
   );

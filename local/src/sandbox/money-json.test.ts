@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRupees, Money, stringifyWithMoney } from './money-json.js';
+import { Money, stringifyWithMoney } from './money-json.js';
 
 describe('stringifyWithMoney', () => {
   it('writes amounts as bare numbers with two decimals', () => {
@@ -11,9 +11,4 @@ describe('stringifyWithMoney', () => {
     const text = stringifyWithMoney({ amount: new Money(17_000) });
     expect(JSON.stringify(JSON.parse(text))).not.toBe(text);
   });
-});
-
-it('groups rupees the Indian way', () => {
-  expect(formatRupees(12_345_600)).toBe('₹1,23,456');
-  expect(formatRupees(17_050)).toBe('₹170.50');
 });

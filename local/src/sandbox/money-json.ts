@@ -20,12 +20,3 @@ export function stringifyWithMoney(value: unknown): string {
   );
   return text.replaceAll(new RegExp(`"${mark}([0-9.]+)"`, 'g'), '$1');
 }
-
-/** Indian grouping with the rupee sign, paise only when there are any: `₹1,23,456`, `₹170.50`. */
-export function formatRupees(paise: number): string {
-  return new Intl.NumberFormat('en-IN', {
-    style: 'currency',
-    currency: 'INR',
-    minimumFractionDigits: paise % 100 === 0 ? 0 : 2,
-  }).format(paise / 100);
-}

@@ -15,6 +15,11 @@ export function hourOf(at: Date): number {
   return new Date(at.getTime() + OFFSET_MS).getUTCHours();
 }
 
+/** The minute (0 to 59) of an instant, in India. */
+export function minuteOf(at: Date): number {
+  return new Date(at.getTime() + OFFSET_MS).getUTCMinutes();
+}
+
 /** Instant at which an hour of a date begins; `hour` may be 24 and more, counted from that date's midnight. */
 export function hourStart(date: string, hour: number): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - OFFSET_MS + hour * 3_600_000);

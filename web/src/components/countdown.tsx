@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatCountdown, sayCountdown } from '../lib/format/time.js';
+import { formatCountdown, spellCountdown } from '../lib/format/time.js';
 import { FlipTiles } from './flip-tiles.js';
 import { markAt, spokenSeconds } from './spoken-marks.js';
 import { partTexts as t } from './texts.js';
@@ -25,7 +25,7 @@ export function Countdown({ until, className, onEnd }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: between two marks nothing is said
   useEffect(() => {
     if (mark === undefined) return;
-    setSpoken(mark === 0 ? t.timeUp : t.left(sayCountdown(spokenSeconds(mark, seconds) * 1000)));
+    setSpoken(mark === 0 ? t.timeUp : t.left(spellCountdown(spokenSeconds(mark, seconds) * 1000)));
   }, [mark]);
   useEffect(() => {
     if (seconds > 0 || ended.current) return;
@@ -34,7 +34,7 @@ export function Countdown({ until, className, onEnd }: Props) {
   }, [seconds, onEnd]);
 
   return (
-    <span role="timer" aria-label={t.left(sayCountdown(left))} className={className}>
+    <span role="timer" aria-label={t.left(spellCountdown(left))} className={className}>
       <FlipTiles text={formatCountdown(left)} last={seconds <= 60} />
       <span className="visually-hidden" aria-live="assertive">
         {spoken}

@@ -1,7 +1,6 @@
 import { auth } from './hindi/auth.js';
 import { booking, callback, cancel, pay, payment, paymentStatus, price, refund } from './hindi/booking.js';
 import { bookingDetail } from './hindi/booking-detail.js';
-import { calendar } from './hindi/calendar.js';
 import { city, search } from './hindi/find.js';
 import { footer, frame, newsletter } from './hindi/frame.js';
 import { groundWords } from './hindi/ground-words.js';
@@ -28,7 +27,6 @@ import { preferences, settings } from './hindi/settings.js';
  * catalogues come with their screens. Nothing that holds texts may be imported into it, but for types.
  */
 export const hindi = {
-  calendar,
   parts,
   transport,
   frame,

@@ -1,8 +1,10 @@
 import type { BookingDoc } from '@crease/domain/bookings/booking.model';
-import { sayClock, sayDay, sayRupees, saySlot } from '@crease/domain/receipts/say';
 import type { Core } from '@crease/domain/runtime/core';
 import { native } from '@crease/domain/runtime/models';
+import { formatClock, formatDay, formatSlot } from '@crease/shared/format/in-english';
+import { formatRupees } from '@crease/shared/format/money';
 import { collectedSum, dueAtGround } from '@crease/shared/money-state';
+import { slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 
 /** What news of a booking say: read when it is told, so that it is true then. */
@@ -34,17 +36,17 @@ export async function readNews(core: Core, bookingId: string): Promise<BookingNe
 
 /** `Sat 28 Nov, 6–8 PM at Sixer Cage` */
 function whenAndWhere(booking: BookingNews): string {
-  return `${sayDay(booking.bookingDate, { year: false })}, ${saySlot(booking.timeSlot)} at ${booking.groundName}`;
+  return `${formatDay(booking.bookingDate)}, ${formatSlot(slotText(booking.timeSlot))} at ${booking.groundName}`;
 }
 
-const totalOf = (booking: BookingNews): string => sayRupees(booking.pricing.totalAmount);
+const totalOf = (booking: BookingNews): string => formatRupees(booking.pricing.totalAmount);
 
 const until = (booking: BookingNews): string =>
-  booking.expiresAt ? ` until ${sayClock(booking.expiresAt)}` : '';
+  booking.expiresAt ? ` until ${formatClock(booking.expiresAt)}` : '';
 
 /** What this step gives back, or nothing: the booking itself knows only all that ever went back. */
 function moneyBack(whose: string, refund = 0): string {
-  return refund > 0 ? ` ${sayRupees(refund)} is on its way back to ${whose}.` : '';
+  return refund > 0 ? ` ${formatRupees(refund)} is on its way back to ${whose}.` : '';
 }
 
 interface Words {
@@ -68,7 +70,7 @@ export const toPlayer = {
   }),
   paid: (booking: BookingNews): Words => ({
     title: 'Payment received',
-    message: `${sayRupees(booking.payment.captured || booking.pricing.totalAmount)} for ${whenAndWhere(booking)} reached us. Your receipt comes by mail.`,
+    message: `${formatRupees(booking.payment.captured || booking.pricing.totalAmount)} for ${whenAndWhere(booking)} reached us. Your receipt comes by mail.`,
   }),
   moved: (booking: BookingNews, refund?: number): Words => ({
     title: 'Booking moved',
@@ -91,7 +93,7 @@ export const toPlayer = {
   }),
   refunded: (booking: BookingNews, amount: number): Words => ({
     title: 'Refund sent',
-    message: `${sayRupees(amount)} for ${whenAndWhere(booking)} is on its way to your account.`,
+    message: `${formatRupees(amount)} for ${whenAndWhere(booking)} is on its way to your account.`,
   }),
   cancelled: {
     player: (booking: BookingNews, refund?: number): Words => ({
@@ -168,18 +170,18 @@ function because(booking: BookingNews): string {
 function paidThere(booking: BookingNews): string {
   const paid = collectedSum(booking);
   return paid > 0
-    ? ` ${sayRupees(paid)} was paid at the ground: what is owed back of it is settled there.`
+    ? ` ${formatRupees(paid)} was paid at the ground: what is owed back of it is settled there.`
     : '';
 }
 
 /** What is to be paid when he comes, or nothing. */
 function toPayThere(booking: BookingNews): string {
   const due = dueAtGround(booking);
-  return due > 0 ? ` ${sayRupees(due)} is to be paid at the ground.` : '';
+  return due > 0 ? ` ${formatRupees(due)} is to be paid at the ground.` : '';
 }
 
 /** What a dearer slot leaves to pay at the ground, or nothing: what was not paid online is due there anyway. */
 function dueThere(booking: BookingNews): string {
   const due = booking.payment.status === 'completed' ? dueAtGround(booking) : 0;
-  return due > 0 ? ` ${sayRupees(due)} more is due at the ground.` : '';
+  return due > 0 ? ` ${formatRupees(due)} more is due at the ground.` : '';
 }

@@ -1,11 +1,10 @@
 import { requestMail } from '@crease/domain/mail/request-mail';
 import { stableId } from '@crease/domain/mail/stable-id';
 import { notify } from '@crease/domain/notifications/notification.service';
-import { sayClock, sayDay, saySlot } from '@crease/domain/receipts/say';
 import type { Core } from '@crease/domain/runtime/core';
 import { native } from '@crease/domain/runtime/models';
 import type { DomainEvent } from '@crease/shared/events/domain-events';
-import { parseSlot } from '@crease/shared/time/slots';
+import { formatClock, formatDay, formatSlot } from '@crease/shared/format/in-english';
 import { Types } from 'mongoose';
 import type { Consumer } from './consumer.js';
 
@@ -23,10 +22,10 @@ async function wordsOf(
     { projection: { name: 1 } },
   );
   if (!ground) return null;
-  const day = sayDay(offer.bookingDate, { year: false });
+  const day = formatDay(offer.bookingDate);
   return {
-    slot: `${day}, ${saySlot(parseSlot(offer.timeSlot))} at ${ground.name}`,
-    until: sayClock(expiresAt),
+    slot: `${day}, ${formatSlot(offer.timeSlot)} at ${ground.name}`,
+    until: formatClock(expiresAt),
     url: `/ground/${offer.groundId}?date=${offer.bookingDate}&slot=${offer.timeSlot}`,
   };
 }

@@ -1,5 +1,5 @@
 import type { GroundStatus } from '@crease/shared/contracts/grounds';
-import { sayInstant } from '../../receipts/say.js';
+import { formatInstant } from '@crease/shared/format/in-english';
 import { SUPPORT } from '../support.js';
 import { type MailText, mailFrame, paragraph } from './mail-frame.js';
 
@@ -67,7 +67,7 @@ export function newDeviceMail(login: { name: string; device: string; at: Date })
     subject: 'New login to your Crease account',
     heading: 'A new device has logged in',
     lines: [
-      `Hello ${login.name}, ${login.device} logged in to your account on ${sayInstant(login.at.toISOString())}.`,
+      `Hello ${login.name}, ${login.device} logged in to your account on ${formatInstant(login.at)}.`,
       'If this was you, there is nothing to do. If not, change your password: that ends all other sessions.',
     ],
   });
@@ -79,7 +79,7 @@ export function lockOutMail({ name, at }: { name: string; at: Date }): MailText 
     subject: 'Failed logins to your Crease account',
     heading: 'Somebody tried your password',
     lines: [
-      `Hello ${name}, several logins to your account failed in a row, the last on ${sayInstant(at.toISOString())}. We slow such tries down; on a device you have used before you can log in as always.`,
+      `Hello ${name}, several logins to your account failed in a row, the last on ${formatInstant(at)}. We slow such tries down; on a device you have used before you can log in as always.`,
       'If this was you, you can set a new password with a code we mail you. If not, your password has held.',
     ],
   });
@@ -91,7 +91,7 @@ export function wrongCodesMail({ name, at }: { name: string; at: Date }): MailTe
     subject: 'Wrong codes for your Crease account',
     heading: 'Somebody tried to guess your code',
     lines: [
-      `Hello ${name}, too many wrong codes were entered for your account, the last on ${sayInstant(at.toISOString())}. Codes for it work again tomorrow; your password works as always.`,
+      `Hello ${name}, too many wrong codes were entered for your account, the last on ${formatInstant(at)}. Codes for it work again tomorrow; your password works as always.`,
       'If this was not you, there is nothing to do: no code was guessed. Never give a code from our mails to anybody.',
     ],
   });

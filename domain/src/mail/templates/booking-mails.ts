@@ -1,12 +1,15 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { formatClock, formatFullDay, formatSlot } from '@crease/shared/format/in-english';
+import { formatRupees } from '@crease/shared/format/money';
+import { slotText } from '@crease/shared/time/slots';
 import { bookingUrl } from '../../receipts/booking-url.js';
 import { receiptFacts } from '../../receipts/receipt-facts.js';
 import { aboutRows } from '../../receipts/receipt-mail.js';
-import { sayClock, sayDay, sayRupees, saySlot } from '../../receipts/say.js';
 import { SUPPORT } from '../support.js';
 import { type FactRow, factLines, factTable, type MailText, mailFrame, paragraph } from './mail-frame.js';
 
-const whenOf = (booking: Booking): string => `${sayDay(booking.bookingDate)}, ${saySlot(booking.timeSlot)}`;
+const whenOf = (booking: Booking): string =>
+  `${formatFullDay(booking.bookingDate)}, ${formatSlot(slotText(booking.timeSlot))}`;
 
 interface Words {
   subject: string;
@@ -41,8 +44,8 @@ function toMail({ subject, heading, when, place, lead, facts, button }: Words): 
 /** To the ground's owner: somebody has booked, and nobody has looked at the alert (contract §3, acknowledge). */
 export function ownerNewBookingMail(booking: Booking, publicUrl: string): MailText {
   const who = booking.userId?.name ?? booking.playerDetails.contactPerson.name;
-  const total = sayRupees(booking.pricing.totalAmount);
-  const until = booking.expiresAt ? ` until ${sayClock(new Date(booking.expiresAt))}` : '';
+  const total = formatRupees(booking.pricing.totalAmount);
+  const until = booking.expiresAt ? ` until ${formatClock(booking.expiresAt)}` : '';
   const state =
     booking.status === 'pending'
       ? `It waits for your approval or the payment${until}.`

@@ -1,6 +1,8 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { formatFullDay, formatSlot, weekdayOf } from '@crease/shared/format/in-english';
+import { addDays } from '@crease/shared/time/ist';
+import { slotText } from '@crease/shared/time/slots';
 import type { ReceiptFacts } from '../receipt-facts.js';
-import { endsNextDay, sayDay, saySlot } from '../say.js';
 import { COLOURS } from './colours.js';
 import { drawQr } from './qr.js';
 import { CONTENT_WIDTH, PAGE, type Sheet, type Style } from './sheet.js';
@@ -86,8 +88,8 @@ function drawWhen(sheet: Sheet, booking: Booking, y: number, width: number): voi
   const { playerDetails, bookingDate, timeSlot } = booking;
   const nextDay = endsNextDay(booking);
   const facts = [
-    { name: 'Day', value: sayDay(bookingDate) },
-    { name: nextDay ? `Time, ends ${sayDay(nextDay).slice(0, 3)}` : 'Time', value: saySlot(timeSlot) },
+    { name: 'Day', value: formatFullDay(bookingDate) },
+    { name: nextDay ? `Time, ends ${weekdayOf(nextDay)}` : 'Time', value: formatSlot(slotText(timeSlot)) },
     { name: 'Players', value: String(playerDetails.playerCount) },
     ...(playerDetails.teamName ? [{ name: 'Team', value: playerDetails.teamName }] : []),
   ];
@@ -121,4 +123,11 @@ function drawStub(
     align: 'center',
     link: url,
   });
+}
+
+/** The date on which a slot ends, when it is not the date on which it begins. */
+function endsNextDay({ bookingDate, timeSlot }: Booking): string | undefined {
+  return timeSlot.endTime < timeSlot.startTime && timeSlot.endTime !== '00:00'
+    ? addDays(bookingDate, 1)
+    : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { formatRupees } from '@crease/shared/format/money';
+import { formatPhone } from '@crease/shared/format/phone';
 import { addressOf, type Fact, mapUrl, type ReceiptFacts } from '../receipt-facts.js';
-import { sayPhone, sayRupees } from '../say.js';
 import { COLOURS } from './colours.js';
 import { CONTENT_WIDTH, PAGE, type Sheet, type Style } from './sheet.js';
 
@@ -62,10 +63,10 @@ function drawPeople(sheet: Sheet, { groundId, playerDetails }: Booking, y: numbe
     {
       name: 'Booked by',
       who: contactPerson.name,
-      how: [sayPhone(contactPerson.phone), contactPerson.email ?? '', teamName ?? ''],
+      how: [formatPhone(contactPerson.phone), contactPerson.email ?? '', teamName ?? ''],
     },
     ...(groundId.owner
-      ? [{ name: 'Ground owner', who: groundId.owner.name, how: [sayPhone(groundId.owner.contact)] }]
+      ? [{ name: 'Ground owner', who: groundId.owner.name, how: [formatPhone(groundId.owner.contact)] }]
       : []),
   ];
   let below = y;
@@ -93,7 +94,7 @@ function drawPrice(sheet: Sheet, { pricing }: Booking, facts: ReceiptFacts, y: n
     at += 8;
     sheet.group('TR', () => {
       sheet.put('TH', 'Total', TOTAL_NAME, { x, y: at, width: 100 });
-      sheet.put('TD', sayRupees(pricing.totalAmount), TOTAL, {
+      sheet.put('TD', formatRupees(pricing.totalAmount), TOTAL, {
         x,
         y: at,
         width: RIGHT_WIDTH,
@@ -101,7 +102,7 @@ function drawPrice(sheet: Sheet, { pricing }: Booking, facts: ReceiptFacts, y: n
       });
     });
     at += TOTAL.leading + 3;
-    at = drawRow(sheet, { name: 'GST 18% (included)', value: sayRupees(pricing.taxes) }, at);
+    at = drawRow(sheet, { name: 'GST 18% (included)', value: formatRupees(pricing.taxes) }, at);
   });
   return drawMoneyNote(sheet, facts, at + 10);
 }

@@ -46,10 +46,10 @@ const MORE: readonly [RegExp, (...parts: string[]) => string][] = [
   [/^Maximum (\d+) players allowed$/, (n) => `ज़्यादा से ज़्यादा ${n} खिलाड़ी`],
   [/^Please choose (\d+) hours, as you have booked\.$/, (n) => `कृपया ${n} घंटे चुनें, जितने आपने बुक किए हैं।`],
   [
-    /^The new time costs ₹([\d,.]+)\. Please confirm the new price\.$/,
-    (sum) => `नए समय की कीमत ₹${sum} है। कृपया नई कीमत की पुष्टि करें।`,
+    /^The new time costs (₹[\d,.]+)\. Please confirm the new price\.$/,
+    (sum) => `नए समय की कीमत ${sum} है। कृपया नई कीमत की पुष्टि करें।`,
   ],
-  [/^Only ₹([\d,.]+) is due\.$/, (sum) => `केवल ₹${sum} बाकी है।`],
+  [/^Only (₹[\d,.]+) is due\.$/, (sum) => `केवल ${sum} बाकी है।`],
   [/^You are already waiting for (\d+) slots\.$/, (n) => `आप पहले से ${n} समय की प्रतीक्षा में हैं।`],
 ];
 

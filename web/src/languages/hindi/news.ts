@@ -1,4 +1,4 @@
-import { calendar } from './calendar.js';
+import { CALENDAR_WORDS } from '@crease/shared/format/calendar-words';
 
 const TITLES: Readonly<Record<string, string>> = {
   'Slot kept for you': 'समय आपके लिए रोका गया',
@@ -17,8 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'Your slot is free': 'आपका समय खाली है',
 };
 
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const { en: EN, hi: HI } = CALENDAR_WORDS;
 /** `Thu 26 Nov, 6–7 PM at Sixer Cage`, as every news says its slot. */
 const SLOT = '([A-Z][a-z]{2} \\d{1,2} [A-Z][a-z]{2}, [\\dAPM –]+ at .+?)';
 const CLOCK = '([\\d:]+ [AP]M)';
@@ -28,8 +27,8 @@ function when(slot: string): string {
   const found = /^(\w{3}) (\d+) (\w{3}), (.+?) at (.+)$/.exec(slot);
   if (!found) return slot;
   const [, day = '', date, month = '', hours, ground] = found;
-  const weekday = calendar.weekdays[DAYS.indexOf(day)] ?? day;
-  return `${ground}, ${weekday} ${date} ${calendar.months[MONTHS.indexOf(month)] ?? month}, ${hours}`;
+  const weekday = HI.weekdays[EN.weekdays.indexOf(day)] ?? day;
+  return `${ground}, ${weekday} ${date} ${HI.months[EN.months.indexOf(month)] ?? month}, ${hours}`;
 }
 
 /** What may stand at the end of a message: money, each in its own sentence. */

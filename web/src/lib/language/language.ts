@@ -1,18 +1,18 @@
+import type { Language } from '@crease/shared/format/calendar-words';
 import { z } from 'zod';
 import { readStored, writeStored } from '../storage.js';
 import { layWords } from './lay-over.js';
 
 /** Each language by its own name. */
-export const LANGUAGES = { en: 'English', hi: 'हिन्दी' } as const;
-export type Language = keyof typeof LANGUAGES;
+export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
 
 const KEY = 'language';
 
 /** The language of this visit: changing it loads the page anew, and the address keeps what was on the screen. */
 export const language: Language = readStored(KEY, z.enum(['en', 'hi'])) ?? 'en';
 
-/** For `Intl`: Indian forms with Latin digits, as prices and clocks have them everywhere. */
-export const locale = language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN';
+/** The page's `lang`. */
+export const locale = language === 'hi' ? 'hi-IN' : 'en-IN';
 
 /** The words of several features, by the names that they give to `inLanguage`. */
 export type Catalogue = Readonly<Record<string, unknown>>;

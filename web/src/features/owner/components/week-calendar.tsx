@@ -2,9 +2,15 @@ import { addDays, dayOf, hourOf } from '@crease/shared/time/ist';
 import type { CSSProperties } from 'react';
 import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
-import { dayOfMonth, formatHour, formatHours, formatSlot, weekdayOf } from '../../../lib/format/time.js';
+import {
+  dayOfMonth,
+  formatDays,
+  formatHour,
+  formatHours,
+  formatSlot,
+  weekdayOf,
+} from '../../../lib/format/time.js';
 import { playerName } from '../dues.js';
-import { formatWeek } from '../format-week.js';
 import { ownerTexts as t } from '../texts.js';
 import { DAYS_SHOWN, layWeek, nightPlace, type Occupation, type WeekEntry } from '../week.js';
 import './week-calendar.css';
@@ -46,7 +52,7 @@ export function WeekCalendar({ from, occupations, now, busy, onWeek, onOpen, onW
             <Icon name="left" />
           </button>
           <h2 id="owner-week" aria-live="polite">
-            {formatWeek(from)}
+            {formatDays(from, addDays(from, DAYS_SHOWN - 1))}
           </h2>
           <button
             type="button"

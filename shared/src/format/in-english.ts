@@ -1,0 +1,6 @@
+import { formatsIn } from './time.js';
+
+export { formatClock, formatSlot } from './time.js';
+
+/** Days and dates as the server writes them: mails, receipts and news are in English. */
+export const { weekdayOf, formatDay, formatFullDay, formatInstant, formatDuration } = formatsIn('en');

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const WORKSPACES = ['shared', 'domain', 'api', 'realtime', 'worker', 'web', 'local'];
+
+/** Ways to write money or a date without this folder. */
+const BY_HAND: readonly RegExp[] = [
+  // A rupee sign with a value behind it, in a template, in JSX or added.
+  /₹\s*(?:\$?\{|['"`]\s*\+)/,
+  /\\u20b9/i,
+  /\btoLocale(?:Date|Time)?String\(/,
+  /\bIntl\.(?:NumberFormat|DateTimeFormat|RelativeTimeFormat)\(/,
+  /['"]date-fns(?:\/[^'"]*)?['"]/,
+];
+
+/** The embedded database answers `$hour` and `$dayOfWeek` in any time zone of the world. */
+const NOT_SHOWN = ['local/src/mongo/time-zone.ts'];
+
+const sources = WORKSPACES.flatMap((workspace) =>
+  readdirSync(join(ROOT, workspace, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !/\.test\.tsx?$|(?:^|\/)testing\//.test(file))
+    .map((file) => `${workspace}/src/${file}`),
+).filter((file) => !file.startsWith('shared/src/format/') && !NOT_SHOWN.includes(file));
+
+test('rupees and dates are written by this folder alone', () => {
+  // The files are really found: nothing of this passes by looking at nothing.
+  expect(sources.length).toBeGreaterThan(500);
+  const strays = sources.flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .filter((line) => BY_HAND.some((hand) => hand.test(line)))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(strays).toEqual([]);
+});
+
+test('the ways by hand are recognised', () => {
+  const lines = [
+    'const a = `Only ₹${due} is due.`;',
+    '<b>₹{price}</b>',
+    "return '₹' + amount;",
+    "amount.toLocaleString('en-IN')",
+    "new Intl.NumberFormat('en-IN')",
+    "import { format } from 'date-fns';",
+  ];
+  for (const line of lines)
+    expect(
+      BY_HAND.some((hand) => hand.test(line)),
+      line,
+    ).toBe(true);
+});
+
+test('the web writes days in the language of the visit, never just in English', () => {
+  const english = sources
+    .filter((file) => file.startsWith('web/'))
+    .filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('format/in-english'));
+  expect(english).toEqual([]);
+});

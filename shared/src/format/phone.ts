@@ -1,0 +1,4 @@
+/** `98200 12345` of ten digits; anything else as it is. */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^(\d{5})(\d{5})$/, '$1 $2');
+}
