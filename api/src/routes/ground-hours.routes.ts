@@ -9,6 +9,7 @@ import { findOwnGround } from '@crease/domain/grounds/own-ground';
 import { findUserName } from '@crease/domain/users/find-user';
 import * as owner from '@crease/shared/contracts/owner';
 import { actorOf } from '../http/actor.js';
+import { reply } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
@@ -46,14 +47,15 @@ export function registerGroundHoursRoutes(router: Router): void {
 
   route(router, owner.closeGround, async ({ core, caller, params, body, req }) => {
     const ground = await findOwnGround(core, params.id, caller);
-    const closed = await closeGround(core, ground, body, await findUserName(core, caller.id));
+    const by = await findUserName(core, caller.id);
+    const { closure, created } = await closeGround(core, ground, body, by);
     const hours = `ground:${params.id} ${body.date} ${body.timeSlot}`;
-    await recordAct(core, actorOf(caller, req), 'ground.closed-hours', hours);
-    return {
-      closure: presentBlock(closed),
-      cancelled: closed.cancelled.length,
-      refundTotal: closed.refundTotal,
-    };
+    if (created) await recordAct(core, actorOf(caller, req), 'ground.closed-hours', hours);
+    return reply(created ? 201 : 200, {
+      closure: presentBlock(closure),
+      cancelled: closure.cancelled.length,
+      refundTotal: closure.refundTotal,
+    });
   });
 
   route(router, owner.groundCalendar, async ({ core, caller, params, query }) => {

@@ -199,12 +199,20 @@ export class TwinRun {
       if (block.active) this.model.unblock(block);
     },
     close: async ({ span }) => {
-      const said = this.#overOr(span, () => (this.model.closable(span).length > 0 ? 'ok' : 'SLOT_TAKEN'));
+      const standing = this.model.blocks.find(
+        ({ closure, active, start, length }) =>
+          closure && active && start === span.start && length === span.length,
+      );
+      const said = this.#overOr(span, () =>
+        standing || this.model.closable(span).length > 0 ? 'ok' : 'SLOT_TAKEN',
+      );
       const made = await this.#agree(said, () =>
         closeGround(this.#core, this.ground, this.#hours(span), 'Sanjay'),
       );
       if (!made) return;
-      const id = made._id.toString();
+      const id = made.closure._id.toString();
+      expect([made.created, id]).toEqual(standing ? [false, standing.id] : [true, id]);
+      if (standing) return;
       this.model.close(id, span);
       this.model.blocks.push({ ...span, id, closure: true, active: true });
     },

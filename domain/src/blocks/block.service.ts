@@ -85,12 +85,8 @@ async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
   for (const closure of after) {
     const ref = closure._id.toString();
     if (await hasAllHours(core, slotOfBlock(closure), ref, core.clock.now())) continue;
-    try {
-      await finishClosure(core, closure);
-    } catch (error) {
-      // Opened again meanwhile: it has given back what it got, and these hours are free.
-      if (!(error instanceof AppError && error.code === 'STATE_CONFLICT')) throw error;
-    }
+    // One that was opened again meanwhile has given back what it got, and these hours are free.
+    await finishClosure(core, closure);
   }
   for (const opened of before.filter(({ _id }) => !after.some((closure) => closure._id.equals(_id))))
     await finishRemoval(core, opened);
@@ -112,7 +108,10 @@ export async function removeBlock(core: Core, ground: GroundDoc, blockId: string
   await finishRemoval(core, block);
 }
 
-/** Undoes block intents that a crash cut, finishes closures and goes on with removals. Returns how many it met. */
+/**
+ * Undoes block intents that a crash cut, finishes closures and goes on with removals. Returns how many it met; throws when
+ * some could not go on yet, which its sweep counts, after all of them had their turn. They stay due.
+ */
 export async function resumeBlocks(core: Core): Promise<number> {
   const cut = await native(core.models, 'blocks')
     .find({
@@ -126,11 +125,17 @@ export async function resumeBlocks(core: Core): Promise<number> {
     if (block.kind === 'closure') return await finishClosure(core, block);
     return await undo(core, block);
   };
+  const failures: unknown[] = [];
   for (const block of cut) {
-    // One on a ground that is too busy right now must not keep the others waiting.
-    await resume(block).catch((error) =>
-      core.log.warn({ err: error, blockId: block._id }, 'a cut block or closure could not go on yet'),
-    );
+    try {
+      await resume(block);
+    } catch (error) {
+      // One on a ground that is too busy right now must not keep the others waiting.
+      core.log.error({ err: error, blockId: block._id }, 'a cut block or closure could not go on yet');
+      failures.push(error);
+    }
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${cut.length} cut blocks could not go on`);
   return cut.length;
 }

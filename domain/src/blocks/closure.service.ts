@@ -34,6 +34,8 @@ const AGAIN_AFTER_MS = 50;
 const ROUNDS = 12;
 /** A hold that came meanwhile ends like the others in the next round; one of which nobody knows gives way after so many. */
 const ROUNDS_WITH_HOLDS = 6;
+/** Who began a closure is given so long to finish it; after that whoever presses again goes on with it. */
+const PATIENCE_MS = 3_000;
 
 /** Live bookings that share an hour with the wanted closure. */
 export async function bookingsUnder(
@@ -53,25 +55,56 @@ export async function bookingsUnder(
 }
 
 /**
- * The rain button: blocks the hours, cancels every booking on them with a full refund, ends holds under them (contract
- * §3, Owners). A record first, then one story per booking, each moving its claims to the block, so that nobody can slip
- * in between (design §2). Hours of another block stay that block's until it is taken away, and games already played stay as
- * they are; throws `SLOT_TAKEN` where nothing else is left to close, or where the same is closed already.
+ * The rain button: blocks the hours, cancels every booking on them with a full refund, ends holds under them. A record
+ * first, then one story per booking, each moving its claims to the block, so that nobody can slip in between. The same
+ * hours closed again while they are, or are just being, closed are the same closure (`created` is false). Hours of another
+ * block stay that block's until it is taken away, and games already played stay as they are; throws `SLOT_TAKEN` where
+ * nothing else is left to close, and `STATE_CONFLICT` where the owner has opened the hours before this was done.
  */
 export async function closeGround(
   core: Core,
   ground: GroundDoc,
   request: BlockRequest,
   by: string,
-): Promise<BlockDoc> {
+): Promise<{ closure: BlockDoc; created: boolean }> {
   assertNotOver(request, core.clock.now());
+  const standing = await readStanding(core, ground, request);
+  if (standing) return { closure: await finished(core, standing), created: false };
   const slot = { groundId: ground._id.toString(), bookingDate: request.date, timeSlot: request.timeSlot };
-  const groups = hoursByDate(slot.bookingDate, slot.timeSlot);
-  if ((await closable(core, slot.groundId, groups)).length === 0) throw await slotTaken(core, ground, slot);
-  const closure = await recordClosure(core, ground, request, by);
-  if (!closure) throw await slotTaken(core, ground, slot);
+  const open = await closable(core, slot.groundId, hoursByDate(slot.bookingDate, slot.timeSlot));
+  const begun = open.length > 0 ? await recordClosure(core, ground, request, by) : null;
+  if (!begun) {
+    // Somebody was quicker with the same hours; else they are blocked otherwise.
+    const quicker = await readStanding(core, ground, request);
+    if (!quicker) throw await slotTaken(core, ground, slot);
+    return { closure: await finished(core, quicker), created: false };
+  }
   await failpoint('closure.afterRecord');
-  return await finishClosure(core, closure);
+  return { closure: (await finishClosure(core, begun)) ?? throwOpened(), created: true };
+}
+
+const throwOpened = (): never => {
+  throw new AppError('STATE_CONFLICT', 'These hours are not closed any more.');
+};
+
+/** The closure of these very hours that stands or is about to. */
+const readStanding = async (
+  core: Core,
+  ground: GroundDoc,
+  { date, timeSlot }: BlockRequest,
+): Promise<BlockDoc | null> =>
+  await native(core.models, 'blocks').findOne({ groundId: ground._id, date, timeSlot, closes: true });
+
+/** Waits for whoever began it, and goes on with it where that takes too long. Throws `STATE_CONFLICT` once it is opened. */
+async function finished(core: Core, closure: BlockDoc): Promise<BlockDoc> {
+  const blocks = native(core.models, 'blocks');
+  for (;;) {
+    const now = (await blocks.findOne({ _id: closure._id, closes: true })) ?? throwOpened();
+    if (now.state === 'active') return now;
+    if (core.clock.now().getTime() - closure.createdAt.getTime() > PATIENCE_MS) break;
+    await sleep(AGAIN_AFTER_MS);
+  }
+  return (await finishClosure(core, closure)) ?? throwOpened();
 }
 
 /** Null where these very hours are closed, or are just being closed, already: the insertion decides. */
@@ -91,10 +124,10 @@ async function recordClosure(
 
 /**
  * Does what is left of a closure: for the request that began it, and for the sweep after a crash. Of the two the later may
- * come when the owner has opened the ground again: nothing that was booked or held since ends, and it throws
- * `STATE_CONFLICT`.
+ * come when the owner has opened the ground again: nothing that was booked or held since ends, what it got is given back,
+ * and it answers null. Throws `UNAVAILABLE` where the ground is too busy right now; the sweep goes on with it.
  */
-export async function finishClosure(core: Core, closure: BlockDoc): Promise<BlockDoc> {
+export async function finishClosure(core: Core, closure: BlockDoc): Promise<BlockDoc | null> {
   const slot = slotOfBlock(closure);
   const { claim, groups } = heirOf(closure);
   for (let round = 0; round < ROUNDS; round++) {
@@ -118,7 +151,7 @@ export async function finishClosure(core: Core, closure: BlockDoc): Promise<Bloc
   if (!(await stands(core, closure))) {
     // Somebody else finished it, and the owner has opened the ground again meanwhile.
     await releaseSlot(core, slot, claim.ref, claim.n);
-    throw new AppError('STATE_CONFLICT', 'These hours are not closed any more.');
+    return null;
   }
   throw new AppError('UNAVAILABLE', 'The ground is very busy right now. We go on closing it.', {
     retryAfterSeconds: 10,

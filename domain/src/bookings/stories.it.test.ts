@@ -236,7 +236,7 @@ describe('the rain button', () => {
     const request = { date, timeSlot: '19:00-22:00', reason: 'Rain' };
     const preview = await bookingsUnder(core, ground, request);
     expect(preview.reduce((sum, booking) => sum + closureRefund(booking), 0)).toBe(2754);
-    const closed = await closeGround(core, ground, request, 'Sanjay');
+    const { closure: closed } = await closeGround(core, ground, request, 'Sanjay');
     expect([closed.state, closed.cancelled.length, closed.refundTotal]).toEqual(['active', 2, 2754]);
     const id = closed._id.toString();
     expect(await owners(ground)).toEqual({ 19: id, 20: id, 21: id });
@@ -260,7 +260,7 @@ describe('the rain button', () => {
     await joinWaitlist(core, a._id.toString(), { ...waits, timeSlot: '18:00-19:00' });
     await joinWaitlist(core, b._id.toString(), { ...waits, timeSlot: '19:00-20:00' });
     const request = { date: bookingDate, timeSlot: '18:00-19:00', reason: 'Rain' };
-    const closed = await closeGround(core, ground, request, 'Sanjay');
+    const { closure: closed } = await closeGround(core, ground, request, 'Sanjay');
     const [[under], [outside]] = [
       await listWaits(core, a._id.toString()),
       await listWaits(core, b._id.toString()),
@@ -280,7 +280,7 @@ describe('the rain button', () => {
     const moving = rescheduleBooking(core, booking._id, ground._id.toString(), target);
     await expect.poll(async () => Object.keys(await owners(ground))).toEqual(['18', '20']);
     const request = { date: dateAhead(), timeSlot: '18:00-19:00', reason: 'Rain' };
-    const closed = await closeGround(core, ground, request, 'Sanjay');
+    const { closure: closed } = await closeGround(core, ground, request, 'Sanjay');
     await moving;
     disarm();
     const [id, mine] = [closed._id.toString(), booking._id.toString()];
@@ -374,7 +374,7 @@ describe('the rain button', () => {
     const evening = later(core, played.endsAt.getTime() + 60_000 - Date.now());
     const request = { date, timeSlot: '18:00-22:00', reason: 'Rain' };
     expect(await bookingsUnder(evening, ground, request)).toHaveLength(1);
-    const closed = await closeGround(evening, ground, request, 'Sanjay');
+    const { closure: closed } = await closeGround(evening, ground, request, 'Sanjay');
     expect([closed.state, closed.cancelled]).toEqual(['active', [under._id.toString()]]);
     const id = closed._id.toString();
     const mine = played._id.toString();
@@ -392,7 +392,7 @@ describe('a closure over other blocked hours', () => {
   const close = async (ground: GroundDoc, timeSlot: string) =>
     (
       await closeGround(core, ground, { date: dateAhead(), timeSlot, reason: 'Rain' }, 'Sanjay')
-    )._id.toString();
+    ).closure._id.toString();
   const block = async (ground: GroundDoc, timeSlot: string) =>
     (await addBlock(core, ground, { date: dateAhead(), timeSlot, reason: 'Nets' }, 'Sanjay'))._id.toString();
   const slotsOf = async (ground: GroundDoc) =>
@@ -463,21 +463,98 @@ describe('a block that is taken away from under a closure which is opened at the
 });
 
 describe('the rain button pressed twice', () => {
-  it('closes once, with every booking in that one closure', async () => {
+  const request = { date: dateAhead(), timeSlot: '18:00-21:00', reason: 'Rain' };
+  const press = async (ground: GroundDoc, reason = 'Rain') => {
+    const { closure, created } = await closeGround(core, ground, { ...request, reason }, 'Sanjay');
+    return { id: closure._id.toString(), cancelled: closure.cancelled.length, created };
+  };
+
+  it('closes once, with every booking in the one closure that all of them answer', async () => {
     for (let round = 0; round < rounds('race'); round++) {
       const [ground, a, b] = [await aGround(core), await aUser(core), await aUser(core)];
       const under = [await book(ground, a, '18:00-19:00'), await book(ground, b, '19:00-20:00')];
-      const request = { date: dateAhead(), timeSlot: '18:00-21:00', reason: 'Rain' };
-      const press = async () => await codeOf(closeGround(core, ground, request, 'Sanjay'));
-      expect((await Promise.all([press(), press()])).sort()).toEqual(['SLOT_TAKEN', 'ok']);
+      const pressed = await Promise.all([press(ground), press(ground), press(ground, 'Wet pitch')]);
       const closures = await native(core.models, 'blocks').find({ groundId: ground._id }).toArray();
       expect(closures.map(({ state, cancelled }) => [state, cancelled.sort()])).toEqual([
         ['active', under.map(({ _id }) => _id.toString()).sort()],
       ]);
-      await removeBlock(core, ground, closures[0]?._id.toString() ?? '');
+      const id = closures[0]?._id.toString() ?? '';
+      expect(pressed.toSorted((x, y) => Number(y.created) - Number(x.created))).toEqual([
+        { id, cancelled: 2, created: true },
+        { id, cancelled: 2, created: false },
+        { id, cancelled: 2, created: false },
+      ]);
+      expect(await press(ground)).toEqual({ id, cancelled: 2, created: false });
+      await removeBlock(core, ground, id);
       expect(await owners(ground)).toEqual({});
-      expect([await press(), await press()]).toEqual(['ok', 'SLOT_TAKEN']);
+      const anew = await press(ground);
+      expect([anew.created, anew.id === id]).toEqual([true, false]);
     }
+  });
+
+  it.each(['closure.afterRecord', 'closure.afterClaim'] as const)(
+    'waits for the first while that is unfinished (%s)',
+    async (point) => {
+      const ground = await aGround(core);
+      const disarm = armFailpoint(point, 'sleep:200');
+      const first = press(ground);
+      await expect
+        .poll(() => native(core.models, 'blocks').countDocuments({ groundId: ground._id, state: 'claiming' }))
+        .toBe(1);
+      const second = await press(ground);
+      disarm();
+      expect([second, await first]).toEqual([
+        { ...second, created: false },
+        { ...second, created: true },
+      ]);
+      expect(Object.values(await owners(ground))).toEqual(Array(3).fill(second.id));
+    },
+  );
+
+  it.each(['closure.afterRecord', 'closure.afterClaim'] as const)(
+    'goes on with the first where a crash cut that (%s)',
+    async (point) => {
+      const [ground, player] = [await aGround(core), await aUser(core)];
+      await book(ground, player, '18:00-19:00');
+      const disarm = armFailpoint(point, 'throw');
+      await expect(press(ground)).rejects.toThrow();
+      disarm();
+      const soon = later(core, 5_000);
+      const { closure, created } = await closeGround(soon, ground, request, 'Sanjay');
+      expect([closure.state, closure.cancelled.length, created]).toEqual(['active', 1, false]);
+      expect(Object.values(await owners(ground))).toEqual(Array(3).fill(closure._id.toString()));
+    },
+  );
+
+  it('still refuses other hours, of which nothing is left to close', async () => {
+    const ground = await aGround(core);
+    await press(ground);
+    const inside = { ...request, timeSlot: '18:00-19:00' };
+    expect(await codeOf(closeGround(core, ground, inside, 'Sanjay'))).toBe('SLOT_TAKEN');
+  });
+});
+
+describe('a closure that cannot be finished now', () => {
+  it('is told to its sweep, which counts it, keeps no other waiting and comes back to it', async () => {
+    const [stuck, fine] = [await aGround(core), await aGround(core)];
+    const request = { date: dateAhead(), timeSlot: '18:00-19:00', reason: 'Rain' };
+    const disarm = armFailpoint('closure.afterRecord', 'throw');
+    for (const ground of [stuck, fine])
+      await expect(closeGround(core, ground, request, 'Sanjay')).rejects.toThrow();
+    disarm();
+    const stateOf = async (ground: GroundDoc) =>
+      (await native(core.models, 'blocks').findOne({ groundId: ground._id }))?.state;
+    let failed = false;
+    const stop = watchFailpoints(async (name) => {
+      if (name !== 'closure.afterClaim' || failed) return;
+      failed = true;
+      throw new Error('the database said no');
+    });
+    await expect(resumeBlocks(later(core, 20_000))).rejects.toThrow(/1 of \d+ cut blocks could not go on/);
+    stop();
+    expect([await stateOf(stuck), await stateOf(fine)].sort()).toEqual(['active', 'claiming']);
+    await resumeBlocks(later(core, 20_000));
+    expect([await stateOf(stuck), await stateOf(fine)]).toEqual(['active', 'active']);
   });
 });
 

@@ -313,7 +313,7 @@ describe('money given back by hand', () => {
     await refundByHand(core, booking, 1000, 'Lights were out');
     const request = { date: booking.bookingDate, timeSlot: '18:00-20:00', reason: 'Rain' };
     expect((await bookingsUnder(core, ground, request)).map(closureRefund)).toEqual([1754]);
-    expect((await closeGround(core, ground, request, 'Sanjay')).refundTotal).toBe(1754);
+    expect((await closeGround(core, ground, request, 'Sanjay')).closure.refundTotal).toBe(1754);
   });
 
   it('is not told once more by a move to cheaper hours', async () => {

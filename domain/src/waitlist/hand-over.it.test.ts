@@ -3,7 +3,6 @@ import { addDays } from '@crease/shared/time/ist';
 import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BlockDoc } from '../blocks/block.model.js';
 import { addBlock, removeBlock } from '../blocks/block.service.js';
 import { closeGround } from '../blocks/closure.service.js';
 import { approveBooking } from '../bookings/approve-booking.js';
@@ -164,7 +163,7 @@ describe('hours that are given back', () => {
     const [ground, player, me] = await people();
     const id = await hold(ground, player, '18:00-19:00');
     await wait(ground, me, '18:00-19:00');
-    let closure: Promise<BlockDoc> | undefined;
+    let closure: ReturnType<typeof closeGround> | undefined;
     const stop = watchFailpoints(async (name) => {
       if (name !== 'offer.afterClaim' || closure) return;
       closure = closeGround(core, ground, { date: DATE, timeSlot: '18:00-19:00', reason: 'Rain' }, 'Sanjay');
@@ -173,7 +172,7 @@ describe('hours that are given back', () => {
     await releaseHold(core, player._id.toString(), id);
     stop();
     expect(await listWaits(core, me._id.toString())).toMatchObject([{ position: 1 }]);
-    await removeBlock(core, ground, (await closure)?._id.toString() ?? '');
+    await removeBlock(core, ground, (await closure)?.closure._id.toString() ?? '');
     expect(await ownersOf(ground, '18:00-19:00')).toEqual([me._id.toString()]);
   });
 
@@ -386,7 +385,7 @@ describe('an offer that a closure ends', () => {
       await releaseHold(core, player._id.toString(), id);
       const listed = async () => await listWaits(core, first._id.toString());
       const [{ offer: lost } = {}] = await listed();
-      const closure = await closeGround(core, ground, { date: DATE, timeSlot, reason: 'Rain' }, 'Sanjay');
+      const { closure } = await closeGround(core, ground, { date: DATE, timeSlot, reason: 'Rain' }, 'Sanjay');
       expect(await listed()).toMatchObject([{ waitlistId: place, position: 1 }]);
       expect((await listed())[0]?.offer).toBeUndefined();
       await removeBlock(core, ground, closure._id.toString());
@@ -416,7 +415,7 @@ describe('an offer that a closure ends', () => {
         },
       },
     };
-    const closure = await closeGround(
+    const { closure } = await closeGround(
       closing,
       ground,
       { date: DATE, timeSlot: '18:00-19:00', reason: '' },
@@ -440,7 +439,7 @@ describe('an offer that a closure ends', () => {
     const soon = later(core, 301_000);
     const closeAndOpen = async () => {
       const close = { date: DATE, timeSlot: '18:00-19:00', reason: 'Rain' };
-      const closure = await closeGround(core, ground, close, 'Sanjay');
+      const { closure } = await closeGround(core, ground, close, 'Sanjay');
       await removeBlock(soon, ground, closure._id.toString());
     };
     // It reads the ground, for the one who waits for the later hours, once it has read which offers have lapsed.
@@ -459,7 +458,7 @@ describe('an offer that a closure ends', () => {
       const request = { ...slotOf(ground, '18:00-19:00'), playerDetails: details };
       const close = { date: DATE, timeSlot: '18:00-19:00', reason: 'Rain' };
       const books = sleep((3 * round) % 20).then(() => createBooking(core, first._id.toString(), request));
-      const [closure, made] = await Promise.all([
+      const [{ closure }, made] = await Promise.all([
         closeGround(core, ground, close, 'Sanjay'),
         books.catch(() => undefined),
       ]);
