@@ -1,6 +1,7 @@
 import { closeSync, fdatasync, fdatasyncSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError } from './command-error.js';
+import { type DiskReserve, isNoRoom } from './disk-reserve.js';
 import { encodeRecord, type Operation } from './journal-record.js';
 
 /** The journal's file of a number; each snapshot begins a new one. */
@@ -18,6 +19,9 @@ export function syncDirectory(directory: string): void {
   }
 }
 
+/** Operations after which there is less to keep. */
+const FREEING = new Set(['del', 'drop', 'unindex']);
+
 type Waiter = { resolve: () => void; reject: (error: Error) => void };
 
 /**
@@ -34,16 +38,29 @@ export class FileJournal {
   private scheduled = false;
   private failure: Error | undefined;
   private rotation: (() => void) | undefined;
+  private short = false;
 
   constructor(
     private readonly directory: string,
     public number: number,
     size: number,
-    private readonly onFailure: (error: Error) => void,
+    private readonly reserve: DiskReserve,
+    private readonly events: { onFailure: (error: Error) => void; log: (line: string) => void },
   ) {
     this.handle = openSync(journalPath(directory, number), size > 0 ? 'r+' : 'w+');
     this.written = size;
     this.synced = size;
+  }
+
+  /** True since a change was refused for want of room, until there is some again. */
+  get isShort(): boolean {
+    return this.short;
+  }
+
+  /** Ends the want of room: something that grows has passed, or a snapshot has made room for it. */
+  noteRoom(): void {
+    if (this.short) this.events.log(`there is room again on the disk of ${this.directory}`);
+    this.short = false;
   }
 
   /** Bytes in the current file. */
@@ -52,13 +69,25 @@ export class FileJournal {
   }
 
   /**
-   * Appends one record. @returns a promise of its being on disk
-   * @throws CommandError when it cannot be written (a full disk); then nothing of it stays
+   * Appends one record. On a full disk one that only frees gets the reserve's room; one that grows is refused until
+   * the reserve can be held again. @returns a promise of its being on disk
+   * @throws CommandError when it cannot be written; then nothing of it stays
    */
   append(operations: readonly Operation[]): Promise<void> {
     if (this.failure)
       throw new CommandError('InternalError', `the journal has failed: ${this.failure.message}`);
-    this.write(encodeRecord(operations, this.synced));
+    const frees = operations.every(({ head }) => FREEING.has(String(head.o)));
+    if (!frees && !this.reserve.admitGrowth()) throw this.noRoom();
+    const record = encodeRecord(operations, this.synced);
+    try {
+      this.write(record);
+    } catch (error) {
+      if (!isNoRoom(error)) throw new CommandError('InternalError', `the journal: ${String(error)}`);
+      if (!frees || !this.reserve.giveUp()) throw this.noRoom();
+      this.noRoom();
+      this.writeFromReserve(record);
+    }
+    if (!frees) this.noteRoom();
     return new Promise((resolve, reject) => {
       this.waiters.push({ resolve, reject });
       this.schedule();
@@ -73,9 +102,28 @@ export class FileJournal {
       }
     } catch (error) {
       ftruncateSync(this.handle, this.written);
-      throw new CommandError('OutOfDiskSpace', `the journal cannot be written: ${String(error)}`);
+      throw error;
     }
     this.written += record.length;
+  }
+
+  private writeFromReserve(record: Buffer): void {
+    try {
+      this.write(record);
+    } catch (error) {
+      if (isNoRoom(error)) throw this.noRoom();
+      throw error;
+    }
+  }
+
+  /** Notes that there is no room, in the log once. */
+  private noRoom(): CommandError {
+    const message =
+      `the disk of ${this.directory} is full, so the change was not made. Free room on it, or delete documents ` +
+      '(in small parts): reads and deletes go on, and everything else does once there is room';
+    if (!this.short) this.events.log(message);
+    this.short = true;
+    return new CommandError('OutOfDiskSpace', message);
   }
 
   /** Waits for the end of this turn of the event loop, so that commands that came together share one sync. */
@@ -110,7 +158,7 @@ export class FileJournal {
     this.failure = error;
     for (const { reject } of [...waiters, ...this.waiters]) reject(error);
     this.waiters = [];
-    this.onFailure(error);
+    this.events.onFailure(error);
   }
 
   /**

@@ -65,7 +65,7 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
       (request, cameAt) => {
         const context = { ...shared, connectionId, now: new Date(), database: '' };
         const reply = answer(request, context, cameAt, log);
-        if (reply instanceof Promise) data.compactIfGrown();
+        data.compactIfDue();
         return reply;
       },
       (error) => log(`connection ${connectionId} ended: ${String(error)}`),
@@ -79,7 +79,7 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
     throw error;
   }
   shared.address.port = port;
-  const expiring = setInterval(() => expire(store, log), options.expireEveryMs ?? EXPIRE_EVERY_MS);
+  const expiring = setInterval(() => expire(store, data, log), options.expireEveryMs ?? EXPIRE_EVERY_MS);
   return {
     port,
     url: `mongodb://${host}:${port}`,
@@ -140,10 +140,11 @@ async function onDiskBy(until: number, durable: Promise<void>, reply: Reply): Pr
   }
 }
 
-function expire(store: Store, log: (line: string) => void): void {
+function expire(store: Store, data: DataDirectory, log: (line: string) => void): void {
   try {
     const { durable } = store.run(() => removeExpired(store, new Date()));
     durable?.catch((error: unknown) => log(`expired documents: ${String(error)}`));
+    data.compactIfDue();
   } catch (error) {
     log(`expiring failed: ${String(error)}`);
   }

@@ -1,4 +1,4 @@
-import { type FileHandle, open, rename } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Doc } from './bson-value.js';
 import { indexDocument } from './index-spec.js';
@@ -34,7 +34,20 @@ export async function writeSnapshot(
   state: readonly Frozen[],
 ): Promise<number> {
   const target = snapshotPath(directory, number);
-  const file = await open(`${target}.tmp`, 'w');
+  try {
+    const bytes = await writeAll(`${target}.tmp`, state);
+    await rename(`${target}.tmp`, target);
+    syncDirectory(directory);
+    return bytes;
+  } catch (error) {
+    // Half of one is of no use to anybody, and on a full disk it holds the very room that is missing.
+    await rm(`${target}.tmp`, { force: true });
+    throw error;
+  }
+}
+
+async function writeAll(target: string, state: readonly Frozen[]): Promise<number> {
+  const file = await open(target, 'w');
   let bytes = 0;
   try {
     for (const { namespace, indexes, docs } of state) {
@@ -51,12 +64,10 @@ export async function writeSnapshot(
     }
     bytes += await writeRecord(file, [{ head: { o: 'end' } }]);
     await file.datasync();
+    return bytes;
   } finally {
     await file.close();
   }
-  await rename(`${target}.tmp`, target);
-  syncDirectory(directory);
-  return bytes;
 }
 
 async function writeRecord(file: FileHandle, operations: readonly Operation[]): Promise<number> {
