@@ -10,6 +10,17 @@ test('an address that leads nowhere says so and leads home', async ({ enter }) =
   await expect(page).toHaveURL(/\/$/);
 });
 
+for (const path of ['/booking/%E0%A4%A', '/ground/%E0%A4%A?date=%E0%A4%A&slot=%', '/%']) {
+  test(`${path}, an address that broke on its way, leads nowhere and says so`, async ({ enter }) => {
+    const page = await enter();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+    await expectGoodScreen(page);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+}
+
 test('a ground that does not exist says so', async ({ enter, expectRefusal }) => {
   const unknown = 'f'.repeat(24);
   expectRefusal(404, `/api/grounds/${unknown}`);
@@ -46,6 +57,16 @@ test('/owner-panel shows a visitor its login', async ({ enter }) => {
   await expect(form.getByLabel('Email')).toBeVisible();
   await expect(form.getByLabel('Password', { exact: true })).toBeVisible();
   await expectGoodScreen(page);
+});
+
+test('/owner leads to the owner panel, and Back does not come round to it', async ({ enter }) => {
+  const page = await enter();
+  await page.goto('/about');
+  await page.goto('/owner');
+  await expect(page).toHaveURL(/\/owner-panel$/);
+  await expect(page.getByRole('main').getByRole('form').getByLabel('Email')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
 });
 
 test('/booking leads a visitor home', async ({ enter }) => {

@@ -264,6 +264,16 @@ describe('the web build behind the gateway', () => {
     expect((await fetch(`${url}/assets/main-old.js`, asPerson)).status).toBe(404);
   });
 
+  it('lets the app say that an address that cannot be read leads nowhere', async () => {
+    const url = await aGateway({});
+    for (const path of ['/booking/%E0%A4%A', '/ground/%E0%A4%A?date=%E0%A4%A', '/%']) {
+      const response = await raw(url, path);
+      expect(response.statusCode).toBe(200);
+      expect(await text(response)).toContain('<title>Crease</title>');
+    }
+    expect((await raw(url, '/assets/%E0%A4%A.js')).statusCode).toBe(404);
+  });
+
   it('gives nothing outside of its folder', async () => {
     const url = await aGateway({});
     for (const path of [

@@ -50,11 +50,14 @@ export class StaticFiles {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return end(response, 405, { allow: 'GET, HEAD' }, 'Method not allowed');
     }
-    const path = safePath(pathname);
-    if (path === undefined) return end(response, 400, {}, 'Bad path');
-    const isRoute = path === '/' || extname(path) === '';
-    const named = isRoute ? undefined : await this.load(path);
-    const file = named ?? (isRoute || wantsPage(request, path) ? await this.load('/index.html') : undefined);
+    const readable = decoded(pathname);
+    const path = readable === undefined ? undefined : safePath(readable);
+    if (readable !== undefined && path === undefined) return end(response, 400, {}, 'Bad path');
+    // Escapes that stand for no text name no file: the app says that there is no such page.
+    const isRoute = extname(path ?? pathname) === '';
+    const named = isRoute || path === undefined ? undefined : await this.load(path);
+    const file =
+      named ?? (isRoute || wantsPage(request, pathname) ? await this.load('/index.html') : undefined);
     if (!file) {
       if (isRoute) return end(response, 503, { 'retry-after': '1' }, 'The web build is missing.');
       return end(response, 404, { 'cache-control': 'no-store' }, 'Not found');
@@ -101,14 +104,16 @@ function wantsPage({ headers }: IncomingMessage, path: string): boolean {
   return !path.startsWith('/assets/') && (headers.accept ?? '').includes('text/html');
 }
 
-/** The path inside the folder, or nothing when it tries to leave it, hides, or names the compressed copies. */
-function safePath(pathname: string): string | undefined {
-  let path: string;
+function decoded(pathname: string): string | undefined {
   try {
-    path = decodeURIComponent(pathname);
+    return decodeURIComponent(pathname);
   } catch {
     return undefined;
   }
+}
+
+/** The path inside the folder, or nothing when it tries to leave it, hides, or names the compressed copies. */
+function safePath(path: string): string | undefined {
   if (path.includes('\0') || path.includes('\\') || normalize(path) !== path) return undefined;
   if (path.split('/').some((part) => part.startsWith('.') && part !== '.well-known')) return undefined;
   return path;

@@ -1,8 +1,9 @@
 import { type ComponentType, lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { GroundPage } from '../features/grounds/pages/ground-page.js';
 import { HomePage } from '../features/home/pages/home-page.js';
 import { type Catalogue, loadWords } from '../lib/language/language.js';
+import { isReadablePath } from '../lib/own-path.js';
 import { AppLayout } from './layout/app-layout.js';
 import { NotFoundPage } from './pages/not-found-page.js';
 
@@ -75,13 +76,18 @@ const NewsletterPage = screen(
   async () => (await import('../features/newsletter/pages/newsletter-page.js')).NewsletterPage,
 );
 
+/** Matches no screen, so it shows that there is none. */
+const NOWHERE = '/nowhere';
+
 /**
  * Every screen of spec §2. Home and the ground page are in the entry, since most visits begin there; the rest loads
  * when it is asked for. The data router is left out: it weighs as much as the rest of the app and nothing here needs it.
  */
 export function Screens() {
+  const asked = useLocation();
+  const location = isReadablePath(asked.pathname) ? asked : { ...asked, pathname: NOWHERE };
   return (
-    <Routes>
+    <Routes location={location}>
       <Route Component={AppLayout}>
         <Route index Component={HomePage} />
         <Route path="ground/:id" Component={GroundPage} />
@@ -93,6 +99,7 @@ export function Screens() {
         <Route path="favorites" Component={FavouritesPage} />
         <Route path="settings" Component={SettingsPage} />
         <Route path="notifications" Component={NotificationsPage} />
+        <Route path="owner" element={<Navigate to="/owner-panel" replace />} />
         <Route path="owner-panel/*" Component={OwnerRoutes} />
         <Route path="admin" Component={AdminPage} />
         <Route path="login" Component={LoginPage} />

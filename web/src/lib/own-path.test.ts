@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginPath, ownPath, pathAfterLogin } from './own-path.js';
+import { isReadablePath, loginPath, ownPath, pathAfterLogin } from './own-path.js';
 
 test('paths of ours pass, with query and hash', () => {
   expect(ownPath('/profile/bookings?status=pending#top')).toBe('/profile/bookings?status=pending#top');
@@ -27,4 +27,9 @@ test('a sign-in returns to where one came from, never to itself', () => {
   expect(pathAfterLogin('/login?next=/login', '/')).toBe('/');
   expect(pathAfterLogin('//evil.example', '/')).toBe('/');
   expect(pathAfterLogin(null, '/owner-panel')).toBe('/owner-panel');
+});
+
+test('an address that was cut off in the middle of a letter is not readable', () => {
+  for (const path of ['/', '/ground/%E0%A4%AE', '/a%20b']) expect(isReadablePath(path)).toBe(true);
+  for (const path of ['/booking/%E0%A4%A', '/ground/%', '/%zz']) expect(isReadablePath(path)).toBe(false);
 });

@@ -11,6 +11,16 @@ export function ownPath(value: string | null | undefined): string | undefined {
   return url.origin === BASE ? `${url.pathname}${url.search}${url.hash}` : undefined;
 }
 
+/** A path whose escapes stand for text. One cut off in the middle of a letter (`%E0%A4%A`) can name nothing. */
+export function isReadablePath(pathname: string): boolean {
+  try {
+    // Its value is used: a call for its error alone is left out of the build.
+    return decodeURIComponent(pathname).startsWith('/');
+  } catch {
+    return false;
+  }
+}
+
 /** `/login`, with the way back to where one is now. */
 export function loginPath(from: { pathname: string; search: string }): string {
   if (from.pathname === '/' || from.pathname === '/login') return '/login';
