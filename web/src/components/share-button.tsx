@@ -5,11 +5,18 @@ import { partTexts } from './texts.js';
 
 const ShareDialog = lazy(() => import('./share-dialog.js'));
 
+interface Props {
+  /** Asked when it is pressed: by then the page may show something else. */
+  what: () => Shareable;
+  className?: string;
+}
+
 /** Shares by the phone's own sheet; without one, by WhatsApp or a copied link. */
-export function ShareButton({ what, className = 'btn btn-small' }: { what: Shareable; className?: string }) {
-  const [open, setOpen] = useState(false);
+export function ShareButton({ what, className = 'btn btn-small' }: Props) {
+  const [offered, setOffered] = useState<Shareable>();
   const share = async () => {
-    if ((await shareBySheet(what)) === 'unavailable') setOpen(true);
+    const shared = what();
+    if ((await shareBySheet(shared)) === 'unavailable') setOffered(shared);
   };
   return (
     <>
@@ -17,7 +24,9 @@ export function ShareButton({ what, className = 'btn btn-small' }: { what: Share
         <Icon name="share" small={className.includes('btn-small')} />
         {partTexts.share}
       </button>
-      <Suspense>{open ? <ShareDialog what={what} onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Suspense>
+        {offered ? <ShareDialog what={offered} onClose={() => setOffered(undefined)} /> : null}
+      </Suspense>
     </>
   );
 }

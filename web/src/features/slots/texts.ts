@@ -42,6 +42,14 @@ export const slotTexts = inLanguage('slots', {
   gap: 'Only hours in a row can be booked together, so this starts a new one.',
   someoneTook: (hour: string) => `Someone just took ${hour}.`,
   slotGone: 'That time was just taken.',
+  /** Hours that an address names and that are not to be had any more. */
+  goneSince: {
+    taken: (slot: string) => `${slot} is taken by now.`,
+    past: (slot: string) => `${slot} has begun or is over by now.`,
+    closed: (slot: string) => `The ground is closed at ${slot}.`,
+  },
+  outside: (day: string) => `${day} cannot be booked.`,
+  window: (last: string) => `Days are open from today to ${last}, so here is today.`,
   nearest: (slot: string, price: string) => `Nearest free: ${slot}, ${price}.`,
   same: (total: number) => `the same ${formatRupees(total)}`,
   noneLike: 'No other free time of that length this day. Try another day.',

@@ -12,7 +12,9 @@ import { type HeldSlot, holdAtom, liveHold } from '../booking/hold-store.js';
 import type { OwnHour } from '../bookings/own-hours.js';
 import { useDays } from './api/use-days.js';
 import { useLiveDays } from './live.js';
-import { allFree, nearestFree, remainder, type Tap, tapFixed, tapHour, tapTaken } from './pick-hours.js';
+import { goneSince, type LostChoice, lossOf } from './lost-choice.js';
+import { allFree, remainder, type Tap, tapFixed, tapHour, tapTaken } from './pick-hours.js';
+import type { Wish } from './slot-address.js';
 import {
   assumedDay,
   nextEdge,
@@ -27,14 +29,6 @@ import { useWhoseHours } from './use-whose-hours.js';
 /** spec §9: seven days on the strip. */
 export const STRIP_DAYS = 7;
 
-/** Hours that went to somebody else while they were chosen, and what there is instead, the nearest first. */
-export interface LostChoice {
-  /** Null when the server only said that the slot is gone. */
-  lostAt: number | null;
-  wanted: Selection;
-  nearest: readonly Selection[];
-}
-
 /** A booking that is being moved: its length is settled, and its own hours are as good as free to it. */
 export interface Moving {
   bookingDate: string;
@@ -43,8 +37,8 @@ export interface Moving {
 }
 
 interface Options {
-  /** A slot that a link names: chosen as soon as it is seen to be free. */
-  wish?: { bookingDate: string; timeSlot: string } | undefined;
+  /** What an address names: a day, and hours that are chosen as soon as they are seen to be free. */
+  wish?: Wish | undefined;
   moving?: Moving | undefined;
 }
 
@@ -76,6 +70,8 @@ export interface SlotPicker {
   moving: Moving | undefined;
   slot: { bookingDate: string; timeSlot: string } | undefined;
   price: Pricing | undefined;
+  /** What an address names so that it leads here again; nothing while it is today and nothing is chosen. */
+  named: Wish | undefined;
   lost: LostChoice | undefined;
   setLost: (lost: LostChoice | undefined) => void;
   /** While the own hold is on its way its hours turn `held`: that is no loss. */
@@ -95,14 +91,17 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
       ? selectionOf(hold.bookingDate, hold.timeSlot, today)
       : undefined,
   );
-  const [wish, setWish] = useState(() => asked && selectionOf(asked.bookingDate, asked.timeSlot, today));
+  const [wish, setWish] = useState(() =>
+    asked?.timeSlot ? selectionOf(asked.bookingDate, asked.timeSlot, today) : undefined,
+  );
   const [chosenDate, setChosenDate] = useState(
     () =>
       initial?.date ??
       wish?.date ??
+      asked?.bookingDate ??
       (moving ? selectionOf(moving.bookingDate, moving.timeSlot, today).date : today),
   );
-  const date = later(chosenDate, today);
+  const date = chosenDate > today ? chosenDate : today;
   const [selection, setSelection] = useState<Selection | undefined>(initial);
   const [wanted, setWanted] = useState<Selection>();
   const select = useCallback((next: Selection | undefined) => {
@@ -152,16 +151,19 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     const rest = remainder(chosen, isFree);
     if (!rest) return;
     select(rest.kept);
-    const hour = hours.find((one) => one.at === rest.lost);
-    // An hour that simply began is nobody's doing, and one that the player has booked is no loss.
-    if (hour && (hour.status === 'past' || bookingAt(hour))) return;
-    setLost({ lostAt: rest.lost, wanted: chosen, nearest: nearestFree(hours, chosen, isFree) });
+    const loss = lossOf(chosen, { hours, isFree, bookingAt });
+    if (loss) setLost(loss);
   }, [hours, isFree, bookingAt, date, holding, select]);
 
   useEffect(() => {
     // Free, or held for this very player since a moment ago.
     if (wish && wish.date === date && hours.length > 0 && allFree(wish, isFree)) select(wish);
   }, [wish, date, hours, isFree, select]);
+  // Not kept: hours that turn out to be the player's own, or free again, are no loss any more.
+  const gone = useMemo(
+    () => (wish && wish.date === date ? goneSince(wish, { hours, isFree, bookingAt }) : undefined),
+    [wish, date, hours, isFree, bookingAt],
+  );
 
   const setDate = useCallback(
     (next: string) => {
@@ -228,7 +230,8 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     moving,
     slot,
     price: slot && priceOf(ground.price, slot.timeSlot),
-    lost,
+    named: slot ?? (wish ? slotOf(wish) : date === today ? undefined : { bookingDate: date }),
+    lost: lost ?? gone,
     setLost,
     setHolding,
   };
@@ -244,8 +247,4 @@ function keptTimeline(kept: Timelines, date: string, of: DayState): TimelineHour
   const hours = timelineOf(date, ...of);
   kept.set(date, { of, hours });
   return hours;
-}
-
-function later(a: string, b: string): string {
-  return a.localeCompare(b) > 0 ? a : b;
 }

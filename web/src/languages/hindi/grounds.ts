@@ -104,6 +104,13 @@ export const slots: Translation<typeof slotTexts> = {
   gap: 'सिर्फ़ लगातार घंटे साथ बुक होते हैं, इसलिए यह नई शुरू करता है।',
   someoneTook: (hour) => `अभी किसी ने ${hour} ले लिया।`,
   slotGone: 'वह समय अभी-अभी चला गया।',
+  goneSince: {
+    taken: (slot) => `${slot} अब तक लिया जा चुका है।`,
+    past: (slot) => `${slot} शुरू हो चुका है या बीत गया।`,
+    closed: (slot) => `${slot} पर मैदान बंद है।`,
+  },
+  outside: (day) => `${day} की बुकिंग नहीं हो सकती।`,
+  window: (last) => `बुकिंग आज से ${last} तक खुली है, इसलिए यह आज का दिन है।`,
   nearest: (slot, price) => `सबसे पास खाली: ${slot}, ${price}।`,
   same: (total) => `वही ${formatRupees(total)}`,
   noneLike: 'इस दिन इतनी लंबाई का और समय खाली नहीं। दूसरा दिन देखें।',

@@ -57,7 +57,7 @@ function TellTeam({ booking }: { booking: Booking }) {
         <Icon name="chat" />
         {t.whatsapp}
       </a>
-      <ShareButton what={{ title, text: message, url }} className="btn btn-wide" />
+      <ShareButton what={() => ({ title, text: message, url })} className="btn btn-wide" />
     </>
   );
 }

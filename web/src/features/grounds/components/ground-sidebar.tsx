@@ -32,11 +32,12 @@ export function GroundSidebar({ ground, onBook }: Props) {
             {saved ? t.saved : t.save}
           </button>
           <ShareButton
-            what={{
+            // With the day and the hours that are in the address.
+            what={() => ({
               title: ground.name,
               text: t.shareText(ground.name, placeNames.of(ground.location.cityName)),
-              url: `${window.location.origin}/ground/${ground._id}`,
-            }}
+              url: `${window.location.origin}/ground/${ground._id}${window.location.search}`,
+            })}
           />
         </div>
       </section>

@@ -5,8 +5,15 @@ import { SlotNotice } from '../../slots/components/slot-notice.js';
 import type { SlotPicker } from '../../slots/use-slot-picker.js';
 import { groundTexts as t } from '../texts.js';
 
+interface Props {
+  picker: SlotPicker;
+  /** The day that the address names, where it cannot be booked. */
+  outside: string | undefined;
+  onLetGo: () => void;
+}
+
 /** The live hours of a ground, in the middle of its page. */
-export function SlotSection({ picker, onLetGo }: { picker: SlotPicker; onLetGo: () => void }) {
+export function SlotSection({ picker, outside, onLetGo }: Props) {
   const live = useLiveStatus();
   return (
     <section className="stack-4" aria-labelledby="choose-slot">
@@ -21,7 +28,7 @@ export function SlotSection({ picker, onLetGo }: { picker: SlotPicker; onLetGo: 
         ) : null}
       </div>
       <DayStrip picker={picker} />
-      <SlotNotice picker={picker} onLetGo={onLetGo} />
+      <SlotNotice picker={picker} onLetGo={onLetGo} outside={outside} />
       <HourGrid picker={picker} />
     </section>
   );

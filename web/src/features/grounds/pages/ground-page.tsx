@@ -1,14 +1,11 @@
-import { bookingDate, objectId, timeSlotText } from '@crease/shared/contracts/common';
+import { objectId } from '@crease/shared/contracts/common';
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { addDays, dayOf } from '@crease/shared/time/ist';
-import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode } from '../../../lib/api/api-error.js';
-import { serverNow } from '../../../lib/clock.js';
 import { currentUser } from '../../../lib/session.js';
 import { openAuthDialog } from '../../auth/auth-dialog-state.js';
 import { bookingTexts } from '../../booking/texts.js';
@@ -26,6 +23,7 @@ import { GroundTabs } from '../components/ground-tabs.js';
 import { SlotSection } from '../components/slot-section.js';
 import { useLiveGrounds } from '../live.js';
 import { groundTexts as t } from '../texts.js';
+import { useAddressedSlot, useSlotInAddress } from '../use-slot-address.js';
 import './ground-page.css';
 
 const BookingDialogFor = lazy(async () => ({
@@ -41,6 +39,7 @@ export function GroundPage() {
 
 function GroundById({ id }: { id: string }) {
   const navigate = useNavigate();
+  const { key: visit } = useLocation();
   const { data: ground, isPending, error } = useGround(id);
   const missing = hasCode(error, 'NOT_FOUND');
   usePageTitle(
@@ -56,29 +55,19 @@ function GroundById({ id }: { id: string }) {
 
   if (missing) return <GroundNotFound />;
   if (isPending || !ground) return <GroundSkeleton />;
-  return <LoadedGround ground={ground} />;
+  // Each link to this page is a wish of its own, also one that is followed from here.
+  return <LoadedGround key={visit} ground={ground} />;
 }
 
 function LoadedGround({ ground }: { ground: Ground }) {
   const navigate = useNavigate();
-  const picker = useSlotPicker(ground, { wish: useWishedSlot() });
+  const addressed = useAddressedSlot();
+  const picker = useSlotPicker(ground, addressed);
+  const outside = useSlotInAddress(picker.named, addressed.outside);
   const [booking, setBooking] = useState(false);
   const flow = useBookingFlow(picker, () => setBooking(false));
   // Nothing is kept up to date before it is there.
   useLiveGrounds(picker.loading ? [] : [ground._id]);
-  const begin = (next: () => void) => {
-    if (!currentUser()) {
-      toast.error(bookingTexts.loginFirst);
-      openAuthDialog('login', () => begin(next));
-      return;
-    }
-    if (!ground.isBookableOnline) {
-      toast.error(bookingTexts.notBookable);
-      void navigate('/');
-      return;
-    }
-    next();
-  };
   useEffect(() => {
     // spec §5: from the page of a ground that cannot be booked online the player is sent home.
     if (flow.refused) void navigate('/');
@@ -88,8 +77,18 @@ function LoadedGround({ ground }: { ground: Ground }) {
     setBooking(true);
   };
 
+  const bookNow = () => {
+    // After the sign-in it goes on by itself, with what is chosen by then.
+    if (!currentUser()) return openAuthDialog('login', () => latest.current());
+    if (ground.isBookableOnline) return void moveOn();
+    toast.error(bookingTexts.notBookable);
+    void navigate('/');
+  };
+  const proceed = () => {
+    if (!currentUser()) toast.error(bookingTexts.loginFirst);
+    bookNow();
+  };
   // Hours may change many times a second; what they do not touch is drawn once.
-  const bookNow = () => begin(() => void moveOn());
   const latest = useRef(bookNow);
   latest.current = bookNow;
   const hero = useMemo(() => <GroundHero ground={ground} />, [ground]);
@@ -108,10 +107,10 @@ function LoadedGround({ ground }: { ground: Ground }) {
     <>
       {hero}
       <div className="page page-body ground-page">
-        <SlotSection picker={picker} onLetGo={() => void flow.letGo()} />
+        <SlotSection picker={picker} outside={outside} onLetGo={() => void flow.letGo()} />
         {about}
       </div>
-      {booking ? null : <BookingBar picker={picker} busy={flow.busy} onContinue={bookNow} />}
+      {booking ? null : <BookingBar picker={picker} busy={flow.busy} onContinue={proceed} />}
       <Suspense>
         {booking ? <BookingDialogFor picker={picker} onClose={() => setBooking(false)} /> : null}
       </Suspense>
@@ -139,19 +138,6 @@ function AboutGround({ ground }: { ground: Ground }) {
       <GroundPlace ground={ground} />
     </div>
   );
-}
-
-/** `?date=&slot=`, as the waitlist's news and "Book Again" write it; anything else is as if it were not there. */
-function useWishedSlot(): { bookingDate: string; timeSlot: string } | undefined {
-  const [params] = useSearchParams();
-  return useMemo(() => {
-    const slot = timeSlotText.safeParse(params.get('slot'));
-    const date = bookingDate.safeParse(params.get('date'));
-    const today = dayOf(new Date(serverNow()));
-    if (!slot.success || !date.success) return undefined;
-    if (date.data < today || date.data > addDays(today, MAX_DAYS_AHEAD)) return undefined;
-    return { bookingDate: date.data, timeSlot: slot.data };
-  }, [params]);
 }
 
 function GroundNotFound() {

@@ -1,4 +1,6 @@
 import { priceOf } from '@crease/shared/prices';
+import { addDays } from '@crease/shared/time/ist';
+import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { CountdownText } from '../../../components/countdown.js';
 import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
@@ -11,12 +13,24 @@ interface Props {
   picker: SlotPicker;
   /** Lets the own hold go. */
   onLetGo?: () => void;
+  /** The day that the address names, where it cannot be booked. */
+  outside?: string | undefined;
 }
 
 /** What the player should know about his choice: taken by someone, or his for a while. Quiet and kind. */
-export function SlotNotice({ picker, onLetGo }: Props) {
+export function SlotNotice({ picker, onLetGo, outside }: Props) {
+  const { today } = picker;
   return (
     <div aria-live="polite" className="slot-notice">
+      {outside ? (
+        <div className="notice">
+          <Icon name="info" />
+          <p>
+            <strong>{t.outside(formatDay(outside, today))}</strong>{' '}
+            {t.window(formatDay(addDays(today, MAX_DAYS_AHEAD), today))}
+          </p>
+        </div>
+      ) : null}
       {picker.lost ? <Lost picker={picker} /> : null}
       {!picker.lost && picker.hold ? (
         <div className="notice notice-accent">
@@ -49,9 +63,13 @@ export function SlotNotice({ picker, onLetGo }: Props) {
 function Lost({ picker }: { picker: SlotPicker }) {
   const { lost, ground } = picker;
   if (!lost) return null;
-  const { lostAt, wanted, nearest } = lost;
+  const { lostAt, since, wanted, nearest } = lost;
   const [first, ...others] = nearest;
-  const taken = lostAt === null ? t.slotGone : t.someoneTook(formatHour(lostAt));
+  const taken = since
+    ? t.goneSince[since](formatSlot(slotOf(wanted).timeSlot))
+    : lostAt === null
+      ? t.slotGone
+      : t.someoneTook(formatHour(lostAt));
   const total = (selection: Selection) => priceOf(ground.price, slotOf(selection).timeSlot).totalAmount;
   const take = (selection: Selection) => {
     picker.setLost(undefined);

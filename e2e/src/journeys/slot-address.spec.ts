@@ -1,0 +1,118 @@
+import { holdSlot, releaseHold } from '@crease/shared/contracts/bookings';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { expect, test } from './fixtures.js';
+import { findFreeHours } from './free-hours.js';
+import { aNewPlayer, theOwner } from './people.js';
+import { expectGoodScreen } from './screen-checks.js';
+import { hourButton, openHours, tapHours } from './steps.js';
+
+const slotOf = (url: string) => new URL(url).searchParams.get('slot');
+const dateOf = (url: string) => new URL(url).searchParams.get('date');
+
+test('the chosen day and hours stand in the address, and a reload and a shared link find them', async ({
+  places,
+  enter,
+}) => {
+  const hours = await findFreeHours(await theOwner(places));
+  const page = await enter();
+  await page.goto('/about');
+  await openHours(page, hours);
+  await expect.poll(() => dateOf(page.url())).toBe(hours.date);
+  expect(slotOf(page.url())).toBeNull();
+
+  await tapHours(page, hours.from + 1, hours.from + 2);
+  await expect(page).toHaveURL(`/ground/${hours.groundId}?date=${hours.date}&slot=${hours.slot(1, 2)}`);
+  await page.reload();
+  for (const hour of [hours.from + 1, hours.from + 2])
+    await expect(hourButton(page, hour)).toContainText('Your pick');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+
+  const friend = await enter();
+  await friend.goto(page.url());
+  await expect(hourButton(friend, hours.from + 2)).toContainText('Your pick');
+  await expectGoodScreen(friend);
+
+  // One tap less is one hour less; however many there were, Back leaves the page.
+  await hourButton(page, hours.from + 2).click();
+  await expect.poll(() => slotOf(page.url())).toBe(hours.slot(1, 1));
+  await hourButton(page, hours.from + 1).click();
+  await expect.poll(() => slotOf(page.url())).toBeNull();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test('the ground is shared with the day and the hours', async ({ places, enter }) => {
+  const hours = await findFreeHours(await theOwner(places));
+  const page = await enter();
+  // As in a browser that has no sheet of its own.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await openHours(page, hours);
+  await tapHours(page, hours.from, hours.from);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Share' }).getByLabel('Link')).toHaveValue(
+    `${places.baseUrl}/ground/${hours.groundId}?date=${hours.date}&slot=${hours.slot(0, 1)}`,
+  );
+});
+
+test('a login that the session asked for leads back to the day and the hours', async ({ places, enter }) => {
+  const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Lata Login')]);
+  const hours = await findFreeHours(owner);
+  const wanted = `/ground/${hours.groundId}?date=${hours.date}&slot=${hours.slot(3, 2)}`;
+  const page = await enter();
+  await page.goto(`/login?next=${encodeURIComponent(wanted)}`);
+  await page.getByLabel('Email or Phone').fill(player.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(wanted);
+  await expect(hourButton(page, hours.from + 4)).toContainText('Your pick');
+});
+
+for (const [when, ahead] of [
+  ['over', -3],
+  ['too far ahead', 31],
+] as const) {
+  test(`a day that is ${when} is said to be, and today is shown`, async ({ places, enter }) => {
+    const { groundId } = await findFreeHours(await theOwner(places));
+    const page = await enter();
+    const date = addDays(dayOf(new Date()), ahead);
+    await page.goto(`/ground/${groundId}?date=${date}&slot=19:00-21:00`);
+    const notice = page.getByText(/ cannot be booked\. Days are open from today to .*, so here is today\.$/);
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Today/ })).toHaveAttribute('aria-pressed', 'true');
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: /^Tomorrow/ }).click();
+    await expect(notice).toBeHidden();
+    await expect.poll(() => dateOf(page.url())).toBe(addDays(dayOf(new Date()), 1));
+    expect(slotOf(page.url())).toBeNull();
+  });
+}
+
+test('an address that says nonsense shows today and says nothing', async ({ places, enter }) => {
+  const { groundId } = await findFreeHours(await theOwner(places));
+  const page = await enter();
+  await page.goto(`/ground/${groundId}?date=soon&slot=%E0%A4%A`);
+  await expect(page.getByRole('button', { name: /^Today/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(`/ground/${groundId}`);
+  await expect(page.getByText('cannot be booked')).toBeHidden();
+});
+
+test('hours of a link that are gone by now say so and offer the nearest; freed, they are chosen', async ({
+  places,
+  enter,
+}) => {
+  const [owner, other] = await Promise.all([theOwner(places), aNewPlayer(places, 'Omi Other')]);
+  const hours = await findFreeHours(owner);
+  const body = { groundId: hours.groundId, bookingDate: hours.date, timeSlot: hours.slot(2, 2) };
+  const { holdId } = await other.api.call(holdSlot, { body });
+  const page = await enter();
+  await page.goto(`/ground/${hours.groundId}?date=${hours.date}&slot=${hours.slot(2, 2)}`);
+  await expect(page.getByText(/ is taken by now\. Nearest free: /)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Take / })).toHaveCount(3);
+  await expectGoodScreen(page);
+  expect(slotOf(page.url())).toBe(hours.slot(2, 2));
+
+  await page.getByText('Live', { exact: true }).waitFor();
+  await other.api.call(releaseHold, { params: { id: holdId } });
+  await expect(hourButton(page, hours.from + 3)).toContainText('Your pick');
+  await expect(page.getByText(/ is taken by now\./)).toBeHidden();
+});
