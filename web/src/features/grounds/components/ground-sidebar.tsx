@@ -9,6 +9,7 @@ import { groundTexts as t } from '../texts.js';
 
 interface Props {
   ground: Ground;
+  /** A visitor is led to the login first. */
   onBook: () => void;
 }
 
@@ -19,7 +20,7 @@ export function GroundSidebar({ ground, onBook }: Props) {
   return (
     <aside className="stack-4">
       <section className="panel stack">
-        <button type="button" className="btn btn-primary btn-wide btn-big" disabled={!user} onClick={onBook}>
+        <button type="button" className="btn btn-primary btn-wide btn-big" onClick={onBook}>
           {user ? t.bookNow : t.loginToBook}
         </button>
         <p className="small text-2 row">
