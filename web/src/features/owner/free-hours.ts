@@ -14,9 +14,14 @@ export function freeHours(day: Availability | undefined, from = 0): FreeHour[] {
   );
 }
 
-/** How long a slot from `start` may be: consecutive free hours of the same day, at most six (spec §5). */
-export function longestFrom(day: Availability | undefined, start: number): number {
+/** How long a slot from `start` may be: consecutive free hours, into the `next` day where it is known, at most six. */
+export function longestFrom(
+  day: Availability | undefined,
+  start: number,
+  next?: Availability | undefined,
+): number {
+  const isFree = (at: number) => (at < 24 ? day : next)?.slots[at % 24]?.status === 'available';
   let length = 0;
-  while (length < MAX_SLOT_HOURS && day?.slots[start + length]?.status === 'available') length += 1;
+  while (length < MAX_SLOT_HOURS && isFree(start + length)) length += 1;
   return length;
 }

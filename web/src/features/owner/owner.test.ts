@@ -1,13 +1,14 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import type { Availability } from '@crease/shared/contracts/grounds';
 import { dueAtGround } from '@crease/shared/money-state';
+import { hourStart } from '@crease/shared/time/ist';
 import { slotEnd, slotStart, slotText } from '@crease/shared/time/slots';
 import { expect, test } from 'vitest';
 import { dueState, playerName } from './dues.js';
 import { freeHours, longestFrom } from './free-hours.js';
 import { withPending } from './live.js';
 import { nowAndNext, whoIsToPay } from './today.js';
-import { layWeek, type Occupation } from './week.js';
+import { layWeek, nightEnd, type Occupation, weekPlace } from './week.js';
 
 let made = 0;
 function aBooking(date: string, startTime: string, endTime: string, fields: Partial<Booking> = {}): Booking {
@@ -104,7 +105,7 @@ test('who is to pay counts today, pending ones too, and nobody who has paid', ()
 test('a night goes on below midnight in the column of its evening', () => {
   const late = aBooking(today, '23:00', '01:00');
   const small = aBooking('2026-11-22', '01:00', '02:00');
-  const week = layWeek([on(late), on(small)], today);
+  const week = layWeek([on(late), on(small)], today, now);
   expect(week).toMatchObject({ firstHour: 6, lastHour: 26 });
   expect(week.days[0]?.entries).toMatchObject([
     { from: 23, to: 25 },
@@ -113,10 +114,72 @@ test('a night goes on below midnight in the column of its evening', () => {
   expect(week.days[1]?.entries).toEqual([]);
 });
 
-test('what begins at dawn belongs to the new day, and the day is drawn from there', () => {
-  const week = layWeek([on(aBooking('2026-11-22', '05:00', '07:00'))], today);
-  expect(week).toMatchObject({ firstHour: 5, lastHour: 24 });
-  expect(week.days[1]?.entries).toMatchObject([{ from: 5, to: 7 }]);
+test('the night ends at 6 AM: what runs on belongs to the new day from there', () => {
+  const week = layWeek([on(aBooking('2026-11-22', '05:00', '07:00'))], today, now);
+  expect(week).toMatchObject({ firstHour: 6, lastHour: 30 });
+  expect(week.days[0]?.entries).toMatchObject([{ from: 29, to: 30 }]);
+  expect(week.days[1]?.entries).toMatchObject([{ from: 6, to: 7 }]);
+});
+
+test('a week goes on as long at night as one of its grounds is open, whatever stands there', () => {
+  const price = (...ranges: [string, string][]) => ({
+    price: {
+      perHour: 900,
+      currency: 'INR',
+      discount: 0,
+      ranges: ranges.map(([start, end]) => ({ start, end, perHour: 900 })),
+    },
+  });
+  const byDay = price(['06:00', '00:00']);
+  expect(nightEnd([])).toBe(24);
+  expect(nightEnd([byDay])).toBe(24);
+  expect(nightEnd([byDay, price(['06:00', '18:00'], ['18:00', '02:00'])])).toBe(26);
+  expect(nightEnd([price(['00:00', '00:00'])])).toBe(30);
+  expect(nightEnd([price()])).toBe(30);
+  expect(layWeek([], today, now, 30)).toMatchObject({ firstHour: 6, lastHour: 30 });
+  expect(layWeek([on(aBooking('2026-11-22', '02:00', '03:00'))], today, now, 26).lastHour).toBe(27);
+});
+
+test('a night that goes on stands above today until 6 AM, and below the evening where that is shown', () => {
+  const at = (hour: number, minutes: number) => hourStart(today, hour).getTime() + minutes * 60_000;
+  const night = [
+    on(aBooking('2026-11-20', '23:00', '01:00')),
+    on(aBooking(today, '01:00', '03:00')),
+    on(aBooking('2026-11-22', '01:00', '02:00')),
+  ];
+  const clock = { date: today, hour: 0 };
+  const during = layWeek(night, today, at(0, 30), 30);
+  expect(during).toMatchObject({ firstHour: 0, lastHour: 30 });
+  expect(during.days[0]?.entries).toMatchObject([
+    { from: 0, to: 1 },
+    { from: 1, to: 3 },
+    { from: 25, to: 26 },
+  ]);
+  expect(weekPlace(clock, today, at(0, 30))).toEqual({ date: today, at: 0 });
+  expect(layWeek([], today, at(5, 59), 30).firstHour).toBe(5);
+  expect(layWeek([], today, at(5, 59), 26).firstHour).toBe(6);
+
+  const yesterday = layWeek(night, '2026-11-20', at(0, 30), 30);
+  expect(yesterday.firstHour).toBe(6);
+  expect(yesterday.days[0]?.entries).toMatchObject([
+    { from: 23, to: 25 },
+    { from: 25, to: 27 },
+  ]);
+  expect(weekPlace(clock, '2026-11-20', at(0, 30))).toEqual({ date: '2026-11-20', at: 24 });
+
+  const after = layWeek(night, today, at(6, 0), 30);
+  expect(after.firstHour).toBe(6);
+  expect(after.days[0]?.entries).toMatchObject([{ from: 25, to: 26 }]);
+});
+
+test('next and who is to pay go on into the night of today', () => {
+  const night = aBooking('2026-11-22', '01:00', '02:00');
+  const dawn = aBooking('2026-11-22', '06:00', '07:00');
+  const late = hourStart(today, 23).getTime() + 40 * 60_000;
+  expect(nowAndNext([dawn, night], late, today).next?._id).toBe(night._id);
+  expect(whoIsToPay([dawn, night], today).rows).toEqual([night]);
+  // After midnight it is the new day's, like all its own.
+  expect(whoIsToPay([dawn, night], '2026-11-22').rows).toEqual([night, dawn]);
 });
 
 test('overlapping bookings of several grounds lie side by side, those after them have the whole width', () => {
@@ -128,6 +191,7 @@ test('overlapping bookings of several grounds lie side by side, those after them
       on(aBooking(today, '21:00', '22:00')),
     ],
     today,
+    now,
   );
   expect(week.firstHour).toBe(6);
   expect(week.days[0]?.entries.map(({ lane, lanes }) => [lane, lanes])).toEqual([
@@ -139,7 +203,7 @@ test('overlapping bookings of several grounds lie side by side, those after them
 });
 
 test('what is outside the week is not in it', () => {
-  const week = layWeek([on(aBooking('2026-11-28', '18:00', '20:00'))], today);
+  const week = layWeek([on(aBooking('2026-11-28', '18:00', '20:00'))], today, now);
   expect(week.days.every(({ entries }) => entries.length === 0)).toBe(true);
 });
 
@@ -159,6 +223,12 @@ test('free hours run on until one that is taken, six at most', () => {
   expect(freeHours(day, 18).map(({ hour }) => hour)).toEqual([18, 19, 21, 22, 23]);
   expect(longestFrom(day, 17)).toBe(3);
   expect(longestFrom(day, 20)).toBe(0);
+  expect(longestFrom(day, 22)).toBe(2);
+  const next = {
+    ...day,
+    slots: day.slots.map((s, hour) => ({ ...s, status: hour < 3 ? ('available' as const) : s.status })),
+  };
+  expect(longestFrom(day, 22, next)).toBe(5);
   expect(longestFrom({ ...day, slots: day.slots.map((s) => ({ ...s, status: 'available' })) }, 2)).toBe(6);
 });
 

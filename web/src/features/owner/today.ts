@@ -1,9 +1,16 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { dueAtGround } from '@crease/shared/money-state';
+import { playPlace } from '@crease/shared/time/play-day';
+import { startHourOf } from '@crease/shared/time/slots';
 
 export interface NowAndNext {
   now: { booking: Booking; share: number } | undefined;
   next: Booking | undefined;
+}
+
+/** Is it played today or in the night after? */
+function isToday({ bookingDate: date, timeSlot }: Booking, today: string): boolean {
+  return playPlace({ date, hour: startHourOf(timeSlot.startTime) }, today).date === today;
 }
 
 const byStart = (a: Booking, b: Booking) => a.startsAt.localeCompare(b.startsAt);
@@ -15,8 +22,8 @@ export function nowAndNext(bookings: Booking[], now: number, today: string): Now
     .sort(byStart);
   const on = playing.find(({ startsAt, endsAt }) => Date.parse(startsAt) <= now && now < Date.parse(endsAt));
   const next = playing.find(
-    ({ startsAt, bookingDate, status }) =>
-      Date.parse(startsAt) > now && bookingDate === today && status === 'confirmed',
+    (booking) =>
+      Date.parse(booking.startsAt) > now && isToday(booking, today) && booking.status === 'confirmed',
   );
   if (!on) return { now: undefined, next };
   const start = Date.parse(on.startsAt);
@@ -27,8 +34,7 @@ export function nowAndNext(bookings: Booking[], now: number, today: string): Now
 export function whoIsToPay(bookings: Booking[], today: string): { rows: Booking[]; total: number } {
   const rows = bookings
     .filter(
-      (booking) =>
-        booking.bookingDate === today && booking.status !== 'cancelled' && dueAtGround(booking) > 0,
+      (booking) => isToday(booking, today) && booking.status !== 'cancelled' && dueAtGround(booking) > 0,
     )
     .sort(byStart);
   return { rows, total: rows.reduce((sum, booking) => sum + dueAtGround(booking), 0) };

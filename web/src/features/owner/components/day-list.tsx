@@ -23,7 +23,9 @@ const ICON: Record<WeekEntry['look'], IconName> = { paid: 'check', due: 'rupee',
 /** What a week's calendar says on a wide screen, a day at a time on a phone. */
 export function DayList({ date, occupations, now, busy, many, onDay, onOpen }: Props) {
   const today = dayOf(new Date(now));
-  const entries = [...(layWeek(occupations, date).days[0]?.entries ?? [])].sort((a, b) => a.from - b.from);
+  const entries = [...(layWeek(occupations, date, now).days[0]?.entries ?? [])].sort(
+    (a, b) => a.from - b.from,
+  );
   return (
     <section className="owner-day stack" aria-labelledby="owner-day" aria-busy={busy}>
       <div className="row row-between">

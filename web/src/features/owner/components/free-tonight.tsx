@@ -1,29 +1,36 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
+import { DAWN, datesOf, playDay } from '@crease/shared/time/play-day';
+import type { DayHour } from '@crease/shared/time/slots';
+import { useMemo } from 'react';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatHours } from '../../../lib/format/time.js';
 import { useDays } from '../../slots/api/use-days.js';
 import { useLiveDays } from '../../slots/live.js';
-import { freeHours } from '../free-hours.js';
+import { timelineOf } from '../../slots/timeline.js';
 import { ownerTexts as t } from '../texts.js';
 import './free-tonight.css';
 
 interface Props {
   ground: Ground;
   today: string;
+  /** The server's time in ms. */
+  now: number;
   many: boolean;
-  onPick: (hour: number) => void;
+  onPick: (hour: DayHour) => void;
 }
 
 const EVENING_FROM = 17;
 
-/** What could still be sold at the gate today, live; a tap begins a walk-in. */
-export function FreeTonight({ ground, today, many, onPick }: Props) {
-  const days = useDays(ground._id, [today]);
-  useLiveDays(ground._id, [today]);
-  const day = days.byDate.get(today);
+/** What could still be sold at the gate today and in the night after, live; a tap begins a walk-in. */
+export function FreeTonight({ ground, today, now, many, onPick }: Props) {
+  const dates = useMemo(() => datesOf(playDay(today, today)), [today]);
+  const { byDate } = useDays(ground._id, dates);
+  useLiveDays(ground._id, dates);
+  const [day, next] = dates.map((date) => byDate.get(date));
   if (!day) return null;
-  const evening = freeHours(day, EVENING_FROM);
-  const free = evening.length > 0 ? evening : freeHours(day);
+  const left = timelineOf(today, day, next, now).filter(({ status }) => status === 'available');
+  const evening = left.filter(({ at }) => at < DAWN || at >= EVENING_FROM);
+  const free = evening.length > 0 ? evening : left;
   return (
     <section aria-labelledby="free-tonight">
       <div className="owner-line">
@@ -34,11 +41,11 @@ export function FreeTonight({ ground, today, many, onPick }: Props) {
         <p className="text-2">{t.noneFree}</p>
       ) : (
         <ul className="free-hours">
-          {free.map(({ hour, pricePerHour }) => (
-            <li key={hour}>
-              <button type="button" onClick={() => onPick(hour)}>
+          {free.map(({ at, date, pricePerHour }) => (
+            <li key={at}>
+              <button type="button" onClick={() => onPick({ date, hour: at % 24 })}>
                 <span className="visually-hidden">{t.addWalkIn}, </span>
-                <b>{formatHours(hour, hour + 1)}</b>
+                <b>{formatHours(at, at + 1)}</b>
                 <span className="num">{formatRupees(pricePerHour)}</span>
               </button>
             </li>

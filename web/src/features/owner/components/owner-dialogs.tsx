@@ -1,6 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import type { Block } from '@crease/shared/contracts/owner';
+import type { DayHour } from '@crease/shared/time/slots';
 import { useQueryClient } from '@tanstack/react-query';
 import { CancelBookingDialog } from '../../bookings/components/cancel-booking-dialog.js';
 import { applyOwnerBooking, refetchOwner } from '../live.js';
@@ -15,7 +16,7 @@ import { WalkInDialog } from './walk-in-dialog.js';
 export type OpenDialog =
   | { kind: 'booking' | 'cancel' | 'collect'; booking: Booking }
   | { kind: 'block'; block: Block; groundName: string }
-  | { kind: 'walk-in'; ground: Ground; hour?: number }
+  | { kind: 'walk-in'; ground: Ground; at?: DayHour }
   | { kind: 'rain' | 'close-hours'; ground: Ground };
 
 interface Props {
@@ -57,7 +58,7 @@ export function OwnerDialogs({ open, grounds, today, show }: Props) {
       return <ReopenDialog block={open.block} groundName={open.groundName} onClose={close} />;
     case 'walk-in':
       return (
-        <WalkInDialog grounds={grounds} ground={open.ground} hour={open.hour} today={today} onClose={close} />
+        <WalkInDialog grounds={grounds} ground={open.ground} at={open.at} today={today} onClose={close} />
       );
     case 'close-hours':
       return <BlockDialog grounds={grounds} ground={open.ground} onClose={close} />;

@@ -12,7 +12,7 @@ import { useOccupations } from '../api/use-occupations.js';
 import { useLiveOwner } from '../live.js';
 import { blockTexts, ownerTexts as t } from '../texts.js';
 import { nowAndNext, whoIsToPay } from '../today.js';
-import { DAYS_SHOWN, type Occupation } from '../week.js';
+import { DAYS_SHOWN, nightEnd, type Occupation } from '../week.js';
 import { DayList } from './day-list.js';
 import { FreeTonight } from './free-tonight.js';
 import { NowNext } from './now-next.js';
@@ -135,8 +135,9 @@ export function OwnerPanel({ user, grounds }: Props) {
               <FreeTonight
                 ground={first}
                 today={today}
+                now={now}
                 many={many}
-                onPick={(hour) => setOpen({ kind: 'walk-in', ground: first, hour })}
+                onPick={(at) => setOpen({ kind: 'walk-in', ground: first, at })}
               />
             </>
           ) : null}
@@ -145,6 +146,7 @@ export function OwnerPanel({ user, grounds }: Props) {
           <WeekCalendar
             from={week}
             occupations={inWeek.all}
+            nightEnd={nightEnd(shown)}
             now={now}
             busy={inWeek.isPending}
             onWeek={(from) => set('week', from === today ? undefined : from)}

@@ -2,8 +2,8 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { addWalkIn } from '@crease/shared/contracts/owner';
 import { priceOf } from '@crease/shared/prices';
 import { addDays } from '@crease/shared/time/ist';
-import { MAX_DAYS_AHEAD, slotFrom } from '@crease/shared/time/slots';
-import { type FormEvent, useId, useState } from 'react';
+import { type DayHour, MAX_DAYS_AHEAD, slotFrom } from '@crease/shared/time/slots';
+import { type FormEvent, useId, useMemo, useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { SelectField } from '../../../components/select-field.js';
 import { Switch } from '../../../components/switch.js';
@@ -25,7 +25,8 @@ interface Props {
   grounds: Ground[];
   ground: Ground;
   today: string;
-  hour?: number | undefined;
+  /** The hour that the owner tapped. */
+  at?: DayHour | undefined;
   onClose: () => void;
 }
 
@@ -33,12 +34,12 @@ const FIELDS = ['playerCount', 'name', 'phone', 'teamName'] as const;
 type Field = (typeof FIELDS)[number];
 
 /** Books hours for players at the gate: confirmed at once, paid at the ground (contract §3, walk-ins). */
-export function WalkInDialog({ grounds, ground: first, today, hour, onClose }: Props) {
+export function WalkInDialog({ grounds, ground: first, today, at, onClose }: Props) {
   const formId = useId();
   const [groundId, setGroundId] = useState(first._id);
   const ground = grounds.find(({ _id }) => _id === groundId) ?? first;
-  const [date, setDate] = useState(today);
-  const [start, setStart] = useState(hour);
+  const [date, setDate] = useState(at?.date ?? today);
+  const [start, setStart] = useState(at?.hour);
   const [length, setLength] = useState(1);
   const [values, setValues] = useState<Record<Field, string>>({
     playerCount: String(Math.min(10, ground.features.capacity)),
@@ -51,11 +52,13 @@ export function WalkInDialog({ grounds, ground: first, today, hour, onClose }: P
   const { formRef, errors, show, showFrom, clear } = useFieldErrors(FIELDS);
   const add = useAddWalkIn(ground._id);
 
-  const day = useDays(ground._id, [date]).byDate.get(date);
-  useLiveDays(ground._id, [date]);
+  const dates = useMemo(() => [date, addDays(date, 1)], [date]);
+  const { byDate } = useDays(ground._id, dates);
+  useLiveDays(ground._id, dates);
+  const [day, next] = dates.map((one) => byDate.get(one));
   const free = freeHours(day);
   const from = free.some((one) => one.hour === start) ? start : free[0]?.hour;
-  const longest = from === undefined ? 0 : longestFrom(day, from);
+  const longest = from === undefined ? 0 : longestFrom(day, from, next);
   const hours = Math.min(length, longest);
   const slot = from === undefined ? undefined : slotFrom(from, hours);
   const total = slot ? priceOf(ground.price, slot).totalAmount : 0;

@@ -12,12 +12,14 @@ import {
 } from '../../../lib/format/time.js';
 import { playerName } from '../dues.js';
 import { ownerTexts as t } from '../texts.js';
-import { DAYS_SHOWN, layWeek, nightPlace, type Occupation, type WeekEntry } from '../week.js';
+import { DAYS_SHOWN, layWeek, type Occupation, type WeekEntry, weekPlace } from '../week.js';
 import './week-calendar.css';
 
 interface Props {
   from: string;
   occupations: Occupation[];
+  /** Where the night ends, in hours from midnight of its evening's date. */
+  nightEnd: number;
   /** The server's time in ms. */
   now: number;
   busy: boolean;
@@ -30,14 +32,14 @@ const LOOKS = ['paid', 'due', 'new', 'block'] as const;
 const ICON: Record<WeekEntry['look'], IconName> = { paid: 'check', due: 'rupee', new: 'bell', block: 'ban' };
 
 /** Seven days of what stands on the grounds (visual: Owner calendar). */
-export function WeekCalendar({ from, occupations, now, busy, onWeek, onOpen, onWalkIn }: Props) {
-  const { days, firstHour, lastHour } = layWeek(occupations, from);
+export function WeekCalendar({ from, occupations, nightEnd, now, busy, onWeek, onOpen, onWalkIn }: Props) {
+  const { days, firstHour, lastHour } = layWeek(occupations, from, now, nightEnd);
   const today = dayOf(new Date(now));
   const hours = Array.from({ length: lastHour - firstHour }, (_, at) => firstHour + at);
   const clock = new Date(now);
-  const here = nightPlace(today, hourOf(clock));
+  const here = weekPlace({ date: today, hour: hourOf(clock) }, from, now);
   // India is half an hour off the hours of Greenwich.
-  const nowAt = here.hour + ((clock.getUTCMinutes() + 30) % 60) / 60;
+  const nowAt = here.at + ((clock.getUTCMinutes() + 30) % 60) / 60;
 
   return (
     <section className="owner-week" aria-labelledby="owner-week" aria-busy={busy}>
