@@ -177,9 +177,11 @@ const TYPE_NAMES: ReadonlyMap<number, string> = new Map([
 
 /** MongoDB's name of a value's type, as `$type` gives it. */
 export function typeName(value: unknown): string {
+  if (value instanceof Timestamp) return 'timestamp'; // bson derives it from Long
   if (typeof value === 'bigint' || value instanceof Long) return 'long';
   if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
   if (value instanceof Decimal128) return 'decimal';
+  if (value instanceof Code && value.scope) return 'javascriptWithScope';
   return TYPE_NAMES.get(typeRank(value)) ?? 'undefined';
 }
 

@@ -1,40 +1,14 @@
 import type { Doc } from './bson-value.js';
-import {
-  compareValues,
-  equalValues,
-  isNumeric,
-  isTruthy,
-  toPlainNumber,
-  typeName,
-  typeRank,
-} from './bson-value.js';
+import { compareValues, equalValues, isNumeric, isTruthy, toPlainNumber, typeRank } from './bson-value.js';
 import { CommandError } from './command-error.js';
 import { someLeaf, someValue } from './field-path.js';
 import { encodeValue } from './index-key.js';
 import type { PathTest } from './matcher.js';
+import { compileBitTest } from './matcher-bits.js';
+import { compileTypeTest } from './matcher-types.js';
 import { compilePattern } from './pattern.js';
 import { isPattern } from './pattern-source.js';
 
-const TYPE_NUMBERS: { [code: number]: string } = {
-  1: 'double',
-  2: 'string',
-  3: 'object',
-  4: 'array',
-  5: 'binData',
-  7: 'objectId',
-  8: 'bool',
-  9: 'date',
-  10: 'null',
-  11: 'regex',
-  13: 'javascript',
-  16: 'int',
-  17: 'timestamp',
-  18: 'long',
-  19: 'decimal',
-  [-1]: 'minKey',
-  127: 'maxKey',
-};
-const TYPE_NAMES = new Set([...Object.values(TYPE_NUMBERS), 'number']);
 /** Above this many values `$in` looks them up instead of comparing one by one. */
 const IN_SET_FROM = 8;
 
@@ -89,18 +63,6 @@ function membership(operand: unknown, name: string): PathTest {
   });
 }
 
-function typeTest(operand: unknown): PathTest {
-  const wanted = (Array.isArray(operand) ? operand : [operand]).map((type) => {
-    const name = typeof type === 'string' ? type : TYPE_NUMBERS[Number(type)];
-    if (name === undefined || !TYPE_NAMES.has(name)) {
-      throw new CommandError('BadValue', `Unknown type name alias: ${String(type)}`);
-    }
-    return name;
-  });
-  const test = (value: unknown) =>
-    value !== undefined &&
-    (wanted.includes(typeName(value)) || (wanted.includes('number') && isNumeric(value)));
-  return anyValue(test);
 }
 
 function modulo(operand: unknown): PathTest {
@@ -128,7 +90,11 @@ const OPERATORS: { [name: string]: Compiler } = {
     const present = wholeLeaf((leaf) => leaf !== undefined);
     return isTruthy(operand) ? present : negate(present);
   },
-  $type: (operand) => typeTest(operand),
+  $type: (operand) => anyValue(compileTypeTest(operand)),
+  $bitsAllSet: (operand) => anyValue(compileBitTest('$bitsAllSet', operand)),
+  $bitsAnySet: (operand) => anyValue(compileBitTest('$bitsAnySet', operand)),
+  $bitsAllClear: (operand) => anyValue(compileBitTest('$bitsAllClear', operand)),
+  $bitsAnyClear: (operand) => anyValue(compileBitTest('$bitsAnyClear', operand)),
   $mod: (operand) => modulo(operand),
   $size: (operand) => {
     if (!isNumeric(operand)) throw new CommandError('BadValue', '$size must be a whole number');
