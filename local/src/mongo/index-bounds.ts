@@ -1,6 +1,6 @@
 import { type Doc, isDoc, isTruthy } from './bson-value.js';
 import { encodeValue, rankChar } from './index-key.js';
-import { isOperatorDoc } from './matcher.js';
+import { isOperatorDoc, testsValues } from './matcher.js';
 import { isPattern, readPattern } from './pattern-source.js';
 
 /** The keys of one field from `low` to everything that begins with `high`; a point when both are one value. */
@@ -57,8 +57,7 @@ function collectOperator(
     const element = isDoc(first) && isDoc(first.$elemMatch);
     if (first !== undefined) collectField(path, element ? { $elemMatch: first.$elemMatch } : first, bounds);
   } else if (name === '$elemMatch' && isDoc(operand)) {
-    const onValues = isOperatorDoc(operand) && !/^\$(and|or|nor|expr)$/.test(Object.keys(operand)[0] ?? '');
-    if (onValues) collectField(path, operand, bounds);
+    if (testsValues(operand)) collectField(path, operand, bounds);
     else collect(operand, `${path}.`, bounds);
   } else {
     note(bounds, path, operatorBound(name, operand, siblings));

@@ -63,8 +63,6 @@ function membership(operand: unknown, name: string): PathTest {
   });
 }
 
-}
-
 function modulo(operand: unknown): PathTest {
   if (!Array.isArray(operand) || operand.length !== 2) {
     throw new CommandError('BadValue', 'malformed mod, needs to be an array of two');

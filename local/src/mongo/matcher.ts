@@ -15,7 +15,33 @@ export type PathTest = (root: unknown, segments: readonly string[]) => boolean;
 export function isOperatorDoc(value: unknown): value is Doc {
   if (!isDoc(value)) return false;
   const first = Object.keys(value)[0];
-  return first?.startsWith('$') === true && first !== '$ref' && first !== '$id';
+  return first?.startsWith('$') === true && !('$ref' in value && '$id' in value);
+}
+
+/** Operators that stand before fields, not on a field's value; `$ref`, `$id` and `$db` are the fields of a DBRef. */
+const PATHLESS = new Set([
+  '$and',
+  '$or',
+  '$nor',
+  '$expr',
+  '$comment',
+  '$alwaysTrue',
+  '$alwaysFalse',
+  '$where',
+  '$text',
+  '$jsonSchema',
+  '$ref',
+  '$id',
+  '$db',
+]);
+
+/**
+ * True when the condition of an `$elemMatch` or `$pull` tests the elements' own values (`{ $gt: 5 }`); false when it is
+ * a filter on elements that are documents (`{ n: 5 }`, `{ $or: [...] }`).
+ */
+export function testsValues(condition: Doc): boolean {
+  const first = Object.keys(condition)[0];
+  return first?.startsWith('$') === true && !PATHLESS.has(first);
 }
 
 /**
@@ -55,8 +81,15 @@ function compileClause(key: string, value: unknown, scope?: Scope): Predicate {
       return () => true;
     case '$alwaysFalse':
       return () => false;
+    case '$ref':
+    case '$id':
+    case '$db':
+      return compileLiteral(key, [key], value);
     default:
-      throw new CommandError('BadValue', `unknown top level operator: ${key}`);
+      throw new CommandError(
+        'BadValue',
+        `unknown top level operator: ${key}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+      );
   }
 }
 
@@ -136,8 +169,7 @@ function compileNot(operand: unknown, scope?: Scope): PathTest {
 /** An `$elemMatch` is a filter on documents or, with operators such as `$gt`, a test of plain values. */
 export function compileElement(operand: unknown, scope?: Scope): (element: unknown) => boolean {
   if (!isDoc(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object');
-  const first = Object.keys(operand)[0];
-  if (isOperatorDoc(operand) && !['$and', '$or', '$nor', '$expr'].includes(first ?? '')) {
+  if (testsValues(operand)) {
     const test = compileOperators(operand, scope);
     return (element) => test(element, []);
   }

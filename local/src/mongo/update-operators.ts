@@ -2,7 +2,7 @@ import { Decimal128, Timestamp } from 'bson';
 import { compareValues, equalValues, isDoc, isNumeric, toPlainNumber, typeName } from './bson-value.js';
 import { CommandError, unknownOperator } from './command-error.js';
 import { addNumbers, multiplyNumbers } from './expression-arithmetic.js';
-import { compileFilter, compileOperators, isOperatorDoc } from './matcher.js';
+import { compileFilter, compileOperators, testsValues } from './matcher.js';
 import { compilePattern } from './pattern.js';
 import { isPattern } from './pattern-source.js';
 import { compareBy, parseSort } from './sort.js';
@@ -111,7 +111,7 @@ function addToSet(operand: unknown, path: string): Change {
 
 /** The test of `$pull`: a document is a filter on elements, operators test the element, others are equal. */
 function pullTest(operand: unknown): (element: unknown) => boolean {
-  if (isOperatorDoc(operand)) {
+  if (isDoc(operand) && testsValues(operand)) {
     const test = compileOperators(operand);
     return (element) => test(element, []);
   }

@@ -1,6 +1,6 @@
-import { deserialize, serialize } from 'bson';
+import { DBRef, deserialize, serialize } from 'bson';
 import { MAX_WIRE_DEPTH, refuseDeep } from './bson-depth.js';
-import type { Doc } from './bson-value.js';
+import { type Doc, isDoc } from './bson-value.js';
 import { CommandError } from './command-error.js';
 import { crc32c } from './crc32c.js';
 import { CursorReply, type Reply } from './cursor-reply.js';
@@ -33,12 +33,29 @@ export class ProtocolError extends Error {}
 
 const DECODE = { useBigInt64: true, promoteBuffers: false, bsonRegExp: true } as const;
 
+const DBREF_ID = Buffer.from('$id\0', 'latin1');
+
 /**
- * Decodes BSON: int64 becomes bigint, so that it stays an int64, and a regular expression keeps its text and options,
- * of which JavaScript's own know others.
+ * Decodes BSON: int64 becomes bigint, so that it stays an int64, a DBRef stays the document it is, and a regular
+ * expression keeps its text and options, of which JavaScript's own know others.
  */
 export function decodeDocument(bytes: Uint8Array): Doc {
-  return deserialize(bytes, DECODE);
+  const doc = deserialize(bytes, DECODE);
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const plain = view.includes(DBREF_ID) ? withoutDBRefs(doc) : doc;
+  return isDoc(plain) ? plain : doc;
+}
+
+/** To the server a DBRef is a document like any other; the decoder knows no option to leave it one. */
+function withoutDBRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDBRefs);
+  if (value instanceof DBRef) {
+    const { collection, oid, db, fields } = value;
+    const database = db === undefined ? {} : { $db: db };
+    return withoutDBRefs({ $ref: collection, $id: oid, ...database, ...fields });
+  }
+  if (!isDoc(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutDBRefs(inner)]));
 }
 
 /** Encodes a document; a missing (`undefined`) field is left out. */
