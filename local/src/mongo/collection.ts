@@ -4,10 +4,10 @@ import { type Doc, equalValues } from './bson-value.js';
 import { CollectionIndex, type StoredRecord } from './collection-index.js';
 import { CommandError } from './command-error.js';
 import { checkTime } from './deadline.js';
+import { refuseStrangeId } from './document-id.js';
 import { encodeValue } from './index-key.js';
 import { type IndexSpec, indexDocument, parseIndexSpec, sameIndex, sameKey } from './index-spec.js';
 import type { Operation } from './journal-record.js';
-import { isPattern } from './pattern-source.js';
 import { encodeDocument } from './wire-codec.js';
 
 /** What a document may weigh, in bytes of BSON. */
@@ -184,18 +184,7 @@ function idFirst(doc: Doc): Doc {
 
 /** The document as BSON. @throws CommandError when it may not be stored */
 function encodeChecked(doc: Doc, tooDeep: string): Uint8Array {
-  const id = doc._id;
-  if (Array.isArray(id) || isPattern(id) || id === undefined) {
-    throw new CommandError('InvalidIdField', "The '_id' value cannot be of type array or regex");
-  }
-  for (const key of Object.keys(doc)) {
-    if (key.startsWith('$')) {
-      throw new CommandError(
-        'DollarPrefixedFieldName',
-        `The dollar ($) prefixed field '${key}' is not valid for storage.`,
-      );
-    }
-  }
+  refuseStrangeId(doc._id);
   const bytes = encodeDocument(doc);
   if (bytes.length > MAX_DOCUMENT_BYTES) {
     throw new CommandError(

@@ -162,7 +162,7 @@ describe('an index', () => {
                 continue;
               }
               try {
-                const updater = compileUpdate(change, chosen, undefined, undefined);
+                const updater = compileUpdate(change, chosen, undefined, {});
                 const next = updater(record.doc, { inserting: false, now: new Date(0) });
                 if (next !== record.doc) collection.update(record, next);
               } catch (error) {

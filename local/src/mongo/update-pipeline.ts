@@ -7,11 +7,7 @@ import { compileAddFields, compileProjection, compileUnset } from './projection.
 export type PipelineStage = (doc: Doc, now: Date) => Doc;
 
 /** Compiles the stages an update may have: `$set`, `$unset`, `$project`, `$replaceWith` and their other names. */
-export function compileUpdatePipeline(stages: readonly unknown[], variables: unknown): PipelineStage[] {
-  const vars = isDoc(variables) ? variables : {};
-  const constants = Object.fromEntries(
-    Object.entries(vars).map(([name, value]) => [name, compileExpression(value)({ root: {}, vars: {} })]),
-  );
+export function compileUpdatePipeline(stages: readonly unknown[], constants: Doc): PipelineStage[] {
   return stages.map((stage) => compileStage(stage, constants));
 }
 

@@ -23,17 +23,13 @@ type Step = {
  * Compiles an update: a replacement, an operator document or a pipeline. Unknown operators are refused by
  * name, as are two operators on one path (code 40).
  * @param filter the command's query, from which `$` learns the element it means.
+ * @param constants the variables (`let`) that a pipeline's expressions see.
  */
-export function compileUpdate(
-  update: unknown,
-  filter: Doc,
-  arrayFilters: unknown,
-  variables: unknown,
-): Updater {
+export function compileUpdate(update: unknown, filter: Doc, arrayFilters: unknown, constants: Doc): Updater {
   if (Array.isArray(update)) {
     if (arrayFilters !== undefined)
       throw new CommandError('FailedToParse', 'arrayFilters may not be specified for pipeline-style updates');
-    const stages: PipelineStage[] = compileUpdatePipeline(update, variables);
+    const stages: PipelineStage[] = compileUpdatePipeline(update, constants);
     return (doc, { now }) => stages.reduce((current, stage) => stage(current, now), doc);
   }
   if (!isDoc(update))
@@ -49,17 +45,20 @@ export function isReplacement(update: unknown): boolean {
 }
 
 function compileReplacement(update: Doc, keys: string[]): Updater {
-  const operator = keys.find((key) => key.startsWith('$'));
-  if (operator) {
-    throw new CommandError(
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${operator}' is not allowed`,
-    );
-  }
-  return (doc) => {
+  const dollar = keys.find((key) => key.startsWith('$'));
+  return (doc, { inserting }) => {
+    if (dollar !== undefined && !inserting) throw dollarField(dollar);
     if ('_id' in update || !('_id' in doc)) return update;
     return { _id: doc._id, ...update };
   };
+}
+
+/** Only an insert, an upsert's included, or a pipeline makes a field of the document itself that begins with `$`. */
+function dollarField(name: string): CommandError {
+  return new CommandError(
+    'DollarPrefixedFieldName',
+    `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+  );
 }
 
 function compileOperatorUpdate(update: Doc, filter: Doc, arrayFilters: unknown): Updater {
@@ -78,11 +77,18 @@ function compileOperatorUpdate(update: Doc, filter: Doc, arrayFilters: unknown):
       const paths = step.path.includes('$') ? expandPath(current, step.segments, resolver) : [step.segments];
       for (const path of paths) {
         const next = changePath(current, path, 0, change, step.create);
-        if (isDoc(next)) current = next;
+        if (!isDoc(next) || next === current) continue;
+        if (!moment.inserting) refuseDollarField(path, current, next);
+        current = next;
       }
     }
     return current;
   };
+}
+
+function refuseDollarField([name = '', ...inner]: readonly string[], before: Doc, after: Doc): void {
+  if (!name.startsWith('$') || !Object.hasOwn(after, name)) return;
+  if (inner.length === 0 || !Object.hasOwn(before, name)) throw dollarField(name);
 }
 
 function compileOperator(name: string, fields: unknown): Step[] {
@@ -118,12 +124,6 @@ function splitPath(path: string): string[] {
     throw new CommandError(
       'BadValue',
       `The update path '${path}' contains an empty field name, which is not allowed.`,
-    );
-  }
-  if (segments[0]?.startsWith('$')) {
-    throw new CommandError(
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${segments[0]}' is not valid for storage.`,
     );
   }
   return segments;

@@ -2,6 +2,7 @@ import { type Doc, equalValues } from '../bson-value.js';
 import type { StoredRecord } from '../collection-index.js';
 import { CommandError } from '../command-error.js';
 import { checkTime } from '../deadline.js';
+import { isPattern } from '../pattern-source.js';
 import { compileFindProjection } from '../projection.js';
 import { findRecords } from '../query-run.js';
 import { compileUpdate, isReplacement, type Updater } from '../updater.js';
@@ -58,13 +59,20 @@ function insert(command: Doc, context: CommandContext): Doc {
   const collection = context.store.open(namespaceOf(command, 'insert', context));
   let n = 0;
   const errors = runBatch(listField(command, 'documents'), command.ordered !== false, (doc) => {
+    refuseListId(doc._id);
     collection.insert(doc);
     n++;
   });
   return withErrors({ n, ok: 1 }, errors);
 }
 
-const UPDATE_FIELDS = ['q', 'u', 'c', 'multi', 'upsert', 'arrayFilters', 'hint', 'collation', 'sort'];
+/** An insert refuses these in words and with a code of its own; an upsert as the collection does. */
+function refuseListId(id: unknown): void {
+  if (Array.isArray(id)) throw new CommandError('BadValue', "can't use an array for _id");
+  if (isPattern(id)) throw new CommandError('BadValue', "can't use a regex for _id");
+}
+
+const UPDATE_FIELDS = ['q', 'u', 'c', 'multi', 'upsert', 'arrayFilters', 'hint', 'collation'];
 
 function update(command: Doc, context: CommandContext): Doc {
   const namespace = namespaceOf(command, 'update', context);
@@ -80,13 +88,15 @@ function update(command: Doc, context: CommandContext): Doc {
     if (multi && isReplacement(statement.u)) {
       throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
     }
-    const updater = compileUpdate(statement.u, filter, statement.arrayFilters, statement.c);
+    const updater = compileUpdate(statement.u, filter, statement.arrayFilters, {
+      ...vars,
+      ...docField(statement, 'c'),
+    });
     const records = findRecords(
       context.store.find(namespace),
       filter,
       {
         limit: multi ? undefined : 1,
-        sort: statement.sort,
         hint: statement.hint,
         scope: { root: {}, vars },
       },
@@ -170,9 +180,7 @@ function findAndModify(command: Doc, context: CommandContext): Doc {
   const fields = docField(command, 'fields');
   const project = Object.keys(fields).length > 0 ? compileFindProjection(fields, filter) : undefined;
   const show = (doc: Doc) => (project ? project(doc, vars) : doc);
-  const updater = removing
-    ? undefined
-    : compileUpdate(command.update, filter, command.arrayFilters, command.let);
+  const updater = removing ? undefined : compileUpdate(command.update, filter, command.arrayFilters, vars);
   const [record] = findRecords(
     context.store.find(namespace),
     filter,
