@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { listSessions } from '@crease/domain/auth/sessions';
+import { listSessions, openSession } from '@crease/domain/auth/sessions';
+import { subscribe } from '@crease/domain/push/push-subscription.service';
 import { makeVapidKeys } from '@crease/domain/push/vapid-keys';
 import { native } from '@crease/domain/runtime/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { eraseTraces } from '@crease/domain/users/erase-traces';
+import type { AppError } from '@crease/shared/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApi, type TestApi } from '../testing/api-client.js';
 
@@ -70,6 +72,61 @@ describe('push subscriptions', () => {
       if (path) expect(answer.errors[0].path).toBe(path);
     }
     expect(await stored(good.endpoint)).toHaveLength(0);
+  });
+
+  it.each([
+    'http://push.example.com/x',
+    'http://127.0.0.1:9999/x',
+    'http://localhost:9999/x',
+    'https://localhost/x',
+    'https://localhost./x',
+    'https://push.localhost/x',
+    'https://127.0.0.1/x',
+    'https://127.1/x',
+    'https://127.0.0.1./x',
+    'https://2130706433/x',
+    'https://0x7f000001/x',
+    'https://0177.0.0.1/x',
+    'https://①②⑦.0.0.1/x',
+    'https://0/x',
+    'https://10.0.0.1/x',
+    'https://192.168.1.1/x',
+    'https://169.254.169.254/latest',
+    'https://[::1]/x',
+    'https://[::ffff:10.0.0.1]/x',
+    'https://[::ffff:7f00:1]/x',
+    'https://[fd00::1]/x',
+    'https://vault.internal./x',
+  ])('are refused when they are stored: %s', async (endpoint) => {
+    const client = api.as(await aUser(world.core));
+    const { status, body } = await client.put('/push/subscriptions', aSubscription(endpoint));
+    expect([status, body.code, body.errors?.[0].path]).toEqual([400, 'VALIDATION', 'endpoint']);
+    expect(await stored(endpoint)).toHaveLength(0);
+  });
+
+  it('are refused where their name leads inside, and kept where name servers are silent', async () => {
+    const user = await aUser(world.core);
+    const { sessionId } = await openSession(world.core, user, 'Test');
+    const caller = { id: user._id.toString(), role: user.role, sessionId };
+    const put = async (addresses: string[]) => {
+      const wanted = aSubscription();
+      const asked: string[] = [];
+      const resolve = async (name: string) => {
+        asked.push(name);
+        return addresses;
+      };
+      const kept = await subscribe(world.core, caller, wanted, resolve).then(
+        () => true,
+        (error: AppError) => error.code,
+      );
+      expect(asked).toEqual(['push.example.com']);
+      expect(await stored(wanted.endpoint)).toHaveLength(kept === true ? 1 : 0);
+      return kept;
+    };
+    expect(await put(['10.0.0.5'])).toBe('VALIDATION');
+    expect(await put(['93.184.215.14', '::1'])).toBe('VALIDATION');
+    expect(await put(['93.184.215.14', '2606:4700::1'])).toBe(true);
+    expect(await put([])).toBe(true);
   });
 
   it('end at logout, stand in the export without their secret, and go with the account', async () => {

@@ -6,7 +6,8 @@ import { unauthenticated } from '../auth/tokens.js';
 import type { Core } from '../runtime/core.js';
 import { isDuplicateKey } from '../runtime/duplicate-key.js';
 import { native } from '../runtime/models.js';
-import { endpointProblem } from './push-endpoint.js';
+import { addressesOf } from './addresses-of.js';
+import { newEndpointProblem } from './push-endpoint.js';
 import { type PushSubscriptionDoc, REMEMBERED } from './push-subscription.model.js';
 import { isPublicKey } from './vapid-keys.js';
 
@@ -16,8 +17,12 @@ export interface NewPushSubscription {
 }
 
 /** Throws `VALIDATION` for an endpoint that is no push service of the internet, or a key off the curve. */
-function assertUsable(core: Core, { endpoint, keys }: NewPushSubscription): void {
-  const problem = endpointProblem(endpoint, core.env);
+async function assertUsable(
+  core: Core,
+  { endpoint, keys }: NewPushSubscription,
+  resolve: typeof addressesOf,
+): Promise<void> {
+  const problem = await newEndpointProblem(endpoint, core.env, resolve);
   const errors = [
     ...(problem ? [{ path: 'endpoint', message: problem }] : []),
     ...(isPublicKey(keys.p256dh) ? [] : [{ path: 'keys.p256dh', message: 'must be a public key' }]),
@@ -29,14 +34,15 @@ function assertUsable(core: Core, { endpoint, keys }: NewPushSubscription): void
 
 /**
  * From now on news go to this browser too, until its session ends. Asked for again it is the same; a browser on which
- * somebody else has signed in meanwhile is theirs. Throws `VALIDATION`, and `UNAUTHENTICATED` for an ended session.
+ * somebody else has signed in meanwhile is theirs. `resolve` asks the name servers. Throws `VALIDATION`, and `UNAUTHENTICATED` for an ended session.
  */
 export async function subscribe(
   core: Core,
   caller: Caller,
   wanted: NewPushSubscription,
+  resolve: typeof addressesOf = addressesOf,
 ): Promise<PushSubscription> {
-  assertUsable(core, wanted);
+  await assertUsable(core, wanted, resolve);
   const subscriptions = native(core.models, 'pushSubscriptions');
   const sessionId = new Types.ObjectId(caller.sessionId);
   const session = await native(core.models, 'sessions').findOne({ _id: sessionId });

@@ -62,6 +62,8 @@ const schema = z.object({
       'must be kid:secret pairs, secrets of 32 characters or more',
     )
     .optional(),
+  /** Takes push services on this machine, over http too: for tests of pushes only. */
+  LOCAL_PUSH: oneOf('on', 'off').default('off'),
   /** The pair by which push services know the sender, in URL-safe base64; browsers subscribe to the public half. */
   VAPID_PUBLIC_KEY: z
     .string()
@@ -151,6 +153,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     if (env.FAILPOINT) throw new EnvError('FAILPOINT must not be set where NODE_ENV is production.');
     if (env.RATE_LIMITS === 'off')
       throw new EnvError('RATE_LIMITS must not be off where NODE_ENV is production.');
+    if (env.LOCAL_PUSH === 'on')
+      throw new EnvError('LOCAL_PUSH must not be on where NODE_ENV is production.');
   }
   return {
     ...env,

@@ -25,7 +25,7 @@ let sink: PushSink;
 
 beforeAll(async () => {
   sink = await PushSink.start();
-  world = await openWorld();
+  world = await openWorld({ LOCAL_PUSH: 'on' });
 });
 afterAll(async () => {
   await world.close();

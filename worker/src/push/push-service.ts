@@ -36,7 +36,7 @@ export interface PushService {
 
 const ANSWER_WITHIN_MS = 5_000;
 
-type Where = Pick<Env, 'NODE_ENV' | 'vapid'>;
+type Where = Pick<Env, 'LOCAL_PUSH' | 'vapid'>;
 type Resolve = typeof lookUp;
 interface Options {
   /** Asks the name server. */
