@@ -118,6 +118,7 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'booking.changed': bookingUpdated,
   // The waiter is told by his notification.
   'waitlist.offered': nobody,
+  'waitlist.expired': nobody,
   'payment.captured': nobody,
   'payment.failed': bookingUpdated,
   'refund.requested': nobody,

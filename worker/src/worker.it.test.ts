@@ -22,7 +22,9 @@ import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
+import { expireWaits } from '@crease/domain/waitlist/expire-waits';
 import { EVENTS } from '@crease/shared/events/domain-events';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { consumersOf } from './consumers/consumers.js';
 import { type RunningWorker, startWorker } from './worker.js';
@@ -98,6 +100,37 @@ describe('notifications', () => {
       actionUrl: `/booking/${booking._id.toString()}`,
     });
     expect(docs.find((doc) => doc.userId.equals(booking.ownerId))?.data.actionUrl).toBe('/owner-panel');
+  });
+
+  it('tell once whose wait has ended with the start of the hours', async () => {
+    const { core } = world;
+    const [ground, waiter] = [await aGround(core), await aUser(core)];
+    const startsAt = new Date(core.clock.now().getTime() - 1_000);
+    await native(core.models, 'waits').insertOne({
+      _id: new Types.ObjectId(),
+      userId: waiter._id,
+      groundId: ground._id,
+      groundName: ground.name,
+      bookingDate: '2026-11-26',
+      timeSlot: '23:00-01:00',
+      startsAt,
+      state: 'waiting',
+      createdAt: startsAt,
+      outbox: [],
+      seq: 0,
+    });
+    await Promise.all([1, 2].map(() => expireWaits(core)));
+    const told = () => native(core.models, 'notifications').find({ userId: waiter._id }).toArray();
+    await until('the waiter hears of it', async () => (await told()).length > 0, 10_000);
+    await expireWaits(core);
+    expect(await told()).toMatchObject([
+      {
+        type: 'waitlist_expired',
+        title: 'Your wait has ended',
+        message: 'Thu 26 Nov, 11 PM–1 AM at Sixer Cage has begun, so you do not wait for it any more.',
+        data: { actionUrl: `/ground/${ground._id}` },
+      },
+    ]);
   });
 
   it('are made once however often the event arrives', async () => {

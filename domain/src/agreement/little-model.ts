@@ -53,7 +53,7 @@ export interface ModelOrder {
 export interface ModelWait extends Span {
   id: string;
   user: string;
-  state: 'waiting' | 'offered' | 'done' | 'left';
+  state: 'waiting' | 'offered' | 'done' | 'left' | 'expired';
   hold?: ModelHold;
 }
 

@@ -27,6 +27,7 @@ import { native } from '../runtime/models.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { MemoryProvider } from '../testing/memory-provider.js';
 import type { UserDoc } from '../users/user.model.js';
+import { expireWaits } from '../waitlist/expire-waits.js';
 import { endOffers } from '../waitlist/offer-free-hours.js';
 import { joinWaitlist, leaveWaitlist } from '../waitlist/waitlist.service.js';
 import { type Command, type CommandTo, PLAYERS } from './commands.js';
@@ -334,6 +335,8 @@ export class TwinRun {
     for (const order of model.orders) if (order.ending) Object.assign(order, { live: false, ending: false });
     for (const wait of model.waits) {
       if (wait.state === 'offered' && wait.hold && wait.hold.until <= model.now) wait.state = 'done';
+      const isOpen = wait.state === 'waiting' || (wait.hold && model.heldBy(wait.user).includes(wait.hold));
+      if (isOpen && model.begun(wait)) wait.state = 'expired';
     }
     for (const b of model.bookings) {
       if (b.status === 'confirmed' && model.endOf(b) <= model.now) b.status = 'completed';
@@ -343,6 +346,7 @@ export class TwinRun {
       await tidyLapsedClaims(this.#core);
       await expireHolds(this.#core);
       await endOffers(this.#core);
+      await expireWaits(this.#core);
       await terminateDueOrders(this.#core);
       await pursueRefunds(this.#core);
       await completeBookings(this.#core);

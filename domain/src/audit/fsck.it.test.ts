@@ -11,6 +11,7 @@ import { bookPaid } from '../testing/booked.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { dateAhead } from '../testing/slots-ahead.js';
 import { openWorld, type World } from '../testing/world.js';
+import type { WaitDoc } from '../waitlist/wait.model.js';
 import { fsck } from './fsck.js';
 import { LEGS } from './legs.js';
 import { AUDIT_BEGIN, auditStep } from './standing-audit.js';
@@ -66,7 +67,7 @@ describe('fsck', () => {
     await native(core.models, 'grounds').updateOne({ _id: ground._id }, { $set: { totalBookings: 7 } });
     let place = AUDIT_BEGIN;
     const seen: string[] = [];
-    const checked = { bookings: 0, groundDays: 0, notifications: 0, grounds: 0 };
+    const checked = { bookings: 0, groundDays: 0, notifications: 0, grounds: 0, waits: 0 };
     do {
       const step = await auditStep(core, place, 1);
       checked[step.leg] += step.checked;
@@ -191,6 +192,25 @@ describe('fsck', () => {
       () => bookings.updateOne({ _id: booking._id }, { $set: { endsAt: booking.endsAt } }),
     );
     expect(over).toEqual([expect.stringMatching(/^3 /)]);
+
+    const wait: WaitDoc = {
+      _id: new Types.ObjectId(),
+      userId: new Types.ObjectId(),
+      groundId: booking.groundId,
+      groundName: 'Sixer Cage',
+      bookingDate: booking.bookingDate,
+      timeSlot: '18:00-20:00',
+      startsAt: new Date(Date.now() - 3_600_000),
+      state: 'waiting',
+      createdAt: booking.createdAt,
+      outbox: [],
+      seq: 0,
+    };
+    const waiting = await plant(
+      () => native(core.models, 'waits').insertOne(wait),
+      () => native(core.models, 'waits').deleteOne({ _id: wait._id }),
+    );
+    expect(waiting).toEqual([expect.stringMatching(/^3 [0-9a-f]{24} is waited for past /)]);
 
     const uncaptured = await plant(
       () => orders.updateOne({ bookingId: booking._id }, { $set: { 'captures.0.amount': 9 } }),

@@ -6,11 +6,11 @@ import { judgeCounts } from './judge-counts.js';
 import { judgeNotices } from './judge-events.js';
 import { judgeHours } from './judge-hours.js';
 import { judgeMoney } from './judge-money.js';
-import { judgeState } from './judge-state.js';
+import { judgeState, judgeWaits } from './judge-state.js';
 import type { Audit, Violation } from './violation.js';
 
 /** The collections that an audit walks through, in this order. */
-export const LEGS = ['bookings', 'groundDays', 'notifications', 'grounds'] as const;
+export const LEGS = ['bookings', 'groundDays', 'notifications', 'grounds', 'waits'] as const;
 export type LegName = (typeof LEGS)[number];
 
 /** Some documents of one leg, judged. */
@@ -50,6 +50,11 @@ export const walks: Record<LegName, Walk> = {
   grounds: walk(
     ({ models }) => native(models, 'grounds'),
     judgeCounts,
+    (text) => new Types.ObjectId(text),
+  ),
+  waits: walk(
+    ({ models }) => native(models, 'waits'),
+    judgeWaits,
     (text) => new Types.ObjectId(text),
   ),
 };

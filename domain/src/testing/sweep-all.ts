@@ -11,6 +11,7 @@ import { reconcileDueOrders } from '../payments/reconcile.js';
 import { pursueRefunds } from '../payments/refunds.js';
 import { terminateDueOrders } from '../payments/terminate.js';
 import type { Core } from '../runtime/core.js';
+import { expireWaits } from '../waitlist/expire-waits.js';
 import { endOffers } from '../waitlist/offer-free-hours.js';
 
 /** The same core some time later: its clock runs ahead, everything else is what it was. */
@@ -35,6 +36,7 @@ async function sweepOnce(core: Core): Promise<number> {
     () => tidyLapsedClaims(core),
     () => expireHolds(core),
     () => endOffers(core),
+    () => expireWaits(core),
     () => terminateDueOrders(core),
     () => reconcileDueOrders(core),
     () => pursueRefunds(core),

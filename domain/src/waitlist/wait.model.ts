@@ -11,8 +11,11 @@ export interface WaitDoc extends WithOutbox {
   bookingDate: string;
   timeSlot: string;
   startsAt: Date;
-  /** `offered` while a hold made for this waiter lives; then `done`, or `waiting` again where a closure has ended it. */
-  state: 'waiting' | 'offered' | 'done' | 'left';
+  /**
+   * `offered` while a hold made for this waiter lives; then `done`, or `waiting` again where a closure has ended it.
+   * `expired` once the hours have begun.
+   */
+  state: 'waiting' | 'offered' | 'done' | 'left' | 'expired';
   offer?: { holdId: string; expiresAt: Date };
   createdAt: Date;
 }

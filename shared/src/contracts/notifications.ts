@@ -13,6 +13,7 @@ export const notificationType = z.enum([
   'payment_failed',
   'refund_processed',
   'waitlist_ready',
+  'waitlist_expired',
   'review_request',
   'admin_broadcast',
 ]);

@@ -53,6 +53,13 @@ export const EVENTS = {
     timeSlot: z.string(),
     expiresAt: z.iso.datetime(),
   }),
+  'waitlist.expired': z.object({
+    waitlistId: id,
+    userId: id,
+    groundId: id,
+    bookingDate: z.string(),
+    timeSlot: z.string(),
+  }),
   'payment.captured': z.object({ orderId: z.string(), bookingId: id, paymentId: z.string() }),
   'payment.failed': z.object({ orderId: z.string(), ...bookingFact }),
   'refund.requested': z.object({ orderId: z.string(), refundId: z.string(), bookingId: id }),

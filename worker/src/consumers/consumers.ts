@@ -19,7 +19,7 @@ import {
   tellOfRefund,
 } from './notice-consumers.js';
 import { pushNotification } from './push-consumers.js';
-import { mailOffer, tellOfOffer } from './waitlist-consumers.js';
+import { mailOffer, tellOfExpiry, tellOfOffer } from './waitlist-consumers.js';
 
 type Consumers = { [N in EventName]: readonly Consumer<N>[] };
 
@@ -42,6 +42,7 @@ const consumers: Consumers = {
   'booking.moved': [tellOfMove.player, tellOfMove.owner],
   'booking.changed': [],
   'waitlist.offered': [tellOfOffer, mailOffer],
+  'waitlist.expired': [tellOfExpiry],
   'payment.captured': [],
   'payment.failed': [tellOfFailedPayment],
   'refund.requested': [],

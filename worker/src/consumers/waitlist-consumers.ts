@@ -10,6 +10,19 @@ import type { Consumer } from './consumer.js';
 
 type Offer = DomainEvent<'waitlist.offered'>['data'];
 
+/** `Thu 26 Nov, 6–7 PM at Sixer Cage`; null when the ground is gone. */
+async function slotInWords(
+  core: Core,
+  { groundId, bookingDate, timeSlot }: Pick<Offer, 'groundId' | 'bookingDate' | 'timeSlot'>,
+): Promise<string | null> {
+  const ground = await native(core.models, 'grounds').findOne(
+    { _id: new Types.ObjectId(groundId) },
+    { projection: { name: 1 } },
+  );
+  if (!ground) return null;
+  return `${formatDay(bookingDate)}, ${formatSlot(timeSlot)} at ${ground.name}`;
+}
+
 /** What is offered, in words; null when it is over already, or its ground is gone. */
 async function wordsOf(
   core: Core,
@@ -17,14 +30,10 @@ async function wordsOf(
 ): Promise<{ slot: string; until: string; url: string } | null> {
   const expiresAt = new Date(offer.expiresAt);
   if (expiresAt <= core.clock.now()) return null;
-  const ground = await native(core.models, 'grounds').findOne(
-    { _id: new Types.ObjectId(offer.groundId) },
-    { projection: { name: 1 } },
-  );
-  if (!ground) return null;
-  const day = formatDay(offer.bookingDate);
+  const slot = await slotInWords(core, offer);
+  if (!slot) return null;
   return {
-    slot: `${day}, ${formatSlot(offer.timeSlot)} at ${ground.name}`,
+    slot,
     until: formatClock(expiresAt),
     url: `/ground/${offer.groundId}?date=${offer.bookingDate}&slot=${offer.timeSlot}`,
   };
@@ -45,6 +54,25 @@ export const tellOfOffer: Consumer<'waitlist.offered'> = {
       title: 'Your slot is free',
       message: `${words.slot} is kept for you until ${words.until}. Book it before then.`,
       data: { actionUrl: words.url },
+    });
+  },
+};
+
+/** Whose wait has ended with the start of the hours hears so at the bell, once. */
+export const tellOfExpiry: Consumer<'waitlist.expired'> = {
+  name: 'tell-wait-over',
+  lane: 'notices',
+  handle: async ({ core }, { data }) => {
+    const slot = await slotInWords(core, data);
+    if (!slot) return;
+    await notify(core, {
+      eventId: `wait-expired-${data.waitlistId}`,
+      userId: data.userId,
+      type: 'waitlist_expired',
+      priority: 'low',
+      title: 'Your wait has ended',
+      message: `${slot} has begun, so you do not wait for it any more.`,
+      data: { actionUrl: `/ground/${data.groundId}` },
     });
   },
 };

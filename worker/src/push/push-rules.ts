@@ -39,6 +39,8 @@ export const PUSH_RULES: Record<NotificationType, PushRule | null> = {
   booking_reminder: { sides: player, urgency: 'high', usefulForMs: 2 * HOUR_MS },
   // An offer is over after five minutes (contract §3, waitlist).
   waitlist_ready: { sides: player, urgency: 'high', usefulForMs: 5 * MINUTE_MS },
+  // Nothing can be done about it any more.
+  waitlist_expired: null,
   refund_processed: { sides: player, urgency: 'normal', usefulForMs: 3 * DAY_MS },
   payment_success: null,
   payment_failed: null,

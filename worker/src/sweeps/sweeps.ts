@@ -12,6 +12,7 @@ import { terminateDueOrders } from '@crease/domain/payments/terminate';
 import { askForOwedReceipts } from '@crease/domain/receipts/send-receipt';
 import { native } from '@crease/domain/runtime/models';
 import { eraseDueTraces } from '@crease/domain/users/erase-traces';
+import { expireWaits } from '@crease/domain/waitlist/expire-waits';
 import { lookAtOwed } from '@crease/domain/waitlist/look-at-line';
 import { endOffers } from '@crease/domain/waitlist/offer-free-hours';
 import { deliverOverdueMails } from '../mail/deliver-mail.js';
@@ -60,6 +61,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'resume-stories', everyMs: 2_000, run: ({ core }) => resumeStories(core) },
   { name: 'resume-blocks', everyMs: 2_000, run: ({ core }) => resumeBlocks(core) },
   { name: 'end-waitlist-offers', everyMs: 1_000, run: ({ core }) => endOffers(core) },
+  { name: 'expire-waits', everyMs: 20_000, run: ({ core }) => expireWaits(core) },
   {
     name: 'look-at-owed-waits',
     everyMs: 60_000,

@@ -16,6 +16,7 @@ export const NOTIFICATION_TYPES: Record<NotificationType, { icon: IconName; labe
     payment_failed: { icon: 'warning', label: 'Payment failed' },
     refund_processed: { icon: 'card', label: 'Refund' },
     waitlist_ready: { icon: 'bell', label: 'Waitlist' },
+    waitlist_expired: { icon: 'hourglass', label: 'Waitlist' },
     review_request: { icon: 'star', label: 'Your opinion' },
     admin_broadcast: { icon: 'info', label: 'Announcement' },
   },

@@ -136,6 +136,7 @@ export const notificationTypes: Translation<typeof NOTIFICATION_TYPES> = {
   payment_failed: { label: 'भुगतान नहीं हुआ' },
   refund_processed: { label: 'रिफ़ंड' },
   waitlist_ready: { label: 'प्रतीक्षा सूची' },
+  waitlist_expired: { label: 'प्रतीक्षा सूची' },
   review_request: { label: 'आपकी राय' },
   admin_broadcast: { label: 'घोषणा' },
 };

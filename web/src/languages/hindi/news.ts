@@ -15,6 +15,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'Booking expired': 'बुकिंग का समय बीत गया',
   'New booking': 'नई बुकिंग',
   'Your slot is free': 'आपका समय खाली है',
+  'Your wait has ended': 'आपकी प्रतीक्षा ख़त्म हुई',
 };
 
 const { en: EN, hi: HI } = CALENDAR_WORDS;
@@ -109,6 +110,10 @@ const MESSAGES: readonly [RegExp, Say][] = [
   [
     at(`${SLOT} is kept for you until ${CLOCK}\\. Book it before then\\.`),
     (slot, clock) => `${slotOf(slot)}: ${clock} तक आपके लिए रोका है। उससे पहले बुक करें।`,
+  ],
+  [
+    at(`${SLOT} has begun, so you do not wait for it any more\\.`),
+    (slot) => `${slotOf(slot)}: यह समय शुरू हो गया है, इसलिए अब आप इसकी प्रतीक्षा में नहीं हैं।`,
   ],
   [
     at(`(.+) wants ${SLOT} \\(${SUM}\\)\\. Approve it, or it waits for the payment(?: until ${CLOCK})?\\.`),

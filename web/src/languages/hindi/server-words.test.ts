@@ -63,6 +63,7 @@ const NEWS = [
   `${SLOT} was not paid in time, so the slot is free again. Money that arrives late comes back to you.`,
   `${SLOT} was cancelled.`,
   `${SLOT} is kept for you until 9:05 PM. Book it before then.`,
+  `${SLOT} has begun, so you do not wait for it any more.`,
   `Rohan Kulkarni wants ${SLOT} (₹1,377). Approve it, or it waits for the payment until 6:24 AM.`,
   `Rohan Kulkarni paid ₹1,377 for ${SLOT}.`,
   `${SLOT} is approved for Rohan Kulkarni. ₹1,377 is due at the ground.`,
