@@ -22,6 +22,12 @@ describe('what counts as refused by name', () => {
     expect(isRefusal(message)).toBe(true);
   });
 
+  it('counts when it is what another error came from', () => {
+    const cause = new Error("no such command: 'bulkWrite'");
+    const outer = new Error("the error is not the server's", { cause });
+    expect(resultOfError('crud', 'a test', outer).outcome).toBe('refused');
+  });
+
   it.each(['internal error: TypeError', 'connection 4 closed', 'Use of undefined variable: x'])(
     '%s is a failure',
     (message) => {

@@ -23,8 +23,13 @@ export function isRefusal(text: string): boolean {
   return REFUSALS.some((refusal) => refusal.test(text));
 }
 
-/** The result of a test that threw: refused when the error says so, otherwise failed. */
+/** The result of a test that threw: refused when the error, or one that it came from, says so, otherwise failed. */
 export function resultOfError(suite: string, test: string, error: unknown): TestResult {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messages(error).join(': ');
   return { suite, test, outcome: isRefusal(reason) ? 'refused' : 'failed', reason };
+}
+
+function messages(error: unknown): string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  return [error.message, ...(error.cause === undefined ? [] : messages(error.cause))];
 }
