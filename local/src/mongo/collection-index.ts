@@ -21,7 +21,8 @@ export class CollectionIndex {
   /** Top-level fields that decide this index's keys. */
   private readonly roots: readonly string[];
 
-  constructor(readonly spec: IndexSpec) {
+  /** `spec` may change in what does not touch the keys. */
+  constructor(public spec: IndexSpec) {
     this.paths = spec.key.map(({ path }) => path.split('.'));
     this.multikey = spec.key.map(() => false);
     const filter = spec.partialFilterExpression;

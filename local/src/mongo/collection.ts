@@ -166,6 +166,17 @@ export class Collection {
     });
   }
 
+  /** Changes what does not touch an index's keys: whether queries see it, and when what it holds expires. */
+  changeIndex(index: CollectionIndex, change: Pick<IndexSpec, 'hidden' | 'expireAfterSeconds'>): void {
+    const before = index.spec;
+    index.spec = { ...before, ...change };
+    const head = { n: this.namespace, s: indexDocument(index.spec) };
+    this.onChange({ head: { ...head, o: 'unindex', s: before.name } }, () => {});
+    this.onChange({ head: { ...head, o: 'index' } }, () => {
+      index.spec = before;
+    });
+  }
+
   /** Takes an index away as the journal tells it. */
   removeIndex(name: string): void {
     const at = this.indexes.findIndex((index) => index.spec.name === name);

@@ -9,6 +9,8 @@ export type IndexSpec = {
   sparse: boolean;
   partialFilterExpression?: Doc;
   expireAfterSeconds?: number;
+  /** Queries do not see it; it is kept up, and a unique one still refuses. */
+  hidden?: boolean;
 };
 
 const OPTIONS = new Set([
@@ -18,6 +20,7 @@ const OPTIONS = new Set([
   'sparse',
   'partialFilterExpression',
   'expireAfterSeconds',
+  'hidden',
   'background',
   'v',
   'ns',
@@ -66,6 +69,7 @@ export function parseIndexSpec(given: unknown): IndexSpec {
     sparse: given.sparse === true,
     ...(partial === undefined ? {} : { partialFilterExpression: partial }),
     ...(expire === undefined ? {} : { expireAfterSeconds: Number(toPlainNumber(expire)) }),
+    ...(given.hidden === true ? { hidden: true } : {}),
   };
 }
 
@@ -84,6 +88,7 @@ export function indexDocument(spec: IndexSpec): Doc {
     ...(spec.sparse ? { sparse: true } : {}),
     ...(spec.partialFilterExpression ? { partialFilterExpression: spec.partialFilterExpression } : {}),
     ...(spec.expireAfterSeconds === undefined ? {} : { expireAfterSeconds: spec.expireAfterSeconds }),
+    ...(spec.hidden ? { hidden: true } : {}),
   };
 }
 

@@ -189,6 +189,60 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('queries by index', () => {
   });
 });
 
+describe('hidden indexes', () => {
+  const hide = (name: string, hidden: boolean) =>
+    db().command({ collMod: name, index: { keyPattern: { a: 1 }, hidden } });
+
+  it.runIf(process.env.TEST_MONGO_EMBEDDED)('are kept up, but no query uses them', async () => {
+    const things = fresh();
+    await things.insertMany(Array.from({ length: 300 }, (_, a) => ({ a })));
+    await things.createIndex({ a: 1 }, { unique: true });
+    const find = () => things.find({ a: 5 }).toArray();
+    expect(await scansDuring(find)).toEqual([]);
+    expect(await hide(things.collectionName, true)).toMatchObject({ hidden_new: true });
+    expect((await things.indexes()).map(({ hidden }) => hidden)).toEqual([undefined, true]);
+    expect(await scansDuring(find)).toHaveLength(1);
+    await expect(things.insertOne({ a: 5 })).rejects.toMatchObject(duplicate);
+    await expect(things.find({ a: 5 }).hint('a_1').toArray()).rejects.toThrow(/hint/);
+    await things.insertOne({ a: 1000 });
+    expect(await hide(things.collectionName, false)).toMatchObject({ hidden_old: true, hidden_new: false });
+    expect(await scansDuring(() => things.find({ a: 1000 }).toArray())).toEqual([]);
+  });
+
+  it('stay hidden after a restart', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'hidden-index-'));
+    const first = await startMongoServer({ port: 0, dataDir });
+    const writing = await MongoClient.connect(first.url);
+    await writing.db('d').collection('things').createIndex({ a: 1 });
+    await writing.db('d').command({ collMod: 'things', index: { name: 'a_1', hidden: true } });
+    await writing.close();
+    await first.close();
+    const second = await startMongoServer({ port: 0, dataDir });
+    const reading = await MongoClient.connect(second.url);
+    const indexes = await reading.db('d').collection('things').indexes();
+    await reading.close();
+    await second.close();
+    await rm(dataDir, { recursive: true });
+    expect(indexes.map(({ name, hidden }) => [name, hidden])).toEqual([
+      ['_id_', undefined],
+      ['a_1', true],
+    ]);
+  });
+
+  it('are named rightly, and only what is known of them changes', async () => {
+    const things = fresh();
+    await things.insertOne({ a: 1 });
+    const change = (index: Loose) => db().command({ collMod: things.collectionName, index });
+    await expect(change({ name: 'none', hidden: true })).rejects.toMatchObject({ code: 27 });
+    await expect(change({ name: '_id_', hidden: true })).rejects.toThrow("can't hide _id index");
+    await things.createIndex({ a: 1 }, { expireAfterSeconds: 100 });
+    expect(await change({ name: 'a_1', expireAfterSeconds: 5 })).toMatchObject({
+      expireAfterSeconds_old: 100,
+      expireAfterSeconds_new: 5,
+    });
+  });
+});
+
 describe('TTL indexes', () => {
   let dataDir: string;
   beforeAll(async () => {

@@ -52,7 +52,7 @@ function chooseIndex(collection: Collection, filter: Doc, sort: readonly SortFie
   const bounds = boundsOf(filter);
   let best: IndexPlan | undefined;
   for (const index of collection.indexes) {
-    if (hint !== undefined && index.spec.name !== hint) continue;
+    if (index.spec.hidden || (hint !== undefined && index.spec.name !== hint)) continue;
     const plan = planIndex(index, filter, bounds, sort);
     if (plan && (!best || better(plan, best))) best = plan;
   }

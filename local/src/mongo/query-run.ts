@@ -97,10 +97,12 @@ function* walk({ index, ranges, reverse }: IndexPlan): Generator<StoredRecord> {
 export function hintName(collection: Collection, hint: unknown): string | undefined {
   if (hint === undefined || (isDoc(hint) && ('$natural' in hint || Object.keys(hint).length === 0)))
     return undefined;
-  const index = collection.indexes.find(({ spec }) =>
-    typeof hint === 'string'
-      ? spec.name === hint
-      : equalValues(Object.entries(keyPattern(spec)), isDoc(hint) ? Object.entries(hint) : []),
+  const index = collection.indexes.find(
+    ({ spec }) =>
+      !spec.hidden &&
+      (typeof hint === 'string'
+        ? spec.name === hint
+        : equalValues(Object.entries(keyPattern(spec)), isDoc(hint) ? Object.entries(hint) : [])),
   );
   if (!index)
     throw new CommandError(

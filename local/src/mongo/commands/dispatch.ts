@@ -2,6 +2,7 @@ import type { Doc } from '../bson-value.js';
 import { CommandError } from '../command-error.js';
 import type { Reply } from '../cursor-reply.js';
 import { catalogCommands } from './catalog-commands.js';
+import { collModCommands } from './collmod-command.js';
 import { type Command, type CommandContext, GENERIC_FIELDS } from './command.js';
 import { diagnosticCommands } from './diagnostic-commands.js';
 import { explainCommands } from './explain-command.js';
@@ -14,6 +15,7 @@ const COMMANDS = new Map<string, Command>(
     ...queryCommands,
     ...writeCommands,
     ...catalogCommands,
+    ...collModCommands,
     ...explainCommands,
   }),
 );
