@@ -130,7 +130,7 @@ describe('stages', () => {
       code: 40324,
       message: "Unrecognized pipeline stage name: '$shazam'",
     });
-    await expect(run([{ $out: 'x' }])).rejects.toThrow("'$out'");
+    await expect(run([{ $merge: 'x' }])).rejects.toThrow("'$merge'");
     await expect(run([{ $group: { _id: 1, x: { $shazam: 1 } } }])).rejects.toThrow(/\$shazam/);
     expect(
       await db()

@@ -1,3 +1,5 @@
+import { compileBucketAuto } from './aggregation-bucket-auto.js';
+import { compileGraphLookup } from './aggregation-graph.js';
 import { compileGroup } from './aggregation-group.js';
 import { compileLookup } from './aggregation-lookup.js';
 import { compareValues, type Doc, isDoc, isNumeric, toPlainNumber } from './bson-value.js';
@@ -245,8 +247,10 @@ const STAGES: { [name: string]: StageCompiler } = {
   $replaceRoot: (spec, { vars }) => compileReplace(isDoc(spec) ? spec.newRoot : spec, vars),
   $replaceWith: (spec, { vars }) => compileReplace(spec, vars),
   $lookup: compileLookup,
+  $graphLookup: compileGraphLookup,
   $facet: compileFacet,
   $bucket: compileBucket,
+  $bucketAuto: compileBucketAuto,
   $unionWith: (spec, context) => {
     const coll = isDoc(spec) ? spec.coll : spec;
     const pipeline = isDoc(spec) && Array.isArray(spec.pipeline) ? spec.pipeline : [];

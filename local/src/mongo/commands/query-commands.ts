@@ -8,6 +8,7 @@ import { someLeaf } from '../field-path.js';
 import { encodeValue } from '../index-key.js';
 import { compileFindProjection } from '../projection.js';
 import { findRecords } from '../query-run.js';
+import { splitOut } from './aggregate-out.js';
 import {
   type CommandContext,
   type CommandTable,
@@ -82,9 +83,9 @@ function killCursors(command: Doc, context: CommandContext): Doc {
 
 function aggregate(command: Doc, context: CommandContext): Reply {
   refuseCollation(command);
-  const pipeline = listField(command, 'pipeline');
+  const { stages, write } = splitOut(listField(command, 'pipeline'), context);
   const collection = typeof command.aggregate === 'string' ? command.aggregate : undefined;
-  const docs = runPipeline(collection, pipeline, {
+  const docs = runPipeline(collection, stages, {
     vars: commandVars(command, context),
     source: (name, filter, { sort, limit, vars }) =>
       findRecords(
@@ -99,10 +100,11 @@ function aggregate(command: Doc, context: CommandContext): Reply {
         context.scans,
       ).map(({ doc }) => doc),
   });
+  write?.(docs);
   const namespace = `${context.database}.${collection ?? '$cmd.aggregate'}`;
   return context.cursors.start(
     namespace,
-    docs,
+    write ? [] : docs,
     optionalNumber(docField(command, 'cursor'), 'batchSize'),
     false,
   );
