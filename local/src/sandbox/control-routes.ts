@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { presentAttempt } from './attempts.js';
 import { mustFindOrder, presentOrder } from './orders.js';
+import { takePaidOrders } from './paid-orders.js';
 import { isoTime, parseOr400 } from './provider-format.js';
 import { type AttemptRecord, type DeliveryRecord, refundPlan } from './records.js';
 import { presentRefund } from './refunds.js';
@@ -19,6 +20,10 @@ export function controlRoutes(sandbox: Sandbox): Router {
       refunds: ledger.refundsOf(order.orderId).map(presentRefund),
       webhooks: ledger.deliveriesOf(order.orderId).map(presentDelivery),
     });
+  });
+
+  router.post('/paid-orders', (req, res) => {
+    res.json({ taken: takePaidOrders(ledger, req.body) });
   });
 
   router.post('/orders/:orderId/pay', (req, res) => {

@@ -15,6 +15,7 @@
  * - `POST /sandbox/orders/{order_id}/refund-plan` `{ outcome: SUCCESS|PENDING|CANCELLED|ONHOLD|FAILED, delayMs }`: what
  *   becomes of its next refunds, PENDING until then. Without a plan the words of the note decide (`planInNote`).
  * - `POST /sandbox/orders/{order_id}/refunds/{refund_id}` `{ status }`: says what became of a refund
+ * - `POST /sandbox/paid-orders` `{ orders }`: orders that were paid before this sandbox began, see ./paid-orders.ts
  * - `POST /sandbox/faults` `{ op?, kind, times?, order_id?, seconds?, delayMs? }`, `GET`, `DELETE`: see ./faults.ts
  * - `GET  /`: a page of the latest orders
  * - `GET  /sandbox/checkout/{payment_session_id}`: the page a browser pays on
