@@ -44,10 +44,9 @@ export async function* judgeHours(audit: Audit, bookings: BookingDoc[]): AsyncIt
   for (const booking of live) {
     const ref = booking._id.toString();
     const keys = hourKeys(booking);
-    for (const other of others) {
-      const earlier = other._id.toString() < ref && other.groundId.equals(booking.groundId);
-      const shared =
-        earlier && isLiveBooking(other, now) && hourKeys(other).find((key) => keys.includes(key));
+    for (const other of others.get(booking.groundId.toString()) ?? []) {
+      const earlier = other._id.toString() < ref && isLiveBooking(other, now);
+      const shared = earlier && hourKeys(other).find((key) => keys.includes(key));
       if (shared) {
         const message = `shares ${shared} with booking ${other.bookingId}`;
         yield { invariant: 1, subject: booking.bookingId, message };
@@ -78,10 +77,10 @@ async function claimRefs({ models, now }: Audit, bookings: BookingDoc[]): Promis
   return refs;
 }
 
-/** Live bookings of the same grounds on the same dates and beside them. */
-async function neighboursOf({ models }: Audit, bookings: BookingDoc[]): Promise<BookingHours[]> {
+/** Live bookings of the same grounds on the same dates and beside them, by ground. */
+async function neighboursOf({ models }: Audit, bookings: BookingDoc[]): Promise<Map<string, BookingHours[]>> {
   const dates = bookings.flatMap(({ bookingDate }) => [-1, 0, 1].map((days) => addDays(bookingDate, days)));
-  return await native(models, 'bookings')
+  const found = await native(models, 'bookings')
     .find({
       groundId: { $in: bookings.map(({ groundId }) => groundId) },
       bookingDate: { $in: [...new Set(dates)] },
@@ -96,4 +95,12 @@ async function neighboursOf({ models }: Audit, bookings: BookingDoc[]): Promise<
       expiresAt: 1,
     })
     .toArray();
+  const byGround = new Map<string, BookingHours[]>();
+  for (const booking of found) {
+    const ground = booking.groundId.toString();
+    const there = byGround.get(ground);
+    if (there) there.push(booking);
+    else byGround.set(ground, [booking]);
+  }
+  return byGround;
 }
