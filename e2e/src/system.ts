@@ -14,7 +14,7 @@ const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 60_000;
 
 export interface SystemOptions {
-  /** Variables of contract §2 on top of free ports, `NODE_ENV=test`, `RATE_LIMITS=off` and `LOCAL_PUSH=on`. */
+  /** Variables of contract §2 on top of free ports and `NODE_ENV=test`; limits and demo bookings off, local pushes on. */
   env?: Record<string, string>;
   /** A data folder to go on from; by default a new one, removed after the stop. */
   dataDir?: string;
@@ -134,6 +134,7 @@ function runLauncher(env: Record<string, string>): { launcher: ChildProcess; out
       RATE_LIMITS: 'off',
       // The push service of the journeys is on this machine.
       LOCAL_PUSH: 'on',
+      DEMO_BOOKINGS: 'off',
       CREASE_ENV_FILE: 'none',
       npm_lifecycle_event: 'start',
       ...env,

@@ -54,6 +54,8 @@ const schema = z.object({
   HOLD_SECONDS: seconds(300),
   PENDING_SECONDS: seconds(300),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
+  /** Whether demo data makes the days from today to a week ahead look like a real week, or leaves them free. */
+  DEMO_BOOKINGS: oneOf('on', 'off').default('on'),
   /** `kid:secret` pairs, comma-separated; the first signs, all verify. Secrets have at least 32 characters. */
   JWT_KEYS: z
     .string()

@@ -2,13 +2,26 @@ import { EnvError, parseEnv } from '@crease/domain/runtime/env';
 import { connectMongo } from '@crease/domain/runtime/mongo';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
+import { openOrderBook } from './order-book.js';
 import { groundsFor, PLACES } from './places.js';
-import { isUnfinished, seedDemoData } from './seed.js';
+import { seedDemoData } from './seed.js';
+import { isUnfinished } from './seedings.js';
+import { addWeek } from './week-beside.js';
 
 const MAX_GROUNDS = 1_000_000;
 
+interface Wishes {
+  mongoUrl: string;
+  providerUrl: string;
+  /** How many grounds players are to find. */
+  wanted: number | undefined;
+  force: boolean;
+  /** Whether the days ahead are to be busy. */
+  bookings: boolean;
+}
+
 /** What was asked for, or one sentence saying what is wrong with it. */
-function readOptions(argv: readonly string[], source: NodeJS.ProcessEnv) {
+function readOptions(argv: readonly string[], source: NodeJS.ProcessEnv): Wishes {
   if (source.NODE_ENV === 'production')
     throw new EnvError('NODE_ENV is production: demo data is never written there.');
   const env = parseEnv(source);
@@ -23,36 +36,51 @@ function readOptions(argv: readonly string[], source: NodeJS.ProcessEnv) {
     throw new EnvError(
       `SEED_GROUNDS must be a whole number from 1 to ${MAX_GROUNDS} (it is "${source.SEED_GROUNDS}").`,
     );
-  return { mongoUrl: env.MONGO_URL, wanted: wanted.data, force: argv.includes('--force') };
+  return {
+    mongoUrl: env.MONGO_URL,
+    providerUrl: env.CASHFREE_BASE_URL,
+    wanted: wanted.data,
+    force: argv.includes('--force'),
+    bookings: env.DEMO_BOOKINGS === 'on',
+  };
 }
 
-async function run(connection: Connection, wanted: number | undefined, force: boolean): Promise<string> {
+async function run(connection: Connection, wishes: Wishes): Promise<string> {
+  const { wanted, force, bookings } = wishes;
   const present = await connection.collection('grounds').estimatedDocumentCount();
-  const asked = force || wanted !== undefined || present === 0 || (await isUnfinished(connection));
-  if (!asked)
-    return `The database has ${present} grounds already: nothing written (--force adds what is missing of the demo data).`;
+  const isCut = await isUnfinished(connection, 'demo');
+  const orders = await openOrderBook(wishes.providerUrl);
   const started = Date.now();
-  const added = await seedDemoData(connection, {
-    grounds: wanted === undefined ? PLACES.length : groundsFor(wanted),
-    now: new Date(),
-  });
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  return `Demo data: ${added.grounds} grounds, ${added.bookings} bookings and ${added.reviews} reviews added in ${seconds} s.`;
+  const now = new Date(started);
+  const said: string[] = [];
+  if (force || wanted !== undefined || present === 0 || isCut) {
+    const grounds = wanted === undefined ? PLACES.length : groundsFor(wanted);
+    const added = await seedDemoData(connection, { grounds, now, bookings, orders });
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    said.push(
+      `Demo data: ${added.grounds} grounds, ${added.bookings} bookings and ${added.reviews} reviews added in ${seconds} s.`,
+    );
+  }
+  const week = bookings ? await addWeek(connection, { now, orders }) : undefined;
+  if (week) said.push(`Demo data: ${week.bookings} bookings added from ${week.from} to ${week.until}.`);
+  if (said.length > 0) return said.join('\n');
+  return `The database has ${present} grounds already: nothing written (--force adds what is missing of the demo data).`;
 }
 
 /**
- * `npm run seed`: fills an empty database with demo data; `SEED_GROUNDS=N` sees to it that players find N demo grounds.
+ * `npm run seed`: fills an empty database with demo data, and books what has come near since of the week ahead in one that
+ * has it; `SEED_GROUNDS=N` sees to it that players find N demo grounds.
  */
 async function main(): Promise<void> {
-  const { mongoUrl, wanted, force } = readOptions(process.argv.slice(2), process.env);
-  const connection = await connectMongo(mongoUrl).catch((cause: unknown) => {
+  const wishes = readOptions(process.argv.slice(2), process.env);
+  const connection = await connectMongo(wishes.mongoUrl).catch((cause: unknown) => {
     throw new EnvError(
-      `No database answers at ${new URL(mongoUrl).host}: run npm start first, or set MONGO_URL.`,
+      `No database answers at ${new URL(wishes.mongoUrl).host}: run npm start first, or set MONGO_URL.`,
       { cause },
     );
   });
   try {
-    console.log(await run(connection, wanted, force));
+    console.log(await run(connection, wishes));
   } finally {
     await connection.close();
   }

@@ -17,6 +17,8 @@ export interface DemoGame {
   status: 'completed' | 'confirmed';
   now: Date;
   random: Random;
+  /** When it was booked; otherwise a few hours to a few days ahead. */
+  bookedAt?: Date;
 }
 
 const MINUTE_MS = 60_000;
@@ -37,14 +39,15 @@ export function makeBooking(game: DemoGame): { booking: BookingDoc; payment: Pay
   const endsAt = slotEnd(date, slot);
   // Booked a few hours to a few days ahead, but never in the future.
   const ahead = random.between(5 * 60, 96 * 60) * MINUTE_MS;
-  const createdAt = new Date(
-    Math.min(startsAt.getTime() - ahead, now.getTime() - random.between(30, 600) * MINUTE_MS),
-  );
+  const createdAt =
+    game.bookedAt ??
+    new Date(Math.min(startsAt.getTime() - ahead, now.getTime() - random.between(30, 600) * MINUTE_MS));
   const paidAt = new Date(createdAt.getTime() + random.between(40, 200) * 1000);
   const pricing = priceOf(ground.price, slot);
   const method = random.pick(['upi', 'upi', 'upi', 'credit_card', 'debit_card', 'net_banking']);
   const orderId = `order_demo${codes.between(1e8, 9e8)}${key.replace(/\W/g, '')}`;
-  const paymentId = `demo${codes.between(1e8, 9e8)}${key.replace(/\W/g, '')}`;
+  // Digits, as the provider's ids are.
+  const paymentId = `${codes.between(1e8, 9e8)}${randomFrom(`payment-${key}`).between(1e5, 9e5)}`;
   const played = status === 'completed';
   const ids = {
     bookingId: demoId('booking', key),
@@ -89,6 +92,7 @@ export function makeBooking(game: DemoGame): { booking: BookingDoc; payment: Pay
     ...(played ? { checkedInAt: new Date(startsAt.getTime() - 6 * MINUTE_MS) } : {}),
     acknowledgedAt: new Date(createdAt.getTime() + 30_000),
     emailSent: true,
+    remindedFor: startsAt,
     source: 'online',
     timeline: [
       { at: createdAt, what: 'held', by: player.name },

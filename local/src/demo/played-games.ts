@@ -5,7 +5,7 @@ import { relevanceOf } from '@crease/domain/grounds/relevance';
 import type { ReviewDoc } from '@crease/domain/grounds/review.model';
 import type { PaymentDoc } from '@crease/domain/payments/payment.model';
 import { isOpenAt } from '@crease/shared/prices';
-import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
+import { addDays, dayOf } from '@crease/shared/time/ist';
 import { hoursByDate, slotFrom } from '@crease/shared/time/slots';
 import { type DemoPerson, PLAYERS } from './accounts.js';
 import { makeBooking } from './make-booking.js';
@@ -28,16 +28,9 @@ const HOUR_MS = 3_600_000;
 
 /**
  * The past of a demo ground, seen from `now`: games that were played and paid, their reviews, the days that they
- * claimed. With `lively`, today and tomorrow hold a few confirmed games too. `taken` keeps a player from being in two
- * places in one day.
+ * claimed. `taken` keeps a player from being in two places in one day.
  */
-export function playedGames(
-  ground: GroundDoc,
-  n: number,
-  now: Date,
-  lively: boolean,
-  taken: Set<string>,
-): GroundStory {
+export function playedGames(ground: GroundDoc, n: number, now: Date, taken: Set<string>): GroundStory {
   const random = randomFrom(`games-${n}`);
   const story: GroundStory = { ground, bookings: [], payments: [], reviews: [], days: [] };
   const days = new Map<string, GroundDayDoc>();
@@ -48,7 +41,7 @@ export function playedGames(
   const unreviewed = random.between(1, 9);
   for (let game = 0; game < ratings.length + unreviewed; game++) {
     const date = addDays(today, -random.between(2, LOOK_BACK_DAYS));
-    const booked = bookGame(ground, `${n}-${game}`, date, 'completed', days, taken, now, random);
+    const booked = bookGame(ground, `${n}-${game}`, date, days, taken, now, random);
     if (!booked) continue;
     const rating = ratings[game];
     if (rating !== undefined) {
@@ -59,16 +52,6 @@ export function playedGames(
     story.bookings.push(booked.booking);
     story.payments.push(booked.payment);
   }
-  if (lively) {
-    for (let game = 0; game < random.between(2, 7); game++) {
-      const date = addDays(today, random.chance(0.7) ? 0 : 1);
-      const booked = bookGame(ground, `${n}-soon-${game}`, date, 'confirmed', days, taken, now, random);
-      if (!booked) continue;
-      story.bookings.push(booked.booking);
-      story.payments.push(booked.payment);
-    }
-  }
-
   const sum = story.reviews.reduce((total, { rating }) => total + rating, 0);
   const count = story.reviews.length;
   const rating = { average: count === 0 ? 0 : sum / count, count, sum };
@@ -76,7 +59,7 @@ export function playedGames(
     ...ground,
     rating,
     relevance: relevanceOf(rating),
-    totalBookings: story.bookings.filter(({ status }) => status === 'completed').length,
+    totalBookings: story.bookings.length,
   };
   story.days = [...days.values()];
   return story;
@@ -97,7 +80,6 @@ function bookGame(
   ground: GroundDoc,
   key: string,
   date: string,
-  status: 'completed' | 'confirmed',
   days: Map<string, GroundDayDoc>,
   taken: Set<string>,
   now: Date,
@@ -108,17 +90,24 @@ function bookGame(
   const hours = random.chance(0.35) ? 2 : 1;
   const start = random
     .some(USUAL_HOURS.slice(0, random.between(5, USUAL_HOURS.length)), USUAL_HOURS.length)
-    .find((hour) => isFree(ground, day, hour, hours) && (status === 'completed' || begins(date, hour) > now));
+    .find((hour) => isFree(ground, day, hour, hours));
   const player = random.some(PLAYERS, 6).find((one) => !taken.has(`${one.key}:${date}`));
   if (start === undefined || !player) return undefined;
   taken.add(`${player.key}:${date}`);
-  const made = makeBooking({ ground, key, date, slot: slotFrom(start, hours), player, status, now, random });
+  const made = makeBooking({
+    ground,
+    key,
+    date,
+    slot: slotFrom(start, hours),
+    player,
+    status: 'completed',
+    now,
+    random,
+  });
   claim(day, made.booking, player);
   days.set(id, day);
   return made;
 }
-
-const begins = (date: string, hour: number) => hourStart(date, hour);
 
 function emptyDay(id: string, ground: GroundDoc, date: string): GroundDayDoc {
   return { _id: id, groundId: ground._id.toString(), date, rev: 0, publishedRev: 0, claims: {} };

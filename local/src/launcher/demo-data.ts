@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayOf } from '@crease/shared/time/ist';
+import { MongoClient } from 'mongodb';
 import { hasNoGrounds } from './readiness.js';
 import { StopWithSentence } from './stop-with-sentence.js';
 import { say } from './terminal.js';
@@ -41,4 +43,21 @@ export async function fillEmptyDatabase(options: DemoDataOptions): Promise<void>
   if (options.signal.aborted) return;
   if (code !== 0) throw new StopWithSentence(`The demo data could not be written:\n${words.trim()}`);
   rmSync(note, { force: true });
+}
+
+/** Said where the days that the demo data has sold are over, or it never sold any. */
+export const NOTHING_AHEAD =
+  'The demo data has no bookings ahead: "npm run seed" in another terminal books a week, "npm run reset" begins anew.';
+
+/** What to say about demo data that has grown old, if anything. */
+export async function sayIfNothingAhead(mongoUrl: string, now: Date): Promise<string | undefined> {
+  const client = new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000, maxPoolSize: 1 });
+  try {
+    const seedings = client.db().collection<{ _id: string; until?: string }>('seedings');
+    if (!(await seedings.findOne({ _id: 'demo' }))) return undefined;
+    const ahead = await seedings.findOne({ until: { $gte: dayOf(now) } });
+    return ahead ? undefined : NOTHING_AHEAD;
+  } finally {
+    await client.close();
+  }
 }

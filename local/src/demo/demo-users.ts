@@ -1,0 +1,35 @@
+import { hashPassword } from '@crease/domain/auth/passwords';
+import type { UserDoc } from '@crease/domain/users/user.model';
+import type { DemoPerson } from './accounts.js';
+import { demoId } from './random.js';
+
+const ACCOUNTS_SINCE = new Date('2025-11-03T09:30:00Z');
+
+/** The account of somebody of the demo data. */
+export async function makeUser(person: DemoPerson): Promise<UserDoc> {
+  return {
+    _id: demoId('user', person.key),
+    name: person.name,
+    email: person.email,
+    phone: person.phone,
+    passwordHash: person.password ? await hashPassword(person.password) : 'none',
+    role: person.role,
+    ...(person.businessName ? { businessName: person.businessName } : {}),
+    // Nobody reads the mail of those who cannot sign in.
+    preferences: {
+      notifications: {
+        email: person.role !== 'user' || person.password !== undefined,
+        push: true,
+        sms: false,
+        marketing: false,
+      },
+      shareLocation: false,
+    },
+    favorites: [],
+    live: [],
+    outbox: [],
+    seq: 0,
+    createdAt: ACCOUNTS_SINCE,
+    updatedAt: ACCOUNTS_SINCE,
+  };
+}

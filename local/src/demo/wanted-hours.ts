@@ -1,0 +1,70 @@
+import type { BlockDoc } from '@crease/domain/blocks/block.model';
+import type { BookingDoc } from '@crease/domain/bookings/booking.model';
+import { type Claim, dayKey } from '@crease/domain/ground-days/ground-day.model';
+import type { PaymentDoc } from '@crease/domain/payments/payment.model';
+import type { WaitDoc } from '@crease/domain/waitlist/wait.model';
+import { hoursByDate, slotText } from '@crease/shared/time/slots';
+
+/** Hours of one ground's date that something of the demo data wants for itself: all of them or none. */
+export interface WantedHours {
+  groundId: string;
+  date: string;
+  hours: number[];
+  claim: Claim;
+}
+
+/** A booking and what belongs to it; without `wanted` it has lost its hours. */
+export interface PlannedBooking {
+  booking: BookingDoc;
+  payment?: PaymentDoc;
+  wanted?: WantedHours;
+}
+
+export interface PlannedBlock {
+  block: BlockDoc;
+  wanted: WantedHours;
+}
+
+/** Somebody waits for hours of a booking of this plan. */
+export interface PlannedWait {
+  wait: WaitDoc;
+  /** The claim whose hours they wait for. */
+  behind: string;
+}
+
+export interface WeekOfGround {
+  bookings: PlannedBooking[];
+  blocks: PlannedBlock[];
+  waits: PlannedWait[];
+}
+
+export interface WeekOptions {
+  now: Date;
+  /** The first and the last date to sell hours of. */
+  from: string;
+  until: string;
+  /** Whether the payment provider knows what is paid online; else everything is paid at the ground. */
+  online: boolean;
+  /** Only what has not begun yet, for a system that already serves. */
+  onlyAhead?: boolean;
+  isFree(date: string, hour: number): boolean;
+}
+
+/** What the ids of a game of the week are made from. */
+export const weekKey = (n: number, date: string, start: number): string =>
+  `${n}-${date.replaceAll('-', '')}-${start}`;
+
+/** The hours of a booking that stays. No demo game goes over midnight. */
+export function wantedBy(booking: BookingDoc): WantedHours {
+  const [group] = hoursByDate(booking.bookingDate, slotText(booking.timeSlot));
+  const userId = (booking.userId ?? booking.ownerId).toString();
+  return {
+    groundId: booking.groundId.toString(),
+    date: booking.bookingDate,
+    hours: group?.hours ?? [],
+    claim: { kind: 'booking', ref: booking._id.toString(), userId, n: booking.opSeq },
+  };
+}
+
+/** The id of the day that owns these hours. */
+export const dayOfWanted = ({ groundId, date }: WantedHours): string => dayKey(groundId, date);

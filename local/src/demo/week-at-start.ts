@@ -1,0 +1,84 @@
+import { dayKey, type GroundDayDoc } from '@crease/domain/ground-days/ground-day.model';
+import { type Models, native } from '@crease/domain/runtime/models';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { insertMissing } from './insert-missing.js';
+import type { GroundStory } from './played-games.js';
+import { dayOfWanted, type WantedHours, type WeekOfGround } from './wanted-hours.js';
+import { DAYS_AHEAD, weekOf } from './week-ahead.js';
+
+/** How far back the grounds of the demo owners remember who came and who has paid. */
+const DAYS_BACK = 21;
+
+/**
+ * Adds to a ground's past what is booked, closed and waited for from today to a week ahead, its days and counts with it:
+ * for a database in which nobody else books yet. `looksBack`: the last three weeks are as busy.
+ */
+export function addWeekTo(
+  story: GroundStory,
+  n: number,
+  now: Date,
+  looksBack: boolean,
+  online: boolean,
+): WeekOfGround {
+  const today = dayOf(now);
+  const days = new Map(story.days.map((day) => [day._id, day]));
+  const groundId = story.ground._id.toString();
+  const week = weekOf(story.ground, n, {
+    now,
+    from: looksBack ? addDays(today, -DAYS_BACK) : today,
+    until: addDays(today, DAYS_AHEAD),
+    online,
+    isFree: (date, hour) => !days.get(dayKey(groundId, date))?.claims[hour],
+  });
+  for (const { wanted } of [...week.bookings, ...week.blocks]) if (wanted) claim(days, wanted);
+  const bookings = week.bookings.map(({ booking }) => booking);
+  story.days = [...days.values()];
+  story.bookings.push(...bookings);
+  story.payments.push(...week.bookings.flatMap(({ payment }) => payment ?? []));
+  story.ground = {
+    ...story.ground,
+    totalBookings:
+      story.ground.totalBookings + bookings.filter(({ status }) => status === 'completed').length,
+  };
+  return week;
+}
+
+function claim(days: Map<string, GroundDayDoc>, wanted: WantedHours): void {
+  const _id = dayOfWanted(wanted);
+  const { groundId, date, hours } = wanted;
+  const day = days.get(_id) ?? { _id, groundId, date, rev: 0, publishedRev: 0, claims: {} };
+  for (const hour of hours) day.claims[hour] = wanted.claim;
+  day.rev += 1;
+  day.publishedRev = day.rev;
+  const end = wanted.claim.expiresAt;
+  if (end && (!day.nextEndAt || end < day.nextEndAt)) day.nextEndAt = end;
+  days.set(_id, day);
+}
+
+/** What belongs to a week besides bookings: blocks, closures, waits, and what counts to those who asked for hours. */
+export async function insertSurroundings(models: Models, weeks: readonly WeekOfGround[]): Promise<void> {
+  await insertMissing(
+    native(models, 'blocks'),
+    weeks.flatMap(({ blocks }) => blocks.map(({ block }) => block)),
+  );
+  await insertMissing(
+    native(models, 'waits'),
+    weeks.flatMap(({ waits }) => waits.map(({ wait }) => wait)),
+  );
+  for (const { booking } of weeks.flatMap(({ bookings }) => bookings)) {
+    const { status, expiresAt } = booking;
+    if (status !== 'pending' || !expiresAt || expiresAt.getTime() < Date.now()) continue;
+    const entry = {
+      ref: booking._id.toString(),
+      kind: 'booking' as const,
+      groundId: booking.groundId.toString(),
+      date: booking.bookingDate,
+      timeSlot: `${booking.timeSlot.startTime}-${booking.timeSlot.endTime}`,
+      expiresAt,
+    };
+    await native(models, 'users').updateOne(
+      { _id: booking.userId ?? undefined, 'live.ref': { $ne: entry.ref } },
+      { $push: { live: entry } },
+    );
+  }
+}

@@ -1,0 +1,152 @@
+import { dayKey, dueAt, type GroundDayDoc } from '@crease/domain/ground-days/ground-day.model';
+import type { GroundDoc } from '@crease/domain/grounds/ground.model';
+import { createModels, type Models, native } from '@crease/domain/runtime/models';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import mongoose, { type Connection, type mongo as driver } from 'mongoose';
+import { makeUser } from './demo-users.js';
+import { insertMissing } from './insert-missing.js';
+import type { OrderBook } from './order-book.js';
+import { PLACES } from './places.js';
+import { demoId } from './random.js';
+import { regularsOf } from './regulars.js';
+import { beginSeeding, endSeeding, seedings, soldUntil } from './seedings.js';
+import { dayOfWanted, type WantedHours, type WeekOfGround } from './wanted-hours.js';
+import { DAYS_AHEAD, weekOf } from './week-ahead.js';
+import { insertSurroundings } from './week-at-start.js';
+
+const { MongoBulkWriteError } = mongoose.mongo;
+const DUPLICATE_KEY = 11_000;
+
+export interface AddedWeek {
+  from: string;
+  until: string;
+  bookings: number;
+}
+
+/**
+ * Books the demo grounds from the first date that was never sold, today at the earliest, to a week ahead, beside whatever
+ * the system and its users do meanwhile: every game takes its hours by one conditional update, and one that comes too
+ * late is left out. Undefined where all of it was sold before, or where there is no demo data.
+ */
+export async function addWeek(
+  connection: Connection,
+  options: { now: Date; orders?: OrderBook | undefined },
+): Promise<AddedWeek | undefined> {
+  const models = createModels(connection);
+  const cut = await seedings(connection).findOne({ _id: /^week-/, done: false });
+  const today = dayOf(options.now);
+  const sold = cut ? addDays(cut._id.slice('week-'.length), -1) : await soldUntil(connection);
+  const from = sold && sold >= today ? addDays(sold, 1) : today;
+  const until = cut?.until ?? addDays(today, DAYS_AHEAD);
+  if (from > until || !(await seedings(connection).findOne({ _id: 'demo' }))) return undefined;
+
+  const begun = await beginSeeding(connection, {
+    _id: cut?._id ?? `week-${from}`,
+    at: options.now,
+    until,
+  });
+  const grounds = await demoGrounds(models);
+  await insertMissing(
+    native(models, 'users'),
+    await Promise.all(grounds.flatMap(({ n }) => regularsOf(n).map(makeUser))),
+  );
+  let bookings = 0;
+  for (const { ground, n } of grounds) {
+    const days = await daysOf(models, ground, from, until);
+    const week = weekOf(ground, n, {
+      now: begun.at,
+      from,
+      until,
+      online: options.orders !== undefined,
+      onlyAhead: true,
+      isFree: (date, hour) => !days.get(dayKey(ground._id.toString(), date))?.claims[hour],
+    });
+    bookings += await bookWeek(models, ground, week, { from, until, ...options });
+  }
+  await endSeeding(connection, begun);
+  return { from, until, bookings };
+}
+
+/** The named demo grounds that can be booked, in a database that may have lost some. */
+async function demoGrounds(models: Models): Promise<{ ground: GroundDoc; n: number }[]> {
+  const ids = PLACES.map((_place, n) => demoId('ground', n));
+  const found = await native(models, 'grounds')
+    .find({ _id: { $in: ids }, status: 'active' })
+    .toArray();
+  return ids.flatMap((id, n) => {
+    const ground = found.find(({ _id }) => _id.equals(id));
+    return ground ? [{ ground, n }] : [];
+  });
+}
+
+async function daysOf(
+  models: Models,
+  ground: GroundDoc,
+  from: string,
+  until: string,
+): Promise<Map<string, GroundDayDoc>> {
+  const days = await native(models, 'groundDays')
+    .find({ groundId: ground._id.toString(), date: { $gte: from, $lte: until } })
+    .toArray();
+  return new Map(days.map((day) => [day._id, day]));
+}
+
+/**
+ * Claims first, bookings right after: hours whose booking a crash kept from being written are freed by the sweep that
+ * looks at each lasting claim once. Answers how many bookings were added.
+ */
+async function bookWeek(
+  models: Models,
+  ground: GroundDoc,
+  week: WeekOfGround,
+  { from, until, now, orders }: { from: string; until: string; now: Date; orders?: OrderBook | undefined },
+): Promise<number> {
+  const wanted = [...week.bookings, ...week.blocks].flatMap((one) => one.wanted ?? []);
+  await takeHours(models, wanted, now);
+  const days = await daysOf(models, ground, from, until);
+  const isOurs = ({ hours, claim, ...of }: WantedHours) =>
+    hours.every((hour) => days.get(dayOfWanted({ hours, claim, ...of }))?.claims[hour]?.ref === claim.ref);
+  const got: WeekOfGround = {
+    bookings: week.bookings.filter((one) => !one.wanted || isOurs(one.wanted)),
+    blocks: week.blocks.filter((one) => isOurs(one.wanted)),
+    waits: week.waits.filter(({ behind }) => wanted.some((one) => one.claim.ref === behind && isOurs(one))),
+  };
+  const payments = got.bookings.flatMap(({ payment }) => payment ?? []);
+  await orders?.keep(payments);
+  await insertMissing(native(models, 'payments'), payments);
+  const added = await insertMissing(
+    native(models, 'bookings'),
+    got.bookings.map(({ booking }) => booking),
+  );
+  await insertSurroundings(models, [got]);
+  return added;
+}
+
+/** One conditional update for each: all its hours, or none where somebody has one of them. Watchers are told. */
+async function takeHours(models: Models, wanted: readonly WantedHours[], now: Date): Promise<void> {
+  if (wanted.length === 0) return;
+  try {
+    await native(models, 'groundDays').bulkWrite(
+      wanted.map((one) => ({ updateOne: toTaken(one, now) })),
+      { ordered: false },
+    );
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    // A day that is there and does not match makes its upsert fail: the hours are somebody's.
+    if ([error.writeErrors].flat().some(({ code }) => code !== DUPLICATE_KEY)) throw error;
+  }
+}
+
+function toTaken(wanted: WantedHours, now: Date) {
+  const { groundId, date, hours, claim } = wanted;
+  const free = hours.map((hour) => ({
+    $or: [{ [`claims.${hour}`]: { $exists: false } }, { [`claims.${hour}.expiresAt`]: { $lte: now } }],
+  }));
+  const update: driver.UpdateFilter<GroundDayDoc> = {
+    $set: { dirtyAt: now, ...Object.fromEntries(hours.map((hour) => [`claims.${hour}`, claim])) },
+    $inc: { rev: 1 },
+    $min: { nextEndAt: dueAt(claim, now) },
+    $setOnInsert: { groundId, date, publishedRev: 0 },
+  };
+  return { filter: { _id: dayOfWanted(wanted), $and: free }, update, upsert: true };
+}

@@ -1,0 +1,282 @@
+import { addBlock } from '@crease/domain/blocks/block.service';
+import { closeGround } from '@crease/domain/blocks/closure.service';
+import { approveBooking } from '@crease/domain/bookings/approve-booking';
+import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
+import { relayOutboxes } from '@crease/domain/outbox/relay';
+import { pursueRefunds } from '@crease/domain/payments/refunds';
+import { askForOwedReceipts } from '@crease/domain/receipts/send-receipt';
+import { native } from '@crease/domain/runtime/models';
+import { later, sweepAll, violations } from '@crease/domain/testing/sweep-all';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { dueAtGround } from '@crease/shared/money-state';
+import { isOpenAt } from '@crease/shared/prices';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { hoursByDate, slotText } from '@crease/shared/time/slots';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOTHING_AHEAD, sayIfNothingAhead } from '../launcher/demo-data.js';
+import { aSandbox, type TestSandbox } from '../sandbox/testing/a-sandbox.js';
+import { openOrderBook } from './order-book.js';
+import { PLACES } from './places.js';
+import { seedDemoData } from './seed.js';
+import { addWeek } from './week-beside.js';
+
+const DAY_MS = 86_400_000;
+let box: TestSandbox;
+beforeAll(async () => {
+  box = await aSandbox();
+});
+afterAll(() => box.end());
+
+/** A system with the first grounds of the demo data and their week. */
+async function aBusyWorld(grounds: number): Promise<World> {
+  const world = await openWorld({ CASHFREE_BASE_URL: `${box.url}/pg` });
+  const orders = await openOrderBook(world.env.CASHFREE_BASE_URL);
+  await seedDemoData(world.core.connection, { grounds, now: world.core.clock.now(), bookings: true, orders });
+  return world;
+}
+
+const ownedBy = async ({ core }: World, email: string) => {
+  const owner = await native(core.models, 'users').findOne({ email });
+  return await native(core.models, 'grounds').find({ ownerId: owner?._id, status: 'active' }).toArray();
+};
+const today = ({ core }: World) => dayOf(core.clock.now());
+const nextDays = (world: World, count: number) =>
+  Array.from({ length: count }, (_, i) => addDays(today(world), i));
+
+describe('the demo data with its week', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await aBusyWorld(PLACES.length);
+  });
+  afterAll(() => world.close());
+  const all = (name: 'bookings' | 'payments' | 'users' | 'groundDays') =>
+    native(world.core.models, name as 'bookings')
+      .find()
+      .toArray();
+
+  it('keeps every invariant, and has nothing to publish, to mail or to remind of', async () => {
+    expect(await violations(world.core)).toEqual([]);
+    const { models } = world.core;
+    for (const name of ['bookings', 'payments', 'users', 'grounds', 'waits'] as const)
+      expect(
+        await native(models, name as 'bookings').countDocuments({ outboxDirtyAt: { $exists: true } }),
+      ).toBe(0);
+    expect(await native(models, 'groundDays').countDocuments({ dirtyAt: { $exists: true } })).toBe(0);
+    expect(await native(models, 'payments').countDocuments({ nextCheckAt: { $exists: true } })).toBe(0);
+    expect(await native(models, 'mails').countDocuments()).toBe(0);
+    expect(await askForOwedReceipts(world.core)).toBe(0);
+    const unreminded = {
+      status: 'confirmed' as const,
+      userId: { $ne: null },
+      $expr: { $ne: ['$remindedFor', '$startsAt'] },
+    };
+    expect(await native(models, 'bookings').countDocuments(unreminded)).toBe(0);
+  });
+
+  it('has 40 to 70 % of the evening sold at each ground on each of the next seven days', async () => {
+    const grounds = await native(world.core.models, 'grounds').find({ status: 'active' }).toArray();
+    const days = new Map(
+      (await native(world.core.models, 'groundDays').find().toArray()).map((day) => [day._id, day]),
+    );
+    const wrong: string[] = [];
+    let before = 0;
+    for (const ground of grounds)
+      for (const date of nextDays(world, 7)) {
+        const claims = days.get(`${ground._id}:${date}`)?.claims ?? {};
+        const isByNight = isOpenAt(ground.price, 21);
+        const evening = isByNight ? [18, 19, 20, 21] : [16, 17, 18];
+        const sold = evening.filter((hour) => claims[hour]?.kind === 'booking').length / evening.length;
+        if (sold < 0.4 || sold > 0.7) wrong.push(`${ground.name} ${date} ${sold}`);
+        before += [6, 7, 8, 9, 10, 11, 12, 13, 14, 15].filter((hour) => claims[hour]).length;
+      }
+    expect(wrong).toEqual([]);
+    expect(before / (grounds.length * 70)).toBeLessThan(0.4);
+    expect(before).toBeGreaterThan(0);
+  });
+
+  it('fills the panels of both owners', async () => {
+    const { models, clock } = world.core;
+    const now = clock.now();
+    for (const email of ['owner@crease.test', 'owner2@crease.test']) {
+      const grounds = await ownedBy(world, email);
+      const groundId = { $in: grounds.map(({ _id }) => _id) };
+      const bookings = await native(models, 'bookings').find({ groundId }).toArray();
+      const count = (of: (one: (typeof bookings)[number]) => boolean) => bookings.filter(of).length;
+      const waiting = count(
+        (one) => one.status === 'pending' && Number(one.expiresAt) > now.getTime() + 30 * 60_000,
+      );
+      expect(waiting).toBeGreaterThanOrEqual(2);
+      expect(
+        count((one) => one.source === 'walk-in' && one.status !== 'cancelled' && dueAtGround(one) > 0),
+      ).toBeGreaterThan(2);
+      expect(
+        count((one) => one.status === 'confirmed' && one.payment.status === 'completed'),
+      ).toBeGreaterThan(5);
+      const blocks = await native(models, 'blocks').find({ groundId }).toArray();
+      expect(new Set(blocks.map(({ kind }) => kind))).toEqual(new Set(['block', 'closure']));
+      expect(blocks.some(({ cancelled }) => cancelled.length > 0)).toBe(true);
+      expect(await native(models, 'waits').countDocuments({ groundId, state: 'waiting' })).toBeGreaterThan(0);
+      expect(await native(models, 'reviews').countDocuments({ groundId })).toBeGreaterThan(10);
+      const visits = new Map<string, number>();
+      for (const { userId, status } of bookings)
+        if (status === 'completed' && userId) visits.set(`${userId}`, (visits.get(`${userId}`) ?? 0) + 1);
+      expect([...visits.values()].filter((games) => games >= 4).length).toBeGreaterThan(5);
+    }
+  });
+
+  it('leaves the two players alone, and nobody plays on two grounds at once', async () => {
+    const { models } = world.core;
+    const ids = (
+      await native(models, 'users')
+        .find({ email: /^player2?@crease.test$/ })
+        .toArray()
+    ).map(({ _id }) => _id);
+    expect(ids).toHaveLength(2);
+    expect(await native(models, 'bookings').countDocuments({ userId: { $in: ids } })).toBe(0);
+    expect(await native(models, 'waits').countDocuments({ userId: { $in: ids } })).toBe(0);
+    const hours = (await all('bookings')).flatMap(({ userId, status, bookingDate, timeSlot }) =>
+      userId === null || status === 'cancelled'
+        ? []
+        : hoursByDate(bookingDate, slotText(timeSlot)).flatMap(({ date, hours }) =>
+            hours.map((hour) => `${userId} ${date} ${hour}`),
+          ),
+    );
+    expect(new Set(hours).size).toBe(hours.length);
+    const users = await native(models, 'users').find().toArray();
+    expect(new Set(users.map(({ phone }) => phone)).size).toBe(users.length);
+    expect(users.every(({ name }) => /^\S+( \S+)+$/.test(name))).toBe(true);
+    expect(users.every(({ phone }) => /^[6-9]\d{9}$/.test(phone))).toBe(true);
+    const ahead = await native(models, 'groundDays').countDocuments({
+      date: { $gt: addDays(today(world), 7) },
+    });
+    expect(ahead).toBe(0);
+  });
+
+  it('adds nothing when repeated, the week neither', async () => {
+    const { connection, clock } = world.core;
+    const again = await seedDemoData(connection, {
+      grounds: PLACES.length,
+      now: clock.now(),
+      bookings: true,
+    });
+    expect(again).toEqual({ grounds: 0, bookings: 0, reviews: 0 });
+    expect(await addWeek(connection, { now: clock.now() })).toBeUndefined();
+    expect(await sayIfNothingAhead(world.env.MONGO_URL, clock.now())).toBeUndefined();
+  });
+
+  it('gives all money back when its owner presses the rain button over a whole evening', async () => {
+    const { core } = world;
+    const grounds = await ownedBy(world, 'owner@crease.test');
+    const date = addDays(today(world), 2);
+    let refundTotal = 0;
+    for (const ground of grounds) {
+      const { closure } = await closeGround(
+        core,
+        ground,
+        { date, timeSlot: '18:00-00:00', reason: 'Rain' },
+        'Sanjay',
+      );
+      expect(closure.cancelled.length).toBeGreaterThan(0);
+      refundTotal += closure.refundTotal;
+    }
+    expect(refundTotal).toBeGreaterThan(0);
+    while ((await pursueRefunds(core)) > 0) await sweepAll(core);
+    const payments = await native(core.models, 'payments')
+      .find({ 'refunds.0': { $exists: true } })
+      .toArray();
+    const refunds = payments.flatMap((payment) => payment.refunds);
+    expect(new Set(refunds.map(({ status }) => status))).toEqual(new Set(['processed']));
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(refundTotal);
+  });
+
+  it('lets an owner approve, cancel and close around it', async () => {
+    const { core } = world;
+    const [ground] = await ownedBy(world, 'owner2@crease.test');
+    const of = { groundId: ground?._id, status: 'pending' as const };
+    const asked = await native(core.models, 'bookings').findOne(of);
+    if (!ground || !asked) throw new Error('the second owner has nothing to approve');
+    expect((await approveBooking(core, asked._id, 'Lakshmi')).status).toBe('confirmed');
+    const paid = await native(core.models, 'bookings').findOne({
+      groundId: ground._id,
+      status: 'confirmed',
+      'payment.status': 'completed',
+      startsAt: { $gt: core.clock.now() },
+    });
+    if (!paid) throw new Error('nobody has paid online');
+    await cancelBooking(core, paid._id, { side: 'owner', name: 'Lakshmi' }, 'Lamps');
+    await addBlock(
+      core,
+      ground,
+      { date: paid.bookingDate, timeSlot: slotText(paid.timeSlot), reason: 'Lamps' },
+      'Lakshmi',
+    );
+    while ((await sweepAll(core)) > 0);
+    expect(
+      (await native(core.models, 'bookings').findOne({ _id: paid._id }))?.payment.refunds[0]?.status,
+    ).toBe('processed');
+    expect(await violations(core)).toEqual([]);
+  });
+});
+
+describe('demo data that has grown old', () => {
+  it('ends like any other, says so after a month, and a fresh week goes beside what is there', async () => {
+    await using world = await aBusyWorld(4);
+    const { connection } = world.core;
+    const month = later(world.core, 31 * DAY_MS);
+    while ((await sweepAll(month)) > 0);
+    expect(await violations(month)).toEqual([]);
+    const open = { status: { $in: ['pending' as const, 'confirmed' as const] } };
+    expect(await native(month.models, 'bookings').countDocuments(open)).toBe(0);
+
+    const now = month.clock.now();
+    expect(await sayIfNothingAhead(world.env.MONGO_URL, now)).toBe(NOTHING_AHEAD);
+    const [ground] = await ownedBy(world, 'owner@crease.test');
+    if (!ground) throw new Error('the owner has no ground');
+    const mine = { date: addDays(dayOf(now), 1), timeSlot: '18:00-22:00', reason: 'Mine' };
+    await addBlock(month, ground, mine, 'Sanjay');
+
+    const orders = await openOrderBook(world.env.CASHFREE_BASE_URL);
+    const [first, second] = await Promise.all([1, 2].map(() => addWeek(connection, { now, orders })));
+    const added = first ?? second;
+    expect(added).toMatchObject({ from: dayOf(now), until: addDays(dayOf(now), 7) });
+    expect(await sayIfNothingAhead(world.env.MONGO_URL, now)).toBeUndefined();
+    expect(await addWeek(connection, { now, orders })).toBeUndefined();
+    const ahead = await native(month.models, 'bookings')
+      .find({ startsAt: { $gt: now } })
+      .toArray();
+    expect(ahead.length).toBeGreaterThan(60);
+    expect(ahead.filter(({ status }) => status === 'pending').length).toBeGreaterThan(0);
+    const day = await native(month.models, 'groundDays').findOne({ _id: `${ground._id}:${mine.date}` });
+    expect([18, 19, 20, 21].map((hour) => day?.claims[hour]?.kind)).toEqual(Array(4).fill('block'));
+    // Those who look at the days are told, and every claim is looked at once.
+    const soon = later(month, 60_000);
+    while ((await sweepAll(soon)) > 0);
+    await relayOutboxes(soon);
+    expect(await violations(soon)).toEqual([]);
+
+    const nextDay = new Date(now.getTime() + DAY_MS);
+    expect(await addWeek(connection, { now: nextDay, orders })).toMatchObject({
+      from: addDays(dayOf(now), 8),
+    });
+  });
+
+  it('has a week later that began without one, and none where there is no demo data', async () => {
+    await using world = await openWorld();
+    const { connection, clock } = world.core;
+    const now = clock.now();
+    expect(await addWeek(connection, { now })).toBeUndefined();
+    expect(await sayIfNothingAhead(world.env.MONGO_URL, now)).toBeUndefined();
+    await seedDemoData(connection, { grounds: 2, now, bookings: false });
+    expect(await sayIfNothingAhead(world.env.MONGO_URL, now)).toBe(NOTHING_AHEAD);
+    expect((await addWeek(connection, { now }))?.bookings).toBeGreaterThan(20);
+    // Nobody could give the money of unknown orders back.
+    expect(
+      await native(world.core.models, 'bookings').countDocuments({
+        startsAt: { $gt: now },
+        'payment.status': 'completed',
+      }),
+    ).toBe(0);
+    await relayOutboxes(later(world.core, 5_000));
+    expect(await violations(world.core)).toEqual([]);
+  });
+});
