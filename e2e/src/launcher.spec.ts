@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { MongoClient } from 'mongodb';
 import {
   freePortVariables,
   isAlive,
@@ -137,6 +138,7 @@ for (const [name, value] of [
   ['API_INSTANCES', '0'],
   ['HOLD_SECONDS', '-1'],
   ['RATE_LIMITS', 'perhaps'],
+  ['DEMO_BOOKINGS', 'some'],
   ['MONGO_URL', 'localhost'],
   ['CASHFREE_BASE_URL', 'https://example.com'],
   ['NODE_ENV', 'production'],
@@ -255,5 +257,28 @@ test.describe('stopping and starting again', () => {
     });
     expect(JSON.stringify(await favorites.json())).toContain(groundId);
     await second.stop();
+  });
+
+  test('demo bookings that are over are told of at the start, and what to do about it', async () => {
+    const busy = mkdtempSync(join(tmpdir(), 'crease-old-'));
+    const first = await startSystem({ dataDir: busy, env: { DEMO_BOOKINGS: 'on' } });
+    expect(first.output()).not.toContain('npm run seed');
+    const token = await signIn(first, 'owner@crease.test', 'Owner@123');
+    const waiting = await fetch(`${first.baseUrl}/api/bookings/owner?status=pending`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect((await waiting.json()).bookings.length).toBeGreaterThan(0);
+    const client = await MongoClient.connect(first.mongoUrl);
+    await client
+      .db()
+      .collection('seedings')
+      .updateMany({}, { $set: { until: '2026-01-01' } });
+    await client.close();
+    await first.stop();
+
+    const second = await startSystem({ dataDir: busy, env: first.env });
+    await expect.poll(() => second.output()).toContain('"npm run seed" in another terminal books a week');
+    await second.stop();
+    rmSync(busy, { recursive: true, force: true });
   });
 });

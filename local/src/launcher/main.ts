@@ -2,7 +2,7 @@ import { join, relative, resolve } from 'node:path';
 import { showReady } from './banner.js';
 import { childEnvironment, embeddedServices, readEnv } from './configuration.js';
 import { openDataDir } from './data-dir.js';
-import { fillEmptyDatabase } from './demo-data.js';
+import { fillEmptyDatabase, sayIfNothingAhead } from './demo-data.js';
 import { requireExternalServices } from './external-services.js';
 import { LauncherLock } from './launcher-lock.js';
 import { stopLeftovers } from './leftovers.js';
@@ -72,6 +72,7 @@ async function run({ root, dev }: LaunchOptions): Promise<void> {
       join(root, 'local', 'dist', 'launcher', 'watchdog.js'),
     );
     system = started;
+    let old: string | undefined;
     const stopping = stopSignal.promise.then(() => lock.markStopping());
     const starting = started.start(plans, async (kinds) => {
       if (!kinds.includes('mongo') || env.NODE_ENV === 'production') return;
@@ -83,6 +84,7 @@ async function run({ root, dev }: LaunchOptions): Promise<void> {
         cwd: root,
         signal: stopSignal.abort,
       });
+      if (env.DEMO_BOOKINGS === 'on') old = await sayIfNothingAhead(env.MONGO_URL, new Date());
     });
     await Promise.race([starting, stopping]);
     if (!stopSignal.asked) {
@@ -98,6 +100,7 @@ async function run({ root, dev }: LaunchOptions): Promise<void> {
         embedded,
         (Date.now() - startedAt) / 1000,
       );
+      if (old) say(`${old}\n`);
     }
     await stopping;
     console.log('\nStopping …');
