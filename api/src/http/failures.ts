@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '@crease/domain/runtime/database-away';
+import { isDatabaseAway, isDatabaseFull } from '@crease/domain/runtime/database-away';
 import type { Logger } from '@crease/domain/runtime/log';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@crease/shared/errors';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
@@ -11,6 +11,13 @@ const httpError = z.object({ status: z.number().int().min(400).max(499), type: z
 /** Any thrown thing as an `AppError`: the one place that decides what a client learns of a failure (contract §3). */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isDatabaseFull(error)) {
+    return new AppError(
+      'UNAVAILABLE',
+      'We cannot save anything right now, so nothing was changed. Please try again in a few minutes.',
+      { retryAfterSeconds: 10, cause: error },
+    );
+  }
   if (isDatabaseAway(error)) {
     return new AppError(
       'UNAVAILABLE',

@@ -1,4 +1,5 @@
 import { mongoAnswers } from '@crease/domain/runtime/health';
+import { whyMongoTakesNoWrites } from '@crease/domain/runtime/takes-writes';
 import { health } from '@crease/shared/contracts/health';
 import { AppError } from '@crease/shared/errors';
 import { route } from '../http/route.js';
@@ -6,7 +7,8 @@ import type { Router } from '../http/router.js';
 
 export function registerHealthRoutes(router: Router): void {
   route(router, health, async ({ core }) => {
-    if (!(await mongoAnswers(core.connection))) {
+    const { connection } = core;
+    if (!(await mongoAnswers(connection)) || (await whyMongoTakesNoWrites(connection))) {
       throw new AppError('UNAVAILABLE', 'Bookings cannot be taken right now. Please try again in a moment.', {
         retryAfterSeconds: 1,
       });

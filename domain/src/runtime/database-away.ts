@@ -5,6 +5,9 @@ const UNREACHABLE =
 /** Server errors of a MongoDB that is going down or electing: NotWritablePrimary, ShutdownInProgress and their kin. */
 const STEPPING_DOWN = new Set([89, 91, 189, 262, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
+/** OutOfDiskSpace: reads go on, and nothing is written until there is room. */
+const FULL = 14_031;
+
 const namedError = z.object({
   name: z.string(),
   code: z.number().optional().catch(undefined),
@@ -12,10 +15,18 @@ const namedError = z.object({
   errorResponse: z.unknown().optional(),
 });
 
-/** Did this fail because the database is away? Then a retry makes sense (contract §3, `UNAVAILABLE`). */
+/** Did this fail because the database's disk is full? Nothing was written then. */
+export function isDatabaseFull(error: unknown): boolean {
+  const parsed = namedError.safeParse(error);
+  return parsed.success && (parsed.data.code === FULL || isDatabaseFull(parsed.data.errorResponse));
+}
+
+/** Did this fail because the database is away or full? Then a retry makes sense (contract §3, `UNAVAILABLE`). */
 export function isDatabaseAway(error: unknown): boolean {
   const parsed = namedError.safeParse(error);
   if (!parsed.success) return false;
   const { name, code, errorResponse } = parsed.data;
-  return UNREACHABLE.test(name) || STEPPING_DOWN.has(code ?? 0) || isDatabaseAway(errorResponse);
+  return (
+    UNREACHABLE.test(name) || STEPPING_DOWN.has(code ?? 0) || code === FULL || isDatabaseAway(errorResponse)
+  );
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Connection } from 'mongoose';
 import type { Registry } from 'prom-client';
 import type { Redis } from './redis.js';
+import { whyMongoTakesNoWrites, whyRedisTakesNoWrites } from './takes-writes.js';
 
 export interface HealthParts {
   connection: Connection;
@@ -33,14 +34,27 @@ export function mongoAnswers(connection: Connection): Promise<boolean> {
   });
 }
 
-/** The first dependency that does not answer. `forTraffic`: an API takes bookings without Redis (contract §2). */
+/** A dependency that does not serve; `reason` where it answers and takes no writes. */
+export type Failing = { failing: 'mongo' | 'redis'; reason?: string };
+
+/**
+ * The first dependency that does not serve. For traffic it is enough that reads are answered, and an API takes bookings
+ * without Redis (`redisOptional`).
+ */
 export async function failingDependency(
   { connection, redis }: HealthParts,
-  forTraffic: boolean,
-): Promise<'mongo' | 'redis' | undefined> {
-  if (!(await mongoAnswers(connection))) return 'mongo';
-  if (!forTraffic && !(await answersInTime(() => redis.ping()))) return 'redis';
-  return undefined;
+  { forTraffic, redisOptional }: { forTraffic: boolean; redisOptional: boolean },
+): Promise<Failing | undefined> {
+  if (!(await mongoAnswers(connection))) return { failing: 'mongo' };
+  if (!(forTraffic && redisOptional) && !(await answersInTime(() => redis.ping())))
+    return { failing: 'redis' };
+  if (forTraffic) return undefined;
+  const [mongo, redisWhy] = await Promise.all([
+    whyMongoTakesNoWrites(connection),
+    whyRedisTakesNoWrites(redis),
+  ]);
+  if (mongo) return { failing: 'mongo', reason: mongo };
+  return redisWhy ? { failing: 'redis', reason: redisWhy } : undefined;
 }
 
 /**
@@ -61,9 +75,10 @@ export async function serveHealth(
   };
   if (path === '/healthz') json(200, { status: 'ok' });
   else if (path === '/readyz') {
-    const forTraffic = options.redisOptionalForTraffic && new URLSearchParams(query).get('for') === 'traffic';
-    const failing = await failingDependency(parts, forTraffic);
-    if (failing) json(503, { status: 'unavailable', failing });
+    const forTraffic = new URLSearchParams(query).get('for') === 'traffic';
+    const redisOptional = options.redisOptionalForTraffic;
+    const failing = await failingDependency(parts, { forTraffic, redisOptional });
+    if (failing) json(503, { status: 'unavailable', ...failing });
     else json(200, { status: 'ready' });
   } else if (path === '/metrics') {
     res.writeHead(200, { 'content-type': parts.metrics.contentType });

@@ -2,6 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { isNoRoom } from '../no-room.js';
 import { identityOf } from './process-identity.js';
 import { StopWithSentence } from './stop-with-sentence.js';
 
@@ -52,8 +53,14 @@ export class LauncherLock {
   }
 
   markStopping(): void {
-    writeFileSync(`${this.file}.next`, this.content(true));
-    renameSync(`${this.file}.next`, this.file);
+    try {
+      writeFileSync(`${this.file}.next`, this.content(true));
+      renameSync(`${this.file}.next`, this.file);
+    } catch (error) {
+      // A full disk must not keep the system from stopping; who starts next only is not told to wait.
+      if (!isNoRoom(error)) throw error;
+      rmSync(`${this.file}.next`, { force: true });
+    }
   }
 
   release(): void {

@@ -6,8 +6,10 @@ import {
   openSync,
   readSync,
   renameSync,
+  rmSync,
   truncateSync,
 } from 'node:fs';
+import { isNoRoom } from '../no-room.js';
 
 /** A running log beyond this size is moved to `.1.log` and begins anew. */
 const LARGEST_BYTES = 64 * 1024 * 1024;
@@ -59,7 +61,13 @@ export class LogFile {
   }
 
   private startAnew(): void {
-    copyFileSync(this.path, this.previous);
+    try {
+      copyFileSync(this.path, this.previous);
+    } catch (error) {
+      // On a full disk the room is worth more than the old lines.
+      if (!isNoRoom(error)) throw error;
+      rmSync(this.previous, { force: true });
+    }
     truncateSync(this.path, 0);
     this.position = 0;
   }

@@ -1,5 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { isNoRoom } from '../no-room.js';
 import { identityOf } from './process-identity.js';
 
 /** A process that an earlier launcher of this data folder started. */
@@ -46,7 +59,22 @@ export class PidFiles {
 
   private replace(file: string, content: string): void {
     const next = join(this.folder, `.${file}.next`);
-    writeFileSync(next, content);
-    renameSync(next, join(this.folder, file));
+    try {
+      writeFileSync(next, content);
+      renameSync(next, join(this.folder, file));
+    } catch (error) {
+      rmSync(next, { force: true });
+      if (!isNoRoom(error)) throw error;
+      this.overwrite(file, content);
+    }
+  }
+
+  /** On a full disk the room that the file has is written anew; a first one waits for room, its process does not. */
+  private overwrite(file: string, content: string): void {
+    const known = join(this.folder, file);
+    if (!existsSync(known)) return;
+    const handle = openSync(known, 'r+');
+    ftruncateSync(handle, writeSync(handle, content));
+    closeSync(handle);
   }
 }

@@ -1,18 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { isNoRoom } from '../no-room.js';
 
 /** What is set aside: room for tens of thousands of deletes, and for the snapshot of what is left after them. */
 export const RESERVE_BYTES = 4 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
-
-/** Errors that say that there is no room: the disk, a quota, or the process's own limit. */
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
-/** True for an error of the file system that says that there is no room. */
-export function isNoRoom(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code));
-}
 
 /**
  * A file that only takes up room beside the journal. On a full disk it is given up, and deletes and a snapshot get

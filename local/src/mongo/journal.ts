@@ -1,7 +1,8 @@
 import { closeSync, fdatasync, fdatasyncSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { isNoRoom } from '../no-room.js';
 import { CommandError } from './command-error.js';
-import { type DiskReserve, isNoRoom } from './disk-reserve.js';
+import type { DiskReserve } from './disk-reserve.js';
 import { encodeRecord, type Operation } from './journal-record.js';
 
 /** The journal's file of a number; each snapshot begins a new one. */

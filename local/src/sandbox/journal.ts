@@ -1,23 +1,30 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { isNoRoom } from '../no-room.js';
 import { type JournalLine, journalLine } from './records.js';
 
 export interface Journal {
-  /** Writes all lines in one call before it returns: what is answered afterwards survives the end of the process. */
+  /**
+   * Writes all lines before it returns: what is answered afterwards survives the end of the process. Throws when there is
+   * no room for them, and then holds none of them.
+   */
   append(lines: readonly JournalLine[]): void;
   /** Bytes written since the last rewrite. */
   grownBy(): number;
-  /** Replaces the file by these lines, atomically. */
+  /** Replaces the file by these lines, atomically; without room for that the long one stays. */
   rewrite(lines: Iterable<JournalLine>): void;
   close(): void;
 }
@@ -45,28 +52,56 @@ export function readJournal(file: string): JournalLine[] {
  */
 export function openJournal(file: string, lines: Iterable<JournalLine>): Journal {
   mkdirSync(dirname(file), { recursive: true });
-  let handle = replace(file, lines);
+  let handle = replace(file, lines) ?? openAsItIs(file);
   let written = 0;
 
   return {
     append(added) {
       const bytes = Buffer.from(added.map((line) => `${JSON.stringify(line)}\n`).join(''));
-      for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
+      const before = fstatSync(handle).size;
+      try {
+        for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
+      } catch (error) {
+        // Half a line would spoil the next one.
+        ftruncateSync(handle, before);
+        throw error;
+      }
       written += bytes.length;
     },
     grownBy: () => written,
     rewrite(all) {
       const fresh = replace(file, all);
+      written = 0;
+      if (fresh === undefined) return;
       closeSync(handle);
       handle = fresh;
-      written = 0;
     },
     close: () => closeSync(handle),
   };
 }
 
-function replace(file: string, lines: Iterable<JournalLine>): number {
+/** The file as a crash may have left it, without its half last line. */
+function openAsItIs(file: string): number {
+  const handle = openSync(file, 'a');
+  ftruncateSync(handle, readFileSync(file).lastIndexOf('\n') + 1);
+  return handle;
+}
+
+/** @returns the new file, or undefined where there is no room for it beside the old one */
+function replace(file: string, lines: Iterable<JournalLine>): number | undefined {
   const draft = `${file}.new`;
+  try {
+    writeDraft(draft, lines);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    if (isNoRoom(error)) return undefined;
+    throw error;
+  }
+  renameSync(draft, file);
+  return openSync(file, 'a');
+}
+
+function writeDraft(draft: string, lines: Iterable<JournalLine>): void {
   const handle = openSync(draft, 'w');
   try {
     let chunk = '';
@@ -83,6 +118,4 @@ function replace(file: string, lines: Iterable<JournalLine>): number {
   } finally {
     closeSync(handle);
   }
-  renameSync(draft, file);
-  return openSync(file, 'a');
 }

@@ -28,18 +28,22 @@ export class Ledger {
   readonly #deliveries = new Map<string, Map<string, DeliveryRecord>>();
   readonly #replies = new Map<string, ReplyRecord>();
   readonly #journal: Journal;
+  readonly #file: string;
   readonly #nowMs: () => number;
   #unsaved: JournalLine[] | null = null;
   #lastId = 0;
 
   constructor(dataDir: string, nowMs: () => number) {
     this.#nowMs = nowMs;
-    const file = join(dataDir, 'sandbox', 'journal.jsonl');
-    for (const line of readJournal(file)) this.#index(line);
-    this.#journal = openJournal(file, this.#all());
+    this.#file = join(dataDir, 'sandbox', 'journal.jsonl');
+    for (const line of readJournal(this.#file)) this.#index(line);
+    this.#journal = openJournal(this.#file, this.#all());
   }
 
-  /** Runs a step and saves what it put; a step that throws must not have put anything. */
+  /**
+   * Runs a step and saves what it put; a step that throws must not have put anything. Throws when there is no room to
+   * save it, and then the step has not happened.
+   */
   transact<T>(step: () => T): T {
     if (this.#unsaved) return step();
     this.#unsaved = [];
@@ -48,7 +52,7 @@ export class Ledger {
     } finally {
       const lines = this.#unsaved;
       this.#unsaved = null;
-      if (lines.length > 0) this.#journal.append(lines);
+      if (lines.length > 0) this.#save(lines);
       if (this.#journal.grownBy() > REWRITE_AFTER_BYTES) this.#journal.rewrite(this.#all());
     }
   }
@@ -119,6 +123,23 @@ export class Ledger {
 
   close(): void {
     this.#journal.close();
+  }
+
+  #save(lines: readonly JournalLine[]): void {
+    try {
+      this.#journal.append(lines);
+    } catch (error) {
+      this.#forgetUnsaved();
+      throw error;
+    }
+  }
+
+  /** What memory has and the journal has not would be lost by a restart, after it was answered. */
+  #forgetUnsaved(): void {
+    const maps = [this.#orders, this.#orderIdBySession, this.#attempts, this.#orderIdByPayment];
+    for (const map of [...maps, this.#refunds, this.#deliveries, this.#replies]) map.clear();
+    this.#recentOrderIds.length = 0;
+    for (const line of readJournal(this.#file)) this.#index(line);
   }
 
   #index(line: JournalLine): void {

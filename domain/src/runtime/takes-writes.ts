@@ -1,0 +1,50 @@
+import type { Connection } from 'mongoose';
+import { isDatabaseAway, isDatabaseFull } from './database-away.js';
+import type { Redis } from './redis.js';
+
+/** An answer is good for this long, so that being asked often costs no more than one small write a second. */
+const GOOD_FOR_MS = 1_000;
+const REDIS_KEY = 'crease:readiness';
+
+type Probed = { at: number; why: Promise<string | undefined> };
+const probed = new WeakMap<object, Probed>();
+
+function once(store: object, probe: () => Promise<string | undefined>): Promise<string | undefined> {
+  const known = probed.get(store);
+  if (known && performance.now() - known.at < GOOD_FOR_MS) return known.why;
+  const why = probe();
+  probed.set(store, { at: performance.now(), why });
+  return why;
+}
+
+/**
+ * Why the database takes no writes, or nothing when it does. Only a write shows that: with a full disk it answers pings
+ * and reads as ever.
+ */
+export function whyMongoTakesNoWrites(connection: Connection): Promise<string | undefined> {
+  return once(connection, async () => {
+    try {
+      await connection.db
+        ?.collection<{ _id: string; at: Date }>('readiness')
+        .updateOne({ _id: 'probe' }, { $set: { at: new Date() } }, { upsert: true });
+      return undefined;
+    } catch (error) {
+      if (isDatabaseFull(error)) return 'its disk is full';
+      return isDatabaseAway(error) ? 'it takes no writes' : undefined;
+    }
+  });
+}
+
+/** Why Redis takes no writes, or nothing when it does: it refuses them while it cannot write its file (`MISCONF`). */
+export function whyRedisTakesNoWrites(redis: Redis): Promise<string | undefined> {
+  return once(redis, async () => {
+    try {
+      await redis.set(REDIS_KEY, 1, 'PX', GOOD_FOR_MS);
+      return undefined;
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      if (said.startsWith('MISCONF')) return 'it cannot write to its disk';
+      return said.startsWith('OOM') ? 'its memory is full' : undefined;
+    }
+  });
+}
