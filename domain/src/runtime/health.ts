@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Connection } from 'mongoose';
 import type { Registry } from 'prom-client';
 import type { Redis } from './redis.js';
-import { whyMongoTakesNoWrites, whyRedisTakesNoWrites } from './takes-writes.js';
+import { redisReads, whyMongoTakesNoWrites, whyRedisTakesNoWrites } from './takes-writes.js';
 
 export interface HealthParts {
   connection: Connection;
@@ -46,15 +46,12 @@ export async function failingDependency(
   { forTraffic, redisOptional }: { forTraffic: boolean; redisOptional: boolean },
 ): Promise<Failing | undefined> {
   if (!(await mongoAnswers(connection))) return { failing: 'mongo' };
-  if (!(forTraffic && redisOptional) && !(await answersInTime(() => redis.ping())))
-    return { failing: 'redis' };
-  if (forTraffic) return undefined;
-  const [mongo, redisWhy] = await Promise.all([
-    whyMongoTakesNoWrites(connection),
-    whyRedisTakesNoWrites(redis),
-  ]);
+  const mongo = forTraffic ? undefined : await whyMongoTakesNoWrites(connection);
   if (mongo) return { failing: 'mongo', reason: mongo };
-  return redisWhy ? { failing: 'redis', reason: redisWhy } : undefined;
+  if (forTraffic && redisOptional) return undefined;
+  if (!(await answersInTime(() => redisReads(redis)))) return { failing: 'redis' };
+  const reason = forTraffic ? undefined : await whyRedisTakesNoWrites(redis);
+  return reason ? { failing: 'redis', reason } : undefined;
 }
 
 /**

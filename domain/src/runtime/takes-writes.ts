@@ -35,6 +35,11 @@ export function whyMongoTakesNoWrites(connection: Connection): Promise<string | 
   });
 }
 
+/** Resolves when Redis answers reads; unlike a `PING`, which it refuses as a write while its disk is full. */
+export async function redisReads(redis: Redis): Promise<void> {
+  await redis.exists(REDIS_KEY);
+}
+
 /** Why Redis takes no writes, or nothing when it does: it refuses them while it cannot write its file (`MISCONF`). */
 export function whyRedisTakesNoWrites(redis: Redis): Promise<string | undefined> {
   return once(redis, async () => {

@@ -6,6 +6,10 @@ import { isNoRoom } from '../no-room.js';
 /** What is set aside: room for tens of thousands of deletes, and for the snapshot of what is left after them. */
 export const RESERVE_BYTES = 4 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
+/** With less left the disk counts as full, so that not small changes pass for a while where larger ones fail. */
+const LEAST_ROOM_BYTES = 256 * 1024;
+/** How long a look at what is left is good for. */
+const LOOK_EVERY_MS = 100;
 
 /**
  * A file that only takes up room beside the journal. On a full disk it is given up, and deletes and a snapshot get
@@ -15,6 +19,8 @@ export class DiskReserve {
   private readonly file: string;
   private isHeld = false;
   private isLent = false;
+  private lookedAt = Number.NEGATIVE_INFINITY;
+  private hasRoom = true;
 
   constructor(
     private readonly directory: string,
@@ -31,9 +37,21 @@ export class DiskReserve {
 
   /** May something grow? Takes the room when it was given up; while it is lent, there must be twice as much. */
   admitGrowth(): boolean {
-    if (this.isHeld) return true;
+    if (!this.isHeld) {
+      return this.isLent ? this.room() >= 2 * this.bytes : this.room() >= this.bytes && this.take();
+    }
+    const now = performance.now();
+    if (!this.hasRoom || now - this.lookedAt >= LOOK_EVERY_MS) {
+      this.lookedAt = now;
+      this.hasRoom = this.room() >= LEAST_ROOM_BYTES;
+    }
+    return this.hasRoom;
+  }
+
+  /** What is left on the disk, in bytes. */
+  private room(): number {
     const { bavail, bsize } = statfsSync(this.directory);
-    return this.isLent ? bavail * bsize >= 2 * this.bytes : bavail * bsize >= this.bytes && this.take();
+    return bavail * bsize;
   }
 
   /** @returns whether the room could be taken */

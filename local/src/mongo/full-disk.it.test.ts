@@ -1,8 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { mountSmallDisk, NO_MOUNT, type SmallDisk } from '@crease/domain/testing/small-disk';
 import { type Collection, type Document, MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mountSmallDisk, NO_MOUNT, type SmallDisk } from '../testing/small-disk.js';
 import { type MongoServer, startMongoServer } from './server.js';
 
 const TEXT = 'x'.repeat(10_000);

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+
+const CHUNK = Buffer.alloc(4096, 1);
 
 /** A disk of a few megabytes that a test fills. */
 export type SmallDisk = {
@@ -42,8 +44,15 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
     path: at,
     room,
     fill: () => {
-      rmSync(filler, { force: true });
-      writeFileSync(filler, Buffer.alloc(room(), 1));
+      // Others write meanwhile, so how much fits is only known when nothing more does.
+      const handle = openSync(filler, 'a');
+      try {
+        while (writeSync(handle, CHUNK) > 0);
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      } finally {
+        closeSync(handle);
+      }
     },
     free: () => rmSync(filler, { force: true }),
     remove: async () => {
