@@ -25,6 +25,7 @@ export const favouriteTexts = inLanguage('favourites', {
   lights: 'Lights',
   parking: 'Parking',
   nextSlot: (day: string, slot: string) => `Next free: ${day}, ${slot}`,
+  tonight: 'Tonight',
   noSlot: 'No free hour in sight',
   viewDetails: 'View Details',
   bookNow: 'Book Now',

@@ -68,6 +68,7 @@ export const favourites: Translation<typeof favouriteTexts> = {
   lights: 'रोशनी',
   parking: 'पार्किंग',
   nextSlot: (day, slot) => `अगला खाली: ${day}, ${slot}`,
+  tonight: 'आज रात',
   noSlot: 'पास में कोई घंटा खाली नहीं',
   viewDetails: 'विवरण देखें',
   bookNow: 'अभी बुक करें',

@@ -1,12 +1,11 @@
 import { primaryPicture } from '@crease/shared/primary-picture';
-import { startHourOf } from '@crease/shared/time/slots';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
 import { serverNow } from '../../../lib/clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
-import { dayName, formatHour } from '../../../lib/format/time.js';
 import type { Favourite } from '../favourites-store.js';
+import { nextWords } from '../next-words.js';
 import { favouriteTexts as t } from '../texts.js';
 import { useFavourite } from '../use-favourite.js';
 
@@ -77,9 +76,7 @@ export function FavouriteCard({ ground }: { ground: Favourite }) {
         </p>
         <p className="favourite-next">
           <Icon name="clock" small />
-          {nextSlot
-            ? t.nextSlot(dayName(nextSlot.date, serverNow()), formatHour(startHourOf(nextSlot.time)))
-            : t.noSlot}
+          {nextSlot ? nextWords(nextSlot, serverNow()) : t.noSlot}
         </p>
         <div className="favourite-foot">
           <p className="favourite-price">

@@ -1,0 +1,16 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { dayOf } from '@crease/shared/time/ist';
+import { playPlace } from '@crease/shared/time/play-day';
+import { startHourOf } from '@crease/shared/time/slots';
+import { dayName, formatHour } from '../../lib/format/time.js';
+import { favouriteTexts as t } from './texts.js';
+
+type NextSlot = NonNullable<Ground['availability']['nextSlot']>;
+
+/** `Next free: Today, 7 PM`; an hour after midnight that belongs to this evening is tonight’s. `now` in ms. */
+export function nextWords({ date, time }: NextSlot, now: number): string {
+  const hour = startHourOf(time);
+  const today = dayOf(new Date(now));
+  const isTonight = date > today && playPlace({ date, hour }, today).date === today;
+  return t.nextSlot(isTonight ? t.tonight : dayName(date, now), formatHour(hour));
+}
