@@ -1,8 +1,9 @@
+import { setBookingStatus } from '@crease/shared/contracts/bookings';
 import { expect, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
 import { aNewPlayer, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
-import { bookByApi, payInCheckout } from './steps.js';
+import { bookByApi, payByApi, payInCheckout } from './steps.js';
 
 test('a payment fails in the checkout, and the booking is paid at the second try', async ({
   places,
@@ -29,4 +30,66 @@ test('a payment fails in the checkout, and the booking is paid at the second try
   // Left alone, the page goes to the bookings by itself.
   await expect(page).toHaveURL(/\/profile\/bookings$/);
   await expect(page.getByRole('listitem').filter({ hasText: hours.groundName })).toContainText('Confirmed');
+});
+
+test('after a failed payment the first button pays again at once, and nothing leads away meanwhile', async ({
+  places,
+  enter,
+}) => {
+  const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Parul Again')]);
+  const [page, hours] = await Promise.all([enter(player), findFreeHours(owner)]);
+  const booking = await bookByApi(player, hours);
+  const orderId = await payByApi(player, booking._id, places, { outcome: 'failed' });
+  await page.clock.install();
+  await page.goto(`/payment/callback?booking_id=${booking._id}&order_id=${orderId}&txStatus=FAILED`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed');
+  await expect(page.getByRole('main').getByRole('timer')).toContainText('4:');
+  await page.clock.fastForward(20_000);
+  await expect(page.getByRole('main').getByRole('timer')).toBeVisible();
+  await expect(page.getByText(/^Going home in/)).toBeHidden();
+  await expectGoodScreen(page);
+
+  const first = page.getByRole('main').getByRole('button').first();
+  await expect(first).toHaveText(/^Pay ₹[\d,]+ again$/);
+  await first.click();
+  // The sandbox's checkout, without another page between.
+  await page.getByRole('button', { name: 'Pay successfully' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful');
+});
+
+test('once nothing can be paid any more, the page says so and goes home after five seconds', async ({
+  places,
+  enter,
+}) => {
+  const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Endra Ended')]);
+  const [page, hours] = await Promise.all([enter(player), findFreeHours(owner)]);
+  const booking = await bookByApi(player, hours);
+  const orderId = await payByApi(player, booking._id, places, { outcome: 'failed' });
+  await page.clock.install();
+  await page.goto(`/payment/callback?booking_id=${booking._id}&order_id=${orderId}`);
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+  await page.clock.fastForward(5 * 60_000);
+  await expect(page.getByText('Booking expired - will be cancelled soon')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeHidden();
+  await expect(page.getByText(/^Going home in/)).toBeVisible();
+  await page.clock.runFor(6_000);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a booking that is cancelled while the page waits for another try is not paid again', async ({
+  places,
+  enter,
+}) => {
+  const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Cyrus Cancelled')]);
+  const [page, hours] = await Promise.all([enter(player), findFreeHours(owner)]);
+  const booking = await bookByApi(player, hours);
+  const orderId = await payByApi(player, booking._id, places, { outcome: 'failed' });
+  await page.goto(`/payment/callback?booking_id=${booking._id}&order_id=${orderId}`);
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+  await player.api.call(setBookingStatus, {
+    params: { id: booking._id },
+    body: { status: 'cancelled', reason: 'Rain' },
+  });
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeHidden();
+  await expect(page.getByText(/^Going home in/)).toBeVisible();
 });

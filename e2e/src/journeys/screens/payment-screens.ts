@@ -24,7 +24,11 @@ export const paymentScreens: Screens = {
     stays,
     path: async (world) => callback(await world.order('failed'), '&txStatus=FAILED'),
     title: 'Payment Failed',
-    shows: [(page) => page.getByRole('link', { name: 'Try Booking Again' })],
+    shows: [
+      (page) => page.getByRole('button', { name: /^Pay ₹[\d,]+ again$/ }),
+      (page) => page.getByRole('main').getByRole('timer'),
+      (page) => page.getByRole('link', { name: 'Try Booking Again' }),
+    ],
   },
   pending: {
     as: 'booker',

@@ -3,9 +3,9 @@ import { loadSdk } from './cashfree-sdk.js';
 
 /**
  * Sends the player to pay: the provider's embedded checkout where its SDK serves this mode, else its page (spec §4,
- * Payment flow). Resolves when the embedded checkout was closed; a redirect leaves the page.
+ * Payment flow). Resolves when the embedded checkout was `closed`; a redirect is `leaving` the page.
  */
-export async function openCheckout(order: PaymentOrder): Promise<void> {
+export async function openCheckout(order: PaymentOrder): Promise<'closed' | 'leaving'> {
   if (order.mode === 'production') {
     const sdk = await loadSdk();
     if (sdk) {
@@ -13,8 +13,9 @@ export async function openCheckout(order: PaymentOrder): Promise<void> {
         paymentSessionId: order.payment_session_id,
         redirectTarget: '_modal',
       });
-      return;
+      return 'closed';
     }
   }
   window.location.assign(order.payment_url);
+  return 'leaving';
 }

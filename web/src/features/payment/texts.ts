@@ -50,6 +50,8 @@ export const callbackTexts = inLanguage('callback', {
   refundToast: 'This time slot is no longer available. Your payment will be refunded.',
   toBookings: (seconds: number) => `Going to your bookings in ${seconds} s`,
   toHome: (seconds: number) => `Going home in ${seconds} s`,
+  stay: 'Stay here',
+  payAgain: (amount: string) => `Pay ${amount} again`,
   viewBookings: 'View My Bookings',
   tryAgain: 'Try Booking Again',
   checkBookings: 'Check My Bookings',

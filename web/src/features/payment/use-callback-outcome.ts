@@ -9,6 +9,7 @@ import { hasSessionMarker } from '../../lib/session.js';
 import { bookingKeys } from '../bookings/booking-keys.js';
 import { verifyPayment } from './api/verify-payment.js';
 import { type CallbackAddress, type Findings, type Outcome, resolveOutcome } from './outcome.js';
+import { payableBooking } from './payable-booking.js';
 import { forgetAttempt, recallAttempt } from './payment-attempt.js';
 import { pollPayment } from './poll-payment.js';
 import { callbackTexts as t } from './texts.js';
@@ -54,11 +55,13 @@ export function useCallbackOutcome(address: CallbackAddress): CallbackState {
   }, [address, client]);
 
   const waiting = state.outcome === 'pending' && hasSessionMarker();
+  // One that can still be paid may be paid in another tab, be approved or end: the page hears of it.
+  const open = waiting || payableBooking(state) !== undefined;
   const latest = useRef(state);
   latest.current = state;
   useEffect(() => {
     const { bookingId, orderId } = address;
-    if (!waiting || !bookingId) return;
+    if (!open || !bookingId) return;
     const settle = (next: Partial<CallbackState>) => {
       setState({ ...latest.current, ...next });
       void client.invalidateQueries({ queryKey: bookingKeys.all });
@@ -69,7 +72,7 @@ export function useCallbackOutcome(address: CallbackAddress): CallbackState {
         if (_id === bookingId || number === bookingId) again();
       }),
     ];
-    if (orderId) {
+    if (waiting && orderId) {
       stops.push(
         pollPayment(
           { bookingId, orderId },
@@ -89,7 +92,7 @@ export function useCallbackOutcome(address: CallbackAddress): CallbackState {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [waiting, address, client]);
+  }, [open, waiting, address, client]);
 
   return state;
 }

@@ -124,6 +124,8 @@ export const callback: Translation<typeof callbackTexts> = {
   refundToast: 'यह समय अब उपलब्ध नहीं है। आपका पैसा वापस किया जाएगा।',
   toBookings: (seconds) => `${seconds} से. में आपकी बुकिंग पर`,
   toHome: (seconds) => `${seconds} से. में होम पर`,
+  stay: 'यहीं रहें',
+  payAgain: (amount) => `${amount} का फिर भुगतान करें`,
   viewBookings: 'मेरी बुकिंग देखें',
   tryAgain: 'फिर बुक करें',
   checkBookings: 'मेरी बुकिंग जाँचें',

@@ -1,5 +1,5 @@
 import { NO_PICTURE, primaryPicture } from '@crease/shared/primary-picture';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
@@ -8,11 +8,13 @@ import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
+import { PendingCountdown } from '../../bookings/components/pending-countdown.js';
 import { callbackWords } from '../callback-words.js';
+import { CallbackWays } from '../components/callback-ways.js';
 import { type Outcome, readCallback } from '../outcome.js';
+import { payableBooking } from '../payable-booking.js';
 import { callbackTexts as t } from '../texts.js';
 import { type CallbackState, useCallbackOutcome } from '../use-callback-outcome.js';
-import { useLeaveAfter } from '../use-leave-after.js';
 import './payment-callback-page.css';
 
 /** spec §9: five seconds after the result; three after a refund is required. */
@@ -26,8 +28,13 @@ const ICONS: Record<Outcome, IconName> = {
   unknown: 'help',
 };
 
-/** Where the provider sends the player back to (spec §2, Payment callback). */
+/** Where the provider sends the player back to (spec §2, Payment callback). Each coming back is found out about anew. */
 export function PaymentCallbackPage() {
+  const { key: visit } = useLocation();
+  return <Callback key={visit} />;
+}
+
+function Callback() {
   const { search, hash } = useLocation();
   const address = useMemo(() => readCallback(search, hash), [search, hash]);
   const state = useCallbackOutcome(address);
@@ -98,6 +105,10 @@ function Result({
   orderId: string | undefined;
 }) {
   const { booking, requiresRefund } = state;
+  const [over, setOver] = useState(false);
+  const [stays, setStays] = useState(false);
+  const stay = () => setStays(true);
+  const due = payableBooking(state);
   const { title, text } = callbackWords(outcome, state);
   const ground = booking?.groundId;
   const picture = ground && 'images' in ground ? primaryPicture(ground.images) : undefined;
@@ -119,82 +130,43 @@ function Result({
       <div className="page callback">
         <section className="panel stack-4">
           {booking ? (
-            <>
-              <div className="callback-ground">
-                <img src={picture?.url ?? NO_PICTURE} alt="" width="112" height="84" />
-                <div>
-                  <h2>{booking.groundId.name}</h2>
-                  <p className="callback-when">
-                    {formatDay(booking.bookingDate)},{' '}
-                    {formatSlot(`${booking.timeSlot.startTime}-${booking.timeSlot.endTime}`)}
-                  </p>
-                </div>
+            <div className="callback-ground">
+              <img src={picture?.url ?? NO_PICTURE} alt="" width="112" height="84" />
+              <div>
+                <h2>{booking.groundId.name}</h2>
+                <p className="callback-when">
+                  {formatDay(booking.bookingDate)},{' '}
+                  {formatSlot(`${booking.timeSlot.startTime}-${booking.timeSlot.endTime}`)}
+                </p>
               </div>
-              <dl className="figures">
-                <Fact name={t.bookingId} value={booking.bookingId} />
-                {orderId ? <Fact name={t.orderId} value={orderId} /> : null}
-                <div className="figures-sum">
-                  <dt>{t.amount}</dt>
-                  <dd className="num">{formatRupees(booking.pricing.totalAmount)}</dd>
-                </div>
-              </dl>
-            </>
+            </div>
           ) : null}
-          <Ways
+          {due?.status === 'pending' && due.expiresAt ? (
+            <PendingCountdown
+              createdAt={due.createdAt}
+              expiresAt={due.expiresAt}
+              onExpired={() => setOver(true)}
+            />
+          ) : null}
+          <CallbackWays
             outcome={outcome}
             seconds={requiresRefund ? LEAVE_AFTER_REFUND_S : LEAVE_AFTER_S}
-            payAgain={booking && 'paymentDue' in booking && booking.paymentDue ? booking._id : undefined}
+            payable={over ? undefined : due}
+            stays={stays}
+            onStay={stay}
           />
+          {booking ? (
+            <dl className="figures callback-facts">
+              <Fact name={t.bookingId} value={booking.bookingId} />
+              {orderId ? <Fact name={t.orderId} value={orderId} /> : null}
+              <div className="figures-sum">
+                <dt>{t.amount}</dt>
+                <dd className="num">{formatRupees(booking.pricing.totalAmount)}</dd>
+              </div>
+            </dl>
+          ) : null}
         </section>
       </div>
-    </>
-  );
-}
-
-interface WaysProps {
-  outcome: Outcome;
-  seconds: number;
-  /** The booking that can still be paid. */
-  payAgain: string | undefined;
-}
-
-function Ways({ outcome, seconds, payAgain }: WaysProps) {
-  const to = { success: '/profile/bookings', failed: '/', pending: undefined, unknown: undefined }[outcome];
-  const left = useLeaveAfter(seconds, to);
-  const first: ReactNode =
-    outcome === 'success' ? (
-      <Link className="btn btn-primary" to="/profile/bookings">
-        {t.viewBookings}
-      </Link>
-    ) : outcome === 'failed' ? (
-      <Link
-        className="btn btn-primary"
-        to={payAgain ? `/booking/${payAgain}` : '/'}
-        state={payAgain ? { pay: true } : undefined}
-      >
-        {t.tryAgain}
-      </Link>
-    ) : (
-      <Link className="btn btn-primary" to="/profile/bookings">
-        {t.checkBookings}
-      </Link>
-    );
-  return (
-    <>
-      <div className="callback-ways">
-        {first}
-        {outcome === 'failed' ? (
-          <Link className="btn" to="/profile/bookings">
-            {t.checkBookings}
-          </Link>
-        ) : null}
-        <Link className="btn" to="/">
-          {t.goHome}
-        </Link>
-      </div>
-      {to ? (
-        <p className="small text-2">{outcome === 'success' ? t.toBookings(left) : t.toHome(left)}</p>
-      ) : null}
     </>
   );
 }

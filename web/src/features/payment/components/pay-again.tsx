@@ -1,0 +1,21 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { Icon } from '../../../components/icon.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { paymentTexts, callbackTexts as t } from '../texts.js';
+import { usePayAgain } from '../use-pay-again.js';
+
+/** The first way on after a failed payment, while there is time: to the checkout at once. */
+export function PayAgain({ booking }: { booking: Booking }) {
+  const { busy, payAgain } = usePayAgain(booking);
+  return (
+    <button
+      type="button"
+      className="btn btn-primary btn-wide btn-big"
+      disabled={busy}
+      onClick={() => void payAgain()}
+    >
+      <Icon name="lock" small />
+      {busy ? paymentTexts.paying : t.payAgain(formatRupees(booking.pricing.totalAmount))}
+    </button>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import type { CallbackState } from './use-callback-outcome.js';
+
+/** The booking whose payment has failed and that, by the server's word, can be paid again. */
+export function payableBooking({
+  outcome,
+  requiresRefund,
+  booking,
+}: Omit<CallbackState, 'error'>): Booking | undefined {
+  if (outcome !== 'failed' || requiresRefund || !booking || !('paymentDue' in booking)) return undefined;
+  return booking.paymentDue ? booking : undefined;
+}

@@ -1,0 +1,36 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { toast } from '../../components/toast-store.js';
+import { ApiError, messageOf } from '../../lib/api/api-error.js';
+import { createOrder } from './api/create-order.js';
+import { openCheckout } from './open-checkout.js';
+import { rememberAttempt } from './payment-attempt.js';
+import { paymentTexts as t } from './texts.js';
+
+/** From the result of a failed payment straight back to the checkout. */
+export function usePayAgain({ _id: bookingId }: Pick<Booking, '_id'>) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [busy, setBusy] = useState(false);
+
+  const payAgain = async () => {
+    setBusy(true);
+    try {
+      const order = await createOrder(bookingId);
+      rememberAttempt({ bookingId, orderId: order.id, sessionId: order.payment_session_id });
+      if ((await openCheckout(order)) === 'leaving') return;
+      // The checkout over this page was closed: how it went is found out as after coming back from the provider's.
+      void navigate(`?${new URLSearchParams({ booking_id: bookingId, order_id: order.id })}`, {
+        replace: true,
+      });
+    } catch (error) {
+      toast.error(messageOf(error, t.notInitialised));
+      // It cannot be paid any more: the page says what it came to.
+      if (error instanceof ApiError && error.status === 409) void navigate(search, { replace: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, payAgain };
+}
