@@ -17,7 +17,7 @@ export const paymentScreens: Screens = {
     stays,
     path: ({ bookings }) => callback(bookings.confirmed),
     title: 'Payment Successful',
-    shows: ['Payment successful! Your booking is confirmed.'],
+    shows: ['Payment successful! Your booking is confirmed.', 'Show this code at the ground.'],
   },
   failed: {
     as: 'booker',

@@ -52,6 +52,12 @@ export const callbackTexts = inLanguage('callback', {
   toHome: (seconds: number) => `Going home in ${seconds} s`,
   stay: 'Stay here',
   payAgain: (amount: string) => `Pay ${amount} again`,
+  code: 'Confirmation code',
+  showCode: 'Show this code at the ground.',
+  calendar: 'Add to calendar',
+  whatsapp: 'Share on WhatsApp',
+  teamMessage: (what: { ground: string; when: string; place: string }) =>
+    [`Box cricket at ${what.ground}, ${what.when}.`, what.place].filter(Boolean).join('\n'),
   viewBookings: 'View My Bookings',
   tryAgain: 'Try Booking Again',
   checkBookings: 'Check My Bookings',

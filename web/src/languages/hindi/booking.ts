@@ -126,6 +126,12 @@ export const callback: Translation<typeof callbackTexts> = {
   toHome: (seconds) => `${seconds} से. में होम पर`,
   stay: 'यहीं रहें',
   payAgain: (amount) => `${amount} का फिर भुगतान करें`,
+  code: 'पुष्टि कोड',
+  showCode: 'मैदान पर यह कोड दिखाएँ।',
+  calendar: 'कैलेंडर में जोड़ें',
+  whatsapp: 'WhatsApp पर शेयर करें',
+  teamMessage: ({ ground, when, place }) =>
+    [`${ground} पर बॉक्स क्रिकेट, ${when}।`, place].filter(Boolean).join('\n'),
   viewBookings: 'मेरी बुकिंग देखें',
   tryAgain: 'फिर बुक करें',
   checkBookings: 'मेरी बुकिंग जाँचें',

@@ -11,6 +11,7 @@ import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { PendingCountdown } from '../../bookings/components/pending-countdown.js';
 import { callbackWords } from '../callback-words.js';
 import { CallbackWays } from '../components/callback-ways.js';
+import { ConfirmedBooking } from '../components/confirmed-booking.js';
 import { type Outcome, readCallback } from '../outcome.js';
 import { payableBooking } from '../payable-booking.js';
 import { callbackTexts as t } from '../texts.js';
@@ -147,6 +148,9 @@ function Result({
               expiresAt={due.expiresAt}
               onExpired={() => setOver(true)}
             />
+          ) : null}
+          {outcome === 'success' && booking && 'playerDetails' in booking ? (
+            <ConfirmedBooking booking={booking} onUse={stay} />
           ) : null}
           <CallbackWays
             outcome={outcome}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.js';
+import { findFreeHours } from './free-hours.js';
+import { aNewPlayer, type Person, theOwner } from './people.js';
+import type { Places } from './places.js';
+import { expectGoodScreen } from './screen-checks.js';
+import { bookByApi, payByApi } from './steps.js';
+
+/** A paid booking, and the page that the provider leads back to. */
+async function comeBackPaid(page: Page, player: Person, places: Places) {
+  const hours = await findFreeHours(await theOwner(places));
+  const booking = await bookByApi(player, hours);
+  const orderId = await payByApi(player, booking._id, places);
+  await page.clock.install();
+  await page.goto(`/payment/callback?booking_id=${booking._id}&order_id=${orderId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful');
+  return { hours, booking };
+}
+
+const leaving = (page: Page) => page.getByText(/^Going to your bookings in/);
+
+test('the page of a paid booking has its code, and left alone it goes to the bookings', async ({
+  places,
+  enter,
+}) => {
+  const player = await aNewPlayer(places, 'Kiran Code');
+  const page = await enter(player);
+  await comeBackPaid(page, player, places);
+  await expect(page.getByRole('heading', { name: 'Confirmation code' })).toBeVisible();
+  await expect(page.getByText('Show this code at the ground.')).toBeVisible();
+  await expect(leaving(page)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.clock.runFor(6_000);
+  await expect(page).toHaveURL(/\/profile\/bookings$/);
+});
+
+test('the calendar entry is handed over, and the page stays', async ({ places, enter }) => {
+  const player = await aNewPlayer(places, 'Kala Calendar');
+  const page = await enter(player);
+  const { booking, hours } = await comeBackPaid(page, player, places);
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  await expect(leaving(page)).toBeHidden();
+  const file = await started;
+  expect(file.suggestedFilename()).toBe(`crease-${booking.bookingId}.ics`);
+  expect(await readFile(await file.path(), 'utf8')).toContain(`SUMMARY:Box cricket at ${hours.groundName}`);
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful');
+  await expect(page).toHaveURL(/\/payment\/callback\?/);
+});
+
+test('the message to the team has ground, day, time and link, and no secret of the booking', async ({
+  places,
+  enter,
+}) => {
+  const player = await aNewPlayer(places, 'Tara Team');
+  const page = await enter(player);
+  const { booking, hours } = await comeBackPaid(page, player, places);
+  const share = page.getByRole('link', { name: 'Share on WhatsApp' });
+  const text = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+  expect(text).toMatch(new RegExp(`^Box cricket at ${hours.groundName}, \\w{3} \\d+ \\w{3}, .*[AP]M\\.\\n`));
+  expect(text).toContain(`${places.baseUrl}/ground/${hours.groundId}`);
+  const code = (await page.locator('.callback-code .visually-hidden').innerText()).replaceAll(' ', '');
+  expect(code).toMatch(/^[0-9A-Z]{4,}$/);
+  for (const secret of [code, booking.bookingId, booking._id, player.user.phone, player.user.email])
+    expect(text).not.toContain(secret);
+
+  // The provider of the messages is not asked: that a press stops the clock is what matters here.
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  const opened = page.waitForEvent('popup');
+  await share.click();
+  await (await opened).close();
+  await expect(leaving(page)).toBeHidden();
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL(/\/payment\/callback\?/);
+});
+
+test('whoever wants to read on says so', async ({ places, enter }) => {
+  const player = await aNewPlayer(places, 'Sneha Stays');
+  const page = await enter(player);
+  await comeBackPaid(page, player, places);
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(leaving(page)).toBeHidden();
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL(/\/payment\/callback\?/);
+});
