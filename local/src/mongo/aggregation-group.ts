@@ -1,4 +1,4 @@
-import { compareValues, type Doc, isDoc } from './bson-value.js';
+import { compareValues, type Doc, isDoc, isNumeric, toPlainNumber } from './bson-value.js';
 import { CommandError, unknownOperator } from './command-error.js';
 import { checkTime } from './deadline.js';
 import { compileExpression } from './expression.js';
@@ -33,7 +33,7 @@ function distinct(list: readonly unknown[]): unknown[] {
 }
 
 function deviation(list: readonly unknown[], sample: boolean): number | null {
-  const numbers = list.filter((value): value is number => typeof value === 'number');
+  const numbers = list.filter(isNumeric).map((value) => Number(toPlainNumber(value)));
   const divisor = numbers.length - (sample ? 1 : 0);
   if (divisor < 1) return null;
   const mean = Number(averageOf(numbers));

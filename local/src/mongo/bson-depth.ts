@@ -1,3 +1,4 @@
+import { isInt32 } from './bson-value.js';
 import { CommandError } from './command-error.js';
 
 /** How deep BSON may nest on the wire; the document itself is the first level, empty ones do not count. */
@@ -11,7 +12,7 @@ const EMPTY_DOCUMENT_BYTES = 5;
 
 /** What a value of a type takes beside the strings and sizes in it, in bytes. */
 const FIXED_BYTES: { [type: number]: number } = {
-  1: 8, // double
+  1: 8, // double, when it does not fit
   6: 0, // undefined
   7: 12, // ObjectId
   8: 1, // boolean
@@ -26,6 +27,7 @@ const FIXED_BYTES: { [type: number]: number } = {
 };
 /** Types that begin with a size, and what they take beyond it and what it counts. */
 const SIZED_BYTES: { [type: number]: number } = { 2: 4, 5: 5, 12: 16, 13: 4, 14: 4 };
+const DOUBLE = 1;
 const OBJECT = 3;
 const ARRAY = 4;
 const REGEX = 11;
@@ -44,7 +46,18 @@ export function refuseDeep(bytes: Uint8Array, most: number, message: string): vo
   if (new DepthWalk(bytes).exceeds(most)) throw new CommandError('Overflow', message);
 }
 
+/**
+ * True when BSON holds a double such as 42.0, which JavaScript's numbers cannot tell from the int32 42.
+ * @throws MalformedBsonError when sizes contradict each other
+ */
+export function hasWholeDouble(bytes: Uint8Array): boolean {
+  const walk = new DepthWalk(bytes);
+  walk.exceeds(Number.POSITIVE_INFINITY);
+  return walk.sawWholeDouble;
+}
+
 class DepthWalk {
+  sawWholeDouble = false;
   private readonly view: DataView;
   private at = 0;
   /** Where each open document ends. */
@@ -73,7 +86,10 @@ class DepthWalk {
   private skipValue(type: number, end: number): void {
     const fixed = FIXED_BYTES[type];
     const sized = SIZED_BYTES[type];
-    if (fixed !== undefined) this.at += fixed;
+    if (type === DOUBLE && this.at + 8 <= end) {
+      this.sawWholeDouble ||= isInt32(this.view.getFloat64(this.at, true));
+      this.at += 8;
+    } else if (fixed !== undefined) this.at += fixed;
     else if (sized !== undefined) this.at += this.size() + sized;
     else if (type === OBJECT || type === ARRAY) this.enter(end);
     else if (type === REGEX) {

@@ -23,9 +23,20 @@ export function isDoc(value: unknown): value is Doc {
   return proto === Object.prototype || proto === null;
 }
 
-/** True for every BSON number: int32 and double (number), int64 (bigint) and Decimal128. */
-export function isNumeric(value: unknown): value is number | bigint | Decimal128 {
-  return typeof value === 'number' || typeof value === 'bigint' || value instanceof Decimal128;
+/** True for every BSON number: int32 and double (number), int64 (bigint), a whole double (Double) and Decimal128. */
+export function isNumeric(value: unknown): value is number | bigint | Decimal128 | Double {
+  return (
+    typeof value === 'number' ||
+    typeof value === 'bigint' ||
+    value instanceof Decimal128 ||
+    value instanceof Double
+  );
+}
+
+/** A number as a double of BSON: one that would go out as an int32 is marked. */
+export function asDouble(value: number | bigint): number | Double {
+  const number = Number(value);
+  return isInt32(number) ? new Double(number) : number;
 }
 
 /** MongoDB's canonical order of BSON types; values of different types compare by it. */
@@ -181,6 +192,7 @@ export function typeName(value: unknown): string {
   if (typeof value === 'bigint' || value instanceof Long) return 'long';
   if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
   if (value instanceof Decimal128) return 'decimal';
+  if (value instanceof Double) return 'double';
   if (value instanceof Code && value.scope) return 'javascriptWithScope';
   return TYPE_NAMES.get(typeRank(value)) ?? 'undefined';
 }

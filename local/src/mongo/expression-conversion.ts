@@ -1,5 +1,5 @@
 import { Decimal128, ObjectId } from 'bson';
-import { isInt32, isNumeric, isTruthy, toPlainNumber, typeName } from './bson-value.js';
+import { asDouble, isInt32, isNumeric, isTruthy, toPlainNumber, typeName } from './bson-value.js';
 import { CommandError } from './command-error.js';
 import { namedArguments } from './expression-logic.js';
 import type { Form, Operator } from './expression-scope.js';
@@ -64,7 +64,7 @@ function toObjectId(value: unknown): ObjectId {
 }
 
 const CONVERSIONS: { [type: string]: (value: unknown) => unknown } = {
-  double: toDouble,
+  double: (value) => asDouble(toDouble(value)),
   int: toInt,
   long: toLong,
   string: toText,

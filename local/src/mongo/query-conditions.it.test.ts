@@ -1,8 +1,8 @@
-import { Binary, Code, Decimal128, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'mongodb';
+import { Binary, Code, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { type Loose, useOwnDatabase } from '../testing/own-database.js';
 
-const { fresh } = useOwnDatabase();
+const { db, fresh } = useOwnDatabase();
 
 async function holding(docs: Loose[]) {
   const things = fresh();
@@ -55,6 +55,60 @@ describe('$type', () => {
     expect(await ids({ v: { $type: 'number' } })).toEqual([1, 16, 18, 19, 99]);
     expect(await ids({ v: { $type: ['bool', 11] } })).toEqual([8, 11]);
     expect(await ids({ v: { $type: ['number', 'string'] } })).toEqual([1, 2, 16, 18, 19, 99]);
+  });
+});
+
+describe('a whole double', () => {
+  it('stays one, is found as one, and equals the integer', async () => {
+    const { things, ids } = await holding([
+      { _id: 1, v: new Double(42), list: [{ n: new Double(1) }] },
+      { _id: 2, v: 42 },
+    ]);
+    expect(await ids({ v: { $type: 'double' } })).toEqual([1]);
+    expect(await ids({ v: { $type: 'int' } })).toEqual([2]);
+    expect(await ids({ 'list.n': { $type: 1 } })).toEqual([1]);
+    expect(await ids({ v: 42 })).toEqual([1, 2]);
+    expect(await ids({ v: { $gte: new Double(42) } })).toEqual([1, 2]);
+    await things.createIndex({ v: 1 });
+    expect(await ids({ v: new Double(42) })).toEqual([1, 2]);
+  });
+
+  it('stays one when it is counted up, averaged or converted', async () => {
+    const { things, ids } = await holding([{ _id: 1, v: new Double(42), w: 1 }]);
+    await things.updateOne({ _id: 1 }, { $inc: { v: 1, w: new Double(1), fresh: new Double(3) } });
+    await things.updateOne({ _id: 1 }, [
+      { $set: { made: { $toDouble: '$_id' }, sum: { $add: ['$v', '$w'] } } },
+    ]);
+    const doubles = Object.fromEntries(['v', 'w', 'fresh', 'made'].map((key) => [key, { $type: 'double' }]));
+    expect(await ids(doubles)).toEqual([1]);
+    expect(await things.findOne()).toEqual({ _id: 1, v: 43, w: 2, fresh: 3, made: 1, sum: 45 });
+    const $group = { _id: null, spread: { $stdDevPop: '$v' }, mean: { $avg: '$v' } };
+    expect(await things.aggregate([{ $group }]).toArray()).toEqual([{ _id: null, spread: 0, mean: 43 }]);
+  });
+
+  it('serves as an argument like any number', async () => {
+    const { things, ids } = await holding([
+      { _id: 1, list: [1, 2, 3], v: 8 },
+      { _id: 2, v: 9 },
+    ]);
+    expect(await ids({ v: { $mod: [new Double(4), new Double(0)] } })).toEqual([1]);
+    expect(await ids({ list: { $size: new Double(3) } })).toEqual([1]);
+    expect(await ids({ v: { $bitsAllSet: new Double(9) } })).toEqual([2]);
+    expect(await ids({ v: { $type: new Double(16) } })).toEqual([1, 2]);
+    await things.updateOne({ _id: 1 }, { $pop: { list: new Double(-1) } } as Loose);
+    const list = { $push: { list: { $each: [5], $slice: new Double(2), $position: new Double(0) } } };
+    await things.updateOne({ _id: 1 }, list as Loose);
+    expect(await things.findOne({}, { projection: { list: new Double(1), _id: new Double(0) } })).toEqual({
+      list: [5, 2],
+    });
+    const reply = await db().command({
+      find: things.collectionName,
+      sort: { v: new Double(-1) },
+      limit: new Double(1),
+      batchSize: new Double(5),
+      maxTimeMS: new Double(5_000),
+    });
+    expect(reply.cursor.firstBatch).toEqual([{ _id: 2, v: 9 }]);
   });
 });
 

@@ -1,5 +1,13 @@
-import { Decimal128, Timestamp } from 'bson';
-import { compareValues, equalValues, isDoc, isNumeric, toPlainNumber, typeName } from './bson-value.js';
+import { Decimal128, Double, Timestamp } from 'bson';
+import {
+  asDouble,
+  compareValues,
+  equalValues,
+  isDoc,
+  isNumeric,
+  toPlainNumber,
+  typeName,
+} from './bson-value.js';
 import { CommandError, unknownOperator } from './command-error.js';
 import { addNumbers, multiplyNumbers } from './expression-arithmetic.js';
 import { compileFilter, compileOperators, testsValues } from './matcher.js';
@@ -31,7 +39,11 @@ function arithmetic(
     }
     const by = toPlainNumber(operand);
     return (old) => {
-      if (old === undefined) return operand instanceof Decimal128 ? operand : absent(by);
+      const double = operand instanceof Double || old instanceof Double;
+      if (old === undefined) {
+        if (operand instanceof Decimal128) return operand;
+        return double ? asDouble(absent(by)) : absent(by);
+      }
       if (!isNumeric(old)) {
         throw new CommandError(
           'TypeMismatch',
@@ -40,7 +52,8 @@ function arithmetic(
       }
       const result = apply(toPlainNumber(old), by);
       const decimal = old instanceof Decimal128 || operand instanceof Decimal128;
-      return decimal ? Decimal128.fromString(String(result)) : result;
+      if (decimal) return Decimal128.fromString(String(result));
+      return double ? asDouble(result) : result;
     };
   };
 }
@@ -136,11 +149,12 @@ function removeFrom(name: string, path: string, gone: (element: unknown) => bool
 }
 
 function pop(operand: unknown, path: string): Change {
-  if (operand !== 1 && operand !== -1) throw new CommandError('FailedToParse', '$pop expects 1 or -1');
+  const end = isNumeric(operand) ? Number(toPlainNumber(operand)) : Number.NaN;
+  if (end !== 1 && end !== -1) throw new CommandError('FailedToParse', '$pop expects 1 or -1');
   return (old) => {
     if (old === undefined) return undefined;
     const array = needArray('$pop', path, old);
-    return array.length === 0 ? old : operand === 1 ? array.slice(0, -1) : array.slice(1);
+    return array.length === 0 ? old : end === 1 ? array.slice(0, -1) : array.slice(1);
   };
 }
 

@@ -1,6 +1,6 @@
-import { DBRef, deserialize, serialize } from 'bson';
-import { MAX_WIRE_DEPTH, refuseDeep } from './bson-depth.js';
-import { type Doc, isDoc } from './bson-value.js';
+import { BSONSymbol, DBRef, Double, deserialize, Int32, Long, serialize, Timestamp } from 'bson';
+import { hasWholeDouble, MAX_WIRE_DEPTH, refuseDeep } from './bson-depth.js';
+import { asDouble, type Doc, isDoc } from './bson-value.js';
 import { CommandError } from './command-error.js';
 import { crc32c } from './crc32c.js';
 import { CursorReply, type Reply } from './cursor-reply.js';
@@ -33,29 +33,37 @@ export class ProtocolError extends Error {}
 
 const DECODE = { useBigInt64: true, promoteBuffers: false, bsonRegExp: true } as const;
 
+/** As `DECODE`, but each number in a wrapper that says its type. */
+const DECODE_TYPES = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
 const DBREF_ID = Buffer.from('$id\0', 'latin1');
 
 /**
- * Decodes BSON: int64 becomes bigint, so that it stays an int64, a DBRef stays the document it is, and a regular
- * expression keeps its text and options, of which JavaScript's own know others.
+ * Decodes BSON: int64 becomes bigint, so that it stays an int64, a double such as 42.0 a Double, so that it stays one,
+ * a DBRef the document it is, and a regular expression keeps its text and options, of which JavaScript's own know
+ * others.
  */
 export function decodeDocument(bytes: Uint8Array): Doc {
-  const doc = deserialize(bytes, DECODE);
+  const exact = hasWholeDouble(bytes);
+  const doc = deserialize(bytes, exact ? DECODE_TYPES : DECODE);
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const plain = view.includes(DBREF_ID) ? withoutDBRefs(doc) : doc;
+  if (!exact && !view.includes(DBREF_ID)) return doc;
+  const plain = plainValue(doc);
   return isDoc(plain) ? plain : doc;
 }
 
-/** To the server a DBRef is a document like any other; the decoder knows no option to leave it one. */
-function withoutDBRefs(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutDBRefs);
-  if (value instanceof DBRef) {
-    const { collection, oid, db, fields } = value;
-    const database = db === undefined ? {} : { $db: db };
-    return withoutDBRefs({ $ref: collection, $id: oid, ...database, ...fields });
-  }
-  if (!isDoc(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutDBRefs(inner)]));
+/** Takes numbers out of their wrappers, but for whole doubles, and makes documents of DBRefs. */
+function plainValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (isDoc(value))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plainValue(inner)]));
+  if (value instanceof Int32) return value.value;
+  if (value instanceof Double) return asDouble(value.value);
+  if (value instanceof Long && !(value instanceof Timestamp)) return value.toBigInt();
+  if (value instanceof BSONSymbol) return value.value;
+  if (!(value instanceof DBRef)) return value;
+  const { collection, oid, db, fields } = value;
+  const database = db === undefined ? {} : { $db: db };
+  return plainValue({ $ref: collection, $id: oid, ...database, ...fields });
 }
 
 /** Encodes a document; a missing (`undefined`) field is left out. */
