@@ -4,17 +4,18 @@ import { requireNode } from './setup/node-version.mjs';
 requireNode();
 loadEnvFile();
 
-/** The scripts of package.json that are built JavaScript: name → file. */
+/** The scripts of package.json: name → file. Built JavaScript, but where tests' own helpers are needed. */
 const SCRIPTS = {
   demo: 'e2e/dist/demo.js',
   seed: 'local/dist/demo/main.js',
   reset: 'local/dist/launcher/reset-main.js',
   doctor: 'local/dist/launcher/doctor-main.js',
   fsck: 'domain/dist/audit/fsck-main.js',
-  chaos: 'e2e/dist/chaos/main.js',
+  chaos: 'e2e/src/chaos/main.ts',
   bench: 'bench/dist/main.js',
   conformance: 'local/dist/conformance/main.js',
   events: 'worker/dist/events/events-main.js',
+  'image:check': 'local/dist/images/main.js',
 };
 
 const [name, ...args] = process.argv.slice(2);
@@ -25,7 +26,8 @@ import('./setup/prepare.mjs')
       throw new Error(`There is no script "${name}": choose one of ${Object.keys(SCRIPTS).join(', ')}.`);
     await prepare({ web: false });
     const { runChild } = await import('./setup/child.mjs');
-    process.exitCode = await runChild(process.execPath, ['--enable-source-maps', file, ...args], {
+    const source = file.endsWith('.ts') ? ['--conditions=crease-source', '--import', 'tsx'] : [];
+    process.exitCode = await runChild(process.execPath, ['--enable-source-maps', ...source, file, ...args], {
       cwd: ROOT,
       stdio: 'inherit',
     });

@@ -73,6 +73,15 @@ describe('docker-compose.yml', () => {
     for (const path of copied) expect(existsSync(join(ROOT, path)), path).toBe(true);
   });
 
+  it('installs with the package.json of every workspace', () => {
+    const { workspaces } = z
+      .object({ workspaces: z.array(z.string()) })
+      .parse(JSON.parse(read('package.json')));
+    for (const stage of dockerfile.split(/^FROM /m).filter((text) => text.includes('RUN npm ci'))) {
+      expect(workspaces.filter((name) => !stage.includes(`${name}/package.json ${name}/`))).toEqual([]);
+    }
+  });
+
   it.each(processes)('starts the entry file of %s, with every variable that production asks for', (name) => {
     const { command, environment } = compose.services[name] ?? {};
     const entry = command?.at(-1)?.replace('/dist/', '/src/').replace(/\.js$/, '.ts') ?? '';

@@ -29,7 +29,7 @@ survives(
 );
 
 it('the same race with the guard off gives hours twice, and the checkers see it', async () => {
-  await using system = await openProcesses({ apiMain: 'e2e/dist/cases/unguarded-main.js' });
+  await using system = await openProcesses({ apiMain: 'e2e/src/cases/unguarded-main.ts' });
   const history = new History();
   for (let round = 0; round < 5 && findOverlaps(history).length === 0; round++) await race(system, history);
   expect(findOverlaps(history).length).toBeGreaterThan(0);

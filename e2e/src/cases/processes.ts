@@ -165,7 +165,8 @@ function createProcess(
   const start = async (more: Record<string, string>) => {
     output = '';
     // The end of the pipe tells the process that the test run is gone.
-    child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, file)], {
+    const source = file.endsWith('.ts') ? ['--conditions=crease-source', '--import', 'tsx'] : [];
+    child = spawn(process.execPath, ['--enable-source-maps', ...source, join(ROOT, file)], {
       cwd: ROOT,
       env: { ...env, ...more, CREASE_PARENT_PIPE: '1' },
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -52,7 +52,8 @@ async function withSkewedClock(): Promise<Record<string, string>> {
   return {
     ...ports,
     ...WINDOWS,
-    NODE_OPTIONS: `--import ${new URL('./skew-clock.js', import.meta.url).href}`,
+    // Built: the processes of the run are, and read no source.
+    NODE_OPTIONS: `--import ${new URL('../../dist/skew-clock.js', import.meta.url).href}`,
     CHAOS_SKEW_KIND: kind,
     // Of two API processes the second: the first stays right beside it.
     CHAOS_SKEW_PORT: String(kind === 'api' ? first + 1 : first),

@@ -1,4 +1,4 @@
-import { setClock } from '../set-clock.js';
+import { setClock } from './set-clock.js';
 
 /**
  * Loaded before everything else into each process of a chaos run (`NODE_OPTIONS=--import`): sets the clock of the one

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { filesBelow, isTestFile, NODE_WORKSPACES } from '../setup/sources.mjs';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const built = NODE_WORKSPACES.flatMap((workspace) => filesBelow(ROOT, `${workspace}/src`)).filter(
+  (path) => !isTestFile(path),
+);
+
+it('no test and no helper of one is built', () => {
+  expect(built.filter((path) => /\/(testing|agreement)\/|\.(test|spec)\./.test(path))).toEqual([]);
+  expect(built).toContain('domain/src/holds/hold.service.ts');
+});
+
+it('nothing that is built needs what is not', () => {
+  const needs = built
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) =>
+      [...readFileSync(join(ROOT, path), 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(
+        ([, name = '']) =>
+          /(^|\/)(testing|agreement|cases|chaos|history)\//.test(name) && /^[.@]/.test(name)
+            ? [`${path}: ${name}`]
+            : [],
+      ),
+    );
+  expect(needs).toEqual([]);
+});

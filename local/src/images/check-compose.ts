@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+
+/** What compose asks of `.env`, for a look at the file alone. */
+const FILLED = {
+  PUBLIC_URL: 'https://crease.example',
+  CASHFREE_BASE_URL: 'https://api.cashfree.com/pg',
+  CASHFREE_CLIENT_ID: 'id',
+  CASHFREE_CLIENT_SECRET: 'secret',
+  JWT_KEYS: `k1:${'x'.repeat(32)}`,
+};
+
+/** `docker compose config` on the compose file: what it complains of, `absent` where the client is not at hand. */
+export function checkCompose(context: string): 'absent' | string[] {
+  const run = (...args: string[]) =>
+    spawnSync('docker', ['compose', ...args], {
+      cwd: context,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...FILLED },
+      encoding: 'utf8',
+    });
+  if (run('version').status !== 0) return 'absent';
+  const { status, stderr } = run('config', '--quiet');
+  return status === 0 ? [] : [`docker compose config: ${stderr.trim()}`];
+}
