@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { averageRate, type GroundPrice, isOpenAt, priceOf, rangeHolds, rateAt } from './prices.js';
+import {
+  averageRate,
+  fromRate,
+  type GroundPrice,
+  isOpenAt,
+  priceOf,
+  rangeHolds,
+  rateAfterDiscount,
+  rateAt,
+} from './prices.js';
 import { slotFrom } from './time/slots.js';
 
 const price: GroundPrice = {
@@ -86,6 +95,36 @@ describe('a price', () => {
   it('averages the ranges, rounded, or is the plain rate', () => {
     expect(averageRate(price)).toBe(1167);
     expect(averageRate({ perHour: 800, ranges: [] })).toBe(800);
+  });
+
+  it('begins at the lowest rate an hour after the discount, ranges or none', () => {
+    expect(fromRate(price)).toBe(810);
+    expect(fromRate({ ...price, discount: 0 })).toBe(900);
+    expect(fromRate({ perHour: 805, discount: 15, ranges: [] })).toBe(684);
+  });
+
+  it('costs for no hour less than it begins at, and for one hour just that', () => {
+    const rate = fc.integer({ min: 1, max: 20_000 });
+    const percent = fc.integer({ min: 0, max: 100 });
+    fc.assert(
+      fc.property(rate, rate, percent, (day, night, discount) => {
+        const ground: GroundPrice = {
+          perHour: day,
+          currency: 'INR',
+          discount,
+          ranges: [
+            { start: '06:00', end: '18:00', perHour: day },
+            { start: '18:00', end: '06:00', perHour: night },
+          ],
+        };
+        const hours = Array.from({ length: 24 }, (_, hour) => {
+          const { baseAmount, discount: off } = priceOf(ground, slotFrom(hour, 1));
+          expect(rateAfterDiscount(rateAt(ground, hour), discount)).toBe(baseAmount - off);
+          return baseAmount - off;
+        });
+        expect(Math.min(...hours)).toBe(fromRate(ground));
+      }),
+    );
   });
 
   it('holds every hour of the day in a range whose ends meet', () => {

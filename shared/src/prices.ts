@@ -67,15 +67,29 @@ export const isOpenAt = (price: GroundPrice, hour: number): boolean => offerAt(p
 
 export const rateAt = (price: GroundPrice, hour: number): number => offerAt(price, hour).rate;
 
-/** Rounded mean of the ranges' rates, else `perHour` (contract §3, Cities and grounds). */
+/** What a percentage takes off an amount, in whole rupees. */
+export function discountOn(amount: number, percent: number): number {
+  return Math.round((amount * percent) / 100);
+}
+
+/** An hour's rate after the discount, in whole rupees. */
+export function rateAfterDiscount(rate: number, percent: number): number {
+  return rate - discountOn(rate, percent);
+}
+
+/** Rounded mean of the ranges' rates before the discount, else `perHour`. */
 export function averageRate(price: Pick<GroundPrice, 'perHour' | 'ranges'>): number {
   if (price.ranges.length === 0) return price.perHour;
   return Math.round(price.ranges.reduce((sum, range) => sum + range.perHour, 0) / price.ranges.length);
 }
 
-/** The lowest rate of a ground, or undefined when it has no prices (spec §2, ground detail). */
-export function lowestRate(price: Pick<GroundPrice, 'ranges'>): number | undefined {
-  return price.ranges.length === 0 ? undefined : Math.min(...price.ranges.map((range) => range.perHour));
+/**
+ * What an hour costs at least: the lowest rate of the ranges, else `perHour`, after the discount. The one number that
+ * `From` shows, and that lists filter and sort by.
+ */
+export function fromRate({ perHour, ranges, discount }: Omit<GroundPrice, 'currency'>): number {
+  const lowest = ranges.length === 0 ? perHour : Math.min(...ranges.map((range) => range.perHour));
+  return rateAfterDiscount(lowest, discount);
 }
 
 /** The price of a slot: the one function that server and screens share (contract §3, Prices). */
@@ -83,7 +97,7 @@ export function priceOf(price: GroundPrice, slot: string): Pricing {
   const { duration } = parseSlot(slot);
   const ratePerHour = rateAt(price, startHourOf(slot));
   const baseAmount = ratePerHour * duration;
-  const discount = Math.round((baseAmount * price.discount) / 100);
+  const discount = discountOn(baseAmount, price.discount);
   const convenienceFee = Math.round((baseAmount - discount) * CONVENIENCE_FEE);
   const totalAmount = baseAmount - discount + convenienceFee;
   const taxes = Math.round(totalAmount - totalAmount / (1 + GST));

@@ -8,8 +8,8 @@ import { scriptJson } from './script-json.js';
 /** The line under the title in search results and link previews. */
 function describeGround({ name, location, price, rating }: Ground): string {
   const rated = rating.count > 0 ? ` Rated ${rating.average.toFixed(1)} by ${rating.count} players.` : '';
-  const from = price.ranges.length > 0 ? ` From ${formatRupees(price.average)} an hour.` : '';
-  return `Book ${name}, ${location.address}, ${location.cityName}, by the hour.${from}${rated} See its free hours live.`;
+  const from = `From ${formatRupees(price.from)} an hour.`;
+  return `Book ${name}, ${location.address}, ${location.cityName}, by the hour. ${from}${rated} See its free hours live.`;
 }
 
 /** schema.org's words for a ground (issue: structured data `SportsActivityLocation`). */
@@ -31,7 +31,7 @@ function structuredGround(ground: Ground, url: string, picture: string) {
       addressCountry: 'IN',
     },
     geo: { '@type': 'GeoCoordinates', latitude: location.latitude, longitude: location.longitude },
-    priceRange: `${formatRupees(price.average)} an hour`,
+    priceRange: `From ${formatRupees(price.from)} an hour`,
     currenciesAccepted: 'INR',
     amenityFeature: amenities.map((amenity) => ({
       '@type': 'LocationFeatureSpecification',

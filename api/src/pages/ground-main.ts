@@ -1,7 +1,6 @@
 import { escapeHtml } from '@crease/domain/mail/templates/html';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { formatRupees } from '@crease/shared/format/money';
-import { lowestRate } from '@crease/shared/prices';
 import { NO_PICTURE, primaryPicture } from '@crease/shared/primary-picture';
 
 /** The picture that the app shows first. */
@@ -16,7 +15,6 @@ export function firstPicture({ images }: Ground): { url: string; alt: string } {
 export function groundMain(ground: Ground): string {
   const { name, location, features, price } = ground;
   const { url, alt } = firstPicture(ground);
-  const lowest = lowestRate(price);
   const isTagged = features.lighting || ground.isVerified || price.discount > 0;
   return [
     '<main>',
@@ -29,7 +27,7 @@ export function groundMain(ground: Ground): string {
     isTagged ? '<div class="row row-wrap" aria-hidden="true"><span class="tag">&nbsp;</span></div>' : '',
     `<h1>${escapeHtml(name)}<small>${escapeHtml(location.address)}</small></h1>`,
     '<div class="row row-wrap ground-hero-facts"><span class="hero-sub">',
-    lowest === undefined ? '&nbsp;' : `<b class="num">${formatRupees(lowest)}</b>`,
+    `<b class="num">${formatRupees(price.from)}</b>`,
     '</span></div>',
     '</div>',
     '</section>',

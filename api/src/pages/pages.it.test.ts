@@ -48,7 +48,11 @@ it('gives each ground its own title, preview and structured data, with nothing a
     '@type': 'SportsActivityLocation',
     name: 'Nets & </script><b>Co',
     address: { addressCountry: 'IN' },
+    priceRange: 'From ₹810 an hour',
   });
+  expect(html).toMatch(/<meta name="description" content="[^"]* From ₹810 an hour\. /);
+  expect(html).toMatch(/<meta property="og:description" content="[^"]* From ₹810 an hour\. /);
+  expect(html).toContain('<b class="num">₹810</b>');
 });
 
 it('shows a ground before any script has run, and hands it to the app', async () => {

@@ -50,7 +50,7 @@ describe('listing a ground', () => {
       isBookableOnline: false,
       isVerified: false,
       location: { cityId: 'mumbai', cityName: 'Mumbai', state: 'Maharashtra', latitude: 19.076 },
-      price: { average: 1150, discount: 5 },
+      price: { average: 1150, from: 760, discount: 5 },
       rating: { average: 0, count: 0 },
       owner: { name: 'Sanjay Mhatre', contact: owner.phone, email: owner.email, verified: false },
       contact: { phone: owner.phone },
@@ -120,7 +120,7 @@ describe('changing a ground', () => {
     expect(body.ground).toMatchObject({
       name: 'Long On Cage',
       description: ground.description,
-      price: { average: 500, discount: 0 },
+      price: { average: 500, from: 500, discount: 0 },
       location: { address: ground.location.address, latitude: 19.135 },
     });
     expect(await free()).toBe(4);
@@ -142,9 +142,8 @@ describe('changing a ground', () => {
       policies: { rules: ['No spikes'] },
     });
     expect(status).toBe(200);
-    const { average, ...price } = ground.price;
     expect(body.ground).toMatchObject({
-      price: { ...price, discount: 25, average },
+      price: { ...ground.price, discount: 25, average: 1167, from: 675 },
       features: { ...ground.features, capacity: 22 },
       location: { ...ground.location, address: 'Nets Lane' },
       policies: { cancellation: ground.policies.cancellation, rules: ['No spikes'] },

@@ -10,7 +10,7 @@ import type { JudgedGround } from './judge-day.js';
 const TODAY = '2026-12-01';
 const GROUND_ID = 'ground';
 const GROUND: JudgedGround = {
-  price: { perHour: 1500, currency: 'INR', discount: 0, average: 1500, ranges: [] },
+  price: { perHour: 1500, currency: 'INR', discount: 0, from: 1500, ranges: [] },
   status: 'active',
   onlineBooking: true,
 };

@@ -19,7 +19,7 @@ const allDay = {
     perHour: 900,
     currency: 'INR',
     discount: 0,
-    average: 900,
+    from: 900,
     ranges: [{ start: '00:00', end: '00:00', perHour: 900 }],
   },
 };

@@ -12,7 +12,7 @@ const ground = (over: Partial<JudgedGround> = {}): JudgedGround => ({
     perHour: 1500,
     currency: 'INR',
     discount: 0,
-    average: 1167,
+    from: 810,
     ranges: [
       { start: '18:00', end: '23:00', perHour: 1500 },
       { start: '06:00', end: '18:00', perHour: 900 },

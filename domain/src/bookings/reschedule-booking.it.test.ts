@@ -24,7 +24,7 @@ const STEEP = {
     perHour: 1500,
     currency: 'INR',
     discount: 0,
-    average: 1000,
+    from: 500,
     ranges: [
       { start: '18:00', end: '23:00', perHour: 1500 },
       { start: '06:00', end: '18:00', perHour: 500 },

@@ -3,7 +3,7 @@ import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { getUser } from '../users/user.service.js';
 import type { GroundDoc } from './ground.model.js';
-import { locationOf, type NewGround, priceWithAverage } from './ground-fields.js';
+import { locationOf, type NewGround, priceWithFrom } from './ground-fields.js';
 import { relevanceOf } from './relevance.js';
 import { searchKeysOf } from './search-words.js';
 
@@ -24,7 +24,7 @@ export async function createGround(core: Core, ownerId: string, wanted: NewGroun
     description: wanted.description,
     location,
     images: [],
-    price: priceWithAverage(wanted.price),
+    price: priceWithFrom(wanted.price),
     amenities: [...new Set(wanted.amenities)],
     features: wanted.features,
     rating: UNRATED,

@@ -3,7 +3,7 @@ import type { BodyOf } from '@crease/shared/contract';
 import type { City } from '@crease/shared/contracts/grounds';
 import type { createGround, updateGround } from '@crease/shared/contracts/owner';
 import { AppError } from '@crease/shared/errors';
-import { averageRate, type GroundPrice } from '@crease/shared/prices';
+import { fromRate, type GroundPrice } from '@crease/shared/prices';
 import type { GroundDoc } from './ground.model.js';
 import { searchKeysOf } from './search-words.js';
 
@@ -44,10 +44,13 @@ function toLocation(city: City, before: GroundDoc['location'] | undefined) {
   return { cityId: city.id, cityName: city.name, state: city.state, latitude, longitude };
 }
 
-/** A price with the average that lists filter and sort by. */
-export const priceWithAverage = (price: GroundPrice): GroundDoc['price'] => ({
-  ...price,
-  average: averageRate(price),
+/** A price with what lists filter and sort by. */
+export const priceWithFrom = ({ perHour, currency, discount, ranges }: GroundPrice): GroundDoc['price'] => ({
+  perHour,
+  currency,
+  discount,
+  ranges,
+  from: fromRate({ perHour, ranges, discount }),
 });
 
 /** The fields that a change sets, with all that is computed from them. A part that is not named stays as it is. */
@@ -58,7 +61,7 @@ export function changedFields(ground: GroundDoc, change: GroundChange): Partial<
     ...(change.name === undefined ? {} : { name: change.name }),
     ...(change.description === undefined ? {} : { description: change.description }),
     ...(location ? { location } : {}),
-    ...(change.price ? { price: priceWithAverage({ ...ground.price, ...change.price }) } : {}),
+    ...(change.price ? { price: priceWithFrom({ ...ground.price, ...change.price }) } : {}),
     ...(change.amenities ? { amenities: [...new Set(change.amenities)] } : {}),
     ...(change.features ? { features: { ...ground.features, ...change.features } } : {}),
     ...(change.policies ? { policies: { ...ground.policies, ...change.policies } } : {}),

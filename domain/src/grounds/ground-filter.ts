@@ -21,7 +21,7 @@ export function groundFilter(query: ListQuery): GroundFilter {
   const filter: GroundFilter = { status: 'active' };
   if (query.cityId) filter['location.cityId'] = query.cityId;
   if (query.minPrice !== undefined || query.maxPrice !== undefined)
-    filter['price.average'] = {
+    filter['price.from'] = {
       ...(query.minPrice === undefined ? {} : { $gte: query.minPrice }),
       ...(query.maxPrice === undefined ? {} : { $lte: query.maxPrice }),
     };

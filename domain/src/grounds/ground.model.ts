@@ -18,8 +18,8 @@ export interface GroundDoc extends WithOutbox {
     longitude: number;
   };
   images: { url: string; alt: string; isPrimary: boolean }[];
-  /** `average` is stored, because the list filters and sorts by it. */
-  price: GroundPrice & { average: number };
+  /** `from` is stored, because the list filters and sorts by it (see fill-from-rates.ts for grounds without). */
+  price: GroundPrice & { from: number };
   amenities: string[];
   features: { pitchType: string; capacity: number; lighting: boolean; parking: boolean };
   /** `sum` makes the average exact however many reviews arrive at once. */
@@ -67,7 +67,7 @@ export const groundSchema = new Schema<GroundDoc>(
       perHour: Number,
       currency: String,
       discount: Number,
-      average: Number,
+      from: Number,
       ranges: [embedded({ start: String, end: String, perHour: Number })],
     }),
     amenities: [String],
@@ -94,10 +94,10 @@ export const groundSchema = new Schema<GroundDoc>(
 groundSchema.index({ ownerId: 1 });
 // Every order of a list, in a city and everywhere, comes out of an index: no page sorts what it does not show.
 groundSchema.index({ 'location.cityId': 1, status: 1, onlineBooking: -1, relevance: -1, _id: 1 });
-groundSchema.index({ 'location.cityId': 1, status: 1, 'price.average': 1, relevance: -1, _id: 1 });
+groundSchema.index({ 'location.cityId': 1, status: 1, 'price.from': 1, relevance: -1, _id: 1 });
 groundSchema.index({ 'location.cityId': 1, status: 1, 'rating.average': -1, relevance: -1, _id: 1 });
 groundSchema.index({ status: 1, onlineBooking: -1, relevance: -1, _id: 1 });
-groundSchema.index({ status: 1, 'price.average': 1, relevance: -1, _id: 1 });
+groundSchema.index({ status: 1, 'price.from': 1, relevance: -1, _id: 1 });
 groundSchema.index({ status: 1, 'rating.average': -1, relevance: -1, _id: 1 });
 groundSchema.index({ 'location.latitude': 1 });
 // What waits for an admin, the longest first.

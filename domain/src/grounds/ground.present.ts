@@ -1,6 +1,6 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { distanceKm, type Point } from '@crease/shared/distance';
-import { averageRate } from '@crease/shared/prices';
+import { averageRate, fromRate } from '@crease/shared/prices';
 import { type GroundSlots, slotsOfGrounds } from '../availability/ground-slots.js';
 import type { Core } from '../runtime/core.js';
 import { type GroundDoc, isBookableOnline } from './ground.model.js';
@@ -33,6 +33,7 @@ export function presentGround(ground: PresentableGround, context: GroundSlots & 
       discount: price.discount,
       ranges: price.ranges.map(({ start, end, perHour }) => ({ start, end, perHour })),
       average: averageRate(price),
+      from: fromRate(price),
     },
     amenities: ground.amenities,
     features: {

@@ -10,6 +10,7 @@ import { aGround } from '../testing/factories.js';
 import { openWorld, type World } from '../testing/world.js';
 import type { GroundDoc } from './ground.model.js';
 import { getGround, listOwnGrounds, suggestGrounds } from './ground.service.js';
+import { priceWithFrom } from './ground-fields.js';
 import { listGrounds } from './list-grounds.js';
 import { listReviews } from './review.service.js';
 
@@ -25,17 +26,16 @@ const ids: Record<string, string> = {};
 const place = (cityId: string, cityName: string, address: string, latitude: number, longitude: number) => ({
   location: { address, cityId, cityName, state: 'Maharashtra', latitude, longitude },
 });
-const priced = (perHour: number, average = perHour) => ({
-  price: {
+const priced = (perHour: number, discount = 0) => ({
+  price: priceWithFrom({
     perHour,
     currency: 'INR',
-    discount: 0,
-    average,
+    discount,
     ranges: [
       { start: '18:00', end: '23:00', perHour },
       { start: '06:00', end: '18:00', perHour },
     ],
-  },
+  }),
 });
 const rated = (sum: number, count: number) => ({
   rating: { average: count === 0 ? 0 : sum / count, count, sum },
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await add('Sixer Cage', { ...andheri, ...priced(1200), ...rated(384, 80), ownerId: owner });
   await add('Powai Panthers Turf', {
     ...place('mumbai', 'Mumbai', 'Hiranandani Gardens, Powai', 19.1197, 72.9051),
-    ...priced(800),
+    ...priced(1000, 20),
     ...rated(5, 1),
     amenities: ['Floodlights', 'Parking', 'Cafeteria'],
     features: { pitchType: 'Matting', capacity: 10, lighting: true, parking: true },
@@ -92,7 +92,7 @@ describe('listGrounds', () => {
     expect(grounds[0]).toMatchObject({
       isBookableOnline: true,
       rating: { average: 4.8, count: 80 },
-      price: { average: 1200 },
+      price: { average: 1200, from: 1200 },
       availableSlots: 10,
       availability: { isAvailable: true, nextSlot: { date: today, time: '13:00-14:00' } },
     });
@@ -118,6 +118,12 @@ describe('listGrounds', () => {
     expect(await names({ cityId: 'mumbai', lighting: 'true', parking: 'true' })).not.toContain('Terrace XI');
     expect(await names({ cityId: 'mumbai', lighting: 'false' })).toHaveLength(4);
     expect(await names({ cityId: 'nowhere' })).toEqual([]);
+  });
+
+  it('narrows and shows by the lowest rate after the discount, beside the mean before it', async () => {
+    expect(await names({ cityId: 'mumbai', maxPrice: 800 })).toEqual(['Powai Panthers Turf']);
+    const { grounds } = await list({ cityId: 'mumbai', maxPrice: 800 });
+    expect(grounds[0]?.price).toMatchObject({ perHour: 1000, discount: 20, average: 1000, from: 800 });
   });
 
   it('orders by price, rating and distance, and measures to a tenth of a kilometre', async () => {

@@ -14,7 +14,7 @@ type Order = Record<string, 1 | -1>;
 
 const ORDERS: Record<Exclude<ListQuery['sort'], 'distance'>, Order> = {
   relevance: { onlineBooking: -1, relevance: -1, _id: 1 },
-  price: { 'price.average': 1, relevance: -1, _id: 1 },
+  price: { 'price.from': 1, relevance: -1, _id: 1 },
   rating: { 'rating.average': -1, relevance: -1, _id: 1 },
 };
 

@@ -1,3 +1,4 @@
+import { fillFromRates } from '../grounds/fill-from-rates.js';
 import { createPublisher } from '../outbox/publisher.js';
 import { createCashfreeProvider } from '../payments/provider/cashfree-provider.js';
 import { createSyncedClock } from './clock.js';
@@ -21,6 +22,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promi
 
   const models = createModels(connection);
   await createIndexes(models);
+  await fillFromRates(models);
 
   const clock = createSyncedClock(connection.db, log, (offsetMs) => {
     log.fatal({ offsetMs }, 'this clock is minutes away from the database’s: stopping');

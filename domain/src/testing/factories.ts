@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { averageRate } from '@crease/shared/prices';
 import { Types } from 'mongoose';
 import type { GroundDoc } from '../grounds/ground.model.js';
+import { priceWithFrom } from '../grounds/ground-fields.js';
 import { relevanceOf } from '../grounds/relevance.js';
 import { searchKeysOf } from '../grounds/search-words.js';
 import type { Core } from '../runtime/core.js';
@@ -31,13 +31,7 @@ export async function aGround(core: Core, over: Partial<GroundDoc> = {}): Promis
     { start: '06:00', end: '18:00', perHour: 900 },
     { start: '23:00', end: '02:00', perHour: 1100 },
   ];
-  const price = {
-    perHour: 1500,
-    currency: 'INR',
-    discount: 10,
-    ranges,
-    average: averageRate({ perHour: 1500, ranges }),
-  };
+  const price = priceWithFrom({ perHour: 1500, currency: 'INR', discount: 10, ranges });
   const name = over.name ?? 'Sixer Cage';
   const location = over.location ?? {
     address: 'Veera Desai Road, Andheri West',

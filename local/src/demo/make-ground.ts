@@ -1,8 +1,8 @@
 import type { GroundDoc } from '@crease/domain/grounds/ground.model';
+import { priceWithFrom } from '@crease/domain/grounds/ground-fields';
 import { relevanceOf } from '@crease/domain/grounds/relevance';
 import { searchKeysOf } from '@crease/domain/grounds/search-words';
 import { CITIES, findCity } from '@crease/shared/cities';
-import { averageRate } from '@crease/shared/prices';
 import { ACCOUNTS, type DemoPerson, OWNERS } from './accounts.js';
 import type { PictureChooser } from './pictures.js';
 import { PLACES, type Place } from './places.js';
@@ -61,13 +61,12 @@ export function makeGround(n: number, choosePictures: PictureChooser): GroundDoc
     description: descriptionFor(features.pitchType, lighting, random),
     location,
     images: choosePictures({ cityId: city.id, lighting, lead: place.picture }, randomFrom(`pictures-${n}`)),
-    price: {
+    price: priceWithFrom({
       perHour,
       currency: 'INR',
       discount: n === 0 ? 10 : random.pick([0, 0, 0, 0, 5, 10, 10, 15, 20]),
       ranges,
-      average: averageRate({ perHour, ranges }),
-    },
+    }),
     amenities: amenitiesFor(features, random),
     features,
     rating,

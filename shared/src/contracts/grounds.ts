@@ -81,7 +81,10 @@ export const ground = z.object({
     currency: z.string(),
     discount: z.number(),
     ranges: z.array(priceRange),
+    /** Mean of the ranges' rates before the discount, else `perHour`. */
     average: rupees,
+    /** The lowest rate an hour after the discount. */
+    from: rupees,
   }),
   amenities: z.array(z.string()),
   features: z.object({
