@@ -18,7 +18,10 @@ export function hourButton(page: Page, hour: number): Locator {
 }
 
 /** Opens a ground's page on that day, and waits until its hours are live. */
-export async function openHours(page: Page, { groundId, date, from }: FreeHours): Promise<void> {
+export async function openHours(
+  page: Page,
+  { groundId, date, from }: Pick<FreeHours, 'groundId' | 'date' | 'from'>,
+): Promise<void> {
   await page.goto(`/ground/${groundId}`);
   await page.getByLabel('Pick a date, up to 30 days ahead').fill(date);
   await hourButton(page, from).filter({ hasText: 'Free' }).waitFor();

@@ -46,6 +46,8 @@ export const bookingTexts = inLanguage('booking', {
 
 export const priceTexts = inLanguage('price', {
   title: 'Price',
+  /** Before the full rate, for those who listen. */
+  insteadOf: 'instead of',
   base: (hours: string, rate: string) => `Base, ${hours} at ${rate}`,
   discount: (percent?: number) => (percent ? `Discount, ${percent}%` : 'Discount'),
   fee: 'Convenience fee, 2%',

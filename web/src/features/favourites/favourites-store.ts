@@ -1,20 +1,30 @@
 import { type Ground, ground } from '@crease/shared/contracts/grounds';
+import { fromRate } from '@crease/shared/prices';
 import { z } from 'zod';
 import { readStored, removeStored, writeStored } from '../../lib/storage.js';
 import { store } from '../../lib/store.js';
 import { storedAtom } from '../../lib/stored-atom.js';
 
-/** What a favourite keeps of its ground (spec §3, Favourite). */
-export const favourite = ground.pick({
-  _id: true,
-  name: true,
-  location: true,
-  price: true,
-  rating: true,
-  features: true,
-  images: true,
-  availability: true,
-});
+/**
+ * What a favourite keeps of its ground. What it costs at least is computed, never kept: so a list that the browser kept
+ * before grounds said it is read as well.
+ */
+export const favourite = ground
+  .pick({
+    _id: true,
+    name: true,
+    location: true,
+    price: true,
+    rating: true,
+    features: true,
+    images: true,
+    availability: true,
+  })
+  .extend({
+    price: ground.shape.price
+      .omit({ from: true })
+      .transform((price) => ({ ...price, from: fromRate(price) })),
+  });
 export type Favourite = z.infer<typeof favourite>;
 
 /** The browser's copy of the user's favourites: shown at once, the server's list replaces it. */

@@ -4,6 +4,8 @@ import { inLanguage } from '../../lib/language/language.js';
 export const groundTexts = inLanguage('grounds', {
   from: 'From',
   anHour: 'an hour',
+  /** The mean, small beside the lowest. */
+  onAverage: (rate: string) => `${rate} on average`,
   nightPlay: 'Night Play',
   parking: 'Parking',
   players: (n: number) => `${n} players`,

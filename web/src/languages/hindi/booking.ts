@@ -49,6 +49,7 @@ export const booking: Translation<typeof bookingTexts> = {
 
 export const price: Translation<typeof priceTexts> = {
   title: 'कीमत',
+  insteadOf: 'पहले',
   base: (hours, rate) => `मूल, ${hours}, ${rate} की दर से`,
   discount: (percent) => (percent ? `छूट, ${percent}%` : 'छूट'),
   fee: 'सुविधा शुल्क, 2%',

@@ -6,6 +6,7 @@ import type { Translation } from '../../lib/language/lay-over.js';
 export const grounds: Translation<typeof groundTexts> = {
   from: '',
   anHour: 'प्रति घंटा से',
+  onAverage: (rate) => `औसत ${rate}`,
   nightPlay: 'रात का खेल',
   parking: 'पार्किंग',
   players: (n) => `${n} खिलाड़ी`,

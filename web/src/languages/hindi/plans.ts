@@ -80,7 +80,7 @@ export const waits: Translation<typeof waitTexts> = {
 export const map: Translation<typeof mapTexts> = {
   label: (n) => `नक़्शा, ${n} मैदान`,
   pin: (name, price) => `${name}, ${price} प्रति घंटा`,
-  noPrice: 'अभी क़ीमत नहीं',
+  from: '',
   anHour: 'प्रति घंटा',
   view: 'विवरण देखें',
   close: 'बंद करें',

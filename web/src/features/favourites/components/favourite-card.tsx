@@ -80,8 +80,7 @@ export function FavouriteCard({ ground }: { ground: Favourite }) {
         </p>
         <div className="favourite-foot">
           <p className="favourite-price">
-            <span className="small text-2">{t.from}</span>{' '}
-            <b className="num">{formatRupees(price.average)}</b>{' '}
+            <span className="small text-2">{t.from}</span> <b className="num">{formatRupees(price.from)}</b>{' '}
             <span className="small text-2">{t.anHour}</span>
           </p>
           <div className="row favourite-actions">

@@ -1,5 +1,9 @@
+import { useId, useState } from 'react';
+import { Icon } from '../../../components/icon.js';
+import { PriceBreakdown } from '../../../components/price-breakdown.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatDuration, formatSlot } from '../../../lib/format/time.js';
+import { priceTexts } from '../../booking/texts.js';
 import { slotTexts as t } from '../../slots/texts.js';
 import type { SlotPicker } from '../../slots/use-slot-picker.js';
 import { WaitButton } from '../../waitlist/components/wait-button.js';
@@ -11,13 +15,18 @@ interface Props {
   onContinue: () => void;
 }
 
-/** The decision at the bottom of the screen; it hides while nothing is picked. */
+/** The decision at the bottom of the screen, its sum opening into its lines; it hides while nothing is picked. */
 export function BookingBar({ picker, busy, onContinue }: Props) {
   const { slot, price, wanted } = picker;
+  const [open, setOpen] = useState(false);
+  const linesId = useId();
   if (wanted) return <WaitBar picker={picker} />;
   if (!slot || !price) return null;
   return (
     <section className="bottom-bar on-night" aria-label={formatSlot(slot.timeSlot)}>
+      <div className="page bottom-bar-lines" id={linesId} hidden={!open}>
+        <PriceBreakdown price={price} percent={picker.ground.price.discount} />
+      </div>
       <div className="page">
         <div className="bottom-bar-slot">
           <b>{formatSlot(slot.timeSlot)}</b>
@@ -25,10 +34,20 @@ export function BookingBar({ picker, busy, onContinue }: Props) {
             {formatDay(slot.bookingDate)} · {formatDuration(price.hours)}
           </span>
         </div>
-        <div className="bottom-bar-total">
+        <button
+          type="button"
+          className="bottom-bar-total"
+          aria-expanded={open}
+          aria-controls={linesId}
+          onClick={() => setOpen((was) => !was)}
+        >
           <b className="num">{formatRupees(price.totalAmount)}</b>
-          <span>{t.total}</span>
-        </div>
+          <span>
+            {t.total}
+            <span className="visually-hidden">, {priceTexts.title}</span>
+            <Icon name="down" small />
+          </span>
+        </button>
         <button type="button" className="btn btn-primary" disabled={busy} onClick={onContinue}>
           {t.continue}
         </button>

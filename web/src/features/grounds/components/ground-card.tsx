@@ -56,7 +56,8 @@ export const GroundCard = memo(function GroundCard({ ground, onBook, eager }: Pr
           <Icon name="heart" className={saved ? 'icon-filled' : ''} />
         </button>
         <p className="ground-card-price">
-          {t.from} <b className="num">{formatRupees(price.average)}</b> {t.anHour}
+          {t.from} <b className="num">{formatRupees(price.from)}</b> {t.anHour}
+          <small>{t.onAverage(formatRupees(price.average))}</small>
         </p>
       </div>
       <div className="ground-card-body">

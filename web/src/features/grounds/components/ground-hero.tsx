@@ -1,5 +1,4 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { lowestRate } from '@crease/shared/prices';
 import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
 import { formatRupees } from '../../../lib/format/money.js';
@@ -9,7 +8,6 @@ import { PictureCarousel } from './picture-carousel.js';
 /** Pictures, name, place, rating and the price it starts at (spec §2, Ground detail). */
 export function GroundHero({ ground }: { ground: Ground }) {
   const { name, location, features, price, rating, distance } = ground;
-  const lowest = lowestRate(price);
   const place = [location.address, distance === undefined ? '' : t.away(distance)]
     .filter(Boolean)
     .join(' · ');
@@ -46,13 +44,7 @@ export function GroundHero({ ground }: { ground: Ground }) {
         <div className="row row-wrap ground-hero-facts">
           <Rating {...rating} />
           <span className="hero-sub">
-            {lowest === undefined ? (
-              t.noPrices
-            ) : (
-              <>
-                {t.startingAt} <b className="num">{formatRupees(lowest)}</b> {t.anHour}
-              </>
-            )}
+            {t.startingAt} <b className="num">{formatRupees(price.from)}</b> {t.anHour}
           </span>
         </div>
       </div>

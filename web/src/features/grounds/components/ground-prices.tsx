@@ -1,5 +1,5 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { formatRupees } from '../../../lib/format/money.js';
+import { FullRate, HourRate } from '../../../components/hour-rate.js';
 import { formatHours } from '../../../lib/format/time.js';
 import { groundTexts as t } from '../texts.js';
 
@@ -15,7 +15,10 @@ export function GroundPrices({ price }: Pick<Ground, 'price'>) {
             <strong>{at === 0 ? t.peak : t.offPeak}</strong>
             <span className="small text-2">{isDayTime(range) ? t.daySlots : t.nightSlots}</span>
             <span className="small text-2">{rangeHours(range)}</span>
-            <b className="num">{formatRupees(range.perHour)}</b>
+            <b className="num">
+              <HourRate rate={range.perHour} discount={price.discount} />
+            </b>
+            <FullRate rate={range.perHour} discount={price.discount} />
           </li>
         ))}
       </ul>

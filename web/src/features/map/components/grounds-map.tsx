@@ -1,5 +1,4 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { lowestRate } from '@crease/shared/prices';
 import { map as createMap, divIcon, type Map as LeafletMap, latLngBounds, marker, tileLayer } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef, useState } from 'react';
@@ -79,8 +78,7 @@ export default function GroundsMap({ grounds, bare }: Props) {
       paddingBottomRight: [72, 28],
     });
     const pins = places.map(({ ground, latitude, longitude }) => {
-      const rate = lowestRate(ground.price);
-      const words = rate === undefined ? t.noPrice : formatRupees(rate);
+      const words = formatRupees(ground.price.from);
       const label = document.createElement('span');
       label.textContent = words;
       return marker([latitude, longitude], {
@@ -137,7 +135,7 @@ export default function GroundsMap({ grounds, bare }: Props) {
               <p className="row row-wrap">
                 <Rating {...chosen.rating} />
                 <span className="num">
-                  {formatRupees(lowestRate(chosen.price) ?? chosen.price.perHour)} {t.anHour}
+                  {t.from} {formatRupees(chosen.price.from)} {t.anHour}
                 </span>
               </p>
             </div>

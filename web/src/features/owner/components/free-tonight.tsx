@@ -1,4 +1,5 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
+import { rateAfterDiscount } from '@crease/shared/prices';
 import { DAWN, datesOf, playDay } from '@crease/shared/time/play-day';
 import type { DayHour } from '@crease/shared/time/slots';
 import { useMemo } from 'react';
@@ -46,7 +47,9 @@ export function FreeTonight({ ground, today, now, many, onPick }: Props) {
               <button type="button" onClick={() => onPick({ date, hour: at % 24 })}>
                 <span className="visually-hidden">{t.addWalkIn}, </span>
                 <b>{formatHours(at, at + 1)}</b>
-                <span className="num">{formatRupees(pricePerHour)}</span>
+                <span className="num">
+                  {formatRupees(rateAfterDiscount(pricePerHour, ground.price.discount))}
+                </span>
               </button>
             </li>
           ))}

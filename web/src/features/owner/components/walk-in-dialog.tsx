@@ -1,6 +1,6 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { addWalkIn } from '@crease/shared/contracts/owner';
-import { priceOf } from '@crease/shared/prices';
+import { priceOf, rateAfterDiscount } from '@crease/shared/prices';
 import { addDays } from '@crease/shared/time/ist';
 import { type DayHour, MAX_DAYS_AHEAD, slotFrom } from '@crease/shared/time/slots';
 import { type FormEvent, useId, useMemo, useState } from 'react';
@@ -153,7 +153,7 @@ export function WalkInDialog({ grounds, ground: first, today, at, onClose }: Pro
               onChange={(value) => setStart(Number(value))}
               options={free.map((one) => ({
                 value: String(one.hour),
-                text: `${formatHours(one.hour, one.hour + 1)}, ${formatRupees(one.pricePerHour)}`,
+                text: `${formatHours(one.hour, one.hour + 1)}, ${formatRupees(rateAfterDiscount(one.pricePerHour, ground.price.discount))}`,
               }))}
             />
             <SelectField

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { CountdownText } from '../../../components/countdown.js';
+import { FullRate, HourRate } from '../../../components/hour-rate.js';
 import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
-import { formatRupees } from '../../../lib/format/money.js';
 import { formatHour, formatHours } from '../../../lib/format/time.js';
 import { slotTexts } from '../texts.js';
 
@@ -25,7 +25,9 @@ const t = slotTexts.states;
 export interface HourCellProps {
   at: number;
   look: HourLook;
+  /** Before the ground's discount, in percent. */
   pricePerHour: number;
+  discount: number;
   /** End of a hold, the own or another's. */
   until?: string | undefined;
   /** The run begins or ends with this hour. */
@@ -47,7 +49,7 @@ export interface HourCellProps {
  * booked is a link to his booking.
  */
 export const HourCell = memo(function HourCell(props: HourCellProps) {
-  const { at, look, pricePerHour, until, starts, ends, justTaken, wanted, place, onTap } = props;
+  const { at, look, pricePerHour, discount, until, starts, ends, justTaken, wanted, place, onTap } = props;
   if (props.bookingId) return <OwnHour at={at} bookingId={props.bookingId} until={until} />;
   const wait = wanted !== undefined;
   const taken = look === 'held' || look === 'booked' || look === 'closed' || look === 'past';
@@ -65,7 +67,13 @@ export const HourCell = memo(function HourCell(props: HourCellProps) {
       }}
     >
       <span className="hour-time">{formatHours(at, at + 1)}</span>
-      {priced ? <span className="hour-price num">{formatRupees(pricePerHour)}</span> : null}
+      {priced ? (
+        <span className="hour-price num">
+          <HourRate rate={pricePerHour} discount={discount} />
+        </span>
+      ) : null}
+      {/* How long it is held needs the room. */}
+      {priced && look !== 'held' ? <FullRate rate={pricePerHour} discount={discount} /> : null}
       {wait ? (
         <span className="hour-wait">
           <Icon name={wanted ? 'check' : 'bell'} small />

@@ -92,6 +92,7 @@ export function HourGrid({ picker: now }: { picker: SlotPicker }) {
         at={hour.at}
         look={look}
         pricePerHour={inReach && startRate !== undefined ? startRate : hour.pricePerHour}
+        discount={picker.ground.price.discount}
         until={own ? own.until : look === 'yours' ? hold?.expiresAt : hour.heldUntil}
         starts={picked(hour.at) && hour.at === selection?.start}
         ends={picked(hour.at) && hour.at === (selection?.end ?? 0) - 1}

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+/** A favourite as browsers kept it before grounds said what they cost at least. */
+const OLD = {
+  _id: 'd3541e391a81c49f76e0e5b5',
+  name: 'Sixer Cage',
+  location: {
+    address: 'Veera Desai Road, Andheri West',
+    cityId: 'mumbai',
+    cityName: 'Mumbai',
+    state: 'Maharashtra',
+    latitude: 19.135,
+    longitude: 72.835,
+  },
+  price: {
+    perHour: 1500,
+    currency: 'INR',
+    discount: 10,
+    ranges: [
+      { start: '18:00', end: '23:00', perHour: 1500 },
+      { start: '06:00', end: '18:00', perHour: 900 },
+    ],
+    average: 1200,
+  },
+  rating: { average: 4.6, count: 40 },
+  features: { pitchType: 'Matting', capacity: 12, lighting: true, parking: true },
+  images: [],
+  availability: { isAvailable: true, nextSlot: null },
+};
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  vi.resetModules();
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+test('favourites of before are read, with what they cost at least', async () => {
+  kept.set('crease.favorites', JSON.stringify([OLD]));
+  const { currentFavourites } = await import('./favourites-store.js');
+  expect(currentFavourites()).toEqual([{ ...OLD, price: { ...OLD.price, from: 810 } }]);
+});
+
+test('what is kept now is read the same, whatever price was written beside it', async () => {
+  kept.set('crease.favorites', JSON.stringify([{ ...OLD, price: { ...OLD.price, from: 1 } }]));
+  const { currentFavourites } = await import('./favourites-store.js');
+  expect(currentFavourites()[0]?.price.from).toBe(810);
+});

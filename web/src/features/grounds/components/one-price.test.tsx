@@ -1,0 +1,86 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { averageRate, fromRate } from '@crease/shared/prices';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { FavouriteCard } from '../../favourites/components/favourite-card.js';
+import { HourCell, type HourLook } from '../../slots/components/hour-cell.js';
+import { GroundCard } from './ground-card.js';
+import { GroundHero } from './ground-hero.js';
+import { GroundPrices } from './ground-prices.js';
+
+function aGround(discount: number): Ground {
+  const price = {
+    perHour: 1500,
+    currency: 'INR',
+    discount,
+    ranges: [
+      { start: '18:00', end: '23:00', perHour: 1500 },
+      { start: '06:00', end: '18:00', perHour: 900 },
+    ],
+  };
+  return {
+    _id: 'd3541e391a81c49f76e0e5b5',
+    name: 'Sixer Cage',
+    description: '',
+    location: {
+      address: 'Veera Desai Road, Andheri West',
+      cityId: 'mumbai',
+      cityName: 'Mumbai',
+      state: 'Maharashtra',
+      latitude: 19.135,
+      longitude: 72.835,
+    },
+    images: [],
+    price: { ...price, average: averageRate(price), from: fromRate(price) },
+    amenities: [],
+    features: { pitchType: 'Matting', capacity: 12, lighting: true, parking: true },
+    rating: { average: 4.6, count: 40 },
+    availableSlots: 3,
+    availability: { isAvailable: true, nextSlot: null },
+    owner: { name: 'Sanjay Mhatre', contact: '', email: '', verified: true },
+    contact: { phone: '' },
+    totalBookings: 0,
+    isVerified: true,
+    isBookableOnline: true,
+    policies: { cancellation: '', rules: [] },
+    status: 'active',
+  };
+}
+
+/** What stands on the screen, as one line. */
+function textOf(element: React.ReactNode): string {
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>{element}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+}
+
+test('card, page and favourite begin at the same number; the mean stands on the card', () => {
+  const ground = aGround(10);
+  const card = textOf(<GroundCard ground={ground} onBook={() => undefined} />);
+  const page = textOf(<GroundHero ground={ground} />);
+  const favourite = textOf(<FavouriteCard ground={ground} />);
+  for (const text of [card, page, favourite]) expect(text).toContain('From ₹810 an hour');
+  expect(card).toContain('₹1,200 on average');
+});
+
+test('a range shows what its hours cost, and the full rate struck through', () => {
+  expect(textOf(<GroundPrices price={aGround(10).price} />)).toMatch(/₹1,350 instead of ₹1,500 .*₹810/);
+  expect(textOf(<GroundPrices price={aGround(0).price} />)).not.toContain('instead of');
+});
+
+const cell = (discount: number, look: HourLook = 'free') => (
+  <HourCell at={19} look={look} pricePerHour={1500} discount={discount} onTap={() => undefined} />
+);
+
+test('an hour shows its price after the discount, the full rate struck through where there is one', () => {
+  expect(textOf(cell(10))).toContain('7–8 PM ₹1,350 instead of ₹1,500 Free');
+  expect(renderToStaticMarkup(cell(10))).toMatch(/<s [^>]*>.*₹1,500<\/s>/);
+  expect(textOf(cell(0))).toContain('7–8 PM ₹1,500 Free');
+  expect(textOf(cell(10, 'held'))).toContain('7–8 PM ₹1,350 Held');
+  expect(textOf(cell(10, 'booked'))).not.toContain('₹');
+});
