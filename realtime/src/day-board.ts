@@ -4,6 +4,8 @@ import {
   dayLetters,
   readDayState,
 } from '@crease/domain/availability/availability.service';
+import { shownTo } from '@crease/domain/grounds/find-ground';
+import { canSeeGround } from '@crease/domain/grounds/ground.policy';
 import type { Core } from '@crease/domain/runtime/core';
 import { freshRun } from '@crease/domain/runtime/fresh-run';
 import type { Availability } from '@crease/shared/contracts/grounds';
@@ -23,7 +25,7 @@ interface WatchedDay {
   date: string;
   room: string;
   /** One read for all who wait, never one that began before the question; so reads of a day end in order. */
-  read: () => Promise<Availability>;
+  read: () => Promise<DayState>;
   /** As it was last read, or known to be. */
   state?: DayState;
   /** The newest `rev` that every watcher has. */
@@ -64,8 +66,9 @@ export class DayBoard {
   }
 
   /**
-   * Joins first and reads second: whatever changes from now on arrives as a frame. Throws `NOT_FOUND` for an unknown
-   * ground, and then the socket does not watch, unless it was told the day when it asked before or meanwhile.
+   * Joins first and reads second: whatever changes from now on arrives as a frame. Throws `NOT_FOUND` for a ground that
+   * is not known, and then the socket does not watch, unless it was told the day when it asked before or meanwhile; and for
+   * one that this socket's user may not know of, and then it does not watch at all.
    */
   async watch(socket: ClientSocket, groundId: string, date: string): Promise<Availability> {
     const room = dayRoom(groundId, date);
@@ -76,8 +79,10 @@ export class DayBoard {
     day.asking.set(socket, asked);
     asked.underWay += 1;
     try {
-      const availability = await day.read();
-      asked.isWatching = true;
+      const { availability, ground } = await day.read();
+      const person = socket.data.caller ?? null;
+      asked.isWatching = canSeeGround(person, ground);
+      shownTo(person, ground);
       // Later watchers read later, so all of them have at least this.
       day.rev ??= availability.rev;
       return availability;
@@ -130,7 +135,7 @@ export class DayBoard {
       read: freshRun(async () => {
         const state = await readDayState(this.core, groundId, date);
         if (state.rev >= (day.state?.rev ?? 0)) day.state = state;
-        return state.availability;
+        return state;
       }),
       rev: undefined,
       sentAt: Number.NEGATIVE_INFINITY,
@@ -191,7 +196,7 @@ export class DayBoard {
     day.changedAt = undefined;
     day.forced = false;
     try {
-      const availability = await day.read();
+      const { availability } = await day.read();
       if (!this.#isHere(day)) return;
       if (!forced && day.rev !== undefined && availability.rev <= day.rev) return;
       day.rev = availability.rev;

@@ -1,5 +1,6 @@
 import { countFreeHours } from '@crease/domain/availability/ground-slots';
-import { isBookableOnline } from '@crease/domain/grounds/ground.model';
+import { type GroundDoc, isBookableOnline } from '@crease/domain/grounds/ground.model';
+import { canSeeGround } from '@crease/domain/grounds/ground.policy';
 import type { Core } from '@crease/domain/runtime/core';
 import { native } from '@crease/domain/runtime/models';
 import type { ServerEventData } from '@crease/shared/events/sockets';
@@ -11,6 +12,12 @@ import { enter, groundRoom, isGroundRoom } from './rooms.js';
 import type { ClientSocket, SocketServer } from './socket-server.js';
 
 type GroundState = ServerEventData<'ground:changed'>;
+
+/** A ground's state, and what says who may know of it. */
+interface ReadGround {
+  state: GroundState;
+  ground: Pick<GroundDoc, 'ownerId' | 'status'>;
+}
 
 /** A list's numbers need not be as quick as a day's: changes of all grounds are gathered this long. */
 const GATHER_MS = 250;
@@ -55,7 +62,7 @@ export class GroundBoard {
 
   /**
    * Watches these grounds instead of those watched before: a list shows one page at a time. Joins first, reads second.
-   * Unknown grounds are left out of the answer.
+   * Grounds that are not known, or that this socket's user may not know of, are left out of the answer.
    */
   async watch(
     socket: ClientSocket,
@@ -71,11 +78,12 @@ export class GroundBoard {
     const askedAt = performance.now();
     const states = await this.#read(watched);
     return watched.flatMap((ground) => {
-      const read = states.get(ground.room);
-      if (!read) {
+      const found = states.get(ground.room);
+      if (!found || !canSeeGround(socket.data.caller ?? null, found.ground)) {
         void socket.leave(ground.room);
         return [];
       }
+      const read = found.state;
       // What was sent while this was being read is newer.
       if (ground.state && ground.sentAt >= askedAt) return [ground.state];
       ground.state ??= read;
@@ -143,7 +151,7 @@ export class GroundBoard {
     this.#changed.clear();
     try {
       const states = await this.#read(changed);
-      for (const ground of changed) this.#emitIfNew(ground, states.get(ground.room));
+      for (const ground of changed) this.#emitIfNew(ground, states.get(ground.room)?.state);
     } catch (error) {
       this.core.log.warn({ err: error }, 'watched grounds could not be read');
       for (const ground of changed) if (this.#grounds.has(ground.room)) this.#changed.add(ground);
@@ -164,12 +172,12 @@ export class GroundBoard {
   }
 
   /** How they stand now, by room; a ground that does not exist is left out. */
-  async #read(watched: readonly WatchedGround[]): Promise<Map<string, GroundState>> {
+  async #read(watched: readonly WatchedGround[]): Promise<Map<string, ReadGround>> {
     const ids = new Set(watched.map(({ groundId }) => groundId));
     const grounds = await native(this.core.models, 'grounds')
       .find(
         { _id: { $in: [...ids].map((id) => new Types.ObjectId(id)) } },
-        { projection: { price: 1, status: 1, onlineBooking: 1 } },
+        { projection: { ownerId: 1, price: 1, status: 1, onlineBooking: 1 } },
       )
       .toArray();
     const byId = new Map(grounds.map((ground) => [ground._id.toString(), ground]));
@@ -182,7 +190,10 @@ export class GroundBoard {
     return new Map(
       asked.map(({ ground, groundId, room }, at) => [
         room,
-        { groundId, availableSlots: free[at] ?? 0, isBookableOnline: isBookableOnline(ground) },
+        {
+          state: { groundId, availableSlots: free[at] ?? 0, isBookableOnline: isBookableOnline(ground) },
+          ground,
+        },
       ]),
     );
   }

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endSessions, openSession } from '@crease/domain/auth/sessions';
 import { signAccessToken } from '@crease/domain/auth/tokens';
+import { addBlock } from '@crease/domain/blocks/block.service';
 import { createBooking } from '@crease/domain/bookings/create-booking';
 import { deliverBroadcast } from '@crease/domain/broadcasts/deliver-broadcast';
 import { requestBroadcast } from '@crease/domain/broadcasts/request-broadcast';
 import type { GroundDoc } from '@crease/domain/grounds/ground.model';
+import { setGroundStatus } from '@crease/domain/grounds/update-ground';
 import { placeHold, releaseHold } from '@crease/domain/holds/hold.service';
 import { markRead, notify } from '@crease/domain/notifications/notification.service';
 import { fact, recording } from '@crease/domain/outbox/outbox';
@@ -168,6 +170,46 @@ describe('availability', () => {
     });
   });
 
+  it.each(['pending_review', 'suspended', 'closed'] as const)(
+    'shows a %s ground to its owner and admins, and to nobody else',
+    async (status) => {
+      const [owner, player, admin] = await Promise.all([
+        aUser(world.core, { role: 'ground_owner' }),
+        aUser(world.core),
+        aUser(world.core, { role: 'admin' }),
+      ]);
+      const hidden = await aGround(world.core, { ownerId: owner._id });
+      const id = hidden._id.toString();
+      using early = await TestTab.open(first.port);
+      const day = { groundId: id, date };
+      const cards = { groundIds: [id], date };
+      expect(await early.ask('availability:watch', day)).toMatchObject({ success: true });
+      expect(await early.ask('grounds:watch', cards)).toMatchObject({ grounds: [{ groundId: id }] });
+      await setGroundStatus(world.core, hidden._id, status);
+      // Who looks at it sees every hour go, and knows nothing more afterwards.
+      expect(await early.next('availability:changed')).toMatchObject({ day: 'x'.repeat(24) });
+      expect(await early.next('ground:changed')).toMatchObject({ isBookableOnline: false });
+
+      using visitor = await TestTab.open(first.port);
+      using stranger = await TestTab.open(first.port, { token: await signedIn(player) });
+      const refused = { success: false, code: 'NOT_FOUND', message: 'Ground not found.' };
+      for (const tab of [early, visitor, stranger]) {
+        expect(await tab.ask('availability:watch', day)).toEqual(refused);
+        expect(await tab.ask('grounds:watch', cards)).toEqual({ success: true, grounds: [] });
+      }
+      using desk = await TestTab.open(first.port, { token: await signedIn(owner) });
+      using chief = await TestTab.open(first.port, { token: await signedIn(admin) });
+      for (const tab of [desk, chief]) {
+        expect(await tab.ask('availability:watch', day)).toMatchObject({ success: true });
+        expect(await tab.ask('grounds:watch', cards)).toMatchObject({ grounds: [{ groundId: id }] });
+      }
+      await addBlock(world.core, hidden, { date, timeSlot: '06:00-07:00', reason: 'Nets' }, 'Sanjay');
+      await desk.next('availability:changed', ({ rev }) => rev >= 2);
+      await sleep(100);
+      expect(early.all('availability:changed').filter(({ rev }) => rev >= 2)).toEqual([]);
+    },
+  );
+
   it('keeps who asks twice at once for a day, though only his second question could be read', async () => {
     using tab = await TestTab.open(first.port);
     using control = await TestTab.open(first.port);
@@ -286,7 +328,7 @@ describe('grounds', () => {
       expect(await tonight.next('ground:changed')).toEqual(told);
       expect(await dated.next('ground:changed')).toEqual(told);
       // By what the board reads of grounds it is told apart from the hold's own read.
-      const fields = JSON.stringify({ price: 1, status: 1, onlineBooking: 1 });
+      const fields = JSON.stringify({ ownerId: 1, price: 1, status: 1, onlineBooking: 1 });
       const reads = finds.mock.calls.filter(([, options]) => JSON.stringify(options?.projection) === fields);
       expect(reads).toHaveLength(1);
       await sleep(300);

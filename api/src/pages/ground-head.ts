@@ -68,7 +68,6 @@ export function groundHead(ground: Ground, publicUrl: string): string {
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
-    ...(ground.status === 'active' ? [] : ['<meta name="robots" content="noindex" />']),
     `<link rel="preload" as="image" href="${escapeHtml(first.url)}" fetchpriority="high" />`,
     property('og:site_name', 'Crease'),
     property('og:type', 'website'),

@@ -62,7 +62,7 @@ it('shows a ground before any script has run, and hands it to the app', async ()
   expect(html).not.toContain('Cricket Grounds');
   expect(html).not.toContain('splash');
   const data = /<script type="application\/json" id="ground">(.*?)<\/script>/.exec(html)?.[1] ?? '';
-  expect(JSON.parse(data)).toEqual(await getGround(world.core, ground._id.toString()));
+  expect(JSON.parse(data)).toEqual(await getGround(world.core, ground._id.toString(), null));
 });
 
 it('gives the first page a picture that others can fetch', async () => {
@@ -72,9 +72,12 @@ it('gives the first page a picture that others can fetch', async () => {
   expect(html).toContain('<title>Crease</title>');
 });
 
-it('has no page for what is no ground', async () => {
+it('has no page for what is no ground, or not everybody’s to see', async () => {
   expect((await fetch(`${base}/pages/ground/${'0'.repeat(24)}`)).status).toBe(404);
   expect((await fetch(`${base}/pages/ground/nothing`)).status).toBe(404);
+  const hidden = await aGround(world.core, { status: 'suspended' });
+  expect((await fetch(`${base}/pages/ground/${hidden._id}`)).status).toBe(404);
+  expect((await fetch(`${base}/pages/ground/${hidden._id}/picture.jpg`)).status).toBe(404);
 });
 
 it('lists public pages and open grounds, and nobody’s own', async () => {

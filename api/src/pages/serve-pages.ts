@@ -50,7 +50,7 @@ export function servePages(core: Core, webFolder: string): Router {
 
   router.get('/pages/ground/:id', async (req, res) => {
     nameRoute(res, '/pages/ground/:id');
-    const ground = await getGround(core, idOf(req.params.id));
+    const ground = await getGround(core, idOf(req.params.id), null);
     const html = await readIndex();
     const head = groundHead(ground, core.env.PUBLIC_URL);
     const main = groundMain(ground);
@@ -65,7 +65,7 @@ export function servePages(core: Core, webFolder: string): Router {
 
   router.get('/pages/ground/:id/picture.jpg', async (req, res) => {
     nameRoute(res, '/pages/ground/:id/picture.jpg');
-    const { images } = await readShownGround(core, idOf(req.params.id));
+    const { images } = await readShownGround(core, idOf(req.params.id), null);
     const url = primaryPicture(images)?.url;
     const key = url ?? '';
     const known = pictures.get(key);

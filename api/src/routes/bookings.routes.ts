@@ -50,7 +50,7 @@ export function registerBookingRoutes(router: Router): void {
   route(router, bookings.bookingSummary, ({ core, caller }) => summariseBookings(core, caller.id));
 
   route(router, bookings.groundDayBookings, async ({ core, caller, params }) => {
-    const ground = await findGround(core, params.groundId);
+    const ground = await findGround(core, params.groundId, caller);
     return { bookings: await listGroundDay(core, ground, params.date, caller) };
   });
 

@@ -1,5 +1,6 @@
 import { readDayState } from '@crease/domain/availability/availability.service';
 import { tagOf } from '@crease/domain/availability/hot-days';
+import { shownTo } from '@crease/domain/grounds/find-ground';
 import { getGround, listOwnGrounds, suggestGrounds } from '@crease/domain/grounds/ground.service';
 import { listGrounds } from '@crease/domain/grounds/list-grounds';
 import * as grounds from '@crease/shared/contracts/grounds';
@@ -19,12 +20,13 @@ export function registerGroundRoutes(router: Router): void {
     grounds: await listOwnGrounds(core, caller.id),
   }));
 
-  route(router, grounds.getGround, async ({ core, params, query }) => ({
-    ground: await getGround(core, params.id, query),
+  route(router, grounds.getGround, async ({ core, caller, params, query }) => ({
+    ground: await getGround(core, params.id, caller, query),
   }));
 
-  route(router, grounds.getAvailability, async ({ core, params, req, res }) => {
-    const { availability, changesAt } = await readDayState(core, params.id, params.date);
+  route(router, grounds.getAvailability, async ({ core, caller, params, req, res }) => {
+    const { availability, changesAt, ground } = await readDayState(core, params.id, params.date);
+    shownTo(caller, ground);
     const etag = tagOf(availability, changesAt);
     res.setHeader('ETag', etag);
     return matchesTag(req.headers['if-none-match'], etag) ? NOT_MODIFIED : { availability };

@@ -7,7 +7,9 @@ import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
 export function registerReviewRoutes(router: Router): void {
-  route(router, grounds.listReviews, ({ core, params, query }) => listReviews(core, params.id, query));
+  route(router, grounds.listReviews, ({ core, caller, params, query }) =>
+    listReviews(core, params.id, caller, query),
+  );
 
   route(router, grounds.addReview, async ({ core, caller, params, body }) => {
     const { booking } = await findBookingFor(core, body.bookingId, caller, canReviewBooking);

@@ -30,10 +30,10 @@ export function registerUserRoutes(router: Router): void {
   );
 
   route(router, listFavorites, async ({ core, caller }) => ({
-    favorites: await favorites.listFavorites(core, caller.id),
+    favorites: await favorites.listFavorites(core, caller),
   }));
   route(router, addFavorite, async ({ core, caller, params }) => {
-    await favorites.addFavorite(core, caller.id, params.groundId);
+    await favorites.addFavorite(core, caller, params.groundId);
     return { message: 'Added to favorites' };
   });
   route(router, removeFavorite, async ({ core, caller, params }) => {

@@ -64,7 +64,7 @@ describe('the free hours of a day of play', () => {
     const core = coreAt(now);
     const availability = { isAvailable: true, nextSlot };
     const id = ground._id.toString();
-    expect(await getGround(core, id)).toMatchObject({ availableSlots, availability });
+    expect(await getGround(core, id, null)).toMatchObject({ availableSlots, availability });
     expect((await listGrounds(core, query)).grounds).toMatchObject([{ availableSlots, availability }]);
     const today = { ...query, date: dayOf(now) };
     expect((await listGrounds(core, today)).grounds).toMatchObject([{ availableSlots, availability }]);

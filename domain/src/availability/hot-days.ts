@@ -1,7 +1,8 @@
 import type { Availability } from '@crease/shared/contracts/grounds';
+import { shownTo } from '../grounds/find-ground.js';
 import { dayEventKey } from '../outbox/publisher.js';
 import type { Core } from '../runtime/core.js';
-import { readDayState } from './availability.service.js';
+import { type DayState, readDayState } from './availability.service.js';
 
 /** A day ready to be answered: its JSON but for `serverTime`, which is that of each answer. */
 export interface HotDay {
@@ -19,7 +20,7 @@ interface Entry extends HotDay {
 }
 
 export interface HotDays {
-  /** The day as it is now, at once where it is known. Throws `NOT_FOUND` for an unknown ground. */
+  /** The day as it is now, at once where it is known. Throws `NOT_FOUND` for a ground that is not everybody's to see. */
   read(groundId: string, date: string): HotDay | Promise<HotDay>;
   /** Is anything known that an event with this key could make old? */
   knows(key: string): boolean;
@@ -55,7 +56,7 @@ export function createHotDays(
 
   const load = (key: string, groundId: string, date: string): Promise<HotDay> => {
     const readAtMs = performance.now();
-    const reading = readDayState(core, groundId, date).then(({ availability, rev, changesAt }) => {
+    const reading = readShown(core, groundId, date).then(({ availability, rev, changesAt }) => {
       const day: Entry = { ...serialise(availability, changesAt), rev, readAtMs, changesAtMs: changesAt };
       if (underWay.get(key) === reading) remember(key, day);
       return day;
@@ -97,7 +98,7 @@ export function createHotDays(
     read(groundId, date) {
       const key = dayEventKey(groundId, date);
       if (!isTrusted())
-        return readDayState(core, groundId, date).then((state) =>
+        return readShown(core, groundId, date).then((state) =>
           serialise(state.availability, state.changesAt),
         );
       const known = days.get(key);
@@ -115,6 +116,17 @@ export function createHotDays(
       underWay.clear();
     },
   };
+}
+
+/** What anybody may see; who may see more is answered by the router. */
+async function readShown(
+  core: Pick<Core, 'reads' | 'clock'>,
+  groundId: string,
+  date: string,
+): Promise<DayState> {
+  const state = await readDayState(core, groundId, date);
+  shownTo(null, state.ground);
+  return state;
 }
 
 /**

@@ -2,19 +2,28 @@ import { AppError } from '@crease/shared/errors';
 import { isOpenAt } from '@crease/shared/prices';
 import { calendarProblem, hoursOf } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
+import type { Person } from '../auth/caller.js';
 import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import type { BookableGround } from '../runtime/reads.js';
 import { type GroundDoc, isBookableOnline } from './ground.model.js';
+import { canSeeGround } from './ground.policy.js';
 
-const groundNotFound = () => new AppError('NOT_FOUND', 'This ground does not exist.');
+const groundNotFound = () => new AppError('NOT_FOUND', 'Ground not found.');
+
+/** The ground, for who may know of it; to anybody else it is as if there were none: `NOT_FOUND`. */
+export function shownTo<G extends Pick<GroundDoc, 'ownerId' | 'status'>>(
+  person: Person,
+  ground: G | null,
+): G {
+  if (!ground || !canSeeGround(person, ground)) throw groundNotFound();
+  return ground;
+}
 
 /** The ground, or `NOT_FOUND`. */
-export async function findGround(core: Core, groundId: string): Promise<GroundDoc> {
-  const ground = await native(core.models, 'grounds').findOne({ _id: new Types.ObjectId(groundId) });
-  if (!ground) throw groundNotFound();
-  return ground;
+export async function findGround(core: Core, groundId: string, person: Person): Promise<GroundDoc> {
+  return shownTo(person, await native(core.models, 'grounds').findOne({ _id: new Types.ObjectId(groundId) }));
 }
 
 /**

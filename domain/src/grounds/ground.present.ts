@@ -75,7 +75,9 @@ export async function presentGrounds(
 export async function presentOneGround(
   core: Pick<Core, 'models' | 'clock'>,
   ground: PresentableGround,
+  options: { from?: Point } = {},
 ): Promise<Ground> {
   const slots = await slotsOfGrounds(core, [ground]);
-  return presentGround(ground, slots.get(ground._id.toString()) ?? { availableSlots: 0, nextSlot: null });
+  const free = slots.get(ground._id.toString()) ?? { availableSlots: 0, nextSlot: null };
+  return presentGround(ground, { ...free, ...options });
 }

@@ -1,11 +1,12 @@
 import type { QueryOf } from '@crease/shared/contract';
 import type { Ground, getGround as getGroundContract } from '@crease/shared/contracts/grounds';
-import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
+import type { Person } from '../auth/caller.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { findByText, type GroundFilter } from './find-by-text.js';
-import { type PresentableGround, presentGrounds, SHOWN_FIELDS } from './ground.present.js';
+import { shownTo } from './find-ground.js';
+import { type PresentableGround, presentGrounds, presentOneGround, SHOWN_FIELDS } from './ground.present.js';
 import { pointOf } from './ground-filter.js';
 
 type Reads = Pick<Core, 'models' | 'clock'>;
@@ -13,27 +14,29 @@ type Reads = Pick<Core, 'models' | 'clock'>;
 /** Suggestions in an autocomplete answer, at most (contract §3). */
 const MAX_SUGGESTIONS = 10;
 
-/** One ground, whatever its status: a booking's page links to it long after. Throws `NOT_FOUND`. */
+/** One ground as this person sees it. Throws `NOT_FOUND` where they may not know of it. */
 export async function getGround(
   core: Reads,
   id: string,
+  person: Person,
   query: QueryOf<typeof getGroundContract> = {},
 ): Promise<Ground> {
-  const ground = await readShownGround(core, id);
+  const ground = await readShownGround(core, id, person);
   const from = pointOf(query);
-  const [shown] = await presentGrounds(core, [ground], from ? { from } : {});
-  if (!shown) throw new AppError('NOT_FOUND', 'Ground not found.');
-  return shown;
+  return await presentOneGround(core, ground, from ? { from } : {});
 }
 
-/** A ground as it is stored. Throws `NOT_FOUND`. `id` is 24 hex digits. */
-export async function readShownGround(core: Pick<Core, 'models'>, id: string): Promise<PresentableGround> {
+/** A ground as it is stored. Throws `NOT_FOUND` where this person may not know of it. `id` is 24 hex digits. */
+export async function readShownGround(
+  core: Pick<Core, 'models'>,
+  id: string,
+  person: Person,
+): Promise<PresentableGround> {
   const ground = await native(core.models, 'grounds').findOne(
     { _id: new Types.ObjectId(id) },
     { projection: SHOWN_FIELDS },
   );
-  if (!ground) throw new AppError('NOT_FOUND', 'Ground not found.');
-  return ground;
+  return shownTo(person, ground);
 }
 
 /** Every ground of an owner, in any status, oldest first (contract §3, Owners). */

@@ -202,9 +202,9 @@ describe('listGrounds', () => {
 
 describe('one ground and its lists', () => {
   it('shows a ground with its distance, and says when there is none', async () => {
-    const ground = await getGround(core, ids['Sixer Cage'] ?? '', { lat: 19.135, lng: 72.845 });
+    const ground = await getGround(core, ids['Sixer Cage'] ?? '', null, { lat: 19.135, lng: 72.845 });
     expect(ground).toMatchObject({ name: 'Sixer Cage', distance: 1.1, availableSlots: 10 });
-    await expect(getGround(core, 'f'.repeat(24))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(getGround(core, 'f'.repeat(24), null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('looks up to seven days ahead for the next free slot when today is full', async () => {
@@ -221,7 +221,7 @@ describe('one ground and its lists', () => {
         publishedRev: 1,
         claims: all,
       });
-    const ground = await getGround(core, id);
+    const ground = await getGround(core, id, null);
     expect(ground.availableSlots).toBe(0);
     expect(ground.availability).toEqual({
       isAvailable: false,
@@ -291,13 +291,16 @@ describe('reviews', () => {
         createdAt: new Date(now.getTime() - i * 1000),
       })),
     );
-    const { reviews, pagination } = await listReviews(core, ground._id.toString(), { page: 1, limit: 2 });
+    const { reviews, pagination } = await listReviews(core, ground._id.toString(), null, {
+      page: 1,
+      limit: 2,
+    });
     expect(reviews.map(({ userId, rating }) => [userId.name, rating])).toEqual([
       ['Player 0', 3],
       ['Player 1', 5],
     ]);
     expect(pagination).toEqual({ page: 1, limit: 2, total: 3, pages: 2 });
-    await expect(listReviews(core, 'f'.repeat(24), { page: 1, limit: 5 })).rejects.toMatchObject({
+    await expect(listReviews(core, 'f'.repeat(24), null, { page: 1, limit: 5 })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });

@@ -1,6 +1,7 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { Review } from '@crease/shared/contracts/grounds';
 import { Types } from 'mongoose';
+import type { Person } from '../auth/caller.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { readShownGround } from './ground.service.js';
@@ -18,16 +19,17 @@ export function presentReview(review: ReviewDoc): Review {
   };
 }
 
-/** A page of a ground's reviews, newest first. Throws `NOT_FOUND` for an unknown ground. */
+/** A page of a ground's reviews, newest first. Throws `NOT_FOUND` for a ground that this person may not know of. */
 export async function listReviews(
   core: Pick<Core, 'models'>,
   groundId: string,
+  person: Person,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ reviews: Review[]; pagination: Pagination }> {
   const filter = { groundId: new Types.ObjectId(groundId) };
   const collection = native(core.models, 'reviews');
   const [, reviews, total] = await Promise.all([
-    readShownGround(core, groundId),
+    readShownGround(core, groundId, person),
     collection
       .find(filter)
       .sort({ createdAt: -1 })

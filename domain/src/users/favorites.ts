@@ -1,20 +1,23 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { Types } from 'mongoose';
+import type { Caller } from '../auth/caller.js';
 import { unauthenticated } from '../auth/tokens.js';
 import { findGround } from '../grounds/find-ground.js';
+import { canSeeGround } from '../grounds/ground.policy.js';
 import { presentGrounds, SHOWN_FIELDS } from '../grounds/ground.present.js';
 import type { Core } from '../runtime/core.js';
 import { native } from '../runtime/models.js';
 import { getUser } from './user.service.js';
 
-/** The list of grounds a user has saved, the newest first; those that are gone are left out. */
-export async function listFavorites(core: Core, userId: string): Promise<Ground[]> {
-  const { favorites } = await getUser(core, userId);
+/** The list of grounds a user has saved, the newest first; those that are gone, or not shown now, are left out. */
+export async function listFavorites(core: Core, person: Caller): Promise<Ground[]> {
+  const { favorites } = await getUser(core, person.id);
   if (favorites.length === 0) return [];
   const found = await native(core.models, 'grounds')
     .find({ _id: { $in: favorites } }, { projection: SHOWN_FIELDS })
     .toArray();
-  const byId = new Map(found.map((ground) => [ground._id.toString(), ground]));
+  const shown = found.filter((ground) => canSeeGround(person, ground));
+  const byId = new Map(shown.map((ground) => [ground._id.toString(), ground]));
   const ordered = favorites.toReversed().flatMap((id) => byId.get(id.toString()) ?? []);
   return presentGrounds(core, ordered);
 }
@@ -23,10 +26,10 @@ export async function listFavorites(core: Core, userId: string): Promise<Ground[
 const MAX_FAVORITES = 200;
 
 /** Saves a ground; again is no error. Throws `NOT_FOUND`. */
-export async function addFavorite(core: Core, userId: string, groundId: string): Promise<void> {
-  await findGround(core, groundId);
+export async function addFavorite(core: Core, person: Caller, groundId: string): Promise<void> {
+  await findGround(core, groundId, person);
   const users = native(core.models, 'users');
-  const _id = new Types.ObjectId(userId);
+  const _id = new Types.ObjectId(person.id);
   const ground = new Types.ObjectId(groundId);
   // The condition keeps a ground from being saved twice by two taps at once.
   const added = await users.updateOne(

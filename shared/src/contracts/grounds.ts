@@ -149,7 +149,7 @@ export const getGround = contract({
   method: 'GET',
   path: '/grounds/:id',
   tag: 'Grounds',
-  summary: 'One ground',
+  summary: 'One ground; one that is not active only to its owner and admins',
   params: idParams,
   query: z.object({
     lat: z.coerce.number().min(-90).max(90).optional(),

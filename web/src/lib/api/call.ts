@@ -32,6 +32,11 @@ export async function callRaw<C extends ContractSpec>(
   try {
     return await send(contract, full, token);
   } catch (error) {
+    if (hasCode(error, 'NOT_FOUND') && token === undefined && hasSessionMarker()) {
+      // Perhaps only shown to whose it is, and the session is still coming back after a reload.
+      if (currentToken() === undefined && !(await refreshSession())) throw error;
+      return await send(contract, full, currentToken());
+    }
     if (!hasCode(error, 'UNAUTHENTICATED')) throw error;
     const alreadyRenewed = token !== undefined && currentToken() !== undefined && currentToken() !== token;
     if (!alreadyRenewed && !(hasSessionMarker() && (await refreshSession()))) {
