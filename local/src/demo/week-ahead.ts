@@ -49,7 +49,7 @@ export function weekOf(ground: GroundDoc, n: number, options: WeekOptions): Week
       const wanted = wantedBy(made.booking);
       week.bookings.push({ ...made, wanted });
       const wait =
-        date > dayOf(now) && random.chance(PLACES[n]?.owner ? 0.4 : 0.06)
+        date > dayOf(now) && random.chance(PLACES[n]?.owner ? 0.7 : 0.06)
           ? waitBehind(made.booking, n, people, playing, now)
           : undefined;
       if (wait) week.waits.push({ wait, behind: wanted.claim.ref });

@@ -1,12 +1,12 @@
 import type { BlockDoc } from '@crease/domain/blocks/block.model';
 import type { BookingDoc } from '@crease/domain/bookings/booking.model';
 import type { GroundDoc } from '@crease/domain/grounds/ground.model';
-import { addDays, dayOf } from '@crease/shared/time/ist';
+import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import { makeWeekBooking } from './make-week-booking.js';
-import { PLACES } from './places.js';
 import { demoId, randomFrom } from './random.js';
 import type { Regular } from './regulars.js';
+import { type Scene, scenesFor } from './scene-list.js';
 import {
   type PlannedBlock,
   type PlannedBooking,
@@ -18,53 +18,6 @@ import {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-
-/** What happens on a ground of a demo owner on some day from today, besides games. Evenings are left to those. */
-interface Scene {
-  kind: 'request' | 'block' | 'closure';
-  inDays: number;
-  start: number;
-  hours: number;
-  /** Why it is closed, or what the players ask for. */
-  words: string;
-  /** How long a request waits for its owner. */
-  waitsMinutes?: number;
-}
-
-const scene = (
-  kind: Scene['kind'],
-  inDays: number,
-  [start, hours]: [start: number, hours: number],
-  words: string,
-  waitsMinutes?: number,
-): Scene => ({ kind, inDays, start, hours, words, ...(waitsMinutes ? { waitsMinutes } : {}) });
-
-/** Of the first, second … ground of each of the two owners. */
-const SCENES: Record<'owner' | 'owner2', Scene[][]> = {
-  owner: [
-    [
-      scene('request', 1, [15, 2], 'Please keep a spare set of stumps ready.', 60),
-      scene('block', 4, [11, 2], 'Lamps are cleaned'),
-    ],
-    [
-      scene('request', 1, [8, 1], '', 40),
-      scene('block', 1, [11, 2], 'Net repair'),
-      scene('block', 3, [6, 2], 'School coaching batch'),
-    ],
-    [
-      scene('request', 3, [9, 2], 'Birthday match for ten kids, soft ball please.', 50),
-      scene('closure', 2, [13, 3], 'Waterlogging after the rain'),
-    ],
-  ],
-  owner2: [
-    [scene('request', 1, [15, 2], '', 50), scene('block', 2, [12, 2], 'Turf is brushed and filled')],
-    [
-      scene('request', 2, [8, 1], 'Two of us bowl left arm, any end is fine.', 60),
-      scene('closure', 1, [12, 3], 'No power until the afternoon'),
-    ],
-    [scene('block', 3, [10, 2], 'Coaching camp')],
-  ],
-};
 
 /** Requests that wait for their owner, blocks and closures of a ground, as far as they fall on the wanted dates. */
 export function scenesOf(
@@ -84,6 +37,11 @@ export function scenesOf(
       if (player) week.bookings.push(requestOf(ground, n, one, date, player, options.now));
       continue;
     }
+    if (one.kind === 'walk-in') {
+      const isLate = options.onlyAhead && hourStart(date, one.start) <= options.now;
+      if (player && !isLate) week.bookings.push(walkInOf(ground, n, one, date, player, options.now));
+      continue;
+    }
     const { block, wanted } = blockOf(ground, n, one, date, options.now);
     week.blocks.push({ block, wanted });
     if (one.kind === 'closure' && player) {
@@ -93,19 +51,6 @@ export function scenesOf(
     }
   }
   return week;
-}
-
-/** The scenes of a demo owner's ground; on every sixth of the others some hours are closed. */
-function scenesFor(n: number): Scene[] {
-  const place = PLACES[n];
-  if (place?.owner) {
-    const theirs = PLACES.flatMap(({ owner }, at) => (owner === place.owner ? [at] : []));
-    return SCENES[place.owner][theirs.indexOf(n)] ?? [];
-  }
-  const random = randomFrom(`scene-${n}`);
-  if (!random.chance(0.17)) return [];
-  const words = random.pick(['Net repair', 'Turf is brushed and filled', 'Coaching batch']);
-  return [scene('block', random.between(1, 6), [random.between(10, 13), 2], words)];
 }
 
 /** Waits longer than `PENDING_SECONDS` says, so that there is something to approve when somebody looks. */
@@ -144,6 +89,33 @@ function requestOf(
   };
   const wanted = wantedBy(booking);
   return { booking, wanted: { ...wanted, claim: { ...wanted.claim, expiresAt } } };
+}
+
+/** Players at the gate of whom nothing has been collected: every day has somebody who is to pay. */
+function walkInOf(
+  ground: GroundDoc,
+  n: number,
+  { start, hours }: Scene,
+  date: string,
+  player: Regular,
+  now: Date,
+): PlannedBooking {
+  const latest = Math.min(hourStart(date, start).getTime(), now.getTime());
+  const key = weekKey(n, date, start);
+  const { booking } = makeWeekBooking({
+    ground,
+    key,
+    date,
+    slot: slotFrom(start, hours),
+    player,
+    now,
+    bookedAt: new Date(latest - 20 * MINUTE_MS),
+    origin: 'walk-in',
+    random: randomFrom(key),
+  });
+  booking.payment.collected = [];
+  booking.timeline = booking.timeline.filter(({ what }) => what !== 'paid at the ground');
+  return { booking, wanted: wantedBy(booking) };
 }
 
 function blockOf(

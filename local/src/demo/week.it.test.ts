@@ -112,6 +112,9 @@ describe('the demo data with its week', () => {
       expect(
         count((one) => one.status === 'confirmed' && one.payment.status === 'completed'),
       ).toBeGreaterThan(5);
+      expect(
+        count((one) => one.bookingDate === today(world) && one.source === 'walk-in' && dueAtGround(one) > 0),
+      ).toBeGreaterThan(0);
       const blocks = await native(models, 'blocks').find({ groundId }).toArray();
       expect(new Set(blocks.map(({ kind }) => kind))).toEqual(new Set(['block', 'closure']));
       expect(blocks.some(({ cancelled }) => cancelled.length > 0)).toBe(true);
