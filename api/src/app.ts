@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { HotDays } from '@crease/domain/availability/hot-days';
-import type { Core } from '@crease/domain/runtime/core';
-import { serveHealth } from '@crease/domain/runtime/health';
-import type { Registry } from '@crease/domain/runtime/metrics';
+import type { HotDays } from '@crease/domain/calendar/availability/availability-cache';
+import type { Core } from '@crease/domain/platform/core';
+import { serveHealth } from '@crease/domain/platform/health';
+import type { Registry } from '@crease/domain/platform/metrics';
 import cookieParser from 'cookie-parser';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';

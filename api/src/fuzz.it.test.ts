@@ -1,4 +1,4 @@
-import { native } from '@crease/domain/runtime/models';
+import { native } from '@crease/domain/platform/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';

@@ -1,9 +1,9 @@
-import { EnvError, parseEnv } from '@crease/domain/runtime/env';
-import { listen } from '@crease/domain/runtime/listen';
-import { createLogger } from '@crease/domain/runtime/log';
-import { createMetrics } from '@crease/domain/runtime/metrics';
-import { openCore } from '@crease/domain/runtime/open-core';
-import { Shutdown } from '@crease/domain/runtime/shutdown';
+import { openCore } from '@crease/domain/open-core';
+import { EnvError, parseEnv } from '@crease/domain/platform/env';
+import { listen } from '@crease/domain/platform/listen';
+import { createLogger } from '@crease/domain/platform/log';
+import { createMetrics } from '@crease/domain/platform/metrics';
+import { Shutdown } from '@crease/domain/platform/shutdown';
 import { createApi } from './app.js';
 import { followDays } from './follow-days.js';
 import { answerInTime } from './http/answer-in-time.js';

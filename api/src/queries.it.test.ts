@@ -1,4 +1,4 @@
-import { createHotDays } from '@crease/domain/availability/hot-days';
+import { createHotDays } from '@crease/domain/calendar/availability/availability-cache';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { ContractAuth, ContractSpec } from '@crease/shared/contract';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseEnv } from '@crease/domain/runtime/env';
+import { parseEnv } from '@crease/domain/platform/env';
 import {
   createBooking,
   getBooking,

@@ -10,7 +10,7 @@ const built = NODE_WORKSPACES.flatMap((workspace) => filesBelow(ROOT, `${workspa
 
 it('no test and no helper of one is built', () => {
   expect(built.filter((path) => /\/(testing|agreement)\/|\.(test|spec)\./.test(path))).toEqual([]);
-  expect(built).toContain('domain/src/holds/hold.service.ts');
+  expect(built).toContain('domain/src/calendar/holds/hold.service.ts');
 });
 
 it('nothing that is built needs what is not', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeVapidKeys } from '@crease/domain/push/vapid-keys';
-import { ENV_NAMES, parseEnv, REQUIRED_IN_PRODUCTION } from '@crease/domain/runtime/env';
+import { ENV_NAMES, parseEnv, REQUIRED_IN_PRODUCTION } from '@crease/domain/platform/env';
+import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { native } from '@crease/domain/runtime/models';
+import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';

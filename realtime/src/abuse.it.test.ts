@@ -1,10 +1,10 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSession } from '@crease/domain/auth/sessions';
-import { createBooking } from '@crease/domain/bookings/create-booking';
-import { notify } from '@crease/domain/notifications/notification.service';
-import { createMetrics } from '@crease/domain/runtime/metrics';
+import { openSession } from '@crease/domain/accounts/auth/sessions';
+import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { createMetrics } from '@crease/domain/platform/metrics';
+import { createBooking } from '@crease/domain/sales/bookings/create-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { until } from '@crease/domain/testing/until';

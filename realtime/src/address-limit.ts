@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { networkOf } from '@crease/domain/runtime/network-of';
+import { networkOf } from '@crease/domain/platform/network-of';
 
 /** Sockets one address may hold on one instance. Generous: a mobile carrier has thousands of players behind one. */
 export const MAX_SOCKETS_PER_ADDRESS = 5_000;

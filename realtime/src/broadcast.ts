@@ -1,8 +1,8 @@
-import { readBooking } from '@crease/domain/bookings/booking.read';
-import { notificationsOfStretch } from '@crease/domain/broadcasts/notifications-of-stretch';
-import { countUnread, findNotification } from '@crease/domain/notifications/notification.service';
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
+import { notificationsOfStretch } from '@crease/domain/accounts/broadcasts/notifications-of-stretch';
+import { countUnread, findNotification } from '@crease/domain/accounts/notifications/notification.service';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
+import { readBooking } from '@crease/domain/sales/bookings/booking.read';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import type { ServerEventData, ServerEventName } from '@crease/shared/events/sockets';
 import { Types } from 'mongoose';

@@ -1,6 +1,6 @@
-import type { Core } from '@crease/domain/runtime/core';
-import { isDatabaseAway } from '@crease/domain/runtime/database-away';
-import { forRequest } from '@crease/domain/runtime/request-scope';
+import type { Core } from '@crease/domain/platform/core';
+import { isDatabaseAway } from '@crease/domain/platform/database-away';
+import { forRequest } from '@crease/domain/platform/request-scope';
 import { AppError } from '@crease/shared/errors';
 import {
   CLIENT_EVENTS,

@@ -3,11 +3,11 @@ import {
   type DayState,
   dayLetters,
   readDayState,
-} from '@crease/domain/availability/availability.service';
-import { shownTo } from '@crease/domain/grounds/find-ground';
-import { canSeeGround } from '@crease/domain/grounds/ground.policy';
-import type { Core } from '@crease/domain/runtime/core';
-import { freshRun } from '@crease/domain/runtime/fresh-run';
+} from '@crease/domain/calendar/availability/availability.service';
+import { shownTo } from '@crease/domain/catalogue/grounds/find-ground';
+import { canSeeGround } from '@crease/domain/catalogue/grounds/ground.policy';
+import type { Core } from '@crease/domain/platform/core';
+import { freshRun } from '@crease/domain/platform/fresh-run';
 import type { Availability } from '@crease/shared/contracts/grounds';
 import type { EventData } from '@crease/shared/events/domain-events';
 import type { RealtimeMetrics } from './metrics.js';

@@ -1,6 +1,6 @@
-import { forgetSessions } from '@crease/domain/auth/authenticate';
-import { sessionsEndedSince } from '@crease/domain/auth/ended-sessions';
-import type { Core } from '@crease/domain/runtime/core';
+import { forgetSessions } from '@crease/domain/accounts/auth/authenticate';
+import { sessionsEndedSince } from '@crease/domain/accounts/auth/ended-sessions';
+import type { Core } from '@crease/domain/platform/core';
 import { sessionRoom } from './rooms.js';
 
 const EVERY_MS = 2_000;

@@ -1,8 +1,8 @@
-import { countFreeHours } from '@crease/domain/availability/ground-slots';
-import { type GroundDoc, isBookableOnline } from '@crease/domain/grounds/ground.model';
-import { canSeeGround } from '@crease/domain/grounds/ground.policy';
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
+import { countFreeHours } from '@crease/domain/calendar/availability/ground-slots';
+import { type GroundDoc, isBookableOnline } from '@crease/domain/catalogue/grounds/ground.model';
+import { canSeeGround } from '@crease/domain/catalogue/grounds/ground.policy';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
 import type { ServerEventData } from '@crease/shared/events/sockets';
 import { dayOf } from '@crease/shared/time/ist';
 import { playDaysOf } from '@crease/shared/time/play-day';

@@ -1,7 +1,7 @@
-import { authenticate } from '@crease/domain/auth/authenticate';
-import type { Caller } from '@crease/domain/auth/caller';
-import type { Core } from '@crease/domain/runtime/core';
-import { isDatabaseAway } from '@crease/domain/runtime/database-away';
+import { authenticate } from '@crease/domain/accounts/auth/authenticate';
+import type { Caller } from '@crease/domain/accounts/auth/caller';
+import type { Core } from '@crease/domain/platform/core';
+import { isDatabaseAway } from '@crease/domain/platform/database-away';
 import { AppError } from '@crease/shared/errors';
 import { z } from 'zod';
 import { enter, ownerRoom, sessionRoom, userRoom } from './rooms.js';

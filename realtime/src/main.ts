@@ -1,8 +1,8 @@
-import { EnvError, parseEnv } from '@crease/domain/runtime/env';
-import { createLogger } from '@crease/domain/runtime/log';
-import { createMetrics } from '@crease/domain/runtime/metrics';
-import { openCore } from '@crease/domain/runtime/open-core';
-import { Shutdown } from '@crease/domain/runtime/shutdown';
+import { openCore } from '@crease/domain/open-core';
+import { EnvError, parseEnv } from '@crease/domain/platform/env';
+import { createLogger } from '@crease/domain/platform/log';
+import { createMetrics } from '@crease/domain/platform/metrics';
+import { Shutdown } from '@crease/domain/platform/shutdown';
 import { startRealtime } from './realtime.js';
 
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Registry } from '@crease/domain/runtime/metrics';
+import type { Registry } from '@crease/domain/platform/metrics';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
 /** What realtime measures of itself; shown at `/metrics`. */

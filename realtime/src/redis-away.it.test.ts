@@ -1,5 +1,5 @@
-import { placeHold } from '@crease/domain/holds/hold.service';
-import { createMetrics } from '@crease/domain/runtime/metrics';
+import { placeHold } from '@crease/domain/calendar/holds/hold.service';
+import { createMetrics } from '@crease/domain/platform/metrics';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { startOwnRedis } from '@crease/domain/testing/redis-server';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';

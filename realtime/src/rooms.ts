@@ -1,4 +1,4 @@
-import type { Caller } from '@crease/domain/auth/caller';
+import type { Caller } from '@crease/domain/accounts/auth/caller';
 import { AppError } from '@crease/shared/errors';
 import type { ClientSocket } from './socket-server.js';
 

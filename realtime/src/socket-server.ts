@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import type { Caller } from '@crease/domain/auth/caller';
-import type { Env } from '@crease/domain/runtime/env';
+import type { Caller } from '@crease/domain/accounts/auth/caller';
+import type { Env } from '@crease/domain/platform/env';
 import type { ServerToClient } from '@crease/shared/events/sockets';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { EventBudget } from './event-budget.js';

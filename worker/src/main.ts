@@ -1,10 +1,10 @@
-import { EnvError, parseEnv } from '@crease/domain/runtime/env';
-import { createHealthServer } from '@crease/domain/runtime/health';
-import { listen } from '@crease/domain/runtime/listen';
-import { createLogger } from '@crease/domain/runtime/log';
-import { createMetrics } from '@crease/domain/runtime/metrics';
-import { openCore } from '@crease/domain/runtime/open-core';
-import { Shutdown } from '@crease/domain/runtime/shutdown';
+import { openCore } from '@crease/domain/open-core';
+import { EnvError, parseEnv } from '@crease/domain/platform/env';
+import { createHealthServer } from '@crease/domain/platform/health';
+import { listen } from '@crease/domain/platform/listen';
+import { createLogger } from '@crease/domain/platform/log';
+import { createMetrics } from '@crease/domain/platform/metrics';
+import { Shutdown } from '@crease/domain/platform/shutdown';
 import { startWorker } from './worker.js';
 
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
-import { QUEUE_NAMES, type Queues } from '@crease/domain/queues/queues';
-import type { Registry } from '@crease/domain/runtime/metrics';
+import { QUEUE_NAMES, type Queues } from '@crease/domain/messaging/queues/queues';
+import type { Registry } from '@crease/domain/platform/metrics';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
 /** What a worker measures of itself; shown at `/metrics`. */

@@ -1,9 +1,9 @@
-import { createBooking } from '@crease/domain/bookings/create-booking';
-import { findBooking } from '@crease/domain/bookings/find-booking';
-import { readDay } from '@crease/domain/ground-days/claim-hours';
-import { placeHold } from '@crease/domain/holds/hold.service';
-import { createMetrics } from '@crease/domain/runtime/metrics';
-import { native } from '@crease/domain/runtime/models';
+import { readDay } from '@crease/domain/calendar/ground-days/claim-hours';
+import { placeHold } from '@crease/domain/calendar/holds/hold.service';
+import { createMetrics } from '@crease/domain/platform/metrics';
+import { native } from '@crease/domain/platform/models';
+import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { findBooking } from '@crease/domain/sales/bookings/find-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { startOwnRedis } from '@crease/domain/testing/redis-server';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';

@@ -1,7 +1,7 @@
-import { foreseeEnds } from '@crease/domain/ground-days/foresee-ends';
-import { openQueues } from '@crease/domain/queues/queues';
-import type { Core } from '@crease/domain/runtime/core';
-import type { Registry } from '@crease/domain/runtime/metrics';
+import { foreseeEnds } from '@crease/domain/calendar/ground-days/expiry-scheduler';
+import { openQueues } from '@crease/domain/messaging/queues/queues';
+import type { Core } from '@crease/domain/platform/core';
+import type { Registry } from '@crease/domain/platform/metrics';
 import type { WorkerContext } from './consumers/consumer.js';
 import { consumersOf } from './consumers/consumers.js';
 import { createDispatcher } from './events/dispatch.js';

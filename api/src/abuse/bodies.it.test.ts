@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listen } from '@crease/domain/runtime/listen';
-import { createMetrics } from '@crease/domain/runtime/metrics';
+import { listen } from '@crease/domain/platform/listen';
+import { createMetrics } from '@crease/domain/platform/metrics';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

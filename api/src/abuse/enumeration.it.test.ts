@@ -1,4 +1,4 @@
-import { hashPassword } from '@crease/domain/auth/passwords';
+import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';

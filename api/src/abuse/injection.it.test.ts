@@ -1,4 +1,4 @@
-import { native } from '@crease/domain/runtime/models';
+import { native } from '@crease/domain/platform/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

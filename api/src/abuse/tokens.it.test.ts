@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
-import { hashPassword } from '@crease/domain/auth/passwords';
-import { openSession } from '@crease/domain/auth/sessions';
+import { hashPassword } from '@crease/domain/accounts/auth/passwords';
+import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

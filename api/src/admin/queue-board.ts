@@ -1,10 +1,14 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
-import { recordAct } from '@crease/domain/audit-log/audit.service';
-import { readQueueTicket, TICKET_MINUTES, writeQueueTicket } from '@crease/domain/auth/queue-tickets';
-import { openQueues } from '@crease/domain/queues/queues';
-import type { Core } from '@crease/domain/runtime/core';
+import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
+import {
+  readQueueTicket,
+  TICKET_MINUTES,
+  writeQueueTicket,
+} from '@crease/domain/accounts/auth/queue-tickets';
+import { openQueues } from '@crease/domain/messaging/queues/queues';
+import type { Core } from '@crease/domain/platform/core';
 import { openQueues as ticketContract } from '@crease/shared/contracts/admin';
 import { AppError } from '@crease/shared/errors';
 import type { CookieOptions, RequestHandler } from 'express';

@@ -1,4 +1,4 @@
-import type { Logger } from '@crease/domain/runtime/log';
+import type { Logger } from '@crease/domain/platform/log';
 import type { RequestHandler } from 'express';
 import { requestIdOf } from './request-id.js';
 

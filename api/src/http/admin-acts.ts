@@ -1,6 +1,6 @@
-import { recordAct } from '@crease/domain/audit-log/audit.service';
-import type { Caller } from '@crease/domain/auth/caller';
-import type { Core } from '@crease/domain/runtime/core';
+import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
+import type { Caller } from '@crease/domain/accounts/auth/caller';
+import type { Core } from '@crease/domain/platform/core';
 import type { ContractSpec } from '@crease/shared/contract';
 import type { Request } from 'express';
 import { actorOf } from './actor.js';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { HotDay, HotDays } from '@crease/domain/availability/hot-days';
-import type { Core } from '@crease/domain/runtime/core';
+import type { HotDay, HotDays } from '@crease/domain/calendar/availability/availability-cache';
+import type { Core } from '@crease/domain/platform/core';
 import { getAvailability } from '@crease/shared/contracts/grounds';
 import { isValidDate } from '@crease/shared/time/slots';
 import type { Request } from 'express';

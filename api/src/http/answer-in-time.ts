@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
-import type { Core } from '@crease/domain/runtime/core';
-import { mongoAnswers } from '@crease/domain/runtime/health';
-import { connectMongo } from '@crease/domain/runtime/mongo';
+import type { Core } from '@crease/domain/platform/core';
+import { mongoAnswers } from '@crease/domain/platform/health';
+import { connectMongo } from '@crease/domain/platform/mongo';
 import { AppError } from '@crease/shared/errors';
 import { failureBody } from './failures.js';
 import { requestIdOf } from './request-id.js';

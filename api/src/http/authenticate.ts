@@ -1,7 +1,7 @@
-import { authenticate as authenticateToken } from '@crease/domain/auth/authenticate';
-import type { Caller } from '@crease/domain/auth/caller';
-import { unauthenticated } from '@crease/domain/auth/tokens';
-import type { Core } from '@crease/domain/runtime/core';
+import { authenticate as authenticateToken } from '@crease/domain/accounts/auth/authenticate';
+import type { Caller } from '@crease/domain/accounts/auth/caller';
+import { unauthenticated } from '@crease/domain/accounts/auth/tokens';
+import type { Core } from '@crease/domain/platform/core';
 import type { Request, RequestHandler } from 'express';
 
 const callers = new WeakMap<Request, Caller>();

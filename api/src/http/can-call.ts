@@ -1,5 +1,5 @@
-import type { Caller } from '@crease/domain/auth/caller';
-import { unauthenticated } from '@crease/domain/auth/tokens';
+import type { Caller } from '@crease/domain/accounts/auth/caller';
+import { unauthenticated } from '@crease/domain/accounts/auth/tokens';
 import type { ContractAuth } from '@crease/shared/contract';
 import { AppError } from '@crease/shared/errors';
 

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { listen } from '@crease/domain/runtime/listen';
+import { listen } from '@crease/domain/platform/listen';
 import express from 'express';
 import { expect, it } from 'vitest';
 import { createServer } from './create-server.js';

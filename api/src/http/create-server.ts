@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
-import { SLOW_SENDERS } from '@crease/domain/runtime/health';
+import { SLOW_SENDERS } from '@crease/domain/platform/health';
 import type { Express, Request, Response } from 'express';
 
 /**

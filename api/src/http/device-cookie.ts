@@ -1,4 +1,4 @@
-import type { Core } from '@crease/domain/runtime/core';
+import type { Core } from '@crease/domain/platform/core';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
-import { isDatabaseAway, isDatabaseFull } from '@crease/domain/runtime/database-away';
-import type { Logger } from '@crease/domain/runtime/log';
+import { isDatabaseAway, isDatabaseFull } from '@crease/domain/platform/database-away';
+import type { Logger } from '@crease/domain/platform/log';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@crease/shared/errors';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { z } from 'zod';

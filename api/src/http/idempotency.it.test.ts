@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { openSession } from '@crease/domain/auth/sessions';
-import { listen } from '@crease/domain/runtime/listen';
-import { native } from '@crease/domain/runtime/models';
+import { openSession } from '@crease/domain/accounts/auth/sessions';
+import { listen } from '@crease/domain/platform/listen';
+import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { contract } from '@crease/shared/contract';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller } from '@crease/domain/auth/caller';
+import type { Caller } from '@crease/domain/accounts/auth/caller';
+import type { Core } from '@crease/domain/platform/core';
 import {
   claimKey,
   forgetKey,
@@ -8,8 +9,7 @@ import {
   keepAnswer,
   lookUpKey,
   requestKeyOf,
-} from '@crease/domain/idempotency/idempotency-keys';
-import type { Core } from '@crease/domain/runtime/core';
+} from '@crease/domain/platform/idempotency/idempotency-keys';
 import type { ContractSpec } from '@crease/shared/contract';
 import { AppError } from '@crease/shared/errors';
 import type { Request, Response } from 'express';

@@ -1,4 +1,4 @@
-import type { Core } from '@crease/domain/runtime/core';
+import type { Core } from '@crease/domain/platform/core';
 import { AppError } from '@crease/shared/errors';
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';

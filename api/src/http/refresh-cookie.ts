@@ -1,5 +1,5 @@
-import { SESSION_DAYS } from '@crease/domain/auth/session.model';
-import type { Core } from '@crease/domain/runtime/core';
+import { SESSION_DAYS } from '@crease/domain/accounts/auth/session.model';
+import type { Core } from '@crease/domain/platform/core';
 import type { CookieOptions, Request, Response } from 'express';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { requestIdFrom } from '@crease/domain/runtime/request-scope';
+import { requestIdFrom } from '@crease/domain/platform/request-scope';
 import type { RequestHandler } from 'express';
 
 type Answering = Pick<Partial<ServerResponse>, 'req'>;

@@ -1,5 +1,5 @@
-import { durationOfRequests } from '@crease/domain/runtime/http-metrics';
-import type { Registry } from '@crease/domain/runtime/metrics';
+import { durationOfRequests } from '@crease/domain/platform/http-metrics';
+import type { Registry } from '@crease/domain/platform/metrics';
 import type { RequestHandler, Response } from 'express';
 
 const routes = new WeakMap<Response, string>();

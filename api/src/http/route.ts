@@ -1,7 +1,7 @@
-import type { Caller } from '@crease/domain/auth/caller';
-import type { IdempotentAnswer } from '@crease/domain/idempotency/idempotency-keys';
-import type { Core } from '@crease/domain/runtime/core';
-import { forRequest } from '@crease/domain/runtime/request-scope';
+import type { Caller } from '@crease/domain/accounts/auth/caller';
+import type { Core } from '@crease/domain/platform/core';
+import type { IdempotentAnswer } from '@crease/domain/platform/idempotency/idempotency-keys';
+import { forRequest } from '@crease/domain/platform/request-scope';
 import type { BodyOf, ContractAuth, ContractSpec, ParamsOf, QueryOf } from '@crease/shared/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';

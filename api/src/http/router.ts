@@ -1,4 +1,4 @@
-import type { Core } from '@crease/domain/runtime/core';
+import type { Core } from '@crease/domain/platform/core';
 import type { ContractSpec } from '@crease/shared/contract';
 import { Router as ExpressRouter, type RequestHandler } from 'express';
 import type { RateLimits } from './rate-limits.js';

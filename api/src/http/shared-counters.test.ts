@@ -1,4 +1,4 @@
-import type { Redis } from '@crease/domain/runtime/redis';
+import type { Redis } from '@crease/domain/platform/redis';
 import { expect, it } from 'vitest';
 import { SharedCounters } from './shared-counters.js';
 

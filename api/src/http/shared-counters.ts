@@ -1,4 +1,4 @@
-import type { Redis } from '@crease/domain/runtime/redis';
+import type { Redis } from '@crease/domain/platform/redis';
 
 interface Entry {
   /** What Redis said all processes had counted, at the last exchange. */

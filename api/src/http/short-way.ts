@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { knownCaller } from '@crease/domain/auth/authenticate';
-import type { Core } from '@crease/domain/runtime/core';
-import { requestIdFrom } from '@crease/domain/runtime/request-scope';
+import { knownCaller } from '@crease/domain/accounts/auth/authenticate';
+import type { Core } from '@crease/domain/platform/core';
+import { requestIdFrom } from '@crease/domain/platform/request-scope';
 import type { Request, RequestHandler, Response } from 'express';
 import { bearerToken } from './authenticate.js';
 import type { RateLimits } from './rate-limits.js';

@@ -1,5 +1,5 @@
-import { LINK_PICTURE } from '@crease/domain/images/link-picture';
-import { escapeHtml } from '@crease/domain/mail/templates/html';
+import { LINK_PICTURE } from '@crease/domain/catalogue/images/link-picture';
+import { escapeHtml } from '@crease/domain/messaging/mail/html';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { formatRupees } from '@crease/shared/format/money';
 import { firstPicture } from './ground-main.js';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@crease/domain/mail/templates/html';
+import { escapeHtml } from '@crease/domain/messaging/mail/html';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { formatRupees } from '@crease/shared/format/money';
 import { NO_PICTURE, primaryPicture } from '@crease/shared/primary-picture';

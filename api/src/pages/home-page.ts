@@ -1,4 +1,4 @@
-import { escapeHtml } from '@crease/domain/mail/templates/html';
+import { escapeHtml } from '@crease/domain/messaging/mail/html';
 
 /** Pictures of the build that link previews show: they are fetched from elsewhere, so their address must be whole. */
 const OWN_PICTURE = /(<meta property="og:image" content=")(\/[^"]*")/g;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getGround } from '@crease/domain/grounds/ground.service';
+import { getGround } from '@crease/domain/catalogue/grounds/ground.service';
 import { aGround } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import express from 'express';

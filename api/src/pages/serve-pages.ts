@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getGround, readShownGround } from '@crease/domain/grounds/ground.service';
-import { linkPicture } from '@crease/domain/images/link-picture';
-import type { Core } from '@crease/domain/runtime/core';
+import { getGround, readShownGround } from '@crease/domain/catalogue/grounds/ground.service';
+import { linkPicture } from '@crease/domain/catalogue/images/link-picture';
+import type { Core } from '@crease/domain/platform/core';
 import { objectId } from '@crease/shared/contracts/common';
 import { AppError } from '@crease/shared/errors';
 import { primaryPicture } from '@crease/shared/primary-picture';

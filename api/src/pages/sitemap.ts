@@ -1,6 +1,6 @@
-import { escapeHtml } from '@crease/domain/mail/templates/html';
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
+import { escapeHtml } from '@crease/domain/messaging/mail/html';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
 
 /** What anybody may find; everything else belongs to somebody. */
 const PUBLIC_PATHS = ['/', '/about', '/help', '/tournaments', '/privacy', '/terms', '/cookies'];

@@ -1,7 +1,7 @@
-import { deleteAccount } from '@crease/domain/users/delete-account';
-import { exportUser } from '@crease/domain/users/export-user';
-import { setAvatar } from '@crease/domain/users/set-avatar';
-import { presentUser } from '@crease/domain/users/user.present';
+import { presentUser } from '@crease/domain/accounts/users/user.present';
+import { setAvatar } from '@crease/domain/catalogue/images/set-avatar';
+import { deleteAccount } from '@crease/domain/sales/account-end/delete-account';
+import { exportUser } from '@crease/domain/sales/account-end/export-user';
 import { deleteMe, exportMe, uploadAvatar } from '@crease/shared/contracts/user';
 import { clearRefreshCookie } from '../http/refresh-cookie.js';
 import { route } from '../http/route.js';

@@ -1,10 +1,10 @@
-import { createBooking } from '@crease/domain/bookings/create-booking';
-import { deliverBroadcast } from '@crease/domain/broadcasts/deliver-broadcast';
-import { native } from '@crease/domain/runtime/models';
+import { deliverBroadcast } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { native } from '@crease/domain/platform/models';
+import { createBooking } from '@crease/domain/sales/bookings/create-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import type { UserDoc } from '@crease/domain/users/user.model';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { native } from '@crease/domain/runtime/models';
+import { native } from '@crease/domain/platform/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type ApiClient, openApi, type TestApi } from '../testing/api-client.js';

@@ -1,11 +1,13 @@
-import { acknowledgeBooking } from '@crease/domain/bookings/acknowledge-booking';
-import { approveBooking } from '@crease/domain/bookings/approve-booking';
+import { findUserName } from '@crease/domain/accounts/users/find-user';
+import { findGround } from '@crease/domain/catalogue/grounds/find-ground';
+import { acknowledgeBooking } from '@crease/domain/sales/bookings/acknowledge-booking';
+import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
 import {
   canCancelBooking,
   canMoveBooking,
   canReviewBooking,
   canRunBooking,
-} from '@crease/domain/bookings/booking.policy';
+} from '@crease/domain/sales/bookings/booking.policy';
 import {
   listGroundDay,
   listMyBookings,
@@ -13,16 +15,18 @@ import {
   presentOne,
   readBookingAs,
   summariseBookings,
-} from '@crease/domain/bookings/booking.read';
-import { assertCancellable, cancelBooking, cancellationTerms } from '@crease/domain/bookings/cancel-booking';
-import { checkIn } from '@crease/domain/bookings/check-in';
-import { collectPayment } from '@crease/domain/bookings/collect-payment';
-import { createBooking } from '@crease/domain/bookings/create-booking';
-import { findBooking, findBookingFor } from '@crease/domain/bookings/find-booking';
-import { rescheduleBooking } from '@crease/domain/bookings/reschedule-booking';
-import { addReview } from '@crease/domain/grounds/add-review';
-import { findGround } from '@crease/domain/grounds/find-ground';
-import { findUserName } from '@crease/domain/users/find-user';
+} from '@crease/domain/sales/bookings/booking.read';
+import {
+  assertCancellable,
+  cancelBooking,
+  cancellationTerms,
+} from '@crease/domain/sales/bookings/cancel-booking';
+import { checkIn } from '@crease/domain/sales/bookings/check-in';
+import { collectPayment } from '@crease/domain/sales/bookings/collect-payment';
+import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { findBooking, findBookingFor } from '@crease/domain/sales/bookings/find-booking';
+import { rescheduleBooking } from '@crease/domain/sales/bookings/reschedule-booking';
+import { addReview } from '@crease/domain/sales/reviews/add-review';
 import * as bookings from '@crease/shared/contracts/bookings';
 import { reply } from '../http/replies.js';
 import { route } from '../http/route.js';

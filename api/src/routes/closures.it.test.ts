@@ -1,4 +1,4 @@
-import { listActs } from '@crease/domain/audit-log/audit.service';
+import { listActs } from '@crease/domain/accounts/audit-log/audit.service';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Scene } from '../testing/a-scene.js';

@@ -1,8 +1,8 @@
-import { hashPassword } from '@crease/domain/auth/passwords';
-import { native } from '@crease/domain/runtime/models';
+import { hashPassword } from '@crease/domain/accounts/auth/passwords';
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import type { UserDoc } from '@crease/domain/users/user.model';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, openApi, type TestApi } from '../testing/api-client.js';
 import { mailedCode } from '../testing/mailed-code.js';

@@ -1,7 +1,7 @@
-import { native } from '@crease/domain/runtime/models';
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import type { UserDoc } from '@crease/domain/users/user.model';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
 import { aPicture, upload } from '../testing/pictures.js';

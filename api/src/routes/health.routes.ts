@@ -1,5 +1,5 @@
-import { mongoAnswers } from '@crease/domain/runtime/health';
-import { whyMongoTakesNoWrites } from '@crease/domain/runtime/takes-writes';
+import { mongoAnswers } from '@crease/domain/platform/health';
+import { whyMongoTakesNoWrites } from '@crease/domain/platform/takes-writes';
 import { health } from '@crease/shared/contracts/health';
 import { AppError } from '@crease/shared/errors';
 import { route } from '../http/route.js';

@@ -1,9 +1,9 @@
-import { createHotDays } from '@crease/domain/availability/hot-days';
-import { setGroundStatus } from '@crease/domain/grounds/update-ground';
-import { placeHold } from '@crease/domain/holds/hold.service';
+import { createHotDays } from '@crease/domain/calendar/availability/availability-cache';
+import { placeHold } from '@crease/domain/calendar/holds/hold.service';
+import { addFavorite } from '@crease/domain/catalogue/grounds/favorites';
+import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import { addFavorite } from '@crease/domain/users/favorites';
 import { groundStatus } from '@crease/shared/contracts/grounds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PEOPLE, type PersonName, Scene } from '../testing/a-scene.js';

@@ -1,4 +1,4 @@
-import { placeHold, releaseHold } from '@crease/domain/holds/hold.service';
+import { placeHold, releaseHold } from '@crease/domain/calendar/holds/hold.service';
 import * as bookings from '@crease/shared/contracts/bookings';
 import { reply } from '../http/replies.js';
 import { route } from '../http/route.js';

@@ -1,4 +1,4 @@
-import { readImage } from '@crease/domain/images/image.service';
+import { readImage } from '@crease/domain/catalogue/images/image.service';
 import { getImage } from '@crease/shared/contracts/grounds';
 import { imageReply } from '../http/replies.js';
 import { route } from '../http/route.js';

@@ -1,4 +1,4 @@
-import { native } from '@crease/domain/runtime/models';
+import { native } from '@crease/domain/platform/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApi, type TestApi } from '../testing/api-client.js';

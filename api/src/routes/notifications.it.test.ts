@@ -1,8 +1,8 @@
-import { notify } from '@crease/domain/notifications/notification.service';
-import { native } from '@crease/domain/runtime/models';
+import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { native } from '@crease/domain/platform/models';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import type { UserDoc } from '@crease/domain/users/user.model';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openApi, type TestApi } from '../testing/api-client.js';
 

@@ -2,7 +2,7 @@ import {
   listNotifications as list,
   markAllRead,
   markRead,
-} from '@crease/domain/notifications/notification.service';
+} from '@crease/domain/accounts/notifications/notification.service';
 import {
   listNotifications,
   readAllNotifications,

@@ -1,9 +1,13 @@
-import { recordAct } from '@crease/domain/audit-log/audit.service';
-import { createGround } from '@crease/domain/grounds/create-ground';
-import { presentOneGround } from '@crease/domain/grounds/ground.present';
-import { addGroundImage, orderGroundImages, removeGroundImage } from '@crease/domain/grounds/ground-images';
-import { findOwnGround } from '@crease/domain/grounds/own-ground';
-import { updateGround } from '@crease/domain/grounds/update-ground';
+import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
+import { createGround } from '@crease/domain/catalogue/grounds/create-ground';
+import { presentOneGround } from '@crease/domain/catalogue/grounds/ground.present';
+import {
+  addGroundImage,
+  orderGroundImages,
+  removeGroundImage,
+} from '@crease/domain/catalogue/grounds/ground-images';
+import { findOwnGround } from '@crease/domain/catalogue/grounds/own-ground';
+import { updateGround } from '@crease/domain/catalogue/grounds/update-ground';
 import * as owner from '@crease/shared/contracts/owner';
 import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';

@@ -1,17 +1,17 @@
-import { recordAct } from '@crease/domain/audit-log/audit.service';
+import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import {
   canPayBooking,
   canRunBooking,
   canSeeBooking,
   canVerifyPayment,
-} from '@crease/domain/bookings/booking.policy';
-import { presentOne } from '@crease/domain/bookings/booking.read';
-import { findBookingFor } from '@crease/domain/bookings/find-booking';
-import { createOrder } from '@crease/domain/payments/create-order';
-import { refundByHand } from '@crease/domain/payments/manual-refund';
-import { listPayments, orderStatusOf, readPayment } from '@crease/domain/payments/payment.read';
-import { receiveWebhook } from '@crease/domain/payments/receive-webhook';
-import { settleOrderOf } from '@crease/domain/payments/settle';
+} from '@crease/domain/sales/bookings/booking.policy';
+import { presentOne } from '@crease/domain/sales/bookings/booking.read';
+import { findBookingFor } from '@crease/domain/sales/bookings/find-booking';
+import { createOrder } from '@crease/domain/sales/payments/create-order';
+import { refundByHand } from '@crease/domain/sales/payments/manual-refund';
+import { listPayments, orderStatusOf, readPayment } from '@crease/domain/sales/payments/payment.read';
+import { receiveWebhook } from '@crease/domain/sales/payments/receive-webhook';
+import { settleOrderOf } from '@crease/domain/sales/payments/settle';
 import * as payments from '@crease/shared/contracts/payments';
 import { formatExactRupees } from '@crease/shared/format/money';
 import { actorOf } from '../http/actor.js';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { listSessions, openSession } from '@crease/domain/auth/sessions';
-import { subscribe } from '@crease/domain/push/push-subscription.service';
-import { makeVapidKeys } from '@crease/domain/push/vapid-keys';
-import { native } from '@crease/domain/runtime/models';
+import { listSessions, openSession } from '@crease/domain/accounts/auth/sessions';
+import { subscribe } from '@crease/domain/accounts/push/push-subscription.service';
+import { native } from '@crease/domain/platform/models';
+import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
+import { eraseTraces } from '@crease/domain/sales/account-end/erase-traces';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import { eraseTraces } from '@crease/domain/users/erase-traces';
 import type { AppError } from '@crease/shared/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApi, type TestApi } from '../testing/api-client.js';

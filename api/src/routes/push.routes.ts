@@ -1,4 +1,4 @@
-import { subscribe, unsubscribe } from '@crease/domain/push/push-subscription.service';
+import { subscribe, unsubscribe } from '@crease/domain/accounts/push/push-subscription.service';
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '@crease/shared/contracts/push';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';

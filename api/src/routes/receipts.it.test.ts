@@ -1,11 +1,11 @@
-import { approveBooking } from '@crease/domain/bookings/approve-booking';
-import { createBooking } from '@crease/domain/bookings/create-booking';
-import { native } from '@crease/domain/runtime/models';
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { native } from '@crease/domain/platform/models';
+import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
+import { createBooking } from '@crease/domain/sales/bookings/create-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { pdfText } from '@crease/domain/testing/pdf-text';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import type { UserDoc } from '@crease/domain/users/user.model';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApi, type TestApi } from '../testing/api-client.js';
 

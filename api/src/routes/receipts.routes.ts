@@ -1,7 +1,7 @@
-import { calendarIcs } from '@crease/domain/receipts/calendar-ics';
-import { receiptBooking } from '@crease/domain/receipts/receipt-booking';
-import { receiptPdf } from '@crease/domain/receipts/receipt-pdf';
-import { requestReceipt } from '@crease/domain/receipts/send-receipt';
+import { calendarIcs } from '@crease/domain/sales/receipts/calendar-ics';
+import { receiptBooking } from '@crease/domain/sales/receipts/receipt-booking';
+import { receiptPdf } from '@crease/domain/sales/receipts/receipt-pdf';
+import { requestReceipt } from '@crease/domain/sales/receipts/send-receipt';
 import * as bookings from '@crease/shared/contracts/bookings';
 import { fileReply } from '../http/replies.js';
 import { route } from '../http/route.js';

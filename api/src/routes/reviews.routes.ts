@@ -1,7 +1,7 @@
-import { canReviewBooking } from '@crease/domain/bookings/booking.policy';
-import { bookingNotFound, findBookingFor } from '@crease/domain/bookings/find-booking';
-import { addReview } from '@crease/domain/grounds/add-review';
-import { listReviews, presentReview } from '@crease/domain/grounds/review.service';
+import { listReviews, presentReview } from '@crease/domain/catalogue/grounds/review.service';
+import { canReviewBooking } from '@crease/domain/sales/bookings/booking.policy';
+import { bookingNotFound, findBookingFor } from '@crease/domain/sales/bookings/find-booking';
+import { addReview } from '@crease/domain/sales/reviews/add-review';
 import * as grounds from '@crease/shared/contracts/grounds';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';

@@ -1,6 +1,6 @@
-import * as sessions from '@crease/domain/auth/sessions';
-import { presentUser } from '@crease/domain/users/user.present';
-import { getUser } from '@crease/domain/users/user.service';
+import * as sessions from '@crease/domain/accounts/auth/sessions';
+import { presentUser } from '@crease/domain/accounts/users/user.present';
+import { getUser } from '@crease/domain/accounts/users/user.service';
 import * as contracts from '@crease/shared/contracts/auth';
 import { toAppError } from '../http/failures.js';
 import { clearRefreshCookie, refreshCookieOf, setRefreshCookie } from '../http/refresh-cookie.js';

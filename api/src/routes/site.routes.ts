@@ -2,8 +2,8 @@ import {
   askToSubscribe,
   confirmSubscription as confirm,
   endSubscription,
-} from '@crease/domain/newsletter/subscription';
-import { socialLinks } from '@crease/domain/runtime/social-links';
+} from '@crease/domain/accounts/newsletter/subscription';
+import { socialLinks } from '@crease/domain/platform/social-links';
 import { confirmSubscription, getSite, subscribe, unsubscribe } from '@crease/shared/contracts/site';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';

@@ -1,7 +1,7 @@
-import { confirmEmail, judgeNewEmail, mailEmailCode } from '@crease/domain/users/change-email';
-import * as favorites from '@crease/domain/users/favorites';
-import { presentUser } from '@crease/domain/users/user.present';
-import { updateUser } from '@crease/domain/users/user.service';
+import { confirmEmail, judgeNewEmail, mailEmailCode } from '@crease/domain/accounts/users/change-email';
+import { presentUser } from '@crease/domain/accounts/users/user.present';
+import { updateUser } from '@crease/domain/accounts/users/user.service';
+import * as favorites from '@crease/domain/catalogue/grounds/favorites';
 import { addFavorite, listFavorites, removeFavorite } from '@crease/shared/contracts/grounds';
 import { updateMe, verifyEmail } from '@crease/shared/contracts/user';
 import { route } from '../http/route.js';

@@ -1,4 +1,4 @@
-import { joinWaitlist, leaveWaitlist, listWaits } from '@crease/domain/waitlist/waitlist.service';
+import { joinWaitlist, leaveWaitlist, listWaits } from '@crease/domain/calendar/waitlist/waitlist.service';
 import * as waitlist from '@crease/shared/contracts/waitlist';
 import { reply } from '../http/replies.js';
 import { route } from '../http/route.js';

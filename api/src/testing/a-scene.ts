@@ -1,12 +1,12 @@
-import { approveBooking } from '@crease/domain/bookings/approve-booking';
-import type { BookingDoc } from '@crease/domain/bookings/booking.model';
-import { createBooking } from '@crease/domain/bookings/create-booking';
-import type { GroundDoc } from '@crease/domain/grounds/ground.model';
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
+import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import { createBooking } from '@crease/domain/sales/bookings/create-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
-import type { UserDoc } from '@crease/domain/users/user.model';
 
 /** Everybody there is: whose things they are (`player`, `owner`), others of their kinds, an admin, and nobody. */
 export const PEOPLE = ['nobody', 'otherPlayer', 'otherOwner', 'admin', 'player', 'owner'] as const;

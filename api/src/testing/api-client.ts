@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { openSession } from '@crease/domain/auth/sessions';
-import type { HotDays } from '@crease/domain/availability/hot-days';
-import type { Core } from '@crease/domain/runtime/core';
-import { listen } from '@crease/domain/runtime/listen';
-import { createMetrics } from '@crease/domain/runtime/metrics';
-import type { UserDoc } from '@crease/domain/users/user.model';
+import { openSession } from '@crease/domain/accounts/auth/sessions';
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import type { HotDays } from '@crease/domain/calendar/availability/availability-cache';
+import type { Core } from '@crease/domain/platform/core';
+import { listen } from '@crease/domain/platform/listen';
+import { createMetrics } from '@crease/domain/platform/metrics';
 import { createApi } from '../app.js';
 import { createServer } from '../http/create-server.js';
 import { stopServing } from '../http/stop-serving.js';

@@ -1,5 +1,5 @@
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
 
 /** The code in the newest mail to this address; undefined when none went out. */
 export async function mailedCode(core: Core, email: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
-import { hashPassword } from '@crease/domain/auth/passwords';
-import type { Core } from '@crease/domain/runtime/core';
+import { hashPassword } from '@crease/domain/accounts/auth/passwords';
+import type { Core } from '@crease/domain/platform/core';
 import { Types } from 'mongoose';
 
 export const PASSWORD = 'Long0n@Fence';

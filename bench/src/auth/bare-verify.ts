@@ -1,4 +1,4 @@
-import { verifyingAtOnce } from '@crease/domain/auth/passwords';
+import { verifyingAtOnce } from '@crease/domain/accounts/auth/passwords';
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD } from './accounts.js';
 

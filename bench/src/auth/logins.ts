@@ -1,4 +1,4 @@
-import { verifyingAtOnce } from '@crease/domain/auth/passwords';
+import { verifyingAtOnce } from '@crease/domain/accounts/auth/passwords';
 import { fire, mustBe, rateOf, shot } from '../http-load.js';
 import { compared } from '../report.js';
 import { takeTurns } from '../rounds.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Redis } from '@crease/domain/runtime/redis';
+import type { Redis } from '@crease/domain/platform/redis';
 
 const KEY = 'bench:due';
 

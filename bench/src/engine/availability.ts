@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { GroundDayDoc } from '@crease/domain/ground-days/ground-day.model';
-import { native } from '@crease/domain/runtime/models';
+import type { GroundDayDoc } from '@crease/domain/calendar/ground-days/ground-day.model';
+import { native } from '@crease/domain/platform/models';
 import { fire, mustBe, rateOf, type Shot, shot } from '../http-load.js';
 import { compared } from '../report.js';
 import { takeTurns } from '../rounds.js';

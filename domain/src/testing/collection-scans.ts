@@ -1,4 +1,4 @@
-import type { Core } from '../runtime/core.js';
+import type { Core } from '../platform/core.js';
 
 /**
  * The queries of this world that no index answered since the last call. Undefined on a real MongoDB, which keeps no

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
-import type { GroundDoc } from '../grounds/ground.model.js';
-import { priceWithFrom } from '../grounds/ground-fields.js';
-import { relevanceOf } from '../grounds/relevance.js';
-import { searchKeysOf } from '../grounds/search-words.js';
-import type { Core } from '../runtime/core.js';
-import type { UserDoc } from '../users/user.model.js';
+import type { UserDoc } from '../accounts/users/user.model.js';
+import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
+import { priceWithFrom } from '../catalogue/grounds/ground-fields.js';
+import { relevanceOf } from '../catalogue/grounds/relevance.js';
+import { searchKeysOf } from '../catalogue/grounds/search-words.js';
+import type { Core } from '../platform/core.js';
 
 const digits = () => String(randomBytes(4).readUInt32BE() % 1_000_000_000).padStart(9, '0');
 

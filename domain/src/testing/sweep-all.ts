@@ -1,18 +1,18 @@
-import { fsck } from '../audit/fsck.js';
-import { GRACE_MS } from '../audit/violation.js';
-import { resumeBlocks } from '../blocks/block.service.js';
-import { completeBookings, countCutGames } from '../bookings/complete-bookings.js';
-import { expireDueBookings } from '../bookings/expire-booking.js';
-import { resumeStories } from '../bookings/resume-stories.js';
-import { tidyLapsedClaims } from '../ground-days/tidy-days.js';
-import { countCutReviews } from '../grounds/add-review.js';
-import { expireHolds } from '../holds/expire-holds.js';
-import { reconcileDueOrders } from '../payments/reconcile.js';
-import { pursueRefunds } from '../payments/refunds.js';
-import { terminateDueOrders } from '../payments/terminate.js';
-import type { Core } from '../runtime/core.js';
-import { expireWaits } from '../waitlist/expire-waits.js';
-import { endOffers } from '../waitlist/offer-free-hours.js';
+import { fsck } from '../assurance/fsck.js';
+import { GRACE_MS } from '../assurance/violation.js';
+import { resumeBlocks } from '../calendar/blocks/block.service.js';
+import { tidyLapsedClaims } from '../calendar/ground-days/tidy-days.js';
+import { expireHolds } from '../calendar/holds/expire-holds.js';
+import { expireWaits } from '../calendar/waitlist/expire-waits.js';
+import { endOffers } from '../calendar/waitlist/offer-free-hours.js';
+import type { Core } from '../platform/core.js';
+import { completeBookings, countCutGames } from '../sales/bookings/complete-bookings.js';
+import { expireDueBookings } from '../sales/bookings/expire-booking.js';
+import { resumeStories } from '../sales/bookings/resume-operations.js';
+import { reconcileDueOrders } from '../sales/payments/reconcile.js';
+import { pursueRefunds } from '../sales/payments/refunds.js';
+import { terminateDueOrders } from '../sales/payments/terminate.js';
+import { countCutReviews } from '../sales/reviews/add-review.js';
 
 /** The same core some time later: its clock runs ahead, everything else is what it was. */
 export function later(core: Core, ms: number): Core {

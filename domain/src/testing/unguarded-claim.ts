@@ -1,9 +1,9 @@
 import { hoursByDate } from '@crease/shared/time/slots';
-import { isTakenByOthers } from '../ground-days/claim-hours.js';
-import { dayKey } from '../ground-days/ground-day.model.js';
-import type { SlotOfGround } from '../ground-days/slot-of-ground.js';
-import type { Core } from '../runtime/core.js';
-import { native } from '../runtime/models.js';
+import { isTakenByOthers } from '../calendar/ground-days/claim-hours.js';
+import { dayKey } from '../calendar/ground-days/ground-day.model.js';
+import type { SlotOfGround } from '../catalogue/grounds/slot-of-ground.js';
+import type { Core } from '../platform/core.js';
+import { native } from '../platform/models.js';
 
 /**
  * The control of every race about hours: look, then write, as others do. A race that finds nothing wrong with this one

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Core } from '../runtime/core.js';
-import { type Env, parseEnv } from '../runtime/env.js';
-import { createLogger } from '../runtime/log.js';
-import { openCore } from '../runtime/open-core.js';
-import { Shutdown } from '../runtime/shutdown.js';
+import { openCore } from '../open-core.js';
+import type { Core } from '../platform/core.js';
+import { type Env, parseEnv } from '../platform/env.js';
+import { createLogger } from '../platform/log.js';
+import { Shutdown } from '../platform/shutdown.js';
 
 export interface World extends AsyncDisposable {
   core: Core;

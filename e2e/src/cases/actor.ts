@@ -1,5 +1,5 @@
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
 import { paySandboxOrder, type SandboxPay } from '@crease/domain/testing/sandbox-client';
-import type { UserDoc } from '@crease/domain/users/user.model';
 import type { ContractSpec, ResponseOf } from '@crease/shared/contract';
 import { me } from '@crease/shared/contracts/auth';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
 import { collectPayment } from '@crease/shared/contracts/bookings';
 import { refundPayment } from '@crease/shared/contracts/payments';
 import { Types } from 'mongoose';

@@ -1,4 +1,4 @@
-import type { FailpointName } from '@crease/domain/runtime/failpoint';
+import type { FailpointName } from '@crease/domain/platform/failpoint';
 import { showSandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { expect } from 'vitest';
 import { must } from './actor.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { createLogger } from '@crease/domain/runtime/log';
-import { connectRedis } from '@crease/domain/runtime/redis';
-import { whyRedisTakesNoWrites } from '@crease/domain/runtime/takes-writes';
+import { createLogger } from '@crease/domain/platform/log';
+import { connectRedis } from '@crease/domain/platform/redis';
+import { whyRedisTakesNoWrites } from '@crease/domain/platform/takes-writes';
 import { mountSmallDisk, NO_MOUNT, type SmallDisk } from '@crease/domain/testing/small-disk';
 import { holdSlot } from '@crease/shared/contracts/bookings';
 import { addFavorite, getAvailability, listFavorites, listGrounds } from '@crease/shared/contracts/grounds';

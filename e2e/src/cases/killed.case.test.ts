@@ -1,9 +1,9 @@
-import { isLive } from '@crease/domain/availability/judge-day';
-import { readDay } from '@crease/domain/ground-days/claim-hours';
-import { tidyLapsedClaims } from '@crease/domain/ground-days/tidy-days';
-import { relayOutboxes } from '@crease/domain/outbox/relay';
-import type { Core } from '@crease/domain/runtime/core';
-import type { FailpointName } from '@crease/domain/runtime/failpoint';
+import { isLive } from '@crease/domain/calendar/availability/judge-day';
+import { readDay } from '@crease/domain/calendar/ground-days/claim-hours';
+import { tidyLapsedClaims } from '@crease/domain/calendar/ground-days/tidy-days';
+import { relayOutboxes } from '@crease/domain/messaging/outbox/relay';
+import type { Core } from '@crease/domain/platform/core';
+import type { FailpointName } from '@crease/domain/platform/failpoint';
 import { later, sweepAll } from '@crease/domain/testing/sweep-all';
 import { addDays } from '@crease/shared/time/ist';
 import { expect } from 'vitest';

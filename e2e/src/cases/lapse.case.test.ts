@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expireDueBookings } from '@crease/domain/bookings/expire-booking';
-import type { Core } from '@crease/domain/runtime/core';
+import type { Core } from '@crease/domain/platform/core';
+import { expireDueBookings } from '@crease/domain/sales/bookings/expire-booking';
 import { describe, expect } from 'vitest';
 import { must } from './actor.js';
 import { anOwnedSlot, aSlot, bookingOf, hoursOwnedBy } from './places.js';

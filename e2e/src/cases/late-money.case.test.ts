@@ -1,6 +1,6 @@
-import { pursueRefunds } from '@crease/domain/payments/refunds';
-import { terminateDueOrders } from '@crease/domain/payments/terminate';
-import type { Core } from '@crease/domain/runtime/core';
+import type { Core } from '@crease/domain/platform/core';
+import { pursueRefunds } from '@crease/domain/sales/payments/refunds';
+import { terminateDueOrders } from '@crease/domain/sales/payments/terminate';
 import { showSandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { until } from '@crease/domain/testing/until';
 import { addDays } from '@crease/shared/time/ist';

@@ -1,4 +1,4 @@
-import { native } from '@crease/domain/runtime/models';
+import { native } from '@crease/domain/platform/models';
 import { SmtpSink } from '@crease/domain/testing/smtp-sink';
 import { until } from '@crease/domain/testing/until';
 import { afterAll, expect } from 'vitest';

@@ -1,8 +1,8 @@
-import type { BookingDoc } from '@crease/domain/bookings/booking.model';
-import { expireBooking } from '@crease/domain/bookings/expire-booking';
-import { readDay } from '@crease/domain/ground-days/claim-hours';
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
+import { readDay } from '@crease/domain/calendar/ground-days/claim-hours';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import { expireBooking } from '@crease/domain/sales/bookings/expire-booking';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { later } from '@crease/domain/testing/sweep-all';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
 import {
   mendSandbox,
   planSandboxRefunds,

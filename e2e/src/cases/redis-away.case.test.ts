@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BookingDoc } from '@crease/domain/bookings/booking.model';
-import { streamKey } from '@crease/domain/outbox/stream';
-import { openQueues } from '@crease/domain/queues/queues';
-import type { Core } from '@crease/domain/runtime/core';
+import { streamKey } from '@crease/domain/messaging/outbox/stream';
+import { openQueues } from '@crease/domain/messaging/queues/queues';
+import type { Core } from '@crease/domain/platform/core';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { startOwnRedis } from '@crease/domain/testing/redis-server';
 import { rounds } from '@crease/domain/testing/rounds';
 import { SmtpSink } from '@crease/domain/testing/smtp-sink';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { resumeStories } from '@crease/domain/bookings/resume-stories';
+import { resumeStories } from '@crease/domain/sales/bookings/resume-operations';
 import { later } from '@crease/domain/testing/sweep-all';
 import { expect } from 'vitest';
 import { must } from './actor.js';

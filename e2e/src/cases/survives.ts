@@ -1,5 +1,5 @@
-import { relayOutboxes } from '@crease/domain/outbox/relay';
-import type { Core } from '@crease/domain/runtime/core';
+import { relayOutboxes } from '@crease/domain/messaging/outbox/relay';
+import type { Core } from '@crease/domain/platform/core';
 import { type RoundKind, rounds } from '@crease/domain/testing/rounds';
 import { later, sweepAll, violations } from '@crease/domain/testing/sweep-all';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import type { BookingDoc } from '@crease/domain/bookings/booking.model';
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 
 /** What both sides have been told of a booking that was made and paid online (contract §3, Notifications). */
 export const PAID_NEWS = [

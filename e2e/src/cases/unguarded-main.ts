@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { authenticate } from '@crease/domain/auth/authenticate';
-import { parseEnv } from '@crease/domain/runtime/env';
-import { createLogger } from '@crease/domain/runtime/log';
-import { openCore } from '@crease/domain/runtime/open-core';
-import { Shutdown } from '@crease/domain/runtime/shutdown';
+import { authenticate } from '@crease/domain/accounts/auth/authenticate';
+import { openCore } from '@crease/domain/open-core';
+import { parseEnv } from '@crease/domain/platform/env';
+import { createLogger } from '@crease/domain/platform/log';
+import { Shutdown } from '@crease/domain/platform/shutdown';
 import { claimUnguarded } from '@crease/domain/testing/unguarded-claim';
 import { holdSlot } from '@crease/shared/contracts/bookings';
 import { Types } from 'mongoose';

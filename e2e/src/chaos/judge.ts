@@ -1,5 +1,5 @@
-import { fsck } from '@crease/domain/audit/fsck';
-import type { Models } from '@crease/domain/runtime/models';
+import { fsck } from '@crease/domain/assurance/fsck';
+import type { Models } from '@crease/domain/platform/models';
 import {
   findDoubledFacts,
   findLost,

@@ -1,5 +1,5 @@
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
 import { showSandboxOrder } from '@crease/domain/testing/sandbox-client';
 import { sumOf } from '@crease/shared/money-state';
 import { Types } from 'mongoose';

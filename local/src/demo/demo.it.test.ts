@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { fsck } from '@crease/domain/audit/fsck';
-import type { Violation } from '@crease/domain/audit/violation';
-import { passwordMatches } from '@crease/domain/auth/passwords';
-import { presentGrounds } from '@crease/domain/grounds/ground.present';
-import { createModels, type Models, native } from '@crease/domain/runtime/models';
-import { connectMongo } from '@crease/domain/runtime/mongo';
+import { passwordMatches } from '@crease/domain/accounts/auth/passwords';
+import { fsck } from '@crease/domain/assurance/fsck';
+import type { Violation } from '@crease/domain/assurance/violation';
+import { presentGrounds } from '@crease/domain/catalogue/grounds/ground.present';
+import { createModels, type Models, native } from '@crease/domain/platform/models';
+import { connectMongo } from '@crease/domain/platform/mongo';
 import { ground as groundShape } from '@crease/shared/contracts/grounds';
 import { isOpenAt } from '@crease/shared/prices';
 import { addDays, dayOf } from '@crease/shared/time/ist';

@@ -1,5 +1,5 @@
-import { EnvError, parseEnv } from '@crease/domain/runtime/env';
-import { connectMongo } from '@crease/domain/runtime/mongo';
+import { EnvError, parseEnv } from '@crease/domain/platform/env';
+import { connectMongo } from '@crease/domain/platform/mongo';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { openOrderBook } from './order-book.js';

@@ -1,7 +1,7 @@
-import type { GroundDoc } from '@crease/domain/grounds/ground.model';
-import { priceWithFrom } from '@crease/domain/grounds/ground-fields';
-import { relevanceOf } from '@crease/domain/grounds/relevance';
-import { searchKeysOf } from '@crease/domain/grounds/search-words';
+import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import { priceWithFrom } from '@crease/domain/catalogue/grounds/ground-fields';
+import { relevanceOf } from '@crease/domain/catalogue/grounds/relevance';
+import { searchKeysOf } from '@crease/domain/catalogue/grounds/search-words';
 import { CITIES, findCity } from '@crease/shared/cities';
 import { ACCOUNTS, type DemoPerson, OWNERS } from './accounts.js';
 import type { PictureChooser } from './pictures.js';

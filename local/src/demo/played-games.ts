@@ -1,9 +1,9 @@
-import type { BookingDoc } from '@crease/domain/bookings/booking.model';
-import { dayKey, type GroundDayDoc } from '@crease/domain/ground-days/ground-day.model';
-import type { GroundDoc } from '@crease/domain/grounds/ground.model';
-import { relevanceOf } from '@crease/domain/grounds/relevance';
-import type { ReviewDoc } from '@crease/domain/grounds/review.model';
-import type { PaymentDoc } from '@crease/domain/payments/payment.model';
+import { dayKey, type GroundDayDoc } from '@crease/domain/calendar/ground-days/ground-day.model';
+import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import { relevanceOf } from '@crease/domain/catalogue/grounds/relevance';
+import type { ReviewDoc } from '@crease/domain/catalogue/grounds/review.model';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import type { PaymentDoc } from '@crease/domain/sales/payments/payment.model';
 import { isOpenAt } from '@crease/shared/prices';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { hoursByDate, slotFrom } from '@crease/shared/time/slots';

@@ -1,8 +1,8 @@
-import type { BlockDoc } from '@crease/domain/blocks/block.model';
-import type { BookingDoc } from '@crease/domain/bookings/booking.model';
-import { type Claim, dayKey } from '@crease/domain/ground-days/ground-day.model';
-import type { PaymentDoc } from '@crease/domain/payments/payment.model';
-import type { WaitDoc } from '@crease/domain/waitlist/wait.model';
+import type { BlockDoc } from '@crease/domain/calendar/blocks/block.model';
+import { type Claim, dayKey } from '@crease/domain/calendar/ground-days/ground-day.model';
+import type { WaitDoc } from '@crease/domain/calendar/waitlist/wait.model';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import type { PaymentDoc } from '@crease/domain/sales/payments/payment.model';
 import { hoursByDate, slotText } from '@crease/shared/time/slots';
 
 /** Hours of one ground's date that something of the demo data wants for itself: all of them or none. */

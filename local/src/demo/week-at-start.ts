@@ -1,5 +1,5 @@
-import { dayKey, type GroundDayDoc } from '@crease/domain/ground-days/ground-day.model';
-import { type Models, native } from '@crease/domain/runtime/models';
+import { dayKey, type GroundDayDoc } from '@crease/domain/calendar/ground-days/ground-day.model';
+import { type Models, native } from '@crease/domain/platform/models';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { insertMissing } from './insert-missing.js';
 import type { GroundStory } from './played-games.js';

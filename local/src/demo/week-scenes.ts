@@ -1,6 +1,6 @@
-import type { BlockDoc } from '@crease/domain/blocks/block.model';
-import type { BookingDoc } from '@crease/domain/bookings/booking.model';
-import type { GroundDoc } from '@crease/domain/grounds/ground.model';
+import type { BlockDoc } from '@crease/domain/calendar/blocks/block.model';
+import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import { makeWeekBooking } from './make-week-booking.js';

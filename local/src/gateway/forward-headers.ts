@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { requestIdFrom } from '@crease/domain/runtime/request-scope';
+import { requestIdFrom } from '@crease/domain/platform/request-scope';
 
 /** Headers that belong to one connection and are never passed on (RFC 9110 §7.6.1). */
 const HOP_BY_HOP = new Set([

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { parseEnv } from '@crease/domain/runtime/env';
-import { listen } from '@crease/domain/runtime/listen';
+import { parseEnv } from '@crease/domain/platform/env';
+import { listen } from '@crease/domain/platform/listen';
 import { whenAskedToEnd } from '../process-end.js';
 import { createGateway } from './gateway.js';
 import { UpstreamPool } from './upstream-pool.js';

@@ -1,4 +1,4 @@
-import type { Env } from '@crease/domain/runtime/env';
+import type { Env } from '@crease/domain/platform/env';
 import type { EmbeddedServices } from './configuration.js';
 import { bold, dim, say } from './terminal.js';
 

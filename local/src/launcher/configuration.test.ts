@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeVapidKeys } from '@crease/domain/push/vapid-keys';
-import { parseEnv } from '@crease/domain/runtime/env';
+import { parseEnv } from '@crease/domain/platform/env';
+import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { childEnvironment, localSecrets } from './configuration.js';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeVapidKeys } from '@crease/domain/push/vapid-keys';
-import { type Env, EnvError, parseEnv } from '@crease/domain/runtime/env';
+import { type Env, EnvError, parseEnv } from '@crease/domain/platform/env';
+import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
 import { z } from 'zod';
 import { StopWithSentence } from './stop-with-sentence.js';
 

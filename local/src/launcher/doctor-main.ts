@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Env } from '@crease/domain/runtime/env';
+import type { Env } from '@crease/domain/platform/env';
 import { embeddedServices, readEnv } from './configuration.js';
 import { openDataDir } from './data-dir.js';
 import { LauncherLock } from './launcher-lock.js';

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { parseEnv } from '@crease/domain/runtime/env';
+import { parseEnv } from '@crease/domain/platform/env';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireExternalServices } from './external-services.js';
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { createLogger } from '@crease/domain/runtime/log';
-import { connectRedis } from '@crease/domain/runtime/redis';
+import { createLogger } from '@crease/domain/platform/log';
+import { connectRedis } from '@crease/domain/platform/redis';
 
 /** The first that knows `PEXPIRE … NX` and what else the product asks of it. */
 const OLDEST_MAJOR = 7;

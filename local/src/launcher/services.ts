@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Env } from '@crease/domain/runtime/env';
+import type { Env } from '@crease/domain/platform/env';
 import type { EmbeddedServices } from './configuration.js';
 import type { DataDir } from './data-dir.js';
 import type { WantedPort } from './ports.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseEnv } from '@crease/domain/runtime/env';
+import { parseEnv } from '@crease/domain/platform/env';
 import { whenAskedToEnd } from '../process-end.js';
 import { startMailbox } from './mailbox.js';
 

@@ -1,4 +1,4 @@
-import { parseEnv } from '@crease/domain/runtime/env';
+import { parseEnv } from '@crease/domain/platform/env';
 import { whenAskedToEnd } from '../process-end.js';
 import { type RunningSandbox, startSandbox } from './server.js';
 

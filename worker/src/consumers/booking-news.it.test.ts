@@ -1,9 +1,9 @@
-import { approveBooking } from '@crease/domain/bookings/approve-booking';
-import type { BookingDoc } from '@crease/domain/bookings/booking.model';
-import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
-import { collectPayment } from '@crease/domain/bookings/collect-payment';
-import { rescheduleBooking } from '@crease/domain/bookings/reschedule-booking';
-import { native } from '@crease/domain/runtime/models';
+import { native } from '@crease/domain/platform/models';
+import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
+import { collectPayment } from '@crease/domain/sales/bookings/collect-payment';
+import { rescheduleBooking } from '@crease/domain/sales/bookings/reschedule-booking';
 import { bookPaid, bookWithOrder } from '@crease/domain/testing/booked';
 import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';

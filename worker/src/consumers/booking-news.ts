@@ -1,6 +1,6 @@
-import type { BookingDoc } from '@crease/domain/bookings/booking.model';
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { formatClock, formatDay, formatSlot } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
 import { collectedSum, dueAtGround } from '@crease/shared/money-state';

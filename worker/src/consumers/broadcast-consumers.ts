@@ -1,4 +1,4 @@
-import { deliverBroadcast } from '@crease/domain/broadcasts/deliver-broadcast';
+import { deliverBroadcast } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
 import type { Consumer } from './consumer.js';
 
 export const tellAudience: Consumer<'broadcast.requested'> = {

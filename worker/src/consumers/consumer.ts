@@ -1,6 +1,6 @@
-import type { ForeseenEnds } from '@crease/domain/ground-days/foresee-ends';
-import type { Lane } from '@crease/domain/queues/queues';
-import type { Core } from '@crease/domain/runtime/core';
+import type { ForeseenEnds } from '@crease/domain/calendar/ground-days/expiry-scheduler';
+import type { Lane } from '@crease/domain/messaging/queues/queues';
+import type { Core } from '@crease/domain/platform/core';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import type { Post } from '../mail/post.js';
 import type { WorkerMetrics } from '../metrics.js';

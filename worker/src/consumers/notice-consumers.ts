@@ -1,4 +1,4 @@
-import { notify } from '@crease/domain/notifications/notification.service';
+import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import type { NotificationType } from '@crease/shared/contracts/notifications';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import { type BookingNews, readNews, toOwner, toPlayer } from './booking-news.js';

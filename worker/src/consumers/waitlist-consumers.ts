@@ -1,8 +1,8 @@
-import { requestMail } from '@crease/domain/mail/request-mail';
-import { stableId } from '@crease/domain/mail/stable-id';
-import { notify } from '@crease/domain/notifications/notification.service';
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
+import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { requestMail } from '@crease/domain/messaging/mail/request-mail';
+import { stableId } from '@crease/domain/messaging/mail/stable-id';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
 import type { DomainEvent } from '@crease/shared/events/domain-events';
 import { formatClock, formatDay, formatSlot } from '@crease/shared/format/in-english';
 import { Types } from 'mongoose';

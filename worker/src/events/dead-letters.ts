@@ -1,6 +1,6 @@
-import { compareStreamIds, fieldOf, streamKey, WORKER_GROUP } from '@crease/domain/outbox/stream';
-import { PARKED, QUEUE_NAMES, type QueueName, type Queues } from '@crease/domain/queues/queues';
-import type { Core } from '@crease/domain/runtime/core';
+import { compareStreamIds, fieldOf, streamKey, WORKER_GROUP } from '@crease/domain/messaging/outbox/stream';
+import { PARKED, QUEUE_NAMES, type QueueName, type Queues } from '@crease/domain/messaging/queues/queues';
+import type { Core } from '@crease/domain/platform/core';
 import { parseEvent } from '@crease/shared/events/domain-events';
 import type { Job } from 'bullmq';
 import { z } from 'zod';

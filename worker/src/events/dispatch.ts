@@ -1,5 +1,5 @@
-import type { Lane, Queues } from '@crease/domain/queues/queues';
-import type { Clock } from '@crease/domain/runtime/clock';
+import type { Lane, Queues } from '@crease/domain/messaging/queues/queues';
+import type { Clock } from '@crease/domain/platform/clock';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import type { Consumer } from '../consumers/consumer.js';
 import { consumersOf } from '../consumers/consumers.js';

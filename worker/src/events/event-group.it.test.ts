@@ -1,4 +1,4 @@
-import { appendToStream, streamKey, WORKER_GROUP } from '@crease/domain/outbox/stream';
+import { appendToStream, streamKey, WORKER_GROUP } from '@crease/domain/messaging/outbox/stream';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { DomainEvent } from '@crease/shared/events/domain-events';

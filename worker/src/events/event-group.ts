@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fieldOf, streamKey, WORKER_GROUP } from '@crease/domain/outbox/stream';
-import type { Logger } from '@crease/domain/runtime/log';
-import { connectRedis } from '@crease/domain/runtime/redis';
+import { fieldOf, streamKey, WORKER_GROUP } from '@crease/domain/messaging/outbox/stream';
+import type { Logger } from '@crease/domain/platform/log';
+import { connectRedis } from '@crease/domain/platform/redis';
 import { type DomainEvent, parseEvent } from '@crease/shared/events/domain-events';
 import type { ParkedEvent } from './parked-events.js';
 

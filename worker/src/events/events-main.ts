@@ -1,9 +1,9 @@
-import { openQueues } from '@crease/domain/queues/queues';
-import { EnvError, parseEnv } from '@crease/domain/runtime/env';
-import { createLogger } from '@crease/domain/runtime/log';
-import { createModels } from '@crease/domain/runtime/models';
-import { connectMongo } from '@crease/domain/runtime/mongo';
-import { connectRedis } from '@crease/domain/runtime/redis';
+import { openQueues } from '@crease/domain/messaging/queues/queues';
+import { EnvError, parseEnv } from '@crease/domain/platform/env';
+import { createLogger } from '@crease/domain/platform/log';
+import { createModels } from '@crease/domain/platform/models';
+import { connectMongo } from '@crease/domain/platform/mongo';
+import { connectRedis } from '@crease/domain/platform/redis';
 import { type EventsCommand, EventsUsage, parseEventsCommand, USAGE } from './events-command.js';
 import { runEventsCommand } from './run-events-command.js';
 

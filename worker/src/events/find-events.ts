@@ -1,8 +1,8 @@
-import { type OutboxDoc, outboxOf } from '@crease/domain/outbox/mark-published';
-import { toEvent } from '@crease/domain/outbox/outbox';
-import { eventKey, outboxCollections } from '@crease/domain/outbox/outbox-collections';
-import { compareStreamIds, fieldOf, streamKey } from '@crease/domain/outbox/stream';
-import type { Core } from '@crease/domain/runtime/core';
+import { type OutboxDoc, outboxOf } from '@crease/domain/messaging/outbox/mark-published';
+import { toEvent } from '@crease/domain/messaging/outbox/outbox';
+import { eventKey, outboxCollections } from '@crease/domain/messaging/outbox/outbox-collections';
+import { compareStreamIds, fieldOf, streamKey } from '@crease/domain/messaging/outbox/stream';
+import type { Core } from '@crease/domain/platform/core';
 import { type DomainEvent, type EventName, parseEvent } from '@crease/shared/events/domain-events';
 
 /** Where a stretch of events begins or ends: an id of the stream, or a time at which things happened. */

@@ -1,4 +1,4 @@
-import { PARKED, type Queues } from '@crease/domain/queues/queues';
+import { PARKED, type Queues } from '@crease/domain/messaging/queues/queues';
 import { type DomainEvent, parseEvent } from '@crease/shared/events/domain-events';
 import { type Job, UnrecoverableError } from 'bullmq';
 import { z } from 'zod';

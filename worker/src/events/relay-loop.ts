@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pruneOutboxes, relayOutboxes, republishForgotten } from '@crease/domain/outbox/relay';
-import { readEpoch, readTrimmedTo } from '@crease/domain/outbox/stream';
-import { trimReadEntries } from '@crease/domain/outbox/trim';
-import type { Core } from '@crease/domain/runtime/core';
-import { createLease } from '@crease/domain/runtime/lease';
+import { pruneOutboxes, relayOutboxes, republishForgotten } from '@crease/domain/messaging/outbox/relay';
+import { readEpoch, readTrimmedTo } from '@crease/domain/messaging/outbox/stream';
+import { trimReadEntries } from '@crease/domain/messaging/outbox/trim';
+import type { Core } from '@crease/domain/platform/core';
+import { createLease } from '@crease/domain/platform/lease';
 import type { WorkerMetrics } from '../metrics.js';
 
 const EVERY_MS = 1_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Queues } from '@crease/domain/queues/queues';
-import type { Core } from '@crease/domain/runtime/core';
+import type { Queues } from '@crease/domain/messaging/queues/queues';
+import type { Core } from '@crease/domain/platform/core';
 import { createDispatcher, jobsOf } from './dispatch.js';
 import { type EventSelection, type FoundEvent, findEvents } from './find-events.js';
 

@@ -1,5 +1,5 @@
-import type { Queues } from '@crease/domain/queues/queues';
-import type { Core } from '@crease/domain/runtime/core';
+import type { Queues } from '@crease/domain/messaging/queues/queues';
+import type { Core } from '@crease/domain/platform/core';
 import { dropDeadLetters, listDeadLetters, parkByHand, retryDeadLetters } from './dead-letters.js';
 import type { EventsCommand } from './events-command.js';
 import { type FoundEvent, findEvents } from './find-events.js';

@@ -1,6 +1,6 @@
-import { PARKED, QUEUE_NAMES, type QueueName, queuePrefix } from '@crease/domain/queues/queues';
-import { connectRedis } from '@crease/domain/runtime/redis';
-import { forRequest } from '@crease/domain/runtime/request-scope';
+import { PARKED, QUEUE_NAMES, type QueueName, queuePrefix } from '@crease/domain/messaging/queues/queues';
+import { connectRedis } from '@crease/domain/platform/redis';
+import { forRequest } from '@crease/domain/platform/request-scope';
 import { type DomainEvent, type EventName, parseEvent } from '@crease/shared/events/domain-events';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { WorkerContext } from '../consumers/consumer.js';

@@ -1,12 +1,12 @@
-import { readBooking } from '@crease/domain/bookings/booking.read';
-import { bookingNotFound, findBooking } from '@crease/domain/bookings/find-booking';
-import { factIds } from '@crease/domain/bookings/story';
-import { fact, recording } from '@crease/domain/outbox/outbox';
-import { calendarIcs } from '@crease/domain/receipts/calendar-ics';
-import { receiptMail } from '@crease/domain/receipts/receipt-mail';
-import { receiptPdf } from '@crease/domain/receipts/receipt-pdf';
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
+import { fact, recording } from '@crease/domain/messaging/outbox/outbox';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
+import { readBooking } from '@crease/domain/sales/bookings/booking.read';
+import { bookingNotFound, findBooking } from '@crease/domain/sales/bookings/find-booking';
+import { factIds } from '@crease/domain/sales/bookings/operation';
+import { calendarIcs } from '@crease/domain/sales/receipts/calendar-ics';
+import { receiptMail } from '@crease/domain/sales/receipts/receipt-mail';
+import { receiptPdf } from '@crease/domain/sales/receipts/receipt-pdf';
 import type { OutgoingMail } from './post.js';
 
 /** The receipt of a booking as it stands now, with its PDF and its calendar file (contract §6). Throws `NOT_FOUND`. */

@@ -1,8 +1,8 @@
-import { approveBooking } from '@crease/domain/bookings/approve-booking';
-import { requestMail } from '@crease/domain/mail/request-mail';
-import { askForReceipt, receiptMailId, requestReceipt } from '@crease/domain/receipts/send-receipt';
-import { armFailpoint } from '@crease/domain/runtime/failpoint';
-import { native } from '@crease/domain/runtime/models';
+import { requestMail } from '@crease/domain/messaging/mail/request-mail';
+import { armFailpoint } from '@crease/domain/platform/failpoint';
+import { native } from '@crease/domain/platform/models';
+import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
+import { askForReceipt, receiptMailId, requestReceipt } from '@crease/domain/sales/receipts/send-receipt';
 import { again, book } from '@crease/domain/testing/booked';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { SmtpSink } from '@crease/domain/testing/smtp-sink';

@@ -1,8 +1,8 @@
-import type { MailDoc } from '@crease/domain/mail/mail.model';
-import type { Core } from '@crease/domain/runtime/core';
-import { failpoint } from '@crease/domain/runtime/failpoint';
-import { native } from '@crease/domain/runtime/models';
-import { workOff } from '@crease/domain/runtime/work-off';
+import type { MailDoc } from '@crease/domain/messaging/mail/mail.model';
+import type { Core } from '@crease/domain/platform/core';
+import { failpoint } from '@crease/domain/platform/failpoint';
+import { native } from '@crease/domain/platform/models';
+import { workOff } from '@crease/domain/platform/work-off';
 import { AppError } from '@crease/shared/errors';
 import { type mongo, Types } from 'mongoose';
 import { composeReceipt, markReceiptSent } from './compose-receipt.js';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Env } from '@crease/domain/runtime/env';
+import type { Env } from '@crease/domain/platform/env';
 import { createTransport } from 'nodemailer';
 
 export interface OutgoingMail {

@@ -1,11 +1,11 @@
-import type { NotificationDoc } from '@crease/domain/notifications/notification.model';
+import type { NotificationDoc } from '@crease/domain/accounts/notifications/notification.model';
 import {
   forgetSubscription,
   liveSubscriptions,
   rememberSent,
-} from '@crease/domain/push/push-subscription.service';
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
+} from '@crease/domain/accounts/push/push-subscription.service';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
 import { Types } from 'mongoose';
 import { PUSH_RULES, type PushRule } from './push-rules.js';
 import type { PushMessage, PushService } from './push-service.js';

@@ -1,4 +1,4 @@
-import type { BookingDoc } from '@crease/domain/bookings/booking.model';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import type { NotificationType } from '@crease/shared/contracts/notifications';
 
 type Side = 'player' | 'owner';

@@ -1,6 +1,6 @@
 import type { lookup } from 'node:dns';
-import { endpointProblem } from '@crease/domain/push/push-endpoint';
-import { parseEnv } from '@crease/domain/runtime/env';
+import { endpointProblem } from '@crease/domain/accounts/push/push-endpoint';
+import { parseEnv } from '@crease/domain/platform/env';
 import { FakeBrowser, PushSink } from '@crease/domain/testing/push-sink';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPushService, PushAway } from './push-service.js';

@@ -2,8 +2,8 @@ import { lookup as lookUp } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { endpointProblem, hostOf, mayReach } from '@crease/domain/push/push-endpoint';
-import type { Env } from '@crease/domain/runtime/env';
+import { endpointProblem, hostOf, mayReach } from '@crease/domain/accounts/push/push-endpoint';
+import type { Env } from '@crease/domain/platform/env';
 import webPush from 'web-push';
 
 export interface PushMessage {

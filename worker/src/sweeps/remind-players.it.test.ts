@@ -1,16 +1,16 @@
-import { approveBooking } from '@crease/domain/bookings/approve-booking';
-import type { BookingDoc } from '@crease/domain/bookings/booking.model';
-import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
-import { createBooking } from '@crease/domain/bookings/create-booking';
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
+import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
+import { createBooking } from '@crease/domain/sales/bookings/create-booking';
 import { again } from '@crease/domain/testing/booked';
 import { takeScans } from '@crease/domain/testing/collection-scans';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import type { UserDoc } from '@crease/domain/users/user.model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindPlayers } from './remind-players.js';
 

@@ -1,12 +1,12 @@
-import type { BookingDoc } from '@crease/domain/bookings/booking.model';
-import { presentOne } from '@crease/domain/bookings/booking.read';
-import { requestMail } from '@crease/domain/mail/request-mail';
-import { stableId } from '@crease/domain/mail/stable-id';
-import { bookingReminderMail } from '@crease/domain/mail/templates/booking-mails';
-import { notify } from '@crease/domain/notifications/notification.service';
-import type { Core } from '@crease/domain/runtime/core';
-import { native } from '@crease/domain/runtime/models';
-import { workOff } from '@crease/domain/runtime/work-off';
+import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { requestMail } from '@crease/domain/messaging/mail/request-mail';
+import { stableId } from '@crease/domain/messaging/mail/stable-id';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
+import { workOff } from '@crease/domain/platform/work-off';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import { presentOne } from '@crease/domain/sales/bookings/booking.read';
+import { bookingReminderMail } from '@crease/domain/sales/bookings/booking-mails';
 import { toPlayer } from '../consumers/booking-news.js';
 
 /** Early enough to leave work for, late enough to be of today. */

@@ -1,7 +1,7 @@
-import { closeGround } from '@crease/domain/blocks/closure.service';
-import { armFailpoint, watchFailpoints } from '@crease/domain/runtime/failpoint';
-import { createMetrics } from '@crease/domain/runtime/metrics';
-import { native } from '@crease/domain/runtime/models';
+import { armFailpoint, watchFailpoints } from '@crease/domain/platform/failpoint';
+import { createMetrics } from '@crease/domain/platform/metrics';
+import { native } from '@crease/domain/platform/models';
+import { closeGround } from '@crease/domain/sales/closures/closure.service';
 import { aGround } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { until } from '@crease/domain/testing/until';

@@ -1,6 +1,6 @@
-import { openQueues } from '@crease/domain/queues/queues';
-import { createMetrics } from '@crease/domain/runtime/metrics';
-import { native } from '@crease/domain/runtime/models';
+import { openQueues } from '@crease/domain/messaging/queues/queues';
+import { createMetrics } from '@crease/domain/platform/metrics';
+import { native } from '@crease/domain/platform/models';
 import { aGround } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { until } from '@crease/domain/testing/until';

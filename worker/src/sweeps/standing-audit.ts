@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LEGS } from '@crease/domain/audit/legs';
-import { AUDIT_BEGIN, type AuditPlace, auditStep } from '@crease/domain/audit/standing-audit';
-import type { Core } from '@crease/domain/runtime/core';
-import { createLease } from '@crease/domain/runtime/lease';
+import { LEGS } from '@crease/domain/assurance/legs';
+import { AUDIT_BEGIN, type AuditPlace, auditStep } from '@crease/domain/assurance/standing-audit';
+import type { Core } from '@crease/domain/platform/core';
+import { createLease } from '@crease/domain/platform/lease';
 import { z } from 'zod';
 import type { WorkerMetrics } from '../metrics.js';
 

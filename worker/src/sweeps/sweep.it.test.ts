@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { foreseeEnds } from '@crease/domain/ground-days/foresee-ends';
-import { openQueues } from '@crease/domain/queues/queues';
-import { createMetrics } from '@crease/domain/runtime/metrics';
+import { foreseeEnds } from '@crease/domain/calendar/ground-days/expiry-scheduler';
+import { openQueues } from '@crease/domain/messaging/queues/queues';
+import { createMetrics } from '@crease/domain/platform/metrics';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLease, type Lease } from '@crease/domain/runtime/lease';
-import type { Logger } from '@crease/domain/runtime/log';
+import { createLease, type Lease } from '@crease/domain/platform/lease';
+import type { Logger } from '@crease/domain/platform/log';
 import type { WorkerContext } from '../consumers/consumer.js';
 import type { WorkerMetrics } from '../metrics.js';
 

@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCashfreeProvider } from '@crease/domain/payments/provider/cashfree-provider';
-import type { CreateOrderInput, PaymentProvider } from '@crease/domain/payments/provider/payment-provider';
+import { createCashfreeProvider } from '@crease/domain/sales/payments/provider/cashfree-provider';
+import type {
+  CreateOrderInput,
+  PaymentProvider,
+} from '@crease/domain/sales/payments/provider/payment-provider';
 import { type RunningSandbox, type StartSandboxOptions, startSandbox } from '../server.js';
 
 export const CREDENTIALS = { clientId: 'crease-sandbox', clientSecret: 'crease-sandbox-secret' };

@@ -1,0 +1,57 @@
+import type { AuditEntry } from '@crease/shared/contracts/admin';
+import type { Pagination } from '@crease/shared/contracts/common';
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { PrivilegedAct } from './audit.model.js';
+
+/** Who does something privileged, and from which network address. */
+export interface Actor {
+  id: string;
+  address: string;
+}
+
+/** Writes down a privileged act that has been done: who, what, to what, when, from where. */
+export async function recordAct(
+  core: Core,
+  actor: Actor,
+  what: PrivilegedAct,
+  subject: string,
+): Promise<void> {
+  await native(core.models, 'audits').insertOne({
+    _id: new Types.ObjectId(),
+    who: new Types.ObjectId(actor.id),
+    what,
+    subject: subject.slice(0, 300),
+    when: core.clock.now(),
+    from: actor.address,
+  });
+}
+
+/** A page of the log, newest first. */
+export async function listActs(
+  core: Core,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ audits: AuditEntry[]; pagination: Pagination }> {
+  const audits = native(core.models, 'audits');
+  const [found, total] = await Promise.all([
+    audits
+      .find({})
+      .sort({ when: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray(),
+    audits.estimatedDocumentCount(),
+  ]);
+  return {
+    audits: found.map(({ _id, who, what, subject, when, from }) => ({
+      _id: _id.toString(),
+      who: who.toString(),
+      what,
+      subject,
+      when: when.toISOString(),
+      from,
+    })),
+    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Role } from '@crease/shared/contracts/user';
+import type { Core } from '../../platform/core.js';
+import type { Models } from '../../platform/models.js';
+import type { Caller } from './caller.js';
+import { readAccessToken, unauthenticated } from './tokens.js';
+
+/** How long a session that was seen alive is believed: an ended one is refused within 5 s everywhere. */
+const BELIEVED_FOR_MS = 3_000;
+const MAX_REMEMBERED = 50_000;
+
+interface Sighting {
+  userId: string;
+  role: Role;
+  alive: Promise<boolean>;
+  /** Set once the read has found it alive. */
+  isAlive?: true;
+  /** By the time passed: a clock that is set back must not make it fresh again. */
+  at: number;
+}
+
+/** By what all cores of a process share: each request has one of its own. */
+const sightingsOf = new WeakMap<Models, Map<string, Sighting>>();
+
+function sightings(core: Core): Map<string, Sighting> {
+  const known = sightingsOf.get(core.models);
+  if (known) return known;
+  const made = new Map<string, Sighting>();
+  sightingsOf.set(core.models, made);
+  return made;
+}
+
+/** Drops what this process believes of sessions, because it has just ended or changed them. */
+export function forgetSessions(core: Core, sessionIds: readonly string[]): void {
+  const seen = sightings(core);
+  for (const id of sessionIds) seen.delete(id);
+}
+
+async function isAlive(core: Core, caller: Caller): Promise<boolean> {
+  const [session, user] = await Promise.all([
+    core.reads.session(caller.sessionId),
+    core.reads.account(caller.id),
+  ]);
+  // A role that has changed, by whatever hand, and an account that is gone end what their tokens could do.
+  if (!user || user.deletedAt || user.role !== caller.role) return false;
+  if (!session || session.endedAt || session.expiresAt <= core.clock.now()) return false;
+  return session.userId.toString() === caller.id;
+}
+
+/**
+ * Who this access token speaks for: a good token of a session that has not ended. Throws `UNAUTHENTICATED`; passes on
+ * the database's failure. The API's requests and the sockets' handshakes both come through here.
+ */
+export async function authenticate(core: Core, token: string): Promise<{ caller: Caller; expiresAt: Date }> {
+  const read = readAccessToken(core.env, token, core.clock.now());
+  if (!(await sessionIsLive(core, read.caller))) throw unauthenticated();
+  return read;
+}
+
+/**
+ * The caller of a token that is good and whose session was seen alive just now, without asking anybody. Null says
+ * nothing about the token: `authenticate` decides.
+ */
+export function knownCaller(core: Core, token: string): Caller | null {
+  let caller: Caller;
+  try {
+    caller = readAccessToken(core.env, token, core.clock.now()).caller;
+  } catch {
+    return null; // `authenticate` will say so
+  }
+  const known = believed(core, caller);
+  return known?.isAlive ? caller : null;
+}
+
+/** What was lately seen of the caller's session. */
+function believed(core: Core, caller: Caller): Sighting | undefined {
+  const known = sightings(core).get(caller.sessionId);
+  const fits = known && known.userId === caller.id && known.role === caller.role;
+  return fits && performance.now() - known.at < BELIEVED_FOR_MS ? known : undefined;
+}
+
+/** Is the caller's session still there? Believed for 3 s, one read for all who ask at once. */
+export async function sessionIsLive(core: Core, caller: Caller): Promise<boolean> {
+  const seen = sightings(core);
+  const known = believed(core, caller);
+  if (known) return known.alive;
+  if (seen.size >= MAX_REMEMBERED) seen.clear();
+  const sighting: Sighting = {
+    userId: caller.id,
+    role: caller.role,
+    alive: isAlive(core, caller),
+    at: performance.now(),
+  };
+  seen.set(caller.sessionId, sighting);
+  try {
+    const alive = await sighting.alive;
+    if (alive) sighting.isAlive = true;
+    return alive;
+  } catch (error) {
+    // A failed read says nothing about the session: the next request asks again.
+    if (seen.get(caller.sessionId) === sighting) seen.delete(caller.sessionId);
+    throw error;
+  }
+}

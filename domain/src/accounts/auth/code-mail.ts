@@ -1,0 +1,19 @@
+import { requestMail } from '../../messaging/mail/request-mail.js';
+import type { Core } from '../../platform/core.js';
+import { CODE_MINUTES, type CodePurpose } from './otp.model.js';
+import { otpMail } from './otp-mail.js';
+
+/** Mails a code. It stands as six digits alone on a line of the text (contract §6). */
+export async function mailCode(
+  core: Core,
+  purpose: CodePurpose,
+  email: string,
+  issued: { code: string; expiresAt: Date },
+): Promise<void> {
+  await requestMail(core, {
+    to: email,
+    kind: 'otp',
+    ...otpMail({ code: issued.code, purpose, minutes: CODE_MINUTES }),
+    uselessAt: issued.expiresAt,
+  });
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { requestMail } from '../../messaging/mail/request-mail.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { KnownDevice, UserDoc } from '../users/user.model.js';
+import { newDeviceMail } from './account-mails.js';
+import { mac, secretsOf } from './secret-keys.js';
+import type { Origin } from './signed-in.js';
+
+/** The oldest are forgotten: a new device then costs a mail, no more. */
+const MAX_DEVICES = 20;
+const ID_FORM = /^[\w-]{22}$/;
+
+const hashOf = (deviceId: string): string => createHash('sha256').update(deviceId).digest('base64url');
+
+/** An address under our own key: enough to see that it is the same, useless to anybody else. */
+function addressMark(core: Core, address: string): string {
+  const [signing] = secretsOf(core.env);
+  return mac(signing?.secret ?? '', 'device', address)
+    .toString('base64url')
+    .slice(0, 22);
+}
+
+/** The device of the account that this sign-in comes from, or undefined for one that it has never seen. */
+export function knownDevice(
+  user: Pick<UserDoc, 'devices'> | null,
+  { deviceId }: Pick<Origin, 'deviceId'>,
+): KnownDevice | undefined {
+  if (deviceId === undefined || !ID_FORM.test(deviceId)) return undefined;
+  const id = hashOf(deviceId);
+  return user?.devices?.find((device) => device.id === id);
+}
+
+/**
+ * Writes down the device of a sign-in, and tells the owner by mail of one that is new: neither its cookie is known, nor
+ * the same kind of device from the same address. The first device of an account is no news. Answers the id for its
+ * cookie, and whether the account is still as `proof` says: where it is not, nothing is written down.
+ */
+export async function rememberDevice(
+  core: Core,
+  user: UserDoc,
+  origin: Origin,
+  proof: Partial<Pick<UserDoc, 'passwordHash'>> = {},
+): Promise<{ deviceId: string; isProven: boolean }> {
+  const users = native(core.models, 'users');
+  const now = core.clock.now();
+  const address = addressMark(core, origin.address);
+  const known = knownDevice(user, origin);
+  if (known && origin.deviceId !== undefined) {
+    const { matchedCount } = await users.updateOne(
+      { _id: user._id, ...proof, 'devices.id': known.id },
+      {
+        $set: {
+          'devices.$.name': origin.device,
+          'devices.$.address': address,
+          'devices.$.lastSeenAt': now,
+        },
+      },
+    );
+    return { deviceId: origin.deviceId, isProven: matchedCount === 1 || (await isStill(core, user, proof)) };
+  }
+  const hasForm = origin.deviceId !== undefined && ID_FORM.test(origin.deviceId);
+  const deviceId = hasForm && origin.deviceId ? origin.deviceId : randomBytes(16).toString('base64url');
+  const device = {
+    id: hashOf(deviceId),
+    name: origin.device,
+    address,
+    firstSeenAt: now,
+    lastSeenAt: now,
+  };
+  const { matchedCount } = await users.updateOne(
+    { _id: user._id, ...proof, 'devices.id': { $ne: device.id } },
+    { $push: { devices: { $each: [device], $slice: -MAX_DEVICES } } },
+  );
+  if (matchedCount === 0 && !(await isStill(core, user, proof))) return { deviceId, isProven: false };
+  const earlier = user.devices ?? [];
+  const isAlike = earlier.some(({ name, address: seen }) => name === device.name && seen === address);
+  if (earlier.length > 0 && !isAlike) {
+    await requestMail(core, {
+      to: user.email,
+      kind: 'account',
+      ...newDeviceMail({ name: user.name, device: origin.device, at: now }),
+    });
+  }
+  return { deviceId, isProven: true };
+}
+
+/** A parallel sign-in may have changed the list of devices: that is not the account's proof. */
+async function isStill(
+  core: Core,
+  { _id }: UserDoc,
+  proof: Partial<Pick<UserDoc, 'passwordHash'>>,
+): Promise<boolean> {
+  const users = native(core.models, 'users');
+  return (await users.findOne({ _id, ...proof }, { projection: { _id: 1 } })) !== null;
+}

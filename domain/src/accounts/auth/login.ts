@@ -1,0 +1,109 @@
+import { phone } from '@crease/shared/contracts/common';
+import { AppError } from '@crease/shared/errors';
+import { dayOf } from '@crease/shared/time/ist';
+import { requestMail } from '../../messaging/mail/request-mail.js';
+import { stableId } from '../../messaging/mail/stable-id.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { UserDoc } from '../users/user.model.js';
+import { lockOutMail } from './account-mails.js';
+import { mailCode } from './code-mail.js';
+import { knownDevice } from './known-devices.js';
+import { countLoginAttempt, forgetLoginAttempts, isKeptWaiting, tryCodeFrom } from './login-attempts.js';
+import { issueCode, useCode } from './otps.js';
+import { passwordMatches, tooManySignIns, verifyingAtOnce } from './passwords.js';
+import { type Origin, type SignedInUser, signIn, signInByPassword } from './signed-in.js';
+import { TurnQueue } from './turn-queue.js';
+
+/** An account's name as somebody types it: an e-mail, else a phone number. */
+function accountFilter(emailOrPhone: string): { email: string } | { phone: string } {
+  const text = emailOrPhone.trim().toLowerCase();
+  if (text.includes('@')) return { email: text };
+  const number = phone.safeParse(text);
+  // What is neither belongs to nobody; it goes the same way as an unknown account.
+  return { phone: number.success ? number.data : text.slice(0, 40) };
+}
+
+/**
+ * As many sign-ins are looked at together as hash, and one more that asks the database meanwhile; the others wait before
+ * they cost anything. More would sign nobody in sooner and keep readers waiting.
+ */
+const signIns = new TurnQueue(verifyingAtOnce + 1, 300, tooManySignIns);
+
+/**
+ * Signs in with e-mail or phone and password. Unknown accounts and wrong passwords answer alike and in the same time:
+ * `BAD_CREDENTIALS`. The right password of a registration whose code was never entered is `UNVERIFIED`. Attempts are
+ * counted first and get slower: `RATE_LIMITED`.
+ */
+export function loginWithPassword(
+  core: Core,
+  given: { emailOrPhone: string; password: string },
+  origin: Origin,
+): Promise<SignedInUser> {
+  return signIns.run(() => lookAtPassword(core, given, origin));
+}
+
+async function lookAtPassword(
+  core: Core,
+  { emailOrPhone, password }: { emailOrPhone: string; password: string },
+  origin: Origin,
+): Promise<SignedInUser> {
+  const account = accountFilter(emailOrPhone);
+  const accountKey = Object.values(account).join();
+  const [user, pending] = await Promise.all([
+    native(core.models, 'users').findOne(account),
+    native(core.models, 'pendingRegistrations').findOne(
+      'email' in account ? { _id: account.email } : account,
+    ),
+  ]);
+  const source = { address: origin.address, knownDeviceId: knownDevice(user, origin)?.id };
+  await countLoginAttempt(core, accountKey, source);
+  const matches = await passwordMatches(user?.passwordHash ?? pending?.passwordHash, password);
+  if (matches && user) {
+    const [signedIn] = await Promise.all([
+      signInByPassword(core, user, origin),
+      forgetLoginAttempts(core, accountKey, source),
+    ]);
+    if (signedIn) return signedIn;
+  }
+  // Asked for unknown accounts too: their answer must not come sooner.
+  if (!matches && (await isKeptWaiting(core, accountKey, source)) && user) await tellOfLockOut(core, user);
+  if (matches && !user) {
+    throw new AppError('UNVERIFIED', 'Please verify your email with the code we sent, then login.');
+  }
+  throw new AppError('BAD_CREDENTIALS', 'The email, phone or password is not right.');
+}
+
+/** The account's owner hears of guesses at his password, once a day. */
+async function tellOfLockOut(core: Core, user: UserDoc): Promise<void> {
+  const now = core.clock.now();
+  await requestMail(core, {
+    id: stableId(`lock-out-${user._id}-${dayOf(now)}`),
+    to: user.email,
+    kind: 'account',
+    ...lockOutMail({ name: user.name, at: now }),
+  });
+}
+
+/** Mails a login code when the address has an account; answers alike when it has none (contract §3, Auth). */
+export async function requestLoginCode(core: Core, email: string, afterPause = false): Promise<void> {
+  const issued = await issueCode(core, 'login', email, { afterPause });
+  if (await findByEmail(core, email)) await mailCode(core, 'login', email, issued);
+}
+
+/** Signs in with a mailed code. Throws `BAD_CREDENTIALS` or, after 20 wrong ones in a day, `RATE_LIMITED`. */
+export async function loginWithCode(
+  core: Core,
+  { email, otp }: { email: string; otp: string },
+  origin: Origin,
+): Promise<SignedInUser> {
+  await tryCodeFrom(core, origin.address, () => useCode(core, 'login', email, otp));
+  const user = await findByEmail(core, email);
+  if (!user) throw new AppError('BAD_CREDENTIALS', 'That code is not right or has expired.');
+  return signIn(core, user, origin);
+}
+
+/** The account of a proven address, or null. */
+export function findByEmail(core: Core, email: string): Promise<UserDoc | null> {
+  return native(core.models, 'users').findOne({ email });
+}

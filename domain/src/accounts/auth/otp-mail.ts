@@ -1,0 +1,30 @@
+import { codeBoard, type MailText, mailFrame, paragraph } from '../../messaging/mail/mail-frame.js';
+import type { CodePurpose } from './otp.model.js';
+
+const WORDS: Record<CodePurpose, { subject: string; heading: string; use: string }> = {
+  registration: {
+    subject: 'Your Crease registration code',
+    heading: 'Finish your registration',
+    use: 'finish your registration',
+  },
+  login: { subject: 'Your Crease login code', heading: 'Your login code', use: 'log in' },
+  email: { subject: 'Your Crease email code', heading: 'Your new email', use: 'confirm your new email' },
+  reset: { subject: 'Your Crease password reset code', heading: 'A new password', use: 'set a new password' },
+};
+
+/** The mail with a code; in its text the code stands as six digits alone on a line (contract §6). `minutes` it is good. */
+export function otpMail(input: { code: string; purpose: CodePurpose; minutes: number }): MailText {
+  const { subject, heading, use } = WORDS[input.purpose];
+  const before = `Use this code to ${use} at Crease.`;
+  const good = `It is good for ${input.minutes} minutes, once.`;
+  const after = 'If you did not ask for it, ignore this mail: nobody can do anything without the code.';
+  return {
+    subject,
+    text: `${before}\n\n${input.code}\n\n${good} ${after}\n`,
+    html: mailFrame({
+      preview: `${input.code} is your code`,
+      heading,
+      rows: [paragraph(before), codeBoard('Your code', input.code, good), paragraph(after)],
+    }),
+  };
+}

@@ -1,0 +1,127 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { native } from '../../platform/models.js';
+import { DEFAULT_PREFERENCES, type UserDoc } from '../users/user.model.js';
+import { mailCode } from './code-mail.js';
+import { judgePassword } from './judge-password.js';
+import { tryCodeFrom } from './login-attempts.js';
+import { issueCode, useCode } from './otps.js';
+import { hashPassword } from './passwords.js';
+import { PENDING_REGISTRATION_HOURS, type PendingRegistrationDoc } from './pending-registration.model.js';
+import { type Origin, type SignedInUser, signIn } from './signed-in.js';
+
+export interface Registration {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  /** With it, the account becomes a ground owner's. */
+  businessName?: string;
+}
+
+const hashOf = (tempToken: string): Buffer => createHash('sha256').update(tempToken).digest();
+
+function duplicate(what: 'email' | 'phone'): AppError {
+  const message =
+    what === 'email'
+      ? 'An account with this email already exists. Please login.'
+      : 'An account with this phone number already exists. Please login.';
+  return AppError.ofField('DUPLICATE', what, message);
+}
+
+/**
+ * Begins a registration and mails its code. It reserves nothing: a later one for the same address replaces it. Throws
+ * `DUPLICATE` when the e-mail or phone belongs to an account, `RATE_LIMITED` beyond ten codes a day (contract §3, Auth).
+ */
+export async function beginRegistration(core: Core, wanted: Registration): Promise<{ tempToken: string }> {
+  await judgePassword('password', wanted.password, wanted);
+  const users = native(core.models, 'users');
+  const [byEmail, byPhone] = await Promise.all([
+    users.findOne({ email: wanted.email }, { projection: { _id: 1 } }),
+    users.findOne({ phone: wanted.phone }, { projection: { _id: 1 } }),
+  ]);
+  if (byEmail) throw duplicate('email');
+  if (byPhone) throw duplicate('phone');
+
+  const passwordHash = await hashPassword(wanted.password);
+  const issued = await issueCode(core, 'registration', wanted.email, { afterPause: false });
+  const tempToken = randomBytes(32).toString('base64url');
+  const pending: PendingRegistrationDoc = {
+    _id: wanted.email,
+    name: wanted.name,
+    phone: wanted.phone,
+    passwordHash,
+    role: wanted.businessName === undefined ? 'user' : 'ground_owner',
+    ...(wanted.businessName === undefined ? {} : { businessName: wanted.businessName }),
+    tempTokenHash: hashOf(tempToken).toString('base64url'),
+    expiresAt: new Date(core.clock.now().getTime() + PENDING_REGISTRATION_HOURS * 3_600_000),
+  };
+  await replacePending(core, pending);
+  await mailCode(core, 'registration', wanted.email, issued);
+  return { tempToken };
+}
+
+async function replacePending(core: Core, pending: PendingRegistrationDoc): Promise<void> {
+  const { _id, ...fields } = pending;
+  const replace = () =>
+    native(core.models, 'pendingRegistrations').replaceOne({ _id }, fields, { upsert: true });
+  try {
+    await replace();
+  } catch (error) {
+    // Two first registrations of one address raced on the insert; the later replaces the earlier.
+    if (!isDuplicateKey(error)) throw error;
+    await replace();
+  }
+}
+
+/**
+ * Finishes a registration with the mailed code and begins a session. Throws `BAD_CREDENTIALS` for a wrong code or
+ * tempToken, and `DUPLICATE` when somebody has registered the e-mail or phone meanwhile.
+ */
+export async function finishRegistration(
+  core: Core,
+  proof: { email: string; otp: string; tempToken: string },
+  origin: Origin,
+): Promise<SignedInUser> {
+  const pendings = native(core.models, 'pendingRegistrations');
+  const pending = await pendings.findOne({ _id: proof.email, expiresAt: { $gt: core.clock.now() } });
+  const expected = Buffer.from(pending?.tempTokenHash ?? '', 'base64url');
+  const given = hashOf(proof.tempToken);
+  if (!pending || expected.length !== given.length || !timingSafeEqual(expected, given)) {
+    throw new AppError('BAD_CREDENTIALS', 'This registration is not valid any more. Please register again.');
+  }
+  await tryCodeFrom(core, origin.address, () => useCode(core, 'registration', proof.email, proof.otp));
+  const user = newUser(core, pending);
+  try {
+    // The unique indexes on e-mail and phone decide between two registrations.
+    await native(core.models, 'users').insertOne(user);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    throw duplicate(isDuplicateKey(error, 'phone') ? 'phone' : 'email');
+  }
+  await pendings.deleteOne({ _id: proof.email, tempTokenHash: pending.tempTokenHash });
+  return signIn(core, user, origin);
+}
+
+function newUser(core: Core, pending: PendingRegistrationDoc): UserDoc {
+  const now = core.clock.now();
+  return {
+    _id: new Types.ObjectId(),
+    name: pending.name,
+    email: pending._id,
+    phone: pending.phone,
+    passwordHash: pending.passwordHash,
+    role: pending.role,
+    ...(pending.businessName === undefined ? {} : { businessName: pending.businessName }),
+    preferences: DEFAULT_PREFERENCES,
+    favorites: [],
+    live: [],
+    outbox: [],
+    seq: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,50 @@
+import { findCity } from '@crease/shared/cities';
+import type { BodyOf } from '@crease/shared/contract';
+import type { broadcast } from '@crease/shared/contracts/admin';
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import { countAudience } from './audience.js';
+import type { BroadcastDoc } from './broadcast.model.js';
+
+/** Before every id. */
+const NOBODY_YET = '0'.repeat(24);
+
+/**
+ * Writes down what is to be told; a worker tells it, batch by batch, so no request waits for a hundred thousand
+ * notifications. Answers how many it is for, now. Throws `VALIDATION` for an unknown city.
+ */
+export async function requestBroadcast(
+  core: Core,
+  by: string,
+  wanted: BodyOf<typeof broadcast>,
+): Promise<{ broadcastId: string; recipients: number }> {
+  if (wanted.cityId !== undefined && !findCity(wanted.cityId)) {
+    throw AppError.ofField('VALIDATION', 'cityId', 'Please choose a city from the list');
+  }
+  const recipients = await countAudience(core, wanted);
+  const now = core.clock.now();
+  const _id = new Types.ObjectId();
+  const doc: BroadcastDoc = {
+    _id,
+    title: wanted.title,
+    message: wanted.message,
+    priority: wanted.priority,
+    audience: wanted.audience,
+    ...(wanted.cityId === undefined ? {} : { cityId: wanted.cityId }),
+    by: new Types.ObjectId(by),
+    state: 'sending',
+    cursor: new Types.ObjectId(NOBODY_YET),
+    told: 0,
+    wentOnAt: now,
+    createdAt: now,
+    outbox: [fact(core, 'broadcast.requested', now, { broadcastId: _id.toString() })],
+    seq: 1,
+    outboxDirtyAt: now,
+  };
+  await native(core.models, 'broadcasts').insertOne(doc);
+  core.events.publishSoon('broadcasts', doc);
+  return { broadcastId: _id.toString(), recipients };
+}

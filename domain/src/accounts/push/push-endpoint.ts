@@ -1,0 +1,63 @@
+import { isIP } from 'node:net';
+import type { Env } from '../../platform/env.js';
+import { isLoopbackAddress, isPublicAddress } from './public-address.js';
+
+type Where = Pick<Env, 'LOCAL_PUSH'>;
+
+/**
+ * Whether a message may go to this address. A browser names it, so it must never lead this server to its own network:
+ * only addresses of the internet; with `LOCAL_PUSH` this machine as well.
+ */
+export const mayReach = (address: string, { LOCAL_PUSH }: Where): boolean =>
+  isPublicAddress(address) || (LOCAL_PUSH === 'on' && isLoopbackAddress(address));
+
+const isThisMachine = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || isLoopbackAddress(host);
+
+/** The host of a URL as a name or an address, without the brackets of IPv6. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+
+const NOT_OF_INTERNET = 'must be on the internet';
+
+/**
+ * Why a browser's endpoint is refused; nothing where it may be kept. The URL's own parser has made one spelling of an
+ * address of all there are: decimal, octal, hexadecimal, full-width. Where its name leads is not asked here.
+ */
+export function endpointProblem(endpoint: string, env: Where): string | undefined {
+  if (!URL.canParse(endpoint)) return 'must be the address of a push service';
+  const url = new URL(endpoint);
+  const host = hostOf(url);
+  const isLocal = env.LOCAL_PUSH === 'on' && isThisMachine(host);
+  if (url.username || url.password) return 'must not carry a password';
+  if (isLocal && (url.protocol === 'http:' || url.protocol === 'https:')) return undefined;
+  if (url.protocol !== 'https:') return 'must begin with https';
+  if (url.port !== '') return 'must use the usual port';
+  const isOfInternet = isIP(host) ? isPublicAddress(host) : isNameOfInternet(host);
+  return isOfInternet ? undefined : NOT_OF_INTERNET;
+}
+
+/** Names that no public name server answers for stay inside: `redis`, `printer.local`, `vault.internal`. */
+function isNameOfInternet(host: string): boolean {
+  const name = host.replace(/\.$/, '');
+  return (
+    name.includes('.') &&
+    !/\.(localhost|localdomain|local|internal|home\.arpa|lan|intranet|invalid|test)$/.test(name)
+  );
+}
+
+/**
+ * The same for an endpoint that is to be stored, with where its name leads now. A name that nobody resolves quickly is
+ * kept: `mayReach` judges it each time a message goes out, because names change their address.
+ */
+export async function newEndpointProblem(
+  endpoint: string,
+  env: Where,
+  addressesOf: (name: string) => Promise<string[]>,
+): Promise<string | undefined> {
+  const problem = endpointProblem(endpoint, env);
+  if (problem) return problem;
+  const host = hostOf(new URL(endpoint));
+  if (isIP(host) || isThisMachine(host)) return undefined;
+  const inside = (await addressesOf(host)).some((address) => !mayReach(address, env));
+  return inside ? NOT_OF_INTERNET : undefined;
+}

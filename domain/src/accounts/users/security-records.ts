@@ -1,0 +1,38 @@
+import type { mongo } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { LoginAttemptDoc } from '../auth/login-attempt.model.js';
+import type { UserDoc } from './user.model.js';
+
+type Account = { _id: UserDoc['_id'] } & Pick<UserDoc, 'email' | 'phone'>;
+
+/** The ids under which codes of an account are counted. */
+export const codeIdsOf = ({ _id, email }: Account): string[] => [
+  `registration:${email}`,
+  `login:${email}`,
+  `reset:${email}`,
+  `email:${_id.toString()}`,
+];
+
+/** Matches the attempts on an account, by its e-mail, phone and id, from every address. */
+export function loginAttemptFilter({ _id, email, phone }: Account): mongo.Filter<LoginAttemptDoc> {
+  return {
+    // A range instead of an expression: `|` is what follows the account, `}` the sign after it.
+    $or: [email, phone, _id.toString()].flatMap((account) => [
+      { _id: account },
+      { _id: { $gte: `${account}|`, $lt: `${account}}` } },
+    ]),
+  };
+}
+
+/** What is counted of an account's mailed codes: never a code, nor what it could be made from. */
+export function codeRecordsOf(core: Core, account: Account): Promise<unknown[]> {
+  return native(core.models, 'otps')
+    .find({ _id: { $in: codeIdsOf(account) } }, { projection: { codeHash: 0 } })
+    .toArray();
+}
+
+/** The failed logins that are still remembered, and from where they came. */
+export function loginAttemptsOf(core: Core, account: Account): Promise<unknown[]> {
+  return native(core.models, 'loginAttempts').find(loginAttemptFilter(account)).toArray();
+}

@@ -1,0 +1,65 @@
+import type { BodyOf } from '@crease/shared/contract';
+import type { updateMe } from '@crease/shared/contracts/user';
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import { renameOwner } from '../../catalogue/grounds/rename-owner.js';
+import type { Core } from '../../platform/core.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { native } from '../../platform/models.js';
+import { unauthenticated } from '../auth/tokens.js';
+import type { UserDoc } from './user.model.js';
+
+/** The caller's own record. Throws `UNAUTHENTICATED` when the account is gone. */
+export async function getUser(core: Core, userId: string): Promise<UserDoc> {
+  const user = await native(core.models, 'users').findOne(
+    { _id: new Types.ObjectId(userId), deletedAt: { $exists: false } },
+    { projection: { outbox: 0, live: 0 } },
+  );
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+/** `{ notifications: { sms: true } }` → `{ 'preferences.notifications.sms': true }`: what is not named stays. */
+function preferenceFields(preferences: BodyOf<typeof updateMe>['preferences']): Record<string, boolean> {
+  const { notifications = {}, shareLocation } = preferences ?? {};
+  const named = Object.entries({ ...notifications }).flatMap(([name, on]) =>
+    on === undefined ? [] : [[`preferences.notifications.${name}`, on] as const],
+  );
+  return {
+    ...Object.fromEntries(named),
+    ...(shareLocation === undefined ? {} : { 'preferences.shareLocation': shareLocation }),
+  };
+}
+
+/**
+ * Changes name, phone and preferences. Throws `DUPLICATE` when the phone belongs to another account. An e-mail is not
+ * changed here: a new one is proven by a code first (see change-email.ts).
+ */
+export async function updateUser(
+  core: Core,
+  userId: string,
+  change: Omit<BodyOf<typeof updateMe>, 'email'>,
+): Promise<UserDoc> {
+  const users = native(core.models, 'users');
+  try {
+    const changed = await users.findOneAndUpdate(
+      { _id: new Types.ObjectId(userId), deletedAt: { $exists: false } },
+      {
+        $set: {
+          ...(change.name === undefined ? {} : { name: change.name }),
+          ...(change.phone === undefined ? {} : { phone: change.phone }),
+          ...preferenceFields(change.preferences),
+          updatedAt: core.clock.now(),
+        },
+      },
+      { returnDocument: 'after' },
+    );
+    if (!changed) throw unauthenticated();
+    if (change.name !== undefined || change.phone !== undefined) await renameOwner(core, changed);
+    return changed;
+  } catch (error) {
+    // The unique index decides who has a phone number.
+    if (!isDuplicateKey(error)) throw error;
+    throw AppError.ofField('DUPLICATE', 'phone', 'Another account uses this phone number.');
+  }
+}

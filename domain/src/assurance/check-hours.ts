@@ -1,0 +1,106 @@
+import type { BookingStatus } from '@crease/shared/contracts/bookings';
+import { addDays } from '@crease/shared/time/ist';
+import { hoursOf, slotText } from '@crease/shared/time/slots';
+import { dayKey } from '../calendar/ground-days/ground-day.model.js';
+import { native } from '../platform/models.js';
+import type { BookingDoc } from '../sales/bookings/booking.model.js';
+import { type Audit, GRACE_MS, type Violation } from './violation.js';
+
+const LIVE: BookingStatus[] = ['pending', 'confirmed', 'completed'];
+/** Days' documents are kept for a year (design §2). */
+const KEPT_MS = 365 * 86_400_000;
+
+/** What says whose the hours of a booking are. */
+type BookingHours = Pick<
+  BookingDoc,
+  '_id' | 'bookingId' | 'groundId' | 'bookingDate' | 'timeSlot' | 'status' | 'expiresAt'
+>;
+
+/** Does this booking own hours? One past its window owns none, whether or not anybody has ended it yet. */
+export const isLiveBooking = (booking: BookingHours, now: Date): boolean =>
+  LIVE.includes(booking.status) &&
+  (booking.status !== 'pending' || booking.expiresAt === undefined || booking.expiresAt > now);
+
+/** Was nothing of it under way lately? */
+export function isSettled(booking: BookingDoc, now: Date): boolean {
+  const { updatedAt, createdAt, op } = booking;
+  const touched = Math.max(updatedAt.getTime(), createdAt.getTime(), op?.at.getTime() ?? 0);
+  return now.getTime() - touched > GRACE_MS;
+}
+
+/** `<groundId>:<date>:<hour>` of every hour of a booking. */
+export const hourKeys = (booking: Pick<BookingHours, 'groundId' | 'bookingDate' | 'timeSlot'>): string[] =>
+  hoursOf(booking.bookingDate, slotText(booking.timeSlot)).map(
+    ({ date, hour }) => `${dayKey(booking.groundId.toString(), date)}:${hour}`,
+  );
+
+/** Invariants 1 and 2 from the side of bookings: no two live ones share an hour, each has its hours claimed. */
+export async function* judgeHours(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
+  const { now } = audit;
+  const live = bookings.filter((booking) => isLiveBooking(booking, now));
+  if (live.length === 0) return;
+  const owners = await claimRefs(audit, live);
+  const others = await neighboursOf(audit, live);
+  for (const booking of live) {
+    const ref = booking._id.toString();
+    const keys = hourKeys(booking);
+    for (const other of others.get(booking.groundId.toString()) ?? []) {
+      const earlier = other._id.toString() < ref && isLiveBooking(other, now);
+      const shared = earlier && hourKeys(other).find((key) => keys.includes(key));
+      if (shared) {
+        const message = `shares ${shared} with booking ${other.bookingId}`;
+        yield { invariant: 1, subject: booking.bookingId, message };
+      }
+    }
+    const kept = now.getTime() - booking.createdAt.getTime() < KEPT_MS;
+    if (!kept || !isSettled(booking, now)) continue;
+    for (const key of keys.filter((key) => owners.get(key) !== ref)) {
+      const message = `is ${booking.status} but does not own ${key}`;
+      yield { invariant: 2, subject: booking.bookingId, message };
+    }
+  }
+}
+
+/** Who owns each hour of the days that these bookings touch. */
+async function claimRefs({ models, now }: Audit, bookings: BookingDoc[]): Promise<Map<string, string>> {
+  const keys = bookings.flatMap((booking) => hourKeys(booking));
+  const ids = [...new Set(keys.map((key) => key.slice(0, key.lastIndexOf(':'))))];
+  const refs = new Map<string, string>();
+  const days = await native(models, 'groundDays')
+    .find({ _id: { $in: ids } })
+    .toArray();
+  for (const day of days) {
+    for (const [hour, claim] of Object.entries(day.claims)) {
+      if (claim && (!claim.expiresAt || claim.expiresAt > now)) refs.set(`${day._id}:${hour}`, claim.ref);
+    }
+  }
+  return refs;
+}
+
+/** Live bookings of the same grounds on the same dates and beside them, by ground. */
+async function neighboursOf({ models }: Audit, bookings: BookingDoc[]): Promise<Map<string, BookingHours[]>> {
+  const dates = bookings.flatMap(({ bookingDate }) => [-1, 0, 1].map((days) => addDays(bookingDate, days)));
+  const found = await native(models, 'bookings')
+    .find({
+      groundId: { $in: bookings.map(({ groundId }) => groundId) },
+      bookingDate: { $in: [...new Set(dates)] },
+      status: { $in: LIVE },
+    })
+    .project<BookingHours>({
+      bookingId: 1,
+      groundId: 1,
+      bookingDate: 1,
+      timeSlot: 1,
+      status: 1,
+      expiresAt: 1,
+    })
+    .toArray();
+  const byGround = new Map<string, BookingHours[]>();
+  for (const booking of found) {
+    const ground = booking.groundId.toString();
+    const there = byGround.get(ground);
+    if (there) there.push(booking);
+    else byGround.set(ground, [booking]);
+  }
+  return byGround;
+}

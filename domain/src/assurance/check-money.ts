@@ -1,0 +1,130 @@
+import { formatExactRupees } from '@crease/shared/format/money';
+import { collectedSum, sumOf } from '@crease/shared/money-state';
+import { refundTerms } from '@crease/shared/refund-policy';
+import { native } from '../platform/models.js';
+import type { BookingDoc } from '../sales/bookings/booking.model.js';
+import { refundDue } from '../sales/payments/balance-money.js';
+import { judgeCapture } from '../sales/payments/judge-capture.js';
+import type { PaymentDoc } from '../sales/payments/payment.model.js';
+import { roundToPaisa } from '../sales/payments/provider/paise.js';
+import { type Audit, GRACE_MS, type Violation } from './violation.js';
+
+/** Invariant 4: each rupee captured is kept by a booking's state and policy, or refunded. */
+export async function* judgeMoney({ models, now }: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
+  const orders = new Map<string, PaymentDoc[]>();
+  const found = native(models, 'payments').find({ bookingId: { $in: bookings.map(({ _id }) => _id) } });
+  for await (const order of found) {
+    const id = order.bookingId.toString();
+    orders.set(id, [...(orders.get(id) ?? []), order]);
+  }
+  for (const booking of bookings) {
+    if (now.getTime() - booking.updatedAt.getTime() < GRACE_MS || booking.op) continue;
+    const its = orders.get(booking._id.toString()) ?? [];
+    if (its.some((order) => now.getTime() - order.updatedAt.getTime() < GRACE_MS)) continue;
+    for (const order of its) yield* judgeOrder(booking, order);
+    yield* judgeKept(booking, its);
+  }
+}
+
+function* judgeOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation> {
+  for (const capture of order.captures) {
+    const subject = `${order.orderId}/${capture.paymentId}`;
+    if (judgeCapture(booking, capture) === 'undecided') {
+      yield {
+        invariant: 4,
+        subject,
+        message: `${formatExactRupees(capture.amount)} captured and neither kept nor refunded`,
+      };
+    }
+    const due = refundDue(booking, order, capture);
+    if (due)
+      yield {
+        invariant: 4,
+        subject,
+        message: `${formatExactRupees(due.amount)} is owed back and has not been asked for`,
+      };
+    const refunded = sumOf(
+      order.refunds.filter(({ paymentId, status }) => paymentId === capture.paymentId && status !== 'failed'),
+    );
+    if (roundToPaisa(refunded) > capture.amount) {
+      yield {
+        invariant: 4,
+        subject,
+        message: `${formatExactRupees(refunded)} refunded of ${formatExactRupees(capture.amount)} captured`,
+      };
+    }
+  }
+  const unused = order.refunds.filter(({ kind }) => kind === 'unused').map(({ paymentId }) => paymentId);
+  if (booking.payment.transactionId && unused.includes(booking.payment.transactionId)) {
+    const subject = `${order.orderId}/${booking.payment.transactionId}`;
+    yield { invariant: 4, subject, message: 'is what the booking stands on, and was given back as unused' };
+  }
+  for (const refund of order.refunds) {
+    if (!order.captures.some((capture) => capture.paymentId === refund.paymentId)) {
+      yield { invariant: 4, subject: refund.refundId, message: 'gives back money that was never captured' };
+    }
+  }
+}
+
+/** What the booking says it kept must be what its captures, its state and its policy say. */
+function* judgeKept(booking: BookingDoc, orders: PaymentDoc[]): Iterable<Violation> {
+  const { status, transactionId, captured, refundOwed } = booking.payment;
+  const subject = booking.bookingId;
+  if (booking.source === 'walk-in') return;
+  if (status !== 'completed') {
+    if (captured > 0)
+      yield {
+        invariant: 4,
+        subject,
+        message: `says ${formatExactRupees(captured)} captured without a payment`,
+      };
+    return;
+  }
+  const capture = orders.flatMap((order) => order.captures).find((c) => c.paymentId === transactionId);
+  if (!capture)
+    yield { invariant: 4, subject, message: `stands on payment ${transactionId}, which nobody captured` };
+  else if (capture.amount !== captured) {
+    yield {
+      invariant: 4,
+      subject,
+      message: `says ${formatExactRupees(captured)} captured, the order says ${formatExactRupees(capture.amount)}`,
+    };
+  }
+  const owed = owedByState(booking);
+  if (owed !== undefined && owed !== refundOwed) {
+    yield {
+      invariant: 4,
+      subject,
+      message: `owes ${formatExactRupees(refundOwed)} back, by its state and policy ${formatExactRupees(owed)}`,
+    };
+  }
+  const kept = captured - refundOwed;
+  if (kept < 0)
+    yield {
+      invariant: 4,
+      subject,
+      message: `owes ${formatExactRupees(refundOwed)} back of ${formatExactRupees(captured)} captured`,
+    };
+  const taken = kept + collectedSum(booking);
+  const { totalAmount } = booking.pricing;
+  // Where nothing is kept online, what is too much was paid at the ground, and is given back there.
+  if (kept > 0 && taken > totalAmount) {
+    const message = `${formatExactRupees(taken)} was taken online and at the ground, and it costs ${formatExactRupees(totalAmount)}`;
+    yield { invariant: 4, subject, message };
+  }
+}
+
+/** Undefined where earlier changes of the booking make it more than one step (a move to a cheaper hour). */
+function owedByState(booking: BookingDoc): number | undefined {
+  const { cancellation, payment } = booking;
+  if (booking.timeline.some((entry) => entry.what === 'moved')) return undefined;
+  if (booking.status !== 'cancelled' || !cancellation) return 0;
+  const by = cancellation.code === 'player' ? 'player' : 'owner';
+  return refundTerms({
+    by,
+    steps: booking.policy,
+    startsAt: booking.startsAt,
+    now: cancellation.at,
+    paid: payment.captured,
+  }).refundAmount;
+}

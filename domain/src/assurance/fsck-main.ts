@@ -1,0 +1,33 @@
+import { formatExactRupees } from '@crease/shared/format/money';
+import { parseEnv } from '../platform/env.js';
+import { createModels } from '../platform/models.js';
+import { connectMongo } from '../platform/mongo.js';
+import { failedRefunds } from './failed-refunds.js';
+import { fsck } from './fsck.js';
+
+/**
+ * `npm run fsck`: checks the database at MONGO_URL; one line for each violation, exit 1 if there is any. Refunds that wait
+ * for a person are named on stderr: they are no violation.
+ */
+const env = parseEnv(process.env);
+const connection = await connectMongo(env.MONGO_URL).catch((error: Error) => {
+  console.error(`No database answers at ${new URL(env.MONGO_URL).host} (MONGO_URL): ${error.message}`);
+  process.exit(1);
+});
+const now = async (): Promise<Date> => {
+  const hello = await connection.db?.command({ hello: 1 });
+  return hello?.localTime instanceof Date ? hello.localTime : new Date();
+};
+
+let violations = 0;
+const models = createModels(connection);
+for await (const violation of fsck({ models, now })) {
+  violations += 1;
+  console.log(`invariant ${violation.invariant}: ${violation.subject} ${violation.message}`);
+}
+console.log(`${violations} violation${violations === 1 ? '' : 's'}`);
+for await (const { refundId, amount } of failedRefunds({ models })) {
+  console.error(`refund ${refundId} of ${formatExactRupees(amount)} failed and waits for a person`);
+}
+await connection.close();
+process.exit(violations > 0 ? 1 : 0);

@@ -1,0 +1,33 @@
+import type { Core } from '../platform/core.js';
+import { judgeEvents } from './check-events.js';
+import { LEGS, type LegName, walks } from './legs.js';
+import type { Violation } from './violation.js';
+
+/** Where an audit that never ends has come to. */
+export interface AuditPlace {
+  leg: LegName;
+  after?: string | undefined;
+}
+
+export interface AuditStep {
+  place: AuditPlace;
+  leg: LegName;
+  checked: number;
+  violations: Violation[];
+}
+
+export const AUDIT_BEGIN: AuditPlace = { leg: LEGS[0] };
+
+/**
+ * One small step of an audit that goes round and round the database and never loads it: at most `limit` documents, and
+ * before each round the events that should long be published. Reads only.
+ */
+export async function auditStep(core: Core, { leg, after }: AuditPlace, limit: number): Promise<AuditStep> {
+  const audit = { models: core.models, now: core.clock.now() };
+  const { violations, checked, last } = await walks[leg](audit, after, limit);
+  if (leg === LEGS[0] && after === undefined) {
+    for await (const violation of judgeEvents(audit)) violations.push(violation);
+  }
+  const next = LEGS[(LEGS.indexOf(leg) + 1) % LEGS.length] ?? LEGS[0];
+  return { leg, checked, violations, place: last === undefined ? { leg: next } : { leg, after: last } };
+}

@@ -1,0 +1,17 @@
+import type { Models } from '../platform/models.js';
+
+/** One breach of an invariant of contract §8, told in a sentence that names the document. */
+export interface Violation {
+  invariant: 1 | 2 | 3 | 4 | 5 | 6;
+  subject: string;
+  message: string;
+}
+
+/** What the checks stand on. They only read. */
+export interface Audit {
+  models: Models;
+  now: Date;
+}
+
+/** Stories cut less than this ago are not judged (contract §8). */
+export const GRACE_MS = 15_000;

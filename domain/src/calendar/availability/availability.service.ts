@@ -1,0 +1,110 @@
+import type { Availability } from '@crease/shared/contracts/grounds';
+import { AppError } from '@crease/shared/errors';
+import { DAY_LETTERS } from '@crease/shared/events/sockets';
+import { hourSlotText } from '@crease/shared/time/slots';
+import type { Core } from '../../platform/core.js';
+import type { BookableGround } from '../../platform/reads.js';
+import { dayKey, type GroundDayDoc } from '../ground-days/ground-day.model.js';
+import { type JudgedGround, type JudgedHour, judgeDay, nextChangeOf } from './judge-day.js';
+
+/** A day as players see it, with what it was judged from and what tells how long it stays so. */
+export interface DayState {
+  availability: Availability;
+  ground: BookableGround;
+  claims: GroundDayDoc['claims'];
+  /** The day's own `rev`, without its ground's. */
+  rev: number;
+  /** The next instant at which it looks different though nobody writes, in ms; `Infinity` when the day is over. */
+  changesAt: number;
+}
+
+/**
+ * A ground's day: two reads by `_id`, side by side (contract §3, availability). Throws `NOT_FOUND` for an unknown ground.
+ * `groundId` is 24 hex digits.
+ */
+export async function readDayState(
+  core: Pick<Core, 'reads' | 'clock'>,
+  groundId: string,
+  date: string,
+): Promise<DayState> {
+  const [ground, day] = await Promise.all([
+    core.reads.ground(groundId),
+    core.reads.day(dayKey(groundId, date)),
+  ]);
+  if (!ground) throw new AppError('NOT_FOUND', 'Ground not found.');
+  return toState(ground, date, day ?? { rev: 0, claims: {} }, core.clock.now());
+}
+
+/** The same day after claims that had lapsed by `at` were dropped, which is its next `rev`: known without a read. */
+export function afterLapse({ availability, ground, claims, rev }: DayState, at: Date): DayState {
+  return toState(ground, availability.date, { rev: rev + 1, claims }, at);
+}
+
+function toState(
+  ground: BookableGround,
+  date: string,
+  day: Pick<GroundDayDoc, 'rev' | 'claims'>,
+  now: Date,
+): DayState {
+  const hours = judgeDay(ground, date, day, now);
+  return {
+    availability: presentHours(ground._id.toString(), date, shownRev(ground, day), hours, now),
+    ground,
+    claims: day.claims,
+    rev: day.rev,
+    changesAt: nextChangeOf(date, hours, now)?.getTime() ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/**
+ * What clients know as a day's `rev`: its writes and those of its ground, because ranges, status and switch change how
+ * every day looks (contract §4). Both only grow, so it never falls; 0 where nothing was ever written.
+ */
+export function shownRev(
+  ground: { version?: number },
+  day: Pick<GroundDayDoc, 'rev'> | null | undefined,
+): number {
+  return (day?.rev ?? 0) + (ground.version ?? 1) - 1;
+}
+
+/** A judged day in the shape of the contract. */
+export function presentDay(
+  groundId: string,
+  date: string,
+  ground: JudgedGround & { version?: number },
+  day: Pick<GroundDayDoc, 'rev' | 'claims'> | null,
+  now: Date,
+): Availability {
+  return presentHours(groundId, date, shownRev(ground, day), judgeDay(ground, date, day, now), now);
+}
+
+function presentHours(
+  groundId: string,
+  date: string,
+  rev: number,
+  hours: readonly JudgedHour[],
+  now: Date,
+): Availability {
+  const slots: Availability['slots'] = [];
+  const bookedSlots: string[] = [];
+  for (const { hour, status, pricePerHour, heldUntil } of hours) {
+    const time = hourSlotText(hour);
+    slots.push({ time, status, pricePerHour, ...(heldUntil ? { heldUntil: heldUntil.toISOString() } : {}) });
+    if (status === 'held' || status === 'booked' || status === 'blocked') bookedSlots.push(time);
+  }
+  return { groundId, date, rev, serverTime: now.toISOString(), bookedSlots, slots };
+}
+
+/** The compact form of a day that `availability:changed` carries: a letter an hour, and the held ones' ends (contract §4). */
+export function dayLetters(availability: Pick<Availability, 'slots'>): {
+  day: string;
+  heldUntil?: Record<string, string>;
+} {
+  const heldUntil: Record<string, string> = {};
+  let day = '';
+  availability.slots.forEach((slot, hour) => {
+    day += DAY_LETTERS[slot.status];
+    if (slot.heldUntil) heldUntil[String(hour)] = slot.heldUntil;
+  });
+  return Object.keys(heldUntil).length > 0 ? { day, heldUntil } : { day };
+}

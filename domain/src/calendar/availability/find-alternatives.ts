@@ -1,0 +1,58 @@
+import type { SlotAlternative } from '@crease/shared/contracts/bookings';
+import { priceOf } from '@crease/shared/prices';
+import { addDays, dayOf, daysBetween } from '@crease/shared/time/ist';
+import { parseSlot, slotFrom, startHourOf } from '@crease/shared/time/slots';
+import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { Core } from '../../platform/core.js';
+import type { Reads } from '../../platform/reads.js';
+import { dayKey } from '../ground-days/ground-day.model.js';
+import { type JudgedGround, type JudgedHour, judgeDay } from './judge-day.js';
+
+/** How many a refusal offers (contract §3). */
+const OFFERED = 3;
+/** Days looked at on either side of the wanted one. */
+const DAYS_AROUND = 2;
+
+/** The three free slots of the same length nearest in time to one that was taken (contract §3, `SLOT_TAKEN`). */
+export async function findAlternatives(
+  core: { reads: Pick<Reads, 'day'>; clock: Core['clock'] },
+  ground: JudgedGround,
+  slot: SlotOfGround,
+): Promise<SlotAlternative[]> {
+  const now = core.clock.now();
+  const { duration } = parseSlot(slot.timeSlot);
+  const first = [addDays(slot.bookingDate, -DAYS_AROUND), dayOf(now)].sort().at(-1) ?? slot.bookingDate;
+  const dateOf = (day: number) => addDays(first, day);
+  // A day is looked at when the search comes to it: most refusals find three on the wanted day.
+  const looked: (readonly JudgedHour[] | undefined)[] = [];
+  const look = async (day: number): Promise<readonly JudgedHour[]> => {
+    const date = dateOf(day);
+    const hours = judgeDay(ground, date, await core.reads.day(dayKey(slot.groundId, date)), now);
+    looked[day] = hours;
+    return hours;
+  };
+  const begins = async (start: number): Promise<boolean> => {
+    for (let hour = start; hour < start + duration; hour++) {
+      const day = Math.floor(hour / 24);
+      const hours = looked[day] ?? (await look(day));
+      if (hours[hour % 24]?.status !== 'available') return false;
+    }
+    return true;
+  };
+
+  // Hours from the first midnight on: the calendar is asked only about the days that are looked at.
+  const wanted = 24 * daysBetween(first, slot.bookingDate) + startHourOf(slot.timeSlot);
+  const end = 24 * (2 * DAYS_AROUND + 1);
+  const found: SlotAlternative[] = [];
+  // The earlier of two that are as near goes first.
+  for (let away = 0; away <= end; away++) {
+    for (const start of away === 0 ? [wanted] : [wanted - away, wanted + away]) {
+      if (start < 0 || start >= end || !(await begins(start))) continue;
+      const timeSlot = slotFrom(start % 24, duration);
+      const { totalAmount } = priceOf(ground.price, timeSlot);
+      found.push({ bookingDate: dateOf(Math.floor(start / 24)), timeSlot, totalAmount });
+      if (found.length === OFFERED) return found;
+    }
+  }
+  return found;
+}

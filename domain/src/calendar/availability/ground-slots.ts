@@ -1,0 +1,114 @@
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { datesOf, playDay } from '@crease/shared/time/play-day';
+import { hourSlotText } from '@crease/shared/time/slots';
+import type { Types } from 'mongoose';
+import { isBookableOnline } from '../../catalogue/grounds/ground.model.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import { dayKey, type GroundDayDoc } from '../ground-days/ground-day.model.js';
+import { countAvailable, type JudgedGround, judgeDay, judgeSpan } from './judge-day.js';
+
+/** How far ahead of today a next free slot is looked for, in days. */
+const LOOK_AHEAD_DAYS = 7;
+
+export type SlottedGround = JudgedGround & { _id: Types.ObjectId };
+type DayClaims = Pick<GroundDayDoc, '_id' | 'claims'>;
+
+/** What a list says of a ground's hours: free ones on the asked day of play, and the first free one from now on. */
+export interface GroundSlots {
+  availableSlots: number;
+  nextSlot: { date: string; time: string } | null;
+}
+
+/** The days of some grounds by key, in one query by `_id`. */
+export async function readDays(
+  core: Pick<Core, 'models'>,
+  keys: readonly string[],
+): Promise<Map<string, DayClaims>> {
+  if (keys.length === 0) return new Map();
+  const days = await native(core.models, 'groundDays')
+    .find({ _id: { $in: [...keys] } }, { projection: { claims: 1 } })
+    .toArray();
+  return new Map(days.map((day) => [day._id, day]));
+}
+
+/** Free hours of each ground on its day of play (`shared/time/play-day`), in the order asked: one query for all. */
+export async function countFreeHours(
+  core: Pick<Core, 'models' | 'clock'>,
+  asked: readonly { ground: SlottedGround; date: string }[],
+): Promise<number[]> {
+  const now = core.clock.now();
+  const today = dayOf(now);
+  const keys = asked.flatMap(({ ground, date }) => keysOf(ground, datesOf(playDay(date, today))));
+  const days = await readDays(core, [...new Set(keys)]);
+  return asked.map(({ ground, date }) => countFree(ground, date, days, now));
+}
+
+/**
+ * Free hours on the day of play `date` and the next free slot (today, else within the seven days after) for a page of
+ * grounds: one query, and a second only when some ground has nothing free before the day after tomorrow.
+ */
+export async function slotsOfGrounds(
+  core: Pick<Core, 'models' | 'clock'>,
+  grounds: readonly SlottedGround[],
+  date?: string,
+): Promise<Map<string, GroundSlots>> {
+  const now = core.clock.now();
+  const today = dayOf(now);
+  const asked = date ?? today;
+  const ahead = Array.from({ length: LOOK_AHEAD_DAYS + 1 }, (_, i) => addDays(today, i));
+  const [soon, later] = [ahead.slice(0, 2), ahead.slice(2)];
+  const first = [...new Set([...soon, ...datesOf(playDay(asked, today))])];
+  const days = await readDays(
+    core,
+    grounds.flatMap((ground) => keysOf(ground, first)),
+  );
+  const result = new Map<string, GroundSlots>();
+  const withoutSoon: SlottedGround[] = [];
+  for (const ground of grounds) {
+    const nextSlot = firstFree(ground, soon, days, now);
+    if (!nextSlot && isBookableOnline(ground)) withoutSoon.push(ground);
+    result.set(ground._id.toString(), { availableSlots: countFree(ground, asked, days, now), nextSlot });
+  }
+  if (withoutSoon.length > 0) await fillLater(core, withoutSoon, later, now, result);
+  return result;
+}
+
+async function fillLater(
+  core: Pick<Core, 'models'>,
+  grounds: readonly SlottedGround[],
+  dates: readonly string[],
+  now: Date,
+  result: Map<string, GroundSlots>,
+): Promise<void> {
+  const days = await readDays(
+    core,
+    grounds.flatMap((ground) => keysOf(ground, dates)),
+  );
+  for (const ground of grounds) {
+    const entry = result.get(ground._id.toString());
+    if (entry) entry.nextSlot = firstFree(ground, dates, days, now);
+  }
+}
+
+const keysOf = ({ _id }: SlottedGround, dates: readonly string[]): string[] =>
+  dates.map((date) => dayKey(_id.toString(), date));
+
+function countFree(ground: SlottedGround, date: string, days: Map<string, DayClaims>, now: Date): number {
+  const dayOn = (one: string) => days.get(dayKey(ground._id.toString(), one));
+  return countAvailable(judgeSpan(ground, playDay(date, dayOf(now)), dayOn, now));
+}
+
+function firstFree(
+  ground: SlottedGround,
+  dates: readonly string[],
+  days: Map<string, DayClaims>,
+  now: Date,
+): GroundSlots['nextSlot'] {
+  for (const date of dates) {
+    const hours = judgeDay(ground, date, days.get(dayKey(ground._id.toString(), date)), now);
+    const free = hours.find(({ status }) => status === 'available');
+    if (free) return { date, time: hourSlotText(free.hour) };
+  }
+  return null;
+}

@@ -1,0 +1,102 @@
+import type { SlotStatus } from '@crease/shared/contracts/grounds';
+import { offerAt } from '@crease/shared/prices';
+import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
+import { datesOf, type HourSpan } from '@crease/shared/time/play-day';
+import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
+import { type GroundDoc, isBookableOnline } from '../../catalogue/grounds/ground.model.js';
+import type { Claim, GroundDayDoc } from '../ground-days/ground-day.model.js';
+
+const HOUR_MS = 3_600_000;
+
+/** What a judgement of a day needs of its ground. */
+export type JudgedGround = Pick<GroundDoc, 'price' | 'status' | 'onlineBooking'>;
+
+/** One hour of a day as a player sees it. `hour` is 0 to 23, `pricePerHour` whole rupees. */
+export interface JudgedHour {
+  hour: number;
+  status: SlotStatus;
+  pricePerHour: number;
+  /** When a held hour frees itself. */
+  heldUntil?: Date;
+}
+
+/** A claim past its end is as good as absent (design §2). */
+export function isLive(claim: Claim | undefined, now: Date): claim is Claim {
+  return claim !== undefined && (claim.expiresAt === undefined || claim.expiresAt > now);
+}
+
+/**
+ * The 24 hours of a ground's day at an instant: the one judgement behind availability, lists and sockets. Past goes
+ * before booked, booked before blocked, blocked before held (contract §3). What may still lapse (a hold, a pending
+ * booking, a record of intent) is held until its end. An hour that nobody can book online, because the ground is
+ * closed then, not bookable, or the date lies beyond the bookable days, is blocked rather than shown as free. Of the 24
+ * only those `from` one `to` another (exclusive) where they are given.
+ */
+export function judgeDay(
+  ground: JudgedGround,
+  date: string,
+  day: Pick<GroundDayDoc, 'claims'> | null | undefined,
+  now: Date,
+  { from, to } = { from: 0, to: 24 },
+): JudgedHour[] {
+  const offered = isBookableOnline(ground) && date <= addDays(dayOf(now), MAX_DAYS_AHEAD);
+  const midnight = hourStart(date, 0).getTime();
+  const judged: JudgedHour[] = [];
+  for (let hour = from; hour < to; hour++) {
+    const { isOpen, rate: pricePerHour } = offerAt(ground.price, hour);
+    const begun = midnight + hour * HOUR_MS <= now.getTime();
+    const claim = begun ? undefined : day?.claims[hour];
+    const live = isLive(claim, now) ? claim : undefined;
+    const status = begun ? 'past' : statusOf(live, offered && isOpen);
+    judged.push(
+      status === 'held' && live?.expiresAt
+        ? { hour, status, pricePerHour, heldUntil: live.expiresAt }
+        : { hour, status, pricePerHour },
+    );
+  }
+  return judged;
+}
+
+function statusOf(claim: Claim | undefined, offered: boolean): SlotStatus {
+  const lasting = claim !== undefined && claim.expiresAt === undefined;
+  if (lasting && claim.kind === 'booking') return 'booked';
+  if (lasting || !offered) return 'blocked';
+  return claim ? 'held' : 'available';
+}
+
+/** The hours of a span, which may reach into the next date, judged alike. `dayOn` is what is known of a date. */
+export function judgeSpan(
+  ground: JudgedGround,
+  span: HourSpan,
+  dayOn: (date: string) => Pick<GroundDayDoc, 'claims'> | null | undefined,
+  now: Date,
+): JudgedHour[] {
+  return datesOf(span).flatMap((date, at) =>
+    judgeDay(ground, date, dayOn(date), now, {
+      from: Math.max(span.from - 24 * at, 0),
+      to: Math.min(span.to - 24 * at, 24),
+    }),
+  );
+}
+
+/** How many of these hours are free. */
+export function countAvailable(hours: readonly JudgedHour[]): number {
+  return hours.reduce((count, { status }) => (status === 'available' ? count + 1 : count), 0);
+}
+
+/**
+ * The next instant at which a judgement of this day changes by itself: an hour begins, a claim lapses, or the date comes
+ * within the bookable days. Undefined when it never does (the day is over).
+ */
+export function nextChangeOf(date: string, hours: readonly JudgedHour[], now: Date): Date | undefined {
+  const midnight = hourStart(date, 0).getTime();
+  const offeredFrom = hourStart(addDays(date, -MAX_DAYS_AHEAD), 0).getTime();
+  let next = offeredFrom > now.getTime() ? offeredFrom : undefined;
+  for (const { hour, status, heldUntil } of hours) {
+    if (status === 'past') continue;
+    const begins = midnight + hour * HOUR_MS;
+    const changes = heldUntil ? Math.min(begins, heldUntil.getTime()) : begins;
+    if (changes > now.getTime() && (next === undefined || changes < next)) next = changes;
+  }
+  return next === undefined ? undefined : new Date(next);
+}

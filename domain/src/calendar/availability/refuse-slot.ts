@@ -1,0 +1,22 @@
+import { AppError } from '@crease/shared/errors';
+import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { Core } from '../../platform/core.js';
+import { findAlternatives } from './find-alternatives.js';
+import type { JudgedGround } from './judge-day.js';
+
+/** The refusal of a taken slot, with the way out: the nearest free ones (contract §3, spec §8). */
+export async function slotTaken(core: Core, ground: JudgedGround, slot: SlotOfGround): Promise<AppError> {
+  const alternatives = await findAlternatives(core, ground, slot);
+  return new AppError('SLOT_TAKEN', 'This slot is no longer available. Please select a different time.', {
+    extra: { alternatives },
+  });
+}
+
+/** The refusal of a fourth live hold or pending booking (contract §3). */
+export function holdLimit(): AppError {
+  return new AppError(
+    'HOLD_LIMIT',
+    'You already have three slots waiting for payment. Finish or release one of them first.',
+    { retryAfterSeconds: 30 },
+  );
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@crease/shared/errors';
+import { hoursByDate, slotEnd } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
+import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
+import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { FirstHeir } from '../ground-days/release-hours.js';
+import type { BlockDoc } from './block.model.js';
+
+export interface BlockRequest {
+  date: string;
+  timeSlot: string;
+  reason: string;
+}
+
+export const slotOfBlock = (block: BlockDoc): SlotOfGround => ({
+  groundId: block.groundId.toString(),
+  bookingDate: block.date,
+  timeSlot: block.timeSlot,
+});
+
+/** What a closure has a right to, before all who wait. */
+export const heirOf = (closure: BlockDoc): FirstHeir => ({
+  claim: { kind: 'block', ref: closure._id.toString(), userId: closure.ownerId.toString(), n: 1 },
+  groups: hoursByDate(closure.date, closure.timeSlot),
+});
+
+/** Throws `VALIDATION` for hours that are over. */
+export function assertNotOver({ date, timeSlot }: BlockRequest, now: Date): void {
+  if (slotEnd(date, timeSlot) > now) return;
+  throw AppError.ofField('VALIDATION', 'date', 'This time is already over.');
+}
+
+/** A record of intent for hours of a ground. */
+export async function recordIntent(
+  core: Core,
+  ground: GroundDoc,
+  kind: BlockDoc['kind'],
+  request: BlockRequest,
+  by: string,
+): Promise<BlockDoc> {
+  const block: BlockDoc = {
+    _id: new Types.ObjectId(),
+    kind,
+    groundId: ground._id,
+    ownerId: ground.ownerId,
+    ...request,
+    by,
+    state: 'claiming',
+    ...(kind === 'closure' ? { closes: true } : {}),
+    cancelled: [],
+    refundTotal: 0,
+    createdAt: core.clock.now(),
+  };
+  await native(core.models, 'blocks').insertOne(block);
+  return block;
+}
+
+/** The intent becomes a fact, unless the sweep has already undone it. */
+export async function setActive(core: Core, block: BlockDoc): Promise<BlockDoc | null> {
+  return await native(core.models, 'blocks').findOneAndUpdate(
+    { _id: block._id, state: 'claiming' },
+    { $set: { state: 'active' } },
+    { returnDocument: 'after' },
+  );
+}

@@ -1,0 +1,141 @@
+import type { Block } from '@crease/shared/contracts/owner';
+import { AppError } from '@crease/shared/errors';
+import { hoursByDate } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
+import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { native } from '../../platform/models.js';
+import { closuresOver, finishClosure } from '../../sales/closures/closure.service.js';
+import { slotTaken } from '../availability/refuse-slot.js';
+import { claimSlot, hasAllHours } from '../ground-days/claim-hours.js';
+import { releaseHours } from '../ground-days/release-hours.js';
+import type { BlockDoc } from './block.model.js';
+import {
+  assertNotOver,
+  type BlockRequest,
+  heirOf,
+  recordIntent,
+  setActive,
+  slotOfBlock,
+} from './block-record.js';
+
+/** The claim of an intent lapses by itself after this. */
+export const INTENT_MS = 60_000;
+/** An intent older than this was cut by a crash. */
+const CUT_AFTER_MS = 15_000;
+
+export function presentBlock(block: BlockDoc): Block {
+  return {
+    _id: block._id.toString(),
+    groundId: block.groundId.toString(),
+    date: block.date,
+    timeSlot: block.timeSlot,
+    reason: block.reason,
+    kind: block.kind,
+    createdAt: block.createdAt.toISOString(),
+  };
+}
+
+/** Keeps hours from being booked. On sold or held hours `SLOT_TAKEN` (contract §3, Owners). */
+export async function addBlock(
+  core: Core,
+  ground: GroundDoc,
+  request: BlockRequest,
+  by: string,
+): Promise<BlockDoc> {
+  assertNotOver(request, core.clock.now());
+  const block = await recordIntent(core, ground, 'block', request, by);
+  const slot = slotOfBlock(block);
+  const ref = block._id.toString();
+  const base = { kind: 'block' as const, ref, userId: ground.ownerId.toString() };
+  const expiresAt = new Date(core.clock.now().getTime() + INTENT_MS);
+  await failpoint('block.afterRecord');
+  const claimed = await claimSlot(core, { ...slot, claim: { ...base, n: 0, expiresAt } });
+  await failpoint('block.afterIntent');
+  const taken = claimed && (await claimSlot(core, { ...slot, claim: { ...base, n: 1 }, overOwn: true }));
+  await failpoint('block.afterClaim');
+  const active = taken && (await setActive(core, block));
+  if (active) return active;
+  await undo(core, block);
+  throw await slotTaken(core, ground, slot);
+}
+
+/** Unless it has become a fact after all. One that was undone before is undone again: its claim may have come late. */
+async function undo(core: Core, block: BlockDoc): Promise<void> {
+  const undone = await native(core.models, 'blocks').updateOne(
+    { _id: block._id, state: { $ne: 'active' } },
+    { $set: { state: 'removing' } },
+  );
+  if (undone.matchedCount === 1) await finishRemoval(core, block);
+}
+
+/**
+ * Gives the hours back: to closures that lie over them, before anybody who waits (contract §3, closures). A closure that
+ * was begun meanwhile has seen them blocked, so it looks again once they are free; one that was opened meanwhile gives
+ * back what it has just got.
+ */
+async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
+  const { groundId, bookingDate, timeSlot } = slotOfBlock(block);
+  const whose = { ref: block._id.toString(), maxN: Number.MAX_SAFE_INTEGER };
+  const before = await closuresOver(core, block);
+  await releaseHours(core, groundId, hoursByDate(bookingDate, timeSlot), whose, before.map(heirOf));
+  // Read after the hours were given back: of a closure that begins now, either this sees it or it sees them free.
+  const after = await closuresOver(core, block);
+  for (const closure of after) {
+    const ref = closure._id.toString();
+    if (await hasAllHours(core, slotOfBlock(closure), ref, core.clock.now())) continue;
+    // One that was opened again meanwhile has given back what it got, and these hours are free.
+    await finishClosure(core, closure);
+  }
+  for (const opened of before.filter(({ _id }) => !after.some((closure) => closure._id.equals(_id))))
+    await finishRemoval(core, opened);
+  await native(core.models, 'blocks').updateOne(
+    { _id: block._id, state: 'removing' },
+    { $set: { state: 'removed' } },
+  );
+}
+
+/** Gives the hours of a block or closure back. Throws `NOT_FOUND`. */
+export async function removeBlock(core: Core, ground: GroundDoc, blockId: string): Promise<void> {
+  const block = await native(core.models, 'blocks').findOneAndUpdate(
+    { _id: new Types.ObjectId(blockId), groundId: ground._id, state: 'active' },
+    { $set: { state: 'removing' }, $unset: { closes: '' } },
+    { returnDocument: 'after' },
+  );
+  if (!block) throw new AppError('NOT_FOUND', 'These hours are not blocked any more.');
+  await failpoint('unblock.afterRecord');
+  await finishRemoval(core, block);
+}
+
+/**
+ * Undoes block intents that a crash cut, finishes closures and goes on with removals. Returns how many it met; throws when
+ * some could not go on yet, which its sweep counts, after all of them had their turn. They stay due.
+ */
+export async function resumeBlocks(core: Core): Promise<number> {
+  const cut = await native(core.models, 'blocks')
+    .find({
+      state: { $in: ['claiming', 'removing'] },
+      createdAt: { $lte: new Date(core.clock.now().getTime() - CUT_AFTER_MS) },
+    })
+    .limit(50)
+    .toArray();
+  const resume = async (block: BlockDoc): Promise<unknown> => {
+    if (block.state === 'removing') return await finishRemoval(core, block);
+    if (block.kind === 'closure') return await finishClosure(core, block);
+    return await undo(core, block);
+  };
+  const failures: unknown[] = [];
+  for (const block of cut) {
+    try {
+      await resume(block);
+    } catch (error) {
+      // One on a ground that is too busy right now must not keep the others waiting.
+      core.log.error({ err: error, blockId: block._id }, 'a cut block or closure could not go on yet');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${cut.length} cut blocks could not go on`);
+  return cut.length;
+}

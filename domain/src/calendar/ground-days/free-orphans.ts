@@ -1,0 +1,34 @@
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import { doubtfulClaims } from '../../sales/bookings/claim-owners.js';
+import type { GroundDayDoc } from './ground-day.model.js';
+import { releaseHours } from './release-hours.js';
+
+/** A day with a story under way is looked at again after this. */
+const LOOK_AGAIN_MS = 20_000;
+
+/**
+ * Frees every lasting claim of these days that nobody owns: what a process wrote that was paused, overtaken and killed
+ * before it could give it back (design §3, point 7). Returns how many hours it freed.
+ */
+export async function freeOrphans(core: Core, days: GroundDayDoc[]): Promise<number> {
+  const now = core.clock.now();
+  let freed = 0;
+  for (const { day, hour, claim, verdict, message } of await doubtfulClaims(
+    { models: core.models, now },
+    days,
+  )) {
+    // It lapses by itself; the booking it is for may not be written yet.
+    if (claim.kind === 'hold' || claim.expiresAt) continue;
+    if (verdict === 'busy') {
+      const at = new Date(now.getTime() + LOOK_AGAIN_MS);
+      await native(core.models, 'groundDays').updateOne({ _id: day._id }, { $min: { nextEndAt: at } });
+      continue;
+    }
+    core.log.warn({ day: day._id, hour, ref: claim.ref }, `an hour went free that ${message}`);
+    const whose = { ref: claim.ref, minN: claim.n, maxN: claim.n };
+    await releaseHours(core, day.groundId, [{ date: day.date, hours: [hour] }], whose);
+    freed += 1;
+  }
+  return freed;
+}

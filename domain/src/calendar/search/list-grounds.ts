@@ -1,0 +1,130 @@
+import type { Pagination } from '@crease/shared/contracts/common';
+import type { Ground } from '@crease/shared/contracts/grounds';
+import type { Point } from '@crease/shared/distance';
+import {
+  type Candidate,
+  findCandidates,
+  freeIn,
+  nearer,
+  nearestFirst,
+} from '../../catalogue/grounds/candidates.js';
+import { findNearMisses, type GroundFilter, wordsFilter } from '../../catalogue/grounds/find-by-text.js';
+import {
+  type PresentableGround,
+  presentGrounds,
+  SHOWN_FIELDS,
+} from '../../catalogue/grounds/ground.present.js';
+import { groundFilter, type ListQuery, pointOf, withinBox } from '../../catalogue/grounds/ground-filter.js';
+import { queryWords } from '../../catalogue/grounds/search-words.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+
+type Reads = Pick<Core, 'models' | 'clock'>;
+type Order = Record<string, 1 | -1>;
+
+const ORDERS: Record<Exclude<ListQuery['sort'], 'distance'>, Order> = {
+  relevance: { onlineBooking: -1, relevance: -1, _id: 1 },
+  price: { 'price.from': 1, relevance: -1, _id: 1 },
+  rating: { 'rating.average': -1, relevance: -1, _id: 1 },
+};
+
+/** Where no distance was set, the nearest are looked for in circles that grow until a page is full, in kilometres. */
+const CIRCLES_KM = [10, 40, 160, 640, 20_100];
+
+/** A page of the grounds that match (contract §3, `GET /grounds`), each with its free hours and distance. */
+export async function listGrounds(
+  core: Reads,
+  query: ListQuery,
+): Promise<{ grounds: Ground[]; pagination: Pagination }> {
+  const from = pointOf(query);
+  const filter = await withSearch(core, groundFilter(query), query.search ?? '');
+  const order = ORDERS[query.sort === 'distance' ? 'relevance' : query.sort];
+  const skip = (query.page - 1) * query.limit;
+  const byDistance = from !== undefined && (query.sort === 'distance' || query.maxDistance !== undefined);
+  const { grounds, total } =
+    byDistance || query.preferredTime
+      ? await judgedPage(core, filter, order, query)
+      : await databasePage(core, filter, order, skip, query.limit);
+  return {
+    grounds: await presentGrounds(core, grounds, {
+      ...(query.date ? { date: query.date } : {}),
+      ...(from ? { from } : {}),
+    }),
+    pagination: { page: query.page, limit: query.limit, total, pages: Math.ceil(total / query.limit) },
+  };
+}
+
+/** Adds what was searched for: beginnings of words, or, where there are none, near misses. */
+async function withSearch(core: Reads, filter: GroundFilter, search: string): Promise<GroundFilter> {
+  const words = queryWords(search);
+  if (search.trim() === '') return filter;
+  // Something was asked for, but not a letter of it can be in a name.
+  if (words.length === 0) return { _id: { $in: [] } };
+  const exact: GroundFilter = { $and: [filter, wordsFilter(words)] };
+  if (await native(core.models, 'grounds').findOne(exact, { projection: { _id: 1 } })) return exact;
+  const near = await findNearMisses(core, filter, words);
+  return { _id: { $in: near.map(({ _id }) => _id) } };
+}
+
+interface Page {
+  grounds: PresentableGround[];
+  total: number;
+}
+
+/** The database orders and cuts. */
+async function databasePage(
+  core: Reads,
+  filter: GroundFilter,
+  order: Order,
+  skip: number,
+  limit: number,
+): Promise<Page> {
+  const collection = native(core.models, 'grounds');
+  const [grounds, total] = await Promise.all([
+    collection.find(filter, { projection: SHOWN_FIELDS }).sort(order).skip(skip).limit(limit).toArray(),
+    collection.countDocuments(filter),
+  ]);
+  return { grounds, total };
+}
+
+/** Distance and free hours are judged here, from a few fields of every match; then only the page is read whole. */
+async function judgedPage(core: Reads, filter: GroundFilter, order: Order, query: ListQuery): Promise<Page> {
+  const from = pointOf(query);
+  if (from && query.sort === 'distance' && query.maxDistance === undefined && !query.preferredTime)
+    return await nearestPage(core, filter, order, query, from);
+  let matches = await findCandidates(core, filter, order);
+  if (from) matches = nearer(matches, from, query.maxDistance);
+  if (from && query.sort === 'distance') matches = nearestFirst(matches, from);
+  if (query.preferredTime) matches = await freeIn(core, matches, query.preferredTime, query.date);
+  return { grounds: await readPage(core, matches, query), total: matches.length };
+}
+
+/** The nearest of all that match: only as far around as the page needs. */
+async function nearestPage(
+  core: Reads,
+  filter: GroundFilter,
+  order: Order,
+  query: ListQuery,
+  from: Point,
+): Promise<Page> {
+  const total = await native(core.models, 'grounds').countDocuments(filter);
+  for (const km of CIRCLES_KM) {
+    const found = nearer(await findCandidates(core, withinBox(filter, from, km), order), from, km);
+    if (found.length < Math.min(total, query.page * query.limit)) continue;
+    return { grounds: await readPage(core, nearestFirst(found, from), query), total };
+  }
+  return { grounds: [], total };
+}
+
+async function readPage(
+  core: Reads,
+  matches: readonly Candidate[],
+  { page, limit }: ListQuery,
+): Promise<PresentableGround[]> {
+  const ids = matches.slice((page - 1) * limit, page * limit).map(({ _id }) => _id);
+  const read = await native(core.models, 'grounds')
+    .find({ _id: { $in: ids } }, { projection: SHOWN_FIELDS })
+    .toArray();
+  const byId = new Map(read.map((ground) => [ground._id.toString(), ground]));
+  return ids.flatMap((id) => byId.get(id.toString()) ?? []);
+}

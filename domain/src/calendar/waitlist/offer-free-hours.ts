@@ -1,0 +1,46 @@
+import { hoursByDate } from '@crease/shared/time/slots';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import { workOff } from '../../platform/work-off.js';
+import { isLive } from '../availability/judge-day.js';
+import { claimSlot, isTakenByOthers, readDay } from '../ground-days/claim-hours.js';
+import { concludeOffer } from '../ground-days/release-hours.js';
+import { hoursOn, newOffer, waitersFor } from './offer.js';
+
+/**
+ * Offers free hours of a ground's date to those who wait, for hours that nobody gave back by hand: a hold that lapsed
+ * by the clock, the rest of a hold that gave way. A passer-by may have been faster; the waiter then keeps the place
+ * (design §2). Returns how many were offered.
+ */
+export async function offerFreeHours(core: Core, groundId: string, date: string): Promise<number> {
+  const now = core.clock.now();
+  let offered = 0;
+  const day = await readDay(core, groundId, date);
+  for await (const wait of waitersFor(core, groundId, date, now)) {
+    // One read spares most of a long line theirs.
+    if (hoursOn(wait, date).here.some((hour) => isLive(day?.claims[hour], now))) continue;
+    const slot = { groundId, bookingDate: wait.bookingDate, timeSlot: wait.timeSlot };
+    if (await isTakenByOthers(core, slot, now, () => false)) continue;
+    const offer = newOffer(core, wait, now);
+    if (!(await claimSlot(core, { ...slot, claim: offer.claim }))) continue;
+    if (await concludeOffer(core, offer)) offered += 1;
+  }
+  return offered;
+}
+
+/**
+ * Ends offers that lapsed or were taken up, and gives the next in line a chance first, so that a crash between leaves
+ * the work to be found again. Returns how many ended.
+ */
+export async function endOffers(core: Core): Promise<number> {
+  const waits = native(core.models, 'waits');
+  const due = waits.find({ state: 'offered', 'offer.expiresAt': { $lte: core.clock.now() } });
+  return await workOff(core, due, { atOnce: 1, failed: 'an offer could not be ended yet' }, async (wait) => {
+    for (const { date } of hoursByDate(wait.bookingDate, wait.timeSlot)) {
+      await offerFreeHours(core, wait.groundId.toString(), date);
+    }
+    // Only the offer that was read: who lost it to a closure meanwhile may have another one.
+    const read = { _id: wait._id, state: 'offered', 'offer.holdId': wait.offer?.holdId } as const;
+    await waits.updateOne(read, { $set: { state: 'done' } });
+  });
+}

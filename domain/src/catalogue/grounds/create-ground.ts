@@ -1,0 +1,48 @@
+import { Types } from 'mongoose';
+import { getUser } from '../../accounts/users/user.service.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { GroundDoc } from './ground.model.js';
+import { locationOf, type NewGround, priceWithFrom } from './ground-fields.js';
+import { relevanceOf } from './relevance.js';
+import { searchKeysOf } from './search-words.js';
+
+const UNRATED = { average: 0, count: 0, sum: 0 };
+
+/**
+ * Writes down a ground of this owner's, `pending_review` until an admin lets it in, whoever lists it (contract §3,
+ * Auth). Throws `VALIDATION` for an unknown city.
+ */
+export async function createGround(core: Core, ownerId: string, wanted: NewGround): Promise<GroundDoc> {
+  const owner = await getUser(core, ownerId);
+  const location = locationOf(wanted.location);
+  const now = core.clock.now();
+  const ground: GroundDoc = {
+    _id: new Types.ObjectId(),
+    ownerId: owner._id,
+    name: wanted.name,
+    description: wanted.description,
+    location,
+    images: [],
+    price: priceWithFrom(wanted.price),
+    amenities: [...new Set(wanted.amenities)],
+    features: wanted.features,
+    rating: UNRATED,
+    owner: { name: owner.name, contact: owner.phone, email: owner.email, verified: false },
+    contact: { phone: owner.phone },
+    totalBookings: 0,
+    isVerified: false,
+    onlineBooking: true,
+    policies: wanted.policies ?? { cancellation: '', rules: [] },
+    status: 'pending_review',
+    version: 1,
+    searchKeys: searchKeysOf({ name: wanted.name, location }),
+    relevance: relevanceOf(UNRATED),
+    createdAt: now,
+    updatedAt: now,
+    outbox: [],
+    seq: 0,
+  };
+  await native(core.models, 'grounds').insertOne(ground);
+  return ground;
+}

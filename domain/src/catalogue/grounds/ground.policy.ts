@@ -1,0 +1,17 @@
+import type { Person } from '../../accounts/auth/caller.js';
+import type { GroundDoc } from './ground.model.js';
+
+/**
+ * Change the ground, its pictures and its hours, and see who plays on it: its owner, and admins (contract §3, Owners).
+ */
+export function canManageGround(person: Person, ground: Pick<GroundDoc, 'ownerId'>): boolean {
+  return person?.role === 'admin' || person?.id === ground.ownerId.toString();
+}
+
+/**
+ * Know of the ground at all: everybody while it is active; else, in review, suspended or closed, who may manage it. Hours of
+ * one that is not active are refused as not bookable, and bookings made before show it as they always did.
+ */
+export function canSeeGround(person: Person, ground: Pick<GroundDoc, 'ownerId' | 'status'>): boolean {
+  return ground.status === 'active' || canManageGround(person, ground);
+}

@@ -1,0 +1,83 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { distanceKm, type Point } from '@crease/shared/distance';
+import { averageRate, fromRate } from '@crease/shared/prices';
+import { type GroundSlots, slotsOfGrounds } from '../../calendar/availability/ground-slots.js';
+import type { Core } from '../../platform/core.js';
+import { type GroundDoc, isBookableOnline } from './ground.model.js';
+
+/** A ground without what only the server needs. */
+export type PresentableGround = Omit<GroundDoc, 'outbox' | 'seq' | 'searchKeys' | 'relevance'>;
+
+/** Projection that reads a presentable ground. */
+export const SHOWN_FIELDS = { outbox: 0, seq: 0, searchKeys: 0, relevance: 0 } as const;
+
+/** A ground on the wire (contract §3). With `from`, its distance in kilometres to one decimal. */
+export function presentGround(ground: PresentableGround, context: GroundSlots & { from?: Point }): Ground {
+  const { location, price, features, rating, owner } = ground;
+  return {
+    _id: ground._id.toString(),
+    name: ground.name,
+    description: ground.description,
+    location: {
+      address: location.address,
+      cityId: location.cityId,
+      cityName: location.cityName,
+      state: location.state,
+      latitude: location.latitude,
+      longitude: location.longitude,
+    },
+    images: ground.images.map(({ url, alt, isPrimary }) => ({ url, alt, isPrimary })),
+    price: {
+      perHour: price.perHour,
+      currency: price.currency,
+      discount: price.discount,
+      ranges: price.ranges.map(({ start, end, perHour }) => ({ start, end, perHour })),
+      average: averageRate(price),
+      from: fromRate(price),
+    },
+    amenities: ground.amenities,
+    features: {
+      pitchType: features.pitchType,
+      capacity: features.capacity,
+      lighting: features.lighting,
+      parking: features.parking,
+    },
+    rating: { average: rating.average, count: rating.count },
+    availableSlots: context.availableSlots,
+    availability: { isAvailable: context.availableSlots > 0, nextSlot: context.nextSlot },
+    ...(context.from ? { distance: Math.round(distanceKm(context.from, location) * 10) / 10 } : {}),
+    owner: { name: owner.name, contact: owner.contact, email: owner.email, verified: owner.verified },
+    contact: { phone: ground.contact.phone },
+    totalBookings: ground.totalBookings,
+    isVerified: ground.isVerified,
+    isBookableOnline: isBookableOnline(ground),
+    policies: { cancellation: ground.policies.cancellation, rules: ground.policies.rules },
+    status: ground.status,
+  };
+}
+
+/** Grounds on the wire with their free hours, in the order given: two queries at most, however many there are. */
+export async function presentGrounds(
+  core: Pick<Core, 'models' | 'clock'>,
+  grounds: readonly PresentableGround[],
+  options: { date?: string; from?: Point } = {},
+): Promise<Ground[]> {
+  const slots = await slotsOfGrounds(core, grounds, options.date);
+  return grounds.map((ground) =>
+    presentGround(ground, {
+      ...(slots.get(ground._id.toString()) ?? { availableSlots: 0, nextSlot: null }),
+      ...(options.from ? { from: options.from } : {}),
+    }),
+  );
+}
+
+/** One ground on the wire with its free hours. */
+export async function presentOneGround(
+  core: Pick<Core, 'models' | 'clock'>,
+  ground: PresentableGround,
+  options: { from?: Point } = {},
+): Promise<Ground> {
+  const slots = await slotsOfGrounds(core, [ground]);
+  const free = slots.get(ground._id.toString()) ?? { availableSlots: 0, nextSlot: null };
+  return presentGround(ground, { ...free, ...options });
+}

@@ -1,0 +1,67 @@
+import type { QueryOf } from '@crease/shared/contract';
+import type { Ground, getGround as getGroundContract } from '@crease/shared/contracts/grounds';
+import { Types } from 'mongoose';
+import type { Person } from '../../accounts/auth/caller.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import { findByText, type GroundFilter } from './find-by-text.js';
+import { shownTo } from './find-ground.js';
+import { type PresentableGround, presentGrounds, presentOneGround, SHOWN_FIELDS } from './ground.present.js';
+import { pointOf } from './ground-filter.js';
+
+type Reads = Pick<Core, 'models' | 'clock'>;
+
+/** Suggestions in an autocomplete answer, at most (contract §3). */
+const MAX_SUGGESTIONS = 10;
+
+/** One ground as this person sees it. Throws `NOT_FOUND` where they may not know of it. */
+export async function getGround(
+  core: Reads,
+  id: string,
+  person: Person,
+  query: QueryOf<typeof getGroundContract> = {},
+): Promise<Ground> {
+  const ground = await readShownGround(core, id, person);
+  const from = pointOf(query);
+  return await presentOneGround(core, ground, from ? { from } : {});
+}
+
+/** A ground as it is stored. Throws `NOT_FOUND` where this person may not know of it. `id` is 24 hex digits. */
+export async function readShownGround(
+  core: Pick<Core, 'models'>,
+  id: string,
+  person: Person,
+): Promise<PresentableGround> {
+  const ground = await native(core.models, 'grounds').findOne(
+    { _id: new Types.ObjectId(id) },
+    { projection: SHOWN_FIELDS },
+  );
+  return shownTo(person, ground);
+}
+
+/** Every ground of an owner, in any status, oldest first (contract §3, Owners). */
+export async function listOwnGrounds(core: Reads, ownerId: string): Promise<Ground[]> {
+  const grounds = await native(core.models, 'grounds')
+    .find({ ownerId: new Types.ObjectId(ownerId) }, { projection: SHOWN_FIELDS })
+    .sort({ createdAt: 1, _id: 1 })
+    .toArray();
+  return await presentGrounds(core, grounds);
+}
+
+/** Grounds by the beginning of a word, or nearly, best first, at most ten (contract §3, autocomplete). */
+export async function suggestGrounds(
+  core: Pick<Core, 'models'>,
+  query: { q: string; cityId?: string | undefined },
+): Promise<{ id: string; name: string; address: string; cityName: string }[]> {
+  const within: GroundFilter = {
+    status: 'active',
+    ...(query.cityId ? { 'location.cityId': query.cityId } : {}),
+  };
+  const found = await findByText(core, within, query.q, MAX_SUGGESTIONS);
+  return found.map(({ _id, name, location }) => ({
+    id: _id.toString(),
+    name,
+    address: location.address,
+    cityName: location.cityName,
+  }));
+}

@@ -1,0 +1,45 @@
+import type { Pagination } from '@crease/shared/contracts/common';
+import type { Review } from '@crease/shared/contracts/grounds';
+import { Types } from 'mongoose';
+import type { Person } from '../../accounts/auth/caller.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import { readShownGround } from './ground.service.js';
+import type { ReviewDoc } from './review.model.js';
+
+/** A review on the wire; of its writer only the name. */
+export function presentReview(review: ReviewDoc): Review {
+  return {
+    _id: review._id.toString(),
+    groundId: review.groundId.toString(),
+    rating: review.rating,
+    comment: review.comment,
+    userId: { name: review.userName },
+    createdAt: review.createdAt.toISOString(),
+  };
+}
+
+/** A page of a ground's reviews, newest first. Throws `NOT_FOUND` for a ground that this person may not know of. */
+export async function listReviews(
+  core: Pick<Core, 'models'>,
+  groundId: string,
+  person: Person,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ reviews: Review[]; pagination: Pagination }> {
+  const filter = { groundId: new Types.ObjectId(groundId) };
+  const collection = native(core.models, 'reviews');
+  const [, reviews, total] = await Promise.all([
+    readShownGround(core, groundId, person),
+    collection
+      .find(filter)
+      .sort({ createdAt: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray(),
+    collection.countDocuments(filter),
+  ]);
+  return {
+    reviews: reviews.map(presentReview),
+    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+  };
+}

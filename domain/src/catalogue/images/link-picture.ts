@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Core } from '../../platform/core.js';
+import { imageIdOf, readImage } from './image.service.js';
+
+/** What messengers and networks show of a link. */
+export const LINK_PICTURE = { width: 1200, height: 630 } as const;
+
+const DRAWN = /^\/art\/([\w-]+\.svg)$/;
+const USUAL = '/art/ground-night.svg';
+
+/**
+ * A ground's picture as a JPEG of the size that link previews want; they show neither SVG nor WebP. `artFolder` holds
+ * the drawn pictures of the web build. Throws `NOT_FOUND` for an upload that is gone.
+ */
+export async function linkPicture(core: Core, url: string | undefined, artFolder: string): Promise<Buffer> {
+  const uploaded = url === undefined ? undefined : imageIdOf(url);
+  const source = uploaded
+    ? (await readImage(core, uploaded.toString())).bytes
+    : await readFile(join(artFolder, DRAWN.exec(url ?? '')?.[1] ?? USUAL.slice('/art/'.length)));
+  return await sharp(source)
+    .resize({ ...LINK_PICTURE, fit: 'cover' })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}

@@ -1,0 +1,108 @@
+import { type Html, html } from './html.js';
+import { SUPPORT } from './support.js';
+
+/** A mail's words, ready to send. */
+export interface MailText {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Frame {
+  /** The line that mailboxes show beside the subject. */
+  preview: string;
+  heading: string;
+  /** Under the heading, on the night: when and where. */
+  lead?: { strong: string; soft: string };
+  /** Table rows, made by the parts below. */
+  rows: Html[];
+  button?: { label: string; url: string };
+  /** The last, small line, above the address of the support. */
+  note?: string;
+}
+
+const FONT = "font-family:'Anek Latin','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/**
+ * A mail in the product's look: the night with the wordmark and the heading, rows on white, one amber button. Tables
+ * and inline styles only, no pictures from elsewhere: what mail programs show without asking.
+ */
+export function mailFrame({ preview, heading, lead, rows, button, note }: Frame): string {
+  return html`<!doctype html>
+<html lang="en-IN">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><title>${heading}</title></head>
+<body style="margin:0;padding:0;background:#f1f5f0;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${preview}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f5f0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${FONT};color:#0b1814">
+<tr><td bgcolor="#08130f" style="background:#08130f;border-radius:14px 14px 0 0;padding:24px 28px 26px">
+${logo()}
+<h1 style="margin:22px 0 0;font-size:28px;line-height:32px;font-weight:700;color:#ffffff">${heading}</h1>
+${creaseMark()}
+${lead ? leadLines(lead) : undefined}
+</td></tr>
+<tr><td bgcolor="#ffffff" style="background:#ffffff;border:1px solid #cfdbd2;border-top:0;border-radius:0 0 14px 14px;padding:26px 28px 28px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${FONT};font-size:16px;line-height:24px;color:#0b1814">${rows}${button ? buttonRow(button) : undefined}</table>
+</td></tr>
+<tr><td style="padding:18px 28px 0;font-size:13px;line-height:20px;color:#56695f">${note ? html`${note}<br>` : undefined}Questions? Write to <a href="mailto:${SUPPORT.email}" style="color:#56695f">${SUPPORT.email}</a>.</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`.markup.replaceAll(/>\n</g, '><');
+}
+
+/** Three stumps, two bails and the crease out of table cells: no picture has to be allowed. */
+function logo(): Html {
+  const stump = html`<td width="3" height="17" bgcolor="#ffffff" style="width:3px;height:17px;background:#ffffff;border-radius:2px;font-size:0;line-height:0">&nbsp;</td>`;
+  const gap = html`<td width="5" style="width:5px;font-size:0;line-height:0">&nbsp;</td>`;
+  const bail = (colSpan: number) =>
+    html`<td colspan="${colSpan}" height="3" bgcolor="#ffb238" style="height:3px;background:#ffb238;border-radius:2px;font-size:0;line-height:0">&nbsp;</td>`;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td valign="middle" style="padding-right:12px" aria-hidden="true">
+<table role="presentation" cellpadding="0" cellspacing="0" align="center" style="margin:0 auto"><tr>${bail(2)}<td style="font-size:0;line-height:0">&nbsp;</td>${bail(2)}</tr><tr><td colspan="5" height="2" style="height:2px;font-size:0;line-height:0">&nbsp;</td></tr><tr>${stump}${gap}${stump}${gap}${stump}</tr></table>
+<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="31" height="3" bgcolor="#ffb238" style="width:31px;height:3px;background:#ffb238;border-radius:2px;font-size:0;line-height:0">&nbsp;</td></tr></table>
+</td><td valign="middle" style="font-size:24px;line-height:28px;font-weight:700;color:#ffffff">Crease</td></tr></table>`;
+}
+
+function creaseMark(): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:14px" aria-hidden="true"><tr><td width="34" height="3" bgcolor="#ffb238" style="width:34px;height:3px;background:#ffb238;font-size:0;line-height:0">&nbsp;</td></tr></table>`;
+}
+
+function leadLines({ strong, soft }: { strong: string; soft: string }): Html {
+  return html`<p style="margin:16px 0 0;font-size:19px;line-height:26px;font-weight:700;color:#ffffff">${strong}</p><p style="margin:2px 0 0;font-size:15px;line-height:22px;color:#b3c6bc">${soft}</p>`;
+}
+
+function buttonRow({ label, url }: { label: string; url: string }): Html {
+  return html`<tr><td style="padding-top:24px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="#ffb238" style="background:#ffb238;border-radius:10px;border-bottom:3px solid #b97400"><a href="${url}" style="display:inline-block;padding:13px 26px;font-size:17px;line-height:22px;font-weight:600;color:#1b1100;text-decoration:none">${label}</a></td></tr></table></td></tr>`;
+}
+
+/** A paragraph. */
+export const paragraph = (text: string): Html =>
+  html`<tr><td style="padding-bottom:14px;white-space:pre-line">${text}</td></tr>`;
+
+/** A code as the scoreboard shows it: one flip tile a sign, on the night. */
+export function codeBoard(label: string, code: string, hint: string): Html {
+  const tile = (sign: string) =>
+    html`<td align="center" bgcolor="#1d3329" style="background:#1d3329;border:1px solid #31503f;border-radius:5px;padding:6px 0;width:38px;font-size:30px;line-height:36px;font-weight:700;color:#ffc566">${sign}</td><td width="4" style="width:4px;font-size:0;line-height:0">&nbsp;</td>`;
+  return html`<tr><td style="padding:2px 0 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="#08130f" style="background:#08130f;border-radius:12px"><tr><td style="padding:18px 20px;color:#b3c6bc;font-size:14px;line-height:20px">${label}<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0" aria-label="${[...code].join(' ')}"><tr>${[...code].map(tile)}</tr></table>${hint}</td></tr></table></td></tr>`;
+}
+
+export interface FactRow {
+  name: string;
+  value: string;
+  /** Where the value leads. */
+  link?: string;
+  /** The row that matters most, such as a total. */
+  strong?: boolean;
+}
+
+/** Names on the left, values on the right, a line between. */
+export function factTable(facts: readonly FactRow[]): Html {
+  const row = ({ name, value, link, strong }: FactRow) =>
+    html`<tr><td valign="top" style="padding:9px 12px 9px 0;border-top:${strong ? '2px solid #0b1814' : '1px solid #e8efe8'};color:${strong ? '#0b1814' : '#3c5147'};font-size:15px;line-height:22px">${name}</td><td valign="top" align="right" style="padding:9px 0;border-top:${strong ? '2px solid #0b1814' : '1px solid #e8efe8'};font-size:${strong ? '22px' : '15px'};line-height:22px;font-weight:${strong ? '700' : '600'}">${link ? html`<a href="${link}" style="color:#855000">${value}</a>` : value}</td></tr>`;
+  return html`<tr><td style="padding-bottom:12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${facts.map(row)}</table></td></tr>`;
+}
+
+/** The same facts in the text part. */
+export const factLines = (facts: readonly FactRow[]): string =>
+  facts.map(({ name, value, link }) => `${name}: ${link ?? value}`).join('\n');

@@ -1,0 +1,61 @@
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { native } from '../../platform/models.js';
+import { fact } from '../outbox/outbox.js';
+import type { MailAttachment, MailDoc, MailKind } from './mail.model.js';
+
+export interface MailRequest {
+  /** Given by who may ask twice for one and the same mail; the second request then changes nothing. */
+  id?: Types.ObjectId;
+  to: string;
+  kind: MailKind;
+  subject: string;
+  text: string;
+  html?: string;
+  attachments?: MailAttachment[];
+  uselessAt?: Date;
+  /** Whose receipt it is: its text and files are then made when it is sent. */
+  receiptFor?: string;
+}
+
+/** No line breaks or control characters: nothing a user wrote may add a header. */
+const headerSafe = (text: string): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+
+/**
+ * Asks for a mail: a record with its own event, which the worker sends once. Nothing in a request waits for SMTP; the
+ * event goes out at once, so a code is in the mailbox within a second.
+ */
+export async function requestMail(core: Core, mail: MailRequest): Promise<Types.ObjectId> {
+  const now = core.clock.now();
+  const _id = mail.id ?? new Types.ObjectId();
+  const doc: MailDoc = {
+    _id,
+    to: headerSafe(mail.to),
+    kind: mail.kind,
+    subject: headerSafe(mail.subject),
+    text: mail.text,
+    ...(mail.html === undefined ? {} : { html: mail.html }),
+    attachments: mail.attachments ?? [],
+    status: 'requested',
+    ...(mail.uselessAt ? { uselessAt: mail.uselessAt } : {}),
+    ...(mail.receiptFor ? { receiptFor: mail.receiptFor } : {}),
+    attempts: 0,
+    createdAt: now,
+    outbox: [fact(core, 'mail.requested', now, { mailId: _id.toString() })],
+    seq: 1,
+    outboxDirtyAt: now,
+  };
+  try {
+    await native(core.models, 'mails').insertOne(doc);
+  } catch (error) {
+    if (mail.id && isDuplicateKey(error)) return _id; // asked for before
+    throw error;
+  }
+  core.events.publishSoon('mails', doc);
+  return _id;
+}

@@ -1,0 +1,153 @@
+import type { DomainEvent } from '@crease/shared/events/domain-events';
+import type { Logger } from '../../platform/log.js';
+import type { Models } from '../../platform/models.js';
+import type { Redis } from '../../platform/redis.js';
+import { gatherAppends } from './batch-appends.js';
+import { markNewestRevs, markPublished, type OutboxDoc, type PublishedEntry } from './mark-published.js';
+import { toEvent } from './outbox.js';
+import { eventKey, type OutboxCollection } from './outbox-collections.js';
+import { PublishedDays } from './published-days.js';
+import { RecentIds } from './recent-ids.js';
+
+export interface EventPublisher {
+  /**
+   * Fast path: publishes what a document has just recorded, without being awaited by any answer. What fails here is
+   * found by the relay within two seconds (design §4).
+   */
+  publishSoon(collection: OutboxCollection, doc: OutboxDoc | null): void;
+  /** Fast path for a day: its newest state is all that matters. */
+  publishDaySoon(day: PublishedDay & { _id: string }): void;
+  /** The same for days that changed together. */
+  publishDaysSoon(days: readonly (PublishedDay & { _id: string })[]): void;
+  /**
+   * Tells of every document that this process has just written, by the key of its events and before any answer: what
+   * is remembered of it is old.
+   */
+  onOwnWrite(listener: (key: string) => void): void;
+  /** Resolves when nothing is under way; for shutdown and tests. */
+  settled(): Promise<void>;
+}
+
+/** Marks are gathered this long, so that a busy process writes one batch instead of a mark an event. */
+const GATHER_MS = 25;
+/** Entries this process published lately: a document updated twice in a blink still shows the first as unmarked. */
+const REMEMBERED = 10_000;
+
+/** The stream key of a day's events. */
+export const dayEventKey = (groundId: string, date: string): string => `day:${groundId}:${date}`;
+
+/** What is told of a day. */
+export interface PublishedDay {
+  groundId: string;
+  date: string;
+  rev: number;
+  /** Nothing differs from the `rev` before but that claims past their end were dropped: who knows that one reads nothing. */
+  lapsed?: true;
+}
+
+export function dayEvent({ groundId, date, rev, lapsed }: PublishedDay, at: Date): DomainEvent {
+  return {
+    id: `day-${groundId}-${date}-${rev}`,
+    name: 'day.changed',
+    v: 1,
+    at: at.toISOString(),
+    key: dayEventKey(groundId, date),
+    seq: rev,
+    data: { groundId, date, rev, ...(lapsed ? { lapsed } : {}) },
+  };
+}
+
+export function createPublisher(deps: {
+  models: Models;
+  redis: Redis;
+  log: Logger;
+  prefix: string;
+  now: () => Date;
+}): EventPublisher {
+  const { models, redis, log, prefix, now } = deps;
+  const append = gatherAppends(redis, prefix);
+  const underWay = new Set<Promise<void>>();
+  const published = new RecentIds(REMEMBERED);
+  let entries: PublishedEntry[] = [];
+  const days = new PublishedDays();
+  let timer: NodeJS.Timeout | undefined;
+  const listeners: ((key: string) => void)[] = [];
+  const tellOwn = (key: string): void => {
+    for (const listener of listeners) listener(key);
+  };
+
+  const track = (work: Promise<void>): void => {
+    const task = work
+      .catch((error) => log.debug({ err: error }, 'left to the relay'))
+      .finally(() => underWay.delete(task));
+    underWay.add(task);
+  };
+
+  const writeMarks = async (revs: ReadonlyMap<string, number>): Promise<void> => {
+    const marks = entries;
+    entries = [];
+    await Promise.all([markPublished(models, marks, now()), markNewestRevs(models, revs)]);
+  };
+  const markSoon = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      track(writeMarks(days.takeDue()));
+      if (days.size > 0) markSoon();
+    }, GATHER_MS);
+  };
+  const isAway = () => redis.status !== 'ready'; // the relay publishes it when Redis is back
+  const publishDays: EventPublisher['publishDaysSoon'] = (changed) => {
+    for (const { groundId, date } of changed) tellOwn(dayEventKey(groundId, date));
+    if (isAway()) return;
+    const at = now();
+    track(
+      append(changed.map((day) => dayEvent(day, at))).then(() => {
+        for (const { _id, rev } of changed) days.add(_id, rev);
+        markSoon();
+      }),
+    );
+  };
+
+  return {
+    publishSoon(collection, doc) {
+      if (!doc) return;
+      tellOwn(eventKey(collection, doc._id));
+      if (isAway()) return;
+      const waiting = doc.outbox.filter((entry) => !entry.publishedAt && published.add(entry.id));
+      if (waiting.length === 0) return;
+      const key = eventKey(collection, doc._id);
+      const events = waiting.map((entry) => toEvent(key, doc, entry));
+      const publish = async (): Promise<void> => {
+        try {
+          const streamIds = await append(events);
+          waiting.forEach((entry, i) => {
+            entries.push({ collection, id: doc._id, entryId: entry.id, streamId: streamIds[i] ?? '' });
+          });
+        } catch (error) {
+          // The document's next event takes them along, so that none ever passes an earlier one.
+          for (const { id } of waiting) published.forget(id);
+          throw error;
+        }
+        markSoon();
+      };
+      track(publish());
+    },
+    publishDaySoon(day) {
+      publishDays([day]);
+    },
+    publishDaysSoon: publishDays,
+    onOwnWrite(listener) {
+      listeners.push(listener);
+    },
+    async settled() {
+      while (underWay.size > 0 || timer) {
+        if (timer) {
+          clearTimeout(timer);
+          timer = undefined;
+          track(writeMarks(days.takeAll()));
+        }
+        await Promise.all(underWay);
+      }
+    },
+  };
+}

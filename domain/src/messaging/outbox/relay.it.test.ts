@@ -1,0 +1,310 @@
+import type { DomainEvent } from '@crease/shared/events/domain-events';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notify } from '../../accounts/notifications/notification.service.js';
+import { native } from '../../platform/models.js';
+import { takeScans } from '../../testing/collection-scans.js';
+import { aUser } from '../../testing/factories.js';
+import { type OwnRedis, startOwnRedis } from '../../testing/redis-server.js';
+import { until } from '../../testing/until.js';
+import { openWorld, type World } from '../../testing/world.js';
+import { markPublished } from './mark-published.js';
+import { KEEP_PUBLISHED_MS, pruneOutboxes, relayOutboxes, republishForgotten } from './relay.js';
+import { fieldOf, streamKey } from './stream.js';
+import { type Gap, openStreamReader } from './stream-reader.js';
+
+let redis: OwnRedis;
+let world: World;
+
+beforeAll(async () => {
+  redis = await startOwnRedis();
+  world = await openWorld({ REDIS_URL: redis.url });
+});
+afterAll(async () => {
+  await world.close();
+  await redis[Symbol.asyncDispose]();
+});
+
+/** A core whose clock runs this many ms ahead. */
+const later = (ms: number) => ({
+  ...world.core,
+  clock: { now: () => new Date(world.core.clock.now().getTime() + ms) },
+});
+
+async function onStream(): Promise<DomainEvent[]> {
+  const entries = await world.core.redis.xrange(streamKey(world.env.QUEUE_PREFIX), '-', '+');
+  return entries.map(([, fields]) => JSON.parse(fieldOf(fields, 'event') ?? '') as DomainEvent);
+}
+
+async function tellSomebody(): Promise<string> {
+  const user = await aUser(world.core);
+  const eventId = new Types.ObjectId().toString();
+  await notify(world.core, {
+    eventId,
+    userId: user._id.toString(),
+    type: 'booking_pending',
+    title: 'Held',
+    message: 'Pay within 5 minutes.',
+  });
+  const made = await native(world.core.models, 'notifications').findOne({ eventId });
+  return made?.outbox[0]?.id ?? '';
+}
+
+const dirtyCount = () =>
+  native(world.core.models, 'notifications').countDocuments({ outboxDirtyAt: { $exists: true } });
+const redisIsBack = () => until('Redis to be back', () => world.core.redis.status === 'ready', 10_000);
+
+describe('relay', () => {
+  it('leaves to the fast path what is fresh, and finds nothing that the fast path has published', async () => {
+    const id = await tellSomebody();
+    await world.core.events.settled();
+    expect((await onStream()).map((event) => event.id)).toContain(id);
+    expect(await dirtyCount()).toBe(0);
+    expect(await relayOutboxes(later(5_000))).toBe(0);
+  });
+
+  it('publishes what was recorded while Redis was away, once it is back, and marks it', async () => {
+    await redis.kill();
+    await until('the connection to break', () => world.core.redis.status !== 'ready');
+    const ids = [await tellSomebody(), await tellSomebody(), await tellSomebody()];
+    expect(await dirtyCount()).toBe(3);
+    await redis.start();
+    await redisIsBack();
+    expect(await relayOutboxes(world.core)).toBe(0);
+    expect(await relayOutboxes(later(2_500))).toBe(3);
+    expect((await onStream()).map((event) => event.id)).toEqual(ids);
+    expect(await dirtyCount()).toBe(0);
+  });
+
+  it('publishes again all that a flushed Redis forgot, and nothing that it still knows', async () => {
+    const id = await tellSomebody();
+    await world.core.events.settled();
+    const before = await onStream();
+    expect(await republishForgotten(world.core, undefined)).toBeLessThanOrEqual(1);
+    await world.core.redis.flushall();
+    await tellSomebody();
+    await world.core.events.settled();
+    await republishForgotten(world.core, undefined);
+    const ids = (await onStream()).map((event) => event.id);
+    expect(ids).toContain(id);
+    for (const event of before) expect(ids).toContain(event.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(await republishForgotten(world.core, undefined)).toBe(0);
+  });
+
+  it('publishes again what Redis forgot while the machine was off for longer than entries are kept', async () => {
+    const id = await tellSomebody();
+    await world.core.events.settled();
+    const longAgo = new Date(world.core.clock.now().getTime() - KEEP_PUBLISHED_MS - 5 * 60_000);
+    await native(world.core.models, 'notifications').updateOne(
+      { 'outbox.id': id },
+      { $set: { 'outbox.$.publishedAt': longAgo } },
+    );
+    await world.core.redis.flushall();
+    await takeScans(world.core);
+    await republishForgotten(world.core, undefined);
+    expect((await takeScans(world.core)) ?? []).toEqual([]);
+    expect((await onStream()).map((event) => event.id)).toContain(id);
+    expect(await republishForgotten(world.core, undefined)).toBe(0);
+    await pruneOutboxes(world.core);
+    expect(await native(world.core.models, 'notifications').countDocuments({ 'outbox.id': id })).toBe(1);
+  });
+
+  it('cleans documents that are marked dirty though all is published, so that they keep no other waiting', async () => {
+    const notifications = native(world.core.models, 'notifications');
+    const at = new Date(world.core.clock.now().getTime() - 3_600_000);
+    const published = {
+      name: 'notification.read',
+      at,
+      data: { userId: 'u', ids: [] },
+      publishedAt: at,
+      streamId: '1-0',
+    };
+    const marked = Array.from({ length: 200 }, () => new Types.ObjectId());
+    await notifications.insertMany(
+      marked.map((_id) => ({
+        _id,
+        eventId: _id.toString(),
+        outbox: [{ ...published, id: _id.toString() }],
+        seq: 1,
+        outboxDirtyAt: at,
+      })) as never,
+    );
+    const _id = new Types.ObjectId();
+    const { publishedAt: _, streamId: __, ...waiting } = { ...published, id: 'waits' };
+    await notifications.insertOne({
+      _id,
+      eventId: _id.toString(),
+      outbox: [waiting],
+      seq: 1,
+      outboxDirtyAt: new Date(at.getTime() + 1),
+    } as never);
+    expect(await relayOutboxes(world.core)).toBe(1);
+    expect((await onStream()).at(-1)?.id).toBe('waits');
+    expect(await dirtyCount()).toBe(0);
+    await notifications.deleteMany({ _id: { $in: [...marked, _id] } });
+  });
+
+  it('tells of a day whose newest rev nobody published', async () => {
+    const groundId = new Types.ObjectId().toString();
+    const days = native(world.core.models, 'groundDays');
+    const dirtyAt = world.core.clock.now();
+    await days.insertOne({
+      _id: `${groundId}:2026-12-01`,
+      groundId,
+      date: '2026-12-01',
+      rev: 4,
+      publishedRev: 2,
+      claims: {},
+      dirtyAt,
+    });
+    expect(await relayOutboxes(later(2_500))).toBe(1);
+    const told = (await onStream()).at(-1);
+    expect(told).toMatchObject({ name: 'day.changed', seq: 4, data: { groundId, rev: 4 } });
+    const after = await days.findOne({ _id: `${groundId}:2026-12-01` });
+    expect(after?.publishedRev).toBe(4);
+    expect(after?.dirtyAt).toBeUndefined();
+  });
+
+  it('is not told that a day is published which has moved on since', async () => {
+    const days = native(world.core.models, 'groundDays');
+    const groundId = new Types.ObjectId().toString();
+    const day = { _id: `${groundId}:2026-12-02`, groundId, date: '2026-12-02', rev: 1 };
+    const dirtyAt = world.core.clock.now();
+    await days.insertOne({ ...day, publishedRev: 0, claims: {}, dirtyAt });
+    world.core.events.publishDaySoon(day);
+    await days.updateOne({ _id: day._id }, { $inc: { rev: 1 } });
+    await world.core.events.settled();
+    expect(await days.findOne({ _id: day._id })).toMatchObject({ publishedRev: 0, dirtyAt });
+    world.core.events.publishDaySoon({ ...day, rev: 2 });
+    await world.core.events.settled();
+    const after = await days.findOne({ _id: day._id });
+    expect(after?.publishedRev).toBe(2);
+    expect(after?.dirtyAt).toBeUndefined();
+  });
+
+  it('marks the only unpublished entry of a document, and of several each', async () => {
+    const notifications = native(world.core.models, 'notifications');
+    const now = world.core.clock.now();
+    const entry = (id: string, publishedAt?: Date) => ({
+      id,
+      name: 'notification.read' as const,
+      at: now,
+      data: { userId: 'u', ids: [] },
+      ...(publishedAt ? { publishedAt, streamId: '1-0' } : {}),
+    });
+    const document = async (...outbox: ReturnType<typeof entry>[]) => {
+      const _id = new Types.ObjectId();
+      const eventId = _id.toString();
+      await notifications.insertOne({
+        _id,
+        eventId,
+        outbox,
+        seq: outbox.length,
+        outboxDirtyAt: now,
+      } as never);
+      return _id;
+    };
+    const mark = (id: Types.ObjectId, entryId: string) => ({
+      collection: 'notifications' as const,
+      id,
+      entryId,
+      streamId: '2-0',
+    });
+    const [last, others, both] = [
+      await document(entry('a1', now), entry('a2')),
+      await document(entry('b1'), entry('b2')),
+      await document(entry('c1'), entry('c2')),
+    ];
+    await markPublished(
+      world.core.models,
+      [mark(last, 'a2'), mark(others, 'b2'), mark(both, 'c1'), mark(both, 'c2')],
+      now,
+    );
+    const read = async (id: Types.ObjectId) => {
+      const doc = await notifications.findOne({ _id: id });
+      return [doc?.outbox.map(({ streamId }) => streamId), doc?.outboxDirtyAt];
+    };
+    expect(await read(last)).toEqual([['1-0', '2-0'], undefined]);
+    expect(await read(others)).toEqual([[undefined, '2-0'], now]);
+    expect(await read(both)).toEqual([['2-0', '2-0'], undefined]);
+    await notifications.deleteMany({ _id: { $in: [last, others, both] } });
+  });
+
+  it('drops published entries after 15 minutes and keeps the numbers of the rest', async () => {
+    const eventId = await tellSomebody();
+    await world.core.events.settled();
+    expect(await pruneOutboxes(world.core)).toBe(0);
+    expect(await pruneOutboxes(later(KEEP_PUBLISHED_MS + 60_000))).toBeGreaterThan(0);
+    const left = await native(world.core.models, 'notifications').findOne({ 'outbox.id': eventId });
+    expect(left).toBeNull();
+  });
+
+  it('drops all that is old in one round, though of some nothing may go before an earlier entry', async () => {
+    const notifications = native(world.core.models, 'notifications');
+    const old = new Date(world.core.clock.now().getTime() - KEEP_PUBLISHED_MS - 60_000);
+    const entry = (publishedAt?: Date) => ({
+      id: new Types.ObjectId().toString(),
+      name: 'notification.read' as const,
+      at: old,
+      data: { userId: '', ids: [] },
+      ...(publishedAt ? { publishedAt, streamId: '1-0' } : {}),
+    });
+    const doc = (outbox: ReturnType<typeof entry>[]) => ({
+      _id: new Types.ObjectId(),
+      userId: new Types.ObjectId(),
+      eventId: new Types.ObjectId().toString(),
+      type: 'booking_pending' as const,
+      title: '',
+      message: '',
+      priority: 'low' as const,
+      isRead: true,
+      data: {},
+      createdAt: old,
+      seq: outbox.length,
+      outbox,
+    });
+    const stuck = Array.from({ length: 250 }, () => doc([entry(), entry(old)]));
+    const done = Array.from({ length: 250 }, () => doc([entry(old), entry(old)]));
+    await notifications.insertMany([...stuck, ...done]);
+    expect(await pruneOutboxes(world.core)).toBe(500);
+    expect(
+      await notifications.countDocuments({
+        _id: { $in: stuck.map(({ _id }) => _id) },
+        'outbox.1': { $exists: true },
+      }),
+    ).toBe(250);
+    await notifications.deleteMany({ _id: { $in: [...stuck, ...done].map(({ _id }) => _id) } });
+  });
+});
+
+describe('stream reader', () => {
+  it('goes on over a broken connection, says so, and gives each event once', async () => {
+    const seen: string[] = [];
+    const gaps: Gap[] = [];
+    const reader = openStreamReader({
+      redisUrl: redis.url,
+      prefix: world.env.QUEUE_PREFIX,
+      log: world.core.log,
+      wants: (key) => key.startsWith('notification:'),
+      onEvent: (event) => seen.push(event.id),
+      onGap: (gap) => gaps.push(gap),
+    });
+    await reader.ready();
+    const first = await tellSomebody();
+    await until('the first event', () => seen.includes(first));
+
+    await redis.kill();
+    await until('the connection to break', () => world.core.redis.status !== 'ready');
+    const second = await tellSomebody();
+    await redis.start();
+    await redisIsBack();
+    await until('the gap to be noticed', () => gaps.includes('flushed'));
+    await relayOutboxes(later(2_500));
+    await republishForgotten(world.core, undefined);
+    await until('the second event', () => seen.includes(second));
+    expect(seen).toEqual([first, second]);
+    expect(performance.now() - reader.heardAt()).toBeLessThan(2_000);
+    await reader.close();
+  });
+});

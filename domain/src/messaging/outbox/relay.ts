@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import { inBatches } from '../../platform/work-off.js';
+import {
+  markDaysPublished,
+  markPublished,
+  type OutboxDoc,
+  outboxOf,
+  unmarkPublished,
+} from './mark-published.js';
+import { type OutboxEntry, toEvent } from './outbox.js';
+import { eventKey, type OutboxCollection, outboxCollections } from './outbox-collections.js';
+import { dayEvent } from './publisher.js';
+import { appendToStream, areOnStream, isTrimmed } from './stream.js';
+
+/** The fast path has this long before the relay takes an entry for left behind (design §4). */
+export const RELAY_AFTER_MS = 2_000;
+/** Published entries stay this long in their document, so that what Redis forgets can be published again. */
+export const KEEP_PUBLISHED_MS = 15 * 60_000;
+const BATCH = 200;
+/** A day that is changed without pause is relayed once it is this many changes behind, however fresh the last is. */
+const MAX_REVS_BEHIND = 10;
+
+const OUTBOX_FIELDS = { outbox: 1, seq: 1 } as const;
+
+type RelayCore = Pick<Core, 'models' | 'redis' | 'clock' | 'env'>;
+
+/**
+ * Publishes what the fast path left behind: entries older than two seconds, in their documents' order, and days whose
+ * newest `rev` was not told. Returns how many events it published; throws when Redis or the database is away.
+ */
+export async function relayOutboxes(core: RelayCore): Promise<number> {
+  let published = await relayDays(core);
+  for (const collection of outboxCollections) published += await relayCollection(core, collection);
+  return published;
+}
+
+async function relayCollection(core: RelayCore, collection: OutboxCollection): Promise<number> {
+  const documents = outboxOf(core.models, collection);
+  let total = 0;
+  for (;;) {
+    const now = core.clock.now();
+    const due = new Date(now.getTime() - RELAY_AFTER_MS);
+    // `outboxDirtyAt` moves with each new entry, so the age is judged entry by entry: a busy document cannot starve.
+    const dirty = await documents
+      .find<OutboxDoc>({ outboxDirtyAt: { $lte: now } }, { projection: OUTBOX_FIELDS })
+      .sort({ outboxDirtyAt: 1 })
+      .limit(BATCH)
+      .toArray();
+    const waiting = dirty.flatMap((doc) =>
+      doc.outbox.filter((entry) => !entry.publishedAt && entry.at <= due).map((entry) => ({ doc, entry })),
+    );
+    const clean = dirty.filter((doc) => doc.outbox.every((entry) => entry.publishedAt)).map(({ _id }) => _id);
+    if (waiting.length + clean.length === 0) return total;
+    await unmarkPublished(core.models, collection, clean);
+    await publish(core, collection, waiting);
+    total += waiting.length;
+    if (dirty.length < BATCH) return total;
+  }
+}
+
+async function publish(
+  core: RelayCore,
+  collection: OutboxCollection,
+  waiting: readonly { doc: OutboxDoc; entry: OutboxEntry }[],
+): Promise<void> {
+  const events = waiting.map(({ doc, entry }) => toEvent(eventKey(collection, String(doc._id)), doc, entry));
+  const streamIds = await appendToStream(core.redis, core.env.QUEUE_PREFIX, events);
+  const marks = waiting.map(({ doc, entry }, i) => ({
+    collection,
+    id: doc._id,
+    entryId: entry.id,
+    streamId: streamIds[i] ?? '',
+  }));
+  await markPublished(core.models, marks, core.clock.now());
+}
+
+async function relayDays(core: RelayCore): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const now = core.clock.now();
+    const due = new Date(now.getTime() - RELAY_AFTER_MS);
+    const dirty = await native(core.models, 'groundDays')
+      .find(
+        { dirtyAt: { $lte: now } },
+        { projection: { groundId: 1, date: 1, rev: 1, publishedRev: 1, dirtyAt: 1 } },
+      )
+      .sort({ dirtyAt: 1 })
+      .limit(BATCH)
+      .toArray();
+    const behind = dirty.filter(
+      (day) => (day.dirtyAt && day.dirtyAt <= due) || day.rev - (day.publishedRev ?? 0) > MAX_REVS_BEHIND,
+    );
+    if (behind.length === 0) return total;
+    await appendToStream(
+      core.redis,
+      core.env.QUEUE_PREFIX,
+      behind.map((day) => dayEvent(day, now)),
+    );
+    await markDaysPublished(core.models, new Map(behind.map((day) => [day._id, day.rev])));
+    total += behind.length;
+    if (dirty.length < BATCH) return total;
+  }
+}
+
+/**
+ * Publishes again what still stands in an outbox as published and Redis has since forgotten: after a flush all of it,
+ * after a crash its last second, however long ago that was. `trimmedTo`: entries up to there are gone on purpose. Days
+ * are not republished: readers read them again by themselves. Pruning comes after it, never before. Returns how many
+ * events it published.
+ */
+export async function republishForgotten(core: RelayCore, trimmedTo: string | undefined): Promise<number> {
+  let total = 0;
+  for (const collection of outboxCollections) {
+    const documents = outboxOf(core.models, collection).find<OutboxDoc>(
+      { 'outbox.publishedAt': { $gt: new Date(0) } },
+      { projection: OUTBOX_FIELDS, batchSize: BATCH },
+    );
+    for await (const batch of inBatches(documents, BATCH)) {
+      total += await republishBatch(core, collection, batch, trimmedTo);
+      await sleep(1); // a long compare leaves room for the expiry of holds
+    }
+  }
+  return total;
+}
+
+async function republishBatch(
+  core: RelayCore,
+  collection: OutboxCollection,
+  docs: readonly OutboxDoc[],
+  trimmedTo: string | undefined,
+): Promise<number> {
+  const told = docs.flatMap((doc) =>
+    doc.outbox.flatMap((entry) =>
+      entry.streamId && !isTrimmed(entry.streamId, trimmedTo)
+        ? [{ doc, entry, streamId: entry.streamId }]
+        : [],
+    ),
+  );
+  if (told.length === 0) return 0;
+  const there = await areOnStream(
+    core.redis,
+    core.env.QUEUE_PREFIX,
+    told.map(({ streamId }) => streamId),
+  );
+  const forgotten = told.filter((_, i) => !there[i]);
+  if (forgotten.length > 0) await publish(core, collection, forgotten);
+  return forgotten.length;
+}
+
+/** Drops all entries that were published more than 15 minutes ago, oldest first, so that `seq` stays true. Answers how many. */
+export async function pruneOutboxes(core: RelayCore): Promise<number> {
+  const before = new Date(core.clock.now().getTime() - KEEP_PUBLISHED_MS);
+  let pruned = 0;
+  for (const collection of outboxCollections) {
+    const documents = outboxOf(core.models, collection);
+    const old = documents.find<OutboxDoc>(
+      { 'outbox.publishedAt': { $lte: before } },
+      { projection: OUTBOX_FIELDS, batchSize: BATCH },
+    );
+    for await (const docs of inBatches(old, BATCH)) {
+      const cuts = docs.flatMap(({ _id, outbox }) => {
+        const keptFrom = outbox.findIndex((entry) => !entry.publishedAt || entry.publishedAt > before);
+        const done = outbox.slice(0, keptFrom === -1 ? undefined : keptFrom).map(({ id }) => id);
+        return done.length > 0 ? [{ _id, done }] : [];
+      });
+      if (cuts.length === 0) continue;
+      await documents.bulkWrite(
+        cuts.map(({ _id, done }) => ({
+          updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: done } } as never } } },
+        })),
+        { ordered: false },
+      );
+      pruned += cuts.reduce((sum, { done }) => sum + done.length, 0);
+    }
+  }
+  return pruned;
+}

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DomainEvent, parseEvent } from '@crease/shared/events/domain-events';
+import type { Logger } from '../../platform/log.js';
+import { connectRedis } from '../../platform/redis.js';
+import { RecentIds } from './recent-ids.js';
+import { compareStreamIds, fieldOf, newestStreamId, readEpoch, readTrimmedTo, streamKey } from './stream.js';
+
+/**
+ * Why a reader may not know everything: `cut` it lost Redis for a moment and has caught up since, `flushed` Redis forgot
+ * and the relay will publish again, `missed` it was away for longer than the stream reaches back.
+ */
+export type Gap = 'cut' | 'flushed' | 'missed';
+
+export interface StreamReaderOptions {
+  redisUrl: string;
+  prefix: string;
+  log: Logger;
+  /** Is anybody here interested in this key? The body of what nobody wants is never parsed. */
+  wants(key: string): boolean;
+  /** Called in the order of the stream, once for each event id. */
+  onEvent(event: DomainEvent): void;
+  onGap(gap: Gap): void;
+}
+
+export interface StreamReader {
+  /** When Redis last answered, as `performance.now()`; `-Infinity` before it ever did. */
+  heardAt(): number;
+  /** Resolves when the reader has its place in the stream: what is published from now on arrives. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const BLOCK_MS = 500;
+const BATCH = 500;
+const RETRY_MS = 200;
+/** A reader that heard nothing for this long (a stopped process, say) counts as cut off. */
+const SILENCE_MS = 10_000;
+/** Ids remembered to tell a republished event from a new one. */
+const REMEMBERED = 20_000;
+
+/**
+ * Reads the whole stream from now on, on a connection of its own (design §4): every process that needs to know all
+ * events has one of these, and none needs to know of the others.
+ */
+export function openStreamReader(options: StreamReaderOptions): StreamReader {
+  const { redisUrl, prefix, log, wants, onEvent, onGap } = options;
+  const redis = connectRedis(redisUrl, log, { commandTimeout: BLOCK_MS + 2_000 });
+  const seen = new RecentIds(REMEMBERED);
+  let place: string | undefined;
+  let epoch: string | undefined;
+  let cut = false;
+  let heard = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let stopped = false;
+  let placed: () => void = () => undefined;
+  const isPlaced = new Promise<void>((resolve) => {
+    placed = resolve;
+  });
+  redis.on('close', () => {
+    cut = true;
+  });
+
+  /** Takes a place at first, and finds out what was missed after every doubt. */
+  const keepPlace = async (): Promise<string> => {
+    const silent = Number.isFinite(heard) && performance.now() - heard > SILENCE_MS;
+    if (place !== undefined && !cut && !silent && performance.now() - checkedAt < BLOCK_MS) return place;
+    const found = await readEpoch(redis, prefix);
+    if (place === undefined) {
+      place = await newestStreamId(redis, prefix);
+      placed();
+    } else if (found !== epoch) {
+      // A new stream: from its beginning, because its ids need not be above the old ones.
+      place = '0-0';
+      onGap('flushed');
+    } else if (cut || silent) {
+      const trimmedTo = await readTrimmedTo(redis, prefix);
+      onGap(trimmedTo && compareStreamIds(trimmedTo, place) > 0 ? 'missed' : 'cut');
+    }
+    epoch = found;
+    cut = false;
+    checkedAt = performance.now();
+    return place;
+  };
+
+  const take = (fields: readonly string[]): void => {
+    if (!wants(fieldOf(fields, 'key') ?? '')) return;
+    try {
+      const event = parseEvent(JSON.parse(fieldOf(fields, 'event') ?? ''));
+      if (seen.add(event.id)) onEvent(event);
+    } catch (error) {
+      log.error({ err: error }, 'an entry of the stream is no event: skipped');
+    }
+  };
+
+  const readOn = async (): Promise<void> => {
+    const from = await keepPlace();
+    const answer = await redis.xread('COUNT', BATCH, 'BLOCK', BLOCK_MS, 'STREAMS', streamKey(prefix), from);
+    heard = performance.now();
+    for (const [id, fields] of answer?.[0]?.[1] ?? []) {
+      place = id;
+      take(fields);
+    }
+  };
+
+  const loop = (async () => {
+    while (!stopped) {
+      try {
+        if (redis.status === 'ready') await readOn();
+        else await sleep(RETRY_MS);
+      } catch (error) {
+        if (stopped) return;
+        cut = true;
+        log.debug({ err: error }, 'the stream could not be read');
+        // A connection that stopped answering is replaced; one that is already being replaced is left alone.
+        if (redis.status === 'ready') redis.disconnect(true);
+        await sleep(RETRY_MS);
+      }
+    }
+  })();
+
+  return {
+    heardAt: () => heard,
+    ready: () => isPlaced,
+    async close() {
+      stopped = true;
+      redis.disconnect();
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { fillFromRates } from './catalogue/grounds/fill-from-rates.js';
+import { createPublisher } from './messaging/outbox/publisher.js';
+import { createSyncedClock } from './platform/clock.js';
+import type { Core } from './platform/core.js';
+import type { Env } from './platform/env.js';
+import { armFailpoints } from './platform/failpoint.js';
+import type { Logger } from './platform/log.js';
+import { createIndexes, createModels } from './platform/models.js';
+import { connectMongo } from './platform/mongo.js';
+import { createReads } from './platform/reads.js';
+import { connectRedis } from './platform/redis.js';
+import type { Shutdown } from './platform/shutdown.js';
+import { createWrites } from './platform/writes.js';
+import { createCashfreeProvider } from './sales/payments/provider/cashfree-provider.js';
+
+/** Opens what every process shares; each part registers its own close. Fails when the database does not answer. */
+export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promise<Core> {
+  if (env.FAILPOINT) armFailpoints(env.FAILPOINT);
+  const connection = await connectMongo(env.MONGO_URL);
+  shutdown.onClose('mongo', () => connection.close());
+  if (!connection.db) throw new Error('the database is not connected');
+
+  const models = createModels(connection);
+  await createIndexes(models);
+  await fillFromRates(models);
+
+  const clock = createSyncedClock(connection.db, log, (offsetMs) => {
+    log.fatal({ offsetMs }, 'this clock is minutes away from the database’s: stopping');
+    process.exit(1);
+  });
+  await clock.sync();
+  shutdown.onClose('clock', () => clock.stop());
+
+  const redis = connectRedis(env.REDIS_URL, log);
+  shutdown.onClose('redis', () => redis.disconnect());
+
+  const events = createPublisher({ models, redis, log, prefix: env.QUEUE_PREFIX, now: clock.now });
+  shutdown.onClose('events', () => events.settled());
+
+  const provider = createCashfreeProvider({
+    baseUrl: env.CASHFREE_BASE_URL,
+    clientId: env.CASHFREE_CLIENT_ID,
+    clientSecret: env.CASHFREE_CLIENT_SECRET,
+    publicUrl: env.PUBLIC_URL,
+    ...(env.CASHFREE_PREVIOUS_SECRET ? { previousSecret: env.CASHFREE_PREVIOUS_SECRET } : {}),
+  });
+  const [reads, writes] = [createReads(models), createWrites(models)];
+  return { env, log, clock, connection, models, reads, writes, redis, events, provider };
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { mongo } from 'mongoose';
+import { expect, it } from 'vitest';
+import { gatherUpdates } from './batch-updates.js';
+import { isDatabaseAway } from './database-away.js';
+import { isDuplicateKey } from './duplicate-key.js';
+import { connectMongo } from './mongo.js';
+
+/** A way to the test run's database that can be cut. */
+async function aWayToTheDatabase() {
+  const there = new URL(process.env.TEST_MONGO_URL ?? '');
+  const sockets = new Set<Socket>();
+  const relay = createServer((near) => {
+    const far = connect(Number(there.port), there.hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy()).on('close', () => other.destroy());
+    }
+    near.pipe(far).pipe(near);
+  });
+  relay.listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const cut = () => {
+    relay.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  const { port } = relay.address() as AddressInfo;
+  return { url: `mongodb://127.0.0.1:${port}/crease_away?directConnection=true`, cut };
+}
+
+it('knows each way in which the driver says that the database is away', async () => {
+  const { url, cut } = await aWayToTheDatabase();
+  const connection = await connectMongo(url, { serverSelectionTimeoutMS: 300 });
+  const things = connection.collection<{ _id: string; n: number }>('things');
+  const gathered = gatherUpdates(things);
+  await things.updateOne({ _id: 'a' }, { $set: { n: 1 } }, { upsert: true });
+  const refused = await gathered({
+    filter: { _id: 'a', n: 2 },
+    update: { $set: { n: 3 } },
+    upsert: true,
+  }).catch((error: unknown) => error);
+  expect(isDuplicateKey(refused)).toBe(true);
+  expect(isDatabaseAway(refused), 'a write that the database refused').toBe(false);
+
+  const ask = () => [
+    things.findOne({ _id: 'a' }),
+    things.updateOne({ _id: 'a' }, { $set: { n: 1 } }),
+    things.insertMany([{ _id: 'b', n: 1 }]),
+    things.bulkWrite([{ updateOne: { filter: { _id: 'a' }, update: { $set: { n: 1 } } } }]),
+    gathered({ filter: { _id: 'a' }, update: { $set: { n: 1 } } }),
+  ];
+  const underWay = Promise.allSettled(ask());
+  setImmediate(cut);
+  for (const outcome of [...(await underWay), ...(await Promise.allSettled(ask()))]) {
+    const failure = outcome.status === 'rejected' ? outcome.reason : undefined;
+    expect(failure).toBeInstanceOf(mongo.MongoError);
+    expect(isDatabaseAway(failure), String(failure)).toBe(true);
+  }
+  await connection.close();
+});

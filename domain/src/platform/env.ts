@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { developmentVapidKeys, publicHalfOf } from './vapid-keys.js';
+
+/** A number from `min` to `max`; whatever is wrong with it, one sentence says what it must be. */
+const number = (min: number, max: number, whole: boolean) => {
+  const error = `must be a ${whole ? 'whole number' : 'number'} from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(whole ? /^\d+$/ : /^\d+(\.\d+)?$/, { error, abort: true })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error });
+};
+const port = (fallback: number) => number(1, 65_535, true).default(fallback);
+const seconds = (fallback: number) => number(1, 86_400, false).default(fallback);
+const instances = number(1, 32, true).default(1);
+const oneOf = <const T extends [string, ...string[]]>(...words: T) =>
+  z.enum(words, { error: `must be one of ${words.join(', ')}` });
+const url = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be a URL that begins with ${protocols.join(' or ')}`,
+  });
+
+/** Every variable, its meaning and its default: the one place (contract §2). `.env.example` lists the same. */
+const schema = z.object({
+  NODE_ENV: oneOf('development', 'test', 'production').default('development'),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+  /** The address that processes listen on; a container's is 0.0.0.0. */
+  LISTEN_HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port(3000),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  API_PORT: port(4000),
+  REALTIME_PORT: port(4100),
+  WORKER_PORT: port(4200),
+  API_INSTANCES: instances,
+  REALTIME_INSTANCES: instances,
+  WORKER_INSTANCES: instances,
+  MONGO_URL: url(['mongodb:', 'mongodb+srv:']).optional(),
+  MONGO_PORT: port(27_099),
+  REDIS_URL: url(['redis:', 'rediss:']).optional(),
+  REDIS_PORT: port(6399),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SMTP_PORT: port(3025),
+  MAILBOX_PORT: port(3080),
+  MAIL_FROM: z.string().default('Crease <bookings@crease.test>'),
+  CASHFREE_BASE_URL: url(['http:', 'https:'])
+    .refine((value) => value.endsWith('/pg'), 'must end in /pg')
+    .optional(),
+  CASHFREE_CLIENT_ID: z.string().min(1).optional(),
+  CASHFREE_CLIENT_SECRET: z.string().min(1).optional(),
+  /** The secret before the last rotation; webhooks signed with it are still good. */
+  CASHFREE_PREVIOUS_SECRET: z.string().min(1).optional(),
+  SANDBOX_PORT: port(3090),
+  DATA_DIR: z.string().min(1).default('.data'),
+  HOLD_SECONDS: seconds(300),
+  PENDING_SECONDS: seconds(300),
+  RATE_LIMITS: oneOf('on', 'off').default('on'),
+  /** Whether demo data makes the days from today to a week ahead look like a real week, or leaves them free. */
+  DEMO_BOOKINGS: oneOf('on', 'off').default('on'),
+  /** `kid:secret` pairs, comma-separated; the first signs, all verify. Secrets have at least 32 characters. */
+  JWT_KEYS: z
+    .string()
+    .regex(
+      /^[\w-]+:[^,:\s]{32,}(,[\w-]+:[^,:\s]{32,})*$/,
+      'must be kid:secret pairs, secrets of 32 characters or more',
+    )
+    .optional(),
+  /** Takes push services on this machine, over http too: for tests of pushes only. */
+  LOCAL_PUSH: oneOf('on', 'off').default('off'),
+  /** The pair by which push services know the sender, in URL-safe base64; browsers subscribe to the public half. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be 87 digits of URL-safe base64')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 43 digits of URL-safe base64')
+    .optional(),
+  /** Whom a push service writes to when something is wrong with what we send: `mailto:` or a page. */
+  VAPID_SUBJECT: url(['mailto:', 'https:']).optional(),
+  /** Proxies in front of the API: how many hops of X-Forwarded-For to trust. */
+  TRUSTED_HOPS: number(0, 10, true).default(1),
+  /** Stops stories at named points (`name=kill|throw|sleep:<ms>`, comma-separated): for tests and chaos only. */
+  FAILPOINT: z.string().optional(),
+  /** Where the footer's social links lead; one without a target is not shown. */
+  SOCIAL_INSTAGRAM: url(['https:']).optional(),
+  SOCIAL_FACEBOOK: url(['https:']).optional(),
+  SOCIAL_X: url(['https:']).optional(),
+  SOCIAL_YOUTUBE: url(['https:']).optional(),
+  /** Tiles of the map, with `{z}`, `{x}` and `{y}`. Unset: pins on a plain grid, and nobody else hears who looks where. */
+  MAP_TILE_URL: z
+    .string()
+    .regex(/^https?:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/, 'must be a URL with {z}, {x} and {y}')
+    .optional(),
+  /** Whose tiles they are, as their licence wants it said on the map. */
+  MAP_TILE_CREDIT: z.string().max(200).default('© OpenStreetMap contributors'),
+  QUEUE_PREFIX: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('crease'),
+});
+
+/** The names of all variables, for what must list them: `.env.example`, the compose file. */
+export const ENV_NAMES: readonly string[] = Object.keys(schema.shape);
+
+export const REQUIRED_IN_PRODUCTION = [
+  'PUBLIC_URL',
+  'MONGO_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'CASHFREE_BASE_URL',
+  'CASHFREE_CLIENT_ID',
+  'CASHFREE_CLIENT_SECRET',
+  'JWT_KEYS',
+] as const;
+
+const DEVELOPMENT_SECRET = 'not-a-secret-for-development-and-tests-only';
+const DEVELOPMENT_JWT_KEYS = `development:${DEVELOPMENT_SECRET}`;
+const DEVELOPMENT_VAPID_SUBJECT = 'mailto:support@crease.test';
+
+export type Env = Readonly<
+  Omit<z.infer<typeof schema>, (typeof REQUIRED_IN_PRODUCTION)[number]> & {
+    [K in (typeof REQUIRED_IN_PRODUCTION)[number]]: string;
+  } & {
+    /** By what push services know us; undefined where pushes are off. */
+    vapid: { publicKey: string; privateKey: string; subject: string } | undefined;
+  }
+>;
+
+/** A configuration that cannot run; `message` is one sentence that names the variable. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+/**
+ * Reads the configuration of a process from its environment, once, at start (contract §2). Throws `EnvError`. In
+ * production nothing falls back to an embedded service or a default secret.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  // An empty variable is an unset one: that is how shells and compose files write it.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    const name = String(issue?.path[0]);
+    // A URL may carry a password: what could be a secret is never printed.
+    const shown = /SECRET|KEY|URL/.test(name) ? '' : ` (it is "${given[name] ?? ''}")`;
+    throw new EnvError(`${name} ${issue?.message}${shown}.`);
+  }
+  const env = result.data;
+  if (env.NODE_ENV === 'production') {
+    const missing = REQUIRED_IN_PRODUCTION.find((name) => env[name] === undefined);
+    if (missing) throw new EnvError(`${missing} must be set where NODE_ENV is production.`);
+    if (env.JWT_KEYS?.includes(DEVELOPMENT_SECRET))
+      throw new EnvError('JWT_KEYS must be secrets of your own where NODE_ENV is production.');
+    if (env.FAILPOINT) throw new EnvError('FAILPOINT must not be set where NODE_ENV is production.');
+    if (env.RATE_LIMITS === 'off')
+      throw new EnvError('RATE_LIMITS must not be off where NODE_ENV is production.');
+    if (env.LOCAL_PUSH === 'on')
+      throw new EnvError('LOCAL_PUSH must not be on where NODE_ENV is production.');
+  }
+  return {
+    ...env,
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    MONGO_URL: env.MONGO_URL ?? `mongodb://127.0.0.1:${env.MONGO_PORT}/crease`,
+    REDIS_URL: env.REDIS_URL ?? `redis://127.0.0.1:${env.REDIS_PORT}`,
+    SMTP_URL: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`,
+    CASHFREE_BASE_URL: env.CASHFREE_BASE_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}/pg`,
+    CASHFREE_CLIENT_ID: env.CASHFREE_CLIENT_ID ?? 'crease-sandbox',
+    CASHFREE_CLIENT_SECRET: env.CASHFREE_CLIENT_SECRET ?? 'crease-sandbox-secret',
+    JWT_KEYS: env.JWT_KEYS ?? DEVELOPMENT_JWT_KEYS,
+    vapid: vapidOf(env),
+  };
+}
+
+/**
+ * By what push services know us: the pair as given, else the one for development, else, in production, none: pushes are
+ * off there. Throws `EnvError` for halves of different pairs, and for a pair without a subject in production.
+ */
+function vapidOf(env: z.infer<typeof schema>): Env['vapid'] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT } = env;
+  const isProduction = env.NODE_ENV === 'production';
+  const subject = VAPID_SUBJECT ?? (isProduction ? undefined : DEVELOPMENT_VAPID_SUBJECT);
+  if (publicKey === undefined && privateKey === undefined) {
+    return isProduction || !subject ? undefined : { ...developmentVapidKeys(), subject };
+  }
+  if (publicKey === undefined || privateKey === undefined || publicHalfOf(privateKey) !== publicKey) {
+    throw new EnvError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be the two halves of one pair.');
+  }
+  if (!subject) throw new EnvError('VAPID_SUBJECT must be set where VAPID_PUBLIC_KEY is.');
+  return { publicKey, privateKey, subject };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { EnvError, parseEnv } from './env.js';
+import { developmentVapidKeys, isPublicKey, makeVapidKeys, publicHalfOf } from './vapid-keys.js';
+
+describe('a VAPID pair', () => {
+  it('has two halves of a fixed length that belong together, whatever the chance', () => {
+    for (let n = 0; n < 300; n++) {
+      const { publicKey, privateKey } = makeVapidKeys();
+      expect([publicKey.length, privateKey.length]).toEqual([87, 43]);
+      expect(publicHalfOf(privateKey)).toBe(publicKey);
+      expect(isPublicKey(publicKey)).toBe(true);
+    }
+  });
+
+  it('is the same for every process in development', () => {
+    expect(developmentVapidKeys()).toEqual(developmentVapidKeys());
+    expect(parseEnv({}).vapid?.publicKey).toBe(developmentVapidKeys().publicKey);
+  });
+
+  it('is nobody’s where production was given none: pushes are off there, and nothing else', () => {
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://crease.example',
+      MONGO_URL: 'mongodb://mongo/crease',
+      REDIS_URL: 'redis://redis',
+      SMTP_URL: 'smtp://mail',
+      CASHFREE_BASE_URL: 'https://api.cashfree.com/pg',
+      CASHFREE_CLIENT_ID: 'id',
+      CASHFREE_CLIENT_SECRET: 'secret',
+      JWT_KEYS: `k1:${'x'.repeat(32)}`,
+    };
+    expect(parseEnv(production).vapid).toBeUndefined();
+    const { publicKey, privateKey } = makeVapidKeys();
+    const given = { ...production, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+    expect(() => parseEnv(given)).toThrow(/^VAPID_SUBJECT must be set/);
+  });
+
+  it('is refused where only one half is given, or the halves are of two pairs', () => {
+    const [one, other] = [makeVapidKeys(), makeVapidKeys()];
+    const wrong = [
+      { VAPID_PUBLIC_KEY: one.publicKey },
+      { VAPID_PRIVATE_KEY: one.privateKey },
+      { VAPID_PUBLIC_KEY: one.publicKey, VAPID_PRIVATE_KEY: other.privateKey },
+      { VAPID_PUBLIC_KEY: one.publicKey, VAPID_PRIVATE_KEY: 'A'.repeat(43) },
+    ];
+    for (const source of wrong) expect(() => parseEnv(source)).toThrow(EnvError);
+  });
+
+  it('is never printed where it is malformed', () => {
+    const secret = 'a-private-key-of-the-wrong-length';
+    expect(() => parseEnv({ VAPID_PRIVATE_KEY: secret })).toThrow(/^VAPID_PRIVATE_KEY must be 43 digits/);
+    expect(() => parseEnv({ VAPID_PRIVATE_KEY: secret })).not.toThrow(secret);
+  });
+});

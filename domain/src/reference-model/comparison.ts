@@ -1,0 +1,87 @@
+import { hourStart } from '@crease/shared/time/ist';
+import type { Types } from 'mongoose';
+import { expect } from 'vitest';
+import type { GroundDayDoc } from '../calendar/ground-days/ground-day.model.js';
+import type { Core } from '../platform/core.js';
+import { native } from '../platform/models.js';
+import type { LittleModel } from './reference-model.js';
+
+/** Holds what the engine has written of a ground against what the little model says of it. */
+export class Comparison {
+  readonly #revs = new Map<string, { rev: number; claims: string }>();
+
+  constructor(
+    private readonly core: Core,
+    private readonly groundId: Types.ObjectId,
+    private readonly model: LittleModel,
+  ) {}
+
+  async compare(): Promise<void> {
+    const { model, groundId } = this;
+    const bookings = await native(this.core.models, 'bookings').find({ groundId }).toArray();
+    const payments = await native(this.core.models, 'payments').find({ groundId }).toArray();
+    const asked = (id: string) =>
+      payments
+        .filter(({ bookingId }) => bookingId.toString() === id)
+        .flatMap(({ refunds }) => refunds)
+        .reduce((sum, { amount }) => sum + amount, 0);
+    const engine = bookings.map((doc) => ({
+      id: doc._id.toString(),
+      status: doc.status,
+      code: doc.cancellation?.code,
+      payment: doc.payment.status,
+      captured: doc.payment.captured,
+      refunds: asked(doc._id.toString()),
+      total: doc.pricing.totalAmount,
+      due: doc.pricing.dueAtGround ?? 0,
+    }));
+    const little = model.bookings.map((b) => ({
+      id: b.id,
+      status: b.status,
+      code: b.code,
+      payment: b.payment,
+      captured: b.captured,
+      refunds: model.refundOf(b),
+      total: b.total,
+      due: b.due,
+    }));
+    const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+    expect(engine.sort(byId)).toEqual(little.sort(byId));
+    expect(await this.#engineOwners()).toEqual(this.#modelOwners());
+  }
+
+  async #engineOwners(): Promise<Record<string, string>> {
+    const owners: Record<string, string> = {};
+    const days = await native(this.core.models, 'groundDays')
+      .find({ groundId: this.groundId.toString() })
+      .toArray();
+    for (const day of days) {
+      this.#checkRev(day);
+      const offset = (hourStart(day.date, 0).getTime() - this.model.midnight) / 3_600_000;
+      for (const [hour, claim] of Object.entries(day.claims)) {
+        const lapsed = claim?.expiresAt && claim.expiresAt.getTime() <= this.model.now;
+        if (claim && !lapsed) owners[offset + Number(hour)] = `${claim.kind} ${claim.ref}`;
+      }
+    }
+    return owners;
+  }
+
+  /** `rev` never falls, and is higher whenever anything about the day's owners has changed. */
+  #checkRev({ _id, rev, claims }: GroundDayDoc): void {
+    const before = this.#revs.get(_id);
+    const now = { rev, claims: JSON.stringify(claims) };
+    this.#revs.set(_id, now);
+    if (!before) return;
+    expect(rev).toBeGreaterThanOrEqual(before.rev);
+    if (now.claims !== before.claims) expect(rev).toBeGreaterThan(before.rev);
+  }
+
+  #modelOwners(): Record<string, string> {
+    const owners: Record<string, string> = {};
+    for (const hour of this.model.owners.keys()) {
+      const owner = this.model.owner(hour);
+      if (owner) owners[hour] = `${owner.kind} ${owner.id}`;
+    }
+    return owners;
+  }
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fsck } from '../assurance/fsck.js';
+import { openWorld, type World } from '../testing/world.js';
+import { evening } from './commands.js';
+import { TwinRun } from './run-beside-model.js';
+
+/** How many evenings: more in the long tests. */
+const EVENINGS = 8 * Number(process.env.ROUNDS ?? 3);
+/** What a failure has printed repeats it: MODEL_SEED=… MODEL_PATH=…. */
+const SEED = process.env.MODEL_SEED ? Number(process.env.MODEL_SEED) : undefined;
+const PATH = process.env.MODEL_PATH;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(async () => {
+  await world.close();
+});
+
+describe('the engine', () => {
+  it('agrees with a little model of its rules, whatever is asked of it in whatever order', async () => {
+    await fc.assert(
+      fc.asyncProperty(evening, async (commands) => {
+        const run = await TwinRun.begin(world.core);
+        for (const command of commands) await run.run(command);
+        await run.finish();
+      }),
+      {
+        numRuns: EVENINGS,
+        ...(SEED === undefined ? {} : { seed: SEED }),
+        ...(PATH === undefined ? {} : { path: PATH }),
+        interruptAfterTimeLimit: Number(process.env.MODEL_MINUTES ?? 10) * 60_000,
+      },
+    );
+    await world.core.events.settled();
+    const found: string[] = [];
+    for await (const v of fsck({ ...world.core, now: new Date('2030-06-01') })) {
+      found.push(`${v.invariant} ${v.subject} ${v.message}`);
+    }
+    expect(found).toEqual([]);
+  }, 900_000);
+
+  it('is found out where it differs, so this test can fail', async () => {
+    const hasty = { ...world.core, env: { ...world.core.env, PENDING_SECONDS: 200 } };
+    const run = await TwinRun.begin(hasty);
+    const span = { start: 18, length: 2 };
+    await run.run({ do: 'book', user: 0, span });
+    await expect(run.run({ do: 'wind', minutes: 4 })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,39 @@
+import type { Core } from '../platform/core.js';
+import type { Models } from '../platform/models.js';
+
+/** What the fence is made of on a booking (design §3). */
+const FENCE = new Set(['op', 'op.n', 'op.at', 'opSeq', 'status', 'payment.status']);
+
+/**
+ * A core whose bookings have no fence: nobody sees that another story is under way, and no update depends on the state
+ * that was read. For controls: what is tested against it must break.
+ */
+export function unfenced(core: Core): Core {
+  const { bookings } = core.models;
+  const db = bookings.db.db;
+  if (!db) throw new Error('the database is not connected');
+  const open = new Proxy(db.collection(bookings.collection.collectionName), {
+    get: (target, name) => {
+      if (name === 'findOne') {
+        return async (filter: object) => {
+          const found = await target.findOne(filter);
+          if (found) delete found.op;
+          return found;
+        };
+      }
+      if (name === 'findOneAndUpdate') {
+        return async (filter: object, update: object, options: object) =>
+          await target.findOneAndUpdate(
+            Object.fromEntries(Object.entries(filter).filter(([key]) => !FENCE.has(key))),
+            update,
+            options,
+          );
+      }
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const model = Object.create(bookings, { db: { value: { db: { collection: () => open } } } });
+  const models: Models = { ...core.models, bookings: model };
+  return { ...core, models };
+}

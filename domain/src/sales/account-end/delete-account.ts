@@ -1,0 +1,105 @@
+import { AppError } from '@crease/shared/errors';
+import { goodbyeMail } from '../../accounts/auth/account-mails.js';
+import { countLoginAttempt, forgetLoginAttempts } from '../../accounts/auth/login-attempts.js';
+import { useCode } from '../../accounts/auth/otps.js';
+import { passwordMatches } from '../../accounts/auth/passwords.js';
+import { endSessions } from '../../accounts/auth/sessions.js';
+import { unauthenticated } from '../../accounts/auth/tokens.js';
+import { DEFAULT_PREFERENCES, type UserDoc } from '../../accounts/users/user.model.js';
+import { getUser } from '../../accounts/users/user.service.js';
+import { requestMail } from '../../messaging/mail/request-mail.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import { eraseTraces } from './erase-traces.js';
+import { FORMER_PLAYER, goodbyeMailId } from './former-account.js';
+import { windUp } from './wind-up.js';
+
+/** In-flight requests of the account are over after this long; what they left is then erased too. */
+const LOOK_AGAIN_AFTER_MS = 15_000;
+
+/** Throws `BAD_CREDENTIALS` unless the proof is the account's password or a login code of its address. */
+async function proveOwner(
+  core: Core,
+  user: UserDoc,
+  proof: { password?: string | undefined; otp?: string | undefined },
+): Promise<void> {
+  if (proof.otp !== undefined) return await useCode(core, 'login', user.email, proof.otp);
+  const account = user._id.toString();
+  await countLoginAttempt(core, account, 'settings');
+  if (!(await passwordMatches(user.passwordHash, proof.password ?? ''))) {
+    throw new AppError('BAD_CREDENTIALS', 'Your password is not right.');
+  }
+  await forgetLoginAttempts(core, account, 'settings');
+}
+
+/** Throws `STATE_CONFLICT` while others rely on the account: open grounds, or games still to be played on them. */
+async function assertNobodyRelies(core: Core, user: UserDoc): Promise<void> {
+  const [ground, booking] = await Promise.all([
+    native(core.models, 'grounds').findOne({ ownerId: user._id, status: 'active' }),
+    native(core.models, 'bookings').findOne({
+      ownerId: user._id,
+      status: { $in: ['pending', 'confirmed'] },
+      endsAt: { $gt: core.clock.now() },
+    }),
+  ]);
+  if (booking) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      'Players have booked your grounds. Cancel those bookings or wait until they are played, then delete your account.',
+    );
+  }
+  if (ground) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      'Your grounds are open for booking. Ask us to close them, then delete your account.',
+    );
+  }
+}
+
+/**
+ * Deletes an account (contract §3, Users): live bookings are cancelled by their policy, waits and holds given back; then
+ * one update makes of the account a name for what must be kept, which frees e-mail and phone; then sessions end and the
+ * traces go. Cut anywhere before that update, it can be asked for again; after it, the sweep goes on. Throws
+ * `BAD_CREDENTIALS`, `RATE_LIMITED`, and `STATE_CONFLICT` for an owner on whom others rely.
+ */
+export async function deleteAccount(
+  core: Core,
+  userId: string,
+  proof: { password?: string | undefined; otp?: string | undefined },
+): Promise<void> {
+  const user = await getUser(core, userId);
+  // The right to act before the state; a code is used up by being right.
+  await proveOwner(core, user, proof);
+  await assertNobodyRelies(core, user);
+  const cancelled = await windUp(core, user);
+  const now = core.clock.now();
+  const { name, email, phone } = user;
+  const deleted = await native(core.models, 'users').updateOne(
+    { _id: user._id, deletedAt: { $exists: false } },
+    {
+      $set: {
+        name: FORMER_PLAYER,
+        // Not an address and not a number: nobody can log in with them, register them, or be mailed at them.
+        email: `deleted:${userId}`,
+        phone: `deleted:${userId}`,
+        passwordHash: 'none',
+        preferences: DEFAULT_PREFERENCES,
+        favorites: [],
+        deletedAt: now,
+        updatedAt: now,
+        erasing: { name, email, phone },
+        eraseDueAt: new Date(now.getTime() + LOOK_AGAIN_AFTER_MS),
+      },
+      $unset: { avatar: '', businessName: '', devices: '' },
+    },
+  );
+  if (deleted.matchedCount === 0) throw unauthenticated();
+  await endSessions(core, userId);
+  await eraseTraces(core, { _id: user._id, name, email, phone });
+  await requestMail(core, {
+    id: goodbyeMailId(userId),
+    to: email,
+    kind: 'account',
+    ...goodbyeMail({ name, cancelled }),
+  });
+}

@@ -1,0 +1,56 @@
+import { AppError } from '@crease/shared/errors';
+import type { UserDoc } from '../../accounts/users/user.model.js';
+import { releaseHold } from '../../calendar/holds/hold.service.js';
+import { readLive } from '../../calendar/holds/live-entries.js';
+import { leaveWaitlist } from '../../calendar/waitlist/waitlist.service.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import { cancelBooking } from '../bookings/cancel-booking.js';
+
+/** What has ended by itself in the meantime is as good as ended by us. */
+async function orOver(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    const isOver =
+      error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'STATE_CONFLICT');
+    if (!isOver) throw error;
+    return false;
+  }
+}
+
+/**
+ * Ends what a user has under way: cancels the bookings that are still to come, by their policy, leaves the lines he
+ * stands in and frees his holds. A game that has begun is played. Harmless when repeated. Returns how many bookings it
+ * cancelled.
+ */
+export async function windUp(core: Core, user: Pick<UserDoc, '_id' | 'name'>): Promise<number> {
+  const userId = user._id.toString();
+  const [bookings, waits] = await Promise.all([
+    native(core.models, 'bookings')
+      .find(
+        {
+          userId: user._id,
+          status: { $in: ['pending', 'confirmed'] },
+          startsAt: { $gt: core.clock.now() },
+          checkedInAt: { $exists: false },
+        },
+        { projection: { _id: 1 } },
+      )
+      .toArray(),
+    native(core.models, 'waits')
+      .find({ userId: user._id, state: { $in: ['waiting', 'offered'] } }, { projection: { _id: 1 } })
+      .toArray(),
+  ]);
+  let cancelled = 0;
+  for (const { _id } of bookings) {
+    const by = { side: 'player', name: user.name } as const;
+    if (await orOver(cancelBooking(core, _id, by, 'The player has left Crease'))) cancelled += 1;
+  }
+  for (const { _id } of waits) await orOver(leaveWaitlist(core, userId, _id.toString()));
+  for (const { ref, kind } of await readLive(core, userId)) {
+    if (kind !== 'booking') await orOver(releaseHold(core, userId, ref));
+  }
+  return cancelled;
+}

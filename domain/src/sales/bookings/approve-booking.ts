@@ -1,0 +1,69 @@
+import { AppError } from '@crease/shared/errors';
+import type { Types } from 'mongoose';
+import { claimSlot } from '../../calendar/ground-days/claim-hours.js';
+import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
+import { dropLive } from '../../calendar/holds/live-entries.js';
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import type { BookingDoc } from './booking.model.js';
+import { newConfirmationCode } from './booking-codes.js';
+import { findBooking } from './find-booking.js';
+import { beginStory, endStory, factIds, slotOf } from './operation.js';
+
+const notPending = () => new AppError('STATE_CONFLICT', 'This booking is no longer waiting for approval.');
+
+/**
+ * The owner's word instead of a payment: pending to confirmed, paid at the ground (contract §3). Claims become
+ * permanent first, the booking second (design §3, point 3). `resuming` finishes an approval that a crash cut.
+ */
+export async function approveBooking(
+  core: Core,
+  bookingId: Types.ObjectId,
+  by: string,
+  resuming = false,
+): Promise<BookingDoc> {
+  const story = await beginStory(core, bookingId, 'approve', (booking, now) => {
+    if (resuming && booking.op?.kind !== 'approve') return null;
+    const inTime = resuming || (booking.expiresAt !== undefined && booking.expiresAt > now);
+    if (booking.status !== 'pending' || !inTime) throw notPending();
+    return { args: { by } };
+  });
+  if (!story) throw notPending();
+
+  const { booking, n } = story;
+  await failpoint('approve.afterFence');
+  const ref = booking._id.toString();
+  const userId = (booking.userId ?? booking.ownerId).toString();
+  const slot = slotOf(booking);
+  if (!(await claimSlot(core, { ...slot, claim: { kind: 'booking', ref, userId, n }, overOwn: true }))) {
+    await endStory(core, story);
+    return await asOvertaken(core, ref);
+  }
+  await failpoint('approve.afterClaims');
+  const now = core.clock.now();
+  const after = await endStory(core, story, {
+    set: {
+      status: 'confirmed',
+      confirmation: { confirmationCode: newConfirmationCode() },
+      // Who approves has seen it.
+      acknowledgedAt: booking.acknowledgedAt ?? now,
+    },
+    unset: { expiresAt: '' },
+    facts: [fact(core, 'booking.confirmed', now, { ...factIds(booking), by: 'approval' })],
+    timeline: { what: 'approved', by },
+  });
+  if (!after) {
+    await releaseSlot(core, slot, ref, n, n);
+    return await asOvertaken(core, ref);
+  }
+  if (booking.userId) await dropLive(core, booking.userId.toString(), ref);
+  return after;
+}
+
+/** What another run has made of the booking meanwhile: the sweep, of an approval that was paused, confirms it. */
+async function asOvertaken(core: Core, bookingId: string): Promise<BookingDoc> {
+  const booking = await findBooking(core, bookingId);
+  if (booking?.status !== 'confirmed') throw notPending();
+  return booking;
+}

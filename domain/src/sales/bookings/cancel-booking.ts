@@ -1,0 +1,95 @@
+import { AppError } from '@crease/shared/errors';
+import { collectedSum } from '@crease/shared/money-state';
+import { type RefundTerms, refundTerms } from '@crease/shared/refund-policy';
+import { Types } from 'mongoose';
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { balanceMoney } from '../payments/balance-money.js';
+import type { BookingDoc } from './booking.model.js';
+import { comesBack } from './money-back.js';
+import { beginStory, endStory, factIds } from './operation.js';
+import { releaseBooking } from './release-booking.js';
+
+export interface Canceller {
+  side: 'player' | 'owner';
+  name: string;
+}
+
+/** What the frozen policy owes back of what was captured and is not owed back yet (contract §3). */
+function policyTerms(booking: BookingDoc, by: 'player' | 'owner', now: Date): RefundTerms {
+  const { policy: steps, startsAt, payment } = booking;
+  const paid = payment.captured - payment.refundOwed;
+  return refundTerms({ by, steps, startsAt, now, paid, paidAtGround: collectedSum(booking) });
+}
+
+/**
+ * What a cancellation at this instant would give back: the very function that computes the refund (contract §3), less
+ * what an owner or admin has given back by hand.
+ */
+export function cancellationTerms(booking: BookingDoc, by: 'player' | 'owner', now: Date): RefundTerms {
+  const terms = policyTerms(booking, by, now);
+  return { ...terms, refundAmount: comesBack(booking, terms.refundAmount) };
+}
+
+/** Throws `STATE_CONFLICT` where a booking can no longer be cancelled by this side (contract §3). */
+export function assertCancellable(booking: BookingDoc, by: 'player' | 'owner', now: Date): void {
+  const live = booking.status === 'pending' || booking.status === 'confirmed';
+  const open = by === 'player' ? booking.startsAt > now : booking.endsAt > now;
+  if (!live || booking.checkedInAt) {
+    throw new AppError('STATE_CONFLICT', 'This booking can no longer be cancelled.');
+  }
+  if (!open) throw new AppError('STATE_CONFLICT', 'This booking has already begun and cannot be cancelled.');
+}
+
+/**
+ * Cancels a booking: its end and what it owes back are one update, then its hours go free, then the money moves
+ * (design §3). A capture that lands later is given back in full.
+ */
+export async function cancelBooking(
+  core: Core,
+  bookingId: Types.ObjectId,
+  by: Canceller,
+  reason: string,
+): Promise<BookingDoc> {
+  const story = await beginStory(core, bookingId, 'cancel', (booking, now) => {
+    assertCancellable(booking, by.side, now);
+    const { refundAmount: owed } = policyTerms(booking, by.side, now);
+    return {
+      set: {
+        status: 'cancelled',
+        cancellation: { code: by.side, reason, by: by.name, at: now },
+        'payment.refundOwed': booking.payment.refundOwed + owed,
+        ...(owed > 0 ? { moneyDueAt: now } : {}),
+      },
+      unset: { expiresAt: '' },
+      facts: [
+        fact(core, 'booking.cancelled', now, {
+          ...factIds(booking),
+          by: by.side,
+          refund: comesBack(booking, owed),
+        }),
+      ],
+      timeline: { what: 'cancelled', by: by.name },
+    };
+  });
+  if (!story) throw new AppError('STATE_CONFLICT', 'This booking can no longer be cancelled.');
+  await failpoint('cancel.afterFence');
+  await releaseBooking(core, story);
+  await failpoint('cancel.afterRelease');
+  const after = (await endStory(core, story)) ?? story.booking;
+  await failpoint('cancel.afterEnd');
+  await balanceMoney(core, bookingId);
+  return after;
+}
+
+/** Goes on with a cancellation that a crash cut after its first step. */
+export async function resumeCancel(core: Core, bookingId: string): Promise<void> {
+  const story = await beginStory(core, new Types.ObjectId(bookingId), 'cancel', (booking) =>
+    booking.op?.kind === 'cancel' ? {} : null,
+  );
+  if (!story) return;
+  await releaseBooking(core, story);
+  await endStory(core, story);
+  await balanceMoney(core, story.booking._id);
+}

@@ -1,0 +1,87 @@
+import { Types } from 'mongoose';
+import { hourKeys, isLiveBooking, isSettled } from '../../assurance/check-hours.js';
+import type { Audit, Violation } from '../../assurance/violation.js';
+import type { Claim, GroundDayDoc } from '../../calendar/ground-days/ground-day.model.js';
+import { type Models, native } from '../../platform/models.js';
+import type { BookingDoc } from './booking.model.js';
+
+/** A claim may belong to nobody for so long: a creation that was cut (contract §8). */
+const ORPHAN_FOR_MS = 5 * 60_000;
+
+/** Some hours' owner, where it is not plain that they have one. */
+export interface DoubtfulClaim {
+  day: GroundDayDoc;
+  hour: number;
+  claim: Claim;
+  /** `busy`: a story of its booking is under way and may own hours that the booking does not have yet, or no more. */
+  verdict: 'orphan' | 'busy';
+  message: string;
+  /** Its booking has not been touched within the grace that the contract gives to stories. */
+  settled: boolean;
+}
+
+/** Invariant 2 from the side of days: every claim that has not lapsed belongs to somebody. */
+export async function* judgeClaims(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
+  for (const { day, hour, verdict, settled, message } of await doubtfulClaims(audit, days)) {
+    if (verdict === 'orphan' && settled) yield { invariant: 2, subject: `${day._id}:${hour}`, message };
+  }
+}
+
+/**
+ * Claims of these days that neither their booking, no block and no closure has. The owners are read after the days: so
+ * a claim whose booking has no story under way and does not have the hour belongs to nobody, for the story that wrote it
+ * is over, or was overtaken.
+ */
+export async function doubtfulClaims({ models, now }: Audit, days: GroundDayDoc[]): Promise<DoubtfulClaim[]> {
+  const lasting = days.flatMap((day) =>
+    Object.entries(day.claims).flatMap(([hour, claim]) => {
+      const lapses = claim?.expiresAt && claim.expiresAt.getTime() - now.getTime() <= ORPHAN_FOR_MS;
+      return claim && !lapses ? [{ day, hour: Number(hour), claim }] : [];
+    }),
+  );
+  const refs = (kind: Claim['kind']) =>
+    [...new Set(lasting.filter(({ claim }) => claim.kind === kind).map(({ claim }) => claim.ref))].map(
+      (ref) => new Types.ObjectId(ref),
+    );
+  const bookings = new Map<string, BookingDoc>();
+  for (const doc of await readBookings(models, refs('booking'))) bookings.set(doc._id.toString(), doc);
+  const blocks = await readBlocks(models, refs('block'));
+
+  return lasting.flatMap(({ day, hour, claim }) => {
+    const booking = bookings.get(claim.ref);
+    const message = whyDoubtful(claim, `${day._id}:${hour}`, booking, blocks, now);
+    if (!message) return [];
+    const verdict = booking?.op ? 'busy' : 'orphan';
+    return [{ day, hour, claim, verdict, message, settled: !booking || isSettled(booking, now) }];
+  });
+}
+
+async function readBookings(models: Models, ids: Types.ObjectId[]): Promise<BookingDoc[]> {
+  if (ids.length === 0) return [];
+  return await native(models, 'bookings')
+    .find({ _id: { $in: ids } }, { projection: { outbox: 0, timeline: 0 } })
+    .toArray();
+}
+
+async function readBlocks(models: Models, ids: Types.ObjectId[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const blocks = await native(models, 'blocks')
+    .find({ _id: { $in: ids }, state: { $ne: 'removed' } }, { projection: { _id: 1 } })
+    .toArray();
+  return new Set(blocks.map(({ _id }) => _id.toString()));
+}
+
+function whyDoubtful(
+  claim: Claim,
+  key: string,
+  booking: BookingDoc | undefined,
+  blocks: ReadonlySet<string>,
+  now: Date,
+): string | undefined {
+  if (claim.kind === 'hold') return claim.expiresAt ? undefined : `is held by ${claim.ref} without an end`;
+  if (claim.kind === 'block') {
+    return blocks.has(claim.ref) ? undefined : `is blocked by ${claim.ref}, which is no block or closure`;
+  }
+  if (!booking || !isLiveBooking(booking, now)) return `is claimed by booking ${claim.ref} that is over`;
+  return hourKeys(booking).includes(key) ? undefined : `is claimed by booking ${claim.ref} outside its hours`;
+}

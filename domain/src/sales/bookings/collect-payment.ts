@@ -1,0 +1,69 @@
+import { AppError } from '@crease/shared/errors';
+import { formatRupees } from '@crease/shared/format/money';
+import { dueAtGround } from '@crease/shared/money-state';
+import { fact, recording } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { findAdded } from '../../platform/idempotency/idempotency-keys.js';
+import { native } from '../../platform/models.js';
+import { markForTermination } from '../payments/mark-for-termination.js';
+import type { BookingDoc } from './booking.model.js';
+import { findBooking } from './find-booking.js';
+import { factIds } from './operation.js';
+
+/**
+ * Writes down what was paid at the ground, never above what is due there, and once for one `requestKey` (contract §3,
+ * collect). Throws `STATE_CONFLICT`.
+ */
+export async function collectPayment(
+  core: Core,
+  booking: BookingDoc,
+  paid: { amount: number; method: 'cash' | 'upi' },
+  by: string,
+  requestKey?: string,
+): Promise<BookingDoc> {
+  if (findAdded(core, booking.payment.collected, requestKey)) return booking;
+  if (booking.status !== 'confirmed' && booking.status !== 'completed') {
+    throw new AppError('STATE_CONFLICT', 'Nothing is due for this booking at the ground.');
+  }
+  const due = dueAtGround(booking);
+  if (paid.amount > due) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      due > 0 ? `Only ${formatRupees(due)} is due.` : 'Nothing is due for this booking.',
+    );
+  }
+  const now = core.clock.now();
+  const { push, inc, set } = recording([fact(core, 'booking.changed', now, factIds(booking))]);
+  const after = await native(core.models, 'bookings').findOneAndUpdate(
+    {
+      _id: booking._id,
+      status: booking.status,
+      // What was due was read with these entries and this payment: anything new since makes it miss.
+      'payment.collected': { $size: booking.payment.collected.length },
+      'payment.status': booking.payment.status,
+      'pricing.totalAmount': booking.pricing.totalAmount,
+      op: { $exists: false },
+    },
+    {
+      $set: { ...set, updatedAt: now },
+      $inc: inc,
+      $push: {
+        ...push,
+        'payment.collected': { ...paid, by, at: now, ...(requestKey && { requestKey }) },
+        timeline: { at: now, what: 'paid at the ground', by },
+      },
+    },
+    { returnDocument: 'after' },
+  );
+  if (!after) {
+    const changed = await findBooking(core, booking._id.toString());
+    // Another run of this very request was only slow.
+    if (changed && findAdded(core, changed.payment.collected, requestKey)) return changed;
+    throw new AppError('STATE_CONFLICT', 'This booking has just changed. Please look again.');
+  }
+  core.events.publishSoon('bookings', after);
+  await failpoint('collect.afterWrite');
+  if (after.payment.status !== 'completed') await markForTermination(core, booking._id);
+  return after;
+}

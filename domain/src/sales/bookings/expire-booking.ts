@@ -1,0 +1,45 @@
+import { Types } from 'mongoose';
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { native } from '../../platform/models.js';
+import { workOff } from '../../platform/work-off.js';
+import { beginStory, endStory, factIds } from './operation.js';
+import { releaseBooking } from './release-booking.js';
+
+/** contract §3 */
+export const EXPIRED_REASON = 'Payment window expired';
+
+/** Ends a pending booking whose window has passed: cancelled, hours free, its order ended (contract §3). */
+export async function expireBooking(core: Core, bookingId: string): Promise<void> {
+  const story = await beginStory(core, new Types.ObjectId(bookingId), 'expire', (booking, now) => {
+    if (booking.op?.kind === 'expire') return {}; // cut by a crash after its first step: go on with the next
+    if (booking.status !== 'pending' || !booking.expiresAt || booking.expiresAt > now) return null;
+    return {
+      set: {
+        status: 'cancelled',
+        cancellation: { code: 'expired', reason: EXPIRED_REASON, by: 'system', at: now },
+      },
+      facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: 'expiry' })],
+      timeline: { what: 'expired', by: 'system' },
+    };
+  });
+  if (!story) return;
+  await failpoint('expire.afterFence');
+  await releaseBooking(core, story);
+  await failpoint('expire.afterRelease');
+  await endStory(core, story);
+}
+
+/** So many are expired side by side: what ends in one instant shares its reads and writes. */
+const AT_ONCE = 200;
+
+/** Expires every pending booking past its window; returns how many it met. The delayed job's net. */
+export async function expireDueBookings(core: Core): Promise<number> {
+  const due = native(core.models, 'bookings').find(
+    { status: 'pending', expiresAt: { $lte: core.clock.now() } },
+    { projection: { _id: 1 }, batchSize: 1_000 },
+  );
+  const round = { atOnce: AT_ONCE, failed: 'a booking could not be expired yet' };
+  return await workOff(core, due, round, ({ _id }) => expireBooking(core, _id.toString()));
+}

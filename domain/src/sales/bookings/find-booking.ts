@@ -1,0 +1,35 @@
+import type { Role } from '@crease/shared/contracts/user';
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { BookingDoc } from './booking.model.js';
+import { type BookingRight, type BookingSide, sideOf } from './booking.policy.js';
+
+/** By `_id` or by the number people read (contract §3). */
+export async function findBooking(core: Core, ref: string): Promise<BookingDoc | null> {
+  const filter = /^[0-9a-f]{24}$/i.test(ref)
+    ? { _id: new Types.ObjectId(ref) }
+    : { bookingId: ref.toUpperCase() };
+  return await native(core.models, 'bookings').findOne(filter);
+}
+
+export const bookingNotFound = () => new AppError('NOT_FOUND', 'This booking does not exist.');
+
+/**
+ * The booking, if the caller has the right that `may` is (`booking.policy.ts`). Throws `NOT_FOUND` for a stranger, who
+ * learns nothing of it, and `FORBIDDEN` for who may know of it and not do this.
+ */
+export async function findBookingFor(
+  core: Core,
+  ref: string,
+  caller: { id: string; role: Role },
+  may: BookingRight,
+): Promise<{ booking: BookingDoc; side: BookingSide }> {
+  const booking = await findBooking(core, ref);
+  if (!booking) throw bookingNotFound();
+  const side = sideOf(booking, caller);
+  if (side === 'stranger') throw bookingNotFound();
+  if (!may(caller, booking)) throw new AppError('FORBIDDEN', 'This is not yours to do.');
+  return { booking, side };
+}

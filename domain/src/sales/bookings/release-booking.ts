@@ -1,0 +1,16 @@
+import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
+import { dropLive } from '../../calendar/holds/live-entries.js';
+import type { Core } from '../../platform/core.js';
+import { markForTermination } from '../payments/mark-for-termination.js';
+import { type StartedStory, slotOf } from './operation.js';
+
+/**
+ * What the end of a booking sets free: its hours (all that no newer story owns), its place among the player's three,
+ * and its open order, which the provider is to end.
+ */
+export async function releaseBooking(core: Core, { booking, n }: StartedStory): Promise<void> {
+  const ref = booking._id.toString();
+  await releaseSlot(core, slotOf(booking), ref, n);
+  if (booking.userId) await dropLive(core, booking.userId.toString(), ref);
+  await markForTermination(core, booking._id);
+}

@@ -1,0 +1,53 @@
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import { workOff } from '../../platform/work-off.js';
+import { closeBooking } from '../closures/close-booking.js';
+import { settleOrder } from '../payments/settle.js';
+import { approveBooking } from './approve-booking.js';
+import type { BookingDoc, BookingOp } from './booking.model.js';
+import { resumeCancel } from './cancel-booking.js';
+import { expireBooking } from './expire-booking.js';
+import { beginStory, endStory, STALE_OP_MS } from './operation.js';
+
+/** How each kind of story goes on after a crash; a new kind without an entry does not compile. */
+const resume: Record<
+  BookingOp['kind'],
+  (core: Core, booking: BookingDoc, op: BookingOp) => Promise<unknown>
+> = {
+  expire: (core, booking) => expireBooking(core, booking._id.toString()),
+  cancel: (core, booking) => resumeCancel(core, booking._id.toString()),
+  approve: (core, booking, op) => approveBooking(core, booking._id, String(op.args.by ?? 'owner'), true),
+  settle: resumeSettle,
+  reschedule: liftFence,
+  close: resumeClose,
+};
+
+/** Where nothing is undecided any more the settlement begins no story, and the fence of the cut one would stand. */
+async function resumeSettle(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {
+  await settleOrder(core, String(op.args.orderId));
+  await liftFence(core, booking, op);
+}
+
+/** The closure itself goes on with its bookings; this one only needs its part of it. */
+async function resumeClose(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {
+  const closure = await native(core.models, 'blocks').findOne({
+    _id: new Types.ObjectId(String(op.args.closureId)),
+  });
+  if (closure) await closeBooking(core, booking._id, closure);
+}
+
+/** Ends a story that a crash cut; beginning it anew has tidied up behind it. */
+async function liftFence(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {
+  const story = await beginStory(core, booking._id, op.kind, (found) => (found.op?.n === op.n ? {} : null));
+  if (story) await endStory(core, story);
+}
+
+/** Finishes every story that a crash cut more than ten seconds ago. Returns how many it met. */
+export async function resumeStories(core: Core): Promise<number> {
+  const stale = new Date(core.clock.now().getTime() - STALE_OP_MS);
+  const cut = native(core.models, 'bookings').find({ 'op.at': { $lte: stale } });
+  return await workOff(core, cut, { atOnce: 4, failed: 'a cut story could not go on' }, async (booking) => {
+    if (booking.op) await resume[booking.op.kind](core, booking, booking.op);
+  });
+}

@@ -1,0 +1,81 @@
+import { hoursByDate, slotsOverlap } from '@crease/shared/time/slots';
+import type { Types } from 'mongoose';
+import type { BlockDoc } from '../../calendar/blocks/block.model.js';
+import { heirOf } from '../../calendar/blocks/block-record.js';
+import { releaseHours } from '../../calendar/ground-days/release-hours.js';
+import { dropLive } from '../../calendar/holds/live-entries.js';
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { comesBack } from '../bookings/money-back.js';
+import { beginStory, endStory, factIds, type StartedStory, slotOf } from '../bookings/operation.js';
+import { balanceMoney } from '../payments/balance-money.js';
+import { markForTermination } from '../payments/mark-for-termination.js';
+
+/**
+ * Cancels a booking because its ground closes, with all its money back, and moves its closed hours to the closure in
+ * the same update that frees the others (design §2). Answers the rupees that go back, null when the booking was not live or
+ * is not on closed hours: one that is being moved has claims on both places, and loses only the one it is in.
+ */
+export async function closeBooking(
+  core: Core,
+  bookingId: Types.ObjectId,
+  closure: BlockDoc,
+): Promise<number | null> {
+  let refund = 0;
+  const story = await beginStory(core, bookingId, 'close', (booking, now) => {
+    const closureId = closure._id.toString();
+    if (booking.op?.kind === 'close') {
+      refund = Number(booking.op.args.refund ?? 0);
+      return { args: { closureId, refund } };
+    }
+    const live = booking.status === 'pending' || booking.status === 'confirmed';
+    if (!live || booking.endsAt <= now) return null; // what has been played is played
+    if (!isUnder(booking, closure)) return null;
+    refund = closureRefund(booking);
+    return {
+      args: { closureId, refund },
+      set: {
+        status: 'cancelled',
+        cancellation: {
+          code: 'closure',
+          reason: closure.reason || 'The ground is closed at this time',
+          by: closure.by,
+          at: now,
+        },
+        'payment.refundOwed': booking.payment.captured,
+        ...(booking.payment.captured > booking.payment.refundOwed ? { moneyDueAt: now } : {}),
+      },
+      unset: { expiresAt: '' },
+      facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: 'closure', refund })],
+      timeline: { what: 'cancelled', by: closure.by },
+    };
+  });
+  if (!story) return null;
+  await failpoint('close.afterFence');
+  await moveToClosure(core, story, closure);
+  await failpoint('close.afterMove');
+  const { booking } = story;
+  if (booking.userId) await dropLive(core, booking.userId.toString(), booking._id.toString());
+  await markForTermination(core, booking._id);
+  await endStory(core, story);
+  await balanceMoney(core, bookingId);
+  return refund;
+}
+
+/** Rupees that a closure gives back for a booking: all that was captured and has not gone back already. */
+export const closureRefund = (booking: BookingDoc): number => comesBack(booking, booking.payment.captured);
+
+/** Does the booking, by its own record, share an hour with what is or is to be closed? */
+export function isUnder(booking: BookingDoc, closed: Pick<BlockDoc, 'date' | 'timeSlot'>): boolean {
+  const { bookingDate: date, timeSlot: slot } = slotOf(booking);
+  return slotsOverlap({ date, slot }, { date: closed.date, slot: closed.timeSlot });
+}
+
+/** Its closed hours go to the closure, the others to whoever waits for them or free. */
+async function moveToClosure(core: Core, { booking, n }: StartedStory, closure: BlockDoc): Promise<void> {
+  const { groundId, bookingDate, timeSlot } = slotOf(booking);
+  const whose = { ref: booking._id.toString(), maxN: n };
+  await releaseHours(core, groundId, hoursByDate(bookingDate, timeSlot), whose, [heirOf(closure)]);
+}

@@ -1,0 +1,258 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@crease/shared/errors';
+import { addDays } from '@crease/shared/time/ist';
+import { hoursByDate, slotsOverlap } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
+import { isLive } from '../../calendar/availability/judge-day.js';
+import { slotTaken } from '../../calendar/availability/refuse-slot.js';
+import type { BlockDoc } from '../../calendar/blocks/block.model.js';
+import {
+  assertNotOver,
+  type BlockRequest,
+  heirOf,
+  recordIntent,
+  setActive,
+  slotOfBlock,
+} from '../../calendar/blocks/block-record.js';
+import { claimHours, readDay } from '../../calendar/ground-days/claim-hours.js';
+import type { GroundDayDoc } from '../../calendar/ground-days/ground-day.model.js';
+import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
+import { endHoldUnder } from '../../calendar/holds/end-hold.js';
+import { waitAgain } from '../../calendar/waitlist/offer.js';
+import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
+import type { HoursOfDay } from '../../catalogue/grounds/slot-of-ground.js';
+import type { Core } from '../../platform/core.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { native } from '../../platform/models.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { findBooking } from '../bookings/find-booking.js';
+import { closeBooking, isUnder } from './close-booking.js';
+
+/** A booking or hold was made meanwhile, or is just being written. */
+const AGAIN_AFTER_MS = 50;
+const ROUNDS = 12;
+/** A hold that came meanwhile ends like the others in the next round; one of which nobody knows gives way after so many. */
+const ROUNDS_WITH_HOLDS = 6;
+/** Who began a closure is given so long to finish it; after that whoever presses again goes on with it. */
+const PATIENCE_MS = 3_000;
+
+/** Live bookings that share an hour with the wanted closure. */
+export async function bookingsUnder(
+  core: Core,
+  ground: GroundDoc,
+  request: BlockRequest,
+): Promise<BookingDoc[]> {
+  const found = await native(core.models, 'bookings')
+    .find({
+      groundId: ground._id,
+      bookingDate: { $in: [addDays(request.date, -1), request.date, addDays(request.date, 1)] },
+      status: { $in: ['pending', 'confirmed'] },
+      endsAt: { $gt: core.clock.now() },
+    })
+    .toArray();
+  return found.filter((booking) => isUnder(booking, request));
+}
+
+/**
+ * The rain button: blocks the hours, cancels every booking on them with a full refund, ends holds under them. A record
+ * first, then one story per booking, each moving its claims to the block, so that nobody can slip in between. The same
+ * hours closed again while they are, or are just being, closed are the same closure (`created` is false). Hours of another
+ * block stay that block's until it is taken away, and games already played stay as they are; throws `SLOT_TAKEN` where
+ * nothing else is left to close, and `STATE_CONFLICT` where the owner has opened the hours before this was done.
+ */
+export async function closeGround(
+  core: Core,
+  ground: GroundDoc,
+  request: BlockRequest,
+  by: string,
+): Promise<{ closure: BlockDoc; created: boolean }> {
+  assertNotOver(request, core.clock.now());
+  const standing = await readStanding(core, ground, request);
+  if (standing) return { closure: await finished(core, standing), created: false };
+  const slot = { groundId: ground._id.toString(), bookingDate: request.date, timeSlot: request.timeSlot };
+  const open = await closable(core, slot.groundId, hoursByDate(slot.bookingDate, slot.timeSlot));
+  const begun = open.length > 0 ? await recordClosure(core, ground, request, by) : null;
+  if (!begun) {
+    // Somebody was quicker with the same hours; else they are blocked otherwise.
+    const quicker = await readStanding(core, ground, request);
+    if (!quicker) throw await slotTaken(core, ground, slot);
+    return { closure: await finished(core, quicker), created: false };
+  }
+  await failpoint('closure.afterRecord');
+  return { closure: (await finishClosure(core, begun)) ?? throwOpened(), created: true };
+}
+
+const throwOpened = (): never => {
+  throw new AppError('STATE_CONFLICT', 'These hours are not closed any more.');
+};
+
+/** The closure of these very hours that stands or is about to. */
+const readStanding = async (
+  core: Core,
+  ground: GroundDoc,
+  { date, timeSlot }: BlockRequest,
+): Promise<BlockDoc | null> =>
+  await native(core.models, 'blocks').findOne({ groundId: ground._id, date, timeSlot, closes: true });
+
+/** Waits for whoever began it, and goes on with it where that takes too long. Throws `STATE_CONFLICT` once it is opened. */
+async function finished(core: Core, closure: BlockDoc): Promise<BlockDoc> {
+  const blocks = native(core.models, 'blocks');
+  for (;;) {
+    const now = (await blocks.findOne({ _id: closure._id, closes: true })) ?? throwOpened();
+    if (now.state === 'active') return now;
+    if (core.clock.now().getTime() - closure.createdAt.getTime() > PATIENCE_MS) break;
+    await sleep(AGAIN_AFTER_MS);
+  }
+  return (await finishClosure(core, closure)) ?? throwOpened();
+}
+
+/** Null where these very hours are closed, or are just being closed, already: the insertion decides. */
+async function recordClosure(
+  core: Core,
+  ground: GroundDoc,
+  request: BlockRequest,
+  by: string,
+): Promise<BlockDoc | null> {
+  try {
+    return await recordIntent(core, ground, 'closure', request, by);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return null;
+  }
+}
+
+/**
+ * Does what is left of a closure: for the request that began it, and for the sweep after a crash. Of the two the later may
+ * come when the owner has opened the ground again: nothing that was booked or held since ends, what it got is given back,
+ * and it answers null. Throws `UNAVAILABLE` where the ground is too busy right now; the sweep goes on with it.
+ */
+export async function finishClosure(core: Core, closure: BlockDoc): Promise<BlockDoc | null> {
+  const slot = slotOfBlock(closure);
+  const { claim, groups } = heirOf(closure);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const group of groups) await closeDay(core, closure, group);
+    await endHolds(core, closure);
+    const open = await closable(core, slot.groundId, groups, claim.ref);
+    if (!(await stands(core, closure))) break;
+    // What is still free or lapsed goes to the block at once; a booking or hold made meanwhile sends us round again. What
+    // it has of the other date by then stays its own: those who were there have been sent away.
+    const overAllHolds = round >= ROUNDS_WITH_HOLDS;
+    const request = { groundId: slot.groundId, claim, overAllHolds, overOwn: true, shared: true };
+    if (!(await claimHours(core, request, open))) {
+      await sleep(AGAIN_AFTER_MS);
+      continue;
+    }
+    await failpoint('closure.afterClaim');
+    const active = (await setActive(core, closure)) ?? (await findActive(core, closure));
+    if (active) return active;
+    break;
+  }
+  if (!(await stands(core, closure))) {
+    // Somebody else finished it, and the owner has opened the ground again meanwhile.
+    await releaseSlot(core, slot, claim.ref, claim.n);
+    return null;
+  }
+  throw new AppError('UNAVAILABLE', 'The ground is very busy right now. We go on closing it.', {
+    retryAfterSeconds: 10,
+  });
+}
+
+/** Closures that stand, or are about to, over hours of this block or closure. */
+export async function closuresOver(core: Core, block: BlockDoc): Promise<BlockDoc[]> {
+  const found = await native(core.models, 'blocks')
+    .find({
+      groundId: block.groundId,
+      date: { $in: [addDays(block.date, -1), block.date, addDays(block.date, 1)] },
+      kind: 'closure',
+      state: { $in: ['claiming', 'active'] },
+      _id: { $ne: block._id },
+    })
+    .sort({ _id: 1 })
+    .toArray();
+  const hours = { date: block.date, slot: block.timeSlot };
+  return found.filter(({ date, timeSlot }) => slotsOverlap(hours, { date, slot: timeSlot }));
+}
+
+const findActive = async (core: Core, { _id }: BlockDoc): Promise<BlockDoc | null> =>
+  await native(core.models, 'blocks').findOne({ _id, state: 'active' });
+
+/** Not opened again. What was seen on its hours before this was asked had come before that, too. */
+const stands = async (core: Core, { _id }: BlockDoc): Promise<boolean> =>
+  (await native(core.models, 'blocks').findOne({ _id, state: { $in: ['claiming', 'active'] } })) !== null;
+
+/** The hours that a closure can own: not those of another block, nor of a game that has been played. */
+async function closable(
+  core: Core,
+  groundId: string,
+  groups: HoursOfDay[],
+  ownRef?: string,
+): Promise<HoursOfDay[]> {
+  const open: HoursOfDay[] = [];
+  for (const { date, hours } of groups) {
+    const now = core.clock.now();
+    const day = await readDay(core, groundId, date);
+    const played = await playedRefs(core, day);
+    const left = hours.filter((hour) => {
+      const claim = day?.claims[hour];
+      if (!isLive(claim, now) || claim.ref === ownRef) return true;
+      return claim.kind !== 'block' && !played.has(claim.ref);
+    });
+    if (left.length > 0) open.push({ date, hours: left });
+  }
+  return open;
+}
+
+async function playedRefs(core: Core, day: GroundDayDoc | null): Promise<Set<string>> {
+  const refs = Object.values(day?.claims ?? {}).flatMap((claim) =>
+    claim?.kind === 'booking' ? [new Types.ObjectId(claim.ref)] : [],
+  );
+  if (refs.length === 0) return new Set();
+  const played = await native(core.models, 'bookings')
+    .find(
+      { _id: { $in: refs }, status: { $in: ['confirmed', 'completed'] }, endsAt: { $lte: core.clock.now() } },
+      { projection: { _id: 1 } },
+    )
+    .toArray();
+  return new Set(played.map(({ _id }) => _id.toString()));
+}
+
+/** One story for each booking with hours under the closure. */
+async function closeDay(core: Core, closure: BlockDoc, { date, hours }: HoursOfDay): Promise<void> {
+  const day = await readDay(core, closure.groundId.toString(), date);
+  const now = core.clock.now();
+  const refs = hours.flatMap((hour) => {
+    const claim = day?.claims[hour];
+    return isLive(claim, now) && claim.kind === 'booking' ? [claim.ref] : [];
+  });
+  for (const ref of new Set(refs)) {
+    // Its hours are claimed and it is not written yet: it will be in a moment, or the claim lapses (design §3, point 6).
+    if (!(await findBooking(core, ref))) continue;
+    if (!(await stands(core, closure))) return;
+    const refunded = await closeBooking(core, new Types.ObjectId(ref), closure);
+    if (refunded === null) continue;
+    await native(core.models, 'blocks').updateOne(
+      { _id: closure._id, cancelled: { $ne: ref } },
+      { $addToSet: { cancelled: ref }, $inc: { refundTotal: refunded } },
+    );
+  }
+}
+
+/** Their hours go to the closure in the same update, before anybody who waits for them; whose offer it was waits again. */
+async function endHolds(core: Core, closure: BlockDoc): Promise<void> {
+  const now = core.clock.now();
+  const heir = heirOf(closure);
+  for (const { date, hours } of heir.groups) {
+    const day = await readDay(core, closure.groundId.toString(), date);
+    const held = hours.flatMap((hour) => {
+      const claim = day?.claims[hour];
+      return isLive(claim, now) && claim.kind === 'hold' ? [claim] : [];
+    });
+    if (held.length > 0 && !(await stands(core, closure))) return;
+    for (const hold of new Map(held.map((claim) => [claim.ref, claim])).values()) {
+      // Before its hours go: a crash between leaves a hold that is come back to.
+      await waitAgain(core, hold.userId, hold.ref);
+      await endHoldUnder(core, hold.userId, hold.ref, [heir]);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { claimSlot } from '../../calendar/ground-days/claim-hours.js';
+import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
+import { dropLive } from '../../calendar/holds/live-entries.js';
+import { isOpenFor } from '../../catalogue/grounds/find-ground.js';
+import { isBookableOnline } from '../../catalogue/grounds/ground.model.js';
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { native } from '../../platform/models.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { newConfirmationCode } from '../bookings/booking-codes.js';
+import { EXPIRED_REASON } from '../bookings/expire-booking.js';
+import { beginStory, endStory, factIds, type StartedStory, slotOf } from '../bookings/operation.js';
+import { releaseBooking } from '../bookings/release-booking.js';
+import { judgeCapture } from './judge-capture.js';
+import type { Capture, PaymentDoc } from './payment.model.js';
+
+/**
+ * Brings a booking to the state that its captured money asks for: confirmed on it, or, when the money came too late and
+ * the hours are gone, ended for good so that the money goes back (contract §3: paid in time, paid late). A story like
+ * every other: fence, claims permanent, booking; whoever loses the last step gives back only its own. `seen`: the booking
+ * as the caller has just read it. Answers the booking as this wrote it, null where it did not.
+ */
+export async function confirmPaid(
+  core: Core,
+  payment: PaymentDoc,
+  capture: Capture,
+  seen?: BookingDoc,
+): Promise<BookingDoc | null> {
+  const decide = (booking: BookingDoc) =>
+    judgeCapture(booking, capture) === 'undecided'
+      ? { args: { orderId: payment.orderId, paymentId: capture.paymentId } }
+      : null;
+  const story = await beginStory(core, payment.bookingId, 'settle', decide, seen);
+  if (!story) return null;
+  const { booking, n } = story;
+  await failpoint('settle.afterFence');
+  // Judged to go back between the reading and the fence: it stays so.
+  if (judgeCapture(booking, capture) !== 'undecided') {
+    return await endStory(core, story);
+  }
+
+  if (booking.status === 'confirmed' || booking.status === 'completed') {
+    return await endStory(core, story, {
+      set: paidWith(payment, capture, core.clock.now()),
+      facts: [fact(core, 'booking.paid', core.clock.now(), factIds(booking))],
+      timeline: { what: 'paid', by: booking.userName },
+    });
+  }
+
+  const late = booking.status === 'cancelled' || !booking.expiresAt || booking.expiresAt <= core.clock.now();
+  if (late && !(await mayBeRevived(core, booking))) return await endWithoutSlot(core, story);
+
+  const ref = booking._id.toString();
+  const userId = (booking.userId ?? booking.ownerId).toString();
+  const slot = slotOf(booking);
+  const claim = { kind: 'booking' as const, ref, userId, n };
+  if (!(await claimSlot(core, { ...slot, claim, overOwn: true }))) return await endWithoutSlot(core, story);
+
+  await failpoint('settle.afterClaims');
+  const now = core.clock.now();
+  const confirmed = await endStory(core, story, {
+    set: {
+      ...paidWith(payment, capture, now),
+      status: 'confirmed',
+      confirmation: { confirmationCode: newConfirmationCode() },
+    },
+    unset: { expiresAt: '', cancellation: '' },
+    facts: [fact(core, 'booking.confirmed', now, { ...factIds(booking), by: 'payment' })],
+    timeline: { what: 'paid', by: booking.userName },
+  });
+  if (!confirmed) await releaseSlot(core, slot, ref, n, n);
+  else if (booking.userId) await dropLive(core, userId, ref);
+  return confirmed;
+}
+
+function paidWith(payment: PaymentDoc, capture: Capture, now: Date): Record<string, unknown> {
+  return {
+    'payment.status': 'completed',
+    'payment.transactionId': capture.paymentId,
+    'payment.orderId': payment.orderId,
+    'payment.paidAt': capture.at ?? now,
+    'payment.captured': payment.amount,
+    ...(capture.method ? { 'payment.method': capture.method } : {}),
+  };
+}
+
+/**
+ * Late money revives a booking only where nothing has moved on: its player there, not begun, bookable, open, nothing else
+ * at that time.
+ */
+async function mayBeRevived(core: Core, booking: BookingDoc): Promise<boolean> {
+  const now = core.clock.now();
+  if (booking.startsAt <= now || !booking.userId) return false;
+  const player = await native(core.models, 'users').findOne(
+    { _id: booking.userId, deletedAt: { $exists: false } },
+    { projection: { _id: 1 } },
+  );
+  if (!player) return false;
+  const ground = await native(core.models, 'grounds').findOne({ _id: booking.groundId });
+  if (!ground || !isBookableOnline(ground) || !isOpenFor(ground, slotOf(booking))) return false;
+  const other = await native(core.models, 'bookings').findOne({
+    userId: booking.userId,
+    _id: { $ne: booking._id },
+    startsAt: { $lt: booking.endsAt },
+    endsAt: { $gt: booking.startsAt },
+    $or: [{ status: 'confirmed' }, { status: 'pending', expiresAt: { $gt: now } }],
+  });
+  return other === null;
+}
+
+/** Nothing revives a booking that ended without a slot; its money goes back (design §3, point 4). */
+async function endWithoutSlot(core: Core, story: StartedStory): Promise<BookingDoc | null> {
+  const { booking } = story;
+  const now = core.clock.now();
+  await releaseBooking(core, story);
+  return await endStory(core, story, {
+    set: {
+      status: 'cancelled',
+      cancellation: {
+        code: 'no-slot',
+        reason: EXPIRED_REASON,
+        by: 'system',
+        at: booking.cancellation?.at ?? now,
+      },
+    },
+    ...(booking.status === 'cancelled'
+      ? {}
+      : { facts: [fact(core, 'booking.cancelled', now, { ...factIds(booking), by: 'expiry' as const })] }),
+    timeline: { what: 'paid too late', by: booking.userName },
+  });
+}

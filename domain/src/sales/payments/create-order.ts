@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { native } from '../../platform/models.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { findBooking } from '../bookings/find-booking.js';
+import { isPaymentDue } from '../bookings/payment-due.js';
+import { nextCheckAt } from './check-schedule.js';
+import { markForTermination } from './mark-for-termination.js';
+import type { PaymentDoc } from './payment.model.js';
+import { ProviderRefused, ProviderUnavailable } from './provider/provider-errors.js';
+import { settleOrder } from './settle.js';
+import { terminateOrder } from './terminate.js';
+
+/** The provider takes no shorter life; we end orders at our own time. */
+const ORDER_LIFE_MS = 16 * 60_000;
+/** An order this close to its end is not handed out any more. */
+const TOO_LATE_MS = 30_000;
+
+export type LiveOrder = PaymentDoc & { sessionId: string; paymentUrl: string };
+
+const isOpen = (payment: PaymentDoc): payment is LiveOrder =>
+  payment.status === 'ACTIVE' && payment.sessionId !== undefined && payment.paymentUrl !== undefined;
+
+/**
+ * The live order of a booking, made when there is none: the same again when called again, in two tabs at once too
+ * (contract §3, Payments). Throws `STATE_CONFLICT` unless a payment is due, `UNAVAILABLE` while the provider is away.
+ */
+export async function createOrder(core: Core, booking: BookingDoc): Promise<LiveOrder> {
+  try {
+    return await findOrOpenOrder(core, booking);
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) {
+      throw new AppError('UNAVAILABLE', 'Failed to create order. The payment service is not answering.', {
+        retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000),
+        cause: error,
+      });
+    }
+    if (error instanceof ProviderRefused) {
+      throw new AppError('UNAVAILABLE', 'Failed to create order', { retryAfterSeconds: 5, cause: error });
+    }
+    throw error;
+  }
+}
+
+async function findOrOpenOrder(core: Core, booking: BookingDoc): Promise<LiveOrder> {
+  for (let attempt = 0; attempt < 4; attempt++) {
+    assertDue(booking, core.clock.now());
+    // A booking that names no order has hardly one: another tab's, or one that was cut, is found in the second round.
+    const isFirst = attempt === 0 && !booking.payment.orderId;
+    const known = isFirst
+      ? null
+      : await native(core.models, 'payments').findOne({ bookingId: booking._id, live: true });
+    const live = known ?? (await recordOrder(core, booking));
+    const isGood = live && !live.terminateAt && live.amount === booking.pricing.totalAmount;
+    if (isGood && live.expiresAt.getTime() - core.clock.now().getTime() > TOO_LATE_MS) {
+      if (isOpen(live)) return live;
+      return await openAtProvider(core, booking, live);
+    }
+    if (live && !isGood) {
+      const now = await findBooking(core, booking._id.toString());
+      if (now && now.pricing.totalAmount !== booking.pricing.totalAmount) {
+        booking = now; // moved since it was read: the order may be of the new price
+        continue;
+      }
+      // Of the price before a move, or to be ended anyway: money on it would only go back.
+      await markForTermination(core, booking._id, live.orderId);
+      await terminateOrder(core, live);
+    }
+    // Past its end: what the provider says of it decides whether there may be another.
+    if (live) await settleOrder(core, live.orderId);
+    else await sleep(50);
+    booking = (await findBooking(core, booking._id.toString())) ?? booking;
+  }
+  throw new AppError('UNAVAILABLE', 'The payment service is busy. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  });
+}
+
+function assertDue(booking: BookingDoc, now: Date): void {
+  if (isPaymentDue(booking, now)) return;
+  throw new AppError('STATE_CONFLICT', whyNotDue(booking));
+}
+
+function whyNotDue({ payment, status }: BookingDoc): string {
+  if (payment.status === 'completed') return 'This booking is already paid.';
+  if (payment.collected.length > 0) return 'You have begun to pay at the ground: please pay the rest there.';
+  if (status === 'confirmed' || status === 'completed') return 'This booking is paid at the ground.';
+  return 'Your payment time has expired. Please try booking again.';
+}
+
+/** The order's record comes before the provider is asked, so a webhook never meets an unknown order. */
+async function recordOrder(core: Core, booking: BookingDoc): Promise<PaymentDoc | null> {
+  const now = core.clock.now();
+  const base = {
+    status: 'CREATING' as const,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + ORDER_LIFE_MS),
+  };
+  const next = nextCheckAt(base, now, { undecided: false, attempts: false });
+  const payment: PaymentDoc = {
+    ...base,
+    _id: new Types.ObjectId(),
+    orderId: `crease_${randomBytes(10).toString('hex')}`,
+    bookingId: booking._id,
+    bookingNumber: booking.bookingId,
+    userId: booking.userId ?? booking.ownerId,
+    ownerId: booking.ownerId,
+    groundId: booking.groundId,
+    groundName: booking.groundName,
+    amount: booking.pricing.totalAmount,
+    currency: 'INR',
+    live: true,
+    captures: [],
+    refunds: [],
+    ...(next ? { nextCheckAt: next } : {}),
+    outbox: [],
+    seq: 0,
+    updatedAt: now,
+  };
+  try {
+    await native(core.models, 'payments').insertOne(payment);
+    return payment;
+  } catch (error) {
+    if (isDuplicateKey(error)) return null; // the other tab was first
+    throw error;
+  }
+}
+
+async function openAtProvider(core: Core, booking: BookingDoc, payment: PaymentDoc): Promise<LiveOrder> {
+  const { orderId } = payment;
+  await failpoint('order.afterRecord');
+  const origin = core.env.PUBLIC_URL;
+  const order = await core.provider.createOrder({
+    orderId,
+    amount: payment.amount,
+    currency: 'INR',
+    customer: {
+      id: payment.userId.toString(),
+      phone: booking.playerDetails.contactPerson.phone,
+      name: booking.playerDetails.contactPerson.name,
+      email: booking.playerDetails.contactPerson.email ?? booking.userEmail,
+    },
+    returnUrl: `${origin}/payment/callback?booking_id=${booking._id.toString()}&order_id={order_id}`,
+    notifyUrl: `${origin}/api/payments/webhook`,
+    expiresAt: payment.expiresAt,
+    note: `Booking ${booking.bookingId}`,
+  });
+  await failpoint('order.afterProvider');
+  const set = {
+    sessionId: order.paymentSessionId,
+    paymentUrl: order.paymentUrl,
+    expiresAt: order.expiresAt,
+    updatedAt: core.clock.now(),
+  };
+  const opened = await native(core.models, 'payments').findOneAndUpdate(
+    { orderId, status: { $in: ['CREATING', 'ACTIVE'] } },
+    { $set: { ...set, status: 'ACTIVE' } },
+    { returnDocument: 'after' },
+  );
+  if (!opened || !isOpen(opened)) throw new AppError('STATE_CONFLICT', 'This payment has already ended.');
+  const after = await native(core.models, 'bookings').findOneAndUpdate(
+    {
+      _id: booking._id,
+      'payment.status': { $ne: 'completed' },
+      'pricing.totalAmount': payment.amount,
+    },
+    { $set: { 'payment.orderId': orderId } },
+    { returnDocument: 'after' },
+  );
+  // Whoever ended the booking's orders since it was read may have looked before this one was recorded.
+  if (!after || !isPaymentDue(after, core.clock.now())) {
+    await markForTermination(core, booking._id, orderId);
+    throw new AppError('STATE_CONFLICT', 'This booking has just changed. Please look again.');
+  }
+  return opened;
+}

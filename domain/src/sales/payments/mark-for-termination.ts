@@ -1,0 +1,18 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+
+/**
+ * Notes that a booking's open order is to be ended; no story waits for the provider itself (design §3, point 1).
+ * `orderId`: that one alone, where another tab may have got a newer one by now.
+ */
+export async function markForTermination(
+  core: Core,
+  bookingId: Types.ObjectId,
+  orderId?: string,
+): Promise<void> {
+  await native(core.models, 'payments').updateMany(
+    { bookingId, ...(orderId ? { orderId } : {}), live: true, terminateAt: { $exists: false } },
+    { $set: { terminateAt: core.clock.now() } },
+  );
+}

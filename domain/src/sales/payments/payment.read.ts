@@ -1,0 +1,97 @@
+import type { Payment } from '@crease/shared/contracts/payments';
+import type { Role } from '@crease/shared/contracts/user';
+import { AppError } from '@crease/shared/errors';
+import { sumOf } from '@crease/shared/money-state';
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import type { PaymentDoc } from './payment.model.js';
+import { canSeePayment } from './payment.policy.js';
+import { roundToPaisa } from './provider/paise.js';
+
+/** An order as its player sees it. */
+export function presentPayment(payment: PaymentDoc): Payment {
+  const sum = (rows: { amount: number }[]) => roundToPaisa(sumOf(rows));
+  const captured = sum(payment.captures);
+  return {
+    _id: payment._id.toString(),
+    orderId: payment.orderId,
+    bookingId: payment.bookingId.toString(),
+    bookingNumber: payment.bookingNumber,
+    groundName: payment.groundName,
+    amount: payment.amount,
+    currency: payment.currency,
+    status: payment.status === 'CREATING' ? 'PENDING' : payment.status,
+    paymentStatus: captured > 0 ? 'completed' : payment.failedAt ? 'failed' : 'pending',
+    captured,
+    refunded: sum(payment.refunds.filter((refund) => refund.status === 'processed')),
+    refunds: payment.refunds.map(({ refundId, paymentId, amount, status, kind, reason, at }) => ({
+      refundId,
+      orderId: payment.orderId,
+      paymentId,
+      amount,
+      status,
+      kind,
+      reason,
+      at: at.toISOString(),
+    })),
+    createdAt: payment.createdAt.toISOString(),
+  };
+}
+
+/** A player's orders, newest first. */
+export async function listPayments(
+  core: Core,
+  userId: string,
+  { page, limit }: { page: number; limit: number },
+) {
+  const payments = native(core.models, 'payments');
+  const filter = { userId: new Types.ObjectId(userId) };
+  const [found, total] = await Promise.all([
+    payments
+      .find(filter)
+      .sort({ createdAt: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray(),
+    payments.countDocuments(filter),
+  ]);
+  return {
+    payments: found.map(presentPayment),
+    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+  };
+}
+
+/** One order, for its player, the ground's owner or an admin. */
+export async function readPayment(
+  core: Core,
+  id: string,
+  caller: { id: string; role: Role },
+): Promise<Payment> {
+  const payment = await native(core.models, 'payments').findOne({ _id: new Types.ObjectId(id) });
+  if (!payment || !canSeePayment(caller, payment))
+    throw new AppError('NOT_FOUND', 'This payment does not exist.');
+  return presentPayment(payment);
+}
+
+/** The provider's status of a booking's newest order; `PENDING` when there is none (contract §3). */
+export async function orderStatusOf(core: Core, booking: BookingDoc) {
+  const [newest] = await native(core.models, 'payments')
+    .find({ bookingId: booking._id })
+    .sort({ createdAt: -1 })
+    .limit(1)
+    .toArray();
+  if (!newest) return { status: 'PENDING' as const, orderId: null };
+  return {
+    status: newest.status === 'CREATING' ? ('PENDING' as const) : newest.status,
+    orderId: newest.orderId,
+  };
+}
+
+/** The order, if it belongs to this booking. */
+export async function findOrderOf(core: Core, booking: BookingDoc, orderId: string): Promise<PaymentDoc> {
+  const payment = await native(core.models, 'payments').findOne({ orderId, bookingId: booking._id });
+  if (!payment) throw new AppError('NOT_FOUND', 'This payment does not exist.');
+  return payment;
+}

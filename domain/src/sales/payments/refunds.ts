@@ -1,0 +1,246 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
+import { fact, recording } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { native } from '../../platform/models.js';
+import { workOff } from '../../platform/work-off.js';
+import { factIds } from '../bookings/operation.js';
+import { balanceMoney, copyRefund } from './balance-money.js';
+import type { PaymentDoc, RefundDoc } from './payment.model.js';
+import type { ProviderRefund } from './provider/payment-provider.js';
+import { NotAsked, ProviderRefused, RateLimited } from './provider/provider-errors.js';
+
+/** One that failed while the provider was away is asked for again this long after, at the most. */
+const LONGEST_WAIT_MS = 2 * 60_000;
+/**
+ * A refund the provider has taken but not finished is asked about this often, and then after a fifth of its age, hourly at
+ * the least: some take days, the provider tells of their end by itself, and it takes few such questions a minute.
+ */
+const POLL_MS = 5_000;
+const LONGEST_POLL_MS = 3_600_000;
+/** So many are asked for side by side: with an answer in half a second, 4,000 a minute where the provider takes as many. */
+const ASKED_AT_ONCE = 32;
+const LOOKED_AT_ONCE = 8;
+/** A provider that is beyond its rate limit is waited for so often, for one refund. */
+const WAITS_FOR_LIMIT = 20;
+/** One that failed because the provider keeps it on hold may still go through: it is looked at this often, for so long. */
+const LOOK_AT_HELD_MS = 3_600_000;
+const HELD_FOR_MS = 30 * 86_400_000;
+
+const NOT_ASKED_FOR = { $elemMatch: { status: 'pending', askedAt: { $exists: false } } } as const;
+
+/**
+ * Drives every refund to its end: asks for those not yet asked for, asks about those under way, with growing waits
+ * while the provider is away. Returns how many payments it worked on.
+ */
+export async function pursueRefunds(core: Core): Promise<number> {
+  return (await askForDueRefunds(core)) + (await lookAtDueRefunds(core));
+}
+
+/**
+ * Asks for all refunds that are due and were not asked for, as fast as the provider takes them: where it is beyond its
+ * rate limit they wait for it, and where nobody answers the rest stays due as it is. Returns for how many payments.
+ */
+export async function askForDueRefunds(core: Core, signal?: AbortSignal): Promise<number> {
+  const balanced = { atOnce: 4, failed: 'money could not be balanced yet', signal };
+  const unbalanced = native(core.models, 'bookings').find(
+    // A crash kept the refunds of these from being recorded.
+    { moneyDueAt: { $lte: core.clock.now() } },
+    { projection: { _id: 1 } },
+  );
+  await workOff(core, unbalanced, balanced, ({ _id }) => balanceMoney(core, _id));
+  return await pursueDue(core, { refunds: NOT_ASKED_FOR }, ASKED_AT_ONCE, signal, (payment) =>
+    waitForLimit(() => pursuePayment(core, payment), signal),
+  );
+}
+
+/** Asks about all others that are due: those under way, and those a webhook spoke of. Returns how many payments. */
+export async function lookAtDueRefunds(core: Core, signal?: AbortSignal): Promise<number> {
+  return await pursueDue(core, { refunds: { $not: NOT_ASKED_FOR } }, LOOKED_AT_ONCE, signal, (payment) =>
+    pursuePayment(core, payment),
+  );
+}
+
+async function pursueDue(
+  core: Core,
+  which: mongo.Filter<PaymentDoc>,
+  atOnce: number,
+  signal: AbortSignal | undefined,
+  pursue: (payment: PaymentDoc) => Promise<void>,
+): Promise<number> {
+  const payments = native(core.models, 'payments');
+  const isDue = { refundDueAt: { $lte: core.clock.now() } };
+  const due = payments.find({ ...isDue, ...which }, { projection: { _id: 1 }, sort: { refundDueAt: 1 } });
+  const endsRound = (error: unknown) => error instanceof NotAsked;
+  return await workOff(
+    core,
+    due,
+    { atOnce, failed: 'a refund is left for the next round', endsRound, signal },
+    async ({ _id }) => {
+      // The round may be long: read at the last moment, as somebody else may have pursued it.
+      const payment = await payments.findOne({ _id, ...isDue });
+      if (payment) await pursue(payment);
+    },
+  );
+}
+
+/** Does it again once the provider's rate limit allows. Throws `RateLimited` when it never does, or is not to wait. */
+async function waitForLimit(work: () => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  for (let waits = 0; ; waits++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof RateLimited) || waits === WAITS_FOR_LIMIT || signal?.aborted) throw error;
+      await sleep(error.retryAfterMs, undefined, { signal }).catch(() => undefined); // closed while it slept
+    }
+  }
+}
+
+/** At once, for one order: after a refund was requested or the provider told of one. */
+export async function pursueRefundsOf(core: Core, orderId: string): Promise<void> {
+  const payment = await native(core.models, 'payments').findOne({ orderId, refundDueAt: { $exists: true } });
+  if (payment) await pursuePayment(core, payment);
+}
+
+/** Throws `NotAsked` when the provider takes no calls now: then it is as due as before. */
+async function pursuePayment(core: Core, payment: PaymentDoc): Promise<void> {
+  const payments = native(core.models, 'payments');
+  const { orderId } = payment;
+  let wait = Number.POSITIVE_INFINITY;
+  for (const refund of payment.refunds) {
+    try {
+      wait = Math.min(wait, await pursueRefund(core, payment, refund));
+    } catch (error) {
+      if (error instanceof NotAsked) throw error;
+      core.log.warn({ err: error, refundId: refund.refundId }, 'a refund could not be asked for yet');
+      await payments.updateOne(
+        { orderId, 'refunds.refundId': refund.refundId },
+        { $inc: { 'refunds.$.tries': 1 } },
+      );
+      wait = Math.min(wait, LONGEST_WAIT_MS, 1_000 * 2 ** Math.min(refund.tries, 10));
+    }
+  }
+  await payments.updateOne(
+    // A refund or a webhook that came since it was read is worked on at once, by the next round.
+    {
+      orderId,
+      refunds: { $size: payment.refunds.length },
+      webhooks: payment.webhooks ?? { $exists: false },
+    },
+    Number.isFinite(wait)
+      ? { $set: { refundDueAt: new Date(core.clock.now().getTime() + wait) } }
+      : { $unset: { refundDueAt: '' } },
+  );
+}
+
+/** Brings a refund as far as the provider does. Answers in how many ms there is more to do, infinity for never. */
+async function pursueRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<number> {
+  await copyRefund(core, payment, refund); // which a crash may have kept from it
+  if (refund.status === 'processed') return Number.POSITIVE_INFINITY;
+  const said =
+    refund.status === 'failed'
+      ? await lookAtFailed(core, payment, refund)
+      : await pursuePending(core, payment, refund);
+  const ageMs = core.clock.now().getTime() - refund.at.getTime();
+  if (said === 'PENDING' || said === 'UNKNOWN')
+    return Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS);
+  const isHeld = said === 'ONHOLD' && ageMs < HELD_FOR_MS;
+  return isHeld ? LOOK_AT_HELD_MS : Number.POSITIVE_INFINITY;
+}
+
+async function pursuePending(
+  core: Core,
+  payment: PaymentDoc,
+  refund: RefundDoc,
+): Promise<ProviderRefund['status']> {
+  const said = await askProvider(core, payment.orderId, refund);
+  await failpoint('refund.afterAsk');
+  await native(core.models, 'payments').updateOne(
+    {
+      orderId: payment.orderId,
+      refunds: { $elemMatch: { refundId: refund.refundId, askedAt: { $exists: false } } },
+    },
+    { $set: { 'refunds.$.askedAt': core.clock.now() } },
+  );
+  if (said === 'SUCCESS') await endRefund(core, payment, refund, 'processed');
+  else if (said !== 'PENDING' && said !== 'UNKNOWN') await endRefund(core, payment, refund, 'failed');
+  return said;
+}
+
+/**
+ * Asks about a refund that failed, and never for it: what the provider only kept on hold may have gone through since, and
+ * is processed then. Answers what it says, null where it has never seen this refund.
+ */
+export async function lookAtFailed(
+  core: Core,
+  payment: PaymentDoc,
+  refund: RefundDoc,
+): Promise<ProviderRefund['status'] | null> {
+  const there = await core.provider.getRefund(payment.orderId, refund.refundId);
+  if (there?.status === 'SUCCESS') await endRefund(core, payment, refund, 'processed');
+  return there?.status ?? null;
+}
+
+async function askProvider(
+  core: Core,
+  orderId: string,
+  refund: RefundDoc,
+): Promise<ProviderRefund['status']> {
+  try {
+    const known = refund.askedAt ? await core.provider.getRefund(orderId, refund.refundId) : null;
+    const answer =
+      known ??
+      (await core.provider.createRefund({
+        orderId,
+        refundId: refund.refundId,
+        amount: refund.amount,
+        note: refund.reason,
+      }));
+    return answer.status;
+  } catch (error) {
+    // A firm no is final: it alarms a person and does not loop. One to our keys says nothing of the refund.
+    if (error instanceof ProviderRefused && error.status !== 401 && error.status !== 403) return 'FAILED';
+    throw error;
+  }
+}
+
+async function endRefund(
+  core: Core,
+  payment: PaymentDoc,
+  refund: RefundDoc,
+  status: 'processed' | 'failed',
+): Promise<void> {
+  const now = core.clock.now();
+  const booking = await native(core.models, 'bookings').findOne({ _id: payment.bookingId });
+  if (!booking) return;
+  const ids = { orderId: payment.orderId, refundId: refund.refundId, ...factIds(booking) };
+  const { push, inc, set } = recording([
+    status === 'processed' ? fact(core, 'refund.processed', now, ids) : fact(core, 'refund.failed', now, ids),
+  ]);
+  const payments = native(core.models, 'payments');
+  // One that failed may go through later; what is processed stays so.
+  const before = status === 'processed' ? { $in: ['pending' as const, 'failed' as const] } : 'pending';
+  const after = await payments.findOneAndUpdate(
+    { orderId: payment.orderId, refunds: { $elemMatch: { refundId: refund.refundId, status: before } } },
+    { $set: { ...set, 'refunds.$.status': status, updatedAt: now }, $push: push, $inc: inc },
+    { returnDocument: 'after' },
+  );
+  // Whoever ended it otherwise meanwhile may have died before he copied that.
+  const recorded = after ?? (await payments.findOne({ orderId: payment.orderId }));
+  const ended = recorded?.refunds.find(({ refundId }) => refundId === refund.refundId);
+  if (ended) await copyRefund(core, payment, ended);
+  if (!after) return;
+  core.events.publishSoon('payments', after);
+  if (status === 'failed') {
+    core.log.error(
+      { alarm: 'refund', orderId: payment.orderId, refundId: refund.refundId },
+      'a refund failed',
+    );
+    return;
+  }
+  await native(core.models, 'bookings').updateOne(
+    { _id: payment.bookingId },
+    { $push: { timeline: { at: now, what: 'refunded', by: 'system' } } },
+  );
+}

@@ -1,0 +1,66 @@
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import { workOff } from '../../platform/work-off.js';
+import type { PaymentDoc } from './payment.model.js';
+import { NotAsked, ProviderRefused } from './provider/provider-errors.js';
+import { settleOrder } from './settle.js';
+
+/** The provider may still be busy with an attempt: ask again after this. */
+const ASK_AGAIN_MS = 5_000;
+/** So many are asked for side by side. */
+const AT_ONCE = 16;
+
+/** Ends at the provider every order whose booking has ended; returns how many it asked for. */
+export async function terminateDueOrders(core: Core, signal?: AbortSignal): Promise<number> {
+  const due = native(core.models, 'payments').find(
+    { terminateAt: { $lte: core.clock.now() } },
+    { sort: { terminateAt: 1 } },
+  );
+  const round = {
+    atOnce: AT_ONCE,
+    failed: 'an order could not be ended yet',
+    // The provider takes no calls now: the rest is as due as before.
+    endsRound: (error: unknown) => error instanceof NotAsked,
+    signal,
+  };
+  return await workOff(core, due, round, async (payment) => {
+    try {
+      await terminateOrder(core, payment);
+    } catch (error) {
+      if (!(error instanceof NotAsked)) await postpone(core, payment.orderId);
+      throw error;
+    }
+  });
+}
+
+async function postpone(core: Core, orderId: string): Promise<void> {
+  await native(core.models, 'payments').updateOne(
+    { orderId, terminateAt: { $exists: true } },
+    { $set: { terminateAt: new Date(core.clock.now().getTime() + ASK_AGAIN_MS) } },
+  );
+}
+
+/** Ends one order at the provider, now or, where it is still busy with an attempt, a little later. */
+export async function terminateOrder(core: Core, payment: PaymentDoc): Promise<void> {
+  const status = await askForTheEnd(core, payment.orderId);
+  if (status === 'TERMINATION_REQUESTED' || status === 'ACTIVE' || status === 'UNKNOWN') {
+    await postpone(core, payment.orderId);
+    return;
+  }
+  await native(core.models, 'payments').updateOne(
+    { orderId: payment.orderId },
+    { $set: { status, updatedAt: core.clock.now() }, $unset: { live: '', terminateAt: '' } },
+  );
+  // Even an ended order may have been paid a moment before; late money is normal (design §3).
+  if (status === 'PAID') await settleOrder(core, payment.orderId);
+}
+
+async function askForTheEnd(core: Core, orderId: string) {
+  try {
+    return (await core.provider.terminateOrder(orderId)).status;
+  } catch (error) {
+    // The provider never saw it: the order was cut between our record and its creation.
+    if (error instanceof ProviderRefused && error.status === 404) return 'EXPIRED';
+    throw error;
+  }
+}

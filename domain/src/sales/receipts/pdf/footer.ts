@@ -1,0 +1,26 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { SUPPORT } from '../../../messaging/mail/support.js';
+import type { ReceiptFacts } from '../receipt-facts.js';
+import { COLOURS } from './colours.js';
+import { CONTENT_WIDTH, PAGE, type Sheet, type Style } from './sheet.js';
+
+const FOOT: Style = { face: 'text', size: 8, leading: 12, colour: COLOURS.textMeta };
+const TOP = PAGE.height - 42;
+
+/** On every page: whom to ask, and which page of how many it is. Drawn last, when their number is known. */
+export function drawFooters(sheet: Sheet, { bookingId }: Booking, { code }: ReceiptFacts): void {
+  const { doc } = sheet;
+  const { start, count } = doc.bufferedPageRange();
+  for (let i = 0; i < count; i += 1) {
+    doc.switchToPage(start + i);
+    sheet.rule(TOP - 8);
+    sheet.decorate(() => {
+      const place = { x: PAGE.margin, y: TOP, width: CONTENT_WIDTH };
+      sheet.write(`Questions? ${SUPPORT.email} · ${SUPPORT.phone}`, FOOT, place);
+      const which = [bookingId, code ? `Code ${code}` : '', `Page ${i + 1} of ${count}`]
+        .filter(Boolean)
+        .join(' · ');
+      sheet.write(which, FOOT, { ...place, align: 'right' });
+    });
+  }
+}

@@ -1,0 +1,162 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { aWireBooking } from '../../testing/a-wire-booking.js';
+import { pdfPages, pdfText } from '../../testing/pdf-text.js';
+import { receiptPdf } from './receipt-pdf.js';
+
+// The first receipt of a process parses the fonts, and a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const URL = 'https://crease.test';
+const textOf = async (over: Partial<Booking> = {}) => pdfText(await receiptPdf(aWireBooking(over), URL));
+/** Without the breaks between the pieces that the file shows one by one. */
+const joined = (text: string) => text.replaceAll('\n', '');
+
+const unpaid: Booking['payment'] = { status: 'pending', refunds: [], collected: [] };
+const contact = (name: string) => ({ ...aWireBooking().playerDetails.contactPerson, name });
+const player = (name: string, teamName = name) => ({
+  playerDetails: { teamName, playerCount: 10, contactPerson: contact(name) },
+});
+
+test('says what was booked, by whom and for how much, with the rupee sign', async () => {
+  const text = await textOf();
+  for (const fact of [
+    'CONFIRMED',
+    'Your booking is confirmed!',
+    'CR-7KQ2M9XA',
+    'Sixer Cage',
+    'Veera Desai Road, Andheri West, Mumbai, Maharashtra',
+    'Sat 21 Nov 2026',
+    '7–9 PM',
+    'Versova Vikings',
+    'Rohan Kulkarni',
+    '98200 12345',
+    'Base, 2 hours at ₹1,500',
+    'GST 18% (included)',
+    '₹2,754 paid online by UPI',
+    '5114912345678',
+    'Show this code at the ground.',
+  ]) {
+    expect(text).toContain(fact);
+  }
+  expect(text).toContain('Code K7NQ4X');
+  for (const amount of ['₹3,000', '\u2212₹300', '₹54', '₹2,754', '₹420'])
+    expect(joined(text)).toContain(amount);
+  expect(text).toContain('Cancel before 3 PM on Sat 21 Nov');
+});
+
+test('says PENDING until a booking is confirmed, and shows no code', async () => {
+  const text = await textOf({ status: 'pending', payment: unpaid, confirmation: undefined });
+  expect(text).toContain('PENDING');
+  expect(text).not.toContain('CONFIRMED');
+  expect(text).not.toContain('K7NQ4X');
+  expect(text).toContain('₹2,754 to pay');
+});
+
+test('a cancelled booking shows why, what comes back, and no code', async () => {
+  const text = await textOf({
+    status: 'cancelled',
+    cancellation: { reason: 'Rain since noon', by: 'Sanjay Mhatre', at: '2026-11-21T06:00:00.000Z' },
+    payment: {
+      ...aWireBooking().payment,
+      refunds: [
+        {
+          refundId: 'order-r1',
+          orderId: 'order',
+          amount: 2754,
+          status: 'pending',
+          reason: 'Cancelled by the ground',
+          at: '2026-11-21T06:00:01.000Z',
+        },
+      ],
+    },
+  });
+  expect(text).toContain('CANCELLED');
+  expect(text).toContain('Rain since noon');
+  expect(text).toContain('₹2,754 comes back to you');
+  expect(text).toContain('order-r1');
+  expect(text).not.toContain('K7NQ4X');
+});
+
+test('what is still due stands there until it is collected', async () => {
+  expect(await textOf({ payment: unpaid })).toContain('₹2,754 due at the ground');
+  const row = { amount: 1000, method: 'cash' as const, by: 'Sanjay', at: '2026-11-21T13:00:00.000Z' };
+  expect(await textOf({ payment: { ...unpaid, collected: [row] } })).toContain('₹1,754 due at the ground');
+});
+
+test('a discount of nothing is not mentioned', async () => {
+  const { pricing } = aWireBooking();
+  expect(await textOf({ pricing: { ...pricing, discount: 0 } })).not.toContain('Discount');
+});
+
+test('a slot over midnight says on which day it ends', async () => {
+  const text = await textOf({ timeSlot: { startTime: '23:00', endTime: '01:00', duration: 2 } });
+  expect(text).toContain('11 PM–1 AM');
+  expect(text).toContain('Time, ends Sun');
+});
+
+test('names in Devanagari are set and can be copied; what no font has becomes a question mark', async () => {
+  const pdf = await receiptPdf(aWireBooking(player('श्रीकृष्ण द्रविड')), URL);
+  expect(pdfText(pdf)).toContain('श्रीकृष्ण द्रविड');
+  expect(await textOf({ groundId: { ...aWireBooking().groundId, name: 'Émile Łódź Ωmega' } })).toContain(
+    'Émile Łódź Ωmega',
+  );
+});
+
+test('a note of 5,000 characters goes on over further pages, each with its number', async () => {
+  const note = 'Please bring क्षत्रिय stumps and no hard ball. '.repeat(110);
+  const pages = pdfPages(await receiptPdf(aWireBooking({ requirements: note }), URL));
+  expect(pages.length).toBeGreaterThanOrEqual(2);
+  pages.forEach((page, i) => {
+    expect(page).toContain(`Page ${i + 1} of ${pages.length}`);
+    expect(page).toContain('CR-7KQ2M9XA');
+  });
+  expect(pages.join('\n').match(/stumps/g)).toHaveLength(110);
+});
+
+test('the same booking is the same file, and its metadata are those of the booking', async () => {
+  const [one, other] = await Promise.all([receiptPdf(aWireBooking(), URL), receiptPdf(aWireBooking(), URL)]);
+  expect(one.equals(other)).toBe(true);
+  const file = one.toString('latin1');
+  expect(file.startsWith('%PDF-1.7')).toBe(true);
+  expect(file).toMatch(/\(Crease receipt CR-7KQ2M9XA\)/);
+  expect(file).toContain('(D:20261120105000Z)');
+  expect(file).toContain('/Lang (en-IN)');
+  expect(file).toContain('/Marked true');
+  expect(file).toContain(`/URI (${URL}/booking/${aWireBooking()._id})`);
+  expect(one.length).toBeLessThan(80_000);
+});
+
+test('a text that looks like PDF stays a text', async () => {
+  const attack = ') Tj ET /JS (app.alert(1)) >> endobj\r\nBT';
+  const pdf = await receiptPdf(aWireBooking(player(attack)), URL);
+  const file = pdf.toString('latin1');
+  expect(file).not.toMatch(/\/JS \(app/);
+  expect(joined(pdfText(pdf))).toContain(') Tj ET /JS (app.alert(1))');
+});
+
+test('any text whatever makes a receipt', async () => {
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({
+      unit: fc.integer({ min: 0x900, max: 0x97f }).map((n) => String.fromCodePoint(n)),
+      maxLength: 30,
+    }),
+    fc.string({
+      unit: fc.constantFrom('👨‍👩‍👧', '\ud800', '\u202e', '\u0000', '\u200d', '்', 'a\u0301', ' ', '\n'),
+      maxLength: 20,
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(anything, anything, async (name, note) => {
+      const booking = aWireBooking({
+        ...player(name),
+        requirements: note,
+        groundId: { ...aWireBooking().groundId, name },
+      });
+      expect(pdfPages(await receiptPdf(booking, URL)).length).toBeGreaterThan(0);
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,109 @@
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import { requestMail } from '../../messaging/mail/request-mail.js';
+import { stableId } from '../../messaging/mail/stable-id.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import { workOff } from '../../platform/work-off.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { bookingNotFound, findBooking } from '../bookings/find-booking.js';
+
+/** A receipt that was asked for again and is not out yet counts for the next ask too, for this long. */
+const UNDER_WAY_MS = 2 * 60_000;
+
+/** The one automatic receipt of a booking: asked for twice it is still one mail. */
+export const receiptMailId = (bookingId: string): Types.ObjectId => stableId(`receipt-${bookingId}`);
+
+const hasReceipt = (booking: Pick<BookingDoc, 'status'>): boolean =>
+  booking.status === 'confirmed' || booking.status === 'completed';
+
+async function addressOf(core: Core, booking: BookingDoc): Promise<string | null> {
+  if (!booking.userId) return null;
+  const user = await native(core.models, 'users').findOne(
+    { _id: booking.userId },
+    { projection: { email: 1 } },
+  );
+  return user?.email ?? null;
+}
+
+/**
+ * Asks for the receipt that goes out by itself once after confirmation, to the account's address (contract §3,
+ * Receipts). Any number of asks are one mail. A walk-in, or a booking whose account is gone, has nobody to mail.
+ */
+export async function askForReceipt(core: Core, bookingId: string): Promise<void> {
+  const booking = await findBooking(core, bookingId);
+  if (!booking || !hasReceipt(booking) || booking.emailSent) return;
+  const to = await addressOf(core, booking);
+  if (to) await mailReceipt(core, booking, to, receiptMailId(booking._id.toString()));
+  await native(core.models, 'bookings').updateOne(
+    { _id: booking._id, receiptAskedAt: { $exists: false } },
+    { $set: { receiptAskedAt: core.clock.now() } },
+  );
+}
+
+/**
+ * The button: the receipt once more. While one is under way it sends nothing more (contract §3). Throws `NOT_FOUND`, and
+ * `STATE_CONFLICT` for a booking that has no receipt yet or nobody to mail it to. Who may press it is the route's affair.
+ */
+export async function requestReceipt(core: Core, bookingId: string): Promise<void> {
+  const booking = await findBooking(core, bookingId);
+  if (!booking) throw bookingNotFound();
+  if (!hasReceipt(booking)) {
+    throw new AppError('STATE_CONFLICT', 'The receipt is ready once the booking is confirmed.');
+  }
+  const to = await addressOf(core, booking);
+  if (!to) throw new AppError('STATE_CONFLICT', 'This booking has no account to mail the receipt to.');
+  if (await isUnderWay(core, booking)) return;
+  await mailReceipt(core, booking, to, new Types.ObjectId());
+}
+
+/** Is a receipt of this booking on its way? If none was ever asked for, the automatic one is asked for now. */
+async function isUnderWay(core: Core, booking: BookingDoc): Promise<boolean> {
+  const mails = native(core.models, 'mails');
+  const bookingId = booking._id.toString();
+  if (!booking.emailSent) {
+    await askForReceipt(core, bookingId);
+    const automatic = await mails.findOne({ _id: receiptMailId(bookingId) }, { projection: { status: 1 } });
+    return automatic !== null && automatic.status !== 'failed';
+  }
+  const again = await mails.findOne({
+    receiptFor: bookingId,
+    // The booking knows that this one is out, a moment before its own record does.
+    _id: { $ne: receiptMailId(bookingId) },
+    status: { $in: ['requested', 'sending'] },
+    createdAt: { $gte: new Date(core.clock.now().getTime() - UNDER_WAY_MS) },
+  });
+  return again !== null;
+}
+
+async function mailReceipt(core: Core, booking: BookingDoc, to: string, id: Types.ObjectId): Promise<void> {
+  await requestMail(core, {
+    id,
+    to,
+    kind: 'receipt',
+    // Replaced by the receipt's own words when it is made.
+    subject: `Receipt for booking ${booking.bookingId}`,
+    text: `The receipt of your booking ${booking.bookingId} at ${booking.groundName}.`,
+    receiptFor: booking._id.toString(),
+  });
+}
+
+/** Asks for the receipts of confirmed bookings that nobody asked for: what a lost event leaves. Returns how many. */
+export async function askForOwedReceipts(core: Core): Promise<number> {
+  const owed = native(core.models, 'bookings').find(
+    {
+      status: 'confirmed',
+      emailSent: false,
+      receiptAskedAt: { $exists: false },
+      source: 'online',
+      updatedAt: { $lte: new Date(core.clock.now().getTime() - OWED_AFTER_MS) },
+    },
+    { projection: { _id: 1 } },
+  );
+  return await workOff(core, owed, { atOnce: 4, failed: 'a receipt could not be asked for yet' }, ({ _id }) =>
+    askForReceipt(core, _id.toString()),
+  );
+}
+
+/** A confirmed booking's event has this long before its receipt counts as owed. */
+const OWED_AFTER_MS = 10_000;
