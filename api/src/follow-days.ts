@@ -1,7 +1,7 @@
 import { createHotDays, type HotDays } from '@crease/domain/calendar/availability/availability-cache';
 import { openStreamReader } from '@crease/domain/messaging/outbox/stream-reader';
 import type { Core } from '@crease/domain/platform/core';
-import { createReads } from '@crease/domain/platform/reads';
+import { createReads } from '@crease/domain/reads';
 
 /** Hot days that hear of every change, whichever process makes it, from the stream of events (design §6). */
 export function followDays(core: Core): HotDays & { close(): Promise<void> } {

@@ -1,16 +1,16 @@
 import { fillFromRates } from './catalogue/grounds/fill-from-rates.js';
 import { createPublisher } from './messaging/outbox/publisher.js';
+import { createModels } from './models.js';
 import { createSyncedClock } from './platform/clock.js';
 import type { Core } from './platform/core.js';
 import type { Env } from './platform/env.js';
 import { armFailpoints } from './platform/failpoint.js';
 import type { Logger } from './platform/log.js';
-import { createIndexes, createModels } from './platform/models.js';
+import { createIndexes } from './platform/models.js';
 import { connectMongo } from './platform/mongo.js';
-import { createReads } from './platform/reads.js';
 import { connectRedis } from './platform/redis.js';
 import type { Shutdown } from './platform/shutdown.js';
-import { createWrites } from './platform/writes.js';
+import { createReads, createWrites } from './reads.js';
 import { createCashfreeProvider } from './sales/payments/provider/cashfree-provider.js';
 
 /** Opens what every process shares; each part registers its own close. Fails when the database does not answer. */

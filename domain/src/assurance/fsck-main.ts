@@ -1,6 +1,6 @@
 import { formatExactRupees } from '@crease/shared/format/money';
+import { createModels } from '../models.js';
 import { parseEnv } from '../platform/env.js';
-import { createModels } from '../platform/models.js';
 import { connectMongo } from '../platform/mongo.js';
 import { failedRefunds } from './failed-refunds.js';
 import { fsck } from './fsck.js';

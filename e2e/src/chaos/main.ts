@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createModels } from '@crease/domain/platform/models';
+import { createModels } from '@crease/domain/models';
 import { connectMongo } from '@crease/domain/platform/mongo';
 import { mendSandbox } from '@crease/domain/testing/sandbox-client';
 import { me } from '@crease/shared/contracts/auth';

@@ -1,5 +1,6 @@
 import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
-import { createIndexes, createModels, native } from '@crease/domain/platform/models';
+import { createModels } from '@crease/domain/models';
+import { createIndexes, native } from '@crease/domain/platform/models';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import type { Connection } from 'mongoose';
 import { ACCOUNTS, OWNERS, PLAYERS } from './accounts.js';

@@ -1,6 +1,7 @@
 import { dayKey, dueAt, type GroundDayDoc } from '@crease/domain/calendar/ground-days/ground-day.model';
 import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
-import { createModels, type Models, native } from '@crease/domain/platform/models';
+import { createModels } from '@crease/domain/models';
+import { type Models, native } from '@crease/domain/platform/models';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import mongoose, { type Connection, type mongo as driver } from 'mongoose';
 import { makeUser } from './demo-users.js';

@@ -1,7 +1,7 @@
 import { openQueues } from '@crease/domain/messaging/queues/queues';
+import { createModels } from '@crease/domain/models';
 import { EnvError, parseEnv } from '@crease/domain/platform/env';
 import { createLogger } from '@crease/domain/platform/log';
-import { createModels } from '@crease/domain/platform/models';
 import { connectMongo } from '@crease/domain/platform/mongo';
 import { connectRedis } from '@crease/domain/platform/redis';
 import { type EventsCommand, EventsUsage, parseEventsCommand, USAGE } from './events-command.js';

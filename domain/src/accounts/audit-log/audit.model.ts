@@ -26,6 +26,12 @@ export interface AuditDoc {
   from: string;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    audits: AuditDoc;
+  }
+}
+
 export const auditSchema = new Schema<AuditDoc>(
   {
     who: { type: Schema.Types.ObjectId, required: true },

@@ -9,6 +9,12 @@ export interface LoginAttemptDoc {
   forgetAt: Date;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    loginAttempts: LoginAttemptDoc;
+  }
+}
+
 export const loginAttemptSchema = new Schema<LoginAttemptDoc>(
   {
     _id: { type: String, required: true },

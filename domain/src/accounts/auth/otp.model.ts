@@ -29,6 +29,12 @@ export interface OtpDoc {
   forgetAt: Date;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    otps: OtpDoc;
+  }
+}
+
 export const otpSchema = new Schema<OtpDoc>(
   {
     _id: { type: String, required: true },

@@ -18,6 +18,12 @@ export interface PendingRegistrationDoc {
   expiresAt: Date;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    pendingRegistrations: PendingRegistrationDoc;
+  }
+}
+
 export const pendingRegistrationSchema = new Schema<PendingRegistrationDoc>(
   {
     _id: { type: String, required: true },

@@ -22,6 +22,12 @@ export interface SessionDoc {
   expiresAt: Date;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    sessions: SessionDoc;
+  }
+}
+
 export const sessionSchema = new Schema<SessionDoc>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },

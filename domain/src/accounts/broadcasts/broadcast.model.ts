@@ -22,6 +22,12 @@ export interface BroadcastDoc extends WithOutbox {
   createdAt: Date;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    broadcasts: BroadcastDoc;
+  }
+}
+
 export const broadcastSchema = new Schema<BroadcastDoc>(
   {
     title: { type: String, required: true },

@@ -7,6 +7,12 @@ export interface SubscriberDoc {
   confirmedAt: Date;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    subscribers: SubscriberDoc;
+  }
+}
+
 export const subscriberSchema = new Schema<SubscriberDoc>(
   { _id: { type: String, required: true }, confirmedAt: { type: Date, required: true } },
   { versionKey: false },

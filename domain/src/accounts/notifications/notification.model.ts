@@ -18,6 +18,12 @@ export interface NotificationDoc extends WithOutbox {
   createdAt: Date;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    notifications: NotificationDoc;
+  }
+}
+
 export const notificationSchema = new Schema<NotificationDoc>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },

@@ -19,6 +19,12 @@ export interface PushSubscriptionDoc {
   createdAt: Date;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    pushSubscriptions: PushSubscriptionDoc;
+  }
+}
+
 export const pushSubscriptionSchema = new Schema<PushSubscriptionDoc>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },

@@ -56,6 +56,12 @@ export interface UserDoc extends WithOutbox {
   updatedAt: Date;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    users: UserDoc;
+  }
+}
+
 /** What a new account starts with (spec §3). */
 export const DEFAULT_PREFERENCES: Preferences = {
   notifications: { email: true, push: true, sms: false, marketing: false },

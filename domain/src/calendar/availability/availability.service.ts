@@ -2,8 +2,8 @@ import type { Availability } from '@crease/shared/contracts/grounds';
 import { AppError } from '@crease/shared/errors';
 import { DAY_LETTERS } from '@crease/shared/events/sockets';
 import { hourSlotText } from '@crease/shared/time/slots';
+import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
 import type { Core } from '../../platform/core.js';
-import type { BookableGround } from '../../platform/reads.js';
 import { dayKey, type GroundDayDoc } from '../ground-days/ground-day.model.js';
 import { type JudgedGround, type JudgedHour, judgeDay, nextChangeOf } from './judge-day.js';
 

@@ -3,8 +3,7 @@ import { priceOf } from '@crease/shared/prices';
 import { addDays, dayOf, daysBetween } from '@crease/shared/time/ist';
 import { parseSlot, slotFrom, startHourOf } from '@crease/shared/time/slots';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
-import type { Core } from '../../platform/core.js';
-import type { Reads } from '../../platform/reads.js';
+import type { Core, Reads } from '../../platform/core.js';
 import { dayKey } from '../ground-days/ground-day.model.js';
 import { type JudgedGround, type JudgedHour, judgeDay } from './judge-day.js';
 

@@ -23,6 +23,12 @@ export interface BlockDoc {
   createdAt: Date;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    blocks: BlockDoc;
+  }
+}
+
 export const blockSchema = new Schema<BlockDoc>(
   {
     kind: { type: String, required: true },

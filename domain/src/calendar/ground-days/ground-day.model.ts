@@ -32,6 +32,12 @@ export interface GroundDayDoc {
   lineRev?: number;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    groundDays: GroundDayDoc;
+  }
+}
+
 /** A lasting claim is looked at once so long after it was written: by then its story is over or overtaken. */
 const LOOK_AFTER_MS = 30_000;
 

@@ -20,6 +20,12 @@ export interface WaitDoc extends WithOutbox {
   createdAt: Date;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    waits: WaitDoc;
+  }
+}
+
 export const waitSchema = new Schema<WaitDoc>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },

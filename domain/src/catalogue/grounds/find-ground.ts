@@ -5,9 +5,9 @@ import { Types } from 'mongoose';
 import type { Person } from '../../accounts/auth/caller.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import type { BookableGround } from '../../platform/reads.js';
 import { type GroundDoc, isBookableOnline } from './ground.model.js';
 import { canSeeGround } from './ground.policy.js';
+import type { BookableGround } from './ground.reads.js';
 import type { SlotOfGround } from './slot-of-ground.js';
 
 const groundNotFound = () => new AppError('NOT_FOUND', 'Ground not found.');

@@ -42,6 +42,12 @@ export interface GroundDoc extends WithOutbox {
   updatedAt: Date;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    grounds: GroundDoc;
+  }
+}
+
 /** Is a ground bookable online at all? (contract §3) */
 export function isBookableOnline(ground: Pick<GroundDoc, 'status' | 'onlineBooking'>): boolean {
   return ground.status === 'active' && ground.onlineBooking;

@@ -13,6 +13,12 @@ export interface ReviewDoc {
   uncounted?: boolean;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    reviews: ReviewDoc;
+  }
+}
+
 export const reviewSchema = new Schema<ReviewDoc>(
   {
     groundId: { type: Schema.Types.ObjectId, required: true },

@@ -14,6 +14,12 @@ export interface ImageDoc {
   createdAt: Date;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    images: ImageDoc;
+  }
+}
+
 export const imageSchema = new Schema<ImageDoc>(
   {
     contentType: { type: String, required: true },

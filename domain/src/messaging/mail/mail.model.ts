@@ -51,6 +51,12 @@ export interface MailDoc extends WithOutbox {
   createdAt: Date;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    mails: MailDoc;
+  }
+}
+
 export const mailSchema = new Schema<MailDoc>(
   {
     to: { type: String, required: true },

@@ -28,6 +28,12 @@ export interface EventPublisher {
   settled(): Promise<void>;
 }
 
+declare module '../../platform/core.js' {
+  interface Core {
+    events: EventPublisher;
+  }
+}
+
 /** Marks are gathered this long, so that a busy process writes one batch instead of a mark an event. */
 const GATHER_MS = 25;
 /** Entries this process published lately: a document updated twice in a blink still shows the first as unmarked. */

@@ -99,6 +99,12 @@ export interface BookingDoc extends WithOutbox {
   updatedAt: Date;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    bookings: BookingDoc;
+  }
+}
+
 const embedded = (definition: Record<string, unknown>) => new Schema(definition, { _id: false });
 
 export const bookingSchema = new Schema<BookingDoc>(

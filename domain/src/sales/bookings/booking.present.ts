@@ -1,6 +1,6 @@
 import type { Booking, BookingGlimpse } from '@crease/shared/contracts/bookings';
 import { sumOf } from '@crease/shared/money-state';
-import type { BookedGround } from '../../platform/reads.js';
+import type { BookedGround } from '../../catalogue/grounds/ground.reads.js';
 import { roundToPaisa } from '../payments/provider/paise.js';
 import type { BookingDoc } from './booking.model.js';
 import { isPaymentDue } from './payment-due.js';

@@ -4,6 +4,7 @@ import { priceOf } from '@crease/shared/prices';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { hoursByDate, parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
+import type { Booker } from '../../accounts/users/account.reads.js';
 import type { LiveEntry } from '../../accounts/users/user.model.js';
 import { holdLimit, slotTaken } from '../../calendar/availability/refuse-slot.js';
 import {
@@ -26,13 +27,13 @@ import {
   sameSlot,
 } from '../../calendar/holds/own-entries.js';
 import { assertBookable, findGroundOfSlot, isOpenFor } from '../../catalogue/grounds/find-ground.js';
+import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
-import type { BookableGround, Booker } from '../../platform/reads.js';
 import type { BookingDoc } from './booking.model.js';
 import { newBookingNumber, newBookingObjectId } from './booking-codes.js';
 

@@ -67,6 +67,12 @@ export interface PaymentDoc extends WithOutbox {
   updatedAt: Date;
 }
 
+declare module '../../platform/models.js' {
+  interface Collections {
+    payments: PaymentDoc;
+  }
+}
+
 const embedded = (definition: Record<string, unknown>) => new Schema(definition, { _id: false });
 
 export const paymentSchema = new Schema<PaymentDoc>(

@@ -32,6 +32,12 @@ export interface PaymentProvider {
   verifyWebhook(rawBody: Buffer, headers: WebhookHeaders): ProviderWebhook;
 }
 
+declare module '../../../platform/core.js' {
+  interface Core {
+    provider: PaymentProvider;
+  }
+}
+
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 export interface CreateOrderInput {

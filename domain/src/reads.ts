@@ -1,0 +1,18 @@
+import { accountReads, accountWrites } from './accounts/users/account.reads.js';
+import { dayReads, dayWrites } from './calendar/ground-days/day.reads.js';
+import { groundReads } from './catalogue/grounds/ground.reads.js';
+import type { Reads, Writes } from './platform/core.js';
+import type { Models } from './platform/models.js';
+
+/** The batched reads of every floor. */
+export const createReads = (models: Models): Reads => ({
+  ...accountReads(models),
+  ...groundReads(models),
+  ...dayReads(models),
+});
+
+/** The batched conditional updates of every floor. */
+export const createWrites = (models: Models): Writes => ({
+  ...accountWrites(models),
+  ...dayWrites(models),
+});
