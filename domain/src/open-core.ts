@@ -1,4 +1,6 @@
 import { fillFromRates } from './catalogue/grounds/fill-from-rates.js';
+import { groundCalendar } from './calendar/ground-calendar.js';
+import { renameOwner } from './catalogue/grounds/rename-owner.js';
 import { createPublisher } from './messaging/outbox/publisher.js';
 import { createModels } from './models.js';
 import { createSyncedClock } from './platform/clock.js';
@@ -11,6 +13,7 @@ import { connectMongo } from './platform/mongo.js';
 import { connectRedis } from './platform/redis.js';
 import type { Shutdown } from './platform/shutdown.js';
 import { createReads, createWrites } from './reads.js';
+import { claimOwners } from './sales/bookings/claim-owners.js';
 import { createCashfreeProvider } from './sales/payments/provider/cashfree-provider.js';
 
 /** Opens what every process shares; each part registers its own close. Fails when the database does not answer. */
@@ -45,5 +48,19 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promi
     ...(env.CASHFREE_PREVIOUS_SECRET ? { previousSecret: env.CASHFREE_PREVIOUS_SECRET } : {}),
   });
   const [reads, writes] = [createReads(models), createWrites(models)];
-  return { env, log, clock, connection, models, reads, writes, redis, events, provider };
+  return {
+    env,
+    log,
+    clock,
+    connection,
+    models,
+    reads,
+    writes,
+    redis,
+    events,
+    provider,
+    profileCopies: { renew: renameOwner },
+    groundCalendar,
+    claimOwners,
+  };
 }

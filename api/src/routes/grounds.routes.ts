@@ -1,8 +1,8 @@
 import { readDayState } from '@crease/domain/calendar/availability/availability.service';
 import { tagOf } from '@crease/domain/calendar/availability/availability-cache';
-import { listGrounds } from '@crease/domain/calendar/search/list-grounds';
 import { shownTo } from '@crease/domain/catalogue/grounds/find-ground';
 import { getGround, listOwnGrounds, suggestGrounds } from '@crease/domain/catalogue/grounds/ground.service';
+import { listGrounds } from '@crease/domain/catalogue/grounds/list-grounds';
 import * as grounds from '@crease/shared/contracts/grounds';
 import { matchesTag } from '../http/entity-tag.js';
 import { NOT_MODIFIED } from '../http/replies.js';

@@ -1,7 +1,8 @@
 import type { Types } from 'mongoose';
 import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
 import { native } from '../platform/models.js';
-import { type Audit, GRACE_MS, type Violation } from './violation.js';
+import { GRACE_MS } from '../sales/bookings/booking-hours.js';
+import type { Audit, Violation } from './violation.js';
 
 /** Invariant 6: each ground's rating and counts equal those computed from its reviews and bookings. */
 export async function* judgeCounts({ models, now }: Audit, grounds: GroundDoc[]): AsyncIterable<Violation> {

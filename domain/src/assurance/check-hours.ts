@@ -1,38 +1,17 @@
-import type { BookingStatus } from '@crease/shared/contracts/bookings';
 import { addDays } from '@crease/shared/time/ist';
-import { hoursOf, slotText } from '@crease/shared/time/slots';
-import { dayKey } from '../calendar/ground-days/ground-day.model.js';
 import { native } from '../platform/models.js';
 import type { BookingDoc } from '../sales/bookings/booking.model.js';
-import { type Audit, GRACE_MS, type Violation } from './violation.js';
+import {
+  type BookingHours,
+  hoursOfBooking,
+  isLiveBooking,
+  isSettled,
+  LIVE_STATUSES,
+} from '../sales/bookings/booking-hours.js';
+import type { Audit, Violation } from './violation.js';
 
-const LIVE: BookingStatus[] = ['pending', 'confirmed', 'completed'];
 /** Days' documents are kept for a year (design §2). */
 const KEPT_MS = 365 * 86_400_000;
-
-/** What says whose the hours of a booking are. */
-type BookingHours = Pick<
-  BookingDoc,
-  '_id' | 'bookingId' | 'groundId' | 'bookingDate' | 'timeSlot' | 'status' | 'expiresAt'
->;
-
-/** Does this booking own hours? One past its window owns none, whether or not anybody has ended it yet. */
-export const isLiveBooking = (booking: BookingHours, now: Date): boolean =>
-  LIVE.includes(booking.status) &&
-  (booking.status !== 'pending' || booking.expiresAt === undefined || booking.expiresAt > now);
-
-/** Was nothing of it under way lately? */
-export function isSettled(booking: BookingDoc, now: Date): boolean {
-  const { updatedAt, createdAt, op } = booking;
-  const touched = Math.max(updatedAt.getTime(), createdAt.getTime(), op?.at.getTime() ?? 0);
-  return now.getTime() - touched > GRACE_MS;
-}
-
-/** `<groundId>:<date>:<hour>` of every hour of a booking. */
-export const hourKeys = (booking: Pick<BookingHours, 'groundId' | 'bookingDate' | 'timeSlot'>): string[] =>
-  hoursOf(booking.bookingDate, slotText(booking.timeSlot)).map(
-    ({ date, hour }) => `${dayKey(booking.groundId.toString(), date)}:${hour}`,
-  );
 
 /** Invariants 1 and 2 from the side of bookings: no two live ones share an hour, each has its hours claimed. */
 export async function* judgeHours(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
@@ -43,10 +22,10 @@ export async function* judgeHours(audit: Audit, bookings: BookingDoc[]): AsyncIt
   const others = await neighboursOf(audit, live);
   for (const booking of live) {
     const ref = booking._id.toString();
-    const keys = hourKeys(booking);
+    const keys = hoursOfBooking(booking);
     for (const other of others.get(booking.groundId.toString()) ?? []) {
       const earlier = other._id.toString() < ref && isLiveBooking(other, now);
-      const shared = earlier && hourKeys(other).find((key) => keys.includes(key));
+      const shared = earlier && hoursOfBooking(other).find((key) => keys.includes(key));
       if (shared) {
         const message = `shares ${shared} with booking ${other.bookingId}`;
         yield { invariant: 1, subject: booking.bookingId, message };
@@ -63,7 +42,7 @@ export async function* judgeHours(audit: Audit, bookings: BookingDoc[]): AsyncIt
 
 /** Who owns each hour of the days that these bookings touch. */
 async function claimRefs({ models, now }: Audit, bookings: BookingDoc[]): Promise<Map<string, string>> {
-  const keys = bookings.flatMap((booking) => hourKeys(booking));
+  const keys = bookings.flatMap((booking) => hoursOfBooking(booking));
   const ids = [...new Set(keys.map((key) => key.slice(0, key.lastIndexOf(':'))))];
   const refs = new Map<string, string>();
   const days = await native(models, 'groundDays')
@@ -84,7 +63,7 @@ async function neighboursOf({ models }: Audit, bookings: BookingDoc[]): Promise<
     .find({
       groundId: { $in: bookings.map(({ groundId }) => groundId) },
       bookingDate: { $in: [...new Set(dates)] },
-      status: { $in: LIVE },
+      status: { $in: LIVE_STATUSES },
     })
     .project<BookingHours>({
       bookingId: 1,

@@ -3,11 +3,12 @@ import { collectedSum, sumOf } from '@crease/shared/money-state';
 import { refundTerms } from '@crease/shared/refund-policy';
 import { native } from '../platform/models.js';
 import type { BookingDoc } from '../sales/bookings/booking.model.js';
+import { GRACE_MS } from '../sales/bookings/booking-hours.js';
 import { refundDue } from '../sales/payments/balance-money.js';
 import { judgeCapture } from '../sales/payments/judge-capture.js';
 import type { PaymentDoc } from '../sales/payments/payment.model.js';
 import { roundToPaisa } from '../sales/payments/provider/paise.js';
-import { type Audit, GRACE_MS, type Violation } from './violation.js';
+import type { Audit, Violation } from './violation.js';
 
 /** Invariant 4: each rupee captured is kept by a booking's state and policy, or refunded. */
 export async function* judgeMoney({ models, now }: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {

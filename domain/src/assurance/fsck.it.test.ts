@@ -7,6 +7,7 @@ import type { WaitDoc } from '../calendar/waitlist/wait.model.js';
 import type { Core } from '../platform/core.js';
 import { native } from '../platform/models.js';
 import type { BookingDoc } from '../sales/bookings/booking.model.js';
+import { GRACE_MS } from '../sales/bookings/booking-hours.js';
 import type { RefundDoc } from '../sales/payments/payment.model.js';
 import { bookPaid } from '../testing/booked.js';
 import { aGround, aUser } from '../testing/factories.js';
@@ -15,7 +16,6 @@ import { openWorld, type World } from '../testing/world.js';
 import { fsck } from './fsck.js';
 import { LEGS } from './legs.js';
 import { AUDIT_BEGIN, auditStep } from './standing-audit.js';
-import { GRACE_MS } from './violation.js';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { type mongo, Types } from 'mongoose';
 import { native } from '../platform/models.js';
 import type { BookingDoc } from '../sales/bookings/booking.model.js';
-import { judgeClaims } from '../sales/bookings/claim-owners.js';
+import { judgeClaims } from './check-claims.js';
 import { judgeCounts } from './check-counts.js';
 import { judgeNotices } from './check-events.js';
 import { judgeHours } from './check-hours.js';

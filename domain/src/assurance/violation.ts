@@ -12,6 +12,3 @@ export interface Audit {
   models: Models;
   now: Date;
 }
-
-/** Stories cut less than this ago are not judged (contract §8). */
-export const GRACE_MS = 15_000;

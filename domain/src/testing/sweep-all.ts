@@ -1,11 +1,11 @@
 import { fsck } from '../assurance/fsck.js';
-import { GRACE_MS } from '../assurance/violation.js';
 import { resumeBlocks } from '../calendar/blocks/block.service.js';
 import { tidyLapsedClaims } from '../calendar/ground-days/tidy-days.js';
 import { expireHolds } from '../calendar/holds/expire-holds.js';
 import { expireWaits } from '../calendar/waitlist/expire-waits.js';
 import { endOffers } from '../calendar/waitlist/offer-free-hours.js';
 import type { Core } from '../platform/core.js';
+import { GRACE_MS } from '../sales/bookings/booking-hours.js';
 import { completeBookings, countCutGames } from '../sales/bookings/complete-bookings.js';
 import { expireDueBookings } from '../sales/bookings/expire-booking.js';
 import { resumeStories } from '../sales/bookings/resume-operations.js';

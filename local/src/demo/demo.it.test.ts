@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { passwordMatches } from '@crease/domain/accounts/auth/passwords';
 import { fsck } from '@crease/domain/assurance/fsck';
 import type { Violation } from '@crease/domain/assurance/violation';
+import { groundCalendar } from '@crease/domain/calendar/ground-calendar';
 import { presentGrounds } from '@crease/domain/catalogue/grounds/ground.present';
 import { createModels } from '@crease/domain/models';
 import { type Models, native } from '@crease/domain/platform/models';
@@ -50,7 +51,7 @@ describe('the demo data without a week ahead', () => {
     expect(grounds.filter(({ status }) => status === 'active').length).toBeGreaterThanOrEqual(60);
     expect(new Set(grounds.map(({ location }) => location.cityId)).size).toBeGreaterThanOrEqual(12);
     expect(new Set(grounds.map(({ name }) => name)).size).toBe(grounds.length);
-    const shown = await presentGrounds({ models, clock: { now: () => now } }, grounds);
+    const shown = await presentGrounds({ models, groundCalendar, clock: { now: () => now } }, grounds);
     for (const one of shown) {
       expect(groundShape.parse(one)).toEqual(one);
       expect(one.price.ranges.length).toBeGreaterThanOrEqual(2);

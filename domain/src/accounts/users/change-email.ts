@@ -1,6 +1,5 @@
 import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
-import { renameOwner } from '../../catalogue/grounds/rename-owner.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
@@ -49,7 +48,7 @@ export async function confirmEmail(
   await useCode(core, 'email', userId, otp, `${email} `);
   const after = await setEmail(core, before._id, email);
   if (!after) throw unauthenticated();
-  await renameOwner(core, after);
+  await core.profileCopies.renew(core, after);
   await requestMail(core, {
     to: before.email,
     kind: 'account',

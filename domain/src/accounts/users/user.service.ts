@@ -2,7 +2,6 @@ import type { BodyOf } from '@crease/shared/contract';
 import type { updateMe } from '@crease/shared/contracts/user';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { renameOwner } from '../../catalogue/grounds/rename-owner.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { native } from '../../platform/models.js';
@@ -55,7 +54,8 @@ export async function updateUser(
       { returnDocument: 'after' },
     );
     if (!changed) throw unauthenticated();
-    if (change.name !== undefined || change.phone !== undefined) await renameOwner(core, changed);
+    if (change.name !== undefined || change.phone !== undefined)
+      await core.profileCopies.renew(core, changed);
     return changed;
   } catch (error) {
     // The unique index decides who has a phone number.

@@ -3,9 +3,10 @@ import { AppError } from '@crease/shared/errors';
 import { DAY_LETTERS } from '@crease/shared/events/sockets';
 import { hourSlotText } from '@crease/shared/time/slots';
 import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
+import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
 import type { Core } from '../../platform/core.js';
 import { dayKey, type GroundDayDoc } from '../ground-days/ground-day.model.js';
-import { type JudgedGround, type JudgedHour, judgeDay, nextChangeOf } from './judge-day.js';
+import { type JudgedHour, judgeDay, nextChangeOf } from './judge-day.js';
 
 /** A day as players see it, with what it was judged from and what tells how long it stays so. */
 export interface DayState {

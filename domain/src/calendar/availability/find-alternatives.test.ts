@@ -3,9 +3,9 @@ import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { hoursOf, slotFrom } from '@crease/shared/time/slots';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
 import { type Claim, dayKey, type GroundDayDoc } from '../ground-days/ground-day.model.js';
 import { findAlternatives } from './find-alternatives.js';
-import type { JudgedGround } from './judge-day.js';
 
 const TODAY = '2026-12-01';
 const GROUND_ID = 'ground';

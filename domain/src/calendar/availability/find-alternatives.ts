@@ -2,10 +2,11 @@ import type { SlotAlternative } from '@crease/shared/contracts/bookings';
 import { priceOf } from '@crease/shared/prices';
 import { addDays, dayOf, daysBetween } from '@crease/shared/time/ist';
 import { parseSlot, slotFrom, startHourOf } from '@crease/shared/time/slots';
+import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core, Reads } from '../../platform/core.js';
 import { dayKey } from '../ground-days/ground-day.model.js';
-import { type JudgedGround, type JudgedHour, judgeDay } from './judge-day.js';
+import { type JudgedHour, judgeDay } from './judge-day.js';
 
 /** How many a refusal offers (contract §3). */
 const OFFERED = 3;

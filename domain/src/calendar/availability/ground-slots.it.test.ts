@@ -2,11 +2,11 @@ import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { mongo, type Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getGround } from '../../catalogue/grounds/ground.service.js';
+import { listGrounds } from '../../catalogue/grounds/list-grounds.js';
 import { native } from '../../platform/models.js';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { dayKey } from '../ground-days/ground-day.model.js';
-import { listGrounds } from '../search/list-grounds.js';
 import { countFreeHours, slotsOfGrounds } from './ground-slots.js';
 
 const EVENING = '2026-12-01';

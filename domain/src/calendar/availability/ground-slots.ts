@@ -1,24 +1,17 @@
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { datesOf, playDay } from '@crease/shared/time/play-day';
 import { hourSlotText } from '@crease/shared/time/slots';
-import type { Types } from 'mongoose';
 import { isBookableOnline } from '../../catalogue/grounds/ground.model.js';
+import type { GroundSlots, SlottedGround } from '../../catalogue/grounds/ground-calendar-port.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import { dayKey, type GroundDayDoc } from '../ground-days/ground-day.model.js';
-import { countAvailable, type JudgedGround, judgeDay, judgeSpan } from './judge-day.js';
+import { countAvailable, judgeDay, judgeSpan } from './judge-day.js';
 
 /** How far ahead of today a next free slot is looked for, in days. */
 const LOOK_AHEAD_DAYS = 7;
 
-export type SlottedGround = JudgedGround & { _id: Types.ObjectId };
 type DayClaims = Pick<GroundDayDoc, '_id' | 'claims'>;
-
-/** What a list says of a ground's hours: free ones on the asked day of play, and the first free one from now on. */
-export interface GroundSlots {
-  availableSlots: number;
-  nextSlot: { date: string; time: string } | null;
-}
 
 /** The days of some grounds by key, in one query by `_id`. */
 export async function readDays(

@@ -1,8 +1,9 @@
 import { hourStart } from '@crease/shared/time/ist';
 import { describe, expect, it } from 'vitest';
+import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
 import { dayLetters, presentDay } from './availability.service.js';
-import { countAvailable, type JudgedGround, judgeDay, nextChangeOf } from './judge-day.js';
+import { countAvailable, judgeDay, nextChangeOf } from './judge-day.js';
 
 const DATE = '2026-12-01';
 const now = hourStart('2026-11-30', 12);

@@ -3,13 +3,11 @@ import { offerAt } from '@crease/shared/prices';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { datesOf, type HourSpan } from '@crease/shared/time/play-day';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
-import { type GroundDoc, isBookableOnline } from '../../catalogue/grounds/ground.model.js';
+import { isBookableOnline } from '../../catalogue/grounds/ground.model.js';
+import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
 import type { Claim, GroundDayDoc } from '../ground-days/ground-day.model.js';
 
 const HOUR_MS = 3_600_000;
-
-/** What a judgement of a day needs of its ground. */
-export type JudgedGround = Pick<GroundDoc, 'price' | 'status' | 'onlineBooking'>;
 
 /** One hour of a day as a player sees it. `hour` is 0 to 23, `pricePerHour` whole rupees. */
 export interface JudgedHour {

@@ -1,8 +1,8 @@
 import { AppError } from '@crease/shared/errors';
+import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { findAlternatives } from './find-alternatives.js';
-import type { JudgedGround } from './judge-day.js';
 
 /** The refusal of a taken slot, with the way out: the nearest free ones (contract §3, spec §8). */
 export async function slotTaken(core: Core, ground: JudgedGround, slot: SlotOfGround): Promise<AppError> {

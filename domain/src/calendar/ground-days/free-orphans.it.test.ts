@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimSlot, hasAllHours, readDay } from '../../calendar/ground-days/claim-hours.js';
+import { freeOrphans } from '../../calendar/ground-days/free-orphans.js';
 import type { Core } from '../../platform/core.js';
 import { watchFailpoints } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
@@ -8,8 +10,6 @@ import { aGround, aUser } from '../../testing/factories.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { claimSlot, hasAllHours, readDay } from './claim-hours.js';
-import { freeOrphans } from './free-orphans.js';
 
 const SOON_MS = 31_000;
 let world: World;

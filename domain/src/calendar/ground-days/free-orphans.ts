@@ -1,6 +1,5 @@
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import { doubtfulClaims } from '../../sales/bookings/claim-owners.js';
 import type { GroundDayDoc } from './ground-day.model.js';
 import { releaseHours } from './release-hours.js';
 
@@ -14,9 +13,10 @@ const LOOK_AGAIN_MS = 20_000;
 export async function freeOrphans(core: Core, days: GroundDayDoc[]): Promise<number> {
   const now = core.clock.now();
   let freed = 0;
-  for (const { day, hour, claim, verdict, message } of await doubtfulClaims(
-    { models: core.models, now },
+  for (const { day, hour, claim, verdict, message } of await core.claimOwners.doubtfulClaims(
+    core,
     days,
+    now,
   )) {
     // It lapses by itself; the booking it is for may not be written yet.
     if (claim.kind === 'hold' || claim.expiresAt) continue;

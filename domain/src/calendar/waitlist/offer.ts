@@ -1,7 +1,6 @@
 import { addDays } from '@crease/shared/time/ist';
-import { hoursByDate, parseSlot } from '@crease/shared/time/slots';
+import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
-import { hourKeys } from '../../assurance/check-hours.js';
 import { isOpenFor } from '../../catalogue/grounds/find-ground.js';
 import { isBookableOnline } from '../../catalogue/grounds/ground.model.js';
 import type { HoursOfDay } from '../../catalogue/grounds/slot-of-ground.js';
@@ -12,6 +11,7 @@ import { failpoint } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
 import { claimsIn, hasAllHours, readDaysOf } from '../ground-days/claim-hours.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
+import { hourKeys } from '../ground-days/hour-keys.js';
 import { dropLive } from '../holds/live-entries.js';
 import type { WaitDoc } from './wait.model.js';
 
@@ -95,12 +95,9 @@ export async function servedByThemselves(core: Core, waits: WaitDoc[]): Promise<
       if (!claims.every((claim) => claim?.kind === 'booking' && claim.userId === userId)) return [];
       // A booking that is being made or moved has claims that may yet be given back.
       const refs = new Set(claims.flatMap((claim) => claim?.ref ?? []));
-      const bookings = await native(core.models, 'bookings')
-        .find({ _id: { $in: [...refs].map((ref) => new Types.ObjectId(ref)) } })
-        .toArray();
-      const booked = new Set(bookings.flatMap(hourKeys));
-      const wanted = hourKeys({ ...wait, timeSlot: parseSlot(wait.timeSlot) });
-      return wanted.every((key) => booked.has(key)) ? [wait] : [];
+      const ids = [...refs].map((ref) => new Types.ObjectId(ref));
+      const booked = await core.claimOwners.bookedHours(core, ids);
+      return hourKeys(slot).every((key) => booked.has(key)) ? [wait] : [];
     }),
   );
   return new Set(judged.flat());

@@ -1,9 +1,9 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { distanceKm, type Point } from '@crease/shared/distance';
 import { averageRate, fromRate } from '@crease/shared/prices';
-import { type GroundSlots, slotsOfGrounds } from '../../calendar/availability/ground-slots.js';
 import type { Core } from '../../platform/core.js';
 import { type GroundDoc, isBookableOnline } from './ground.model.js';
+import type { GroundSlots } from './ground-calendar-port.js';
 
 /** A ground without what only the server needs. */
 export type PresentableGround = Omit<GroundDoc, 'outbox' | 'seq' | 'searchKeys' | 'relevance'>;
@@ -58,11 +58,11 @@ export function presentGround(ground: PresentableGround, context: GroundSlots & 
 
 /** Grounds on the wire with their free hours, in the order given: two queries at most, however many there are. */
 export async function presentGrounds(
-  core: Pick<Core, 'models' | 'clock'>,
+  core: Pick<Core, 'models' | 'clock' | 'groundCalendar'>,
   grounds: readonly PresentableGround[],
   options: { date?: string; from?: Point } = {},
 ): Promise<Ground[]> {
-  const slots = await slotsOfGrounds(core, grounds, options.date);
+  const slots = await core.groundCalendar.slotsOf(core, grounds, options.date);
   return grounds.map((ground) =>
     presentGround(ground, {
       ...(slots.get(ground._id.toString()) ?? { availableSlots: 0, nextSlot: null }),
@@ -73,11 +73,11 @@ export async function presentGrounds(
 
 /** One ground on the wire with its free hours. */
 export async function presentOneGround(
-  core: Pick<Core, 'models' | 'clock'>,
+  core: Pick<Core, 'models' | 'clock' | 'groundCalendar'>,
   ground: PresentableGround,
   options: { from?: Point } = {},
 ): Promise<Ground> {
-  const slots = await slotsOfGrounds(core, [ground]);
+  const slots = await core.groundCalendar.slotsOf(core, [ground]);
   const free = slots.get(ground._id.toString()) ?? { availableSlots: 0, nextSlot: null };
   return presentGround(ground, { ...free, ...options });
 }

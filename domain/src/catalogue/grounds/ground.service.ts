@@ -9,7 +9,7 @@ import { shownTo } from './find-ground.js';
 import { type PresentableGround, presentGrounds, presentOneGround, SHOWN_FIELDS } from './ground.present.js';
 import { pointOf } from './ground-filter.js';
 
-type Reads = Pick<Core, 'models' | 'clock'>;
+type Reads = Pick<Core, 'models' | 'clock' | 'groundCalendar'>;
 
 /** Suggestions in an autocomplete answer, at most (contract §3). */
 const MAX_SUGGESTIONS = 10;

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countFreeHours } from '../../calendar/availability/ground-slots.js';
 import { dayKey } from '../../calendar/ground-days/ground-day.model.js';
-import { listGrounds } from '../../calendar/search/list-grounds.js';
+import { listGrounds } from '../../catalogue/grounds/list-grounds.js';
 import { native } from '../../platform/models.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { aGround } from '../../testing/factories.js';

@@ -1,7 +1,6 @@
 import type { GroundStatus } from '@crease/shared/contracts/grounds';
 import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
-import { lookAtLinesOf } from '../../calendar/waitlist/look-at-line.js';
 import { fact, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
@@ -37,7 +36,7 @@ async function change(
     );
     if (!after) continue;
     core.events.publishSoon('grounds', after);
-    if (isBookableOnline(after)) await lookAtLinesOf(core, groundId);
+    if (isBookableOnline(after)) await core.groundCalendar.becameBookable(core, groundId);
     return after;
   }
   throw new AppError('UNAVAILABLE', 'The ground is very busy right now. Please try again in a moment.', {

@@ -1,38 +1,24 @@
 import { Types } from 'mongoose';
-import { hourKeys, isLiveBooking, isSettled } from '../../assurance/check-hours.js';
-import type { Audit, Violation } from '../../assurance/violation.js';
+import type { ClaimOwners, DoubtfulClaim } from '../../calendar/claim-owners-port.js';
 import type { Claim, GroundDayDoc } from '../../calendar/ground-days/ground-day.model.js';
+import type { Core } from '../../platform/core.js';
 import { type Models, native } from '../../platform/models.js';
 import type { BookingDoc } from './booking.model.js';
+import { hoursOfBooking, isLiveBooking, isSettled } from './booking-hours.js';
 
 /** A claim may belong to nobody for so long: a creation that was cut (contract §8). */
 const ORPHAN_FOR_MS = 5 * 60_000;
-
-/** Some hours' owner, where it is not plain that they have one. */
-export interface DoubtfulClaim {
-  day: GroundDayDoc;
-  hour: number;
-  claim: Claim;
-  /** `busy`: a story of its booking is under way and may own hours that the booking does not have yet, or no more. */
-  verdict: 'orphan' | 'busy';
-  message: string;
-  /** Its booking has not been touched within the grace that the contract gives to stories. */
-  settled: boolean;
-}
-
-/** Invariant 2 from the side of days: every claim that has not lapsed belongs to somebody. */
-export async function* judgeClaims(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
-  for (const { day, hour, verdict, settled, message } of await doubtfulClaims(audit, days)) {
-    if (verdict === 'orphan' && settled) yield { invariant: 2, subject: `${day._id}:${hour}`, message };
-  }
-}
 
 /**
  * Claims of these days that neither their booking, no block and no closure has. The owners are read after the days: so
  * a claim whose booking has no story under way and does not have the hour belongs to nobody, for the story that wrote it
  * is over, or was overtaken.
  */
-export async function doubtfulClaims({ models, now }: Audit, days: GroundDayDoc[]): Promise<DoubtfulClaim[]> {
+async function doubtfulClaims(
+  { models }: Pick<Core, 'models'>,
+  days: GroundDayDoc[],
+  now: Date,
+): Promise<DoubtfulClaim[]> {
   const lasting = days.flatMap((day) =>
     Object.entries(day.claims).flatMap(([hour, claim]) => {
       const lapses = claim?.expiresAt && claim.expiresAt.getTime() - now.getTime() <= ORPHAN_FOR_MS;
@@ -83,5 +69,18 @@ function whyDoubtful(
     return blocks.has(claim.ref) ? undefined : `is blocked by ${claim.ref}, which is no block or closure`;
   }
   if (!booking || !isLiveBooking(booking, now)) return `is claimed by booking ${claim.ref} that is over`;
-  return hourKeys(booking).includes(key) ? undefined : `is claimed by booking ${claim.ref} outside its hours`;
+  return hoursOfBooking(booking).includes(key)
+    ? undefined
+    : `is claimed by booking ${claim.ref} outside its hours`;
 }
+
+/** What bookings answer to the calendar. */
+export const claimOwners: ClaimOwners = {
+  doubtfulClaims,
+  async bookedHours({ models }, bookingIds) {
+    const bookings = await native(models, 'bookings')
+      .find({ _id: { $in: bookingIds } }, { projection: { groundId: 1, bookingDate: 1, timeSlot: 1 } })
+      .toArray();
+    return new Set(bookings.flatMap(hoursOfBooking));
+  },
+};

@@ -33,19 +33,18 @@ const DEVANAGARI: [number, number][] = [
   [0xa8e0, 0xa8ff],
 ];
 
-const LATIN_TEXT =
-  characters(
-    ASCII,
-    LATIN_1,
-    LATIN_EXTENDED,
-    COMBINING_MARKS,
-    GREEK_AND_CYRILLIC,
-    VIETNAMESE,
-    PUNCTUATION,
-    [0x20a0, 0x20bf],
-    [0x2212, 0x2212],
-  ) + '№™◌';
-const DEVANAGARI_TEXT = characters([0x20, 0x20], JOINERS, ...DEVANAGARI) + '◌';
+const LATIN_TEXT = `${characters(
+  ASCII,
+  LATIN_1,
+  LATIN_EXTENDED,
+  COMBINING_MARKS,
+  GREEK_AND_CYRILLIC,
+  VIETNAMESE,
+  PUNCTUATION,
+  [0x20a0, 0x20bf],
+  [0x2212, 0x2212],
+)}№™◌`;
+const DEVANAGARI_TEXT = `${characters([0x20, 0x20], JOINERS, ...DEVANAGARI)}◌`;
 const DISPLAY_TEXT = `${characters(ASCII, LATIN_1, PUNCTUATION)}\u2212`;
 
 const NOTO = '@expo-google-fonts/noto-sans';

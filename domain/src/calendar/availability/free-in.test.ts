@@ -1,6 +1,6 @@
 import { hourStart } from '@crease/shared/time/ist';
 import { expect, it } from 'vitest';
-import { preferredSpans } from './candidates.js';
+import { preferredSpans } from './free-in.js';
 
 const TODAY = '2026-12-01';
 const TOMORROW = '2026-12-02';

@@ -1,25 +1,15 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import type { Point } from '@crease/shared/distance';
-import {
-  type Candidate,
-  findCandidates,
-  freeIn,
-  nearer,
-  nearestFirst,
-} from '../../catalogue/grounds/candidates.js';
-import { findNearMisses, type GroundFilter, wordsFilter } from '../../catalogue/grounds/find-by-text.js';
-import {
-  type PresentableGround,
-  presentGrounds,
-  SHOWN_FIELDS,
-} from '../../catalogue/grounds/ground.present.js';
-import { groundFilter, type ListQuery, pointOf, withinBox } from '../../catalogue/grounds/ground-filter.js';
-import { queryWords } from '../../catalogue/grounds/search-words.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { type Candidate, findCandidates, nearer, nearestFirst } from './candidates.js';
+import { findNearMisses, type GroundFilter, wordsFilter } from './find-by-text.js';
+import { type PresentableGround, presentGrounds, SHOWN_FIELDS } from './ground.present.js';
+import { groundFilter, type ListQuery, pointOf, withinBox } from './ground-filter.js';
+import { queryWords } from './search-words.js';
 
-type Reads = Pick<Core, 'models' | 'clock'>;
+type Reads = Pick<Core, 'models' | 'clock' | 'groundCalendar'>;
 type Order = Record<string, 1 | -1>;
 
 const ORDERS: Record<Exclude<ListQuery['sort'], 'distance'>, Order> = {
@@ -95,7 +85,8 @@ async function judgedPage(core: Reads, filter: GroundFilter, order: Order, query
   let matches = await findCandidates(core, filter, order);
   if (from) matches = nearer(matches, from, query.maxDistance);
   if (from && query.sort === 'distance') matches = nearestFirst(matches, from);
-  if (query.preferredTime) matches = await freeIn(core, matches, query.preferredTime, query.date);
+  if (query.preferredTime)
+    matches = await core.groundCalendar.freeIn(core, matches, query.preferredTime, query.date);
   return { grounds: await readPage(core, matches, query), total: matches.length };
 }
 

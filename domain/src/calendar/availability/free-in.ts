@@ -1,0 +1,53 @@
+import { PREFERRED_HOURS, type PreferredTime } from '@crease/shared/contracts/grounds';
+import { addDays, dayOf, hourOf } from '@crease/shared/time/ist';
+import { DAY_END, datesOf, type HourSpan } from '@crease/shared/time/play-day';
+import type { SlottedGround } from '../../catalogue/grounds/ground-calendar-port.js';
+import type { Core } from '../../platform/core.js';
+import { dayKey } from '../ground-days/ground-day.model.js';
+import { readDays } from './ground-slots.js';
+import { judgeSpan } from './judge-day.js';
+
+/** Grounds whose days are read at a time while a list is narrowed by free hours. */
+const GROUNDS_AT_ONCE = 1_000;
+
+/** Keeps the grounds with an hour free in that part of the day: on `date`, else the next time it comes. */
+export async function freeIn<G extends SlottedGround>(
+  core: Pick<Core, 'models' | 'clock'>,
+  grounds: readonly G[],
+  part: PreferredTime,
+  date: string | undefined,
+): Promise<G[]> {
+  const now = core.clock.now();
+  const spans = preferredSpans(part, date, now);
+  const dates = [...new Set(spans.flatMap(datesOf))];
+  const free: G[] = [];
+  for (let start = 0; start < grounds.length; start += GROUNDS_AT_ONCE) {
+    const some = grounds.slice(start, start + GROUNDS_AT_ONCE);
+    const days = await readDays(
+      core,
+      some.flatMap(({ _id }) => dates.map((one) => dayKey(_id.toString(), one))),
+    );
+    free.push(
+      ...some.filter((ground) => {
+        const dayOn = (one: string) => days.get(dayKey(ground._id.toString(), one));
+        return spans.some((span) =>
+          judgeSpan(ground, span, dayOn, now).some(({ status }) => status === 'available'),
+        );
+      }),
+    );
+  }
+  return free;
+}
+
+/**
+ * When a part of the day is looked for: on `date`, else today, or tomorrow once that part of today has begun its last
+ * hour. The night belongs to the evening: who looks for an evening that late also finds what is left of the night.
+ */
+export function preferredSpans(part: PreferredTime, date: string | undefined, now: Date): HourSpan[] {
+  const { from, to } = PREFERRED_HOURS[part];
+  const today = dayOf(now);
+  const asked = { date: date ?? today, from, to };
+  if (asked.date !== today || hourOf(now) < to - 1) return [asked];
+  const night = part === 'evening' ? [{ date: today, from: to, to: DAY_END }] : [];
+  return date ? night : [...night, { date: addDays(today, 1), from, to }];
+}

@@ -1,0 +1,29 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../platform/core.js';
+import type { Claim, GroundDayDoc } from './ground-days/ground-day.model.js';
+
+/** Some hours' owner, where it is not plain that they have one. */
+export interface DoubtfulClaim {
+  day: GroundDayDoc;
+  hour: number;
+  claim: Claim;
+  /** `busy`: an operation on its booking is under way and may own hours that the booking does not have yet, or no more. */
+  verdict: 'orphan' | 'busy';
+  message: string;
+  /** Its booking has not been touched within the grace that the invariants give to operations. */
+  settled: boolean;
+}
+
+/** What the calendar asks of those who own claims: bookings stand above it. */
+export interface ClaimOwners {
+  /** Claims of these days that neither a booking, a block nor a closure has. */
+  doubtfulClaims(core: Pick<Core, 'models'>, days: GroundDayDoc[], now: Date): Promise<DoubtfulClaim[]>;
+  /** `<groundId>:<date>:<hour>` of every hour of these bookings, whatever their state. */
+  bookedHours(core: Pick<Core, 'models'>, bookingIds: Types.ObjectId[]): Promise<ReadonlySet<string>>;
+}
+
+declare module '../platform/core.js' {
+  interface Core {
+    claimOwners: ClaimOwners;
+  }
+}

@@ -1,0 +1,36 @@
+import type { BookingStatus } from '@crease/shared/contracts/bookings';
+import { slotText } from '@crease/shared/time/slots';
+import { hourKeys } from '../../calendar/ground-days/hour-keys.js';
+import type { BookingDoc } from './booking.model.js';
+
+/** The states in which a booking owns its hours. */
+export const LIVE_STATUSES: BookingStatus[] = ['pending', 'confirmed', 'completed'];
+
+/** Operations cut less than this ago are not judged: their sweep is about to go on with them. */
+export const GRACE_MS = 15_000;
+
+/** What says whose the hours of a booking are. */
+export type BookingHours = Pick<
+  BookingDoc,
+  '_id' | 'bookingId' | 'groundId' | 'bookingDate' | 'timeSlot' | 'status' | 'expiresAt'
+>;
+
+/** Does this booking own hours? One past its window owns none, whether or not anybody has ended it yet. */
+export const isLiveBooking = (booking: BookingHours, now: Date): boolean =>
+  LIVE_STATUSES.includes(booking.status) &&
+  (booking.status !== 'pending' || booking.expiresAt === undefined || booking.expiresAt > now);
+
+/** Was nothing of it under way lately? */
+export function isSettled(booking: BookingDoc, now: Date): boolean {
+  const { updatedAt, createdAt, op } = booking;
+  const touched = Math.max(updatedAt.getTime(), createdAt.getTime(), op?.at.getTime() ?? 0);
+  return now.getTime() - touched > GRACE_MS;
+}
+
+/** `<groundId>:<date>:<hour>` of every hour of a booking. */
+export const hoursOfBooking = ({
+  groundId,
+  bookingDate,
+  timeSlot,
+}: Pick<BookingHours, 'groundId' | 'bookingDate' | 'timeSlot'>): string[] =>
+  hourKeys({ groundId: groundId.toString(), bookingDate, timeSlot: slotText(timeSlot) });
