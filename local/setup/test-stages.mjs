@@ -43,6 +43,9 @@ export async function runStages(root, prepare, args) {
   console.log(total.line);
 }
 
+const WORKSPACES = ['shared', 'domain', 'api', 'worker', 'realtime', 'web', 'local', 'e2e', 'bench'];
+const CRUISED = ['--config', '.dependency-cruiser.mjs', ...WORKSPACES.map((name) => `${name}/src`)];
+
 /** Stage name → what it does. Type check, lint and build are one test each. */
 function stagesOf(root, prepare, reports, flags) {
   const tool = (...path) => join(root, 'node_modules', ...path);
@@ -51,10 +54,17 @@ function stagesOf(root, prepare, reports, flags) {
   return {
     types: async () =>
       oneTest(await node([tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json'])),
-    lint: async () =>
-      oneTest(
-        await node([tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--diagnostic-level=error', '.']),
-      ),
+    lint: async () => {
+      const style = await node([
+        tool('@biomejs', 'biome', 'bin', 'biome'),
+        'check',
+        '--diagnostic-level=error',
+        '.',
+      ]);
+      // Floors and cycles: which file may import which.
+      const imports = await node([tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ...CRUISED]);
+      return summaryOf([oneTest(style), oneTest(imports)]);
+    },
     unit: () => vitest('unit'),
     integration: async () => {
       await requireSystemProgram(root, 'REDIS_SERVER');

@@ -1,9 +1,10 @@
 import { deviceName } from '@crease/domain/accounts/auth/device-name';
 import { loginWithCode, loginWithPassword, requestLoginCode } from '@crease/domain/accounts/auth/login';
+import type { Origin } from '@crease/domain/accounts/auth/origin';
 import * as passwords from '@crease/domain/accounts/auth/password-change';
 import { beginRegistration, finishRegistration } from '@crease/domain/accounts/auth/registration';
 import { resendCode } from '@crease/domain/accounts/auth/resend-code';
-import type { Origin, SignedInUser } from '@crease/domain/accounts/auth/signed-in';
+import type { SignedInUser } from '@crease/domain/accounts/auth/signed-in';
 import { presentUser } from '@crease/domain/accounts/users/user.present';
 import type { Core } from '@crease/domain/platform/core';
 import * as contracts from '@crease/shared/contracts/auth';

@@ -4,8 +4,8 @@ import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import type { KnownDevice, UserDoc } from '../users/user.model.js';
 import { newDeviceMail } from './account-mails.js';
+import type { Origin } from './origin.js';
 import { mac, secretsOf } from './secret-keys.js';
-import type { Origin } from './signed-in.js';
 
 /** The oldest are forgotten: a new device then costs a mail, no more. */
 const MAX_DEVICES = 20;

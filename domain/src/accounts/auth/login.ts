@@ -10,9 +10,10 @@ import { lockOutMail } from './account-mails.js';
 import { mailCode } from './code-mail.js';
 import { knownDevice } from './known-devices.js';
 import { countLoginAttempt, forgetLoginAttempts, isKeptWaiting, tryCodeFrom } from './login-attempts.js';
+import type { Origin } from './origin.js';
 import { issueCode, useCode } from './otps.js';
 import { passwordMatches, tooManySignIns, verifyingAtOnce } from './passwords.js';
-import { type Origin, type SignedInUser, signIn, signInByPassword } from './signed-in.js';
+import { type SignedInUser, signIn, signInByPassword } from './signed-in.js';
 import { TurnQueue } from './turn-queue.js';
 
 /** An account's name as somebody types it: an e-mail, else a phone number. */

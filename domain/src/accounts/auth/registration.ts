@@ -8,10 +8,11 @@ import { DEFAULT_PREFERENCES, type UserDoc } from '../users/user.model.js';
 import { mailCode } from './code-mail.js';
 import { judgePassword } from './judge-password.js';
 import { tryCodeFrom } from './login-attempts.js';
+import type { Origin } from './origin.js';
 import { issueCode, useCode } from './otps.js';
 import { hashPassword } from './passwords.js';
 import { PENDING_REGISTRATION_HOURS, type PendingRegistrationDoc } from './pending-registration.model.js';
-import { type Origin, type SignedInUser, signIn } from './signed-in.js';
+import { type SignedInUser, signIn } from './signed-in.js';
 
 export interface Registration {
   name: string;

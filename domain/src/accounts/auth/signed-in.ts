@@ -1,17 +1,8 @@
 import type { Core } from '../../platform/core.js';
 import type { UserDoc } from '../users/user.model.js';
 import { rememberDevice } from './known-devices.js';
+import type { Origin } from './origin.js';
 import { endSessions, openSession, type SessionTokens } from './sessions.js';
-
-/** From where somebody signs in. */
-export interface Origin {
-  /** What a person calls the device. */
-  device: string;
-  /** The network address, for counting attempts. */
-  address: string;
-  /** What the device's cookie says; absent on a first visit. Proves nothing until an account knows it. */
-  deviceId?: string;
-}
 
 /** A user with a session that has just begun or gone on. */
 export interface SignedInUser {
