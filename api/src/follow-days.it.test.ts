@@ -1,6 +1,6 @@
 import { endSessions } from '@crease/domain/accounts/auth/sessions';
 import { tidyLapsedClaims } from '@crease/domain/calendar/ground-days/tidy-days';
-import { placeHold } from '@crease/domain/calendar/holds/hold.service';
+import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { updateGround } from '@crease/domain/catalogue/grounds/update-ground';
 import { createModels } from '@crease/domain/models';
 import { openCore } from '@crease/domain/open-core';

@@ -6,7 +6,8 @@ import { requestBroadcast } from '@crease/domain/accounts/broadcasts/request-bro
 import { markRead, notify } from '@crease/domain/accounts/notifications/notification.service';
 import type { UserDoc } from '@crease/domain/accounts/users/user.model';
 import { addBlock } from '@crease/domain/calendar/blocks/block.service';
-import { placeHold, releaseHold } from '@crease/domain/calendar/holds/hold.service';
+import { placeHold } from '@crease/domain/calendar/holds/place-hold';
+import { releaseHold } from '@crease/domain/calendar/holds/release-hold';
 import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
 import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
 import { fact, recording } from '@crease/domain/messaging/outbox/outbox';

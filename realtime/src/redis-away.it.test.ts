@@ -1,4 +1,4 @@
-import { placeHold } from '@crease/domain/calendar/holds/hold.service';
+import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { startOwnRedis } from '@crease/domain/testing/redis-server';

@@ -1,5 +1,5 @@
-import { readDay } from '@crease/domain/calendar/ground-days/claim-hours';
-import { placeHold } from '@crease/domain/calendar/holds/hold.service';
+import { readDay } from '@crease/domain/calendar/ground-days/read-days';
+import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/bookings/create-booking';

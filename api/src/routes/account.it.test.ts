@@ -1,8 +1,8 @@
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import type { UserDoc } from '@crease/domain/accounts/users/user.model';
-import { readDay } from '@crease/domain/calendar/ground-days/claim-hours';
-import { placeHold } from '@crease/domain/calendar/holds/hold.service';
+import { readDay } from '@crease/domain/calendar/ground-days/read-days';
+import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { joinWaitlist } from '@crease/domain/calendar/waitlist/waitlist.service';
 import { native } from '@crease/domain/platform/models';
 import { eraseDueTraces } from '@crease/domain/sales/account-end/erase-traces';

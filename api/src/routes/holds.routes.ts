@@ -1,4 +1,5 @@
-import { placeHold, releaseHold } from '@crease/domain/calendar/holds/hold.service';
+import { placeHold } from '@crease/domain/calendar/holds/place-hold';
+import { releaseHold } from '@crease/domain/calendar/holds/release-hold';
 import * as bookings from '@crease/shared/contracts/bookings';
 import { reply } from '../http/replies.js';
 import { route } from '../http/route.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { addBlock } from '@crease/domain/calendar/blocks/block.service';
-import { placeHold } from '@crease/domain/calendar/holds/hold.service';
+import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { joinWaitlist } from '@crease/domain/calendar/waitlist/waitlist.service';
 import { addGroundImage } from '@crease/domain/catalogue/grounds/ground-images';
 import { keepImage } from '@crease/domain/catalogue/images/image.service';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { placeHold } from '@crease/domain/calendar/holds/hold.service';
+import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { runBareTimer } from '../baseline/timer.js';
 import { fire, mustBe } from '../http-load.js';
 import { median, quantile } from '../report.js';

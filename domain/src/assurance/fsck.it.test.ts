@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NotificationDoc } from '../accounts/notifications/notification.model.js';
-import { claimSlot } from '../calendar/ground-days/claim-hours.js';
-import { placeHold } from '../calendar/holds/hold.service.js';
+import { placeHold } from '../calendar/holds/place-hold.js';
+import { reserveSlot } from '../calendar/reserve.js';
 import type { WaitDoc } from '../calendar/waitlist/wait.model.js';
 import type { Core } from '../platform/core.js';
 import { native } from '../platform/models.js';
@@ -111,7 +111,7 @@ describe('fsck', () => {
     const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '10:00-11:00' };
     const expiresAt = new Date(core.clock.now().getTime() + 300_000);
     const ref = new Types.ObjectId().toString();
-    await claimSlot(core, { ...slot, claim: { kind: 'booking', ref, userId: 'u', n: 0, expiresAt } });
+    await reserveSlot(core, slot, { kind: 'booking', ref, userId: 'u', n: 0, expiresAt });
     const times = [new Date(core.clock.now().getTime() - 60_000)];
     const now = async () => times.shift() ?? core.clock.now();
     const subjects: string[] = [];

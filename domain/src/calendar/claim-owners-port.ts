@@ -20,6 +20,8 @@ export interface ClaimOwners {
   doubtfulClaims(core: Pick<Core, 'models'>, days: GroundDayDoc[], now: Date): Promise<DoubtfulClaim[]>;
   /** `<groundId>:<date>:<hour>` of every hour of these bookings, whatever their state. */
   bookedHours(core: Pick<Core, 'models'>, bookingIds: Types.ObjectId[]): Promise<ReadonlySet<string>>;
+  /** How many bookings of a user wait for payment or approval, within their window. */
+  countPending(core: Pick<Core, 'models' | 'clock'>, userId: string): Promise<number>;
 }
 
 declare module '../platform/core.js' {

@@ -3,8 +3,8 @@
  * what a crash there leaves behind is listed in docs/ARCHITECTURE.md and put right by a sweep.
  */
 export const FAILPOINTS = [
-  'hold.afterLive',
-  'create.afterLive',
+  'hold.afterPlace',
+  'create.afterPlace',
   'create.afterClaim',
   'claim.betweenDays',
   'release.betweenDays',

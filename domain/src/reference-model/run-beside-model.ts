@@ -6,8 +6,9 @@ import { expect } from 'vitest';
 import type { UserDoc } from '../accounts/users/user.model.js';
 import { addBlock, removeBlock } from '../calendar/blocks/block.service.js';
 import { tidyLapsedClaims } from '../calendar/ground-days/tidy-days.js';
-import { expireHolds } from '../calendar/holds/expire-holds.js';
-import { placeHold, releaseHold } from '../calendar/holds/hold.service.js';
+import { placeHold } from '../calendar/holds/place-hold.js';
+import { releaseHold } from '../calendar/holds/release-hold.js';
+import { tellHolders } from '../calendar/holds/tell-holders.js';
 import { expireWaits } from '../calendar/waitlist/expire-waits.js';
 import { endOffers } from '../calendar/waitlist/offer-free-hours.js';
 import { joinWaitlist, leaveWaitlist } from '../calendar/waitlist/waitlist.service.js';
@@ -344,7 +345,7 @@ export class TwinRun {
     for (let round = 0; round < 2; round++) {
       await expireDueBookings(this.#core);
       await tidyLapsedClaims(this.#core);
-      await expireHolds(this.#core);
+      await tellHolders(this.#core);
       await endOffers(this.#core);
       await expireWaits(this.#core);
       await terminateDueOrders(this.#core);

@@ -1,7 +1,8 @@
 import { formatExactRupees } from '@crease/shared/format/money';
 import type { UserDoc } from '../accounts/users/user.model.js';
 import { addBlock } from '../calendar/blocks/block.service.js';
-import { placeHold, releaseHold } from '../calendar/holds/hold.service.js';
+import { placeHold } from '../calendar/holds/place-hold.js';
+import { releaseHold } from '../calendar/holds/release-hold.js';
 import { joinWaitlist } from '../calendar/waitlist/waitlist.service.js';
 import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
 import type { Core } from '../platform/core.js';

@@ -1,7 +1,7 @@
 import { fsck } from '../assurance/fsck.js';
 import { resumeBlocks } from '../calendar/blocks/block.service.js';
 import { tidyLapsedClaims } from '../calendar/ground-days/tidy-days.js';
-import { expireHolds } from '../calendar/holds/expire-holds.js';
+import { tellHolders } from '../calendar/holds/tell-holders.js';
 import { expireWaits } from '../calendar/waitlist/expire-waits.js';
 import { endOffers } from '../calendar/waitlist/offer-free-hours.js';
 import type { Core } from '../platform/core.js';
@@ -34,7 +34,7 @@ async function sweepOnce(core: Core): Promise<number> {
     () => resumeBlocks(core),
     () => expireDueBookings(core),
     () => tidyLapsedClaims(core),
-    () => expireHolds(core),
+    () => tellHolders(core),
     () => endOffers(core),
     () => expireWaits(core),
     () => terminateDueOrders(core),

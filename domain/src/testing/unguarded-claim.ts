@@ -1,6 +1,6 @@
 import { hoursByDate } from '@crease/shared/time/slots';
-import { isTakenByOthers } from '../calendar/ground-days/claim-hours.js';
 import { dayKey } from '../calendar/ground-days/ground-day.model.js';
+import { isTakenByOthers } from '../calendar/ground-days/read-days.js';
 import type { SlotOfGround } from '../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../platform/core.js';
 import { native } from '../platform/models.js';

@@ -1,5 +1,5 @@
 import { isLive } from '@crease/domain/calendar/availability/judge-day';
-import { readDay } from '@crease/domain/calendar/ground-days/claim-hours';
+import { readDay } from '@crease/domain/calendar/ground-days/read-days';
 import { tidyLapsedClaims } from '@crease/domain/calendar/ground-days/tidy-days';
 import { relayOutboxes } from '@crease/domain/messaging/outbox/relay';
 import type { Core } from '@crease/domain/platform/core';

@@ -1,4 +1,4 @@
-import { readDay } from '@crease/domain/calendar/ground-days/claim-hours';
+import { readDay } from '@crease/domain/calendar/ground-days/read-days';
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';

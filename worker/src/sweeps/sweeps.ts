@@ -1,7 +1,7 @@
 import { resumeBroadcasts } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
 import { resumeBlocks } from '@crease/domain/calendar/blocks/block.service';
 import { tidyLapsedClaims } from '@crease/domain/calendar/ground-days/tidy-days';
-import { expireHolds, nextToTell } from '@crease/domain/calendar/holds/expire-holds';
+import { nextToTell, tellHolders } from '@crease/domain/calendar/holds/tell-holders';
 import { expireWaits } from '@crease/domain/calendar/waitlist/expire-waits';
 import { lookAtOwed } from '@crease/domain/calendar/waitlist/look-at-line';
 import { endOffers } from '@crease/domain/calendar/waitlist/offer-free-hours';
@@ -55,7 +55,7 @@ export const sweeps: readonly Sweep[] = [
   {
     name: 'expire-holds',
     everyMs: 1_000,
-    run: ({ core }) => expireHolds(core, TELL_HOLDER_AFTER_MS),
+    run: ({ core }) => tellHolders(core, TELL_HOLDER_AFTER_MS),
     nextDueAt: ({ core }, before) => nextToTell(core, before, TELL_HOLDER_AFTER_MS),
   },
   { name: 'resume-stories', everyMs: 2_000, run: ({ core }) => resumeStories(core) },

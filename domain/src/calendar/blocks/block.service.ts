@@ -8,8 +8,9 @@ import { failpoint } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
 import { closuresOver, finishClosure } from '../../sales/closures/closure.service.js';
 import { slotTaken } from '../availability/refuse-slot.js';
-import { claimSlot, hasAllHours } from '../ground-days/claim-hours.js';
+import { hasAllHours } from '../ground-days/read-days.js';
 import { releaseHours } from '../ground-days/release-hours.js';
+import { reserveSlot } from '../reserve.js';
 import type { BlockDoc } from './block.model.js';
 import {
   assertNotOver,
@@ -51,9 +52,9 @@ export async function addBlock(
   const base = { kind: 'block' as const, ref, userId: ground.ownerId.toString() };
   const expiresAt = new Date(core.clock.now().getTime() + INTENT_MS);
   await failpoint('block.afterRecord');
-  const claimed = await claimSlot(core, { ...slot, claim: { ...base, n: 0, expiresAt } });
+  const claimed = await reserveSlot(core, slot, { ...base, n: 0, expiresAt });
   await failpoint('block.afterIntent');
-  const taken = claimed && (await claimSlot(core, { ...slot, claim: { ...base, n: 1 }, overOwn: true }));
+  const taken = claimed && (await reserveSlot(core, slot, { ...base, n: 1 }, { overOwn: true }));
   await failpoint('block.afterClaim');
   const active = taken && (await setActive(core, block));
   if (active) return active;

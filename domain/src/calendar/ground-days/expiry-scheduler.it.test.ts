@@ -7,11 +7,11 @@ import { dateAhead } from '../../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { until } from '../../testing/until.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { placeHold } from '../holds/hold.service.js';
+import { placeHold } from '../holds/place-hold.js';
 import { joinWaitlist, listWaits } from '../waitlist/waitlist.service.js';
-import { readDay } from './claim-hours.js';
 import { foreseeEnds } from './expiry-scheduler.js';
 import { dayKey, type GroundDayDoc } from './ground-day.model.js';
+import { readDay } from './read-days.js';
 import { tidyLapsedClaims } from './tidy-days.js';
 
 const DATE = dateAhead();

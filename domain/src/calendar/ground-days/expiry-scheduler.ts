@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import type { GroundDayDoc } from './ground-day.model.js';
-import { daysWaitedFor, endsOf, lapsedHours, tellRaised, tidyLapsedClaims } from './tidy-days.js';
+import { daysWaitedFor, endsOf, lapsedHours, tellEnded, tellRaised, tidyLapsedClaims } from './tidy-days.js';
 
 /** So many ends are read ahead; what is beyond them is found at its time. */
 const FORESEEN = 2_000;
@@ -129,16 +129,15 @@ export function foreseeEnds(core: Core): ForeseenEnds {
 const stateOf = ({ _id, rev }: GroundDayDoc): string => `${_id} ${rev}`;
 
 function toDropped(day: GroundDayDoc, now: Date) {
+  const lapsed = lapsedHours(day, now);
   const next = Math.min(now.getTime() + LOOK_AGAIN_MS, ...endsOf(day).filter((end) => end > now.getTime()));
   return {
     filter: { _id: day._id, rev: day.rev },
     update: {
       $inc: { rev: 1 },
+      ...tellEnded(day, lapsed, now),
       $set: { dirtyAt: now, nextEndAt: new Date(next) },
-      $unset: Object.fromEntries(lapsedHours(day, now).map((hour) => [`claims.${hour}`, ''])) as Record<
-        string,
-        ''
-      >,
+      $unset: Object.fromEntries(lapsed.map((hour) => [`claims.${hour}`, ''])) as Record<string, ''>,
     },
   };
 }

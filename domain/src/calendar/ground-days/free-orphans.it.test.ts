@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimSlot, hasAllHours, readDay } from '../../calendar/ground-days/claim-hours.js';
 import { freeOrphans } from '../../calendar/ground-days/free-orphans.js';
+import { hasAllHours, readDay } from '../../calendar/ground-days/read-days.js';
+import { reserveSlot } from '../../calendar/reserve.js';
 import type { Core } from '../../platform/core.js';
 import { watchFailpoints } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
@@ -35,7 +36,7 @@ async function aDeadStory() {
     userId: player._id.toString(),
     n: 9,
   };
-  await claimSlot(core, { ...slot, timeSlot: '20:00-22:00', claim });
+  await reserveSlot(core, { ...slot, timeSlot: '20:00-22:00' }, claim);
   const claimed = async () =>
     Object.keys((await readDay(core, slot.groundId, slot.bookingDate))?.claims ?? {});
   return { booking, claimed };

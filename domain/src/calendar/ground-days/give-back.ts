@@ -3,6 +3,7 @@ import type { HoursOfDay } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import { isLive } from '../availability/judge-day.js';
+import { endedHolds } from './ended-holds.js';
 import { type Claim, dayKey, dueAt, type GroundDayDoc } from './ground-day.model.js';
 
 /** Whose hours go free: those of `ref` that a story between `minN` (default 0) and `maxN` wrote (design §3). */
@@ -10,6 +11,8 @@ export interface Releasing {
   ref: string;
   maxN: number;
   minN?: number;
+  /** Holds that end so did not end by their holder's own doing: the holder is told. */
+  tell?: boolean;
 }
 
 /** Who owns hours next, written in the very update that gives them back (design §2). */
@@ -36,7 +39,7 @@ export async function giveBack(
   core: Core,
   groundId: string,
   { date, hours }: HoursOfDay,
-  { ref, maxN, minN = 0 }: Releasing,
+  { ref, maxN, minN = 0, tell }: Releasing,
   heirsOf?: HeirsOf,
 ): Promise<Heir[]> {
   const days = native(core.models, 'groundDays');
@@ -52,6 +55,9 @@ export async function giveBack(
     // No second time on condition that nobody has joined since: a crowd that joins must not keep hours from going free.
     const hasAsked = heirsOf && attempt === 0;
     const { filter, update } = toHandOver(day, mine, heirs, now, hasAsked ? undefined : now);
+    const over = tell ? mine : mine.filter((hour) => !isLive(day.claims[hour], now));
+    const ended = endedHolds(day, over, now);
+    if (ended.length > 0) update.$push = { ended: { $each: ended } };
     if (hasAsked) filter.lineRev = day.lineRev ?? { $exists: false };
     const after = await days.findOneAndUpdate(filter, update, { returnDocument: 'after' });
     if (after) {

@@ -10,6 +10,25 @@ export interface Claim {
   userId: string;
   n: number;
   expiresAt?: Date;
+  /** What a player holds or is about to book as a whole: its hours may lie on two dates. */
+  slot?: ClaimedSlot;
+  /** A pending booking's: its player has asked for a hold of the same hours, which ends with it. */
+  attached?: boolean;
+  /** Its holder has been told that it is about to end. */
+  warnedAt?: Date;
+}
+
+export interface ClaimedSlot {
+  bookingDate: string;
+  timeSlot: string;
+}
+
+/** A hold that has ended by itself or by a closure, until its holder has been told. */
+export interface EndedHold {
+  ref: string;
+  userId: string;
+  slot: ClaimedSlot;
+  at: Date;
 }
 
 /**
@@ -30,6 +49,8 @@ export interface GroundDayDoc {
   nextEndAt?: Date;
   /** Raised when the line for this day is to be looked at again: who has read the line before goes round once more. */
   lineRev?: number;
+  /** Holds that began on this date and have ended: told, then taken off. */
+  ended?: EndedHold[];
 }
 
 declare module '../../platform/models.js' {
@@ -61,9 +82,11 @@ export const groundDaySchema = new Schema<GroundDayDoc>(
     dirtyAt: Date,
     nextEndAt: Date,
     lineRev: Number,
+    ended: { type: Schema.Types.Mixed },
   },
   { minimize: false, versionKey: false },
 );
 groundDaySchema.index({ dirtyAt: 1 }, { sparse: true });
 groundDaySchema.index({ nextEndAt: 1 }, { sparse: true });
+groundDaySchema.index({ 'ended.at': 1 }, { sparse: true });
 groundDaySchema.index({ groundId: 1, date: 1 });

@@ -2,10 +2,11 @@ import { hoursByDate } from '@crease/shared/time/slots';
 import type { HoursOfDay, SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
+import { reserve } from '../reserve.js';
 import { hoursOn, newOffer, recordOffer, type WaiterOffer, waitersFor } from '../waitlist/offer.js';
-import { claimHours, readDay } from './claim-hours.js';
 import { freeAfter, giveBack, type Heir, type Releasing } from './give-back.js';
 import type { Claim } from './ground-day.model.js';
+import { readDay } from './read-days.js';
 
 /** Who has a right to hours before all who wait: a closure to the hours it closes. */
 export interface FirstHeir {
@@ -58,11 +59,15 @@ export async function releaseHours(
     }
   }
   for (const { offer, rest, part } of promised.values()) {
-    if (await claimHours(core, { groundId, claim: offer.claim }, [rest])) complete.push(offer);
+    if (await claimRest(core, groundId, offer, rest)) complete.push(offer);
     else await releaseHours(core, groundId, [part], { ref: offer.claim.ref, maxN: offer.claim.n });
   }
   for (const offer of complete) await concludeOffer(core, offer);
 }
+
+/** A waiter's hours on the other side of midnight, taken by themselves. */
+const claimRest = async (core: Core, groundId: string, { claim }: WaiterOffer, rest: HoursOfDay) =>
+  (await reserve(core, { groundId, groups: [rest], claim })).taken;
 
 /** Tells the waiter of a hold that has just been made for him; one who left meanwhile leaves it to the next in line. */
 export async function concludeOffer(core: Core, offer: WaiterOffer): Promise<boolean> {
@@ -127,8 +132,7 @@ async function candidates(core: Core, giving: Giving): Promise<Candidate[]> {
     const offer = newOffer(core, wait, now);
     if (!elsewhere) take(offer, here, {});
     else if (await comesWithThis(core, giving, elsewhere)) take(offer, here, {}, elsewhere);
-    else if (await claimHours(core, { groundId, claim: offer.claim }, [elsewhere]))
-      take(offer, here, { secured: elsewhere });
+    else if (await claimRest(core, groundId, offer, elsewhere)) take(offer, here, { secured: elsewhere });
   }
   return found;
 }

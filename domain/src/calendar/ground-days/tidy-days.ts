@@ -4,6 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import { inBatches } from '../../platform/work-off.js';
 import { offerFreeHours } from '../waitlist/offer-free-hours.js';
+import { endedHolds } from './ended-holds.js';
 import { freeOrphans } from './free-orphans.js';
 import { dayKey, type GroundDayDoc } from './ground-day.model.js';
 
@@ -101,6 +102,12 @@ export const lapsedHours = (day: GroundDayDoc, now: Date): string[] =>
 export const endsOf = (day: GroundDayDoc): number[] =>
   Object.values(day.claims).flatMap((claim) => claim?.expiresAt?.getTime() ?? []);
 
+/** The part of an update that keeps the holds among lapsed claims until their holders have been told. */
+export function tellEnded(day: GroundDayDoc, lapsed: readonly string[], now: Date) {
+  const ended = endedHolds(day, lapsed, now);
+  return ended.length > 0 ? { $push: { ended: { $each: ended } } } : {};
+}
+
 /** The update that drops a day's lapsed claims and notes its next end. */
 function toTidied(day: GroundDayDoc, now: Date) {
   const lapsed = lapsedHours(day, now);
@@ -112,6 +119,7 @@ function toTidied(day: GroundDayDoc, now: Date) {
     filter: { _id: day._id, rev: day.rev, lineRev: day.lineRev ?? { $exists: false } },
     update: {
       ...(lapsed.length > 0 ? { $inc: { rev: 1 } } : {}),
+      ...tellEnded(day, lapsed, now),
       $set: {
         ...(lapsed.length > 0 ? { dirtyAt: now } : {}),
         ...(hasNext ? { nextEndAt: new Date(next) } : {}),

@@ -7,7 +7,7 @@ import { rounds } from '../../testing/rounds.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { claimUnguarded } from '../../testing/unguarded-claim.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { placeHold } from './hold.service.js';
+import { placeHold } from './place-hold.js';
 
 const PLAYERS = 60;
 

@@ -10,7 +10,8 @@ import { takeScans } from '../../testing/collection-scans.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { openWorld, type World } from '../../testing/world.js';
-import { placeHold, releaseHold } from '../holds/hold.service.js';
+import { placeHold } from '../holds/place-hold.js';
+import { releaseHold } from '../holds/release-hold.js';
 import { expireWaits } from './expire-waits.js';
 import { joinWaitlist, leaveWaitlist, listWaits } from './waitlist.service.js';
 

@@ -2,8 +2,7 @@ import { fact, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
-import { readLive } from '../holds/live-entries.js';
-import { servedByThemselves } from './offer.js';
+import { hasOfferedHours, servedByThemselves } from './offer.js';
 import type { WaitDoc } from './wait.model.js';
 
 /**
@@ -18,15 +17,12 @@ export async function expireWaits(core: Core): Promise<number> {
   let expired = 0;
   const round = { atOnce: 16, failed: 'a wait could not be ended yet' };
   await workOff(core, due, round, async (wait) => {
-    if (wait.offer && !(await isHeld(core, wait, wait.offer.holdId))) return;
+    if (wait.offer && !(await hasOfferedHours(core, wait))) return;
     const isServed = !wait.offer && (await servedByThemselves(core, [wait])).size > 0;
     if (await (isServed ? endQuietly(core, wait) : expire(core, wait))) expired += 1;
   });
   return expired;
 }
-
-const isHeld = async (core: Core, { userId }: WaitDoc, holdId: string): Promise<boolean> =>
-  (await readLive(core, userId.toString())).some(({ ref }) => ref === holdId);
 
 async function endQuietly(core: Core, { _id, state }: WaitDoc): Promise<boolean> {
   await native(core.models, 'waits').updateOne({ _id, state }, { $set: { state: 'done' } });

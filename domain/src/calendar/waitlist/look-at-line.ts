@@ -3,8 +3,8 @@ import type { Types } from 'mongoose';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import { isTakenByOthers } from '../ground-days/claim-hours.js';
 import { dayKey } from '../ground-days/ground-day.model.js';
+import { isTakenByOthers } from '../ground-days/read-days.js';
 import type { WaitDoc } from './wait.model.js';
 
 /** So many who wait are judged with one read of their days. */

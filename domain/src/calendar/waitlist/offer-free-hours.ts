@@ -3,8 +3,9 @@ import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
 import { isLive } from '../availability/judge-day.js';
-import { claimSlot, isTakenByOthers, readDay } from '../ground-days/claim-hours.js';
+import { isTakenByOthers, readDay } from '../ground-days/read-days.js';
 import { concludeOffer } from '../ground-days/release-hours.js';
+import { reserveSlot } from '../reserve.js';
 import { hoursOn, newOffer, waitersFor } from './offer.js';
 
 /**
@@ -22,7 +23,7 @@ export async function offerFreeHours(core: Core, groundId: string, date: string)
     const slot = { groundId, bookingDate: wait.bookingDate, timeSlot: wait.timeSlot };
     if (await isTakenByOthers(core, slot, now, () => false)) continue;
     const offer = newOffer(core, wait, now);
-    if (!(await claimSlot(core, { ...slot, claim: offer.claim }))) continue;
+    if (!(await reserveSlot(core, slot, offer.claim))) continue;
     if (await concludeOffer(core, offer)) offered += 1;
   }
   return offered;

@@ -9,10 +9,10 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
-import { claimsIn, hasAllHours, readDaysOf } from '../ground-days/claim-hours.js';
+import { randomObjectId } from '../../platform/random-id.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
 import { hourKeys } from '../ground-days/hour-keys.js';
-import { dropLive } from '../holds/live-entries.js';
+import { claimsIn, hasAllHours, readDaysOf } from '../ground-days/read-days.js';
 import type { WaitDoc } from './wait.model.js';
 
 /** So many of a line are read and judged at once. */
@@ -27,8 +27,9 @@ export interface WaiterOffer {
 /** A hold for a waiter, not yet written anywhere. */
 export function newOffer(core: Core, wait: WaitDoc, now: Date): WaiterOffer {
   const expiresAt = new Date(now.getTime() + core.env.HOLD_SECONDS * 1000);
-  const ref = new Types.ObjectId().toString();
-  return { wait, claim: { kind: 'hold', ref, userId: wait.userId.toString(), n: 1, expiresAt } };
+  const ref = randomObjectId().toString();
+  const slot = { bookingDate: wait.bookingDate, timeSlot: wait.timeSlot };
+  return { wait, claim: { kind: 'hold', ref, userId: wait.userId.toString(), n: 1, expiresAt, slot } };
 }
 
 /**
@@ -103,6 +104,13 @@ export async function servedByThemselves(core: Core, waits: WaitDoc[]): Promise<
   return new Set(judged.flat());
 }
 
+/** Does an offered hold still have its hours, lapsed ones included until they are tidied? Booked, it has none. */
+export async function hasOfferedHours(core: Core, wait: WaitDoc): Promise<boolean> {
+  const slot = { ...wait, groundId: wait.groundId.toString() };
+  const claims = claimsIn(await readDaysOf(core, slot), slot);
+  return claims.every((claim) => claim?.kind === 'hold' && claim.ref === wait.offer?.holdId);
+}
+
 /**
  * Puts the waiter whose offer this hold is, if it is one, back into his old place, because it is taken from him. One who
  * has joined the line again meanwhile keeps the new place.
@@ -129,8 +137,7 @@ export function hoursOn(
 }
 
 /**
- * Writes down a hold that has just been made for a waiter: on the wait, so that he is told once, and among his live
- * entries, where it counts to no limit. False for one who left or lost it meanwhile: the hours are the caller's to give
+ * Writes down a hold that has just been made for a waiter: on the wait, so that they are told once. False for one who left or lost it meanwhile: the hours are the caller's to give
  * back.
  */
 export async function recordOffer(core: Core, { wait, claim }: WaiterOffer): Promise<boolean> {
@@ -138,21 +145,6 @@ export async function recordOffer(core: Core, { wait, claim }: WaiterOffer): Pro
   const { ref: holdId, expiresAt } = claim;
   const userId = wait.userId.toString();
   const slot = { groundId: wait.groundId.toString(), bookingDate: wait.bookingDate, timeSlot: wait.timeSlot };
-  await native(core.models, 'users').updateOne(
-    { _id: wait.userId },
-    {
-      $push: {
-        live: {
-          ref: holdId,
-          kind: 'wait',
-          groundId: slot.groundId,
-          date: slot.bookingDate,
-          timeSlot: slot.timeSlot,
-          expiresAt,
-        },
-      },
-    },
-  );
   const { push, inc, set } = recording([
     fact(core, 'waitlist.offered', core.clock.now(), {
       waitlistId: wait._id.toString(),
@@ -172,6 +164,5 @@ export async function recordOffer(core: Core, { wait, claim }: WaiterOffer): Pro
   const stands = after && (await hasAllHours(core, slot, holdId, core.clock.now()));
   if (stands) return true;
   if (after) await waitAgain(core, userId, holdId);
-  await dropLive(core, userId, holdId);
   return false;
 }

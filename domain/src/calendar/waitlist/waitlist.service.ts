@@ -8,11 +8,10 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { native } from '../../platform/models.js';
 import { isLive } from '../availability/judge-day.js';
-import { claimsIn, readDaysOf } from '../ground-days/claim-hours.js';
+import { claimsIn, readDaysOf } from '../ground-days/read-days.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
-import { dropLive, readLive } from '../holds/live-entries.js';
 import { lookAtJoined } from './look-at-line.js';
-import { servedByThemselves } from './offer.js';
+import { hasOfferedHours, servedByThemselves } from './offer.js';
 import type { WaitDoc } from './wait.model.js';
 
 /** Most slots a player may wait for at once: a line is for people, not for collectors. */
@@ -111,7 +110,6 @@ export async function leaveWaitlist(core: Core, userId: string, waitlistId: stri
     timeSlot: before.timeSlot,
   };
   await releaseSlot(core, slot, before.offer.holdId, 1);
-  await dropLive(core, userId, before.offer.holdId);
 }
 
 /**
@@ -125,18 +123,17 @@ export async function listWaits(core: Core, userId: string): Promise<Wait[]> {
     .sort({ createdAt: -1, _id: -1 })
     .limit(100)
     .toArray();
-  // Read after the waits: an offer is among its waiter's live entries before it is on the wait.
-  const held = new Set((await readLive(core, userId)).map((entry) => entry.ref));
   const served = await servedByThemselves(
     core,
     waits.filter(({ startsAt, state }) => startsAt > now && state === 'waiting'),
   );
-  const open = waits.filter((wait) => {
-    const { startsAt, offer } = wait;
-    return (
-      startsAt > now && !served.has(wait) && (!offer || (offer.expiresAt > now && held.has(offer.holdId)))
-    );
-  });
+  // An offer stands while its hours do: it may have been booked, given up, or lost to a closure.
+  const stands = async (wait: WaitDoc): Promise<boolean> => {
+    if (wait.startsAt <= now || served.has(wait)) return false;
+    return !wait.offer || (wait.offer.expiresAt > now && (await hasOfferedHours(core, wait)));
+  };
+  const standing = await Promise.all(waits.map(stands));
+  const open = waits.filter((_, i) => standing[i]);
   return await Promise.all(
     open.map(async (wait) => ({
       waitlistId: wait._id.toString(),

@@ -15,6 +15,11 @@ export interface EventPublisher {
    * found by the relay within two seconds (design §4).
    */
   publishSoon(collection: OutboxCollection, doc: OutboxDoc | null): void;
+  /**
+   * Publishes events that no document records, because its sender tells them again until this has resolved. Throws while
+   * Redis is away.
+   */
+  publish(events: readonly DomainEvent[]): Promise<void>;
   /** Fast path for a day: its newest state is all that matters. */
   publishDaySoon(day: PublishedDay & { _id: string }): void;
   /** The same for days that changed together. */
@@ -137,6 +142,9 @@ export function createPublisher(deps: {
         markSoon();
       };
       track(publish());
+    },
+    async publish(events) {
+      await append(events);
     },
     publishDaySoon(day) {
       publishDays([day]);

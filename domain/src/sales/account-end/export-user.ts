@@ -5,6 +5,7 @@ import type { UserDoc } from '../../accounts/users/user.model.js';
 import { presentUser } from '../../accounts/users/user.present.js';
 import { getUser } from '../../accounts/users/user.service.js';
 import { presentBlock } from '../../calendar/blocks/block.service.js';
+import { type ClaimOfUser, claimsOfUser } from '../../calendar/holds/claims-of-user.js';
 import { presentGrounds, SHOWN_FIELDS } from '../../catalogue/grounds/ground.present.js';
 import { imageUrl } from '../../catalogue/images/image.service.js';
 import type { Core } from '../../platform/core.js';
@@ -29,11 +30,12 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   users: {
     section: 'profile',
     read: async (core, user) => {
-      const live = await native(core.models, 'users').findOne({ _id: user._id }, { projection: { live: 1 } });
+      const holds: ClaimOfUser[] = [];
+      for await (const claim of claimsOfUser(core, user._id.toString())) holds.push(claim);
       return {
         ...presentUser(user),
         favorites: user.favorites,
-        live: live?.live ?? [],
+        holds,
         devices: (user.devices ?? []).map(({ name, firstSeenAt, lastSeenAt }) => ({
           name,
           firstSeenAt,

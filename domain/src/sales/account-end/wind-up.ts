@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import type { UserDoc } from '../../accounts/users/user.model.js';
-import { releaseHold } from '../../calendar/holds/hold.service.js';
-import { readLive } from '../../calendar/holds/live-entries.js';
+import { claimsOfUser } from '../../calendar/holds/claims-of-user.js';
+import { releaseHold } from '../../calendar/holds/release-hold.js';
 import { leaveWaitlist } from '../../calendar/waitlist/waitlist.service.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
@@ -49,8 +49,8 @@ export async function windUp(core: Core, user: Pick<UserDoc, '_id' | 'name'>): P
     if (await orOver(cancelBooking(core, _id, by, 'The player has left Crease'))) cancelled += 1;
   }
   for (const { _id } of waits) await orOver(leaveWaitlist(core, userId, _id.toString()));
-  for (const { ref, kind } of await readLive(core, userId)) {
-    if (kind !== 'booking') await orOver(releaseHold(core, userId, ref));
+  for await (const { ref, kind } of claimsOfUser(core, userId)) {
+    if (kind === 'hold') await orOver(releaseHold(core, userId, ref));
   }
   return cancelled;
 }

@@ -7,16 +7,17 @@ import { parseSlot, slotEnd, slotStart, tooFarAhead } from '@crease/shared/time/
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
 import { INTENT_MS } from '../../calendar/blocks/block.service.js';
 import { assertNotOver } from '../../calendar/blocks/block-record.js';
-import { claimSlot } from '../../calendar/ground-days/claim-hours.js';
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
+import { reserveSlot } from '../../calendar/reserve.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
+import { randomObjectId } from '../../platform/random-id.js';
 import type { BookingDoc } from './booking.model.js';
-import { newBookingNumber, newBookingObjectId, newConfirmationCode } from './booking-codes.js';
+import { newBookingNumber, newConfirmationCode } from './booking-codes.js';
 import { assertFits } from './create-booking.js';
 import { findBooking } from './find-booking.js';
 import { beginStory, endStory, factIds } from './operation.js';
@@ -57,7 +58,7 @@ export async function addWalkIn(
   await native(core.models, 'bookings').insertOne(booking);
   await failpoint('walkIn.afterRecord');
   const expiresAt = booking.expiresAt ?? core.clock.now();
-  if (!(await claimSlot(core, { ...slot, claim: { ...base, n: 0, expiresAt } }))) {
+  if (!(await reserveSlot(core, slot, { ...base, n: 0, expiresAt }))) {
     await native(core.models, 'bookings').deleteOne({ _id: booking._id, status: 'pending', opSeq: 0 });
     throw await slotTaken(core, ground, slot);
   }
@@ -66,8 +67,7 @@ export async function addWalkIn(
   const story = await beginStory(core, booking._id, 'approve', (found) =>
     found.status === 'pending' ? { args: { by } } : null,
   );
-  const permanent =
-    story && (await claimSlot(core, { ...slot, claim: { ...base, n: story.n }, overOwn: true }));
+  const permanent = story && (await reserveSlot(core, slot, { ...base, n: story.n }, { overOwn: true }));
   await failpoint('walkIn.afterClaim');
   const now = core.clock.now();
   const confirmed =
@@ -94,7 +94,7 @@ function newWalkIn(ground: GroundDoc, walkIn: WalkIn, by: string, now: Date): Bo
   const pricing = priceOf(ground.price, walkIn.timeSlot);
   const paid = walkIn.collected && walkIn.collected.amount > 0 ? walkIn.collected : undefined;
   return {
-    _id: newBookingObjectId(),
+    _id: randomObjectId(),
     bookingId: newBookingNumber(),
     userId: null,
     ownerId: ground.ownerId,

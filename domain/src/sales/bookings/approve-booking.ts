@@ -1,8 +1,8 @@
 import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
-import { claimSlot } from '../../calendar/ground-days/claim-hours.js';
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
-import { dropLive } from '../../calendar/holds/live-entries.js';
+import { leavePlaces } from '../../calendar/holds/places.js';
+import { reserveSlot } from '../../calendar/reserve.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -36,7 +36,7 @@ export async function approveBooking(
   const ref = booking._id.toString();
   const userId = (booking.userId ?? booking.ownerId).toString();
   const slot = slotOf(booking);
-  if (!(await claimSlot(core, { ...slot, claim: { kind: 'booking', ref, userId, n }, overOwn: true }))) {
+  if (!(await reserveSlot(core, slot, { kind: 'booking', ref, userId, n }, { overOwn: true }))) {
     await endStory(core, story);
     return await asOvertaken(core, ref);
   }
@@ -57,7 +57,7 @@ export async function approveBooking(
     await releaseSlot(core, slot, ref, n, n);
     return await asOvertaken(core, ref);
   }
-  if (booking.userId) await dropLive(core, booking.userId.toString(), ref);
+  if (booking.userId) await leavePlaces(core, booking.userId.toString(), [ref]);
   return after;
 }
 

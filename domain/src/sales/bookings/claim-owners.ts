@@ -83,4 +83,10 @@ export const claimOwners: ClaimOwners = {
       .toArray();
     return new Set(bookings.flatMap(hoursOfBooking));
   },
+  countPending: async ({ models, clock }, userId) =>
+    await native(models, 'bookings').countDocuments({
+      userId: new Types.ObjectId(userId),
+      status: 'pending',
+      expiresAt: { $gt: clock.now() },
+    }),
 };

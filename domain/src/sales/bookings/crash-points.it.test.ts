@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserDoc } from '../../accounts/users/user.model.js';
 import { addBlock, removeBlock } from '../../calendar/blocks/block.service.js';
-import { readDay } from '../../calendar/ground-days/claim-hours.js';
-import { placeHold, releaseHold } from '../../calendar/holds/hold.service.js';
+import { readDay } from '../../calendar/ground-days/read-days.js';
+import { placeHold } from '../../calendar/holds/place-hold.js';
+import { releaseHold } from '../../calendar/holds/release-hold.js';
 import { joinWaitlist, listWaits } from '../../calendar/waitlist/waitlist.service.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { Core } from '../../platform/core.js';
@@ -191,13 +192,13 @@ const expiring = async (scene: Scene) => {
 
 const CRASH_POINTS: CrashPoint[] = [
   {
-    point: 'hold.afterLive',
+    point: 'hold.afterPlace',
     story: async (scene) => () => placeHold(core, scene.player._id.toString(), slotOn(scene)),
     afterMs: AFTER_THE_WINDOW_MS,
     outcome: nothingLeft,
   },
   {
-    point: 'create.afterLive',
+    point: 'create.afterPlace',
     story: async (scene) => () => pending(scene),
     afterMs: AFTER_THE_WINDOW_MS,
     outcome: nothingLeft,

@@ -8,9 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserDoc } from '../../accounts/users/user.model.js';
 import { readDayState } from '../../calendar/availability/availability.service.js';
 import { addBlock, removeBlock, resumeBlocks } from '../../calendar/blocks/block.service.js';
-import { readDay } from '../../calendar/ground-days/claim-hours.js';
-import { placeHold, releaseHold } from '../../calendar/holds/hold.service.js';
-import { readLive } from '../../calendar/holds/live-entries.js';
+import { readDay } from '../../calendar/ground-days/read-days.js';
+import { placeHold } from '../../calendar/holds/place-hold.js';
+import { placesOf } from '../../calendar/holds/places.js';
+import { releaseHold } from '../../calendar/holds/release-hold.js';
 import { endOffers } from '../../calendar/waitlist/offer-free-hours.js';
 import { joinWaitlist, leaveWaitlist, listWaits } from '../../calendar/waitlist/waitlist.service.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
@@ -122,7 +123,7 @@ describe('a move', () => {
     expect(await owners(ground, addDays(bookingDate, 1))).toEqual({});
   });
 
-  it('that fails on its second date ends the mover’s own hold whose hours it had taken on the first', async () => {
+  it('that fails on its second date leaves the mover’s own hold as it was, whose hours it had taken on the first', async () => {
     const [ground, player, rival] = [await aGround(core), await aUser(core), await aUser(core)];
     const [groundId, bookingDate, userId] = [ground._id.toString(), dateAhead(), player._id.toString()];
     const booking = await paid(ground, player, '17:00-19:00');
@@ -132,8 +133,11 @@ describe('a move', () => {
     const { totalAmount } = priceOf(ground.price, '23:00-01:00');
     const to = { bookingDate, timeSlot: '23:00-01:00', acceptPrice: totalAmount };
     expect(await codeOf(rescheduleBooking(core, booking._id, groundId, to))).toBe('SLOT_TAKEN');
-    expect((await readLive(core, userId)).map(({ timeSlot }) => timeSlot)).toEqual(['21:00-22:00']);
-    expect(Object.keys(await owners(ground))).toEqual(['17', '18', '21']);
+    expect((await placesOf(core, userId)).map(({ slot }) => slot.timeSlot)).toEqual([
+      '21:00-22:00',
+      '22:00-00:00',
+    ]);
+    expect(Object.keys(await owners(ground))).toEqual(['17', '18', '21', '22', '23']);
     expect(await owners(ground, theirs.bookingDate)).toEqual({ 0: theirs._id.toString() });
   });
 
@@ -338,7 +342,7 @@ describe('the rain button', () => {
     stop();
     expect((await again(before._id)).status).toBe('cancelled');
     expect(since.booking && (await again(since.booking._id)).status).toBe('confirmed');
-    expect((await readLive(core, holder._id.toString())).map(({ ref }) => ref)).toEqual([since.holdId]);
+    expect((await placesOf(core, holder._id.toString())).map(({ ref }) => ref)).toEqual([since.holdId]);
     expect(await owners(ground)).toEqual({ 22: since.holdId });
     expect(await owners(ground, tomorrow)).toEqual({ 0: since.booking?._id.toString() });
     await pursueRefunds(core);

@@ -1,5 +1,5 @@
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
-import { dropLive } from '../../calendar/holds/live-entries.js';
+import { leavePlaces } from '../../calendar/holds/places.js';
 import type { Core } from '../../platform/core.js';
 import { markForTermination } from '../payments/mark-for-termination.js';
 import { type StartedStory, slotOf } from './operation.js';
@@ -11,6 +11,6 @@ import { type StartedStory, slotOf } from './operation.js';
 export async function releaseBooking(core: Core, { booking, n }: StartedStory): Promise<void> {
   const ref = booking._id.toString();
   await releaseSlot(core, slotOf(booking), ref, n);
-  if (booking.userId) await dropLive(core, booking.userId.toString(), ref);
+  if (booking.userId) await leavePlaces(core, booking.userId.toString(), [ref]);
   await markForTermination(core, booking._id);
 }

@@ -5,12 +5,9 @@ import { priceOf } from '@crease/shared/prices';
 import { parseSlot, slotEnd, slotStart, slotText } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
-import { claimHours, hasAllHours } from '../../calendar/ground-days/claim-hours.js';
 import { releaseHours } from '../../calendar/ground-days/release-hours.js';
-import { endHoldUnder } from '../../calendar/holds/end-hold.js';
-import { releaseEnded } from '../../calendar/holds/hold.service.js';
-import { dropLive, readLive } from '../../calendar/holds/live-entries.js';
-import { entriesOnGround, slotOfEntry } from '../../calendar/holds/own-entries.js';
+import { leavePlaces } from '../../calendar/holds/places.js';
+import { reserve } from '../../calendar/reserve.js';
 import { findBookableGround, isOpenFor } from '../../catalogue/grounds/find-ground.js';
 import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
 import type { HoursOfDay, SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
@@ -110,26 +107,20 @@ function assertMovable(booking: BookingDoc, move: Move, now: Date): void {
 async function takeHours(
   core: Core,
   { booking, n }: StartedStory,
-  target: SlotOfGround,
-  wanted: HoursOfDay[],
+  { groundId }: SlotOfGround,
+  groups: HoursOfDay[],
 ): Promise<boolean> {
   const userId = (booking.userId ?? booking.ownerId).toString();
   const claim = { kind: 'booking' as const, ref: booking._id.toString(), userId, n };
-  const { touched: all } = entriesOnGround(await readLive(core, userId), target, core.clock.now());
-  const touched = all.filter((entry) => entry.kind !== 'booking');
-  const ending = touched.map((entry) => entry.ref);
-  const request = { groundId: target.groundId, claim, overOwn: true, overHoldsOf: userId, ending };
-  if (!(await claimHours(core, request, wanted))) {
-    // Before a later date failed, an earlier one may have taken hours of such a hold: it ends, and its holder hears of it.
-    for (const entry of touched) {
-      const stands = await hasAllHours(core, slotOfEntry(entry), entry.ref, core.clock.now());
-      if (!stands) await endHoldUnder(core, userId, entry.ref);
-    }
-    return false;
-  }
-  await releaseEnded(core, touched, ending);
-  for (const entry of touched) await dropLive(core, userId, entry.ref);
-  return true;
+  const { taken, replaced } = await reserve(core, {
+    groundId,
+    groups,
+    claim,
+    overOwn: true,
+    overHoldsOf: userId,
+  });
+  await leavePlaces(core, userId, replaced);
+  return taken;
 }
 
 async function writeMove(

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import type { BlockDoc } from '../../calendar/blocks/block.model.js';
 import { heirOf } from '../../calendar/blocks/block-record.js';
 import { releaseHours } from '../../calendar/ground-days/release-hours.js';
-import { dropLive } from '../../calendar/holds/live-entries.js';
+import { leavePlaces } from '../../calendar/holds/places.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -57,7 +57,7 @@ export async function closeBooking(
   await moveToClosure(core, story, closure);
   await failpoint('close.afterMove');
   const { booking } = story;
-  if (booking.userId) await dropLive(core, booking.userId.toString(), booking._id.toString());
+  if (booking.userId) await leavePlaces(core, booking.userId.toString(), [booking._id.toString()]);
   await markForTermination(core, booking._id);
   await endStory(core, story);
   await balanceMoney(core, bookingId);

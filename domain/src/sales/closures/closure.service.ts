@@ -14,10 +14,11 @@ import {
   setActive,
   slotOfBlock,
 } from '../../calendar/blocks/block-record.js';
-import { claimHours, readDay } from '../../calendar/ground-days/claim-hours.js';
 import type { GroundDayDoc } from '../../calendar/ground-days/ground-day.model.js';
+import { readDay } from '../../calendar/ground-days/read-days.js';
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
 import { endHoldUnder } from '../../calendar/holds/end-hold.js';
+import { reserve } from '../../calendar/reserve.js';
 import { waitAgain } from '../../calendar/waitlist/offer.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { HoursOfDay } from '../../catalogue/grounds/slot-of-ground.js';
@@ -138,8 +139,15 @@ export async function finishClosure(core: Core, closure: BlockDoc): Promise<Bloc
     // What is still free or lapsed goes to the block at once; a booking or hold made meanwhile sends us round again. What
     // it has of the other date by then stays its own: those who were there have been sent away.
     const overAllHolds = round >= ROUNDS_WITH_HOLDS;
-    const request = { groundId: slot.groundId, claim, overAllHolds, overOwn: true, shared: true };
-    if (!(await claimHours(core, request, open))) {
+    const wanted = {
+      groundId: slot.groundId,
+      groups: open,
+      claim,
+      overAllHolds,
+      overOwn: true,
+      shared: true,
+    };
+    if (!(await reserve(core, wanted)).taken) {
       await sleep(AGAIN_AFTER_MS);
       continue;
     }
@@ -252,7 +260,7 @@ async function endHolds(core: Core, closure: BlockDoc): Promise<void> {
     for (const hold of new Map(held.map((claim) => [claim.ref, claim])).values()) {
       // Before its hours go: a crash between leaves a hold that is come back to.
       await waitAgain(core, hold.userId, hold.ref);
-      await endHoldUnder(core, hold.userId, hold.ref, [heir]);
+      if (day) await endHoldUnder(core, day, hold, [heir]);
     }
   }
 }

@@ -1,6 +1,6 @@
-import { claimSlot } from '../../calendar/ground-days/claim-hours.js';
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
-import { dropLive } from '../../calendar/holds/live-entries.js';
+import { leavePlaces } from '../../calendar/holds/places.js';
+import { reserveSlot } from '../../calendar/reserve.js';
 import { isOpenFor } from '../../catalogue/grounds/find-ground.js';
 import { isBookableOnline } from '../../catalogue/grounds/ground.model.js';
 import { fact } from '../../messaging/outbox/outbox.js';
@@ -55,7 +55,7 @@ export async function confirmPaid(
   const userId = (booking.userId ?? booking.ownerId).toString();
   const slot = slotOf(booking);
   const claim = { kind: 'booking' as const, ref, userId, n };
-  if (!(await claimSlot(core, { ...slot, claim, overOwn: true }))) return await endWithoutSlot(core, story);
+  if (!(await reserveSlot(core, slot, claim, { overOwn: true }))) return await endWithoutSlot(core, story);
 
   await failpoint('settle.afterClaims');
   const now = core.clock.now();
@@ -70,7 +70,7 @@ export async function confirmPaid(
     timeline: { what: 'paid', by: booking.userName },
   });
   if (!confirmed) await releaseSlot(core, slot, ref, n, n);
-  else if (booking.userId) await dropLive(core, userId, ref);
+  else if (booking.userId) await leavePlaces(core, userId, [ref]);
   return confirmed;
 }
 

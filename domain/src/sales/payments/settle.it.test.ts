@@ -3,7 +3,7 @@ import * as payments from '@crease/shared/contracts/payments';
 import { slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readDay } from '../../calendar/ground-days/claim-hours.js';
+import { readDay } from '../../calendar/ground-days/read-days.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, StoppedAtFailpoint } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';

@@ -1,0 +1,35 @@
+import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import { isLive } from '../availability/judge-day.js';
+import type { Claim } from '../ground-days/ground-day.model.js';
+import { slotOfClaim } from '../ground-days/slot-of-claim.js';
+
+/** A hold or pending booking as its day has it. */
+export interface ClaimOfUser {
+  ref: string;
+  kind: Claim['kind'];
+  slot: SlotOfGround;
+  expiresAt: Date;
+}
+
+/**
+ * What a user holds or has pending, from the days that have an end ahead: all of it, whatever Redis remembers, and
+ * therefore for once in a while. Each claim once.
+ */
+export async function* claimsOfUser(core: Core, userId: string): AsyncGenerator<ClaimOfUser> {
+  const now = core.clock.now();
+  const days = native(core.models, 'groundDays').find(
+    { nextEndAt: { $exists: true } },
+    { projection: { groundId: 1, date: 1, claims: 1 } },
+  );
+  const told = new Set<string>();
+  for await (const day of days) {
+    for (const claim of Object.values(day.claims)) {
+      if (!isLive(claim, now) || claim.userId !== userId || !claim.expiresAt || told.has(claim.ref)) continue;
+      told.add(claim.ref);
+      const { ref, kind, expiresAt } = claim;
+      yield { ref, kind, slot: slotOfClaim(day, claim), expiresAt };
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { assertBookable, findGroundOfSlot, isOpenFor } from '../../catalogue/grounds/find-ground.js';
+import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import { slotTaken } from '../availability/refuse-slot.js';
+import { dayKey } from '../ground-days/ground-day.model.js';
+import { readDaysOf } from '../ground-days/read-days.js';
+import { ownClaimOf, takeSlot } from './take-slot.js';
+
+export interface PlacedHold {
+  holdId: string;
+  expiresAt: Date;
+  /** False when this very slot was already held (or pending) for the caller. */
+  created: boolean;
+}
+
+/**
+ * Holds a slot for five minutes: all its hours or none (docs/product-rules.md, Holds). Repeated for the same slot, in
+ * two tabs at once too, it answers the same hold, not extended; on the caller's own pending booking it attaches to that:
+ * the hold's id is the booking's. Holds of the caller's that it touches give way. Throws `VALIDATION`, `NOT_FOUND`,
+ * `NOT_BOOKABLE`, `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`.
+ */
+export async function placeHold(core: Core, userId: string, slot: SlotOfGround): Promise<PlacedHold> {
+  const [ground, days] = await Promise.all([findGroundOfSlot(core, slot), readDaysOf(core, slot)]);
+  const own = ownClaimOf(days, slot, userId, core.clock.now());
+  // Money may be under way for a booking, though the ground has been switched off meanwhile.
+  if (own?.kind !== 'booking') assertBookable(ground);
+  if (own?.kind === 'booking') await attach(core, slot, own.ref);
+  if (own) return { holdId: own.ref, expiresAt: own.expiresAt, created: false };
+  if (!isOpenFor(ground, slot)) throw await slotTaken(core, ground, slot);
+  const wish = { userId, slot, kind: 'hold', n: 1, forMs: core.env.HOLD_SECONDS * 1000 } as const;
+  const { ref, expiresAt, created } = await takeSlot(core, ground, wish, days);
+  return { holdId: ref, expiresAt, created };
+}
+
+/** Has the end of a pending booking told as that of the hold, too; harmless where it has just been paid. */
+async function attach(core: Core, { groundId, bookingDate, timeSlot }: SlotOfGround, ref: string) {
+  const path = `claims.${Number(timeSlot.slice(0, 2))}`;
+  await native(core.models, 'groundDays').updateOne(
+    { _id: dayKey(groundId, bookingDate), [`${path}.ref`]: ref },
+    { $set: { [`${path}.attached`]: true } },
+  );
+}

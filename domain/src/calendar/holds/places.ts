@@ -1,0 +1,110 @@
+import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { Core } from '../../platform/core.js';
+
+/** Most live holds and pending bookings a user may have at once (docs/product-rules.md). */
+export const MAX_LIVE = 3;
+
+/** One of a user's three: a live hold or pending booking of a slot. */
+export interface Place {
+  ref: string;
+  kind: 'hold' | 'booking';
+  slot: SlotOfGround;
+  expiresAt: Date;
+}
+
+/** The places of a user: a sorted set by the instant at which each lapses. */
+const keyOf = (core: Core, userId: string): string => `${core.env.QUEUE_PREFIX}:live:${userId}`;
+
+const memberOf = ({ ref, kind, slot }: Place): string =>
+  `${ref}|${slot.groundId}|${slot.bookingDate}|${slot.timeSlot}|${kind}`;
+
+function placeOf(member: string, score: string): Place | undefined {
+  const [ref, groundId, bookingDate, timeSlot, kind] = member.split('|');
+  if (!ref || !groundId || !bookingDate || !timeSlot || (kind !== 'hold' && kind !== 'booking'))
+    return undefined;
+  return { ref, kind, slot: { groundId, bookingDate, timeSlot }, expiresAt: new Date(Number(score)) };
+}
+
+/**
+ * Takes a place or answers why not: the count and the insertion are one script, so thirty parallel holds by one user are
+ * three. Another tab's place of the same slot and kind is shared: both claim under one ref, so both make one hold.
+ * KEYS[1] the set; ARGV now, member, its end, the limit, then the refs that the new one replaces.
+ */
+const TAKE = `
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[1])
+local replaced = {}
+for i = 5, #ARGV do replaced[ARGV[i]] = true end
+local what = string.match(ARGV[2], '|(.*)')
+local live = 0
+local members = redis.call('ZRANGE', KEYS[1], 0, -1, 'WITHSCORES')
+for i = 1, #members, 2 do
+  local ref, slot = string.match(members[i], '([^|]*)|(.*)')
+  if not replaced[ref] then
+    if slot == what then return { members[i], members[i + 1] } end
+    live = live + 1
+  end
+end
+if live >= tonumber(ARGV[4]) then return {} end
+redis.call('ZADD', KEYS[1], ARGV[3], ARGV[2])
+redis.call('PEXPIREAT', KEYS[1], redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2])
+return { ARGV[2], ARGV[3] }
+`;
+
+/** ARGV: the refs whose places go. */
+const LEAVE = `
+local gone = {}
+for _, ref in ipairs(ARGV) do gone[ref] = true end
+for _, member in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
+  if gone[string.match(member, '([^|]*)|')] then redis.call('ZREM', KEYS[1], member) end
+end
+`;
+
+/**
+ * Takes one of the user's three places before the hours are claimed. Answers the place, which is another tab's where that
+ * is making the very same; null when three others are live. Throws while Redis is away.
+ */
+export async function takePlace(
+  core: Core,
+  userId: string,
+  wanted: Place,
+  replaces: readonly string[],
+): Promise<Place | null> {
+  const answer = await core.redis.eval(
+    TAKE,
+    1,
+    keyOf(core, userId),
+    core.clock.now().getTime(),
+    memberOf(wanted),
+    wanted.expiresAt.getTime(),
+    MAX_LIVE,
+    ...replaces,
+  );
+  const [member, score] = Array.isArray(answer) ? answer.map(String) : [];
+  if (member === undefined || score === undefined) return null;
+  return placeOf(member, score) ?? wanted;
+}
+
+/** Gives places back; harmless when they are gone. While Redis is away they lapse by themselves. */
+export async function leavePlaces(core: Core, userId: string, refs: readonly string[]): Promise<void> {
+  if (refs.length === 0) return;
+  try {
+    await core.redis.eval(LEAVE, 1, keyOf(core, userId), ...refs);
+  } catch (error) {
+    core.log.debug({ err: error }, 'Redis is away: the place lapses by itself');
+  }
+}
+
+/** The live places of a user; none while Redis is away. */
+export async function placesOf(core: Core, userId: string): Promise<Place[]> {
+  try {
+    const from = core.clock.now().getTime() + 1;
+    const found = await core.redis.zrange(keyOf(core, userId), from, '+inf', 'BYSCORE', 'WITHSCORES');
+    return found.flatMap((member, i) => {
+      const place = i % 2 === 0 ? placeOf(member, found[i + 1] ?? '') : undefined;
+      return place ?? [];
+    });
+  } catch (error) {
+    core.log.debug({ err: error }, 'Redis is away: no places are known');
+    return [];
+  }
+}

@@ -1,0 +1,38 @@
+import { AppError } from '@crease/shared/errors';
+import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { Core } from '../../platform/core.js';
+import { isLive } from '../availability/judge-day.js';
+import { claimsIn, readDaysOf } from '../ground-days/read-days.js';
+import { releaseSlot } from '../ground-days/release-hours.js';
+import { offeredSlot } from '../waitlist/offered-slot.js';
+import { claimsOfUser } from './claims-of-user.js';
+import { leavePlaces, placesOf } from './places.js';
+
+/**
+ * Frees a hold of the caller's; where it is attached to a pending booking, the booking stays and ends by itself
+ * (docs/product-rules.md, Holds). Throws `NOT_FOUND` for a hold that is none of theirs, or over.
+ */
+export async function releaseHold(core: Core, userId: string, holdId: string): Promise<void> {
+  const slot = await slotOfHold(core, userId, holdId);
+  const now = core.clock.now();
+  const claim =
+    slot &&
+    claimsIn(await readDaysOf(core, slot), slot).find(
+      (other) => isLive(other, now) && other.ref === holdId && other.userId === userId,
+    );
+  if (!slot || !claim?.expiresAt) throw new AppError('NOT_FOUND', 'This hold has already ended.');
+  if (claim.kind === 'booking') return;
+  // The place first: another tab that asks for the slot from now on makes a hold of its own.
+  await leavePlaces(core, userId, [holdId]);
+  await releaseSlot(core, slot, holdId, claim.n, claim.n);
+}
+
+/** Where a hold is: Redis knows, or the waitlist for one that was offered; else the few days that have an end ahead. */
+async function slotOfHold(core: Core, userId: string, holdId: string): Promise<SlotOfGround | undefined> {
+  const place = (await placesOf(core, userId)).find(({ ref }) => ref === holdId);
+  if (place) return place.slot;
+  const offered = await offeredSlot(core, userId, holdId);
+  if (offered) return offered;
+  for await (const { ref, slot } of claimsOfUser(core, userId)) if (ref === holdId) return slot;
+  return undefined;
+}

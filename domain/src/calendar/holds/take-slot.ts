@@ -1,0 +1,109 @@
+import { hoursByDate } from '@crease/shared/time/slots';
+import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
+import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { randomObjectId } from '../../platform/random-id.js';
+import { isLive } from '../availability/judge-day.js';
+import { holdLimit, slotTaken } from '../availability/refuse-slot.js';
+import type { Claim } from '../ground-days/ground-day.model.js';
+import { claimsIn, type DayAsRead, isTakenIn, readDaysOf } from '../ground-days/read-days.js';
+import { reserve } from '../reserve.js';
+import { admit } from './admit.js';
+import { leavePlaces } from './places.js';
+
+/** A claim of a player's own that ends by itself. */
+export interface OwnClaim {
+  kind: 'hold' | 'booking';
+  ref: string;
+  expiresAt: Date;
+}
+
+export interface Taken extends OwnClaim {
+  /** False when these very hours were the caller's own already. */
+  created: boolean;
+}
+
+/** Who wants hours for themselves, and as what: `n` is the fencing token of the claim, `forMs` how long it lives. */
+export interface Wish {
+  userId: string;
+  slot: SlotOfGround;
+  kind: 'hold' | 'booking';
+  n: number;
+  forMs: number;
+}
+
+/** The caller's own live claim of exactly these hours, if that is what the days say: a hold, or a pending booking. */
+export function ownClaimOf(
+  days: readonly DayAsRead[],
+  slot: SlotOfGround,
+  userId: string,
+  now: Date,
+): OwnClaim | undefined {
+  const claims = claimsIn(days, slot);
+  const [first] = claims;
+  if (!isLive(first, now) || first.userId !== userId || first.kind === 'block' || !first.expiresAt)
+    return undefined;
+  const { kind, ref, expiresAt } = first;
+  const isWhole = claims.every((claim) => isLive(claim, now) && claim.ref === ref);
+  return isWhole && !hasMore(days, slot, first) ? { kind, ref, expiresAt } : undefined;
+}
+
+/** Does a claim own hours beside the slot? One written before claims named their slot is judged by the days that were read. */
+function hasMore(days: readonly DayAsRead[], slot: SlotOfGround, { ref, slot: whole }: Claim): boolean {
+  if (whole) return whole.bookingDate !== slot.bookingDate || whole.timeSlot !== slot.timeSlot;
+  const wanted = hoursByDate(slot.bookingDate, slot.timeSlot).flatMap(({ hours }) => hours).length;
+  const owned = days.flatMap((day) => Object.values(day?.claims ?? {}).filter((claim) => claim?.ref === ref));
+  return owned.length !== wanted;
+}
+
+/**
+ * Takes a slot for a player: as a hold, or as a booking that is about to be written. Holds of theirs that it touches end
+ * with it. `days` are the slot's, as just read: whoever has lost already is refused without a write. A miss is looked at
+ * once more: their own live claim of exactly these hours, made in another tab meanwhile, is the answer. Throws
+ * `SLOT_TAKEN` with alternatives, `HOLD_LIMIT`.
+ */
+export async function takeSlot(
+  core: Core,
+  ground: JudgedGround,
+  { userId, slot, kind, n, forMs }: Wish,
+  days: readonly DayAsRead[],
+): Promise<Taken> {
+  const now = core.clock.now();
+  const isOwnHold = (claim: Claim | undefined): boolean =>
+    isLive(claim, now) && claim.kind === 'hold' && claim.userId === userId;
+  if (isTakenIn(days, slot, now, isOwnHold)) throw await slotTaken(core, ground, slot);
+  const replaced = claimsIn(days, slot).flatMap((claim) => (claim && isOwnHold(claim) ? [claim.ref] : []));
+  const wanted = {
+    ref: randomObjectId().toString(),
+    kind,
+    slot,
+    expiresAt: new Date(now.getTime() + forMs),
+  };
+  const place = await admit(core, userId, wanted, replaced);
+  if (!place) throw holdLimit();
+  const { ref, expiresAt } = place;
+  await failpoint(kind === 'hold' ? 'hold.afterPlace' : 'create.afterPlace');
+  const { bookingDate, timeSlot } = slot;
+  const reserved = await reserve(core, {
+    groundId: slot.groundId,
+    groups: hoursByDate(bookingDate, timeSlot),
+    claim: { kind, ref, userId, n, expiresAt, slot: { bookingDate, timeSlot } },
+    overHoldsOf: userId,
+    overOwn: kind === 'booking',
+    shared: ref !== wanted.ref,
+    seen: days,
+  });
+  if (reserved.taken) {
+    await leavePlaces(
+      core,
+      userId,
+      reserved.replaced.filter((other) => other !== ref),
+    );
+    return { kind, ref, expiresAt, created: ref === wanted.ref };
+  }
+  const own = ownClaimOf(await readDaysOf(core, slot), slot, userId, core.clock.now());
+  if (own?.ref !== ref) await leavePlaces(core, userId, [ref]);
+  if (own && (own.kind === 'booking' || kind === 'hold')) return { ...own, created: false };
+  throw await slotTaken(core, ground, slot);
+}
