@@ -67,7 +67,8 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     players: (count) => insertPlayers(core, count),
     grounds: (count) => insertGrounds(core, count),
     async emptyHands() {
-      await native(core.models, 'users').updateMany({ 'live.0': { $exists: true } }, { $set: { live: [] } });
+      const keys = await core.redis.keys(`${core.env.QUEUE_PREFIX}:live:*`);
+      if (keys.length > 0) await core.redis.del(...keys);
     },
     async [Symbol.asyncDispose]() {
       bare.stop();

@@ -1,5 +1,5 @@
-import { fillFromRates } from './catalogue/grounds/fill-from-rates.js';
 import { groundCalendar } from './calendar/ground-calendar.js';
+import { fillFromRates } from './catalogue/grounds/fill-from-rates.js';
 import { renameOwner } from './catalogue/grounds/rename-owner.js';
 import { createPublisher } from './messaging/outbox/publisher.js';
 import { createModels } from './models.js';

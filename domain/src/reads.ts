@@ -1,4 +1,4 @@
-import { accountReads, accountWrites } from './accounts/users/account.reads.js';
+import { accountReads } from './accounts/users/account.reads.js';
 import { dayReads, dayWrites } from './calendar/ground-days/day.reads.js';
 import { groundReads } from './catalogue/grounds/ground.reads.js';
 import type { Reads, Writes } from './platform/core.js';
@@ -12,7 +12,4 @@ export const createReads = (models: Models): Reads => ({
 });
 
 /** The batched conditional updates of every floor. */
-export const createWrites = (models: Models): Writes => ({
-  ...accountWrites(models),
-  ...dayWrites(models),
-});
+export const createWrites = (models: Models): Writes => dayWrites(models);

@@ -21,6 +21,7 @@ import { takeScans } from '@crease/domain/testing/collection-scans';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { SmtpSink } from '@crease/domain/testing/smtp-sink';
+import { toldEvents } from '@crease/domain/testing/told-events';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { EVENTS } from '@crease/shared/events/domain-events';
@@ -203,8 +204,8 @@ describe('what ends by the clock', () => {
     });
     expect(core.clock.now().getTime() - hold.expiresAt.getTime()).toBeLessThan(1_000);
     await until('hold.expired', async () => {
-      const user = await native(core.models, 'users').findOne({ _id: player._id });
-      return user?.outbox.some((entry) => entry.name === 'hold.expired') && user.live.length === 0;
+      const day = await readDay(core, groundId, bookingDate);
+      return day?.ended?.length === 0 && (await toldEvents(core, `hold-expired-${hold.holdId}`)).length > 0;
     });
   });
 });

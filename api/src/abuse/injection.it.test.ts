@@ -150,7 +150,6 @@ const FOREIGN = {
   deletedAt: null,
   outbox: [],
   seq: 99,
-  live: [],
   pricing: { totalAmount: 1 },
   payment: { status: 'completed' },
   refundPolicy: [],

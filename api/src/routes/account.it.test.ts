@@ -139,7 +139,7 @@ it('hands out all that is held on the user, and no secret', async () => {
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="crease-data.json"');
   const held = answer.body.export;
   expect(held.profile).toMatchObject({ email: user.email, favorites: [ground._id.toString()] });
-  expect(held.profile.live).toHaveLength(1);
+  expect(held.profile.holds).toHaveLength(1);
   expect(held.bookings[0]).toMatchObject({
     _id: booking._id.toString(),
     requirements: `Ask for ${user._id}`,

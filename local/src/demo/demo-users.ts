@@ -26,7 +26,6 @@ export async function makeUser(person: DemoPerson): Promise<UserDoc> {
       shareLocation: false,
     },
     favorites: [],
-    live: [],
     outbox: [],
     seq: 0,
     createdAt: ACCOUNTS_SINCE,

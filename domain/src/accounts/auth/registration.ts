@@ -119,7 +119,6 @@ function newUser(core: Core, pending: PendingRegistrationDoc): UserDoc {
     ...(pending.businessName === undefined ? {} : { businessName: pending.businessName }),
     preferences: DEFAULT_PREFERENCES,
     favorites: [],
-    live: [],
     outbox: [],
     seq: 0,
     createdAt: now,

@@ -1,12 +1,11 @@
 import { Types } from 'mongoose';
 import { gatherReads } from '../../platform/batch-reads.js';
-import { type ConditionalUpdate, gatherUpdates } from '../../platform/batch-updates.js';
 import { type Models, native } from '../../platform/models.js';
 import type { SessionDoc } from '../auth/session.model.js';
 import type { UserDoc } from './user.model.js';
 
-/** What booking needs of a player: who they are, and what they hold. */
-export type Booker = Pick<UserDoc, '_id' | 'name' | 'email' | 'live'>;
+/** What booking needs of a player. */
+export type Booker = Pick<UserDoc, '_id' | 'name' | 'email'>;
 
 /** Reads by 24 hex digits of what says who a caller is. */
 interface AccountReads {
@@ -15,16 +14,11 @@ interface AccountReads {
   account(userId: string): Promise<Pick<UserDoc, '_id' | 'role' | 'deletedAt'> | null>;
 }
 
-interface AccountWrites {
-  user(update: ConditionalUpdate<UserDoc>): Promise<boolean>;
-}
-
 declare module '../../platform/core.js' {
   interface Reads extends AccountReads {}
-  interface Writes extends AccountWrites {}
 }
 
-const BOOKER_FIELDS = { name: 1, email: 1, live: 1 } as const;
+const BOOKER_FIELDS = { name: 1, email: 1 } as const;
 
 const objectIds = (ids: string[]) => ids.map((id) => new Types.ObjectId(id));
 
@@ -34,7 +28,7 @@ export function accountReads(models: Models): AccountReads {
       const users = await native(models, 'users')
         .find({ _id: { $in: objectIds(ids) } }, { projection: BOOKER_FIELDS })
         .toArray();
-      return new Map(users.map((user) => [user._id.toString(), { ...user, live: user.live ?? [] }]));
+      return new Map(users.map((user) => [user._id.toString(), user]));
     }),
     session: gatherReads(async (ids) => {
       const sessions = await native(models, 'sessions')
@@ -49,8 +43,4 @@ export function accountReads(models: Models): AccountReads {
       return new Map(users.map((user) => [user._id.toString(), user]));
     }),
   };
-}
-
-export function accountWrites(models: Models): AccountWrites {
-  return { user: gatherUpdates(native(models, 'users')) };
 }

@@ -3,22 +3,6 @@ import { Schema, type Types } from 'mongoose';
 import type { WithOutbox } from '../../messaging/outbox/outbox.js';
 import { indexOutbox, outboxFields } from '../../messaging/outbox/outbox.schema.js';
 
-/**
- * A live hold or pending booking of a user: the index from a hold's id to its hours, and what the limit of three
- * counts (design §2). `holdId` on a booking's entry is the hold that attached to it.
- */
-export interface LiveEntry {
-  ref: string;
-  kind: 'hold' | 'booking' | 'wait';
-  groundId: string;
-  date: string;
-  timeSlot: string;
-  expiresAt: Date;
-  holdId?: string;
-  /** The 60-second warning has been recorded. */
-  warnedAt?: Date;
-}
-
 /** A browser that has signed in to an account, by the id that its cookie carries. */
 export interface KnownDevice {
   /** Hash of the cookie's id. */
@@ -43,7 +27,6 @@ export interface UserDoc extends WithOutbox {
   avatar?: string;
   preferences: Preferences;
   favorites: Types.ObjectId[];
-  live: LiveEntry[];
   /** Devices that have signed in before: no mail about them, and nobody else's failures keep them out. */
   devices?: KnownDevice[];
   /** The account is gone: what is left is a name for what must be kept (see delete-account.ts). */
@@ -88,7 +71,6 @@ export const userSchema = new Schema<UserDoc>(
       default: () => structuredClone(DEFAULT_PREFERENCES),
     },
     favorites: { type: [Schema.Types.ObjectId], default: [] },
-    live: { type: [new Schema({}, { strict: false, _id: false })], default: [] },
     devices: {
       type: [
         new Schema(
@@ -110,7 +92,4 @@ userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ phone: 1 }, { unique: true });
 userSchema.index({ role: 1, _id: 1 });
 userSchema.index({ eraseDueAt: 1 }, { sparse: true });
-userSchema.index({ 'live.ref': 1 }, { sparse: true });
-userSchema.index({ 'live.holdId': 1 }, { sparse: true });
-userSchema.index({ 'live.expiresAt': 1 }, { sparse: true });
 indexOutbox(userSchema);

@@ -12,7 +12,7 @@ import type { UserDoc } from './user.model.js';
 export async function getUser(core: Core, userId: string): Promise<UserDoc> {
   const user = await native(core.models, 'users').findOne(
     { _id: new Types.ObjectId(userId), deletedAt: { $exists: false } },
-    { projection: { outbox: 0, live: 0 } },
+    { projection: { outbox: 0 } },
   );
   if (!user) throw unauthenticated();
   return user;

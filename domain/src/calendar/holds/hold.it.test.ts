@@ -4,7 +4,6 @@ import { hoursOf } from '@crease/shared/time/slots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import { updateGround } from '../../catalogue/grounds/update-ground.js';
-import { streamKey } from '../../messaging/outbox/stream.js';
 import type { Core } from '../../platform/core.js';
 import { watchFailpoints } from '../../platform/failpoint.js';
 import { addWalkIn } from '../../sales/bookings/add-walk-in.js';
@@ -14,6 +13,7 @@ import { aGround, aUser } from '../../testing/factories.js';
 import { rounds } from '../../testing/rounds.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { violations } from '../../testing/sweep-all.js';
+import { toldEvents } from '../../testing/told-events.js';
 import { until } from '../../testing/until.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { readDayState } from '../availability/availability.service.js';
@@ -512,9 +512,7 @@ describe('a hold', () => {
     expect(day?.claims).toEqual({});
     expect(day?.rev).toBe(2);
     expect(day?.ended).toEqual([]);
-    const told = (await core.redis.xrange(streamKey(core.env.QUEUE_PREFIX), '-', '+')).filter(([, fields]) =>
-      fields.some((field) => field.includes(`hold-expired-${hold.holdId}`)),
-    );
+    const told = await toldEvents(core, `hold-expired-${hold.holdId}`);
     // Two workers at one instant may both say it, in the very same event: readers drop what they know by its id.
     expect([1, 2]).toContain(told.length);
   });

@@ -247,8 +247,7 @@ describe('the rain button', () => {
     await pursueRefunds(core);
     expect((await again(under._id)).payment.refunds).toMatchObject([{ amount: 2754, status: 'processed' }]);
     expect((await again(pending._id)).status).toBe('cancelled');
-    const holder = await native(core.models, 'users').findOne({ _id: c._id });
-    expect(holder?.live).toEqual([]);
+    expect(await placesOf(core, c._id.toString())).toEqual([]);
   });
 
   it('takes held hours before those who wait for them; what of the hold lies outside is theirs', async () => {

@@ -1,9 +1,9 @@
 import * as bookings from '@crease/shared/contracts/bookings';
 import * as payments from '@crease/shared/contracts/payments';
 import { slotText } from '@crease/shared/time/slots';
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readDay } from '../../calendar/ground-days/read-days.js';
+import { placesOf } from '../../calendar/holds/places.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, StoppedAtFailpoint } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
@@ -442,8 +442,7 @@ describe('an expiry', () => {
     expect(after.cancellation).toMatchObject({ reason: 'Payment window expired', code: 'expired' });
     expect(after.op).toBeUndefined();
     expect((await showSandboxOrder(story.orderId)).order.order_status).toBe('TERMINATED');
-    const stored = await native(core.models, 'users').findOne({ _id: new Types.ObjectId(story.player._id) });
-    expect(stored?.live).toEqual([]);
+    expect(await placesOf(core, story.player._id.toString())).toEqual([]);
   });
 
   it('against approval and settlement leaves one winner whose hours are its own', async () => {
