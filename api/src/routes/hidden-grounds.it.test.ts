@@ -1,5 +1,5 @@
 import { createHotDays } from '@crease/domain/calendar/availability/availability-cache';
-import { placeHold } from '@crease/domain/calendar/holds/hold.service';
+import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { addFavorite } from '@crease/domain/catalogue/grounds/favorites';
 import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
 import { aUser } from '@crease/domain/testing/factories';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listGrounds } from '../../calendar/search/list-grounds.js';
+import { listGrounds } from './list-grounds.js';
 import { native } from '../../platform/models.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { aGround } from '../../testing/factories.js';
