@@ -168,6 +168,17 @@ describe('the gateway of a deployment', () => {
     ]);
   });
 
+  it('gives the page, and only the page, for an address whose escapes were cut off', () => {
+    expect(nginx).toContain('error_page 400 = /unreadable;');
+    const pattern =
+      /location = \/unreadable \{\s+internal;\s+if \(\$request !~ "([^"]+)"\)/.exec(nginx)?.[1] ?? '';
+    const asksForPage = (line: string) => new RegExp(pattern).test(`${line} HTTP/1.1`);
+    for (const line of ['GET /booking/%E0%A4%A', 'GET /ground/%zz?date=%', 'HEAD /%'])
+      expect(asksForPage(line)).toBe(true);
+    for (const line of ['GET /api/bookings/%E0%A4%A', 'GET /socket.io/%', 'POST /%', 'GET /ground/%E0%A4%AE'])
+      expect(asksForPage(line)).toBe(false);
+  });
+
   it('allows the same as the local one, and no inline script', () => {
     expect(policy).toBe(contentSecurityPolicy(''));
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toMatch(/unsafe|\s\*/);
