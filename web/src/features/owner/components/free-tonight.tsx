@@ -1,6 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { rateAfterDiscount } from '@crease/shared/prices';
-import { DAWN, datesOf, playDay } from '@crease/shared/time/play-day';
+import { hourOf } from '@crease/shared/time/ist';
+import { DAWN, DAY_END, datesOf, playDay } from '@crease/shared/time/play-day';
 import type { DayHour } from '@crease/shared/time/slots';
 import { useMemo } from 'react';
 import { formatRupees } from '../../../lib/format/money.js';
@@ -30,7 +31,9 @@ export function FreeTonight({ ground, today, now, many, onPick }: Props) {
   const [day, next] = dates.map((date) => byDate.get(date));
   if (!day) return null;
   const left = timelineOf(today, day, next, now).filter(({ status }) => status === 'available');
-  const evening = left.filter(({ at }) => at < DAWN || at >= EVENING_FROM);
+  // Until 6 AM the night that goes on is tonight's: the next would have the same hours once more.
+  const end = hourOf(new Date(now)) < DAWN ? 24 : DAY_END;
+  const evening = left.filter(({ at }) => at < DAWN || (at >= EVENING_FROM && at < end));
   const free = evening.length > 0 ? evening : left;
   return (
     <section aria-labelledby="free-tonight">
