@@ -1,5 +1,6 @@
-import { FakeBrowser, PushSink } from '@crease/domain/testing/push-sink';
 import type { Page } from '@playwright/test';
+// What is for tests alone is not built: it is read from its source.
+import { FakeBrowser, PushSink } from '../../../domain/src/testing/push-sink.js';
 import { expect, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
 import { aNewPlayer, theOwner } from './people.js';
