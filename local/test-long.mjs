@@ -16,7 +16,12 @@ const { caseLines, readCases } = await import('./setup/case-report.mjs');
 const { requireSystemProgram, runVitest } = await import('./setup/test-tools.mjs');
 
 /** Integration tests that obey `ROUNDS`. */
-const GENERATED = ['domain/src/reference-model', 'domain/src/calendar/holds/guard', 'api/src/fuzz'];
+const GENERATED = [
+  'domain/src/reference-model',
+  'domain/src/calendar/holds/guard',
+  'domain/src/calendar/holds/two-tabs',
+  'api/src/fuzz',
+];
 
 const reports = mkdtempSync(join(tmpdir(), 'crease-test-long-'));
 try {
