@@ -114,20 +114,19 @@ export async function removeBlock(core: Core, ground: GroundDoc, blockId: string
  * some could not go on yet, which its sweep counts, after all of them had their turn. They stay due.
  */
 export async function resumeBlocks(core: Core): Promise<number> {
-  const cut = await native(core.models, 'blocks')
-    .find({
-      state: { $in: ['claiming', 'removing'] },
-      createdAt: { $lte: new Date(core.clock.now().getTime() - CUT_AFTER_MS) },
-    })
-    .limit(50)
-    .toArray();
+  const cut = native(core.models, 'blocks').find({
+    state: { $in: ['claiming', 'removing'] },
+    createdAt: { $lte: new Date(core.clock.now().getTime() - CUT_AFTER_MS) },
+  });
   const resume = async (block: BlockDoc): Promise<unknown> => {
     if (block.state === 'removing') return await finishRemoval(core, block);
     if (block.kind === 'closure') return await finishClosure(core, block);
     return await undo(core, block);
   };
   const failures: unknown[] = [];
-  for (const block of cut) {
+  let met = 0;
+  for await (const block of cut) {
+    met += 1;
     try {
       await resume(block);
     } catch (error) {
@@ -137,6 +136,6 @@ export async function resumeBlocks(core: Core): Promise<number> {
     }
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} of ${cut.length} cut blocks could not go on`);
-  return cut.length;
+    throw new AggregateError(failures, `${failures.length} of ${met} cut blocks could not go on`);
+  return met;
 }

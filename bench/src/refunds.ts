@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
+import { createBooking } from '@crease/domain/bookings/create-booking';
+import { createOrder } from '@crease/domain/payments/create-order';
+import type { PaymentDoc } from '@crease/domain/payments/payment.model';
+import { settleOrder } from '@crease/domain/payments/settle';
+import { native } from '@crease/domain/runtime/models';
+import { Types } from 'mongoose';
+import { openStage, type Stage } from './stage.js';
+import type { Suite } from './suite.js';
+
+const DUE = 10_000;
+/** What the provider takes: 3,000 a minute. */
+const PER_SECOND = 50;
+const OUTAGE_MS = 10_000;
+const AT_ONCE = 32;
+const WITHIN_S = 300;
+
+/** How long it takes until all refunds that fell due while the provider was away have been asked for. */
+export const suite: Suite = async ({ quick, note, tell }) => {
+  const count = quick ? 500 : DUE;
+  note('starting a system of its own …');
+  await using stage = await openStage({ API_INSTANCES: '1' });
+  await steer(stage, '/faults', { op: 'create_refund', kind: 'error500', times: 100_000 });
+  note(`${count} paid bookings are cancelled while the provider answers nothing …`);
+  await cancelMany(stage, count);
+  await sleep(OUTAGE_MS);
+  await steer(stage, '/faults', undefined, 'DELETE');
+  await steer(stage, '/faults', { op: 'create_refund', kind: 'pace', perSecond: PER_SECOND });
+  const began = performance.now();
+  const left = () =>
+    native(stage.core.models, 'payments').countDocuments({
+      refunds: { $elemMatch: { status: 'pending', askedAt: { $exists: false } } },
+    });
+  for (let due = await left(); due > 0; due = await left()) {
+    if (performance.now() - began > 2 * WITHIN_S * 1_000)
+      throw new Error(`${due} refunds were never asked for`);
+    await sleep(500);
+  }
+  const seconds = (performance.now() - began) / 1_000;
+  const least = count / PER_SECOND;
+  tell({
+    metric: `${count} refunds due after an outage, all asked for`,
+    value: seconds,
+    unit: 's',
+    baseline: { name: `${PER_SECOND} a second, the provider's limit`, value: least },
+    ratio: seconds / least,
+    target: { atMost: WITHIN_S / (DUE / PER_SECOND) },
+  });
+};
+
+async function steer({ system }: Stage, path: string, body: unknown, method = 'POST'): Promise<void> {
+  const answer = await fetch(`${system.sandboxUrl}/sandbox${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** One by the product's own steps, the others after its pattern; each with an order of its own, paid at the sandbox. */
+async function cancelMany(stage: Stage, count: number): Promise<void> {
+  const { core } = stage;
+  const [[player], [groundId = '']] = [await stage.players(1), await stage.grounds(1)];
+  const { booking } = await createBooking(core, player?.id ?? '', {
+    groundId,
+    bookingDate: stage.dateIn(3),
+    timeSlot: '18:00-20:00',
+    playerDetails: { playerCount: 8, contactPerson: { name: 'Rohan Kulkarni', phone: '9820000001' } },
+  });
+  const { orderId } = await createOrder(core, booking);
+  await payAtSandbox(stage, orderId);
+  await settleOrder(core, orderId);
+  await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+  const cancelled = await native(core.models, 'bookings').findOne({ _id: booking._id });
+  const payment = await native(core.models, 'payments').findOne({ orderId });
+  if (!cancelled || !payment) throw new Error('the first booking was not cancelled');
+  const ids = Array.from({ length: count - 1 }, () => new Types.ObjectId());
+  const waiting = ids.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const bookingId of waiting) {
+        const order = await core.provider.createOrder({
+          orderId: `bench_${bookingId}`,
+          amount: payment.amount,
+          currency: payment.currency,
+          customer: { id: payment.userId.toString(), phone: '9820000001', name: 'Rohan Kulkarni' },
+          returnUrl: core.env.PUBLIC_URL,
+          notifyUrl: `${core.env.PUBLIC_URL}/api/payments/webhook`,
+          expiresAt: payment.expiresAt,
+        });
+        await payAtSandbox(stage, order.orderId);
+      }
+    }),
+  );
+  await native(core.models, 'bookings').insertMany(
+    ids.map((_id) => ({ ...cancelled, _id, bookingId: `CR-${_id}`, outbox: [], seq: 0 })),
+  );
+  await native(core.models, 'payments').insertMany(ids.map((bookingId) => likeIt(payment, bookingId)));
+}
+
+const likeIt = (payment: PaymentDoc, bookingId: Types.ObjectId): PaymentDoc => ({
+  ...payment,
+  _id: new Types.ObjectId(),
+  bookingId,
+  orderId: `bench_${bookingId}`,
+  refunds: payment.refunds.map((refund) => ({ ...refund, refundId: `bench_${bookingId}-r1` })),
+  outbox: [],
+  seq: 0,
+});
+
+const payAtSandbox = (stage: Stage, orderId: string): Promise<void> =>
+  steer(stage, `/orders/${orderId}/pay`, { outcome: 'success', webhook: 'none' });
