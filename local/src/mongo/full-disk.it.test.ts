@@ -6,7 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MongoServer, startMongoServer } from './server.js';
 
 const TEXT = 'x'.repeat(10_000);
-const noRoom = expect.objectContaining({ code: 14_031, codeName: 'OutOfDiskSpace' });
+const noRoom = expect.objectContaining({
+  code: 14_031,
+  codeName: 'OutOfDiskSpace',
+  message: expect.stringMatching(/Free room on it, or delete documents/),
+});
 
 describe.skipIf(NO_MOUNT)(`a full disk${NO_MOUNT}`, () => {
   let disk: SmallDisk;
@@ -56,7 +60,6 @@ describe.skipIf(NO_MOUNT)(`a full disk${NO_MOUNT}`, () => {
   it('refuses what grows and says what to do; reads and deletes go on, and deleting is the way out', async () => {
     const stored = await insertUntilFull();
     expect(stored).toBeGreaterThan(500);
-    await expect(things.insertOne({ _id: -1, text: TEXT })).rejects.toThrow(/Free room on it, or delete/);
     expect(await things.countDocuments()).toBe(stored);
     expect(log.filter((line) => line.includes('is full'))).toHaveLength(1);
 
