@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancelBooking } from '@crease/domain/bookings/cancel-booking';
-import { createBooking } from '@crease/domain/bookings/create-booking';
-import { createOrder } from '@crease/domain/payments/create-order';
-import type { PaymentDoc } from '@crease/domain/payments/payment.model';
-import { settleOrder } from '@crease/domain/payments/settle';
-import { native } from '@crease/domain/runtime/models';
+import { native } from '@crease/domain/platform/models';
+import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
+import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { createOrder } from '@crease/domain/sales/payments/create-order';
+import type { PaymentDoc } from '@crease/domain/sales/payments/payment.model';
+import { settleOrder } from '@crease/domain/sales/payments/settle';
 import { Types } from 'mongoose';
 import { openStage, type Stage } from './stage.js';
 import type { Suite } from './suite.js';

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../platform/core.js';
+import type { BlockDoc } from './blocks/block.model.js';
 import type { Claim, GroundDayDoc } from './ground-days/ground-day.model.js';
 
 /** Some hours' owner, where it is not plain that they have one. */
@@ -14,12 +15,14 @@ export interface DoubtfulClaim {
   settled: boolean;
 }
 
-/** What the calendar asks of those who own claims: bookings stand above it. */
+/** What the calendar asks of those who own claims: bookings and closures stand above it. */
 export interface ClaimOwners {
   /** Claims of these days that neither a booking, a block nor a closure has. */
   doubtfulClaims(core: Pick<Core, 'models'>, days: GroundDayDoc[], now: Date): Promise<DoubtfulClaim[]>;
   /** `<groundId>:<date>:<hour>` of every hour of these bookings, whatever their state. */
   bookedHours(core: Pick<Core, 'models'>, bookingIds: Types.ObjectId[]): Promise<ReadonlySet<string>>;
+  /** Goes on with a closure: the bookings on its hours end with all their money back, then the hours are closed. */
+  finishClosure(core: Core, closure: BlockDoc): Promise<unknown>;
   /** How many bookings of a user wait for payment or approval, within their window. */
   countPending(core: Pick<Core, 'models' | 'clock'>, userId: string): Promise<number>;
 }

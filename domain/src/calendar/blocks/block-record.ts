@@ -1,5 +1,6 @@
 import { AppError } from '@crease/shared/errors';
-import { hoursByDate, slotEnd } from '@crease/shared/time/slots';
+import { addDays } from '@crease/shared/time/ist';
+import { hoursByDate, slotEnd, slotsOverlap } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
@@ -64,4 +65,20 @@ export async function setActive(core: Core, block: BlockDoc): Promise<BlockDoc |
     { $set: { state: 'active' } },
     { returnDocument: 'after' },
   );
+}
+
+/** Closures that stand, or are about to, over hours of this block or closure. */
+export async function closuresOver(core: Core, block: BlockDoc): Promise<BlockDoc[]> {
+  const found = await native(core.models, 'blocks')
+    .find({
+      groundId: block.groundId,
+      date: { $in: [addDays(block.date, -1), block.date, addDays(block.date, 1)] },
+      kind: 'closure',
+      state: { $in: ['claiming', 'active'] },
+      _id: { $ne: block._id },
+    })
+    .sort({ _id: 1 })
+    .toArray();
+  const hours = { date: block.date, slot: block.timeSlot };
+  return found.filter(({ date, timeSlot }) => slotsOverlap(hours, { date, slot: timeSlot }));
 }

@@ -6,7 +6,6 @@ import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
-import { closuresOver, finishClosure } from '../../sales/closures/closure.service.js';
 import { slotTaken } from '../availability/refuse-slot.js';
 import { hasAllHours } from '../ground-days/read-days.js';
 import { releaseHours } from '../ground-days/release-hours.js';
@@ -15,6 +14,7 @@ import type { BlockDoc } from './block.model.js';
 import {
   assertNotOver,
   type BlockRequest,
+  closuresOver,
   heirOf,
   recordIntent,
   setActive,
@@ -87,7 +87,7 @@ async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
     const ref = closure._id.toString();
     if (await hasAllHours(core, slotOfBlock(closure), ref, core.clock.now())) continue;
     // One that was opened again meanwhile has given back what it got, and these hours are free.
-    await finishClosure(core, closure);
+    await core.claimOwners.finishClosure(core, closure);
   }
   for (const opened of before.filter(({ _id }) => !after.some((closure) => closure._id.equals(_id))))
     await finishRemoval(core, opened);
@@ -120,7 +120,7 @@ export async function resumeBlocks(core: Core): Promise<number> {
   });
   const resume = async (block: BlockDoc): Promise<unknown> => {
     if (block.state === 'removing') return await finishRemoval(core, block);
-    if (block.kind === 'closure') return await finishClosure(core, block);
+    if (block.kind === 'closure') return await core.claimOwners.finishClosure(core, block);
     return await undo(core, block);
   };
   const failures: unknown[] = [];

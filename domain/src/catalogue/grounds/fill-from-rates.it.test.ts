@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listGrounds } from './list-grounds.js';
 import { native } from '../../platform/models.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { fillFromRates } from './fill-from-rates.js';
 import type { GroundDoc } from './ground.model.js';
+import { listGrounds } from './list-grounds.js';
 
 let world: World;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import type { ClaimOwners, DoubtfulClaim } from '../../calendar/claim-owners-por
 import type { Claim, GroundDayDoc } from '../../calendar/ground-days/ground-day.model.js';
 import type { Core } from '../../platform/core.js';
 import { type Models, native } from '../../platform/models.js';
+import { finishClosure } from '../closures/closure.service.js';
 import type { BookingDoc } from './booking.model.js';
 import { hoursOfBooking, isLiveBooking, isSettled } from './booking-hours.js';
 
@@ -83,6 +84,7 @@ export const claimOwners: ClaimOwners = {
       .toArray();
     return new Set(bookings.flatMap(hoursOfBooking));
   },
+  finishClosure,
   countPending: async ({ models, clock }, userId) =>
     await native(models, 'bookings').countDocuments({
       userId: new Types.ObjectId(userId),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
 import { addDays } from '@crease/shared/time/ist';
-import { hoursByDate, slotsOverlap } from '@crease/shared/time/slots';
+import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { isLive } from '../../calendar/availability/judge-day.js';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
@@ -164,22 +164,6 @@ export async function finishClosure(core: Core, closure: BlockDoc): Promise<Bloc
   throw new AppError('UNAVAILABLE', 'The ground is very busy right now. We go on closing it.', {
     retryAfterSeconds: 10,
   });
-}
-
-/** Closures that stand, or are about to, over hours of this block or closure. */
-export async function closuresOver(core: Core, block: BlockDoc): Promise<BlockDoc[]> {
-  const found = await native(core.models, 'blocks')
-    .find({
-      groundId: block.groundId,
-      date: { $in: [addDays(block.date, -1), block.date, addDays(block.date, 1)] },
-      kind: 'closure',
-      state: { $in: ['claiming', 'active'] },
-      _id: { $ne: block._id },
-    })
-    .sort({ _id: 1 })
-    .toArray();
-  const hours = { date: block.date, slot: block.timeSlot };
-  return found.filter(({ date, timeSlot }) => slotsOverlap(hours, { date, slot: timeSlot }));
 }
 
 const findActive = async (core: Core, { _id }: BlockDoc): Promise<BlockDoc | null> =>
