@@ -10,7 +10,7 @@ const SCRIPTS = {
   seed: 'local/dist/demo/main.js',
   reset: 'local/dist/launcher/reset-main.js',
   doctor: 'local/dist/launcher/doctor-main.js',
-  fsck: 'domain/dist/audit/fsck-main.js',
+  fsck: 'domain/dist/assurance/fsck-main.js',
   chaos: 'e2e/src/chaos/main.ts',
   bench: 'bench/dist/main.js',
   conformance: 'local/dist/conformance/main.js',

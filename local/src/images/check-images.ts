@@ -19,7 +19,7 @@ const compose = z.object({
 
 /** What no image is to have: tests, what only they use, and the checkout's own tools. */
 const NOT_IN_IMAGES =
-  /^app\/(local|e2e|bench)\/(src|dist)\/|^app\/\w+\/(src|dist)\/(.*\/)?((testing|agreement)\/|[^/]*\.(test|spec)\.)/;
+  /^app\/(local|e2e|bench)\/(src|dist)\/|^app\/\w+\/(src|dist)\/(.*\/)?((testing|reference-model)\/|[^/]*\.(test|spec)\.)/;
 const STARTS_WITHIN_MS = 60_000;
 
 /**

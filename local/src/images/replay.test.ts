@@ -64,7 +64,7 @@ CMD ["node", "main.js"]
 it('tests and their helpers are found in an image', () => {
   const stray = [
     'app/domain/dist/testing/world.js',
-    'app/domain/dist/agreement/scene.js',
+    'app/domain/dist/reference-model/scene.js',
     'app/api/dist/a.test.js',
   ];
   for (const path of [

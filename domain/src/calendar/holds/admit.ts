@@ -66,10 +66,14 @@ async function judgePlaces(
     const hasHours = claims.some((claim) => isLive(claim, now) && claim.ref === place.ref);
     if (place.kind === 'hold' && sharesHours(place.slot, wanted.slot)) others.sameHours.push(place.ref);
     else if (hasHours) others.live += 1;
-    else if (wanted.expiresAt.getTime() - place.expiresAt.getTime() > CLAIMING_MS)
-      others.stale.push(place.ref);
+    else if (ageOf(core, place, now) > CLAIMING_MS) others.stale.push(place.ref);
   }
   return others;
+}
+
+function ageOf({ env }: Core, { kind, expiresAt }: Place, now: Date): number {
+  const livesForMs = (kind === 'hold' ? env.HOLD_SECONDS : env.PENDING_SECONDS) * 1000;
+  return livesForMs - (expiresAt.getTime() - now.getTime());
 }
 
 const sharesHours = (a: SlotOfGround, b: SlotOfGround): boolean =>

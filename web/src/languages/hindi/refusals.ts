@@ -54,7 +54,6 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   'This booking has just changed. Please look again.': 'यह बुकिंग अभी-अभी बदली है। कृपया फिर देखें।',
   'This booking is being changed right now. Please try again.':
     'यह बुकिंग अभी बदली जा रही है। कृपया फिर कोशिश करें।',
-  'This booking is no longer waiting for payment.': 'यह बुकिंग अब भुगतान की प्रतीक्षा में नहीं है।',
   'This booking is no longer waiting for approval.': 'यह बुकिंग अब मंज़ूरी की प्रतीक्षा में नहीं है।',
   'This booking is already checked in.': 'इस बुकिंग का चेक-इन हो चुका है।',
   'Only a confirmed booking can be checked in.': 'केवल पक्की बुकिंग का चेक-इन हो सकता है।',
