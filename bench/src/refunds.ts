@@ -77,6 +77,7 @@ async function cancelMany(stage: Stage, count: number): Promise<void> {
   if (!cancelled || !payment) throw new Error('the first booking was not cancelled');
   const ids = Array.from({ length: count - 1 }, () => new Types.ObjectId());
   const waiting = ids.values();
+  const payments: PaymentDoc[] = [];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const bookingId of waiting) {
@@ -90,24 +91,39 @@ async function cancelMany(stage: Stage, count: number): Promise<void> {
           expiresAt: payment.expiresAt,
         });
         await payAtSandbox(stage, order.orderId);
+        const [captured] = await core.provider.getPayments(order.orderId);
+        if (!captured?.captured) throw new Error(`${order.orderId} was not paid`);
+        payments.push(likeIt(payment, bookingId, captured.paymentId));
       }
     }),
   );
   await native(core.models, 'bookings').insertMany(
-    ids.map((_id) => ({ ...cancelled, _id, bookingId: `CR-${_id}`, outbox: [], seq: 0 })),
+    payments.map(({ bookingId, captures }) => ({
+      ...cancelled,
+      _id: bookingId,
+      bookingId: `CR-${bookingId}`,
+      payment: { ...cancelled.payment, transactionId: captures[0]?.paymentId ?? '' },
+      outbox: [],
+      seq: 0,
+    })),
   );
-  await native(core.models, 'payments').insertMany(ids.map((bookingId) => likeIt(payment, bookingId)));
+  await native(core.models, 'payments').insertMany(payments);
 }
 
-const likeIt = (payment: PaymentDoc, bookingId: Types.ObjectId): PaymentDoc => ({
-  ...payment,
-  _id: new Types.ObjectId(),
-  bookingId,
-  orderId: `bench_${bookingId}`,
-  refunds: payment.refunds.map((refund) => ({ ...refund, refundId: `bench_${bookingId}-r1` })),
-  outbox: [],
-  seq: 0,
-});
+/** Its money is as settled as the first one's: nothing is left to do but to give it back. */
+function likeIt(payment: PaymentDoc, bookingId: Types.ObjectId, paymentId: string): PaymentDoc {
+  const { nextCheckAt: _, ...settled } = payment;
+  return {
+    ...settled,
+    _id: new Types.ObjectId(),
+    bookingId,
+    orderId: `bench_${bookingId}`,
+    captures: payment.captures.map((capture) => ({ ...capture, paymentId })),
+    refunds: payment.refunds.map((refund) => ({ ...refund, paymentId, refundId: `bench_${bookingId}-r1` })),
+    outbox: [],
+    seq: 0,
+  };
+}
 
 const payAtSandbox = (stage: Stage, orderId: string): Promise<void> =>
   steer(stage, `/orders/${orderId}/pay`, { outcome: 'success', webhook: 'none' });
