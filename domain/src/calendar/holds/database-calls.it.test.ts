@@ -1,0 +1,81 @@
+import mongoose, { type Connection } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createModels } from '../../models.js';
+import type { Core } from '../../platform/core.js';
+import { createReads, createWrites } from '../../reads.js';
+import { createBooking } from '../../sales/bookings/create-booking.js';
+import { aGround, aUser } from '../../testing/factories.js';
+import { dateAhead } from '../../testing/slots-ahead.js';
+import { openWorld, type World } from '../../testing/world.js';
+import { placeHold } from './place-hold.js';
+
+let world: World;
+let counting: Connection;
+let core: Core;
+/** What the database is asked for, in order: `find grounddays`. What is published meanwhile goes another way. */
+let asked: string[] = [];
+beforeAll(async () => {
+  world = await openWorld();
+  counting = await mongoose
+    .createConnection(world.env.MONGO_URL, { autoIndex: false, autoCreate: false, monitorCommands: true })
+    .asPromise();
+  counting.getClient().on('commandStarted', ({ commandName, command }) => {
+    const collection: unknown = command[commandName];
+    if (typeof collection === 'string') asked.push(`${commandName} ${collection}`);
+  });
+  const models = createModels(counting);
+  core = {
+    ...world.core,
+    connection: counting,
+    models,
+    reads: createReads(models),
+    writes: createWrites(models),
+  };
+});
+afterAll(async () => {
+  await counting.close();
+  await world.close();
+});
+
+const hour = (groundId: string, timeSlot: string) => ({ groundId, bookingDate: dateAhead(), timeSlot });
+let groundId: string;
+beforeEach(async () => {
+  const [ground, player] = [await aGround(world.core), await aUser(world.core)];
+  groundId = ground._id.toString();
+  // The day exists, as it does for nearly every hold.
+  await placeHold(world.core, player._id.toString(), hour(groundId, '10:00-11:00'));
+});
+
+describe('beside its ground, the database is asked', () => {
+  it('twice for a hold that wins', async () => {
+    const player = await aUser(world.core);
+    asked = [];
+    await placeHold(core, player._id.toString(), hour(groundId, '18:00-20:00'));
+    expect(asked.toSorted()).toEqual(['find grounddays', 'find grounds', 'update grounddays']);
+  });
+
+  it('for nothing but reads by a hold that loses', async () => {
+    const [player, rival] = [await aUser(world.core), await aUser(world.core)];
+    await placeHold(world.core, rival._id.toString(), hour(groundId, '18:00-19:00'));
+    asked = [];
+    const refusal = await placeHold(core, player._id.toString(), hour(groundId, '18:00-20:00')).catch(
+      ({ code }) => code,
+    );
+    expect(refusal).toBe('SLOT_TAKEN');
+    expect(asked.filter((call) => !call.startsWith('find '))).toEqual([]);
+  });
+
+  it('for a player, a day, a claim and an insert by a booking', async () => {
+    const player = await aUser(world.core);
+    const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
+    asked = [];
+    await createBooking(core, player._id.toString(), { ...hour(groundId, '18:00-20:00'), playerDetails });
+    expect(asked.toSorted()).toEqual([
+      'find grounddays',
+      'find grounds',
+      'find users',
+      'insert bookings',
+      'update grounddays',
+    ]);
+  });
+});
