@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { HotDays } from '@crease/domain/calendar/availability/availability-cache';
+import type { AvailabilityCache } from '@crease/domain/calendar/availability/availability-cache';
 import type { Core } from '@crease/domain/platform/core';
 import { serveHealth } from '@crease/domain/platform/health';
 import type { Registry } from '@crease/domain/platform/metrics';
@@ -8,6 +8,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import helmet from 'helmet';
 import { registerQueueTicketRoute, serveQueueBoard } from './admin/queue-board.js';
 import { accessLog } from './http/access-log.js';
+import { admitInTurn } from './http/admission.js';
 import { answerDays } from './http/answer-days.js';
 import { authenticate } from './http/authenticate.js';
 import { cors } from './http/cors.js';
@@ -18,7 +19,6 @@ import { assignRequestId } from './http/request-id.js';
 import { createRequestClock, measureRequests } from './http/request-metrics.js';
 import { createRouter, mountRoutes } from './http/router.js';
 import { createShortWay } from './http/short-way.js';
-import { takeTurns } from './http/take-turns.js';
 import { servePages } from './pages/serve-pages.js';
 import { registerAccountRoutes } from './routes/account.routes.js';
 import { registerAdminRoutes } from './routes/admin.routes.js';
@@ -47,7 +47,7 @@ const WEB_BUILD = join(import.meta.dirname, '..', '..', 'web', 'dist');
 export interface AppExtras {
   metrics: Registry;
   /** Days read in the last moments, if this process hears of their changes. */
-  hotDays?: HotDays;
+  availabilityCache?: AvailabilityCache;
 }
 
 export interface Api {
@@ -106,9 +106,9 @@ export function createApi(core: Core, extras: AppExtras): Api {
 
   app.use(notFound);
   app.use(answerFailures(core.log));
-  const inTurn = takeTurns(app);
-  if (!extras.hotDays) return { app, handle: inTurn };
-  const answer = answerDays(core, extras.hotDays, createShortWay(core, { limits, clock, fixed }));
+  const inTurn = admitInTurn(app);
+  if (!extras.availabilityCache) return { app, handle: inTurn };
+  const answer = answerDays(core, extras.availabilityCache, createShortWay(core, { limits, clock, fixed }));
   return { app, handle: (req, res) => answer(req, res, () => inTurn(req, res)) };
 }
 

@@ -1,10 +1,13 @@
-import { createHotDays, type HotDays } from '@crease/domain/calendar/availability/availability-cache';
+import {
+  type AvailabilityCache,
+  createAvailabilityCache,
+} from '@crease/domain/calendar/availability/availability-cache';
 import { openStreamReader } from '@crease/domain/messaging/outbox/stream-reader';
 import type { Core } from '@crease/domain/platform/core';
 import { createReads } from '@crease/domain/reads';
 
 /** Hot days that hear of every change, whichever process makes it, from the stream of events (design §6). */
-export function followDays(core: Core): HotDays & { close(): Promise<void> } {
+export function followDays(core: Core): AvailabilityCache & { close(): Promise<void> } {
   const { env, log } = core;
   const reader = openStreamReader({
     redisUrl: env.REDIS_URL,
@@ -16,6 +19,6 @@ export function followDays(core: Core): HotDays & { close(): Promise<void> } {
   });
   // Who only looks does not wait for the reads of a crowd that wants to hold.
   const reads = createReads(core.models);
-  const days = createHotDays({ ...core, reads }, () => reader.heardAt());
+  const days = createAvailabilityCache({ ...core, reads }, () => reader.heardAt());
   return { ...days, close: () => reader.close() };
 }

@@ -17,9 +17,9 @@ async function main(): Promise<void> {
   shutdown.handleSignals(process.env);
 
   const core = await openCore(env, log, shutdown);
-  const hotDays = followDays(core);
-  shutdown.onClose('hot days', () => hotDays.close());
-  const { app, handle } = createApi(core, { metrics: createMetrics('api'), hotDays });
+  const availabilityCache = followDays(core);
+  shutdown.onClose('hot days', () => availabilityCache.close());
+  const { app, handle } = createApi(core, { metrics: createMetrics('api'), availabilityCache });
   const server = createServer(app, handle);
   const inTime = await answerInTime(core, server);
   shutdown.onClose('late answers', () => inTime.close());

@@ -1,4 +1,4 @@
-import { createHotDays } from '@crease/domain/calendar/availability/availability-cache';
+import { createAvailabilityCache } from '@crease/domain/calendar/availability/availability-cache';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { ContractAuth, ContractSpec } from '@crease/shared/contract';
@@ -115,7 +115,7 @@ describe('what asks with a query', () => {
   it('is judged for a hot day as for any other', async () => {
     await using hot = await openApi(
       world.core,
-      createHotDays(world.core, () => performance.now()),
+      createAvailabilityCache(world.core, () => performance.now()),
     );
     const path = `${scene.groundPath}/availability/${scene.date}`;
     expect((await hot.get(path)).status).toBe(200);

@@ -7,7 +7,7 @@ const REST_MS = 150;
  * Measures two things in turns, A B, B A, A B …, after `warmUps` of each that do not count, so that whatever else the machine does
  * meets both alike.
  */
-export async function takeTurns(
+export async function alternate(
   rounds: number,
   ours: (round: number) => Promise<number>,
   bare: (round: number) => Promise<number>,

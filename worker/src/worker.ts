@@ -1,12 +1,12 @@
-import { foreseeEnds } from '@crease/domain/calendar/ground-days/expiry-scheduler';
+import { createExpiryScheduler } from '@crease/domain/calendar/ground-days/expiry-scheduler';
 import { openQueues } from '@crease/domain/messaging/queues/queues';
 import type { Core } from '@crease/domain/platform/core';
 import type { Registry } from '@crease/domain/platform/metrics';
 import type { WorkerContext } from './consumers/consumer.js';
 import { consumersOf } from './consumers/consumers.js';
+import { fileDeadEvent } from './events/dead-events.js';
 import { createDispatcher } from './events/dispatch.js';
 import { readEventGroup } from './events/event-group.js';
-import { parkEvent } from './events/parked-events.js';
 import { runRelay } from './events/relay-loop.js';
 import { runJobs } from './events/run-jobs.js';
 import { openPost } from './mail/post.js';
@@ -29,13 +29,13 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
   const queues = openQueues(redis, env, log);
   const metrics = createWorkerMetrics(registry, queues);
   const post = openPost(env);
-  const foreseen = foreseeEnds(core);
+  const expiry = createExpiryScheduler(core);
   const context: WorkerContext = {
     core,
     post,
     push: openPushService(env),
     metrics,
-    foreseen,
+    expiry,
   };
   const dispatch = createDispatcher(queues, clock);
   const parts = [
@@ -49,8 +49,8 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
       // Days are half of the stream, and sockets' affair.
       wants: (key) => !key.startsWith('day:') || consumersOf({ name: 'day.changed' }).length > 0,
       dispatch,
-      park: async (parked) => {
-        await parkEvent(queues, parked);
+      file: async (dead) => {
+        await fileDeadEvent(queues, dead);
         metrics.parked.inc();
       },
     }),
@@ -59,7 +59,7 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
   return {
     async close() {
       await Promise.all(parts.map((part) => part.close()));
-      foreseen.close();
+      expiry.close();
       await Promise.all(Object.values(queues).map((queue) => queue.close()));
       post.close();
     },

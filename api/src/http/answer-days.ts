@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { HotDay, HotDays } from '@crease/domain/calendar/availability/availability-cache';
+import type { AvailabilityCache, CachedDay } from '@crease/domain/calendar/availability/availability-cache';
 import type { Core } from '@crease/domain/platform/core';
 import { getAvailability } from '@crease/shared/contracts/grounds';
 import { isValidDate } from '@crease/shared/time/slots';
@@ -15,7 +15,7 @@ const DAY_PATH = /^\/api\/grounds\/([0-9a-f]{24})\/availability\/(\d{4}-\d{2}-\d
  * times what the answer does (design §6). Whatever is not plainly a success is left to the API, which then judges the
  * request from the start; so this decides nothing that the API decides otherwise.
  */
-export function answerDays(core: Core, hot: HotDays, way: ShortWay) {
+export function answerDays(core: Core, hot: AvailabilityCache, way: ShortWay) {
   // Most who ask in a row ask for one evening.
   let lastDate = '';
   const isDate = (text: string): boolean => {
@@ -30,7 +30,7 @@ export function answerDays(core: Core, hot: HotDays, way: ShortWay) {
       return;
     }
     const beganAt = performance.now();
-    const answer = (day: HotDay): void => {
+    const answer = (day: CachedDay): void => {
       sendDay(req, res, day, core.clock.now(), way.headers(req));
       way.answered(req, res, getAvailability.path, beganAt);
     };
@@ -41,7 +41,7 @@ export function answerDays(core: Core, hot: HotDays, way: ShortWay) {
 }
 
 /** Sends a day, or 304 to who has it already. */
-function sendDay(req: Request, res: ServerResponse, day: HotDay, now: Date, headers: string[]): void {
+function sendDay(req: Request, res: ServerResponse, day: CachedDay, now: Date, headers: string[]): void {
   // Not to be stored by browsers: with a stored `serverTime` a page would set its clock wrong. Clients that keep the
   // tag themselves are spared the body.
   const common = [...headers, 'ETag', day.etag, 'Cache-Control', 'no-store'];

@@ -1,4 +1,4 @@
-import { createHotDays } from '@crease/domain/calendar/availability/availability-cache';
+import { createAvailabilityCache } from '@crease/domain/calendar/availability/availability-cache';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { addFavorite } from '@crease/domain/catalogue/grounds/favorites';
 import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   // As in a real process: the days of before are remembered.
   api = await openApi(
     world.core,
-    createHotDays(world.core, () => performance.now()),
+    createAvailabilityCache(world.core, () => performance.now()),
   );
 });
 afterAll(async () => {

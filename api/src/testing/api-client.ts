@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import type { UserDoc } from '@crease/domain/accounts/users/user.model';
-import type { HotDays } from '@crease/domain/calendar/availability/availability-cache';
+import type { AvailabilityCache } from '@crease/domain/calendar/availability/availability-cache';
 import type { Core } from '@crease/domain/platform/core';
 import { listen } from '@crease/domain/platform/listen';
 import { createMetrics } from '@crease/domain/platform/metrics';
@@ -94,8 +94,11 @@ export interface TestApi extends ApiClient, AsyncDisposable {
 }
 
 /** Starts the API over this core on a free port; paths begin below `/api`. */
-export async function openApi(core: Core, hotDays?: HotDays): Promise<TestApi> {
-  const { app, handle } = createApi(core, { metrics: createMetrics('api'), ...(hotDays ? { hotDays } : {}) });
+export async function openApi(core: Core, availabilityCache?: AvailabilityCache): Promise<TestApi> {
+  const { app, handle } = createApi(core, {
+    metrics: createMetrics('api'),
+    ...(availabilityCache ? { availabilityCache } : {}),
+  });
   const server = createServer(app, handle);
   await listen(server, 0, '127.0.0.1');
   // A listening TCP server has an address with a port.

@@ -1,7 +1,7 @@
 import { verifyingAtOnce } from '@crease/domain/accounts/auth/passwords';
 import { fire, mustBe, rateOf, shot } from '../http-load.js';
 import { compared } from '../report.js';
-import { takeTurns } from '../rounds.js';
+import { alternate } from '../rounds.js';
 import type { Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 import { PASSWORD } from './accounts.js';
@@ -26,7 +26,7 @@ export async function measureLogins(
     mustBe(result.hits, 200);
     return rateOf(result);
   };
-  const measured = await takeTurns(quick ? 3 : 5, login, () => bareVerify(count));
+  const measured = await alternate(quick ? 3 : 5, login, () => bareVerify(count));
   tell(
     compared(
       'logins',

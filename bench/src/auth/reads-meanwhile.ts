@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fire, mustBe, pace, quantileOf, shot } from '../http-load.js';
 import { compared } from '../report.js';
-import { takeTurns } from '../rounds.js';
+import { alternate } from '../rounds.js';
 import type { Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 import { PASSWORD } from './accounts.js';
@@ -52,7 +52,7 @@ export async function measureReadsMeanwhile(
     seconds = (performance.now() - began) / 1000;
     return value;
   };
-  const measured = await takeTurns(quick ? 3 : 5, busy, () => p99(() => sleep(seconds * 1000)));
+  const measured = await alternate(quick ? 3 : 5, busy, () => p99(() => sleep(seconds * 1000)));
   tell(
     compared(
       'p99 of reads while 20 sign in at once',
@@ -65,7 +65,7 @@ export async function measureReadsMeanwhile(
 
   // What hashing alone does to a reader on this machine: a bare server that answers a constant, and the bare hash.
   const bareRead = () => shot(stage.bare, '/constant');
-  const floor = await takeTurns(
+  const floor = await alternate(
     quick ? 3 : 5,
     () => p99(() => bareVerify(rushes * AT_ONCE), bareRead),
     () => p99(() => sleep(seconds * 1000), bareRead),

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { MongoClient, ObjectId } from 'mongodb';
 
 /**
- * The same work done the barest way: `node:http` and the raw driver, no validation, no sign-in, no events, no story. It
+ * The same work done the barest way: `node:http` and the raw driver, no validation, no sign-in, no events, no operation. It
  * is what the ratios are to, and no example of anything. Started by the bench in a process of its own.
  */
 const { BASELINE_PORT, MONGO_URL = '', PROVIDER_URL = '' } = process.env;

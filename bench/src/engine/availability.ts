@@ -3,7 +3,7 @@ import type { GroundDayDoc } from '@crease/domain/calendar/ground-days/ground-da
 import { native } from '@crease/domain/platform/models';
 import { fire, mustBe, rateOf, type Shot, shot } from '../http-load.js';
 import { compared } from '../report.js';
-import { takeTurns } from '../rounds.js';
+import { alternate } from '../rounds.js';
 import type { Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 
@@ -22,7 +22,7 @@ export async function measureAvailability(stage: Stage, options: SuiteOptions): 
   const cold = coldReads(stage, few);
   const name = 'node:http + findOne of the same document';
 
-  const uncached = await takeTurns(rounds, cold.ours, cold.bare);
+  const uncached = await alternate(rounds, cold.ours, cold.bare);
   const bare = { name, values: uncached.bare };
   tell(compared('availability, uncached', '/s', uncached.ours, bare, { atLeast: 0.65 }));
   await measureHot(stage, few[0] ?? '', rounds, quick, tell);
@@ -35,15 +35,15 @@ export async function measureAvailability(stage: Stage, options: SuiteOptions): 
   );
   const aDay = await stage.grounds(few.length);
   await fillDays(stage, aDay, [1]);
-  const filled = await takeTurns(quick ? 2 : 5, cold.ours, coldReads(stage, aDay).ours);
+  const filled = await alternate(quick ? 2 : 5, cold.ours, coldReads(stage, aDay).ours);
   const oneDay = { name: '1 day filled', values: filled.bare };
   tell(compared('availability, uncached, 30 days filled', '/s', filled.ours, oneDay, { atLeast: 0.8 }));
 
-  const alone = await takeTurns(quick ? 2 : 5, cold.ours, cold.bare);
+  const alone = await alternate(quick ? 2 : 5, cold.ours, cold.bare);
   const many = quick ? 10_000 : 100_000;
   note(`seeding ${many} grounds …`);
   await stage.grounds(many);
-  const crowded = await takeTurns(quick ? 2 : 5, cold.ours, cold.bare);
+  const crowded = await alternate(quick ? 2 : 5, cold.ours, cold.bare);
   // The bare server reads the same documents before and after: what the machine does meanwhile cancels out.
   const share = (turns: { ours: number[]; bare: number[] }) =>
     turns.ours.map((value, i) => value / (turns.bare[i] ?? Number.NaN));
@@ -89,13 +89,13 @@ async function measureHot(
   const constant = () => run(shot(stage.bare, '/constant'), 200);
   const name = 'node:http serving a constant';
 
-  const hot = await takeTurns(rounds, () => run(shot(port, path), 200), constant);
+  const hot = await alternate(rounds, () => run(shot(port, path), 200), constant);
   tell(compared('availability, hot', '/s', hot.ours, { name, values: hot.bare }, { atLeast: 0.6 }));
   const tagged = async (): Promise<number> => {
     const etag = /etag: (.*)/i.exec(await headOf(port, path))?.[1] ?? '';
     return await run(shot(port, path, { headers: { 'If-None-Match': etag } }), 304);
   };
-  const unchanged = await takeTurns(rounds, tagged, constant);
+  const unchanged = await alternate(rounds, tagged, constant);
   const values = unchanged.bare;
   tell(compared('availability, 304', '/s', unchanged.ours, { name, values }, { atLeast: 0.6 }));
 }

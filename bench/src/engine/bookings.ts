@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fire, type Hit, type LoadResult, mustBe, type Shot, shot } from '../http-load.js';
 import { compared } from '../report.js';
-import { takeTurns } from '../rounds.js';
+import { alternate } from '../rounds.js';
 import type { Player, Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 import { bareHoldShot, type FreshHours, type Hour, holdShot, slotTextOf } from './slots.js';
@@ -24,7 +24,7 @@ export async function measureBookings(
   const worker = stage.system.pidOf('worker');
   process.kill(worker, 'SIGSTOP');
   try {
-    const measured = await takeTurns(
+    const measured = await alternate(
       quick ? 2 : 3,
       () => bookOurs(stage, some, hours),
       () => bookBare(stage, some, hours),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fire, type LoadResult, mustBe, pace, quantileOf, rateOf, type Shot, shot } from '../http-load.js';
 import { compared } from '../report.js';
-import { takeTurns } from '../rounds.js';
+import { alternate } from '../rounds.js';
 import type { Player, Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 import { bareHoldShot, type FreshHours, type Hour, holdShot } from './slots.js';
@@ -40,7 +40,7 @@ export async function measureContention(
       onlyOne(result);
       return result.seconds * 1000;
     };
-    const measured = await takeTurns(quick ? 1 : 4, ours, bare);
+    const measured = await alternate(quick ? 1 : 4, ours, bare);
     const name = 'node:http + findOneAndUpdate';
     const metric = `${players.length} players on one hour, ${connections} connections, all answered`;
     tell(compared(metric, 'ms', measured.ours, { name, values: measured.bare }, { atMost: 2.5 }));

@@ -1,6 +1,6 @@
 import { fire, mustBe, rateOf } from '../http-load.js';
 import { compared, median } from '../report.js';
-import { takeTurns } from '../rounds.js';
+import { alternate } from '../rounds.js';
 import type { Player, Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 import { cpuSeconds } from './processes.js';
@@ -35,7 +35,7 @@ export async function measureIndependent(
     return rateOf(result);
   };
   const [first, second] = stage.api;
-  const one = await takeTurns(quick ? 3 : 9, () => run([first]), bare, quick ? 1 : WARM_UPS);
+  const one = await alternate(quick ? 3 : 9, () => run([first]), bare, quick ? 1 : WARM_UPS);
   const name = 'node:http + findOneAndUpdate';
   tell(
     compared(
@@ -49,7 +49,7 @@ export async function measureIndependent(
 
   const before = cpuOf(stage);
   const began = performance.now();
-  const two = await takeTurns(
+  const two = await alternate(
     quick ? 2 : 5,
     () => run([first, second]),
     () => run([first]),

@@ -3,7 +3,7 @@ import { claimOwners } from '../sales/bookings/claim-owners.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Invariant 2 from the side of days: every claim that has not lapsed belongs to somebody. */
-export async function* judgeClaims(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
+export async function* checkClaims(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
   const doubtful = await claimOwners.doubtfulClaims(audit, days, audit.now);
   for (const { day, hour, verdict, settled, message } of doubtful) {
     if (verdict === 'orphan' && settled) yield { invariant: 2, subject: `${day._id}:${hour}`, message };

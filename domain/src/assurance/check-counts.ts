@@ -5,7 +5,7 @@ import { GRACE_MS } from '../sales/bookings/booking-hours.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Invariant 6: each ground's rating and counts equal those computed from its reviews and bookings. */
-export async function* judgeCounts({ models, now }: Audit, grounds: GroundDoc[]): AsyncIterable<Violation> {
+export async function* checkCounts({ models, now }: Audit, grounds: GroundDoc[]): AsyncIterable<Violation> {
   const ids = grounds.map(({ _id }) => _id);
   const reviews = new Map<string, { count: number; sum: number }>();
   for await (const row of native(models, 'reviews').aggregate<{

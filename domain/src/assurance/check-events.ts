@@ -6,7 +6,7 @@ import type { Audit, Violation } from './violation.js';
 const PUBLISH_WITHIN_MS = 10_000;
 
 /** Invariant 5: no event waits unpublished. Few do at any time, and an index finds them, so they are read in one go. */
-export async function* judgeEvents({ models, now }: Audit): AsyncIterable<Violation> {
+export async function* checkEvents({ models, now }: Audit): AsyncIterable<Violation> {
   const late = new Date(now.getTime() - PUBLISH_WITHIN_MS);
   for (const name of outboxCollections) {
     // One filter for every collection with an outbox: its fields are the same in all of them.
@@ -29,7 +29,7 @@ export async function* judgeEvents({ models, now }: Audit): AsyncIterable<Violat
 }
 
 /** Invariant 5: no notification exists twice for one event and user. */
-export async function* judgeNotices({ models }: Audit, notices: NotificationDoc[]): AsyncIterable<Violation> {
+export async function* checkNotices({ models }: Audit, notices: NotificationDoc[]): AsyncIterable<Violation> {
   const keyOf = ({ eventId, userId, type }: NotificationDoc) => `${eventId} ${userId.toString()} ${type}`;
   const first = new Map<string, string>();
   const same = native(models, 'notifications').find(

@@ -14,7 +14,7 @@ import type { Audit, Violation } from './violation.js';
 const KEPT_MS = 365 * 86_400_000;
 
 /** Invariants 1 and 2 from the side of bookings: no two live ones share an hour, each has its hours claimed. */
-export async function* judgeHours(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
+export async function* checkHours(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
   const { now } = audit;
   const live = bookings.filter((booking) => isLiveBooking(booking, now));
   if (live.length === 0) return;

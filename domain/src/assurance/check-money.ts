@@ -11,7 +11,7 @@ import { roundToPaisa } from '../sales/payments/provider/paise.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Invariant 4: each rupee captured is kept by a booking's state and policy, or refunded. */
-export async function* judgeMoney({ models, now }: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
+export async function* checkMoney({ models, now }: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
   const orders = new Map<string, PaymentDoc[]>();
   const found = native(models, 'payments').find({ bookingId: { $in: bookings.map(({ _id }) => _id) } });
   for await (const order of found) {
@@ -22,12 +22,12 @@ export async function* judgeMoney({ models, now }: Audit, bookings: BookingDoc[]
     if (now.getTime() - booking.updatedAt.getTime() < GRACE_MS || booking.op) continue;
     const its = orders.get(booking._id.toString()) ?? [];
     if (its.some((order) => now.getTime() - order.updatedAt.getTime() < GRACE_MS)) continue;
-    for (const order of its) yield* judgeOrder(booking, order);
-    yield* judgeKept(booking, its);
+    for (const order of its) yield* checkOrder(booking, order);
+    yield* checkKept(booking, its);
   }
 }
 
-function* judgeOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation> {
+function* checkOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation> {
   for (const capture of order.captures) {
     const subject = `${order.orderId}/${capture.paymentId}`;
     if (judgeCapture(booking, capture) === 'undecided') {
@@ -68,7 +68,7 @@ function* judgeOrder(booking: BookingDoc, order: PaymentDoc): Iterable<Violation
 }
 
 /** What the booking says it kept must be what its captures, its state and its policy say. */
-function* judgeKept(booking: BookingDoc, orders: PaymentDoc[]): Iterable<Violation> {
+function* checkKept(booking: BookingDoc, orders: PaymentDoc[]): Iterable<Violation> {
   const { status, transactionId, captured, refundOwed } = booking.payment;
   const subject = booking.bookingId;
   if (booking.source === 'walk-in') return;

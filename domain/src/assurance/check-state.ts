@@ -7,7 +7,7 @@ const CONFIRMED_GRACE_MS = 10 * 60_000;
 const WAIT_GRACE_MS = 10 * 60_000;
 
 /** Invariant 3: nothing stays pending past its window or confirmed past its end. */
-export function* judgeState({ now }: Audit, booking: BookingDoc): Iterable<Violation> {
+export function* checkState({ now }: Audit, booking: BookingDoc): Iterable<Violation> {
   const { status, expiresAt, endsAt, bookingId: subject } = booking;
   const overdueMs = (end: Date) => now.getTime() - end.getTime();
   if (status === 'pending' && expiresAt && overdueMs(expiresAt) > PENDING_GRACE_MS) {
@@ -19,7 +19,7 @@ export function* judgeState({ now }: Audit, booking: BookingDoc): Iterable<Viola
 }
 
 /** Invariant 3: and nobody waits for hours that have begun. */
-export async function* judgeWaits({ now }: Audit, waits: WaitDoc[]): AsyncIterable<Violation> {
+export async function* checkWaits({ now }: Audit, waits: WaitDoc[]): AsyncIterable<Violation> {
   for (const { _id, state, startsAt } of waits) {
     if (state !== 'waiting' || now.getTime() - startsAt.getTime() <= WAIT_GRACE_MS) continue;
     yield { invariant: 3, subject: _id.toString(), message: `is waited for past ${startsAt.toISOString()}` };

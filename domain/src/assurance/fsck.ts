@@ -1,5 +1,5 @@
 import type { Models } from '../platform/models.js';
-import { judgeEvents } from './check-events.js';
+import { checkEvents } from './check-events.js';
 import { LEGS, walks } from './legs.js';
 import type { Audit, Violation } from './violation.js';
 
@@ -23,5 +23,5 @@ export async function* fsck({ models, now }: FsckScope): AsyncIterable<Violation
       after = last;
     } while (after !== undefined);
   }
-  yield* judgeEvents(await auditNow());
+  yield* checkEvents(await auditNow());
 }

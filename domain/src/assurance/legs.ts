@@ -1,12 +1,12 @@
 import { type mongo, Types } from 'mongoose';
 import { native } from '../platform/models.js';
 import type { BookingDoc } from '../sales/bookings/booking.model.js';
-import { judgeClaims } from './check-claims.js';
-import { judgeCounts } from './check-counts.js';
-import { judgeNotices } from './check-events.js';
-import { judgeHours } from './check-hours.js';
-import { judgeMoney } from './check-money.js';
-import { judgeState, judgeWaits } from './check-state.js';
+import { checkClaims } from './check-claims.js';
+import { checkCounts } from './check-counts.js';
+import { checkNotices } from './check-events.js';
+import { checkHours } from './check-hours.js';
+import { checkMoney } from './check-money.js';
+import { checkState, checkWaits } from './check-state.js';
 import type { Audit, Violation } from './violation.js';
 
 /** The collections that an audit walks through, in this order. */
@@ -24,37 +24,37 @@ export interface Stretch {
 /** Judges at most `limit` documents of a leg behind the one named. */
 export type Walk = (audit: Audit, after: string | undefined, limit: number) => Promise<Stretch>;
 
-async function* judgeBookings(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
-  yield* judgeHours(audit, bookings);
-  for (const booking of bookings) yield* judgeState(audit, booking);
-  yield* judgeMoney(audit, bookings);
+async function* checkBookings(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
+  yield* checkHours(audit, bookings);
+  for (const booking of bookings) yield* checkState(audit, booking);
+  yield* checkMoney(audit, bookings);
 }
 
 /** How each leg is walked; a leg without an entry does not compile. */
 export const walks: Record<LegName, Walk> = {
   bookings: walk(
     ({ models }) => native(models, 'bookings'),
-    judgeBookings,
+    checkBookings,
     (text) => new Types.ObjectId(text),
   ),
   groundDays: walk(
     ({ models }) => native(models, 'groundDays'),
-    judgeClaims,
+    checkClaims,
     (text) => text,
   ),
   notifications: walk(
     ({ models }) => native(models, 'notifications'),
-    judgeNotices,
+    checkNotices,
     (text) => new Types.ObjectId(text),
   ),
   grounds: walk(
     ({ models }) => native(models, 'grounds'),
-    judgeCounts,
+    checkCounts,
     (text) => new Types.ObjectId(text),
   ),
   waits: walk(
     ({ models }) => native(models, 'waits'),
-    judgeWaits,
+    checkWaits,
     (text) => new Types.ObjectId(text),
   ),
 };

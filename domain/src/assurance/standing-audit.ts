@@ -1,5 +1,5 @@
 import type { Core } from '../platform/core.js';
-import { judgeEvents } from './check-events.js';
+import { checkEvents } from './check-events.js';
 import { LEGS, type LegName, walks } from './legs.js';
 import type { Violation } from './violation.js';
 
@@ -26,7 +26,7 @@ export async function auditStep(core: Core, { leg, after }: AuditPlace, limit: n
   const audit = { models: core.models, now: core.clock.now() };
   const { violations, checked, last } = await walks[leg](audit, after, limit);
   if (leg === LEGS[0] && after === undefined) {
-    for await (const violation of judgeEvents(audit)) violations.push(violation);
+    for await (const violation of checkEvents(audit)) violations.push(violation);
   }
   const next = LEGS[(LEGS.indexOf(leg) + 1) % LEGS.length] ?? LEGS[0];
   return { leg, checked, violations, place: last === undefined ? { leg: next } : { leg, after: last } };

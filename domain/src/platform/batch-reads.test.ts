@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gatherReads } from './batch-reads.js';
+import { batchReads } from './batch-reads.js';
 
 const echo = (queries: string[][]) => async (keys: string[]) => {
   queries.push(keys);
@@ -8,7 +8,7 @@ const echo = (queries: string[][]) => async (keys: string[]) => {
 
 it('asks once for all that is wanted in one turn, and answers each its own', async () => {
   const queries: string[][] = [];
-  const read = gatherReads(echo(queries));
+  const read = batchReads(echo(queries));
   expect(await Promise.all([read('a'), read('b'), read('a'), read('unknown')])).toEqual([
     'value of a',
     'value of b',
@@ -20,7 +20,7 @@ it('asks once for all that is wanted in one turn, and answers each its own', asy
 
 it('never answers a question by a query that began before it', async () => {
   let state = 'old';
-  const read = gatherReads(async (keys) => {
+  const read = batchReads(async (keys) => {
     const seen = state;
     await new Promise((resolve) => setTimeout(resolve, 5));
     return new Map(keys.map((key) => [key, seen]));
@@ -34,14 +34,14 @@ it('never answers a question by a query that began before it', async () => {
 
 it('splits what is too much for one query', async () => {
   const queries: string[][] = [];
-  const read = gatherReads(echo(queries));
+  const read = batchReads(echo(queries));
   await Promise.all(Array.from({ length: 450 }, (_, i) => read(`key ${i}`)));
   expect(queries.map((keys) => keys.length)).toEqual([200, 200, 50]);
 });
 
 it('tells all who wait of a failure, and asks again for the next', async () => {
   let fails = true;
-  const read = gatherReads(async (keys) => {
+  const read = batchReads(async (keys) => {
     if (fails) throw new Error('away');
     return new Map(keys.map((key) => [key, 'there']));
   });

@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import { Failed, gather } from './batch.js';
+import { batch, Failed } from './batch.js';
 
 /** A conditional update of one document. */
 export interface ConditionalUpdate<D extends mongo.Document> {
@@ -9,16 +9,16 @@ export interface ConditionalUpdate<D extends mongo.Document> {
 }
 
 /**
- * Conditional updates of single documents that share commands (`gather`). Each is decided alone, by its own filter, as
+ * Conditional updates of single documents that share commands (`batch`). Each is decided alone, by its own filter, as
  * if it had been sent alone; one that fails fails alone. Answers true for an update that is known to have matched, as all
  * of a batch are when as many matched as were sent; of any other only its document tells, afterwards. Rejects with a
  * `MongoServerError` of the server's code, such as a duplicate key, or with the failure of the whole command, after
  * which any of them may have been applied.
  */
-export function gatherUpdates<D extends mongo.Document>(
+export function batchUpdates<D extends mongo.Document>(
   collection: mongo.Collection<D>,
 ): (update: ConditionalUpdate<D>) => Promise<boolean> {
-  return gather(async (updates: ConditionalUpdate<D>[]) => {
+  return batch(async (updates: ConditionalUpdate<D>[]) => {
     const { matched, failed } = await outcomeOf(
       collection.bulkWrite(
         updates.map((updateOne) => ({ updateOne })),

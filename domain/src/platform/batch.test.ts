@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { Failed, gather } from './batch.js';
+import { batch, Failed } from './batch.js';
 
 it('sends what is asked while a batch is under way together with the next, in order', async () => {
   const batches: number[][] = [];
   const ends: (() => void)[] = [];
-  const double = gather(async (numbers: number[]) => {
+  const double = batch(async (numbers: number[]) => {
     batches.push(numbers);
     await new Promise<void>((resolve) => ends.push(resolve));
     return numbers.map((n) => 2 * n);
@@ -24,7 +24,7 @@ it('sends what is asked while a batch is under way together with the next, in or
 });
 
 it('lets one question fail alone, in a large batch too', async () => {
-  const half = gather(async (numbers: number[]) =>
+  const half = batch(async (numbers: number[]) =>
     numbers.map((n) => (n % 2 === 0 ? n / 2 : new Failed(new Error(`${n} is odd`)))),
   );
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, (_, n) => half(n)));

@@ -21,7 +21,7 @@ const MOST = 200;
  * Batches follow each other: what was asked earlier is done earlier. `workOn` answers as many as it was asked, in
  * their order, with `Failed` where one question alone fails; when it throws, all of the batch fail.
  */
-export function gather<Q, A>(
+export function batch<Q, A>(
   workOn: (questions: Q[]) => Promise<readonly (A | Failed)[]>,
 ): (question: Q) => Promise<A> {
   let waiting: Waiting<Q, A>[] = [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { mongo } from 'mongoose';
 import { expect, it } from 'vitest';
-import { gatherUpdates } from './batch-updates.js';
+import { batchUpdates } from './batch-updates.js';
 import { isDatabaseAway } from './database-away.js';
 import { isDuplicateKey } from './duplicate-key.js';
 import { connectMongo } from './mongo.js';
@@ -36,9 +36,9 @@ it('knows each way in which the driver says that the database is away', async ()
   const { url, cut } = await aWayToTheDatabase();
   const connection = await connectMongo(url, { serverSelectionTimeoutMS: 300 });
   const things = connection.collection<{ _id: string; n: number }>('things');
-  const gathered = gatherUpdates(things);
+  const batched = batchUpdates(things);
   await things.updateOne({ _id: 'a' }, { $set: { n: 1 } }, { upsert: true });
-  const refused = await gathered({
+  const refused = await batched({
     filter: { _id: 'a', n: 2 },
     update: { $set: { n: 3 } },
     upsert: true,
@@ -51,7 +51,7 @@ it('knows each way in which the driver says that the database is away', async ()
     things.updateOne({ _id: 'a' }, { $set: { n: 1 } }),
     things.insertMany([{ _id: 'b', n: 1 }]),
     things.bulkWrite([{ updateOne: { filter: { _id: 'a' }, update: { $set: { n: 1 } } } }]),
-    gathered({ filter: { _id: 'a' }, update: { $set: { n: 1 } } }),
+    batched({ filter: { _id: 'a' }, update: { $set: { n: 1 } } }),
   ];
   const underWay = Promise.allSettled(ask());
   setImmediate(cut);

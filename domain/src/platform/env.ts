@@ -79,7 +79,7 @@ const schema = z.object({
   VAPID_SUBJECT: url(['mailto:', 'https:']).optional(),
   /** Proxies in front of the API: how many hops of X-Forwarded-For to trust. */
   TRUSTED_HOPS: number(0, 10, true).default(1),
-  /** Stops stories at named points (`name=kill|throw|sleep:<ms>`, comma-separated): for tests and chaos only. */
+  /** Stops operations at named points (`name=kill|throw|sleep:<ms>`, comma-separated): for tests and chaos only. */
   FAILPOINT: z.string().optional(),
   /** Where the footer's social links lead; one without a target is not shown. */
   SOCIAL_INSTAGRAM: url(['https:']).optional(),

@@ -1,5 +1,5 @@
 /**
- * Places where a test or a chaos run may stop a story (contract: never in production). Each stands between two writes:
+ * Places where a test or a chaos run may stop an operation (contract: never in production). Each stands between two writes:
  * what a crash there leaves behind is listed in docs/ARCHITECTURE.md and put right by a sweep.
  */
 export const FAILPOINTS = [
@@ -51,7 +51,7 @@ export const FAILPOINTS = [
 export type FailpointName = (typeof FAILPOINTS)[number];
 export type FailpointAction = 'kill' | 'throw' | `sleep:${number}`;
 
-/** The story ends here as a killed process would end it. */
+/** The operation ends here as a killed process would end it. */
 export class StoppedAtFailpoint extends Error {
   override name = 'StoppedAtFailpoint';
 }
@@ -66,7 +66,7 @@ export function armFailpoint(name: FailpointName, action: FailpointAction): () =
 
 let watcher: ((name: FailpointName) => Promise<void>) | undefined;
 
-/** Lets a test decide at every failpoint whether the story goes on, waits or ends there, until the returned function. */
+/** Lets a test decide at every failpoint whether the operation goes on, waits or ends there, until the returned function. */
 export function watchFailpoints(watch: (name: FailpointName) => Promise<void>): () => void {
   watcher = watch;
   return () => {

@@ -51,5 +51,5 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: of('sweep') }) },
 );
 
-/** A story of one evening. */
+/** An operation of one evening. */
 export const evening = fc.array(command, { minLength: 12, maxLength: 45, size: 'max' });

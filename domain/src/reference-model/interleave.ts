@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FailpointName, StoppedAtFailpoint, watchFailpoints } from '../platform/failpoint.js';
 
 /** Something that runs beside others and is stopped at failpoints. */
-export interface Story {
+export interface Operation {
   name: string;
   run(): Promise<unknown>;
 }
 
 interface Actor {
-  story: Story;
+  operation: Operation;
   state: 'waiting' | 'running' | 'parked' | 'done';
   /** Why it is parked, and how it goes on. */
   at?: FailpointName;
@@ -17,22 +17,22 @@ interface Actor {
   ended?: Promise<void>;
 }
 
-/** A story that neither parks nor ends within this waits for another: the schedule goes on without it. */
+/** An operation that neither parks nor ends within this waits for another: the schedule goes on without it. */
 const BLOCKED_AFTER_MS = 45;
 
 /**
- * Runs stories one step at a time: each runs until its next failpoint, then the choices say who goes on, who is killed
+ * Runs operations one step at a time: each runs until its next failpoint, then the choices say who goes on, who is killed
  * there, and when the clock jumps. The same choices give the same order. Answers what was done, a line each.
  */
 export async function interleave(
-  stories: Story[],
+  operations: Operation[],
   choices: readonly number[],
   wind: (ms: number) => void,
   windsMs: readonly number[],
 ): Promise<string[]> {
   const told: string[] = [];
   const current = new AsyncLocalStorage<Actor>();
-  const actors: Actor[] = stories.map((story) => ({ story, state: 'waiting' }));
+  const actors: Actor[] = operations.map((operation) => ({ operation, state: 'waiting' }));
   const unwatch = watchFailpoints(async (name) => {
     const actor = current.getStore();
     if (!actor || ending) return;
@@ -50,17 +50,17 @@ export async function interleave(
     actor.state = 'running';
     const done = (how: string) => {
       actor.state = 'done';
-      told.push(`${actor.story.name} ${how}`);
+      told.push(`${actor.operation.name} ${how}`);
     };
     actor.ended = current.run(actor, async () => {
-      await actor.story.run().then(
+      await actor.operation.run().then(
         () => done('ends'),
         (error: unknown) => done(error instanceof StoppedAtFailpoint ? 'is dead' : `fails: ${String(error)}`),
       );
     });
   };
   const goOn = (actor: Actor, crashed: boolean) => {
-    told.push(`${actor.story.name} ${crashed ? 'is killed' : 'goes on'} at ${actor.at}`);
+    told.push(`${actor.operation.name} ${crashed ? 'is killed' : 'goes on'} at ${actor.at}`);
     actor.state = 'running';
     actor.resume?.(crashed);
   };
@@ -78,7 +78,7 @@ export async function interleave(
         told.push(`${ms} ms pass`);
         wind(ms);
       } else if (next && (kind < 5 || !stopped)) {
-        told.push(`${next.story.name} begins`);
+        told.push(`${next.operation.name} begins`);
         begin(next);
         await quiet(next);
       } else if (stopped) {

@@ -74,7 +74,7 @@ const same = (a: Span, b: Span) => a.start === b.start && a.length === b.length;
 
 /**
  * All the rules of holds, bookings and money on one ground, said once more in the plainest way: one thing at a time, in
- * memory, without fences, stories or sweeps. The engine must agree with it.
+ * memory, without fences, operations or sweeps. The engine must agree with it.
  */
 export class LittleModel {
   readonly owners = new Map<number, Owner>();

@@ -14,7 +14,7 @@ import { createBooking } from '../sales/bookings/create-booking.js';
 import { expireDueBookings } from '../sales/bookings/expire-booking.js';
 import { findBooking } from '../sales/bookings/find-booking.js';
 import { rescheduleBooking } from '../sales/bookings/reschedule-booking.js';
-import { resumeStories } from '../sales/bookings/resume-operations.js';
+import { resumeOperations } from '../sales/bookings/resume-operations.js';
 import { isUnder } from '../sales/closures/close-booking.js';
 import { closeGround } from '../sales/closures/closure.service.js';
 import { createOrder } from '../sales/payments/create-order.js';
@@ -22,7 +22,7 @@ import { settleOrder, settleOrderOf } from '../sales/payments/settle.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { MemoryProvider } from '../testing/memory-provider.js';
 import { sweepAll, violations } from '../testing/sweep-all.js';
-import type { Story } from './interleave.js';
+import type { Operation } from './interleave.js';
 
 const DATE = '2030-03-06';
 const NOON = Date.parse('2030-03-05T06:30:00Z');
@@ -66,8 +66,8 @@ export class Scene {
     return scene;
   }
 
-  /** Stories run on `core`, which may be one whose fence is off. */
-  stories(core: Core): Record<string, Story['run']> {
+  /** Operations run on `core`, which may be one whose fence is off. */
+  operations(core: Core): Record<string, Operation['run']> {
     const { core: own } = this;
     const on: Core = { ...core, clock: own.clock, provider: own.provider };
     const booking = this.#booking._id;
@@ -96,7 +96,7 @@ export class Scene {
       'move up': move('20:00-22:00'),
       'move on': move('22:00-00:00'),
       expire: () => expireDueBookings(on),
-      resume: () => resumeStories(on),
+      resume: () => resumeOperations(on),
       close: () => closeGround(on, this.#ground, hours, 'Sanjay'),
       block: () => addBlock(on, this.#ground, hours, 'Sanjay'),
       'rival books': async () => {

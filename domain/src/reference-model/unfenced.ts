@@ -5,7 +5,7 @@ import type { Models } from '../platform/models.js';
 const FENCE = new Set(['op', 'op.n', 'op.at', 'opSeq', 'status', 'payment.status']);
 
 /**
- * A core whose bookings have no fence: nobody sees that another story is under way, and no update depends on the state
+ * A core whose bookings have no fence: nobody sees that another operation is under way, and no update depends on the state
  * that was read. For controls: what is tested against it must break.
  */
 export function unfenced(core: Core): Core {

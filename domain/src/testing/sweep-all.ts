@@ -8,7 +8,7 @@ import type { Core } from '../platform/core.js';
 import { GRACE_MS } from '../sales/bookings/booking-hours.js';
 import { completeBookings, countCutGames } from '../sales/bookings/complete-bookings.js';
 import { expireDueBookings } from '../sales/bookings/expire-booking.js';
-import { resumeStories } from '../sales/bookings/resume-operations.js';
+import { resumeOperations } from '../sales/bookings/resume-operations.js';
 import { reconcileDueOrders } from '../sales/payments/reconcile.js';
 import { pursueRefunds } from '../sales/payments/refunds.js';
 import { terminateDueOrders } from '../sales/payments/terminate.js';
@@ -30,7 +30,7 @@ export async function sweepAll(core: Core): Promise<number> {
 
 async function sweepOnce(core: Core): Promise<number> {
   const sweeps = [
-    () => resumeStories(core),
+    () => resumeOperations(core),
     () => resumeBlocks(core),
     () => expireDueBookings(core),
     () => tidyLapsedClaims(core),
@@ -49,7 +49,7 @@ async function sweepOnce(core: Core): Promise<number> {
   return found;
 }
 
-/** Every violation of the invariants, judged as if the grace for cut stories had passed. */
+/** Every violation of the invariants, judged as if the grace for cut operations had passed. */
 export async function violations(core: Core): Promise<string[]> {
   await core.events.settled();
   const now = new Date(core.clock.now().getTime() + GRACE_MS + 1_000);

@@ -77,9 +77,9 @@ for (const point of [...STEPS.settle, ...STEPS.cancel]) {
           await other.at(0).verify(cancelled.booking._id, cancelled.orderId);
         },
       ];
-      for (const story of both) {
+      for (const operation of both) {
         if (!first.isRunning()) await first.restart({ FAILPOINT: `${point}=kill` });
-        await story();
+        await operation();
       }
       await Promise.all([
         one.at(1).cancel(captured.booking._id),

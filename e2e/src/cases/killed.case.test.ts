@@ -13,7 +13,7 @@ import { openCases, type Round } from './survives.js';
 
 const survives = openCases();
 
-/** The sweeps come by when a cut story has gone stale. */
+/** The sweeps come by when a cut operation has gone stale. */
 async function sweepSoon(core: Core): Promise<void> {
   const soon = later(core, 20_000);
   await sweepAll(soon);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { resumeStories } from '@crease/domain/sales/bookings/resume-operations';
+import { resumeOperations } from '@crease/domain/sales/bookings/resume-operations';
 import { later } from '@crease/domain/testing/sweep-all';
 import { expect } from 'vitest';
 import { must } from './actor.js';
@@ -9,7 +9,7 @@ import { openCases } from './survives.js';
 
 const survives = openCases();
 
-/** Every story pauses at each of its steps for this long, so that a stop falls anywhere between them. */
+/** Every operation pauses at each of its steps for this long, so that a stop falls anywhere between them. */
 const PAUSE_MS = 120;
 const SLOW = [
   'settle.afterCapture',
@@ -44,7 +44,7 @@ survives(
       mover.bookPaid(slots[2]),
     ]);
     const target = { ...slots[2], timeSlot: '20:00-22:00' };
-    const stories = Promise.all([
+    const operations = Promise.all([
       settler.via(victim).verify(due.booking._id, due.orderId),
       canceller.via(victim).cancel(paid.booking._id),
       mover.via(victim).reschedule(moving.booking, target),
@@ -52,8 +52,8 @@ survives(
     await sleep(40 + ((round * 73) % (PAUSE_MS * 5)));
     victim.stop();
 
-    // Both orders: the sweep takes the stories over while it stands still, or just as it goes on.
-    const sweep = () => resumeStories(later(core, 20_000));
+    // Both orders: the sweep takes the operations over while it stands still, or just as it goes on.
+    const sweep = () => resumeOperations(later(core, 20_000));
     if (round % 2) victim.cont();
     await sweep();
     // Life goes on: what was confirmed is cancelled, what went free is taken.
@@ -63,7 +63,7 @@ survives(
       rivals.map((rival, i) => rival.book({ ...(slots[i] ?? slots[0]), timeSlot: '18:00-19:00' })),
     );
     victim.cont();
-    await stories;
+    await operations;
     await sweep();
 
     for (const [i, { value }] of taken.entries()) {
@@ -86,15 +86,15 @@ survives(
     const player = await system.actor(history);
     const slot = await aSlot(core);
     const { booking, orderId } = await player.bookAndPay(slot);
-    const story = player.via(victim).verify(booking._id, orderId);
+    const operation = player.via(victim).verify(booking._id, orderId);
     await sleep(150);
     victim.stop();
     await sleep(11_000);
-    await resumeStories(core);
+    await resumeOperations(core);
     const settled = must(await player.verify(booking._id, orderId)).booking;
     expect(settled.status).toBe('confirmed');
     victim.cont();
-    await story;
+    await operation;
     const after = await bookingOf(core, booking._id);
     expect(after.confirmation?.confirmationCode).toBe(settled.confirmation?.confirmationCode);
     expect(await hoursOwnedBy(core, slot, booking._id)).toEqual([18, 19]);

@@ -1,4 +1,4 @@
-import type { ForeseenEnds } from '@crease/domain/calendar/ground-days/expiry-scheduler';
+import type { ExpiryScheduler } from '@crease/domain/calendar/ground-days/expiry-scheduler';
 import type { Lane } from '@crease/domain/messaging/queues/queues';
 import type { Core } from '@crease/domain/platform/core';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
@@ -12,7 +12,7 @@ export interface WorkerContext {
   push: PushService;
   metrics: WorkerMetrics;
   /** Ends of claims, told at their instant. */
-  foreseen: ForeseenEnds;
+  expiry: ExpiryScheduler;
 }
 
 /**

@@ -53,7 +53,7 @@ export const mailCancelledByGround: Consumer<'booking.cancelled'> = {
   lane: 'notices',
   handle: async ({ core }, { data }) => {
     if (data.by !== 'owner' && data.by !== 'closure') return;
-    // The news may come before its story has recorded what goes back, and the mail is to say it.
+    // The news may come before its operation has recorded what goes back, and the mail is to say it.
     await balanceMoney(core, new Types.ObjectId(data.bookingId));
     const booking = await readBooking(core, data.bookingId);
     if (!booking?.userId || booking.status !== 'cancelled') return;

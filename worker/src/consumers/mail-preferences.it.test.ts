@@ -73,7 +73,7 @@ describe.each([
     expect(await mailsTo(owner.email)).toBe(0);
   });
 
-  it(`${mails} goes out that says what comes back, though its story has not come to the money yet`, async () => {
+  it(`${mails} goes out that says what comes back, though its operation has not come to the money yet`, async () => {
     const { core } = world;
     const { booking, player } = await bookPaid(core);
     await native(core.models, 'users').updateOne(

@@ -1,11 +1,16 @@
 import { compareStreamIds, fieldOf, streamKey, WORKER_GROUP } from '@crease/domain/messaging/outbox/stream';
-import { PARKED, QUEUE_NAMES, type QueueName, type Queues } from '@crease/domain/messaging/queues/queues';
+import {
+  DEAD_EVENTS,
+  QUEUE_NAMES,
+  type QueueName,
+  type Queues,
+} from '@crease/domain/messaging/queues/queues';
 import type { Core } from '@crease/domain/platform/core';
 import { parseEvent } from '@crease/shared/events/domain-events';
 import type { Job } from 'bullmq';
 import { z } from 'zod';
+import { deadEvent, fileDeadEvent } from './dead-events.js';
 import { jobsOf } from './dispatch.js';
-import { parkEvent, parkedEvent } from './parked-events.js';
 
 /** Work that gave up: a consumer's job after its last try, or an event no worker could take. */
 export interface DeadLetter {
@@ -39,7 +44,7 @@ export async function listDeadLetters(queues: Queues): Promise<DeadLetter[]> {
 }
 
 function toDeadLetter(queue: QueueName, job: Job): DeadLetter {
-  const about = queue === PARKED ? aboutParked(job) : aboutJob(job);
+  const about = queue === DEAD_EVENTS ? aboutDeadEvent(job) : aboutJob(job);
   return {
     id: `${queue}/${job.id}`,
     ...about,
@@ -54,15 +59,15 @@ function aboutJob(job: Job): Pick<DeadLetter, 'what' | 'key'> {
   return { what: `${job.name} ${about.name}`, key: about.key };
 }
 
-function aboutParked(job: Job): Pick<DeadLetter, 'what' | 'key'> {
-  const { key = '-', streamId } = parkedEvent.parse(job.data);
+function aboutDeadEvent(job: Job): Pick<DeadLetter, 'what' | 'key'> {
+  const { key = '-', streamId } = deadEvent.parse(job.data);
   return { what: `parked ${streamId}`, key };
 }
 
 /** Tries dead letters again, with all their tries; `all` of them or one by its id. Returns how many. */
 export async function retryDeadLetters(queues: Queues, which: string): Promise<number> {
   const jobs = await findDead(queues, which);
-  // A parked event's first run only files it: that count goes on.
+  // A dead event's first run only files it: that count goes on.
   for (const job of jobs) await job.retry('failed', { resetAttemptsMade: true });
   return jobs.length;
 }
@@ -101,7 +106,7 @@ export async function parkByHand(
   const [id, fields] = entry;
   if (!(await wasRead(core, stream, id))) throw new Error(`No worker has read ${streamId} yet.`);
   const event = fieldOf(fields, 'event');
-  await parkEvent(queues, { streamId: id, key: fieldOf(fields, 'key'), event, reason });
+  await fileDeadEvent(queues, { streamId: id, key: fieldOf(fields, 'key'), event, reason });
   await core.redis.xack(stream, WORKER_GROUP, id);
   return await removeWaitingJobs(queues, event, core.clock.now());
 }

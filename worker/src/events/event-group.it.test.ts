@@ -27,7 +27,7 @@ function reader(prefix: string, dispatch: (events: readonly DomainEvent[]) => Pr
     log: core.log,
     wants: (key) => !key.startsWith('day:'),
     dispatch,
-    park: async () => undefined,
+    file: async () => undefined,
   });
 }
 

@@ -5,7 +5,7 @@ import { fieldOf, streamKey, WORKER_GROUP } from '@crease/domain/messaging/outbo
 import type { Logger } from '@crease/domain/platform/log';
 import { connectRedis } from '@crease/domain/platform/redis';
 import { type DomainEvent, parseEvent } from '@crease/shared/events/domain-events';
-import type { ParkedEvent } from './parked-events.js';
+import type { DeadEvent } from './dead-events.js';
 
 type Entry = [id: string, fields: string[]];
 
@@ -18,7 +18,7 @@ export interface EventGroupOptions {
   /** Turns events into jobs; when it fails the events come again. */
   dispatch(events: readonly DomainEvent[]): Promise<unknown>;
   /** Puts an entry aside that no worker could take. */
-  park(parked: ParkedEvent): Promise<void>;
+  file(dead: DeadEvent): Promise<void>;
 }
 
 export interface EventGroup {
@@ -33,7 +33,7 @@ const RETRY_MS = 250;
 /** What a worker took and did not acknowledge for this long goes to another. */
 const STALE_MS = 10_000;
 const LOOK_FOR_STALE_EVERY_MS = 5_000;
-/** An entry that failed this often is parked, so that it cannot keep the others from passing. */
+/** An entry that failed this often is put aside as dead, so that it cannot keep the others from passing. */
 const MAX_DELIVERIES = 10;
 /** A worker that is gone for an hour leaves the group. */
 const FORGET_CONSUMER_MS = 3_600_000;
@@ -62,12 +62,12 @@ export function readEventGroup(options: EventGroupOptions): EventGroup {
     hasGroup = true;
   };
 
-  const park = async (entry: Entry, why: unknown): Promise<void> => {
+  const file = async (entry: Entry, why: unknown): Promise<void> => {
     const [streamId, fields] = entry;
     const about = { streamId, key: fieldOf(fields, 'key'), event: fieldOf(fields, 'event') };
-    log.error({ err: why, streamId, key: about.key }, 'an event was parked');
+    log.error({ err: why, streamId, key: about.key }, 'an event was put aside as dead');
     const reason = why instanceof Error ? why.message.slice(0, 500) : String(why);
-    await options.park({ ...about, reason });
+    await options.file({ ...about, reason });
     await redis.xack(key, WORKER_GROUP, streamId);
   };
 
@@ -77,7 +77,7 @@ export function readEventGroup(options: EventGroupOptions): EventGroup {
       try {
         parsed.push({ id: entry[0], event: parseEvent(JSON.parse(fieldOf(entry[1], 'event') ?? '')) });
       } catch (error) {
-        await park(entry, error);
+        await file(entry, error);
       }
     }
     return parsed;
@@ -122,7 +122,7 @@ export function readEventGroup(options: EventGroupOptions): EventGroup {
       const deliveries = new Map(rows.map(([id, , , count]) => [id, count]));
       const claimed = (await redis.xclaim(key, WORKER_GROUP, me, STALE_MS, ...deliveries.keys())) as Entry[];
       const hopeless = claimed.filter(([id]) => (deliveries.get(id) ?? 0) >= MAX_DELIVERIES);
-      for (const entry of hopeless) await park(entry, `it failed ${MAX_DELIVERIES} times`);
+      for (const entry of hopeless) await file(entry, `it failed ${MAX_DELIVERIES} times`);
       await take(claimed.filter((entry) => !hopeless.includes(entry)));
     }
     await forgetGoneWorkers();

@@ -48,7 +48,7 @@ export async function* findEvents(core: FindCore, selection: EventSelection): As
   yield* others.sort((a, b) => a.event.at.localeCompare(b.event.at) || a.event.seq - b.event.seq);
 }
 
-/** What is no event is passed over: it is parked, and `dead` shows it. */
+/** What is no event is passed over: it is put aside, and `dead` shows it. */
 async function* readStream({ redis, env }: FindCore, { from, to }: EventSelection) {
   let next = streamIdOf(from, -CLOCK_MARGIN_MS) ?? '-';
   // Published later than it happened, after an outage even much later: only a stream id says where to end.

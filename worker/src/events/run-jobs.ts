@@ -1,11 +1,16 @@
-import { PARKED, QUEUE_NAMES, type QueueName, queuePrefix } from '@crease/domain/messaging/queues/queues';
+import {
+  DEAD_EVENTS,
+  QUEUE_NAMES,
+  type QueueName,
+  queuePrefix,
+} from '@crease/domain/messaging/queues/queues';
 import { connectRedis } from '@crease/domain/platform/redis';
 import { forRequest } from '@crease/domain/platform/request-scope';
 import { type DomainEvent, type EventName, parseEvent } from '@crease/shared/events/domain-events';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { WorkerContext } from '../consumers/consumer.js';
 import { consumersOf } from '../consumers/consumers.js';
-import { tryParked } from './parked-events.js';
+import { retryDeadEvent } from './dead-events.js';
 
 /** How many jobs of a lane one process runs at once. */
 const CONCURRENCY: Record<QueueName, number> = { clock: 20, notices: 10, mail: 5, push: 10, parked: 1 };
@@ -29,7 +34,7 @@ async function runConsumer<N extends EventName>(
 
 /**
  * Runs the jobs of every lane. A failed job is tried again with growing waits; one that gave up stays to be seen, and
- * so do parked events, which `dispatch` queues for their consumers when somebody tries them again.
+ * so do dead events, which `dispatch` queues for their consumers when somebody tries them again.
  */
 export function runJobs(
   context: WorkerContext,
@@ -46,7 +51,7 @@ export function runJobs(
 
   const process = async (job: Job): Promise<void> => {
     try {
-      if (job.queueName === PARKED) await tryParked(job, dispatch);
+      if (job.queueName === DEAD_EVENTS) await retryDeadEvent(job, dispatch);
       else await runConsumer(context, job.name, parseEvent(job.data));
       metrics.jobs.inc({ consumer: job.name, outcome: 'done' });
     } catch (error) {

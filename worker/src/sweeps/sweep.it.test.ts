@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { foreseeEnds } from '@crease/domain/calendar/ground-days/expiry-scheduler';
+import { createExpiryScheduler } from '@crease/domain/calendar/ground-days/expiry-scheduler';
 import { openQueues } from '@crease/domain/messaging/queues/queues';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { until } from '@crease/domain/testing/until';
@@ -30,7 +30,7 @@ function aWorker(sweeps: readonly Sweep[]) {
     post,
     push: openPushService(env),
     metrics,
-    foreseen: foreseeEnds(core),
+    expiry: createExpiryScheduler(core),
   };
   const running = runSweeps(context, sweeps, core.log, metrics);
   const close = async () => {

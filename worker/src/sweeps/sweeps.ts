@@ -9,7 +9,7 @@ import { native } from '@crease/domain/platform/models';
 import { eraseDueTraces } from '@crease/domain/sales/account-end/erase-traces';
 import { completeBookings, countCutGames } from '@crease/domain/sales/bookings/complete-bookings';
 import { expireDueBookings } from '@crease/domain/sales/bookings/expire-booking';
-import { resumeStories } from '@crease/domain/sales/bookings/resume-operations';
+import { resumeOperations } from '@crease/domain/sales/bookings/resume-operations';
 import { reconcileDueOrders } from '@crease/domain/sales/payments/reconcile';
 import { askForDueRefunds, lookAtDueRefunds } from '@crease/domain/sales/payments/refunds';
 import { terminateDueOrders } from '@crease/domain/sales/payments/terminate';
@@ -33,12 +33,12 @@ export const sweeps: readonly Sweep[] = [
   {
     name: 'tidy-lapsed-claims',
     everyMs: 1_000,
-    async run({ core, foreseen }) {
-      await foreseen.settled();
+    async run({ core, expiry }) {
+      await expiry.settled();
       return await tidyLapsedClaims(core);
     },
     // What ends within the next round is read ahead, and dropped at its very end.
-    nextDueAt: ({ foreseen }, before) => foreseen.look(before),
+    nextDueAt: ({ expiry }, before) => expiry.look(before),
   },
   {
     name: 'expire-bookings',
@@ -58,7 +58,7 @@ export const sweeps: readonly Sweep[] = [
     run: ({ core }) => tellHolders(core, TELL_HOLDER_AFTER_MS),
     nextDueAt: ({ core }, before) => nextToTell(core, before, TELL_HOLDER_AFTER_MS),
   },
-  { name: 'resume-stories', everyMs: 2_000, run: ({ core }) => resumeStories(core) },
+  { name: 'resume-operations', everyMs: 2_000, run: ({ core }) => resumeOperations(core) },
   { name: 'resume-blocks', everyMs: 2_000, run: ({ core }) => resumeBlocks(core) },
   { name: 'end-waitlist-offers', everyMs: 1_000, run: ({ core }) => endOffers(core) },
   { name: 'expire-waits', everyMs: 20_000, run: ({ core }) => expireWaits(core) },

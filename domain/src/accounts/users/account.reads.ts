@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { gatherReads } from '../../platform/batch-reads.js';
+import { batchReads } from '../../platform/batch-reads.js';
 import { type Models, native } from '../../platform/models.js';
 import type { SessionDoc } from '../auth/session.model.js';
 import type { UserDoc } from './user.model.js';
@@ -24,19 +24,19 @@ const objectIds = (ids: string[]) => ids.map((id) => new Types.ObjectId(id));
 
 export function accountReads(models: Models): AccountReads {
   return {
-    booker: gatherReads(async (ids) => {
+    booker: batchReads(async (ids) => {
       const users = await native(models, 'users')
         .find({ _id: { $in: objectIds(ids) } }, { projection: BOOKER_FIELDS })
         .toArray();
       return new Map(users.map((user) => [user._id.toString(), user]));
     }),
-    session: gatherReads(async (ids) => {
+    session: batchReads(async (ids) => {
       const sessions = await native(models, 'sessions')
         .find({ _id: { $in: objectIds(ids) } }, { projection: { userId: 1, endedAt: 1, expiresAt: 1 } })
         .toArray();
       return new Map(sessions.map((session) => [session._id.toString(), session]));
     }),
-    account: gatherReads(async (ids) => {
+    account: batchReads(async (ids) => {
       const users = await native(models, 'users')
         .find({ _id: { $in: objectIds(ids) } }, { projection: { role: 1, deletedAt: 1 } })
         .toArray();

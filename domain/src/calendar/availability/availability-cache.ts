@@ -5,23 +5,23 @@ import type { Core } from '../../platform/core.js';
 import { type DayState, readDayState } from './availability.service.js';
 
 /** A day ready to be answered: its JSON but for `serverTime`, which is that of each answer. */
-export interface HotDay {
+export interface CachedDay {
   etag: string;
   /** The answer's JSON before and behind the text of `serverTime`. */
   head: string;
   tail: string;
 }
 
-interface Entry extends HotDay {
+interface Entry extends CachedDay {
   /** The day's own `rev`, as its events carry it. */
   rev: number;
   readAtMs: number;
   changesAtMs: number;
 }
 
-export interface HotDays {
+export interface AvailabilityCache {
   /** The day as it is now, at once where it is known. Throws `NOT_FOUND` for a ground that is not everybody's to see. */
-  read(groundId: string, date: string): HotDay | Promise<HotDay>;
+  read(groundId: string, date: string): CachedDay | Promise<CachedDay>;
   /** Is anything known that an event with this key could make old? */
   knows(key: string): boolean;
   /** A day or a ground has changed, a day to this `rev`. */
@@ -45,16 +45,16 @@ const MAX_DAYS = 5_000;
  * changes by itself, and after two seconds. `heardAt` says when Redis last answered the reader of the stream
  * (`performance.now()`, which no correction of the clock turns back); if that was not just now, nothing remembered is answered. No claim ever looks here.
  */
-export function createHotDays(
+export function createAvailabilityCache(
   core: Pick<Core, 'reads' | 'clock' | 'events'>,
   heardAt: () => number,
-): HotDays {
+): AvailabilityCache {
   const days = new Map<string, Entry>();
   /** Reads under way whose result nothing has made old so far: one for all who wait. */
-  const underWay = new Map<string, Promise<HotDay>>();
+  const underWay = new Map<string, Promise<CachedDay>>();
   const isTrusted = () => performance.now() - heardAt() < TRUST_STREAM_MS;
 
-  const load = (key: string, groundId: string, date: string): Promise<HotDay> => {
+  const load = (key: string, groundId: string, date: string): Promise<CachedDay> => {
     const readAtMs = performance.now();
     const reading = readShown(core, groundId, date).then(({ availability, rev, changesAt }) => {
       const day: Entry = { ...serialise(availability, changesAt), rev, readAtMs, changesAtMs: changesAt };
@@ -137,7 +137,7 @@ export function tagOf({ rev }: Availability, changesAt: number): string {
   return `W/"${rev}-${changesAt.toString(36)}"`;
 }
 
-function serialise(availability: Availability, changesAt: number): HotDay {
+function serialise(availability: Availability, changesAt: number): CachedDay {
   const text = JSON.stringify({ success: true, availability });
   const at = text.indexOf(availability.serverTime);
   return {

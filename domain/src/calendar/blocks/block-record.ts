@@ -6,7 +6,7 @@ import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import type { FirstHeir } from '../ground-days/release-hours.js';
+import type { FirstSuccessor } from '../ground-days/release-hours.js';
 import type { BlockDoc } from './block.model.js';
 
 export interface BlockRequest {
@@ -22,7 +22,7 @@ export const slotOfBlock = (block: BlockDoc): SlotOfGround => ({
 });
 
 /** What a closure has a right to, before all who wait. */
-export const heirOf = (closure: BlockDoc): FirstHeir => ({
+export const successorOf = (closure: BlockDoc): FirstSuccessor => ({
   claim: { kind: 'block', ref: closure._id.toString(), userId: closure.ownerId.toString(), n: 1 },
   groups: hoursByDate(closure.date, closure.timeSlot),
 });

@@ -15,10 +15,10 @@ import {
   assertNotOver,
   type BlockRequest,
   closuresOver,
-  heirOf,
   recordIntent,
   setActive,
   slotOfBlock,
+  successorOf,
 } from './block-record.js';
 
 /** The claim of an intent lapses by itself after this. */
@@ -80,7 +80,7 @@ async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
   const { groundId, bookingDate, timeSlot } = slotOfBlock(block);
   const whose = { ref: block._id.toString(), maxN: Number.MAX_SAFE_INTEGER };
   const before = await closuresOver(core, block);
-  await releaseHours(core, groundId, hoursByDate(bookingDate, timeSlot), whose, before.map(heirOf));
+  await releaseHours(core, groundId, hoursByDate(bookingDate, timeSlot), whose, before.map(successorOf));
   // Read after the hours were given back: of a closure that begins now, either this sees it or it sees them free.
   const after = await closuresOver(core, block);
   for (const closure of after) {

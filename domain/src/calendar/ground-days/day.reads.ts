@@ -1,5 +1,5 @@
-import { gatherReads } from '../../platform/batch-reads.js';
-import { type ConditionalUpdate, gatherUpdates } from '../../platform/batch-updates.js';
+import { batchReads } from '../../platform/batch-reads.js';
+import { batchUpdates, type ConditionalUpdate } from '../../platform/batch-updates.js';
 import { type Models, native } from '../../platform/models.js';
 import type { GroundDayDoc } from './ground-day.model.js';
 
@@ -19,7 +19,7 @@ declare module '../../platform/core.js' {
 
 export function dayReads(models: Models): DayReads {
   return {
-    day: gatherReads(async (keys) => {
+    day: batchReads(async (keys) => {
       const days = await native(models, 'groundDays')
         .find({ _id: { $in: keys } })
         .toArray();
@@ -29,5 +29,5 @@ export function dayReads(models: Models): DayReads {
 }
 
 export function dayWrites(models: Models): DayWrites {
-  return { day: gatherUpdates(native(models, 'groundDays')) };
+  return { day: batchUpdates(native(models, 'groundDays')) };
 }

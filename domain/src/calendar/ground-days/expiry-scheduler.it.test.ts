@@ -9,7 +9,7 @@ import { until } from '../../testing/until.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { placeHold } from '../holds/place-hold.js';
 import { joinWaitlist, listWaits } from '../waitlist/waitlist.service.js';
-import { foreseeEnds } from './expiry-scheduler.js';
+import { createExpiryScheduler } from './expiry-scheduler.js';
 import { dayKey, type GroundDayDoc } from './ground-day.model.js';
 import { readDay } from './read-days.js';
 import { tidyLapsedClaims } from './tidy-days.js';
@@ -46,16 +46,16 @@ async function aHold() {
   };
 }
 
-describe('a claim whose end is foreseen', () => {
+describe('a claim whose end is scheduled', () => {
   it('is dropped at its end and not before, and the sweep does the rest', async () => {
     const { moved, at, day, expiresAt } = await aHold();
-    const foreseen = foreseeEnds(moved);
+    const scheduled = createExpiryScheduler(moved);
     at(-500);
-    await foreseen.look(expiresAt);
+    await scheduled.look(expiresAt);
     at(-1);
-    expect(await foreseen.drop()).toBe(0);
+    expect(await scheduled.drop()).toBe(0);
     at(0);
-    expect(await foreseen.drop()).toBe(1);
+    expect(await scheduled.drop()).toBe(1);
     expect(await day()).toMatchObject({ rev: 2, hours: [], nextEndAt: expect.any(Date) });
     at(1_000);
     expect(await tidyLapsedClaims(moved)).toBe(0);
@@ -64,7 +64,11 @@ describe('a claim whose end is foreseen', () => {
 
   it('is dropped once, whichever of several workers comes first', async () => {
     const { moved, at, day, expiresAt } = await aHold();
-    const workers = [foreseeEnds(moved), foreseeEnds(moved), foreseeEnds(moved)];
+    const workers = [
+      createExpiryScheduler(moved),
+      createExpiryScheduler(moved),
+      createExpiryScheduler(moved),
+    ];
     for (const worker of workers) await worker.look(expiresAt);
     at(0);
     await Promise.all([...workers.map((worker) => worker.drop()), tidyLapsedClaims(moved)]);
@@ -73,12 +77,12 @@ describe('a claim whose end is foreseen', () => {
 
   it('is dropped all the same where its day has changed since', async () => {
     const { slot, moved, at, day, expiresAt } = await aHold();
-    const foreseen = foreseeEnds(moved);
-    await foreseen.look(expiresAt);
+    const scheduled = createExpiryScheduler(moved);
+    await scheduled.look(expiresAt);
     const another = await aUser(core);
     await placeHold(later(core, 60_000), another._id.toString(), { ...slot, timeSlot: '20:00-21:00' });
     at(0);
-    expect(await foreseen.drop()).toBe(1);
+    expect(await scheduled.drop()).toBe(1);
     expect(await day()).toMatchObject({ rev: 3, hours: ['20'] });
   });
 
@@ -90,23 +94,23 @@ describe('a claim whose end is foreseen', () => {
       ...core,
       clock: { now: () => new Date(before + performance.now() - startedAt) },
     };
-    const foreseen = foreseeEnds(near);
-    expect(await foreseen.look(expiresAt)).toBeUndefined();
+    const scheduled = createExpiryScheduler(near);
+    expect(await scheduled.look(expiresAt)).toBeUndefined();
     expect(await day()).toMatchObject({ hours: ['18'] });
     await until('its end', async () => (await readDay(core, slot.groundId, DATE))?.rev === 2);
     expect(await day()).toMatchObject({ hours: [] });
-    foreseen.close();
+    scheduled.close();
   });
 
   it('is dropped by its timer though that comes a moment early', async () => {
     const { slot, expiresAt, day } = await aHold();
     let ms = expiresAt.getTime() - 3;
     // Read once by the look, once for the timer, once when it comes, and has arrived when the next timer is set.
-    const foreseen = foreseeEnds({ ...core, clock: { now: () => new Date(ms++) } });
-    await foreseen.look(expiresAt);
+    const scheduled = createExpiryScheduler({ ...core, clock: { now: () => new Date(ms++) } });
+    await scheduled.look(expiresAt);
     await until('its end', async () => (await readDay(core, slot.groundId, DATE))?.rev === 2);
     expect(await day()).toMatchObject({ hours: [] });
-    foreseen.close();
+    scheduled.close();
   });
 
   it('keeps the sweep back until those who look at a crowd of such days have been told', async () => {
@@ -115,12 +119,12 @@ describe('a claim whose end is foreseen', () => {
     const { _id, ...like } = (await days.findOne({ _id: dayKey(slot.groundId, DATE) })) as GroundDayDoc;
     const groundIds = Array.from({ length: 100 }, () => new Types.ObjectId().toString());
     await days.insertMany(groundIds.map((groundId) => ({ ...like, _id: dayKey(groundId, DATE), groundId })));
-    const foreseen = foreseeEnds(moved);
-    await foreseen.look(expiresAt);
+    const scheduled = createExpiryScheduler(moved);
+    await scheduled.look(expiresAt);
     at(0);
-    expect(await foreseen.drop()).toBe(101);
+    expect(await scheduled.drop()).toBe(101);
     let isCalm = false;
-    const calm = foreseen.settled().then(() => {
+    const calm = scheduled.settled().then(() => {
       isCalm = true;
     });
     await new Promise(setImmediate);
@@ -130,35 +134,35 @@ describe('a claim whose end is foreseen', () => {
 
   it('is not dropped again by a look that read it before it was', async () => {
     const { moved, at, day, expiresAt } = await aHold();
-    const foreseen = foreseeEnds(moved);
+    const scheduled = createExpiryScheduler(moved);
     at(-1);
-    await foreseen.look(expiresAt);
-    const looking = foreseen.look(expiresAt);
+    await scheduled.look(expiresAt);
+    const looking = scheduled.look(expiresAt);
     at(0);
-    const [dropped] = await Promise.all([foreseen.drop(), looking]);
+    const [dropped] = await Promise.all([scheduled.drop(), looking]);
     expect(dropped).toBe(1);
-    expect(await foreseen.drop()).toBe(0);
+    expect(await scheduled.drop()).toBe(0);
     expect(await day()).toMatchObject({ rev: 2, hours: [] });
   });
 
   it('is the sweep’s where somebody waits', async () => {
     const { slot, moved, at, day, expiresAt } = await aHold();
     await joinWaitlist(core, (await aUser(core))._id.toString(), slot);
-    const foreseen = foreseeEnds(moved);
-    expect(await foreseen.look(expiresAt)).toEqual(expiresAt);
+    const scheduled = createExpiryScheduler(moved);
+    expect(await scheduled.look(expiresAt)).toEqual(expiresAt);
     at(0);
-    expect(await foreseen.drop()).toBe(0);
+    expect(await scheduled.drop()).toBe(0);
     expect(await day()).toMatchObject({ hours: ['18'] });
   });
 
   it('is offered to who began to wait after the look', async () => {
     const { slot, moved, at, expiresAt } = await aHold();
-    const foreseen = foreseeEnds(moved);
-    await foreseen.look(expiresAt);
+    const scheduled = createExpiryScheduler(moved);
+    await scheduled.look(expiresAt);
     const waiter = await aUser(core);
     await joinWaitlist(core, waiter._id.toString(), slot);
     at(0);
-    expect(await foreseen.drop()).toBe(1);
+    expect(await scheduled.drop()).toBe(1);
     at(1_000);
     await sweepAll(moved);
     expect(await listWaits(moved, waiter._id.toString())).toMatchObject([{ position: 0, offer: {} }]);

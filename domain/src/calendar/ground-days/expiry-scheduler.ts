@@ -5,7 +5,7 @@ import type { GroundDayDoc } from './ground-day.model.js';
 import { daysWaitedFor, endsOf, lapsedHours, tellEnded, tellRaised, tidyLapsedClaims } from './tidy-days.js';
 
 /** So many ends are read ahead; what is beyond them is found at its time. */
-const FORESEEN = 2_000;
+const READ_AHEAD = 2_000;
 /** So many are dropped in one write: those who look at the first hear of it while the next are being dropped. */
 const AT_ONCE = 100;
 /** A day dropped ahead of the sweep is looked at again after this, when its watchers have been told. */
@@ -16,10 +16,10 @@ const CALM_MS = 300;
 const FURTHER_MS = 500;
 
 /** The ends of claims that are near, read before their time so that at their time there is only a write. */
-export interface ForeseenEnds {
+export interface ExpiryScheduler {
   /** Reads what ends until `before`; answers the first end that is the sweep's to see to, as somebody waits for that day. */
   look(before: Date): Promise<Date | undefined>;
-  /** Drops what was foreseen and has ended by now, and tells of it: called at each end by a timer. Answers how many days. */
+  /** Drops what was scheduled and has ended by now, and tells of it: called at each end by a timer. Answers how many days. */
   drop(): Promise<number>;
   /** Resolves when nothing is being dropped and a crowd has been told: what the sweep then finds is its own to see to. */
   settled(): Promise<void>;
@@ -27,7 +27,7 @@ export interface ForeseenEnds {
 }
 
 /** A day as it was read, and when the first of its claims lapses, in ms since 1970 (never: Infinity). */
-interface Foreseen {
+interface ScheduledEnd {
   day: GroundDayDoc;
   firstEnd: number;
 }
@@ -35,11 +35,11 @@ interface Foreseen {
 /**
  * The quick half of `tidyLapsedClaims`: days that nobody waits for lose their lapsed claims in one write at the very
  * instant, on the `rev` they were read at, and come up for the sweep a little later, which does the rest. A day that
- * changed since is swept at once. Any number of workers may foresee the same end: one write matches.
+ * changed since is swept at once. Any number of workers may schedule the same end: one write matches.
  */
-export function foreseeEnds(core: Core): ForeseenEnds {
+export function createExpiryScheduler(core: Core): ExpiryScheduler {
   const days = native(core.models, 'groundDays');
-  let foreseen: Foreseen[] = [];
+  let scheduled: ScheduledEnd[] = [];
   /** What was dropped since the look that is under way began: it reads them as they were before. */
   let droppedSince = new Set<string>();
   const underWay = new Set<Promise<number>>();
@@ -69,9 +69,9 @@ export function foreseeEnds(core: Core): ForeseenEnds {
 
   const dropEnded = async (): Promise<number> => {
     const now = core.clock.now();
-    const hasEnded = ({ firstEnd }: Foreseen) => firstEnd <= now.getTime();
-    const ended = foreseen.filter(hasEnded).map(({ day }) => day);
-    foreseen = foreseen.filter((one) => !hasEnded(one));
+    const hasEnded = ({ firstEnd }: ScheduledEnd) => firstEnd <= now.getTime();
+    const ended = scheduled.filter(hasEnded).map(({ day }) => day);
+    scheduled = scheduled.filter((one) => !hasEnded(one));
     for (const day of ended) droppedSince.add(stateOf(day));
     const parts: GroundDayDoc[][] = [];
     for (let i = 0; i < ended.length; i += AT_ONCE) parts.push(ended.slice(i, i + AT_ONCE));
@@ -88,7 +88,7 @@ export function foreseeEnds(core: Core): ForeseenEnds {
   const waitForNext = (): void => {
     clearTimeout(timer);
     // A timer may come a moment early: what has ended since it did is the next, as nothing else will drop it in time.
-    const next = Math.min(...foreseen.map(({ firstEnd }) => firstEnd));
+    const next = Math.min(...scheduled.map(({ firstEnd }) => firstEnd));
     if (!Number.isFinite(next)) return;
     const inMs = Math.max(1, Math.ceil(next - core.clock.now().getTime()));
     timer = setTimeout(() => {
@@ -104,10 +104,10 @@ export function foreseeEnds(core: Core): ForeseenEnds {
       const near = await days
         .find({ nextEndAt: { $gt: now, $lte: new Date(before.getTime() + FURTHER_MS) } })
         .sort({ nextEndAt: 1 })
-        .limit(FORESEEN)
+        .limit(READ_AHEAD)
         .toArray();
       const waitedFor = await daysWaitedFor(core, near);
-      foreseen = near
+      scheduled = near
         .filter((day) => !waitedFor.has(day._id) && !droppedSince.has(stateOf(day)))
         .map((day) => ({ day, firstEnd: Math.min(...endsOf(day)) }));
       waitForNext();

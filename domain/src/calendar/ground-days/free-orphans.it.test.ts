@@ -23,8 +23,8 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A booking that is over, and two hours that a story of it took for good before it died. */
-async function aDeadStory() {
+/** A booking that is over, and two hours that an operation of it took for good before it died. */
+async function aDeadOperation() {
   const [ground, player] = [await aGround(core), await aUser(core)];
   const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '18:00-20:00' };
   const details = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
@@ -44,7 +44,7 @@ async function aDeadStory() {
 
 describe('a lasting claim that nobody owns', () => {
   it('goes free with the sweep, half a minute after it was written', async () => {
-    const { claimed } = await aDeadStory();
+    const { claimed } = await aDeadOperation();
     await sweepAll(core);
     expect(await claimed()).toEqual(['20', '21']);
     await sweepAll(later(core, SOON_MS));
@@ -52,8 +52,8 @@ describe('a lasting claim that nobody owns', () => {
     expect(await violations(later(core, SOON_MS))).toEqual([]);
   });
 
-  it('stays while a story of its booking is under way', async () => {
-    const { booking, claimed } = await aDeadStory();
+  it('stays while an operation of its booking is under way', async () => {
+    const { booking, claimed } = await aDeadOperation();
     const at = new Date(core.clock.now().getTime() + SOON_MS);
     const op = { kind: 'cancel' as const, n: 9, at, args: {} };
     await native(core.models, 'bookings').updateOne({ _id: booking._id }, { $set: { op } });

@@ -3,7 +3,7 @@ import { native } from '../../platform/models.js';
 import type { GroundDayDoc } from './ground-day.model.js';
 import { releaseHours } from './release-hours.js';
 
-/** A day with a story under way is looked at again after this. */
+/** A day with an operation under way is looked at again after this. */
 const LOOK_AGAIN_MS = 20_000;
 
 /**

@@ -6,7 +6,7 @@ import { isLive } from '../availability/judge-day.js';
 import { endedHolds } from './ended-holds.js';
 import { type Claim, dayKey, dueAt, type GroundDayDoc } from './ground-day.model.js';
 
-/** Whose hours go free: those of `ref` that a story between `minN` (default 0) and `maxN` wrote (design §3). */
+/** Whose hours go free: those of `ref` that an operation between `minN` (default 0) and `maxN` wrote (design §3). */
 export interface Releasing {
   ref: string;
   maxN: number;
@@ -16,7 +16,7 @@ export interface Releasing {
 }
 
 /** Who owns hours next, written in the very update that gives them back (design §2). */
-export interface Heir {
+export interface Successor {
   /** Hours of this date: given back now, or free already. */
   hours: number[];
   claim: Claim;
@@ -25,13 +25,13 @@ export interface Heir {
 }
 
 /** Says who is next for hours that are about to go free. */
-export type HeirsOf = (day: GroundDayDoc, mine: number[], now: Date) => Promise<Heir[]>;
+export type SuccessorsOf = (day: GroundDayDoc, mine: number[], now: Date) => Promise<Successor[]>;
 
 const LONGEST_STRUGGLE = 10;
 
 /**
- * Gives back hours of one date, judged one by one: each that is still `whose` goes to its heir or free, whatever
- * happened to its neighbours. Answers the heirs. Without `heirsOf` nobody is asked who waits, and the sweep is told to
+ * Gives back hours of one date, judged one by one: each that is still `whose` goes to its successor or free, whatever
+ * happened to its neighbours. Answers the successors. Without `successorsOf` nobody is asked who waits, and the sweep is told to
  * look; so it is once the line or the hours have changed since they were read. Throws `UNAVAILABLE` where the day changes
  * faster than it can be read.
  */
@@ -40,8 +40,8 @@ export async function giveBack(
   groundId: string,
   { date, hours }: HoursOfDay,
   { ref, maxN, minN = 0, tell }: Releasing,
-  heirsOf?: HeirsOf,
-): Promise<Heir[]> {
+  successorsOf?: SuccessorsOf,
+): Promise<Successor[]> {
   const days = native(core.models, 'groundDays');
   for (let attempt = 0; attempt < LONGEST_STRUGGLE; attempt++) {
     const now = core.clock.now();
@@ -51,10 +51,10 @@ export async function giveBack(
       return claim?.ref === ref && claim.n <= maxN && claim.n >= minN;
     });
     if (!day || mine.length === 0) return [];
-    const heirs = (await heirsOf?.(day, mine, now)) ?? [];
+    const successors = (await successorsOf?.(day, mine, now)) ?? [];
     // No second time on condition that nobody has joined since: a crowd that joins must not keep hours from going free.
-    const hasAsked = heirsOf && attempt === 0;
-    const { filter, update } = toHandOver(day, mine, heirs, now, hasAsked ? undefined : now);
+    const hasAsked = successorsOf && attempt === 0;
+    const { filter, update } = toHandOver(day, mine, successors, now, hasAsked ? undefined : now);
     const over = tell ? mine : mine.filter((hour) => !isLive(day.claims[hour], now));
     const ended = endedHolds(day, over, now);
     if (ended.length > 0) update.$push = { ended: { $each: ended } };
@@ -62,9 +62,9 @@ export async function giveBack(
     const after = await days.findOneAndUpdate(filter, update, { returnDocument: 'after' });
     if (after) {
       core.events.publishDaySoon(after);
-      return heirs;
+      return successors;
     }
-    for (const { claim, secured } of heirs) {
+    for (const { claim, secured } of successors) {
       if (secured) await giveBack(core, groundId, secured, { ref: claim.ref, maxN: claim.n });
     }
   }
@@ -79,25 +79,31 @@ export function freeAfter(day: GroundDayDoc, released: number[], now: Date): Set
   return new Set(all.filter((hour) => released.includes(hour) || !isLive(day.claims[hour], now)));
 }
 
-function toHandOver(day: GroundDayDoc, mine: number[], heirs: Heir[], now: Date, nextLookAt?: Date) {
+function toHandOver(
+  day: GroundDayDoc,
+  mine: number[],
+  successors: Successor[],
+  now: Date,
+  nextLookAt?: Date,
+) {
   const filter: Record<string, unknown> = { _id: day._id };
-  // Only what is still as it was read is given back: a newer story's claim makes this miss.
+  // Only what is still as it was read is given back: a newer operation's claim makes this miss.
   for (const hour of mine) {
     filter[`claims.${hour}.ref`] = day.claims[hour]?.ref;
     filter[`claims.${hour}.n`] = day.claims[hour]?.n;
   }
   const set: Record<string, unknown> = { dirtyAt: now };
-  for (const { hours, claim } of heirs) for (const hour of hours) set[`claims.${hour}`] = claim;
-  const inherited = heirs.flatMap(({ hours }) => hours);
+  for (const { hours, claim } of successors) for (const hour of hours) set[`claims.${hour}`] = claim;
+  const inherited = successors.flatMap(({ hours }) => hours);
   const others = inherited.filter((hour) => !mine.includes(hour));
-  // An heir's other hours were free when read; they must still be.
+  // A successor's other hours were free when read; they must still be.
   if (others.length > 0) {
     filter.$and = others.map((hour) => ({
       $or: [{ [`claims.${hour}`]: { $exists: false } }, { [`claims.${hour}.expiresAt`]: { $lte: now } }],
     }));
   }
   const freed = mine.filter((hour) => !inherited.includes(hour));
-  const ends = [...(nextLookAt ? [nextLookAt] : []), ...heirs.map(({ claim }) => dueAt(claim, now))];
+  const ends = [...(nextLookAt ? [nextLookAt] : []), ...successors.map(({ claim }) => dueAt(claim, now))];
   const update: Record<string, unknown> = { $set: set, $inc: { rev: 1 } };
   if (freed.length > 0) update.$unset = Object.fromEntries(freed.map((hour) => [`claims.${hour}`, '']));
   if (ends.length > 0) update.$min = { nextEndAt: new Date(Math.min(...ends.map((at) => at.getTime()))) };

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 
 /**
- * One owner of one hour. `ref` is the id of the hold, booking, block or closure; `n` the story of that booking that
+ * One owner of one hour. `ref` is the id of the hold, booking, block or closure; `n` the operation of that booking that
  * wrote it (design §3). A claim past `expiresAt` is as good as absent; without `expiresAt` it stays.
  */
 export interface Claim {
@@ -59,7 +59,7 @@ declare module '../../platform/models.js' {
   }
 }
 
-/** A lasting claim is looked at once so long after it was written: by then its story is over or overtaken. */
+/** A lasting claim is looked at once so long after it was written: by then its operation is over or overtaken. */
 const LOOK_AFTER_MS = 30_000;
 
 /** When the sweep must look at a claim, at the latest. */

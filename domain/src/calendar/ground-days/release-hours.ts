@@ -4,17 +4,17 @@ import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { reserve } from '../reserve.js';
 import { hoursOn, newOffer, recordOffer, type WaiterOffer, waitersFor } from '../waitlist/offer.js';
-import { freeAfter, giveBack, type Heir, type Releasing } from './give-back.js';
+import { freeAfter, giveBack, type Releasing, type Successor } from './give-back.js';
 import type { Claim } from './ground-day.model.js';
 import { readDay } from './read-days.js';
 
 /** Who has a right to hours before all who wait: a closure to the hours it closes. */
-export interface FirstHeir {
+export interface FirstSuccessor {
   claim: Claim;
   groups: HoursOfDay[];
 }
 
-/** Gives back every hour of a slot that `ref` still owns with a story number up to `maxN`. */
+/** Gives back every hour of a slot that `ref` still owns with an operation number up to `maxN`. */
 export async function releaseSlot(
   core: Core,
   slot: SlotOfGround,
@@ -35,7 +35,7 @@ export async function releaseHours(
   groundId: string,
   groups: HoursOfDay[],
   whose: Releasing,
-  first: readonly FirstHeir[] = [],
+  first: readonly FirstSuccessor[] = [],
 ): Promise<void> {
   /** Waiters that have their hours of an earlier date and are to get those of a coming one. */
   const promised = new Map<string, Promised>();
@@ -44,17 +44,18 @@ export async function releaseHours(
     if (index > 0) await failpoint('release.betweenDays');
     const coming = groups.slice(index + 1);
     let line: Candidate[] = [];
-    const heirs = await giveBack(core, groundId, group, whose, async (day, mine, now) => {
+    const successors = await giveBack(core, groundId, group, whose, async (day, mine, now) => {
       const free = freeAfter(day, mine, now);
       const closed = firstOf(first, group.date, mine);
       for (const hour of closed.flatMap(({ hours }) => hours)) free.delete(hour);
       line = await candidates(core, { groundId, date: group.date, free, now, coming, whose, promised });
-      return [...closed, ...line.map(({ heir }) => heir)];
+      return [...closed, ...line.map(({ successor }) => successor)];
     });
-    for (const { offer, heir, rest } of line) {
-      if (!heirs.includes(heir)) continue;
+    for (const { offer, successor, rest } of line) {
+      if (!successors.includes(successor)) continue;
       promised.delete(offer.claim.ref);
-      if (rest) promised.set(offer.claim.ref, { offer, rest, part: { date: group.date, hours: heir.hours } });
+      if (rest)
+        promised.set(offer.claim.ref, { offer, rest, part: { date: group.date, hours: successor.hours } });
       else complete.push(offer);
     }
   }
@@ -86,13 +87,13 @@ interface Promised {
 
 interface Candidate {
   offer: WaiterOffer;
-  heir: Heir;
+  successor: Successor;
   /** Hours of a coming date that this release will hand over too. */
   rest?: HoursOfDay;
 }
 
 /** Of two with a right to the same hour the earlier gets it. */
-function firstOf(first: readonly FirstHeir[], date: string, mine: number[]): Heir[] {
+function firstOf(first: readonly FirstSuccessor[], date: string, mine: number[]): Successor[] {
   const left = new Set(mine);
   return first.flatMap(({ claim, groups }) => {
     const group = groups.find((other) => other.date === date);
@@ -116,9 +117,9 @@ interface Giving {
 async function candidates(core: Core, giving: Giving): Promise<Candidate[]> {
   const { groundId, date, free, now } = giving;
   const found: Candidate[] = [];
-  const take = (offer: WaiterOffer, hours: number[], more: Pick<Heir, 'secured'>, rest?: HoursOfDay) => {
+  const take = (offer: WaiterOffer, hours: number[], more: Pick<Successor, 'secured'>, rest?: HoursOfDay) => {
     for (const hour of hours) free.delete(hour);
-    found.push({ offer, heir: { hours, claim: offer.claim, ...more }, ...(rest ? { rest } : {}) });
+    found.push({ offer, successor: { hours, claim: offer.claim, ...more }, ...(rest ? { rest } : {}) });
   };
   const isFree = (hours: number[]) => hours.length > 0 && hours.every((hour) => free.has(hour));
 

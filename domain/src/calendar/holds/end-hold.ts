@@ -1,7 +1,7 @@
 import { hoursByDate } from '@crease/shared/time/slots';
 import type { Core } from '../../platform/core.js';
 import type { Claim, GroundDayDoc } from '../ground-days/ground-day.model.js';
-import { type FirstHeir, releaseHours } from '../ground-days/release-hours.js';
+import { type FirstSuccessor, releaseHours } from '../ground-days/release-hours.js';
 import { slotOfClaim } from '../ground-days/slot-of-claim.js';
 import { leavePlaces } from './places.js';
 
@@ -13,7 +13,7 @@ export async function endHoldUnder(
   core: Core,
   day: GroundDayDoc,
   claim: Claim,
-  first: readonly FirstHeir[] = [],
+  first: readonly FirstSuccessor[] = [],
 ): Promise<void> {
   const { groundId, bookingDate, timeSlot } = slotOfClaim(day, claim);
   const whose = { ref: claim.ref, maxN: claim.n, minN: claim.n, tell: true };

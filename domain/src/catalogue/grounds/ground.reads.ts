@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { gatherReads } from '../../platform/batch-reads.js';
+import { batchReads } from '../../platform/batch-reads.js';
 import { type Models, native } from '../../platform/models.js';
 import type { GroundDoc } from './ground.model.js';
 
@@ -38,7 +38,7 @@ const BOOKED_FIELDS = { name: 1, location: 1, images: 1, features: 1, rating: 1,
 
 export function groundReads(models: Models): GroundReads {
   const readGrounds = <D extends Pick<GroundDoc, '_id'>>(projection: Record<string, 1>) =>
-    gatherReads(async (ids: string[]) => {
+    batchReads(async (ids: string[]) => {
       const grounds = await native(models, 'grounds')
         .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } })
         .project<D>(projection)

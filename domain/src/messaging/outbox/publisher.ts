@@ -2,7 +2,7 @@ import type { DomainEvent } from '@crease/shared/events/domain-events';
 import type { Logger } from '../../platform/log.js';
 import type { Models } from '../../platform/models.js';
 import type { Redis } from '../../platform/redis.js';
-import { gatherAppends } from './batch-appends.js';
+import { batchAppends } from './batch-appends.js';
 import { markNewestRevs, markPublished, type OutboxDoc, type PublishedEntry } from './mark-published.js';
 import { toEvent } from './outbox.js';
 import { eventKey, type OutboxCollection } from './outbox-collections.js';
@@ -76,7 +76,7 @@ export function createPublisher(deps: {
   now: () => Date;
 }): EventPublisher {
   const { models, redis, log, prefix, now } = deps;
-  const append = gatherAppends(redis, prefix);
+  const append = batchAppends(redis, prefix);
   const underWay = new Set<Promise<void>>();
   const published = new RecentIds(REMEMBERED);
   let entries: PublishedEntry[] = [];

@@ -14,8 +14,8 @@ export type Lane = (typeof LANES)[number];
  * Where an event goes that no worker could take: a job that has failed, so that it is seen, counted and tried again
  * like every other dead letter.
  */
-export const PARKED = 'parked';
-export const QUEUE_NAMES = [...LANES, PARKED] as const;
+export const DEAD_EVENTS = 'parked';
+export const QUEUE_NAMES = [...LANES, DEAD_EVENTS] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** Keys of all queues begin like this; the braces keep a queue's keys on one node of a Redis cluster. */
@@ -49,6 +49,6 @@ export function openQueues(redis: Redis, env: Pick<Env, 'QUEUE_PREFIX'>, log: Lo
     notices: open('notices'),
     mail: open('mail'),
     push: open('push'),
-    parked: open(PARKED),
+    parked: open(DEAD_EVENTS),
   };
 }

@@ -20,7 +20,7 @@ import type { BookingDoc } from './booking.model.js';
 import { newBookingNumber, newConfirmationCode } from './booking-codes.js';
 import { assertFits } from './create-booking.js';
 import { findBooking } from './find-booking.js';
-import { beginStory, endStory, factIds } from './operation.js';
+import { beginOperation, endOperation, factIds } from './operation.js';
 
 export interface WalkIn {
   bookingDate: string;
@@ -64,25 +64,26 @@ export async function addWalkIn(
   }
 
   await failpoint('walkIn.afterIntent');
-  const story = await beginStory(core, booking._id, 'approve', (found) =>
+  const operation = await beginOperation(core, booking._id, 'approve', (found) =>
     found.status === 'pending' ? { args: { by } } : null,
   );
-  const permanent = story && (await reserveSlot(core, slot, { ...base, n: story.n }, { overOwn: true }));
+  const permanent =
+    operation && (await reserveSlot(core, slot, { ...base, n: operation.n }, { overOwn: true }));
   await failpoint('walkIn.afterClaim');
   const now = core.clock.now();
   const confirmed =
-    story &&
+    operation &&
     permanent &&
-    (await endStory(core, story, {
+    (await endOperation(core, operation, {
       set: { status: 'confirmed', confirmation: { confirmationCode: newConfirmationCode() } },
       unset: { expiresAt: '' },
       facts: [fact(core, 'booking.confirmed', now, { ...factIds(booking), by: 'walk-in' })],
       timeline: { what: 'walked in', by },
     }));
   if (confirmed) return confirmed;
-  if (story) {
-    await endStory(core, story);
-    await releaseSlot(core, slot, ref, story.n, story.n);
+  if (operation) {
+    await endOperation(core, operation);
+    await releaseSlot(core, slot, ref, operation.n, operation.n);
   }
   // The sweep may have gone on with one that was paused.
   const overtaken = await findBooking(core, ref);

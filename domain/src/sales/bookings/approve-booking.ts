@@ -9,7 +9,7 @@ import { failpoint } from '../../platform/failpoint.js';
 import type { BookingDoc } from './booking.model.js';
 import { newConfirmationCode } from './booking-codes.js';
 import { findBooking } from './find-booking.js';
-import { beginStory, endStory, factIds, slotOf } from './operation.js';
+import { beginOperation, endOperation, factIds, slotOf } from './operation.js';
 
 const notPending = () => new AppError('STATE_CONFLICT', 'This booking is no longer waiting for approval.');
 
@@ -23,26 +23,26 @@ export async function approveBooking(
   by: string,
   resuming = false,
 ): Promise<BookingDoc> {
-  const story = await beginStory(core, bookingId, 'approve', (booking, now) => {
+  const operation = await beginOperation(core, bookingId, 'approve', (booking, now) => {
     if (resuming && booking.op?.kind !== 'approve') return null;
     const inTime = resuming || (booking.expiresAt !== undefined && booking.expiresAt > now);
     if (booking.status !== 'pending' || !inTime) throw notPending();
     return { args: { by } };
   });
-  if (!story) throw notPending();
+  if (!operation) throw notPending();
 
-  const { booking, n } = story;
+  const { booking, n } = operation;
   await failpoint('approve.afterFence');
   const ref = booking._id.toString();
   const userId = (booking.userId ?? booking.ownerId).toString();
   const slot = slotOf(booking);
   if (!(await reserveSlot(core, slot, { kind: 'booking', ref, userId, n }, { overOwn: true }))) {
-    await endStory(core, story);
+    await endOperation(core, operation);
     return await asOvertaken(core, ref);
   }
   await failpoint('approve.afterClaims');
   const now = core.clock.now();
-  const after = await endStory(core, story, {
+  const after = await endOperation(core, operation, {
     set: {
       status: 'confirmed',
       confirmation: { confirmationCode: newConfirmationCode() },

@@ -9,15 +9,15 @@ import type { RequestedRow } from '../../platform/idempotency/idempotency-key.mo
 import type { RefundDoc } from '../payments/payment.model.js';
 
 /**
- * The fence of a story on a booking (design §3): set by its first update, `n` one higher than ever before. No other
- * story starts while it is younger than ten seconds; a stale one is taken over by the sweep.
+ * The fence of an operation on a booking (design §3): set by its first update, `n` one higher than ever before. No other
+ * operation starts while it is younger than ten seconds; a stale one is taken over by the sweep.
  */
 export interface BookingOp {
   kind: 'settle' | 'expire' | 'approve' | 'cancel' | 'reschedule' | 'close';
   n: number;
   at: Date;
   args: Record<string, unknown>;
-  /** Places of a cut move that this story took over: their hours go free first, again when this one is cut too. */
+  /** Places of a cut move that this operation took over: their hours go free first, again when this one is cut too. */
   left?: { bookingDate: string; timeSlot: string }[];
 }
 
@@ -60,9 +60,9 @@ export interface BookingDoc extends WithOutbox {
     refused?: string[];
     /** What the accepted capture brought, in whole rupees. */
     captured: number;
-    /** How much of it the booking's story owes back, in whole rupees; only ever grows. */
+    /** How much of it the booking's operation owes back, in whole rupees; only ever grows. */
     refundOwed: number;
-    /** A wire copy of the refunds of all orders, kept by the money story. */
+    /** A wire copy of the refunds of all orders, kept by the money operation. */
     refunds: {
       refundId: string;
       orderId: string;
@@ -93,7 +93,7 @@ export interface BookingDoc extends WithOutbox {
   source: 'online' | 'walk-in';
   timeline: { at: Date; what: string; by: string }[];
   op?: BookingOp;
-  /** The highest `n` any story on this booking has had. */
+  /** The highest `n` any operation on this booking has had. */
   opSeq: number;
   createdAt: Date;
   updatedAt: Date;
@@ -185,7 +185,7 @@ bookingSchema.index({ bookingId: 1 }, { unique: true });
 bookingSchema.index({ userId: 1, createdAt: -1 });
 bookingSchema.index({ ownerId: 1, startsAt: -1 });
 bookingSchema.index({ groundId: 1, bookingDate: 1 });
-// The sweep's questions: which are past their window, which have played, which are near, which story was cut.
+// The sweep's questions: which are past their window, which have played, which are near, which operation was cut.
 bookingSchema.index({ status: 1, expiresAt: 1 });
 bookingSchema.index({ status: 1, endsAt: 1 });
 bookingSchema.index({ status: 1, startsAt: 1 });

@@ -8,7 +8,7 @@ import { failpoint } from '../../platform/failpoint.js';
 import { balanceMoney } from '../payments/balance-money.js';
 import type { BookingDoc } from './booking.model.js';
 import { comesBack } from './money-back.js';
-import { beginStory, endStory, factIds } from './operation.js';
+import { beginOperation, endOperation, factIds } from './operation.js';
 import { releaseBooking } from './release-booking.js';
 
 export interface Canceller {
@@ -52,7 +52,7 @@ export async function cancelBooking(
   by: Canceller,
   reason: string,
 ): Promise<BookingDoc> {
-  const story = await beginStory(core, bookingId, 'cancel', (booking, now) => {
+  const operation = await beginOperation(core, bookingId, 'cancel', (booking, now) => {
     assertCancellable(booking, by.side, now);
     const { refundAmount: owed } = policyTerms(booking, by.side, now);
     return {
@@ -73,11 +73,11 @@ export async function cancelBooking(
       timeline: { what: 'cancelled', by: by.name },
     };
   });
-  if (!story) throw new AppError('STATE_CONFLICT', 'This booking can no longer be cancelled.');
+  if (!operation) throw new AppError('STATE_CONFLICT', 'This booking can no longer be cancelled.');
   await failpoint('cancel.afterFence');
-  await releaseBooking(core, story);
+  await releaseBooking(core, operation);
   await failpoint('cancel.afterRelease');
-  const after = (await endStory(core, story)) ?? story.booking;
+  const after = (await endOperation(core, operation)) ?? operation.booking;
   await failpoint('cancel.afterEnd');
   await balanceMoney(core, bookingId);
   return after;
@@ -85,11 +85,11 @@ export async function cancelBooking(
 
 /** Goes on with a cancellation that a crash cut after its first step. */
 export async function resumeCancel(core: Core, bookingId: string): Promise<void> {
-  const story = await beginStory(core, new Types.ObjectId(bookingId), 'cancel', (booking) =>
+  const operation = await beginOperation(core, new Types.ObjectId(bookingId), 'cancel', (booking) =>
     booking.op?.kind === 'cancel' ? {} : null,
   );
-  if (!story) return;
-  await releaseBooking(core, story);
-  await endStory(core, story);
-  await balanceMoney(core, story.booking._id);
+  if (!operation) return;
+  await releaseBooking(core, operation);
+  await endOperation(core, operation);
+  await balanceMoney(core, operation.booking._id);
 }

@@ -18,7 +18,7 @@ function sameCode(a: string, b: string): boolean {
 /**
  * The players are at the gate: on the day, with the booking's code, once. The open order ends: what is still due is
  * paid at the ground (contract §3). Throws `BAD_CREDENTIALS` for a wrong code, `STATE_CONFLICT` otherwise, `UNAVAILABLE`
- * where another story on the booking is not over within 2 s.
+ * where another operation on the booking is not over within 2 s.
  */
 export async function checkIn(
   core: Core,
@@ -27,7 +27,7 @@ export async function checkIn(
   by: string,
 ): Promise<BookingDoc> {
   const bookings = native(core.models, 'bookings');
-  const awaitStory = patience();
+  const awaitOperation = patience();
   let found = booking;
   for (;;) {
     const now = core.clock.now();
@@ -58,7 +58,7 @@ export async function checkIn(
     const changed = await bookings.findOne({ _id: found._id });
     if (!changed) throw bookingNotFound();
     found = changed;
-    if (found.op) await awaitStory();
+    if (found.op) await awaitOperation();
   }
 }
 

@@ -12,7 +12,7 @@ const ORPHAN_FOR_MS = 5 * 60_000;
 
 /**
  * Claims of these days that neither their booking, no block and no closure has. The owners are read after the days: so
- * a claim whose booking has no story under way and does not have the hour belongs to nobody, for the story that wrote it
+ * a claim whose booking has no operation under way and does not have the hour belongs to nobody, for the operation that wrote it
  * is over, or was overtaken.
  */
 async function doubtfulClaims(

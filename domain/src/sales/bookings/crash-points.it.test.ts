@@ -30,7 +30,7 @@ import { createBooking } from './create-booking.js';
 import { expireBooking } from './expire-booking.js';
 import { rescheduleBooking } from './reschedule-booking.js';
 
-/** The story was cut this long ago when the sweeps come by. */
+/** The operation was cut this long ago when the sweeps come by. */
 const AFTER_A_CRASH_MS = 20_000;
 /** Long enough for holds, windows and intents to lapse. */
 const AFTER_THE_WINDOW_MS = 310_000;
@@ -104,8 +104,8 @@ const statusOf = async (scene: Scene): Promise<string[]> => (await bookingsOf(sc
 
 interface CrashPoint {
   point: FailpointName;
-  /** Everything up to the story that is cut; answers the story. */
-  story(scene: Scene): Promise<() => Promise<unknown>>;
+  /** Everything up to the operation that is cut; answers the operation. */
+  operation(scene: Scene): Promise<() => Promise<unknown>>;
   /** Sweeps come by this long after; by default after a crash, not after a whole window. */
   afterMs?: number;
   /** What must be true then. */
@@ -193,31 +193,31 @@ const expiring = async (scene: Scene) => {
 const CRASH_POINTS: CrashPoint[] = [
   {
     point: 'hold.afterPlace',
-    story: async (scene) => () => placeHold(core, scene.player._id.toString(), slotOn(scene)),
+    operation: async (scene) => () => placeHold(core, scene.player._id.toString(), slotOn(scene)),
     afterMs: AFTER_THE_WINDOW_MS,
     outcome: nothingLeft,
   },
   {
     point: 'create.afterPlace',
-    story: async (scene) => () => pending(scene),
+    operation: async (scene) => () => pending(scene),
     afterMs: AFTER_THE_WINDOW_MS,
     outcome: nothingLeft,
   },
   {
     point: 'create.afterClaim',
-    story: async (scene) => () => pending(scene),
+    operation: async (scene) => () => pending(scene),
     afterMs: AFTER_THE_WINDOW_MS,
     outcome: nothingLeft,
   },
   {
     point: 'claim.betweenDays',
-    story: async (scene) => () => pending(scene, '23:00-01:00'),
+    operation: async (scene) => () => pending(scene, '23:00-01:00'),
     afterMs: AFTER_THE_WINDOW_MS,
     outcome: nothingLeft,
   },
   {
     point: 'release.betweenDays',
-    story: async (scene) => {
+    operation: async (scene) => {
       const booking = await pending(scene, '23:00-01:00');
       return () => cancelBooking(core, booking._id, byPlayer(scene), 'Rain');
     },
@@ -225,7 +225,7 @@ const CRASH_POINTS: CrashPoint[] = [
   },
   {
     point: 'order.afterRecord',
-    story: async (scene) => {
+    operation: async (scene) => {
       const booking = await pending(scene);
       return () => createOrder(core, booking);
     },
@@ -234,41 +234,41 @@ const CRASH_POINTS: CrashPoint[] = [
   },
   {
     point: 'order.afterProvider',
-    story: async (scene) => {
+    operation: async (scene) => {
       const booking = await pending(scene);
       return () => createOrder(core, booking);
     },
     afterMs: AFTER_THE_WINDOW_MS,
     outcome: cancelledAndFree,
   },
-  { point: 'settle.afterCapture', story: settling, outcome: confirmedAndPaid },
-  { point: 'settle.afterFence', story: settling, outcome: confirmedAndPaid },
-  { point: 'settle.afterClaims', story: settling, outcome: confirmedAndPaid },
-  { point: 'settle.afterConfirm', story: settling, outcome: confirmedAndPaid },
+  { point: 'settle.afterCapture', operation: settling, outcome: confirmedAndPaid },
+  { point: 'settle.afterFence', operation: settling, outcome: confirmedAndPaid },
+  { point: 'settle.afterClaims', operation: settling, outcome: confirmedAndPaid },
+  { point: 'settle.afterConfirm', operation: settling, outcome: confirmedAndPaid },
   {
     point: 'expire.afterFence',
-    story: expiring,
+    operation: expiring,
     afterMs: AFTER_THE_WINDOW_MS + AFTER_A_CRASH_MS,
     outcome: cancelledAndFree,
   },
   {
     point: 'expire.afterRelease',
-    story: expiring,
+    operation: expiring,
     afterMs: AFTER_THE_WINDOW_MS + AFTER_A_CRASH_MS,
     outcome: cancelledAndFree,
   },
-  { point: 'approve.afterFence', story: approving, outcome: movedTo(['18', '19']) },
-  { point: 'approve.afterClaims', story: approving, outcome: movedTo(['18', '19']) },
-  { point: 'cancel.afterFence', story: cancelling, outcome: refundedInFull },
-  { point: 'cancel.afterRelease', story: cancelling, outcome: refundedInFull },
-  { point: 'cancel.afterEnd', story: cancelling, outcome: refundedInFull },
-  { point: 'reschedule.afterFence', story: moving, outcome: movedTo(['18', '19']) },
-  { point: 'reschedule.afterClaims', story: moving, outcome: movedTo(['18', '19']) },
-  { point: 'reschedule.afterBooking', story: moving, outcome: movedTo(['19', '20']) },
-  { point: 'reschedule.afterRelease', story: moving, outcome: movedTo(['19', '20']) },
+  { point: 'approve.afterFence', operation: approving, outcome: movedTo(['18', '19']) },
+  { point: 'approve.afterClaims', operation: approving, outcome: movedTo(['18', '19']) },
+  { point: 'cancel.afterFence', operation: cancelling, outcome: refundedInFull },
+  { point: 'cancel.afterRelease', operation: cancelling, outcome: refundedInFull },
+  { point: 'cancel.afterEnd', operation: cancelling, outcome: refundedInFull },
+  { point: 'reschedule.afterFence', operation: moving, outcome: movedTo(['18', '19']) },
+  { point: 'reschedule.afterClaims', operation: moving, outcome: movedTo(['18', '19']) },
+  { point: 'reschedule.afterBooking', operation: moving, outcome: movedTo(['19', '20']) },
+  { point: 'reschedule.afterRelease', operation: moving, outcome: movedTo(['19', '20']) },
   {
     point: 'takeover.afterFence',
-    story: async (scene) => {
+    operation: async (scene) => {
       const booking = await paid(scene);
       await sweepAll(later(core, AFTER_A_LOOK_MS));
       const to = { bookingDate: dateAhead(5), timeSlot: SLOT };
@@ -283,7 +283,7 @@ const CRASH_POINTS: CrashPoint[] = [
   },
   {
     point: 'complete.afterEnd',
-    story: async (scene) => {
+    operation: async (scene) => {
       await paid(scene);
       return () => completeBookings(later(core, AFTER_THE_GAME_MS));
     },
@@ -296,7 +296,7 @@ const CRASH_POINTS: CrashPoint[] = [
   },
   {
     point: 'collect.afterWrite',
-    story: async (scene) => {
+    operation: async (scene) => {
       const booking = await approvedWithOrder(scene);
       return () => collectPayment(core, booking, { amount: 500, method: 'cash' }, 'Sanjay');
     },
@@ -304,7 +304,7 @@ const CRASH_POINTS: CrashPoint[] = [
   },
   {
     point: 'checkIn.afterWrite',
-    story: async (scene) => {
+    operation: async (scene) => {
       const booking = await approvedWithOrder(scene);
       const code = booking.confirmation?.confirmationCode ?? '';
       const there: Core = { ...core, clock: { now: () => booking.startsAt } };
@@ -312,28 +312,28 @@ const CRASH_POINTS: CrashPoint[] = [
     },
     outcome: orderEnded,
   },
-  { point: 'close.afterFence', story: raining, outcome: closed },
-  { point: 'close.afterMove', story: raining, outcome: closed },
-  { point: 'closure.afterRecord', story: raining, outcome: closed },
-  { point: 'closure.afterClaim', story: raining, outcome: closed },
-  { point: 'block.afterRecord', story: blocking, outcome: nothingLeft },
-  { point: 'block.afterIntent', story: blocking, outcome: nothingLeft },
-  { point: 'block.afterClaim', story: blocking, outcome: nothingLeft },
+  { point: 'close.afterFence', operation: raining, outcome: closed },
+  { point: 'close.afterMove', operation: raining, outcome: closed },
+  { point: 'closure.afterRecord', operation: raining, outcome: closed },
+  { point: 'closure.afterClaim', operation: raining, outcome: closed },
+  { point: 'block.afterRecord', operation: blocking, outcome: nothingLeft },
+  { point: 'block.afterIntent', operation: blocking, outcome: nothingLeft },
+  { point: 'block.afterClaim', operation: blocking, outcome: nothingLeft },
   {
     point: 'unblock.afterRecord',
-    story: async (scene) => {
+    operation: async (scene) => {
       const block = await (await blocking(scene))();
       return () => removeBlock(core, scene.ground, block._id.toString());
     },
     outcome: nothingLeft,
   },
-  { point: 'walkIn.afterRecord', story: walkingIn, afterMs: AFTER_THE_WINDOW_MS, outcome: nothingLeft },
-  { point: 'walkIn.afterIntent', story: walkingIn, afterMs: AFTER_THE_WINDOW_MS, outcome: nothingLeft },
-  { point: 'walkIn.afterClaim', story: walkingIn, outcome: movedTo(['18', '19']) },
-  { point: 'refund.afterRecord', story: cancelling, outcome: refundedInFull },
+  { point: 'walkIn.afterRecord', operation: walkingIn, afterMs: AFTER_THE_WINDOW_MS, outcome: nothingLeft },
+  { point: 'walkIn.afterIntent', operation: walkingIn, afterMs: AFTER_THE_WINDOW_MS, outcome: nothingLeft },
+  { point: 'walkIn.afterClaim', operation: walkingIn, outcome: movedTo(['18', '19']) },
+  { point: 'refund.afterRecord', operation: cancelling, outcome: refundedInFull },
   {
     point: 'refund.afterAsk',
-    story: async (scene) => {
+    operation: async (scene) => {
       await (await cancelling(scene))();
       return async () => {
         await pursueRefunds(core);
@@ -344,7 +344,7 @@ const CRASH_POINTS: CrashPoint[] = [
   },
   {
     point: 'offer.afterClaim',
-    story: async (scene) => {
+    operation: async (scene) => {
       const hold = await placeHold(core, scene.player._id.toString(), slotOn(scene));
       await joinWaitlist(core, scene.rival._id.toString(), slotOn(scene));
       return () => releaseHold(core, scene.player._id.toString(), hold.holdId);
@@ -357,7 +357,7 @@ const CRASH_POINTS: CrashPoint[] = [
   },
   {
     point: 'review.afterInsert',
-    story: async (scene) => {
+    operation: async (scene) => {
       const booking = await paid(scene);
       await completeBookings(later(core, AFTER_THE_GAME_MS));
       const played = { ...booking, status: 'completed' as const };
@@ -388,12 +388,12 @@ it('a settlement cut at its fence leaves none behind, though cash came before th
   expect(await violations(after)).toEqual([]);
 });
 
-describe('a story that is cut', () => {
+describe('an operation that is cut', () => {
   it.each(CRASH_POINTS)(
     'at $point is brought right by the sweeps',
-    async ({ point, story, afterMs, outcome }) => {
+    async ({ point, operation, afterMs, outcome }) => {
       const scene = await aScene();
-      const run = await story(scene);
+      const run = await operation(scene);
       const disarm = armFailpoint(point, 'throw');
       await expect(run()).rejects.toBeInstanceOf(StoppedAtFailpoint);
       disarm();

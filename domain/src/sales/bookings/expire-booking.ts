@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
-import { beginStory, endStory, factIds } from './operation.js';
+import { beginOperation, endOperation, factIds } from './operation.js';
 import { releaseBooking } from './release-booking.js';
 
 /** contract §3 */
@@ -12,7 +12,7 @@ export const EXPIRED_REASON = 'Payment window expired';
 
 /** Ends a pending booking whose window has passed: cancelled, hours free, its order ended (contract §3). */
 export async function expireBooking(core: Core, bookingId: string): Promise<void> {
-  const story = await beginStory(core, new Types.ObjectId(bookingId), 'expire', (booking, now) => {
+  const operation = await beginOperation(core, new Types.ObjectId(bookingId), 'expire', (booking, now) => {
     if (booking.op?.kind === 'expire') return {}; // cut by a crash after its first step: go on with the next
     if (booking.status !== 'pending' || !booking.expiresAt || booking.expiresAt > now) return null;
     return {
@@ -24,11 +24,11 @@ export async function expireBooking(core: Core, bookingId: string): Promise<void
       timeline: { what: 'expired', by: 'system' },
     };
   });
-  if (!story) return;
+  if (!operation) return;
   await failpoint('expire.afterFence');
-  await releaseBooking(core, story);
+  await releaseBooking(core, operation);
   await failpoint('expire.afterRelease');
-  await endStory(core, story);
+  await endOperation(core, operation);
 }
 
 /** So many are expired side by side: what ends in one instant shares its reads and writes. */

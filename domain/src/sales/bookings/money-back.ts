@@ -8,14 +8,14 @@ function refundsOfPayment({ payment }: MoneyOf) {
   return payment.refunds.filter(({ paymentId }) => paymentId && paymentId === payment.transactionId);
 }
 
-/** Rupees that a story owes back and that were not asked for yet. */
+/** Rupees that an operation owes back and that were not asked for yet. */
 function toAsk({ payment }: MoneyOf, refunds: BookingDoc['payment']['refunds']): number {
   const asked = sumOf(refunds.filter(({ kind }) => kind !== 'manual'));
   return Math.max(0, Math.min(payment.refundOwed - asked, payment.captured - committedOf(refunds)));
 }
 
 /**
- * Of `owed` rupees that a story is about to owe back, those that will really go back: what was given by hand, were it in
+ * Of `owed` rupees that an operation is about to owe back, those that will really go back: what was given by hand, were it in
  * vain, is not given again by itself. What the booking does not know yet of a refund made at this very moment changes
  * only these words: `refundDue` decides the money on the order's own record.
  */

@@ -16,17 +16,17 @@ export const STALE_OP_MS = 10_000;
 /** Who meets a fresh op waits this long before he is told to come back. */
 const WAIT_FOR_OP_MS = 2_000;
 
-/** What a story changes in one step on its booking, beside the fence. */
-export interface StoryStep {
+/** What an operation changes in one step on its booking, beside the fence. */
+export interface OperationStep {
   set?: Record<string, unknown>;
   unset?: Record<string, ''>;
   facts?: OutboxEntry[];
   timeline?: { what: string; by: string };
 }
 
-export interface StartedStory {
+export interface StartedOperation {
   booking: BookingDoc;
-  /** The fence: one higher than any story before. */
+  /** The fence: one higher than any operation before. */
   n: number;
 }
 
@@ -50,7 +50,7 @@ export function factIds(booking: Pick<BookingDoc, '_id' | 'userId' | 'ownerId' |
 }
 
 /**
- * For who meets another story on a booking and looks again: each call waits a moment, and after 2 s in all throws
+ * For who meets another operation on a booking and looks again: each call waits a moment, and after 2 s in all throws
  * `UNAVAILABLE`.
  */
 export function patience(): () => Promise<void> {
@@ -66,21 +66,21 @@ export function patience(): () => Promise<void> {
 }
 
 /**
- * First step of a story: one conditional update that sets the fence, decided from the document it is conditional on.
+ * First step of an operation: one conditional update that sets the fence, decided from the document it is conditional on.
  * `decide` answers what the step changes, null when there is nothing to do, or throws (design §3, point 1). Waits up to
- * 2 s for another story, then `UNAVAILABLE`. `seen`: the booking as the caller has just read it, which spares a read where
+ * 2 s for another operation, then `UNAVAILABLE`. `seen`: the booking as the caller has just read it, which spares a read where
  * it has not changed since.
  */
-export async function beginStory(
+export async function beginOperation(
   core: Core,
   bookingId: Types.ObjectId,
   kind: BookingOp['kind'],
-  decide: (booking: BookingDoc, now: Date) => (StoryStep & { args?: Record<string, unknown> }) | null,
+  decide: (booking: BookingDoc, now: Date) => (OperationStep & { args?: Record<string, unknown> }) | null,
   seen?: BookingDoc,
-): Promise<StartedStory | null> {
+): Promise<StartedOperation | null> {
   const bookings = native(core.models, 'bookings');
-  const awaitStory = patience();
-  // Believed in what there is to do, and never in that there is nothing or another story under way.
+  const awaitOperation = patience();
+  // Believed in what there is to do, and never in that there is nothing or another operation under way.
   let believed = seen && !seen.op && decide(seen, core.clock.now()) ? seen : undefined;
   for (;;) {
     const booking = believed ?? (await bookings.findOne({ _id: bookingId }));
@@ -88,7 +88,7 @@ export async function beginStory(
     if (!booking) throw bookingNotFound();
     const now = core.clock.now();
     if (booking.op && now.getTime() - booking.op.at.getTime() < STALE_OP_MS) {
-      await awaitStory();
+      await awaitOperation();
       continue;
     }
     const step = decide(booking, now);
@@ -96,13 +96,13 @@ export async function beginStory(
     const n = booking.opSeq + 1;
     const left = placesLeftBy(booking.op);
     const op: BookingOp = { kind, n, at: now, args: step.args ?? {}, ...(left.length > 0 ? { left } : {}) };
-    // Whoever moved the booking since it was read makes this miss: the story is decided anew.
+    // Whoever moved the booking since it was read makes this miss: the operation is decided anew.
     const filter: mongo.Filter<BookingDoc> = {
       _id: bookingId,
       opSeq: booking.opSeq,
       status: booking.status,
       'payment.status': booking.payment.status,
-      // Cash and a check-in are no stories: one since the booking was read makes this miss, too.
+      // Cash and a check-in are no operations: one since the booking was read makes this miss, too.
       'payment.collected': { $size: booking.payment.collected.length },
       checkedInAt: booking.checkedInAt ?? { $exists: false },
       ...(booking.op ? { 'op.n': booking.op.n, 'op.at': booking.op.at } : { op: { $exists: false } }),
@@ -125,16 +125,16 @@ export async function beginStory(
 }
 
 /**
- * Last step of a story: lifts the fence with what it decided, only if the fence is still its own. Null means that a
- * newer story took over; the caller gives back its own `n` and nothing else.
+ * Last step of an operation: lifts the fence with what it decided, only if the fence is still its own. Null means that a
+ * newer operation took over; the caller gives back its own `n` and nothing else.
  */
-export async function endStory(
+export async function endOperation(
   core: Core,
-  story: StartedStory,
-  step: StoryStep = {},
+  operation: StartedOperation,
+  step: OperationStep = {},
 ): Promise<BookingDoc | null> {
   const after = await native(core.models, 'bookings').findOneAndUpdate(
-    { _id: story.booking._id, 'op.n': story.n },
+    { _id: operation.booking._id, 'op.n': operation.n },
     toUpdate({ ...step, unset: { ...step.unset, op: '' } }, core.clock.now()),
     { returnDocument: 'after' },
   );
@@ -142,14 +142,14 @@ export async function endStory(
   return after;
 }
 
-/** A step in the middle of a story: the fence stays up. Null when a newer story took over. */
-export async function stepStory(
+/** A step in the middle of an operation: the fence stays up. Null when a newer operation took over. */
+export async function stepOperation(
   core: Core,
-  story: StartedStory,
-  step: StoryStep,
+  operation: StartedOperation,
+  step: OperationStep,
 ): Promise<BookingDoc | null> {
   const after = await native(core.models, 'bookings').findOneAndUpdate(
-    { _id: story.booking._id, 'op.n': story.n },
+    { _id: operation.booking._id, 'op.n': operation.n },
     toUpdate(step, core.clock.now()),
     { returnDocument: 'after' },
   );
@@ -157,7 +157,7 @@ export async function stepStory(
   return after;
 }
 
-function toUpdate(step: StoryStep, now: Date): mongo.UpdateFilter<BookingDoc> {
+function toUpdate(step: OperationStep, now: Date): mongo.UpdateFilter<BookingDoc> {
   const recorded = step.facts?.length ? recording(step.facts) : undefined;
   return {
     $set: { ...step.set, ...recorded?.set, updatedAt: now },

@@ -40,9 +40,9 @@ import { collectPayment } from './collect-payment.js';
 import { createBooking } from './create-booking.js';
 import { findBooking } from './find-booking.js';
 import { readCalendar } from './ground-calendar.js';
-import { beginStory } from './operation.js';
+import { beginOperation } from './operation.js';
 import { rescheduleBooking } from './reschedule-booking.js';
-import { resumeStories } from './resume-operations.js';
+import { resumeOperations } from './resume-operations.js';
 
 let world: World;
 let core: Core;
@@ -562,16 +562,16 @@ describe('a closure that cannot be finished now', () => {
 });
 
 describe('who was paused so long that the sweep went on with it', () => {
-  /** Runs a story that the sweep finishes while it stands at a failpoint. */
-  async function overtaken<T>(point: FailpointName, story: () => Promise<T>): Promise<T> {
+  /** Runs an operation that the sweep finishes while it stands at a failpoint. */
+  async function overtaken<T>(point: FailpointName, operation: () => Promise<T>): Promise<T> {
     let swept = false;
     const stop = watchFailpoints(async (name) => {
       if (name !== point || swept) return;
       swept = true;
-      await resumeStories(later(core, 20_000));
+      await resumeOperations(later(core, 20_000));
     });
     try {
-      return await story();
+      return await operation();
     } finally {
       stop();
     }
@@ -655,7 +655,7 @@ describe('the gate', () => {
       assertCancellable(booking, 'player', onTheDay.clock.now());
       return {};
     };
-    expect(await codeOf(beginStory(onTheDay, read._id, 'cancel', cancel, read))).toBe('STATE_CONFLICT');
+    expect(await codeOf(beginOperation(onTheDay, read._id, 'cancel', cancel, read))).toBe('STATE_CONFLICT');
   });
 
   it('lets a booking in on its day, with its code, once', async () => {
@@ -710,7 +710,7 @@ describe('the gate', () => {
     },
   );
 
-  it('lets one in when the story that it met is over, and does not say that it is in already', async () => {
+  it('lets one in when the operation that it met is over, and does not say that it is in already', async () => {
     const { booking, onTheDay, code } = await atTheGate();
     const op = { kind: 'settle' as const, n: booking.opSeq + 1, at: onTheDay.clock.now(), args: {} };
     const bookings = native(core.models, 'bookings');

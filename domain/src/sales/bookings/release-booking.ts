@@ -2,13 +2,13 @@ import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
 import { leavePlaces } from '../../calendar/holds/places.js';
 import type { Core } from '../../platform/core.js';
 import { markForTermination } from '../payments/mark-for-termination.js';
-import { type StartedStory, slotOf } from './operation.js';
+import { type StartedOperation, slotOf } from './operation.js';
 
 /**
- * What the end of a booking sets free: its hours (all that no newer story owns), its place among the player's three,
+ * What the end of a booking sets free: its hours (all that no newer operation owns), its place among the player's three,
  * and its open order, which the provider is to end.
  */
-export async function releaseBooking(core: Core, { booking, n }: StartedStory): Promise<void> {
+export async function releaseBooking(core: Core, { booking, n }: StartedOperation): Promise<void> {
   const ref = booking._id.toString();
   await releaseSlot(core, slotOf(booking), ref, n);
   if (booking.userId) await leavePlaces(core, booking.userId.toString(), [ref]);

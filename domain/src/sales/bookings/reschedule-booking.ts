@@ -18,7 +18,14 @@ import { balanceMoney } from '../payments/balance-money.js';
 import { markForTermination } from '../payments/mark-for-termination.js';
 import type { BookingDoc } from './booking.model.js';
 import { comesBack } from './money-back.js';
-import { beginStory, endStory, factIds, type StartedStory, slotOf, stepStory } from './operation.js';
+import {
+  beginOperation,
+  endOperation,
+  factIds,
+  type StartedOperation,
+  slotOf,
+  stepOperation,
+} from './operation.js';
 import { hoursBeyond, type Place, placeOf } from './tidy-cut-move.js';
 
 /** A booking may be moved until this long before its start (contract §3, spec §9). */
@@ -55,7 +62,7 @@ export async function rescheduleBooking(
   const target: SlotOfGround = { groundId, bookingDate: move.bookingDate, timeSlot: move.timeSlot };
   const ground = await findBookableGround(core, target);
   const pricing = priceOf(ground.price, move.timeSlot);
-  const story = await beginStory(core, bookingId, 'reschedule', (booking, now) => {
+  const operation = await beginOperation(core, bookingId, 'reschedule', (booking, now) => {
     assertMovable(booking, move, now);
     if (pricing.totalAmount > booking.pricing.totalAmount && move.acceptPrice !== pricing.totalAmount) {
       throw new AppError(
@@ -68,18 +75,18 @@ export async function rescheduleBooking(
     }
     return { args: { from: placeOf(booking), to: placeOf(move) } };
   });
-  if (!story) throw notMovable();
+  if (!operation) throw notMovable();
 
-  const { booking, n } = story;
+  const { booking, n } = operation;
   await failpoint('reschedule.afterFence');
   const from = placeOf(slotOf(booking));
   const wanted = hoursBeyond(target, from);
-  if (!isOpenFor(ground, target) || !(await takeHours(core, story, target, wanted))) {
-    await endStory(core, story);
+  if (!isOpenFor(ground, target) || !(await takeHours(core, operation, target, wanted))) {
+    await endOperation(core, operation);
     throw await slotTaken(core, ground, target);
   }
   await failpoint('reschedule.afterClaims');
-  const moved = await writeMove(core, story, ground, move);
+  const moved = await writeMove(core, operation, ground, move);
   if (!moved) {
     await releaseHours(core, groundId, wanted, { ref: booking._id.toString(), maxN: n, minN: n });
     throw notMovable();
@@ -106,7 +113,7 @@ function assertMovable(booking: BookingDoc, move: Move, now: Date): void {
 /** Takes the new hours; holds of the player's own that lie there give way. */
 async function takeHours(
   core: Core,
-  { booking, n }: StartedStory,
+  { booking, n }: StartedOperation,
   { groundId }: SlotOfGround,
   groups: HoursOfDay[],
 ): Promise<boolean> {
@@ -125,15 +132,15 @@ async function takeHours(
 
 async function writeMove(
   core: Core,
-  story: StartedStory,
+  operation: StartedOperation,
   ground: BookableGround,
   move: Move,
 ): Promise<BookingDoc | null> {
   const pricing = priceOf(ground.price, move.timeSlot);
-  const { dueAtGround, refundOwed } = moveMoney(story.booking, pricing.totalAmount);
-  const owed = refundOwed - story.booking.payment.refundOwed;
+  const { dueAtGround, refundOwed } = moveMoney(operation.booking, pricing.totalAmount);
+  const owed = refundOwed - operation.booking.payment.refundOwed;
   const now = core.clock.now();
-  return await stepStory(core, story, {
+  return await stepOperation(core, operation, {
     set: {
       bookingDate: move.bookingDate,
       timeSlot: parseSlot(move.timeSlot),
@@ -145,15 +152,18 @@ async function writeMove(
       ...(owed > 0 ? { moneyDueAt: now } : {}),
     },
     facts: [
-      fact(core, 'booking.moved', now, { ...factIds(story.booking), refund: comesBack(story.booking, owed) }),
+      fact(core, 'booking.moved', now, {
+        ...factIds(operation.booking),
+        refund: comesBack(operation.booking, owed),
+      }),
     ],
-    timeline: { what: 'moved', by: story.booking.userName },
+    timeline: { what: 'moved', by: operation.booking.userName },
   });
 }
 
 /** Gives back the hours the booking no longer has, and settles what the new price means for its money. */
-async function finishMove(core: Core, story: StartedStory, from: Place): Promise<BookingDoc> {
-  const { booking, n } = story;
+async function finishMove(core: Core, operation: StartedOperation, from: Place): Promise<BookingDoc> {
+  const { booking, n } = operation;
   await failpoint('reschedule.afterBooking');
   const now = placeOf(booking);
   const ref = booking._id.toString();
@@ -161,7 +171,7 @@ async function finishMove(core: Core, story: StartedStory, from: Place): Promise
   // An open order was made for the old price.
   if (booking.payment.status !== 'completed') await markForTermination(core, booking._id);
   await failpoint('reschedule.afterRelease');
-  const after = (await endStory(core, story)) ?? booking;
+  const after = (await endOperation(core, operation)) ?? booking;
   await balanceMoney(core, booking._id);
   return after;
 }

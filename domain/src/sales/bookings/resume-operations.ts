@@ -8,9 +8,9 @@ import { approveBooking } from './approve-booking.js';
 import type { BookingDoc, BookingOp } from './booking.model.js';
 import { resumeCancel } from './cancel-booking.js';
 import { expireBooking } from './expire-booking.js';
-import { beginStory, endStory, STALE_OP_MS } from './operation.js';
+import { beginOperation, endOperation, STALE_OP_MS } from './operation.js';
 
-/** How each kind of story goes on after a crash; a new kind without an entry does not compile. */
+/** How each kind of operation goes on after a crash; a new kind without an entry does not compile. */
 const resume: Record<
   BookingOp['kind'],
   (core: Core, booking: BookingDoc, op: BookingOp) => Promise<unknown>
@@ -23,7 +23,7 @@ const resume: Record<
   close: resumeClose,
 };
 
-/** Where nothing is undecided any more the settlement begins no story, and the fence of the cut one would stand. */
+/** Where nothing is undecided any more the settlement begins no operation, and the fence of the cut one would stand. */
 async function resumeSettle(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {
   await settleOrder(core, String(op.args.orderId));
   await liftFence(core, booking, op);
@@ -37,17 +37,24 @@ async function resumeClose(core: Core, booking: BookingDoc, op: BookingOp): Prom
   if (closure) await closeBooking(core, booking._id, closure);
 }
 
-/** Ends a story that a crash cut; beginning it anew has tidied up behind it. */
+/** Ends an operation that a crash cut; beginning it anew has tidied up behind it. */
 async function liftFence(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {
-  const story = await beginStory(core, booking._id, op.kind, (found) => (found.op?.n === op.n ? {} : null));
-  if (story) await endStory(core, story);
+  const operation = await beginOperation(core, booking._id, op.kind, (found) =>
+    found.op?.n === op.n ? {} : null,
+  );
+  if (operation) await endOperation(core, operation);
 }
 
-/** Finishes every story that a crash cut more than ten seconds ago. Returns how many it met. */
-export async function resumeStories(core: Core): Promise<number> {
+/** Finishes every operation that a crash cut more than ten seconds ago. Returns how many it met. */
+export async function resumeOperations(core: Core): Promise<number> {
   const stale = new Date(core.clock.now().getTime() - STALE_OP_MS);
   const cut = native(core.models, 'bookings').find({ 'op.at': { $lte: stale } });
-  return await workOff(core, cut, { atOnce: 4, failed: 'a cut story could not go on' }, async (booking) => {
-    if (booking.op) await resume[booking.op.kind](core, booking, booking.op);
-  });
+  return await workOff(
+    core,
+    cut,
+    { atOnce: 4, failed: 'a cut operation could not go on' },
+    async (booking) => {
+      if (booking.op) await resume[booking.op.kind](core, booking, booking.op);
+    },
+  );
 }

@@ -31,7 +31,7 @@ export const placeOf = ({
   timeSlot: typeof timeSlot === 'string' ? timeSlot : slotText(timeSlot),
 });
 
-/** Places whose hours a cut story may have left claimed: those of a move, and what it was to tidy up itself. */
+/** Places whose hours a cut operation may have left claimed: those of a move, and what it was to tidy up itself. */
 export function placesLeftBy(op: BookingOp | undefined): Place[] {
   if (!op) return [];
   const own = op.kind === 'reschedule' ? [op.args.from, op.args.to].filter(isPlace) : [];
@@ -39,7 +39,7 @@ export function placesLeftBy(op: BookingOp | undefined): Place[] {
 }
 
 /**
- * Cleans up behind a move that a crash cut and another story took over: hours of its places that are not the booking's
+ * Cleans up behind a move that a crash cut and another operation took over: hours of its places that are not the booking's
  * now go free.
  */
 export async function tidyCutMove(core: Core, booking: BookingDoc, places: readonly Place[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { hoursByDate, slotsOverlap } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import type { BlockDoc } from '../../calendar/blocks/block.model.js';
-import { heirOf } from '../../calendar/blocks/block-record.js';
+import { successorOf } from '../../calendar/blocks/block-record.js';
 import { releaseHours } from '../../calendar/ground-days/release-hours.js';
 import { leavePlaces } from '../../calendar/holds/places.js';
 import { fact } from '../../messaging/outbox/outbox.js';
@@ -9,7 +9,13 @@ import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { comesBack } from '../bookings/money-back.js';
-import { beginStory, endStory, factIds, type StartedStory, slotOf } from '../bookings/operation.js';
+import {
+  beginOperation,
+  endOperation,
+  factIds,
+  type StartedOperation,
+  slotOf,
+} from '../bookings/operation.js';
 import { balanceMoney } from '../payments/balance-money.js';
 import { markForTermination } from '../payments/mark-for-termination.js';
 
@@ -24,7 +30,7 @@ export async function closeBooking(
   closure: BlockDoc,
 ): Promise<number | null> {
   let refund = 0;
-  const story = await beginStory(core, bookingId, 'close', (booking, now) => {
+  const operation = await beginOperation(core, bookingId, 'close', (booking, now) => {
     const closureId = closure._id.toString();
     if (booking.op?.kind === 'close') {
       refund = Number(booking.op.args.refund ?? 0);
@@ -52,14 +58,14 @@ export async function closeBooking(
       timeline: { what: 'cancelled', by: closure.by },
     };
   });
-  if (!story) return null;
+  if (!operation) return null;
   await failpoint('close.afterFence');
-  await moveToClosure(core, story, closure);
+  await moveToClosure(core, operation, closure);
   await failpoint('close.afterMove');
-  const { booking } = story;
+  const { booking } = operation;
   if (booking.userId) await leavePlaces(core, booking.userId.toString(), [booking._id.toString()]);
   await markForTermination(core, booking._id);
-  await endStory(core, story);
+  await endOperation(core, operation);
   await balanceMoney(core, bookingId);
   return refund;
 }
@@ -74,8 +80,8 @@ export function isUnder(booking: BookingDoc, closed: Pick<BlockDoc, 'date' | 'ti
 }
 
 /** Its closed hours go to the closure, the others to whoever waits for them or free. */
-async function moveToClosure(core: Core, { booking, n }: StartedStory, closure: BlockDoc): Promise<void> {
+async function moveToClosure(core: Core, { booking, n }: StartedOperation, closure: BlockDoc): Promise<void> {
   const { groundId, bookingDate, timeSlot } = slotOf(booking);
   const whose = { ref: booking._id.toString(), maxN: n };
-  await releaseHours(core, groundId, hoursByDate(bookingDate, timeSlot), whose, [heirOf(closure)]);
+  await releaseHours(core, groundId, hoursByDate(bookingDate, timeSlot), whose, [successorOf(closure)]);
 }

@@ -9,10 +9,10 @@ import type { BlockDoc } from '../../calendar/blocks/block.model.js';
 import {
   assertNotOver,
   type BlockRequest,
-  heirOf,
   recordIntent,
   setActive,
   slotOfBlock,
+  successorOf,
 } from '../../calendar/blocks/block-record.js';
 import type { GroundDayDoc } from '../../calendar/ground-days/ground-day.model.js';
 import { readDay } from '../../calendar/ground-days/read-days.js';
@@ -57,7 +57,7 @@ export async function bookingsUnder(
 
 /**
  * The rain button: blocks the hours, cancels every booking on them with a full refund, ends holds under them. A record
- * first, then one story per booking, each moving its claims to the block, so that nobody can slip in between. The same
+ * first, then one operation per booking, each moving its claims to the block, so that nobody can slip in between. The same
  * hours closed again while they are, or are just being, closed are the same closure (`created` is false). Hours of another
  * block stay that block's until it is taken away, and games already played stay as they are; throws `SLOT_TAKEN` where
  * nothing else is left to close, and `STATE_CONFLICT` where the owner has opened the hours before this was done.
@@ -130,7 +130,7 @@ async function recordClosure(
  */
 export async function finishClosure(core: Core, closure: BlockDoc): Promise<BlockDoc | null> {
   const slot = slotOfBlock(closure);
-  const { claim, groups } = heirOf(closure);
+  const { claim, groups } = successorOf(closure);
   for (let round = 0; round < ROUNDS; round++) {
     for (const group of groups) await closeDay(core, closure, group);
     await endHolds(core, closure);
@@ -209,7 +209,7 @@ async function playedRefs(core: Core, day: GroundDayDoc | null): Promise<Set<str
   return new Set(played.map(({ _id }) => _id.toString()));
 }
 
-/** One story for each booking with hours under the closure. */
+/** One operation for each booking with hours under the closure. */
 async function closeDay(core: Core, closure: BlockDoc, { date, hours }: HoursOfDay): Promise<void> {
   const day = await readDay(core, closure.groundId.toString(), date);
   const now = core.clock.now();
@@ -233,8 +233,8 @@ async function closeDay(core: Core, closure: BlockDoc, { date, hours }: HoursOfD
 /** Their hours go to the closure in the same update, before anybody who waits for them; whose offer it was waits again. */
 async function endHolds(core: Core, closure: BlockDoc): Promise<void> {
   const now = core.clock.now();
-  const heir = heirOf(closure);
-  for (const { date, hours } of heir.groups) {
+  const successor = successorOf(closure);
+  for (const { date, hours } of successor.groups) {
     const day = await readDay(core, closure.groundId.toString(), date);
     const held = hours.flatMap((hour) => {
       const claim = day?.claims[hour];
@@ -244,7 +244,7 @@ async function endHolds(core: Core, closure: BlockDoc): Promise<void> {
     for (const hold of new Map(held.map((claim) => [claim.ref, claim])).values()) {
       // Before its hours go: a crash between leaves a hold that is come back to.
       await waitAgain(core, hold.userId, hold.ref);
-      if (day) await endHoldUnder(core, day, hold, [heir]);
+      if (day) await endHoldUnder(core, day, hold, [successor]);
     }
   }
 }

@@ -72,7 +72,7 @@ export async function balanceMoney(
 }
 
 /**
- * Decides on the booking itself that nothing will ever stand on this capture. A story that began since the booking was
+ * Decides on the booking itself that nothing will ever stand on this capture. An operation that began since the booking was
  * read makes it miss; one that begins later finds it. So money is kept or given back, never both.
  */
 async function refuseCapture(core: Core, booking: BookingDoc, capture: Capture): Promise<boolean> {

@@ -10,14 +10,20 @@ import { native } from '../../platform/models.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { newConfirmationCode } from '../bookings/booking-codes.js';
 import { EXPIRED_REASON } from '../bookings/expire-booking.js';
-import { beginStory, endStory, factIds, type StartedStory, slotOf } from '../bookings/operation.js';
+import {
+  beginOperation,
+  endOperation,
+  factIds,
+  type StartedOperation,
+  slotOf,
+} from '../bookings/operation.js';
 import { releaseBooking } from '../bookings/release-booking.js';
 import { judgeCapture } from './judge-capture.js';
 import type { Capture, PaymentDoc } from './payment.model.js';
 
 /**
  * Brings a booking to the state that its captured money asks for: confirmed on it, or, when the money came too late and
- * the hours are gone, ended for good so that the money goes back (contract §3: paid in time, paid late). A story like
+ * the hours are gone, ended for good so that the money goes back (contract §3: paid in time, paid late). An operation like
  * every other: fence, claims permanent, booking; whoever loses the last step gives back only its own. `seen`: the booking
  * as the caller has just read it. Answers the booking as this wrote it, null where it did not.
  */
@@ -31,17 +37,17 @@ export async function confirmPaid(
     judgeCapture(booking, capture) === 'undecided'
       ? { args: { orderId: payment.orderId, paymentId: capture.paymentId } }
       : null;
-  const story = await beginStory(core, payment.bookingId, 'settle', decide, seen);
-  if (!story) return null;
-  const { booking, n } = story;
+  const operation = await beginOperation(core, payment.bookingId, 'settle', decide, seen);
+  if (!operation) return null;
+  const { booking, n } = operation;
   await failpoint('settle.afterFence');
   // Judged to go back between the reading and the fence: it stays so.
   if (judgeCapture(booking, capture) !== 'undecided') {
-    return await endStory(core, story);
+    return await endOperation(core, operation);
   }
 
   if (booking.status === 'confirmed' || booking.status === 'completed') {
-    return await endStory(core, story, {
+    return await endOperation(core, operation, {
       set: paidWith(payment, capture, core.clock.now()),
       facts: [fact(core, 'booking.paid', core.clock.now(), factIds(booking))],
       timeline: { what: 'paid', by: booking.userName },
@@ -49,17 +55,18 @@ export async function confirmPaid(
   }
 
   const late = booking.status === 'cancelled' || !booking.expiresAt || booking.expiresAt <= core.clock.now();
-  if (late && !(await mayBeRevived(core, booking))) return await endWithoutSlot(core, story);
+  if (late && !(await mayBeRevived(core, booking))) return await endWithoutSlot(core, operation);
 
   const ref = booking._id.toString();
   const userId = (booking.userId ?? booking.ownerId).toString();
   const slot = slotOf(booking);
   const claim = { kind: 'booking' as const, ref, userId, n };
-  if (!(await reserveSlot(core, slot, claim, { overOwn: true }))) return await endWithoutSlot(core, story);
+  if (!(await reserveSlot(core, slot, claim, { overOwn: true })))
+    return await endWithoutSlot(core, operation);
 
   await failpoint('settle.afterClaims');
   const now = core.clock.now();
-  const confirmed = await endStory(core, story, {
+  const confirmed = await endOperation(core, operation, {
     set: {
       ...paidWith(payment, capture, now),
       status: 'confirmed',
@@ -110,11 +117,11 @@ async function mayBeRevived(core: Core, booking: BookingDoc): Promise<boolean> {
 }
 
 /** Nothing revives a booking that ended without a slot; its money goes back (design §3, point 4). */
-async function endWithoutSlot(core: Core, story: StartedStory): Promise<BookingDoc | null> {
-  const { booking } = story;
+async function endWithoutSlot(core: Core, operation: StartedOperation): Promise<BookingDoc | null> {
+  const { booking } = operation;
   const now = core.clock.now();
-  await releaseBooking(core, story);
-  return await endStory(core, story, {
+  await releaseBooking(core, operation);
+  return await endOperation(core, operation, {
     set: {
       status: 'cancelled',
       cancellation: {

@@ -9,7 +9,7 @@ import { approveBooking } from '../bookings/approve-booking.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
 import { collectPayment } from '../bookings/collect-payment.js';
 import { rescheduleBooking } from '../bookings/reschedule-booking.js';
-import { resumeStories } from '../bookings/resume-operations.js';
+import { resumeOperations } from '../bookings/resume-operations.js';
 import { createOrder } from './create-order.js';
 import { settleOrder } from './settle.js';
 import { terminateDueOrders } from './terminate.js';
@@ -56,7 +56,7 @@ describe('the order of a booking that was moved', () => {
     const disarm = armFailpoint('reschedule.afterBooking', 'throw');
     await expect(moveToCheaper(booked)).rejects.toThrow();
     disarm();
-    await resumeStories(later(core, 30_000));
+    await resumeOperations(later(core, 30_000));
     expect((await createOrder(core, await again(core, booked.booking))).amount).toBe(1652);
   });
 });

@@ -21,7 +21,7 @@ export interface RefundDoc extends RequestedRow {
   paymentId: string;
   amount: number;
   reason: string;
-  /** `policy`: what the booking's story owes; `unused`: a capture no booking stands on; `manual`: by owner or admin. */
+  /** `policy`: what the booking's operation owes; `unused`: a capture no booking stands on; `manual`: by owner or admin. */
   kind: 'policy' | 'unused' | 'manual';
   status: 'pending' | 'processed' | 'failed';
   /** Set once the provider has it. */

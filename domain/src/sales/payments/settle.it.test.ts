@@ -58,9 +58,9 @@ async function webhookInVain(core: Core, orderId: string): Promise<void> {
 const successes = async (orderId: string): Promise<number> =>
   (await showSandboxOrder(orderId)).payments.filter((p) => p.payment_status === 'SUCCESS').length;
 
-async function expired(story: Booked, core: Core): Promise<void> {
-  await until(story.booking.expiresAt ?? new Date());
-  await expireBooking(core, story.booking._id.toString());
+async function expired(operation: Booked, core: Core): Promise<void> {
+  await until(operation.booking.expiresAt ?? new Date());
+  await expireBooking(core, operation.booking._id.toString());
 }
 
 describe('money that arrives', () => {
@@ -137,35 +137,35 @@ describe('money that arrives', () => {
 
   it('after expiry confirms when the hours are still free', async () => {
     const { core } = brief;
-    const story = await bookWithOrder(core);
-    await expired(story, core);
-    expect(await claimsOf(core, story.booking)).toEqual({});
-    await paySandboxOrder(story.orderId, { outcome: 'success', force: true });
-    const settled = await settleOrder(core, story.orderId);
+    const operation = await bookWithOrder(core);
+    await expired(operation, core);
+    expect(await claimsOf(core, operation.booking)).toEqual({});
+    await paySandboxOrder(operation.orderId, { outcome: 'success', force: true });
+    const settled = await settleOrder(core, operation.orderId);
     expect(settled.requiresRefund).toBe(false);
     expect(settled.booking.status).toBe('confirmed');
     expect(settled.booking.cancellation).toBeUndefined();
-    expect(Object.keys(await claimsOf(core, story.booking))).toEqual(['18', '19']);
+    expect(Object.keys(await claimsOf(core, operation.booking))).toEqual(['18', '19']);
   });
 
   it('after expiry is given back in full when the hours were resold', async () => {
     const { core } = brief;
-    const story = await bookWithOrder(core);
-    await expired(story, core);
+    const operation = await bookWithOrder(core);
+    await expired(operation, core);
     const rival = await aUser(core);
-    const taken = await book(core, story.ground, rival, '19:00-21:00');
+    const taken = await book(core, operation.ground, rival, '19:00-21:00');
     await approveBooking(core, taken._id, 'owner');
-    await paySandboxOrder(story.orderId, { outcome: 'success', force: true });
-    const settled = await settleOrder(core, story.orderId);
+    await paySandboxOrder(operation.orderId, { outcome: 'success', force: true });
+    const settled = await settleOrder(core, operation.orderId);
     expect(settled).toMatchObject({ paid: true, requiresRefund: true });
     await pursueRefunds(core);
-    const after = await again(core, story.booking);
+    const after = await again(core, operation.booking);
     expect(after.status).toBe('cancelled');
     expect(after.cancellation?.code).toBe('no-slot');
     expect(after.payment.refunds.map(({ amount, status }) => ({ amount, status }))).toEqual([
       { amount: 2754, status: 'processed' },
     ]);
-    const claims = await claimsOf(core, story.booking);
+    const claims = await claimsOf(core, operation.booking);
     expect(Object.values(claims).every((c) => c?.ref === taken._id.toString())).toBe(true);
   });
 
@@ -435,33 +435,33 @@ describe('a cancellation', () => {
 describe('an expiry', () => {
   it('frees the hours and ends the order at the provider', async () => {
     const { core } = brief;
-    const story = await bookWithOrder(core);
-    await expired(story, core);
+    const operation = await bookWithOrder(core);
+    await expired(operation, core);
     await terminateDueOrders(core);
-    const after = await again(core, story.booking);
+    const after = await again(core, operation.booking);
     expect(after.cancellation).toMatchObject({ reason: 'Payment window expired', code: 'expired' });
     expect(after.op).toBeUndefined();
-    expect((await showSandboxOrder(story.orderId)).order.order_status).toBe('TERMINATED');
-    expect(await placesOf(core, story.player._id.toString())).toEqual([]);
+    expect((await showSandboxOrder(operation.orderId)).order.order_status).toBe('TERMINATED');
+    expect(await placesOf(core, operation.player._id.toString())).toEqual([]);
   });
 
   it('against approval and settlement leaves one winner whose hours are its own', async () => {
     const { core } = brief;
     for (let round = 0; round < 3; round++) {
-      const story = await bookWithOrder(core);
-      await paySandboxOrder(story.orderId, { outcome: 'success' });
-      await until(new Date((story.booking.expiresAt ?? new Date()).getTime() - 60));
+      const operation = await bookWithOrder(core);
+      await paySandboxOrder(operation.orderId, { outcome: 'success' });
+      await until(new Date((operation.booking.expiresAt ?? new Date()).getTime() - 60));
       await Promise.allSettled([
-        approveBooking(core, story.booking._id, 'owner'),
-        expired(story, core),
-        settleOrder(core, story.orderId),
+        approveBooking(core, operation.booking._id, 'owner'),
+        expired(operation, core),
+        settleOrder(core, operation.orderId),
       ]);
-      const settled = await settleOrder(core, story.orderId);
-      const claims = Object.values(await claimsOf(core, story.booking));
+      const settled = await settleOrder(core, operation.orderId);
+      const claims = Object.values(await claimsOf(core, operation.booking));
       expect(settled.booking.status).toBe('confirmed');
       expect(settled.booking.payment.status).toBe('completed');
       expect(claims).toHaveLength(settled.booking.timeSlot.duration);
-      expect(claims.every((c) => c?.ref === story.booking._id.toString() && !c.expiresAt)).toBe(true);
+      expect(claims.every((c) => c?.ref === operation.booking._id.toString() && !c.expiresAt)).toBe(true);
       expect(slotText(settled.booking.timeSlot)).toBe('18:00-20:00');
     }
   });

@@ -67,7 +67,7 @@ async function settlePayment(core: Core, known: PaymentDoc, seen?: BookingDoc): 
   await failpoint('settle.afterConfirm');
   const booking = await balanceMoney(core, payment.bookingId, written);
   if (!booking) throw new AppError('NOT_FOUND', 'This booking does not exist.');
-  // A check-in or a collection that was cut after its one write leaves the order open: those have no story to resume.
+  // A check-in or a collection that was cut after its one write leaves the order open: those have no operation to resume.
   if (payment.live && isTheGroundsToCollect(booking)) await markForTermination(core, booking._id, orderId);
   await scheduleNextCheck(core, known, payment, {
     undecided: payment.captures.some((capture) => judgeCapture(booking, capture) === 'undecided'),
@@ -187,7 +187,7 @@ async function recordAttempt(core: Core, payment: PaymentDoc, attempts: Provider
   const failed = FAILED.has(last.status);
   const now = core.clock.now();
   const bookings = native(core.models, 'bookings');
-  // Never away from `completed`: the money story alone sets it.
+  // Never away from `completed`: the money operation alone sets it.
   const moved = await bookings.findOneAndUpdate(
     { _id: payment.bookingId, 'payment.status': failed ? 'pending' : 'failed' },
     { $set: { 'payment.status': failed ? 'failed' : 'pending', updatedAt: now } },

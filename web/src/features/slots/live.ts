@@ -1,8 +1,8 @@
 import type { Availability } from '@crease/shared/contracts/grounds';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { inTurns } from '../../lib/in-turns.js';
 import { onLive, watchDay } from '../../lib/live/live.js';
+import { throttle } from '../../lib/throttle.js';
 import { availabilityKeys } from './availability-keys.js';
 import { applyDayFrame, type DayFrame, newerDay, newestOfEach } from './day-frame.js';
 
@@ -32,7 +32,7 @@ export function useLiveDays(groundId: string, dates: string[], shown = true): vo
       client.setQueryData(key, day);
       if (refetch) void client.invalidateQueries({ queryKey: key });
     };
-    const frames = inTurns<DayFrame>((heard) =>
+    const frames = throttle<DayFrame>((heard) =>
       notifyManager.batch(() => newestOfEach(heard).forEach(apply)),
     );
     stops.push(

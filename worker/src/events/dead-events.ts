@@ -1,10 +1,10 @@
-import { PARKED, type Queues } from '@crease/domain/messaging/queues/queues';
+import { DEAD_EVENTS, type Queues } from '@crease/domain/messaging/queues/queues';
 import { type DomainEvent, parseEvent } from '@crease/shared/events/domain-events';
 import { type Job, UnrecoverableError } from 'bullmq';
 import { z } from 'zod';
 
 /** An entry of the stream that was put aside, as its job carries it. */
-export const parkedEvent = z.object({
+export const deadEvent = z.object({
   streamId: z.string(),
   /** The document it is about, where that could be read. */
   key: z.string().optional(),
@@ -12,23 +12,23 @@ export const parkedEvent = z.object({
   event: z.string().optional(),
   reason: z.string(),
 });
-export type ParkedEvent = z.infer<typeof parkedEvent>;
+export type DeadEvent = z.infer<typeof deadEvent>;
 
 /** Puts an entry aside, once however often it is asked for. */
-export async function parkEvent(queues: Queues, parked: ParkedEvent): Promise<void> {
-  await queues[PARKED].add('event', parked, { jobId: `parked-${parked.streamId}`, attempts: 1 });
+export async function fileDeadEvent(queues: Queues, dead: DeadEvent): Promise<void> {
+  await queues[DEAD_EVENTS].add('event', dead, { jobId: `parked-${dead.streamId}`, attempts: 1 });
 }
 
 /**
- * A parked event's job: the first run only says why it was parked, so that it stands among the failed ones. Whoever
+ * A dead event's job: the first run only says why it was put aside, so that it stands among the failed ones. Whoever
  * tries it again, on the board or by `npm run events -- dead --retry`, has it queued for its consumers. Throws
  * `UnrecoverableError` when it is still no event.
  */
-export async function tryParked(
+export async function retryDeadEvent(
   job: Pick<Job, 'data' | 'attemptsStarted'>,
   dispatch: (events: readonly DomainEvent[]) => Promise<unknown>,
 ): Promise<void> {
-  const { event, reason } = parkedEvent.parse(job.data);
+  const { event, reason } = deadEvent.parse(job.data);
   if (job.attemptsStarted <= 1) throw new UnrecoverableError(reason);
   await dispatch([readAgain(event)]);
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { expect, it } from 'vitest';
-import { takeTurns } from './take-turns.js';
+import { admitInTurn } from './admission.js';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const res = {} as Response; // nobody looks at it
@@ -8,7 +8,7 @@ const named = (url: string, method = 'POST') => ({ url, method }) as Request;
 
 it('begins a request at once where nothing waits', () => {
   const begun: string[] = [];
-  const handle = takeTurns((req) => begun.push(req.url), 1_000);
+  const handle = admitInTurn((req) => begun.push(req.url), 1_000);
   handle(named('/one'), res);
   handle(named('/two'), res);
   expect(begun).toEqual(['/one', '/two']);
@@ -17,7 +17,7 @@ it('begins a request at once where nothing waits', () => {
 it('lets the event loop turn between slices of a crowd, and begins all in their order', async () => {
   const begun: number[] = [];
   // No time at all: every turn is over with its first request.
-  const handle = takeTurns((req) => begun.push(Number(req.url)), 0);
+  const handle = admitInTurn((req) => begun.push(Number(req.url)), 0);
   for (let i = 0; i < 4; i++) handle(named(String(i)), res);
   let turns = 0;
   while (begun.length < 4 && turns < 10) {
@@ -30,7 +30,7 @@ it('lets the event loop turn between slices of a crowd, and begins all in their 
 
 it('lets a read begin next but one, however many others wait', async () => {
   const begun: string[] = [];
-  const handle = takeTurns((req) => begun.push(req.url), 0);
+  const handle = admitInTurn((req) => begun.push(req.url), 0);
   for (const url of ['1', '2', '3', '4']) handle(named(url), res);
   for (const url of ['a', 'b', 'c']) handle(named(url, 'GET'), res);
   for (let turns = 0; turns < 20 && begun.length < 7; turns += 1) await turn();

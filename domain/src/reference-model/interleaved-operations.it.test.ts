@@ -28,34 +28,34 @@ afterAll(async () => {
 interface Schedule {
   timeSlot: string;
   confirmed: boolean;
-  stories: number[];
+  operations: number[];
   choices: number[];
 }
 
 const schedule: fc.Arbitrary<Schedule> = fc.record({
   timeSlot: fc.constantFrom('21:00-23:00', '22:00-00:00', '23:00-01:00'),
   confirmed: fc.boolean(),
-  stories: fc.array(fc.nat({ max: 1_000 }), { minLength: 2, maxLength: 5, size: 'max' }),
+  operations: fc.array(fc.nat({ max: 1_000 }), { minLength: 2, maxLength: 5, size: 'max' }),
   choices: fc.array(fc.nat({ max: 10_000 }), { minLength: 6, maxLength: 40, size: 'max' }),
 });
 
 /** Runs one schedule over an empty database; answers what is wrong in the end, and how it came to it. */
-async function play(core: Core, { timeSlot, confirmed, stories, choices }: Schedule) {
+async function play(core: Core, { timeSlot, confirmed, operations, choices }: Schedule) {
   const { models } = world.core;
   for (const name of ['bookings', 'payments', 'groundDays', 'blocks', 'waits'] as const) {
     await native(models, name).deleteMany({});
   }
   const scene = await Scene.open(world.core, timeSlot, confirmed);
-  const known = Object.entries(scene.stories(core));
-  const chosen = stories.flatMap((nth, i) => {
-    const story = known[nth % known.length];
-    return story ? [{ name: `${story[0]} (${i + 1})`, run: story[1] }] : [];
+  const known = Object.entries(scene.operations(core));
+  const chosen = operations.flatMap((nth, i) => {
+    const operation = known[nth % known.length];
+    return operation ? [{ name: `${operation[0]} (${i + 1})`, run: operation[1] }] : [];
   });
   const told = await interleave(chosen, choices, scene.wind, WINDS_MS);
   return { wrong: await scene.settleDown(), told };
 }
 
-describe('stories on one booking, killed and paused anywhere', () => {
+describe('operations on one booking, killed and paused anywhere', () => {
   it('end without a violation once the sweeps have been by', async () => {
     await fc.assert(
       fc.asyncProperty(schedule, async (one) => {

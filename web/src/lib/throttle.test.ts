@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inTurns } from './in-turns.js';
+import { throttle } from './throttle.js';
 
 const page = new EventTarget();
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 
 const heardTurns = () => {
   const turns: string[][] = [];
-  return { turns, ...inTurns<string>((words) => turns.push(words)) };
+  return { turns, ...throttle<string>((words) => turns.push(words)) };
 };
 
 test('a word alone is told at once, those that follow on its heels together', () => {

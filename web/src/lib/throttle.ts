@@ -9,7 +9,7 @@ const noteTap = () => {
 };
 
 /** Tells what is heard in turns, and never while a tap is being answered. `stop` forgets what has not been told. */
-export function inTurns<T>(tell: (words: T[]) => void): { hear: (word: T) => void; stop: () => void } {
+export function throttle<T>(tell: (words: T[]) => void): { hear: (word: T) => void; stop: () => void } {
   let heard: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let toldAt = Number.NEGATIVE_INFINITY;

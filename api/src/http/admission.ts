@@ -12,7 +12,7 @@ type Waiting = Parameters<Handle>;
  * is answered there. Of those that wait, reads and others begin by turns, each kind in its order: who looks something up is
  * not behind a rush to book or to sign in. Where nothing waits, a request begins at once.
  */
-export function takeTurns(handle: Handle, turnMs = TURN_MS): Handle {
+export function admitInTurn(handle: Handle, turnMs = TURN_MS): Handle {
   const [reads, others]: [Waiting[], Waiting[]] = [[], []];
   let isReadsTurn = false;
   let beganAt = 0;
