@@ -1,4 +1,8 @@
-import { Schema } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { schemaOf } from '../../platform/document.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { native } from '../../platform/models.js';
 
 /** What a mailed code is good for. */
 export type CodePurpose = 'registration' | 'login' | 'reset' | 'email';
@@ -6,7 +10,7 @@ export type CodePurpose = 'registration' | 'login' | 'reset' | 'email';
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const RESEND_AFTER_SECONDS = 30;
-/** For each account, purpose and day (contract §3, Auth). */
+/** For each account, purpose and day (docs/product-rules.md, Accounts). */
 export const WRONG_CODES_A_DAY = 20;
 export const CODE_MAILS_A_DAY = 10;
 
@@ -14,20 +18,21 @@ export const CODE_MAILS_A_DAY = 10;
  * The one live code of an account and purpose, with the day's counts. `_id` is `<purpose>:<email>`; for a change of
  * address `email:<user id>`, so that the counts are the account's, whatever addresses it tries.
  */
-export interface OtpDoc {
-  _id: string;
+const otpDoc = z.object({
+  _id: z.string(),
   /** MAC of the code under our own key; absent when the code was used. */
-  codeHash?: string;
-  expiresAt: Date;
+  codeHash: z.string().optional(),
+  expiresAt: z.date(),
   /** Guesses that were looked at. */
-  tries: number;
-  sentAt: Date;
+  tries: z.number(),
+  sentAt: z.date(),
   /** Counts of the day that ends at `dayEndsAt`. */
-  wrong: number;
-  mails: number;
-  dayEndsAt: Date;
-  forgetAt: Date;
-}
+  wrong: z.number(),
+  mails: z.number(),
+  dayEndsAt: z.date(),
+  forgetAt: z.date(),
+});
+export type OtpDoc = z.infer<typeof otpDoc>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -35,18 +40,77 @@ declare module '../../platform/models.js' {
   }
 }
 
-export const otpSchema = new Schema<OtpDoc>(
-  {
-    _id: { type: String, required: true },
-    codeHash: String,
-    expiresAt: { type: Date, required: true },
-    tries: { type: Number, required: true },
-    sentAt: { type: Date, required: true },
-    wrong: { type: Number, required: true },
-    mails: { type: Number, required: true },
-    dayEndsAt: { type: Date, required: true },
-    forgetAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export const otpSchema = schemaOf(otpDoc);
 otpSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
+
+const DAY_MS = 86_400_000;
+const LONG_AGO = new Date(0);
+const otps = (core: Core) => native(core.models, 'otps');
+
+export async function findOtp(core: Core, id: string): Promise<OtpDoc | null> {
+  return await otps(core).findOne({ _id: id });
+}
+
+/** Makes sure that the account's record is there and that its day's counts are today's. */
+export async function openOtpDay(core: Core, id: string, now: Date): Promise<void> {
+  const dayEndsAt = new Date(now.getTime() + DAY_MS);
+  const fresh = { wrong: 0, mails: 0, dayEndsAt, forgetAt: new Date(dayEndsAt.getTime() + DAY_MS) };
+  const renewed = await otps(core).updateOne({ _id: id, dayEndsAt: { $lte: now } }, { $set: fresh });
+  if (renewed.matchedCount > 0) return;
+  try {
+    await otps(core).insertOne({
+      _id: id,
+      ...fresh,
+      tries: CODE_TRIES,
+      expiresAt: LONG_AGO,
+      sentAt: LONG_AGO,
+    });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error; // it was there
+  }
+}
+
+/** Writes the live code and counts its mail. One update decides who of several at once sends: false for the others. */
+export async function writeCode(
+  core: Core,
+  id: string,
+  code: { codeHash?: string; expiresAt: Date; sentAt: Date; notSentSince?: Date },
+): Promise<boolean> {
+  const { codeHash, expiresAt, sentAt, notSentSince } = code;
+  const written = await otps(core).updateOne(
+    {
+      _id: id,
+      mails: { $lt: CODE_MAILS_A_DAY },
+      ...(notSentSince ? { sentAt: { $lte: notSentSince } } : {}),
+    },
+    { $set: { codeHash, expiresAt, tries: 0, sentAt }, $inc: { mails: 1 } },
+  );
+  return written.modifiedCount > 0;
+}
+
+/**
+ * Counts a guess before it is looked at: of a hundred parallel ones this update lets at most five be looked at. Each is
+ * counted as wrong until it proves right. Null where there is nothing to guess any more.
+ */
+export async function countGuess(core: Core, id: string, now: Date): Promise<OtpDoc | null> {
+  return await otps(core).findOneAndUpdate(
+    {
+      _id: id,
+      codeHash: { $exists: true },
+      expiresAt: { $gt: now },
+      tries: { $lt: CODE_TRIES },
+      wrong: { $lt: WRONG_CODES_A_DAY },
+    },
+    { $inc: { tries: 1, wrong: 1 } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Of two requests with the right code this update lets one use it. */
+export async function useUp(core: Core, { _id, codeHash }: OtpDoc): Promise<boolean> {
+  const used = await otps(core).updateOne(
+    { _id, codeHash },
+    { $unset: { codeHash: '' }, $inc: { wrong: -1 } },
+  );
+  return used.modifiedCount > 0;
+}

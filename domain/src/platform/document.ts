@@ -1,0 +1,55 @@
+import { Schema, Types } from 'mongoose';
+import { z } from 'zod';
+
+/** An id as the database has it. */
+export const objectId = () => z.instanceof(Types.ObjectId);
+
+/** A value whose type says more than its storage: kept as it is. */
+export const stored = <T>() => z.custom<T>(() => true);
+
+/**
+ * The mongoose schema of documents whose fields are declared once, in zod: names, types and defaults come from there, so a
+ * field that is added costs one line. What has no storage type of its own (unions, records, `stored`) is kept as it is.
+ * `timestamps`: `createdAt` and `updatedAt`, declared among the fields, are set by mongoose where the caller does not.
+ */
+export function schemaOf<T extends z.ZodObject>(
+  fields: T,
+  options: { timestamps?: boolean } = {},
+): Schema<z.infer<T>> {
+  const declared = options.timestamps ? fields.omit({ createdAt: true, updatedAt: true }) : fields;
+  return new Schema<z.infer<T>>(definitionOf(declared) as never, {
+    versionKey: false,
+    minimize: false,
+    ...options,
+  });
+}
+
+type Definition = Record<string, unknown>;
+
+function definitionOf(fields: z.ZodObject): Definition {
+  return Object.fromEntries(Object.entries(fields.shape).map(([name, field]) => [name, pathOf(field)]));
+}
+
+/** One path: its storage type with its default; an absent optional list stays absent. */
+function pathOf(field: z.core.$ZodType): Definition {
+  if (field instanceof z.ZodDefault)
+    return { ...pathOf(field.unwrap()), default: () => fresh(field.def.defaultValue) };
+  if (field instanceof z.ZodOptional) return { ...pathOf(field.unwrap()), default: undefined };
+  if (field instanceof z.ZodNullable) return pathOf(field.unwrap());
+  return { type: storageOf(field) };
+}
+
+/** Two documents never share one default. */
+const fresh = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !(value instanceof Date) ? structuredClone(value) : value;
+
+function storageOf(field: z.core.$ZodType): unknown {
+  if (field instanceof z.ZodString || field instanceof z.ZodEnum) return String;
+  if (field instanceof z.ZodNumber) return Number;
+  if (field instanceof z.ZodBoolean) return Boolean;
+  if (field instanceof z.ZodDate) return Date;
+  if (field instanceof z.ZodArray) return [pathOf(field.element)];
+  if (field instanceof z.ZodObject) return new Schema(definitionOf(field), { _id: false, id: false });
+  if (field instanceof z.ZodCustom && field._zod.bag.Class === Types.ObjectId) return Schema.Types.ObjectId;
+  return Schema.Types.Mixed;
+}
