@@ -2,8 +2,8 @@ import type { ResponseOf } from '@crease/shared/contract';
 import type { Ground, getGround, listGrounds } from '@crease/shared/contracts/grounds';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { GroundState } from '../../lib/live/ground-watches.js';
 import { watchGrounds } from '../../lib/live/live.js';
-import type { GroundState } from '../../lib/live/live-connection.js';
 import { groundKeys } from './ground-keys.js';
 
 type ListData = InfiniteData<ResponseOf<typeof listGrounds>>;

@@ -1,6 +1,8 @@
 import type { ServerEventData, ServerEventName } from '@crease/shared/events/sockets';
 import { whenQuiet } from '../when-quiet.js';
-import type { DayListener, GroundListener, LiveConnection } from './live-connection.js';
+import type { DayListener } from './day-watches.js';
+import type { GroundListener } from './ground-watches.js';
+import type { LiveConnection } from './live-connection.js';
 
 let connection: Promise<LiveConnection> | undefined;
 
@@ -33,7 +35,7 @@ function subscribe(attach: (live: LiveConnection) => () => void): () => void {
   };
 }
 
-/** Hears one server event (contract §4). Returns the way to stop. */
+/** Hears one server event of `SERVER_EVENTS`. Returns the way to stop. */
 export function onLive<N extends ServerEventName>(
   event: N,
   handler: (data: ServerEventData<N>) => void,
@@ -43,7 +45,7 @@ export function onLive<N extends ServerEventName>(
 
 /**
  * Watches one day of a ground: `onDay` hears the whole availability at the start and after each reconnect; changes
- * come as `availability:changed`. At most 14 days at once (contract §4). Returns the way to stop.
+ * come as `availability:changed`. At most 14 days at once (docs/product-rules.md, Limits). Returns the way to stop.
  */
 export function watchDay(groundId: string, date: string, onDay: DayListener): () => void {
   return subscribe((live) => live.watchDay(groundId, date, onDay));

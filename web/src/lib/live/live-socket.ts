@@ -1,0 +1,70 @@
+import type { ClientToServer, ServerToClient } from '@crease/shared/events/sockets';
+import { io, type Socket } from 'socket.io-client';
+import { refreshSession, settledSession } from '../api/refresh-session.js';
+import { currentToken, onToken } from '../session.js';
+import { ACK_MS } from './watch-again.js';
+
+export type LiveSocket = Socket<ServerToClient, ClientToServer>;
+
+/** An access token lives 15 minutes (docs/product-rules.md, Accounts); an open socket is given the next one before. */
+const RENEW_AFTER_MS = 12 * 60_000;
+
+export interface SocketIdentity {
+  /** Does the socket know us as who we are now? */
+  isCurrent(): boolean;
+  /** Has the token renewed in time, for as long as there is one. */
+  renewLater(): void;
+  stopRenewing(): void;
+}
+
+/** The socket, WebSocket only and not yet open, and whom the server knows it as. */
+export function createLiveSocket(): { socket: LiveSocket; identity: SocketIdentity } {
+  /** The token the open socket knows us by. */
+  const shown: { token?: string | undefined } = {};
+  const socket: LiveSocket = io({
+    path: '/socket.io',
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5000,
+    // The token is read at every attempt; after a reload it arrives by a refresh, so that is waited for.
+    auth: (answer) =>
+      void settledSession().then(() => {
+        shown.token = currentToken();
+        answer(shown.token ? { token: shown.token } : {});
+      }),
+  });
+  return { socket, identity: keepIdentity(socket, shown) };
+}
+
+function keepIdentity(socket: LiveSocket, shown: { token?: string | undefined }): SocketIdentity {
+  let renewing: ReturnType<typeof setTimeout> | undefined;
+
+  const renewLater = () => {
+    clearTimeout(renewing);
+    if (currentToken()) {
+      renewing = setTimeout(() => void refreshSession().catch(renewLater), RENEW_AFTER_MS);
+    }
+  };
+
+  onToken((token) => {
+    // While it is still opening the token is read at the last moment.
+    if (!socket.connected) return;
+    if (shown.token !== undefined && token !== undefined) {
+      socket.timeout(ACK_MS).emit('auth:renew', { token }, (error: Error | null) => {
+        if (error) return;
+        shown.token = token;
+        renewLater();
+      });
+      return;
+    }
+    // Signing in or out changes the rooms the socket may be in: it knocks again.
+    socket.disconnect().connect();
+  });
+
+  return {
+    isCurrent: () => shown.token === currentToken(),
+    renewLater,
+    stopRenewing: () => clearTimeout(renewing),
+  };
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LiveStatus } from './live-status.js';
+import { createLiveStatusKeeper, type LiveStatusKeeper } from './live-status-keeper.js';
+
+let told: LiveStatus[];
+let status: LiveStatusKeeper;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  status = createLiveStatusKeeper((now) => told.push(now));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the first opening', () => {
+  test('is told as connecting, and as lost only after eight seconds', () => {
+    status.opening();
+    vi.advanceTimersByTime(7999);
+    expect(told).toEqual(['connecting']);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual(['connecting', 'lost']);
+  });
+
+  test('that succeeds is never told as lost', () => {
+    status.opening();
+    status.away(true);
+    status.live();
+    vi.advanceTimersByTime(60_000);
+    expect(told).toEqual(['connecting', 'live']);
+  });
+
+  test('begun again on the way gets no more time', () => {
+    status.opening();
+    vi.advanceTimersByTime(5000);
+    status.opening();
+    vi.advanceTimersByTime(3000);
+    expect(told).toEqual(['connecting', 'connecting', 'lost']);
+  });
+});
+
+describe('a loss of what was live', () => {
+  beforeEach(() => {
+    status.live();
+    told.length = 0;
+  });
+
+  test('is told after two and a half seconds, once', () => {
+    status.away(true);
+    vi.advanceTimersByTime(2499);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    status.away(true);
+    vi.advanceTimersByTime(60_000);
+    expect(told).toEqual(['lost']);
+  });
+
+  test('is not told when it was short', () => {
+    status.away(true);
+    vi.advanceTimersByTime(2000);
+    status.live();
+    vi.advanceTimersByTime(60_000);
+    expect(told).toEqual(['live']);
+  });
+
+  test('is idleness while nobody listens', () => {
+    status.away(true);
+    status.away(false);
+    vi.advanceTimersByTime(60_000);
+    expect(told).toEqual(['idle']);
+  });
+});
+
+test('after it was closed for want of listeners the next opening has the time of a first one', () => {
+  status.live();
+  status.closed();
+  status.opening();
+  vi.advanceTimersByTime(7999);
+  expect(told).toEqual(['live', 'idle', 'connecting']);
+  vi.advanceTimersByTime(1);
+  expect(told.at(-1)).toBe('lost');
+});

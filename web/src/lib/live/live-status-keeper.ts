@@ -1,0 +1,58 @@
+import type { LiveStatus } from './live-status.js';
+
+/** A loss shorter than this is not worth a word. */
+const LOST_AFTER_MS = 2500;
+/** The very first opening may take its time on a slow phone. */
+const OPENING_MS = 8000;
+
+export interface LiveStatusKeeper {
+  /** The socket has begun to open. */
+  opening(): void;
+  /** The socket is open. */
+  live(): void;
+  /** The socket is not open; `wanted`: somebody listens, so that a lasting loss is told. */
+  away(wanted: boolean): void;
+  /** The socket was closed because nobody listens; the next opening counts as the first. */
+  closed(): void;
+}
+
+/** What screens are told of the socket: a loss only when it lasts, and none while nobody listens. */
+export function createLiveStatusKeeper(tell: (status: LiveStatus) => void): LiveStatusKeeper {
+  let status: LiveStatus = 'idle';
+  let wasLive = false;
+  let losing: ReturnType<typeof setTimeout> | undefined;
+
+  const say = (next: LiveStatus) => {
+    status = next;
+    tell(next);
+  };
+  const settle = (next: LiveStatus) => {
+    clearTimeout(losing);
+    losing = undefined;
+    say(next);
+  };
+  const loseLater = () => {
+    if (status === 'lost') return;
+    losing ??= setTimeout(() => settle('lost'), wasLive ? LOST_AFTER_MS : OPENING_MS);
+  };
+
+  return {
+    opening() {
+      // A loss that is about to be told stays so: opening again is no news until it succeeds.
+      say('connecting');
+      loseLater();
+    },
+    live() {
+      settle('live');
+      wasLive = true;
+    },
+    away(wanted) {
+      if (wanted) loseLater();
+      else settle('idle');
+    },
+    closed() {
+      wasLive = false;
+      settle('idle');
+    },
+  };
+}

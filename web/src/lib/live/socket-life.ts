@@ -1,0 +1,81 @@
+import { refreshSession } from '../api/refresh-session.js';
+import { hasSessionMarker } from '../session.js';
+import type { LiveSocket, SocketIdentity } from './live-socket.js';
+import type { LiveStatusKeeper } from './live-status-keeper.js';
+
+/** The socket closes this long after its last listener left, so that changing pages keeps it. */
+const LINGER_MS = 10_000;
+/** A handshake that was refused for a reason that passes is tried again after this long. */
+const KNOCK_AGAIN_MS = 3000;
+/** After the server hung up. */
+const RETURN_AFTER_MS = 500;
+/** After a refused token was renewed. */
+const RENEWED_AFTER_MS = 300;
+
+export interface SocketLife {
+  acquire(): void;
+  release(): void;
+}
+
+interface Parts {
+  socket: LiveSocket;
+  identity: SocketIdentity;
+  status: LiveStatusKeeper;
+}
+
+/** Opens the socket with its first listener, brings it back while there is one, and closes it after the last. */
+export function keepSocketOpen({ socket, identity, status }: Parts): SocketLife {
+  let users = 0;
+  let lingering: ReturnType<typeof setTimeout> | undefined;
+  const isWanted = () => users > 0;
+
+  bringBack(socket, status, isWanted);
+
+  const close = () => {
+    identity.stopRenewing();
+    socket.disconnect();
+    status.closed();
+  };
+  return {
+    acquire() {
+      users += 1;
+      clearTimeout(lingering);
+      if (socket.active) return;
+      socket.connect();
+      status.opening();
+    },
+    release() {
+      users -= 1;
+      if (!isWanted()) lingering = setTimeout(close, LINGER_MS);
+    },
+  };
+}
+
+/** What cannot be reached is tried again by the socket itself; the server's own refusals are left to us. */
+function bringBack(socket: LiveSocket, status: LiveStatusKeeper, isWanted: () => boolean): void {
+  let knocking: ReturnType<typeof setTimeout> | undefined;
+  const knockLater = () => {
+    clearTimeout(knocking);
+    knocking = setTimeout(() => {
+      if (isWanted() && !socket.active) socket.connect();
+    }, KNOCK_AGAIN_MS);
+  };
+  const connectAfter = (ms: number) => setTimeout(() => socket.connect(), ms);
+
+  socket.on('disconnect', (reason) => {
+    status.away(isWanted());
+    // The server hangs up when a session ends; the socket itself would then stay down.
+    if (reason === 'io server disconnect' && isWanted()) connectAfter(RETURN_AFTER_MS);
+  });
+  socket.on('connect_error', (error) => {
+    status.away(isWanted());
+    if (socket.active) return;
+    if (error.message !== 'UNAUTHENTICATED') return knockLater();
+    // Renew the token, or come back as a visitor.
+    const renewed = hasSessionMarker() ? refreshSession() : Promise.resolve(false);
+    renewed.then(
+      () => connectAfter(RENEWED_AFTER_MS),
+      () => connectAfter(KNOCK_AGAIN_MS),
+    );
+  });
+}
