@@ -1,5 +1,7 @@
+import { ground as groundContract } from '@crease/shared/contracts/grounds';
 import { expect, test } from 'vitest';
 import { formOfGround, type GroundForm, groundFieldOf, judgeGround } from './ground-form.js';
+import { GROUND_SWITCHES, TEXT_FIELDS } from './ground-form-rows.js';
 
 const row = (key: number, start: string, end: string, perHour = '1200') => ({ key, start, end, perHour });
 const form = (change: Partial<GroundForm> = {}): GroundForm => ({
@@ -49,4 +51,18 @@ test('the server’s paths lead to fields of the form', () => {
   expect(groundFieldOf('location.cityId')).toBe('cityId');
   expect(groundFieldOf('policies.rules.0')).toBe('rules');
   expect(groundFieldOf('somewhere')).toBeUndefined();
+});
+
+test('a switch of the form is a feature of the ground, on or off', () => {
+  expect(form().switches).toEqual({ lighting: true, parking: false });
+  const judged = judgeGround(form({ switches: { lighting: false, parking: true } }));
+  expect(judged).toMatchObject({ ok: true, body: { features: { lighting: false, parking: true } } });
+});
+
+test('every feature that is a yes or no has a switch, every text one field', () => {
+  const features = Object.entries(groundContract.shape.features.shape);
+  const booleans = features.filter(([, schema]) => schema.safeParse(true).success).map(([name]) => name);
+  expect(GROUND_SWITCHES.map(({ field }) => field).sort()).toEqual(booleans.sort());
+  expect(new Set(TEXT_FIELDS).size).toBe(TEXT_FIELDS.length);
+  expect(Object.keys(form()).sort()).toEqual([...TEXT_FIELDS, 'amenities', 'ranges', 'switches'].sort());
 });

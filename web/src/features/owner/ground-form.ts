@@ -4,6 +4,7 @@ import { createGround } from '@crease/shared/contracts/owner';
 import { overlappingRange } from '@crease/shared/prices';
 import type { FieldErrors } from '../../components/use-field-errors.js';
 import { judgeBySchema } from '../../lib/judge-by-schema.js';
+import { GROUND_SWITCHES, type GroundSwitch, type GroundTextField, TEXT_FIELDS } from './ground-form-rows.js';
 import { groundFormTexts as t } from './texts.js';
 
 /** One price range as the form shows it; `end` `00:00` is midnight, the same as `start` means the whole day. */
@@ -15,31 +16,15 @@ export interface RangeRow {
   perHour: string;
 }
 
-/** Everything of a ground that its owner writes, as text where it is typed. */
-export interface GroundForm {
-  name: string;
-  description: string;
-  cityId: string;
-  address: string;
-  latitude: string;
-  longitude: string;
-  discount: string;
+/** Everything of a ground that its owner writes, as text where it is typed; `rules` holds one rule a line. */
+export interface GroundForm extends Record<GroundTextField, string> {
   ranges: RangeRow[];
   amenities: string[];
-  pitchType: string;
-  capacity: string;
-  lighting: boolean;
-  parking: boolean;
-  cancellation: string;
-  /** One rule a line. */
-  rules: string;
+  switches: Partial<Record<GroundSwitch, boolean>>;
 }
-export type GroundField =
-  | Exclude<keyof GroundForm, 'ranges' | 'amenities' | 'lighting' | 'parking'>
-  | 'ranges'
-  | `range-${number}`;
+export type GroundField = GroundTextField | 'ranges' | `range-${number}`;
 
-/** Evening first: that is what players look for (contract §2, Demo data). */
+/** Evening first: that is what players look for. */
 const FIRST_RANGES: Omit<RangeRow, 'key'>[] = [
   { start: '18:00', end: '23:00', perHour: '' },
   { start: '06:00', end: '18:00', perHour: '' },
@@ -61,19 +46,20 @@ export function formOfGround(ground: Ground | undefined): GroundForm {
     amenities: ground?.amenities ?? [],
     pitchType: ground?.features.pitchType ?? PITCH_TYPES[0],
     capacity: ground ? String(ground.features.capacity) : '12',
-    lighting: ground?.features.lighting ?? true,
-    parking: ground?.features.parking ?? false,
+    switches: Object.fromEntries(
+      GROUND_SWITCHES.map(({ field, first }) => [field, ground?.features[field] ?? first]),
+    ),
     cancellation: ground?.policies.cancellation ?? '',
     rules: ground?.policies.rules.join('\n') ?? '',
   };
 }
 
-type Body = BodyOf<typeof createGround>;
+export type GroundBody = BodyOf<typeof createGround>;
 
 /** What to send, or what is wrong with which field. */
 export function judgeGround(
   form: GroundForm,
-): { ok: true; body: Body } | { ok: false; errors: FieldErrors<GroundField> } {
+): { ok: true; body: GroundBody } | { ok: false; errors: FieldErrors<GroundField> } {
   const errors = ownComplaints(form);
   const ranges = form.ranges.map(({ start, end, perHour }) => ({ start, end, perHour: Number(perHour) }));
   const judged = judgeBySchema(createGround.body, {
@@ -91,8 +77,7 @@ export function judgeGround(
     features: {
       pitchType: form.pitchType,
       capacity: Number(form.capacity),
-      lighting: form.lighting,
-      parking: form.parking,
+      ...form.switches,
     },
     policies: {
       cancellation: form.cancellation,
@@ -126,25 +111,13 @@ function ownComplaints(form: GroundForm): FieldErrors<GroundField> {
   return errors;
 }
 
-const FIELDS: GroundField[] = [
-  'name',
-  'description',
-  'cityId',
-  'address',
-  'latitude',
-  'longitude',
-  'discount',
-  'pitchType',
-  'capacity',
-  'cancellation',
-  'rules',
-];
-
 /** The form's field for a dotted path of the body, as validation errors name it. */
 export function groundFieldOf(path: string): GroundField | undefined {
   const range = /^price\.ranges\.(\d+)/.exec(path)?.[1];
   if (range !== undefined) return `range-${Number(range)}`;
   if (path.startsWith('price.perHour')) return undefined;
   const parts = path.split('.');
-  return FIELDS.find((field) => parts.includes(field)) ?? (path.startsWith('price') ? 'ranges' : undefined);
+  return (
+    TEXT_FIELDS.find((field) => parts.includes(field)) ?? (path.startsWith('price') ? 'ranges' : undefined)
+  );
 }

@@ -1,0 +1,86 @@
+import { PITCH_TYPES } from '@crease/shared/contracts/grounds';
+import { SelectField } from '../../../components/select-field.js';
+import { Switch } from '../../../components/switch.js';
+import { TextArea } from '../../../components/text-area.js';
+import { TextField } from '../../../components/text-field.js';
+import { useCities } from '../../cities/api/use-cities.js';
+import { pitchName } from '../../grounds/words.js';
+import type { AreaRow, ChoiceRow, FormLine, FormRow, LineRow } from '../ground-form-rows.js';
+import { groundFormTexts as t } from '../texts.js';
+import type { GroundFormState } from '../use-ground-form.js';
+
+/** The rows of one section of the form. */
+export function GroundRows({ lines, state }: { lines: readonly FormLine[]; state: GroundFormState }) {
+  return lines.map((line) => {
+    if ('field' in line) return <GroundRow key={line.field} row={line} state={state} />;
+    return (
+      <div key={line.map(({ field }) => field).join()} className="owner-pair">
+        {line.map((row) => (
+          <GroundRow key={row.field} row={row} state={state} />
+        ))}
+      </div>
+    );
+  });
+}
+
+interface Props<R extends FormRow> {
+  row: R;
+  state: GroundFormState;
+}
+
+function GroundRow({ row, state }: Props<FormRow>) {
+  switch (row.kind) {
+    case 'line':
+      return <LineField row={row} state={state} />;
+    case 'area':
+      return <AreaField row={row} state={state} />;
+    case 'city':
+      return <CityField row={row} state={state} />;
+    case 'pitch':
+      return <PitchField row={row} state={state} />;
+    case 'switch':
+      return (
+        <Switch
+          label={t[row.label]}
+          checked={state.form.switches[row.field] ?? row.first}
+          onChange={(on) => state.set({ switches: { ...state.form.switches, [row.field]: on } })}
+        />
+      );
+  }
+}
+
+function LineField({ row: { kind: _, field, label, ...input }, state }: Props<LineRow>) {
+  return <TextField label={t[label]} {...input} {...state.bind(field)} />;
+}
+
+function AreaField({ row: { kind: _, field, label, hint, ...area }, state }: Props<AreaRow>) {
+  return <TextArea label={t[label]} hint={t[hint]} {...area} {...state.bind(field)} />;
+}
+
+function CityField({ row: { field, label }, state }: Props<ChoiceRow>) {
+  const cities = useCities();
+  return (
+    <SelectField
+      label={t[label]}
+      disabled={cities.isPending}
+      options={[
+        { value: '', text: t.chooseCity },
+        ...(cities.data ?? []).map(({ id, name, state: inState }) => ({
+          value: id,
+          text: `${name}, ${inState}`,
+        })),
+      ]}
+      {...state.bind(field)}
+    />
+  );
+}
+
+function PitchField({ row: { field, label }, state }: Props<ChoiceRow>) {
+  return (
+    <SelectField
+      label={t[label]}
+      options={PITCH_TYPES.map((type) => ({ value: type, text: pitchName(type) }))}
+      {...state.bind(field)}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import type { TextFieldProps } from '../../components/text-field.js';
+import type { groundFormTexts } from './texts.js';
+
+/** A text that owners type or choose. */
+export type GroundTextField =
+  | 'name'
+  | 'description'
+  | 'cityId'
+  | 'address'
+  | 'latitude'
+  | 'longitude'
+  | 'discount'
+  | 'pitchType'
+  | 'capacity'
+  | 'cancellation'
+  | 'rules';
+
+type Features = Ground['features'];
+/** What a ground has or has not. */
+export type GroundSwitch = {
+  [F in keyof Features]-?: boolean extends Features[F] ? F : never;
+}[keyof Features];
+
+type Texts = typeof groundFormTexts;
+type TextKey = { [K in keyof Texts]: Texts[K] extends string ? K : never }[keyof Texts];
+
+export interface LineRow
+  extends Pick<TextFieldProps, 'type' | 'inputMode' | 'min' | 'max' | 'maxLength' | 'autoComplete'> {
+  kind: 'line';
+  field: GroundTextField;
+  label: TextKey;
+}
+export interface AreaRow {
+  kind: 'area';
+  field: GroundTextField;
+  label: TextKey;
+  hint: TextKey;
+  maxLength?: number;
+  rows?: number;
+}
+export interface ChoiceRow {
+  kind: 'city' | 'pitch';
+  field: GroundTextField;
+  label: TextKey;
+}
+export interface SwitchRow {
+  kind: 'switch';
+  field: GroundSwitch;
+  label: TextKey;
+  /** How it stands on a ground that is being listed. */
+  first: boolean;
+}
+export type FormRow = LineRow | AreaRow | ChoiceRow | SwitchRow;
+/** A row of the form, or those that stand side by side. */
+export type FormLine = FormRow | readonly FormRow[];
+
+/** What a ground has or has not. A new one is a row here, with its text. */
+export const GROUND_SWITCHES: readonly SwitchRow[] = [
+  { kind: 'switch', field: 'lighting', label: 'lighting', first: true },
+  { kind: 'switch', field: 'parking', label: 'parking', first: false },
+];
+
+const number = { kind: 'line', type: 'number', inputMode: 'numeric' } as const;
+const degrees = { kind: 'line', inputMode: 'decimal', maxLength: 12 } as const;
+
+/** The owner's form of a ground by its sections; prices and amenities have rows of their own besides. */
+export const GROUND_ROWS = {
+  about: [
+    { kind: 'line', field: 'name', label: 'name', maxLength: 100, autoComplete: 'off' },
+    { kind: 'area', field: 'description', label: 'description', hint: 'descriptionHint', maxLength: 2000 },
+  ],
+  place: [
+    { kind: 'city', field: 'cityId', label: 'city' },
+    { kind: 'line', field: 'address', label: 'address', maxLength: 200, autoComplete: 'street-address' },
+    [
+      { ...degrees, field: 'latitude', label: 'latitude' },
+      { ...degrees, field: 'longitude', label: 'longitude' },
+    ],
+  ],
+  prices: [{ ...number, field: 'discount', label: 'discount', min: 0, max: 90 }],
+  features: [
+    [
+      { kind: 'pitch', field: 'pitchType', label: 'pitchType' },
+      { ...number, field: 'capacity', label: 'capacity', min: 1, max: 500 },
+    ],
+    ...GROUND_SWITCHES,
+  ],
+  policies: [
+    {
+      kind: 'area',
+      field: 'cancellation',
+      label: 'cancellation',
+      hint: 'cancellationHint',
+      maxLength: 1000,
+      rows: 3,
+    },
+    { kind: 'area', field: 'rules', label: 'rules', hint: 'rulesHint', rows: 4 },
+  ],
+} satisfies Record<string, readonly FormLine[]>;
+
+const ALL_LINES: readonly FormLine[] = Object.values(GROUND_ROWS).flat();
+
+/** The fields that are texts, in the form's order. */
+export const TEXT_FIELDS: readonly GroundTextField[] = ALL_LINES.flat().flatMap((row) =>
+  row.kind === 'switch' ? [] : [row.field],
+);
