@@ -12,7 +12,7 @@ export interface LostChoice {
   nearest: readonly Selection[];
 }
 
-interface Day {
+export interface DayHours {
   hours: TimelineHour[];
   isFree: (at: number) => boolean;
   /** The player's own booking at that hour. */
@@ -20,7 +20,7 @@ interface Day {
 }
 
 /** What became of a choice since somebody took hours of it; nothing where that is no loss. */
-export function lossOf(chosen: Selection, { hours, isFree, bookingAt }: Day): LostChoice | undefined {
+export function lossOf(chosen: Selection, { hours, isFree, bookingAt }: DayHours): LostChoice | undefined {
   const lostAt = remainder(chosen, isFree)?.lost;
   const hour = hours.find((one) => one.at === lostAt);
   if (lostAt === undefined) return undefined;
@@ -30,7 +30,7 @@ export function lossOf(chosen: Selection, { hours, isFree, bookingAt }: Day): Lo
 }
 
 /** Hours that an address names and that are not free: what they are by now. The player's own booking is no loss. */
-export function goneSince(wish: Selection, { hours, isFree, bookingAt }: Day): LostChoice | undefined {
+export function goneSince(wish: Selection, { hours, isFree, bookingAt }: DayHours): LostChoice | undefined {
   const lostAt = remainder(wish, isFree)?.lost;
   const hour = hours.find((one) => one.at === lostAt);
   // An hour that is not known yet may still be free.

@@ -1,40 +1,23 @@
-import type { Ground, SlotStatus } from '@crease/shared/contracts/grounds';
+import type { Ground } from '@crease/shared/contracts/grounds';
 import { type Pricing, priceOf } from '@crease/shared/prices';
-import { addDays, dayOf } from '@crease/shared/time/ist';
-import { playDay } from '@crease/shared/time/play-day';
-import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
+import { dayOf } from '@crease/shared/time/ist';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useRenewalAt } from '../../components/use-clock-edge.js';
 import { serverNow } from '../../lib/clock.js';
 import { useUser } from '../../lib/session.js';
 import { type HeldSlot, holdAtom, liveHold } from '../booking/hold-store.js';
-import type { OwnHour } from '../bookings/own-hours.js';
-import { useDays } from './api/use-days.js';
-import { useLiveDays } from './live.js';
-import { goneSince, type LostChoice, lossOf } from './lost-choice.js';
-import { allFree, remainder, type Tap, tapFixed, tapHour, tapTaken } from './pick-hours.js';
+import { firstChoice, type Moving } from './choice.js';
+import { canBeHad, isFreeTo, type WhoseHours } from './hour-rules.js';
+import type { DayHours, LostChoice } from './lost-choice.js';
+import { type Tap, tapFixed, tapHour, tapTaken } from './pick-hours.js';
 import type { Wish } from './slot-address.js';
-import {
-  assumedDay,
-  nextEdge,
-  type Selection,
-  selectionOf,
-  slotOf,
-  type TimelineHour,
-  timelineOf,
-} from './timeline.js';
+import { nextEdge, type Selection, slotOf, type TimelineHour } from './timeline.js';
+import { type ChoiceState, useChoice } from './use-choice.js';
+import { type StripDay, useDayStrip } from './use-day-strip.js';
+import { usePickerDays } from './use-picker-days.js';
+import { useWatchedChoice } from './use-watched-choice.js';
 import { useWhoseHours } from './use-whose-hours.js';
-
-/** spec §9: seven days on the strip. */
-export const STRIP_DAYS = 7;
-
-/** A booking that is being moved: its length is settled, and its own hours are as good as free to it. */
-export interface Moving {
-  bookingDate: string;
-  timeSlot: string;
-  hours: number;
-}
 
 interface Options {
   /** What an address names: a day, and hours that are chosen as soon as they are seen to be free. */
@@ -42,23 +25,19 @@ interface Options {
   moving?: Moving | undefined;
 }
 
-export interface SlotPicker {
+export interface SlotPicker extends WhoseHours {
   ground: Ground;
   now: number;
   today: string;
   date: string;
   setDate: (date: string) => void;
-  strip: { date: string; free: number | undefined }[];
+  strip: StripDay[];
   hours: TimelineHour[];
   /** Nothing known of this date yet. */
   loading: boolean;
   /** The hours are assumed, since they could not be loaded. */
   assumed: boolean;
   hold: HeldSlot | undefined;
-  /** Held for the player, or of the booking that he moves: as good as free to him. */
-  isYours: (hour: TimelineHour) => boolean;
-  /** The player's booking that has this hour; never the one that he moves. */
-  bookingAt: (hour: TimelineHour) => OwnHour | undefined;
   isFree: (at: number) => boolean;
   selection: Selection | undefined;
   select: (selection: Selection | undefined) => void;
@@ -81,130 +60,23 @@ export interface SlotPicker {
 /** Everything the hour grid, the bar below it and the booking dialog share: the day, its hours, the choice. */
 export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options = {}): SlotPicker {
   const groundId = ground._id;
-  const user = useUser();
-  const storedHold = useAtomValue(holdAtom);
   const [now, setNow] = useState(serverNow);
   const today = dayOf(new Date(now));
-  const hold = liveHold(storedHold, user?.id, now);
-  const [initial] = useState(() =>
-    hold?.groundId === groundId && !moving && !asked
-      ? selectionOf(hold.bookingDate, hold.timeSlot, today)
-      : undefined,
-  );
-  const [wish, setWish] = useState(() =>
-    asked?.timeSlot ? selectionOf(asked.bookingDate, asked.timeSlot, today) : undefined,
-  );
-  const [chosenDate, setChosenDate] = useState(
-    () =>
-      initial?.date ??
-      wish?.date ??
-      asked?.bookingDate ??
-      (moving ? selectionOf(moving.bookingDate, moving.timeSlot, today).date : today),
-  );
-  const date = chosenDate > today ? chosenDate : today;
-  const [selection, setSelection] = useState<Selection | undefined>(initial);
-  const [wanted, setWanted] = useState<Selection>();
-  const select = useCallback((next: Selection | undefined) => {
-    setSelection(next);
-    setWanted(undefined);
-    setWish(undefined);
-  }, []);
-  const [lost, setLost] = useState<LostChoice>();
+  const hold = liveHold(useAtomValue(holdAtom), useUser()?.id, now);
+  const choice = useChoice(() => firstChoice({ groundId, today, hold, asked, moving }), today);
+  const { date, setDate, selection, select, wish, wanted, lost, setLost } = choice;
   const [holding, setHolding] = useState(false);
 
-  const dates = useMemo(() => {
-    const last = addDays(today, MAX_DAYS_AHEAD);
-    const strip = Array.from({ length: STRIP_DAYS + 1 }, (_, at) => addDays(today, at));
-    return [...new Set([date, addDays(date, 1), ...strip])].filter((one) => one <= last);
-  }, [today, date]);
-  const { byDate, failed } = useDays(groundId, dates);
-  useLiveDays(groundId, dates, byDate.has(date) || failed.includes(date));
-
-  const timelines = useRef<Timelines>(new Map());
-  const timeline = useCallback(
-    (day: string) => {
-      const of = (one: string) =>
-        byDate.get(one) ?? (failed.includes(one) ? assumedDay(ground, one, now) : undefined);
-      return keptTimeline(timelines.current, day, [of(day), of(addDays(day, 1)), now]);
-    },
-    [byDate, failed, ground, now],
-  );
-  const hours = useMemo(() => timeline(date), [timeline, date]);
-  const edge = useMemo(() => nextEdge(hours, now), [hours, now]);
-  const holdEnds = hold ? Date.parse(hold.expiresAt) : 0;
-  useRenewalAt(holdEnds > now ? Math.min(edge, holdEnds) : edge, setNow);
-
+  const days = usePickerDays({ ground, date, today, now });
+  const { hours } = days;
+  useRenewal({ hours, hold, now, setNow });
   const { isYours, bookingAt } = useWhoseHours({ groundId, now, hold, moving });
   const isFree = useCallback(
-    (at: number) => {
-      const hour = hours.find((one) => one.at === at);
-      return hour !== undefined && (hour.status === 'available' || isYours(hour));
-    },
+    (at: number) => hours.some((hour) => hour.at === at && isFreeTo({ isYours }, hour)),
     [hours, isYours],
   );
-
-  const watched = useRef(selection);
-  watched.current = selection;
-  useEffect(() => {
-    const chosen = watched.current;
-    if (!chosen || chosen.date !== date || hours.length === 0 || holding) return;
-    const rest = remainder(chosen, isFree);
-    if (!rest) return;
-    select(rest.kept);
-    const loss = lossOf(chosen, { hours, isFree, bookingAt });
-    if (loss) setLost(loss);
-  }, [hours, isFree, bookingAt, date, holding, select]);
-
-  useEffect(() => {
-    // Free, or held for this very player since a moment ago.
-    if (wish && wish.date === date && hours.length > 0 && allFree(wish, isFree)) select(wish);
-  }, [wish, date, hours, isFree, select]);
-  // Not kept: hours that turn out to be the player's own, or free again, are no loss any more.
-  const gone = useMemo(
-    () => (wish && wish.date === date ? goneSince(wish, { hours, isFree, bookingAt }) : undefined),
-    [wish, date, hours, isFree, bookingAt],
-  );
-
-  const setDate = useCallback(
-    (next: string) => {
-      if (next === date) return;
-      setChosenDate(next);
-      select(undefined);
-      setLost(undefined);
-    },
-    [date, select],
-  );
-  const tap = (at: number) => {
-    const result = moving
-      ? tapFixed(selection, { date, at, length: moving.hours }, isFree)
-      : tapHour(selection, date, at, isFree);
-    select(result.selection);
-    setLost(undefined);
-    return result;
-  };
-  const canWait = !moving && ground.isBookableOnline;
-  const wantTaken = (at: number) => {
-    const open = new Set<SlotStatus>(['available', 'held', 'booked']);
-    const canBeHad = (one: number) => {
-      const hour = hours.find((other) => other.at === one);
-      return hour !== undefined && open.has(hour.status) && !isYours(hour) && !bookingAt(hour);
-    };
-    select(undefined);
-    setLost(undefined);
-    setWanted(tapTaken(wanted, date, at, canBeHad));
-  };
-  const strip = useMemo(() => {
-    const countFree = (day: string) => {
-      if (!byDate.has(day)) return undefined;
-      const { from } = playDay(day, today);
-      return timeline(day).filter((hour) => hour.at >= from && (hour.status === 'available' || isYours(hour)))
-        .length;
-    };
-    return Array.from({ length: STRIP_DAYS }, (_, at) => addDays(today, at)).map((day) => ({
-      date: day,
-      free: countFree(day),
-    }));
-  }, [byDate, timeline, isYours, today]);
+  const gone = useWatchedChoice(choice, { hours, isFree, bookingAt }, holding);
+  const strip = useDayStrip(days, isYours, today);
   const slot = selection && slotOf(selection);
 
   return {
@@ -216,17 +88,16 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     strip,
     hours,
     loading: hours.length === 0,
-    assumed: failed.includes(date),
+    assumed: days.assumed,
     hold: hold?.groundId === groundId && !moving ? hold : undefined,
     isYours,
     bookingAt,
     isFree,
     selection,
     select,
-    tap,
+    ...tapsOf(choice, { hours, isFree, isYours, bookingAt }, moving),
     wanted: wanted?.date === date ? wanted : undefined,
-    wantTaken,
-    canWait,
+    canWait: !moving && ground.isBookableOnline,
     moving,
     slot,
     price: slot && priceOf(ground.price, slot.timeSlot),
@@ -237,14 +108,40 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
   };
 }
 
-type DayState = Parameters<typeof timelineOf> extends [string, ...infer Rest] ? Rest : never;
-type Timelines = Map<string, { of: DayState; hours: TimelineHour[] }>;
+/** The hours change by the clock alone when one begins and when a hold of them, or the player's, ends. */
+function useRenewal({ hours, hold, now, setNow }: RenewalOptions): void {
+  const edge = useMemo(() => nextEdge(hours, now), [hours, now]);
+  const holdEnds = hold ? Date.parse(hold.expiresAt) : 0;
+  useRenewalAt(holdEnds > now ? Math.min(edge, holdEnds) : edge, setNow);
+}
 
-/** The same hours as long as they say the same: a change of one day leaves those of the others as they are. */
-function keptTimeline(kept: Timelines, date: string, of: DayState): TimelineHour[] {
-  const known = kept.get(date);
-  if (known?.of.every((part, at) => part === of[at])) return known.hours;
-  const hours = timelineOf(date, ...of);
-  kept.set(date, { of, hours });
-  return hours;
+interface RenewalOptions {
+  hours: TimelineHour[];
+  hold: HeldSlot | undefined;
+  now: number;
+  setNow: (now: number) => void;
+}
+
+/** What a tap on an hour does to the choice: hours to book, or hours of somebody else to wait for. */
+function tapsOf(
+  { date, selection, select, wanted, setWanted, setLost }: ChoiceState,
+  { hours, isFree, ...whose }: DayHours & WhoseHours,
+  moving: Moving | undefined,
+): Pick<SlotPicker, 'tap' | 'wantTaken'> {
+  return {
+    tap(at) {
+      const result = moving
+        ? tapFixed(selection, { date, at, length: moving.hours }, isFree)
+        : tapHour(selection, date, at, isFree);
+      select(result.selection);
+      setLost(undefined);
+      return result;
+    },
+    wantTaken(at) {
+      const isOpen = (one: number) => hours.some((hour) => hour.at === one && canBeHad(whose, hour));
+      select(undefined);
+      setLost(undefined);
+      setWanted(tapTaken(wanted, date, at, isOpen));
+    },
+  };
 }

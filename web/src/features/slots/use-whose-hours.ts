@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { type HeldSlot, holdCovers } from '../booking/hold-store.js';
 import { type OwnHour, ownHourKey } from '../bookings/own-hours.js';
 import { useOwnHours } from '../bookings/use-own-hours.js';
+import type { WhoseHours } from './hour-rules.js';
 import type { TimelineHour } from './timeline.js';
 
 interface Options {
@@ -12,8 +13,8 @@ interface Options {
   moving: { bookingDate: string; timeSlot: string } | undefined;
 }
 
-/** Which of the taken hours are the player's, and how: by his hold, by the booking that he moves, by a booking. */
-export function useWhoseHours({ groundId, now, hold, moving }: Options) {
+/** Which of the taken hours are the player's, and how: by their hold, by the booking that they move, by a booking. */
+export function useWhoseHours({ groundId, now, hold, moving }: Options): WhoseHours {
   const moved = useMemo(() => (moving ? hoursOf(moving.bookingDate, moving.timeSlot) : []), [moving]);
   const booked = useOwnHours(groundId);
 

@@ -1,0 +1,46 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { addDays } from '@crease/shared/time/ist';
+import { useCallback, useMemo, useRef } from 'react';
+import { useDays } from './api/use-days.js';
+import { neededDates } from './day-strip-dates.js';
+import { useLiveDays } from './live.js';
+import { assumedDay, type TimelineHour, timelineOf } from './timeline.js';
+
+interface Options {
+  ground: Ground;
+  /** The one looked at. */
+  date: string;
+  today: string;
+  now: number;
+}
+
+/** The hours of the day that is looked at and of those on the strip, kept up to date. */
+export function usePickerDays({ ground, date, today, now }: Options) {
+  const dates = useMemo(() => neededDates(date, today), [date, today]);
+  const { byDate, failed } = useDays(ground._id, dates);
+  useLiveDays(ground._id, dates, byDate.has(date) || failed.includes(date));
+
+  const timelines = useRef<Timelines>(new Map());
+  const timeline = useCallback(
+    (day: string) => {
+      const of = (one: string) =>
+        byDate.get(one) ?? (failed.includes(one) ? assumedDay(ground, one, now) : undefined);
+      return keptTimeline(timelines.current, day, [of(day), of(addDays(day, 1)), now]);
+    },
+    [byDate, failed, ground, now],
+  );
+  const hours = useMemo(() => timeline(date), [timeline, date]);
+  return { hours, timeline, byDate, assumed: failed.includes(date) };
+}
+
+type DayState = Parameters<typeof timelineOf> extends [string, ...infer Rest] ? Rest : never;
+type Timelines = Map<string, { of: DayState; hours: TimelineHour[] }>;
+
+/** The same hours as long as they say the same: a change of one day leaves those of the others as they are. */
+function keptTimeline(kept: Timelines, date: string, of: DayState): TimelineHour[] {
+  const known = kept.get(date);
+  if (known?.of.every((part, at) => part === of[at])) return known.hours;
+  const hours = timelineOf(date, ...of);
+  kept.set(date, { of, hours });
+  return hours;
+}
