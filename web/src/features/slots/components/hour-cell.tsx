@@ -5,10 +5,8 @@ import { FullRate, HourRate } from '../../../components/hour-rate.js';
 import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
 import { formatHour, formatHours } from '../../../lib/format/time.js';
+import type { HourLook } from '../hour-look.js';
 import { slotTexts } from '../texts.js';
-
-/** How an hour looks to this player. */
-export type HourLook = 'free' | 'pick' | 'yours' | 'held' | 'near' | 'booked' | 'closed' | 'past';
 
 const ICONS: Record<HourLook, IconName> = {
   free: 'plus',
@@ -46,7 +44,7 @@ export interface HourCellProps {
 
 /**
  * One hour: a real button with the hour, its price, and its state as a word, an icon and a colour. What the player has
- * booked is a link to his booking.
+ * booked is a link to their booking.
  */
 export const HourCell = memo(function HourCell(props: HourCellProps) {
   const { at, look, pricePerHour, discount, until, starts, ends, justTaken, wanted, place, onTap } = props;
