@@ -10,7 +10,7 @@ interface Props {
   onBlur: (field: DetailField) => void;
 }
 
-/** Team and contact details (spec §2, Booking dialog). */
+/** Team and contact details. */
 export function DetailsFields({ details, errors, capacity, onChange, onBlur }: Props) {
   const bind = (field: DetailField) => ({
     name: field,

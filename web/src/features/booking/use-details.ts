@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useUser } from '../../lib/session.js';
+import { type DetailField, emptyDetails, parseDetails } from './details-form.js';
+
+export type DetailErrors = Partial<Record<DetailField, string>>;
+export type DetailsState = ReturnType<typeof useDetails>;
+
+/** What the player has typed of their team, and what is wrong with it. */
+export function useDetails(capacity: number) {
+  const user = useUser();
+  const [details, setDetails] = useState(() => emptyDetails(user));
+  const [errors, setErrors] = useState<DetailErrors>({});
+  return {
+    details,
+    errors,
+    setErrors,
+    change(field: DetailField, value: string) {
+      setDetails((now) => ({ ...now, [field]: value }));
+      setErrors((now) => ({ ...now, [field]: undefined }));
+    },
+    /** Judges one field when it is left; an empty one is not wrong yet. */
+    check(field: DetailField) {
+      const parsed = parseDetails(details, capacity);
+      const complaint = 'errors' in parsed ? parsed.errors[field] : undefined;
+      setErrors((now) => ({ ...now, [field]: details[field].trim() ? complaint : undefined }));
+    },
+  };
+}
