@@ -1,0 +1,52 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { priceOf } from '@crease/shared/prices';
+import { addDays } from '@crease/shared/time/ist';
+import { type DayHour, slotFrom } from '@crease/shared/time/slots';
+import { useMemo, useState } from 'react';
+import { useDays } from '../slots/api/use-days.js';
+import { useLiveDays } from '../slots/live.js';
+import { freeHours, longestFrom } from './free-hours.js';
+
+export type WalkInSlot = ReturnType<typeof useWalkInSlot>;
+
+interface Options {
+  grounds: Ground[];
+  first: Ground;
+  today: string;
+  at: DayHour | undefined;
+}
+
+/** The hours of a walk-in: of what the owner asked for, that which is free. No `slot` while nothing is. */
+export function useWalkInSlot({ grounds, first, today, at }: Options) {
+  const [groundId, setGroundId] = useState(first._id);
+  const ground = grounds.find(({ _id }) => _id === groundId) ?? first;
+  const [date, setDate] = useState(at?.date ?? today);
+  const [start, setStart] = useState(at?.hour);
+  const [length, setLength] = useState(1);
+
+  const dates = useMemo(() => [date, addDays(date, 1)], [date]);
+  const { byDate } = useDays(ground._id, dates);
+  useLiveDays(ground._id, dates);
+  const [day, next] = dates.map((one) => byDate.get(one));
+  const free = freeHours(day);
+  const from = free.some((one) => one.hour === start) ? start : free[0]?.hour;
+  const longest = from === undefined ? 0 : longestFrom(day, from, next);
+  const hours = Math.min(length, longest);
+  const slot = from === undefined ? undefined : slotFrom(from, hours);
+
+  return {
+    ground,
+    setGroundId,
+    date,
+    setDate: (value: string) => setDate(value || today),
+    loading: !day,
+    free,
+    from,
+    setStart,
+    longest,
+    hours,
+    setLength,
+    slot,
+    total: slot ? priceOf(ground.price, slot).totalAmount : 0,
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { judgeWalkIn } from './walk-in-body.js';
+
+const values = { playerCount: '8', name: 'Asha Rao', phone: '9876543210', teamName: ' ' };
+const at = { bookingDate: '2026-11-24', timeSlot: '18:00-20:00' };
+
+test('a walk-in that is paid at once says how much and how; no team is no team', () => {
+  const judged = judgeWalkIn({ ...at, values, collected: { amount: 2400, method: 'upi' } });
+  expect(judged).toMatchObject({
+    ok: true,
+    body: {
+      ...at,
+      playerDetails: { playerCount: 8, contactPerson: { name: 'Asha Rao' } },
+      collected: { amount: 2400, method: 'upi' },
+    },
+  });
+  expect(judged.ok && 'teamName' in judged.body.playerDetails).toBe(false);
+  const later = judgeWalkIn({ ...at, values: { ...values, teamName: 'Sixers' }, collected: undefined });
+  expect(later).toMatchObject({ ok: true, body: { playerDetails: { teamName: 'Sixers' } } });
+  expect(later.ok && 'collected' in later.body).toBe(false);
+});
+
+test('what is wrong is told by the field of the form', () => {
+  const judged = judgeWalkIn({ ...at, values: { ...values, name: '', phone: '12' }, collected: undefined });
+  expect(judged.ok ? [] : Object.keys(judged.errors).sort()).toEqual(['name', 'phone']);
+});
