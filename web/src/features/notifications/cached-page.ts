@@ -2,7 +2,7 @@ import { notification } from '@crease/shared/contracts/notifications';
 import { z } from 'zod';
 import { readStored, removeStored, writeStored } from '../../lib/storage.js';
 
-/** Storage keeps the newest notifications for a cold start (contract, head), with whose they are. */
+/** Storage keeps the newest notifications for a cold start, with whose they are. */
 const KEY = 'notifications';
 const record = z.object({
   userId: z.string(),

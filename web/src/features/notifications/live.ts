@@ -13,7 +13,7 @@ const OFFER_SHOWN_MS = 12_000;
 
 type PageData = z.infer<(typeof listNotifications)['response']>;
 
-/** Live events of notifications, in every tab of the user: new ones come in, read ones calm down (contract §4). */
+/** Live events of notifications, in every tab of the user: new ones come in, read ones calm down. */
 export function useLiveNotifications(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -54,7 +54,7 @@ function applyNew(client: QueryClient, notification: Notification, unreadCount: 
   );
 }
 
-/** Marks the given ones read here; spec §4: `isRead` and `readAt` change locally. */
+/** Marks the given ones read here: `isRead` and `readAt` change without asking the server again. */
 export function applyRead(client: QueryClient, ids: string[]): void {
   markWhere(client, (one) => ids.includes(one._id));
 }

@@ -3,7 +3,7 @@ import type { IconName } from '../../components/icon-paths.js';
 import { inLanguage } from '../../lib/language/language.js';
 import { ownPath } from '../../lib/own-path.js';
 
-/** The icon and the word of each type (spec §2, Notification bell). */
+/** The icon and the word of each type. */
 export const NOTIFICATION_TYPES: Record<NotificationType, { icon: IconName; label: string }> = inLanguage(
   'notificationTypes',
   {
@@ -24,7 +24,7 @@ export const NOTIFICATION_TYPES: Record<NotificationType, { icon: IconName; labe
 
 /**
  * Where a press on it leads: its `data.actionUrl` if that is a path of ours, else My Bookings for anything about a
- * booking, else the notifications page (spec §2).
+ * booking, else the notifications page.
  */
 export function targetOf({ type, data }: Pick<Notification, 'type' | 'data'>): string {
   return ownPath(data.actionUrl) ?? (type.startsWith('booking_') ? '/profile/bookings' : '/notifications');

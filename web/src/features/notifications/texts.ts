@@ -25,6 +25,6 @@ export const notificationTexts = inLanguage('notifications', {
   filter: 'Show',
   counts: { total: 'Total', unread: 'Unread', read: 'Read' },
   priorities: { high: 'High priority', medium: 'Medium priority', low: 'Low priority' },
-  /** spec §9: above 99 the badge says so. */
+  /** What the badge says above 99. */
   badge: (unread: number) => (unread > 99 ? '99+' : String(unread)),
 } as const);

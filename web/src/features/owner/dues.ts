@@ -1,7 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { dueAtGround } from '@crease/shared/money-state';
 
-/** How a booking looks to its owner: paid, to be paid at the ground, or waiting for his word. */
+/** How a booking looks to its owner: paid, to be paid at the ground, or waiting for their word. */
 export type DueState = 'paid' | 'due' | 'new';
 
 export function dueState(booking: Pick<Booking, 'status' | 'payment' | 'pricing'>): DueState {
@@ -9,7 +9,7 @@ export function dueState(booking: Pick<Booking, 'status' | 'payment' | 'pricing'
   return dueAtGround(booking) > 0 ? 'due' : 'paid';
 }
 
-/** Who plays, as an owner calls him: the team, else the contact. */
+/** Who plays, as an owner calls them: the team, else the contact. */
 export function playerName({ playerDetails }: Pick<Booking, 'playerDetails'>): string {
   return playerDetails.teamName || playerDetails.contactPerson.name;
 }

@@ -11,7 +11,7 @@ interface BookingList {
 
 /**
  * Live events of an owner's grounds: `booking:new` brings the alert at once, `booking:updated` what became of it; the
- * lists are fetched again after either (contract §4).
+ * lists are fetched again after either.
  */
 export function useLiveOwner(): void {
   const client = useQueryClient();

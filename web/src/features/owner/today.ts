@@ -15,7 +15,7 @@ function isToday({ bookingDate: date, timeSlot }: Booking, today: string): boole
 
 const byStart = (a: Booking, b: Booking) => a.startsAt.localeCompare(b.startsAt);
 
-/** Who is on the ground now, with the share of his time that is over, and who comes next today. `now` in ms. */
+/** Who is on the ground now, with the share of their time that is over, and who comes next today. `now` in ms. */
 export function nowAndNext(bookings: Booking[], now: number, today: string): NowAndNext {
   const playing = bookings
     .filter(({ status }) => status === 'confirmed' || status === 'completed')

@@ -2,8 +2,8 @@ import type { PaymentOrder } from './api/create-order.js';
 import { loadSdk } from './cashfree-sdk.js';
 
 /**
- * Sends the player to pay: the provider's embedded checkout where its SDK serves this mode, else its page (spec §4,
- * Payment flow). Resolves when the embedded checkout was `closed`; a redirect is `leaving` the page.
+ * Sends the player to pay: the provider's embedded checkout where its SDK serves this mode, else its page.
+ * Resolves when the embedded checkout was `closed`; a redirect is `leaving` the page.
  */
 export async function openCheckout(order: PaymentOrder): Promise<'closed' | 'leaving'> {
   if (order.mode === 'production') {

@@ -1,6 +1,6 @@
 import type { BookingStatus, PaymentStatus } from '@crease/shared/contracts/bookings';
 
-/** What the callback page shows (spec §4, Callback outcome). */
+/** What the callback page shows. */
 export type Outcome = 'success' | 'failed' | 'pending' | 'unknown';
 
 const SUCCESS = ['SUCCESS', 'PAID', 'COMPLETED'];
@@ -17,14 +17,17 @@ export function outcomeOfStatus(status: string, urlStatus: string | undefined): 
   return 'unknown';
 }
 
-/** The address alone: it can mean failed or pending, never success (contract §3, Payments). Undefined: it says nothing. */
+/**
+ * The address alone: it can mean failed or pending, never success (docs/product-rules.md, Payments).
+ * Undefined: it says nothing.
+ */
 export function outcomeOfUrl(urlStatus: string | undefined): Outcome | undefined {
   if (!urlStatus) return undefined;
   const outcome = outcomeOfStatus(urlStatus, urlStatus);
   return outcome === 'success' ? 'pending' : outcome;
 }
 
-/** The booking's own state (spec §4): the one thing that may say success besides the provider. */
+/** The booking's own state: the one thing that may say success besides the provider. */
 export function outcomeOfBooking(booking: {
   status: BookingStatus;
   payment: { status: PaymentStatus };
@@ -45,7 +48,7 @@ export interface Findings {
 }
 
 /**
- * One outcome from all that is known, in the order of spec §4: the verification, then the address, then the booking,
+ * One outcome from all that is known, in this order: the verification, then the address, then the booking,
  * then the order. What the server knows as paid always wins over an address that says otherwise.
  */
 export function resolveOutcome(found: Findings): Outcome {
@@ -77,7 +80,7 @@ export interface CallbackAddress {
   urlStatus: string | undefined;
 }
 
-/** The parameters of the callback, from the query or the hash (spec §7, URL parameters). */
+/** The parameters of the callback, from the query or the hash. */
 export function readCallback(search: string, hash: string): CallbackAddress {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#\/?\??/, ''));

@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/api/api-error.js';
 import { verifyPayment } from './api/verify-payment.js';
 
-/** spec §9: every 5 s after a 5 s delay, for at most 5 minutes. */
+/** Every 5 s after a delay of 5 s, for at most 5 minutes. */
 const EVERY_MS = 5000;
 const FOR_MS = 5 * 60_000;
 

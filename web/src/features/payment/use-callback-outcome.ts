@@ -29,7 +29,7 @@ const UNKNOWN: CallbackState = {
   error: undefined,
 };
 
-/** Finds out how a payment ended (`address` must be stable), and goes on asking while it is pending (spec §4, Callback outcome). */
+/** Finds out how a payment ended (`address` must be stable), and goes on asking while it is pending. */
 export function useCallbackOutcome(address: CallbackAddress): CallbackState {
   const client = useQueryClient();
   const [state, setState] = useState<CallbackState>(

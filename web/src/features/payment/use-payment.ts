@@ -17,13 +17,13 @@ import { pollPayment } from './poll-payment.js';
 import { judgeRefusedOrder } from './refused-order.js';
 import { paymentTexts as t } from './texts.js';
 
-/** spec §9: after a refund is required the player goes home in 3 s. */
+/** When the slot is gone the player goes home after this long. */
 const HOME_AFTER_MS = 3000;
 
 export type PaymentStage = 'ready' | 'opening' | 'checking';
 
 /**
- * The payment of one booking while its dialog is open (spec §4, Payment flow): the hold that goes with it, the order,
+ * The payment of one booking while its dialog is open: the hold that goes with it, the order,
  * the provider's checkout, and the verification until it is decided.
  */
 export function usePayment(booking: Booking, close: () => void) {

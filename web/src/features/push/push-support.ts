@@ -1,6 +1,6 @@
 /**
  * What this browser makes of pushes: `missing` (it has none; `home-screen`: it has them once the app is installed),
- * `blocked` by its user, `asking` (he has not been asked), or `allowed`.
+ * `blocked` by its user, `asking` (they have not been asked), or `allowed`.
  */
 export type PushSupport = 'missing' | 'home-screen' | 'blocked' | 'asking' | 'allowed';
 

@@ -5,7 +5,7 @@ import { judgeBySchema } from '../../lib/judge-by-schema.js';
 import { authTexts } from '../auth/texts.js';
 import { settingsTexts } from './texts.js';
 
-/** The form has two name fields (spec §2, Settings); the account keeps one name. */
+/** The form has two name fields; the account keeps one name. */
 export type AccountField = 'firstName' | 'lastName' | 'email' | 'phone';
 export type AccountForm = Record<AccountField, string>;
 

@@ -20,7 +20,7 @@ export interface AppliedFrame {
 
 /**
  * Puts a frame of `availability:changed` over a known day. Frames carry the whole day, so only their order matters:
- * a `rev` that is not newer is dropped (contract §4). Prices do not travel; when an hour opens or closes by the
+ * a `rev` that is not newer is dropped. Prices do not travel; when an hour opens or closes by the
  * owner's hand they may have changed too.
  */
 export function applyDayFrame(day: Availability, frame: DayFrame): AppliedFrame {

@@ -8,7 +8,7 @@ import { applyDayFrame, type DayFrame, newerDay, newestOfEach } from './day-fram
 
 /**
  * Live events of the hour grid: every date on the strip is watched; `availability:changed` goes into the same queries
- * that REST fills, by `rev` (contract §4). Until REST has shown the first of them there is nothing to keep up to date, and the
+ * that REST fills, by `rev`. Until REST has shown the first of them there is nothing to keep up to date, and the
  * socket stays closed: `shown` says so.
  */
 export function useLiveDays(groundId: string, dates: string[], shown = true): void {

@@ -10,7 +10,7 @@ export type Tap =
   | { kind: 'no-room'; selection: Selection | undefined };
 
 /**
- * Start and end by two taps (spec §5, End-time options): the first free hour begins a run, a second one stretches it
+ * Start and end by two taps: the first free hour begins a run, a second one stretches it
  * over everything between, up to six hours and only over free ones; else the run begins anew there. A tap on an end
  * of the run takes that hour off.
  */
@@ -84,7 +84,7 @@ export function remainder(
   return undefined;
 }
 
-/** As many as a 409 names (contract §3). */
+/** As many as a refusal names (docs/product-rules.md, Holds). */
 const OFFERED = 3;
 
 /** The free runs of that length that start nearest to the wanted hour; of two equally near ones the later first. */

@@ -22,7 +22,7 @@ export interface Selection {
 
 /**
  * The hours of a day as they stand now: past by the clock, a hold that has lapsed is free again without any word from
- * the server (contract §3, availability). `next` is the following date, absent where bookings do not reach it.
+ * the server. `next` is the following date, absent where bookings do not reach it.
  */
 export function timelineOf(
   date: string,
@@ -63,7 +63,7 @@ export function nextEdge(hours: TimelineHour[], now: number): number {
   return Math.min(...[...starts, ...frees].filter((at) => at > now), now + 3_600_000);
 }
 
-/** Every hour open by the ground's prices: shown when availability cannot be loaded (spec §8). */
+/** Every hour open by the ground's prices: shown when availability cannot be loaded. */
 export function assumedDay(ground: Ground, date: string, now: number): Availability {
   return {
     groundId: ground._id,

@@ -8,7 +8,7 @@ import { useLiveWaits } from './live.js';
 import { liveOffer } from './wait-places.js';
 
 /**
- * Hours of this ground that are held for the player because he waited: they become his hold like any other, so that
+ * Hours of this ground that are held for the player because they waited: they become their hold like any other, so that
  * the grid says "Yours" and the booking takes it over. Each offer is taken up once; one that was let go stays so.
  */
 export function useOfferedHold(groundId: string): void {

@@ -6,9 +6,9 @@ import { usePollWhileLost } from '../../../lib/live/live-status.js';
 import { type NewestNotifications, readCachedPage, writeCachedPage } from '../cached-page.js';
 import { notificationKeys } from '../notification-keys.js';
 
-/** spec §9: the bell shows five. */
+/** As many as the bell shows. */
 export const NEWEST = 5;
-/** spec §9; only while live updates are away (contract, head). */
+/** Only while live updates are away. */
 const POLL_MS = 30_000;
 
 export function useNewestNotifications(user: User) {

@@ -9,7 +9,7 @@ import { notificationTexts as t } from '../texts.js';
 import { NotificationPanel } from './notification-panel.js';
 import './notification-bell.css';
 
-/** The bell of the header and the panel under it (spec §2, Notification bell). */
+/** The bell of the header and the panel under it. */
 export function NotificationBell() {
   const user = useUser();
   return user ? <Bell user={user} /> : null;

@@ -15,7 +15,7 @@ interface Props {
   onFollow?: () => void;
 }
 
-/** One notification: the whole of it leads where it points, its buttons do what they say (spec §2). */
+/** One notification: the whole of it leads where it points, its buttons do what they say. */
 export function NotificationItem({ notification, full, onFollow }: Props) {
   const { _id, type, priority, isRead, createdAt, data } = notification;
   const title = serverWords.news(notification.title);

@@ -21,7 +21,7 @@ export function useApproveBooking() {
   });
 }
 
-/** The alert has been seen; an alert nobody sees is mailed after a minute (contract §3). */
+/** The alert has been seen; an alert nobody sees is mailed after a minute (docs/product-rules.md, Bookings). */
 export function useAcknowledgeBooking() {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ const POLL_MS = 10_000;
 const MOST_PENDING = 100;
 const PAGE_SIZE = 10;
 
-/** Everything that waits for the owner's word, on any day of any of his grounds. */
+/** Everything that waits for the owner's word, on any day of any of their grounds. */
 export function usePendingBookings() {
   return useQuery({
     queryKey: ownerKeys.pending,

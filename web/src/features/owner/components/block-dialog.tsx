@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Keeps free hours from being booked; what stands on them already is left alone (contract §3, blocks). */
+/** Keeps free hours from being booked; what stands on them already is left alone (docs/product-rules.md, Closures and blocks). */
 export function BlockDialog({ grounds, ground, onClose }: Props) {
   const [today] = useState(() => dayOf(new Date(serverNow())));
   const [hours, setHours] = useState<Hours>(() => ({

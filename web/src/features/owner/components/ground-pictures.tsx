@@ -9,7 +9,7 @@ import { useGroundPictures } from '../api/use-ground-actions.js';
 import { pictureTexts as t } from '../texts.js';
 import './ground-pictures.css';
 
-/** contract §3: twelve a ground. */
+/** Pictures a ground may have (docs/product-rules.md, Grounds and search). */
 const MOST = 12;
 const UPLOADED = /^\/api\/images\/([0-9a-f]{24})$/;
 

@@ -23,7 +23,7 @@ interface Props {
 /** So long on a visible screen counts as seen. */
 const SEEN_AFTER_MS = 1000;
 
-/** A booking that waits for the owner's word, with the time it waits (spec §2; visual: Alerts). */
+/** A booking that waits for the owner's word, with the time it waits. */
 export function NewBookingAlert({ booking, groundName, onOpen, onOver }: Props) {
   const { playerDetails, pricing, bookingDate, expiresAt } = booking;
   const { name, phone } = playerDetails.contactPerson;

@@ -20,7 +20,7 @@ interface Props {
   onOpen: (booking: Booking) => void;
 }
 
-/** Every booking on the owner's grounds (spec §2, Owner panel); on a phone each row is a card. */
+/** Every booking on the owner's grounds; on a phone each row is a card. */
 export function OwnerBookings({ groundId, many, onOpen }: Props) {
   const [status, setStatus] = useState<(typeof bookingStatus.options)[number]>();
   const [page, setPage] = useState(1);

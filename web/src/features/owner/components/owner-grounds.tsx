@@ -7,7 +7,7 @@ import { placeNames } from '../../cities/place-name.js';
 import { groundFormTexts, groundStatusTexts, ownerTexts as t } from '../texts.js';
 import './owner-grounds.css';
 
-/** The owner's grounds: name, status, description, address, city (spec §2). */
+/** The owner's grounds: name, status, description, address, city. */
 export function OwnerGrounds({ grounds }: { grounds: Ground[] }) {
   return (
     <section id="grounds" className="stack-4" aria-labelledby="owner-grounds">

@@ -14,7 +14,7 @@ import '../../auth/auth-page.css';
 
 const FIELDS = ['emailOrPhone', 'password'] as const;
 
-/** What anyone but a ground owner sees (spec §2, Owner panel). Signing in as one shows the panel in its place. */
+/** What anyone but a ground owner sees. Signing in as one shows the panel in its place. */
 export function OwnerLogin() {
   const user = useUser();
   const login = useLogin();

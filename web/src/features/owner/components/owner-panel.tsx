@@ -33,7 +33,7 @@ interface Props {
   grounds: Ground[];
 }
 
-/** An owner's day and week, live (spec §2, Owner panel). Ground and week stand in the address. */
+/** An owner's day and week, live. Ground and week stand in the address. */
 export function OwnerPanel({ user, grounds }: Props) {
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState<OpenDialog>();

@@ -29,7 +29,7 @@ const EMPTY: Record<Field, string> = {
   confirm: '',
 };
 
-/** List Your Ground: the registration of a ground owner, finished by a mailed code (contract §3, Auth). */
+/** List Your Ground: the registration of a ground owner, finished by a mailed code. */
 export function OwnerRegister() {
   const user = useUser();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { formatHour } from '../../../lib/format/time.js';
 import type { GroundField, RangeRow } from '../ground-form.js';
 import { groundFormTexts as t } from '../texts.js';
 
-/** contract §3: at most one range an hour. */
+/** At most one range an hour. */
 const MOST = 24;
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: `${String(hour).padStart(2, '0')}:00`,

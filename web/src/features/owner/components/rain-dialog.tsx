@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The rain button: shows what it would cancel and give back, then closes the hours (contract §3, closures). */
+/** The rain button: shows what it would cancel and give back, then closes the hours (docs/product-rules.md, Closures and blocks). */
 export function RainDialog({ grounds, ground: first, onClose }: Props) {
   const formId = useId();
   const now = new Date(serverNow());

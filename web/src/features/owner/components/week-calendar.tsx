@@ -31,7 +31,7 @@ interface Props {
 const LOOKS = ['paid', 'due', 'new', 'block'] as const;
 const ICON: Record<WeekEntry['look'], IconName> = { paid: 'check', due: 'rupee', new: 'bell', block: 'ban' };
 
-/** Seven days of what stands on the grounds (visual: Owner calendar). */
+/** Seven days of what stands on the grounds. */
 export function WeekCalendar({ from, occupations, nightEnd, now, busy, onWeek, onOpen, onWalkIn }: Props) {
   const { days, firstHour, lastHour } = layWeek(occupations, from, now, nightEnd);
   const today = dayOf(new Date(now));

@@ -9,7 +9,7 @@ import { GroundPictures } from '../components/ground-pictures.js';
 import { OnlineSwitch } from '../components/online-switch.js';
 import { groundFormTexts as t } from '../texts.js';
 
-/** Lists a new ground, or changes one of the owner's (contract §3, Owners). */
+/** Lists a new ground, or changes one of the owner's. */
 export function GroundEditorPage() {
   const { groundId } = useParams();
   const grounds = useOwnerGrounds();

@@ -10,7 +10,7 @@ import { OwnerLogin } from '../components/owner-login.js';
 import { OwnerPanel } from '../components/owner-panel.js';
 import { ownerTexts as t } from '../texts.js';
 
-/** Anyone but a ground owner sees the owner login (spec §6). */
+/** Anyone but a ground owner sees the owner login. */
 export function OwnerPanelPage() {
   const user = useUser();
   usePageTitle(t.title);

@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { paymentTexts } from '../texts.js';
 
-/** The booking's live order. An answer without an app id is an error (spec §5). */
+/** The booking's live order. An answer without an app id is an error. */
 export async function createOrder(bookingId: string) {
   const { appId, order } = await call(contract, { body: { bookingId } });
   if (!appId) throw new ApiError('INTERNAL', paymentTexts.noAppId);

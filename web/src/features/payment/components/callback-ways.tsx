@@ -24,7 +24,7 @@ const LEADS_TO: Record<Outcome, string | undefined> = {
   unknown: undefined,
 };
 
-/** Where one goes on from the result of a payment, and the seconds after which the page goes by itself (spec §2). */
+/** The ways on from the result of a payment, and the seconds after which the page takes one by itself. */
 export function CallbackWays({ outcome, seconds, payable, stays, onStay }: Props) {
   const to = payable || stays ? undefined : LEADS_TO[outcome];
   const left = useLeaveAfter(seconds, to);

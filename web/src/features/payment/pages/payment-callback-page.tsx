@@ -18,7 +18,7 @@ import { callbackTexts as t } from '../texts.js';
 import { type CallbackState, useCallbackOutcome } from '../use-callback-outcome.js';
 import './payment-callback-page.css';
 
-/** spec §9: five seconds after the result; three after a refund is required. */
+/** Seconds until the page goes on by itself: five after a result, three when the money goes back. */
 const LEAVE_AFTER_S = 5;
 const LEAVE_AFTER_REFUND_S = 3;
 
@@ -29,7 +29,7 @@ const ICONS: Record<Outcome, IconName> = {
   unknown: 'help',
 };
 
-/** Where the provider sends the player back to (spec §2, Payment callback). Each coming back is found out about anew. */
+/** Where the provider sends the player back to. Each return is looked into anew. */
 export function PaymentCallbackPage() {
   const { key: visit } = useLocation();
   return <Callback key={visit} />;

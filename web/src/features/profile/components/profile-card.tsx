@@ -7,7 +7,7 @@ import { formatDateOf } from '../../../lib/format/time.js';
 import { useBookingSummary } from '../../bookings/api/use-booking-summary.js';
 import { profileTexts as t } from '../texts.js';
 
-/** Who I am and how much I have booked (spec §2, Profile). */
+/** Who I am and how much I have booked. */
 export function ProfileCard({ user }: { user: User }) {
   const summary = useBookingSummary();
   return (

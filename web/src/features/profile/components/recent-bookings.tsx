@@ -7,7 +7,6 @@ import { StatusBadge } from '../../bookings/components/status-badge.js';
 import { useLiveBookings } from '../../bookings/live.js';
 import { profileTexts as t } from '../texts.js';
 
-/** spec §9 */
 const SHOWN = 3;
 
 export function RecentBookings() {

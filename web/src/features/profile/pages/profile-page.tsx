@@ -63,5 +63,5 @@ export function ProfilePage() {
   );
 }
 
-/** There is one tab so far (spec §2, Profile). */
+/** There is one tab so far. */
 function stay() {}

@@ -2,7 +2,7 @@ import { autocomplete } from '@crease/shared/contracts/grounds';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 
-/** Ground names for what was typed so far, in the chosen city first (contract §3). */
+/** Ground names for what was typed so far, in the chosen city first. */
 export function useSuggestions(text: string, cityId: string | undefined) {
   const q = text.trim();
   return useQuery({

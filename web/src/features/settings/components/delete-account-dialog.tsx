@@ -19,7 +19,7 @@ import { settingsTexts as t } from '../texts.js';
 
 type Proof = { password: string } | { otp: string };
 
-/** The end of an account, by its password or by a mailed code (contract §3, Users). */
+/** The end of an account, by its password or by a mailed code (docs/product-rules.md, Accounts). */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const navigate = useNavigate();
   const summary = useBookingSummary();

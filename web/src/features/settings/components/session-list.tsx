@@ -8,7 +8,7 @@ import { clearSession } from '../../../lib/session.js';
 import { useEndSession, useLogoutAll, useSessions } from '../api/use-sessions.js';
 import { settingsTexts as t } from '../texts.js';
 
-/** Every place the user is signed in; each can be ended (contract §3, Auth). */
+/** Every place the user is signed in; each can be ended. */
 export function SessionList() {
   const sessions = useSessions();
   const end = useEndSession();

@@ -12,7 +12,7 @@ import { ResendButton } from '../../auth/components/resend-code.js';
 import { judgeOtp } from '../../auth/judge-forms.js';
 import { settingsTexts as t } from '../texts.js';
 
-/** The code that went to a new address: with it the account's email changes (contract §3, Users). */
+/** The code that went to a new address: with it the account's email changes. */
 export function VerifyEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [otp, setOtp] = useState('');
   const { formRef, show, bind } = useFieldErrors(['otp']);

@@ -12,7 +12,7 @@ import { useTap } from './use-tap.js';
 import { useWideScreen } from './use-wide-screen.js';
 import './hour-grid.css';
 
-/** The hours of a day as real buttons. Two taps choose start and end; what others take turns while one looks. */
+/** The hours of a day as real buttons. Two taps choose start and end; what others take changes while the player looks. */
 export function HourGrid({ picker: now }: { picker: SlotPicker }) {
   const before = useDeferredValue(now);
   // Another day is thirty other hours: the tap that chose it is answered first, they follow in short turns.

@@ -17,7 +17,7 @@ interface Props {
   outside?: string | undefined;
 }
 
-/** What the player should know about his choice: taken by someone, or his for a while. Quiet and kind. */
+/** What the player should know about their choice: taken by someone, or theirs for a while. Quiet and kind. */
 export function SlotNotice({ picker, onLetGo, outside }: Props) {
   const { today } = picker;
   return (
