@@ -1,13 +1,10 @@
 import { type Booking, getBooking } from '@crease/shared/contracts/bookings';
-import { slotText } from '@crease/shared/time/slots';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast-store.js';
 import { ApiError, messageOf } from '../../lib/api/api-error.js';
 import { call } from '../../lib/api/call.js';
-import { dropHold, takeHold } from '../booking/api/hold-slot.js';
-import type { HeldSlot } from '../booking/hold-store.js';
 import { bookingKeys } from '../bookings/booking-keys.js';
 import { availabilityKeys } from '../slots/availability-keys.js';
 import { createOrder } from './api/create-order.js';
@@ -16,6 +13,7 @@ import { forgetAttempt, rememberAttempt } from './payment-attempt.js';
 import { pollPayment } from './poll-payment.js';
 import { judgeRefusedOrder } from './refused-order.js';
 import { paymentTexts as t } from './texts.js';
+import { useAttachedHold } from './use-attached-hold.js';
 
 /** When the slot is gone the player goes home after this long. */
 const HOME_AFTER_MS = 3000;
@@ -30,9 +28,7 @@ export function usePayment(booking: Booking, close: () => void) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [stage, setStage] = useState<PaymentStage>('ready');
-  const [holdUntil, setHoldUntil] = useState(booking.status === 'pending' ? booking.expiresAt : undefined);
   const stopPolling = useRef(() => {});
-  const hold = useRef<HeldSlot>(undefined);
   const decided = useRef(false);
   const groundId = booking.groundId._id;
 
@@ -41,30 +37,7 @@ export function usePayment(booking: Booking, close: () => void) {
     void client.invalidateQueries({ queryKey: availabilityKeys.ground(groundId) });
   }, [client, groundId]);
 
-  // A pending booking's hours are held with it; an approved one is the player's without a clock.
-  const { status, bookingDate } = booking;
-  const timeSlot = slotText(booking.timeSlot);
-  const statusNow = useRef(status);
-  statusNow.current = status;
-  useEffect(() => {
-    if (status !== 'pending') return;
-    let left = false;
-    takeHold({ groundId, bookingDate, timeSlot }).then(
-      (held) => {
-        if (left) return void dropHold(held);
-        hold.current = held;
-        setHoldUntil(held.expiresAt);
-        toast.success(t.reserved);
-      },
-      (error: unknown) => console.warn('The hold could not be attached; the booking has its own time', error),
-    );
-    return () => {
-      left = true;
-      // With the booking decided the hold has ended too.
-      if (hold.current && !decided.current && statusNow.current === 'pending') void dropHold(hold.current);
-      hold.current = undefined;
-    };
-  }, [status, groundId, bookingDate, timeSlot]);
+  const holdUntil = useAttachedHold(booking, decided);
 
   useEffect(() => () => stopPolling.current(), []);
 
@@ -91,6 +64,7 @@ export function usePayment(booking: Booking, close: () => void) {
   // The socket may know before the clock or the poll: paid in another tab, expired, cancelled.
   const decide = useRef({ succeed, expire });
   decide.current = { succeed, expire };
+  const { status } = booking;
   const paid = booking.payment.status === 'completed';
   useEffect(() => {
     if (paid) decide.current.succeed();

@@ -1,0 +1,44 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { slotText } from '@crease/shared/time/slots';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { toast } from '../../components/toast-store.js';
+import { dropHold, takeHold } from '../booking/api/hold-slot.js';
+import type { HeldSlot } from '../booking/hold-store.js';
+import { paymentTexts as t } from './texts.js';
+
+/**
+ * The hold that goes with a pending booking while its payment dialog is open, given back when that closes before
+ * anything was `decided`. Returns until when the hours are kept, as ISO time.
+ */
+export function useAttachedHold(booking: Booking, decided: RefObject<boolean>): string | undefined {
+  const [holdUntil, setHoldUntil] = useState(booking.status === 'pending' ? booking.expiresAt : undefined);
+  const hold = useRef<HeldSlot>(undefined);
+  const groundId = booking.groundId._id;
+
+  // A pending booking's hours are held with it; an approved one is the player's without a clock.
+  const { status, bookingDate } = booking;
+  const timeSlot = slotText(booking.timeSlot);
+  const statusNow = useRef(status);
+  statusNow.current = status;
+  useEffect(() => {
+    if (status !== 'pending') return;
+    let left = false;
+    takeHold({ groundId, bookingDate, timeSlot }).then(
+      (held) => {
+        if (left) return void dropHold(held);
+        hold.current = held;
+        setHoldUntil(held.expiresAt);
+        toast.success(t.reserved);
+      },
+      (error: unknown) => console.warn('The hold could not be attached; the booking has its own time', error),
+    );
+    return () => {
+      left = true;
+      // With the booking decided the hold has ended too.
+      if (hold.current && !decided.current && statusNow.current === 'pending') void dropHold(hold.current);
+      hold.current = undefined;
+    };
+  }, [status, groundId, bookingDate, timeSlot, decided]);
+
+  return holdUntil;
+}
