@@ -17,9 +17,10 @@ import { cityAtom, cityDialogOpenAtom } from '../../cities/city-store.js';
 import { useGrounds } from '../../grounds/api/use-grounds.js';
 import { GroundList, MoreGrounds } from '../components/ground-list.js';
 import { HomeHero } from '../components/home-hero.js';
+import { ListHead } from '../components/list-head.js';
 import { QuickFilters } from '../components/quick-filters.js';
 import { ScrollToTop } from '../components/scroll-to-top.js';
-import { countActive, DEFAULT_FILTERS, SORTS, type Sort, toGroundQuery } from '../filters.js';
+import { DEFAULT_FILTERS, toGroundQuery } from '../filters.js';
 import { homeTexts as t } from '../texts.js';
 import { useHomeState } from '../use-home-state.js';
 import './home-page.css';
@@ -35,9 +36,6 @@ const BookingDialog = lazy(async () => ({
   default: (await import('../../booking/components/booking-dialog.js')).BookingDialog,
 }));
 
-/** spec §2: with no city chosen the dialog opens by itself after a second, once the splash is gone. */
-const CITY_DIALOG_AFTER_MS = 1000;
-
 export function HomePage() {
   const city = useAtomValue(cityAtom);
   const position = useAtomValue(positionAtom);
@@ -50,15 +48,7 @@ export function HomePage() {
   const query = useGrounds(city ? toGroundQuery(state, city, position) : {}, city !== undefined);
   usePageTitle(t.title(city && cityName(city)));
 
-  useEffect(() => {
-    const splash = setTimeout(hideSplash, splashLeftMs());
-    return () => clearTimeout(splash);
-  }, []);
-  useEffect(() => {
-    if (city) return;
-    const timer = setTimeout(() => setCityDialogOpen(true), Math.max(splashLeftMs(), CITY_DIALOG_AFTER_MS));
-    return () => clearTimeout(timer);
-  }, [city, setCityDialogOpen]);
+  useFirstSteps(city !== undefined, setCityDialogOpen);
   useEffect(() => {
     if (query.isError) toast.error(t.loadFailed);
   }, [query.isError]);
@@ -79,7 +69,6 @@ export function HomePage() {
   const grounds = query.data?.pages.flatMap((page) => page.grounds) ?? [];
   const total = query.data?.pages[0]?.pagination.total;
   const whole = total !== undefined && grounds.length >= total;
-  const active = countActive(state.filters);
 
   return (
     <>
@@ -98,45 +87,7 @@ export function HomePage() {
         />
         {city ? (
           <>
-            <div className="row row-between row-wrap home-list-head">
-              <h2 className="creased">
-                {state.search ? t.searchFor(state.search) : t.listTitle[state.sort]}
-              </h2>
-              <div className="row">
-                {active > 0 ? (
-                  <span className="tag tag-accent">
-                    <Icon name="sliders" small />
-                    {t.filtersApplied}
-                  </span>
-                ) : null}
-                <button
-                  type="button"
-                  className="chip"
-                  onClick={() => change({ view: state.view === 'map' ? 'list' : 'map' })}
-                >
-                  <Icon name={state.view === 'map' ? 'grid' : 'pin'} small />
-                  {state.view === 'map' ? t.showList : t.showMap}
-                </button>
-                <label className="home-sort">
-                  <span className="visually-hidden">{t.sort}</span>
-                  <select
-                    value={state.sort}
-                    onChange={(event) => {
-                      const sort = event.target.value as Sort;
-                      change({ sort });
-                      if (sort === 'distance' && !position) void findPosition();
-                    }}
-                  >
-                    {SORTS.map((sort) => (
-                      <option key={sort} value={sort}>
-                        {t.sorts[sort]}
-                      </option>
-                    ))}
-                  </select>
-                  <Icon name="down" small />
-                </label>
-              </div>
-            </div>
+            <ListHead state={state} change={change} />
             {state.view === 'map' && grounds.length > 0 ? (
               <Suspense fallback={<Loading label={t.loadingMap} />}>
                 <GroundsMap grounds={grounds} />
@@ -179,4 +130,20 @@ export function HomePage() {
       </Suspense>
     </>
   );
+}
+
+/** With no city chosen the dialog opens by itself after a second, once the splash is gone. */
+const CITY_DIALOG_AFTER_MS = 1000;
+
+/** Lets the splash go, and then asks where the visitor plays. */
+function useFirstSteps(hasCity: boolean, setCityDialogOpen: (open: boolean) => void): void {
+  useEffect(() => {
+    const splash = setTimeout(hideSplash, splashLeftMs());
+    return () => clearTimeout(splash);
+  }, []);
+  useEffect(() => {
+    if (hasCity) return;
+    const timer = setTimeout(() => setCityDialogOpen(true), Math.max(splashLeftMs(), CITY_DIALOG_AFTER_MS));
+    return () => clearTimeout(timer);
+  }, [hasCity, setCityDialogOpen]);
 }
