@@ -38,6 +38,7 @@ import { registerReceiptRoutes } from './routes/receipts.routes.js';
 import { registerReviewRoutes } from './routes/reviews.routes.js';
 import { registerSessionRoutes } from './routes/sessions.routes.js';
 import { registerSiteRoutes } from './routes/site.routes.js';
+import { registerStaffRoutes } from './routes/staff.routes.js';
 import { registerUserRoutes } from './routes/users.routes.js';
 import { registerWaitlistRoutes } from './routes/waitlist.routes.js';
 
@@ -83,6 +84,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerCityRoutes(router);
   registerGroundRoutes(router);
   registerOwnGroundRoutes(router);
+  registerStaffRoutes(router);
   registerImageRoutes(router);
   registerReviewRoutes(router);
   registerHoldRoutes(router);

@@ -54,7 +54,7 @@ afterAll(async () => {
 function clientFor(role: ContractAuth): ApiClient {
   if (role === 'public' || role === 'optional') return api;
   const { player, owner, admin } = scene.people;
-  return api.as({ user: player, ground_owner: owner, admin }[role]);
+  return api.as({ user: player, ground_owner: owner, staff: owner, admin }[role]);
 }
 
 /** Asks with good parameters in the path and this query. */

@@ -12,6 +12,8 @@ import { type SubscriberDoc, subscriberSchema } from './accounts/newsletter/subs
 import { type NotificationDoc, notificationSchema } from './accounts/notifications/notification.model.js';
 import { type PushSubscriptionDoc, pushSubscriptionSchema } from './accounts/push/push-subscription.model.js';
 import { type UserDoc, userSchema } from './accounts/users/user.model.js';
+import { type MemberDoc, memberSchema } from './accounts/workplaces/member.model.js';
+import { type WorkLogDoc, workLogSchema } from './accounts/workplaces/work-log.model.js';
 import { type BlockDoc, blockSchema } from './calendar/blocks/block.model.js';
 import { type GroundDayDoc, groundDaySchema } from './calendar/ground-days/ground-day.model.js';
 import { type WaitDoc, waitSchema } from './calendar/waitlist/wait.model.js';
@@ -60,6 +62,8 @@ export function createModels(connection: Connection): Models {
     mails: connection.model<MailDoc>('Mail', mailSchema, 'mails'),
     broadcasts: connection.model<BroadcastDoc>('Broadcast', broadcastSchema, 'broadcasts'),
     audits: connection.model<AuditDoc>('Audit', auditSchema, 'audits'),
+    members: connection.model<MemberDoc>('Member', memberSchema, 'members'),
+    workLogs: connection.model<WorkLogDoc>('WorkLog', workLogSchema, 'worklogs'),
     images: connection.model<ImageDoc>('Image', imageSchema, 'images'),
     subscribers: connection.model<SubscriberDoc>('Subscriber', subscriberSchema, 'subscribers'),
   };

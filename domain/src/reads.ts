@@ -1,4 +1,5 @@
 import { accountReads } from './accounts/users/account.reads.js';
+import { workplaceReads } from './accounts/workplaces/workplace.reads.js';
 import { dayReads, dayWrites } from './calendar/ground-days/day.reads.js';
 import { groundReads } from './catalogue/grounds/ground.reads.js';
 import type { Reads, Writes } from './platform/core.js';
@@ -7,6 +8,7 @@ import type { Models } from './platform/models.js';
 /** The batched reads of every floor. */
 export const createReads = (models: Models): Reads => ({
   ...accountReads(models),
+  ...workplaceReads(models),
   ...groundReads(models),
   ...dayReads(models),
 });

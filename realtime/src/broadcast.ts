@@ -8,7 +8,7 @@ import type { ServerEventData, ServerEventName } from '@crease/shared/events/soc
 import { Types } from 'mongoose';
 import type { DayBoard } from './day-board.js';
 import type { GroundBoard } from './ground-board.js';
-import { ownerRoom, sessionRoom, userRoom } from './rooms.js';
+import { ownerRoom, sessionRoom, userRoom, workRoom } from './rooms.js';
 
 export interface BroadcastContext {
   core: Core;
@@ -24,6 +24,8 @@ export interface BroadcastContext {
     at: Date,
   ): void;
   showOut(room: string): void;
+  /** Looks anew at what the sockets of a user may hear of the places where they work. */
+  reviewWork(userId: string): Promise<void>;
 }
 
 type Broadcast<N extends EventName> = (
@@ -34,11 +36,18 @@ type Broadcast<N extends EventName> = (
 /** A hold's warning is of no use to anybody after this long: it then only comes from a stream that was down. */
 const HOLD_NEWS_MS = 2 * 60_000;
 
-type BookingFact = DomainEvent & { data: { bookingId: string; userId: string; ownerId: string } };
+type BookingIds = { bookingId: string; userId: string; ownerId: string; groundId: string };
+type BookingFact = DomainEvent & { data: BookingIds };
 
-/** How a booking stands now, to its player and its ground's owner, in every tab. */
+/** Everybody at the workplace who has the ground. */
+const workplaceRooms = ({ ownerId, groundId }: BookingIds): string[] => [
+  ownerRoom(ownerId),
+  workRoom(ownerId, groundId),
+];
+
+/** How a booking stands now, to its player and to who works at its ground, in every tab. */
 async function bookingUpdated(context: BroadcastContext, { at, data }: BookingFact): Promise<void> {
-  const rooms = [userRoom(data.userId), ownerRoom(data.ownerId)];
+  const rooms = [userRoom(data.userId), ...workplaceRooms(data)];
   if (!context.isAnyoneIn(rooms)) return;
   const booking = await native(context.core.models, 'bookings').findOne(
     { _id: new Types.ObjectId(data.bookingId) },
@@ -60,7 +69,7 @@ async function bookingCreated(
   context: BroadcastContext,
   event: DomainEvent<'booking.created'>,
 ): Promise<void> {
-  const rooms = [ownerRoom(event.data.ownerId)];
+  const rooms = workplaceRooms(event.data);
   if (context.isAnyoneIn(rooms)) {
     const booking = await readBooking(context.core, event.data.bookingId);
     if (booking) context.send(rooms, 'booking:new', { booking }, new Date(event.at));
@@ -142,6 +151,7 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'session.ended': ({ showOut }, { data }) => {
     for (const sessionId of data.sessionIds) showOut(sessionRoom(sessionId));
   },
+  'member.changed': ({ reviewWork }, { data }) => reviewWork(data.userId),
   'mail.requested': nobody,
   'broadcast.requested': nobody,
   'broadcast.delivered': broadcastDelivered,

@@ -19,7 +19,9 @@ import { GroundBoard } from './ground-board.js';
 import { identify, joinOwnRooms, refusalOf } from './identity.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { createRealtimeMetrics, type RealtimeMetrics } from './metrics.js';
+import { userRoom } from './rooms.js';
 import { type ClientSocket, createSocketServer, type EngineSocket } from './socket-server.js';
+import { joinWorkRooms, reviewWorkRooms } from './work-rooms.js';
 
 /** What one socket may send at once, and steadily per second. */
 const BURST = 60;
@@ -80,6 +82,11 @@ export async function startRealtime(
   });
   io.on('connection', (socket: ClientSocket) => {
     joinOwnRooms(socket);
+    joinWorkRooms(forRequest(core, socket.data.requestId), socket).catch((error: unknown) => {
+      // Half of its news is worse than none: it comes back and asks again.
+      log.warn({ err: error }, 'the rooms of a workplace could not be opened');
+      socket.conn.close();
+    });
     listenTo({ core, days, grounds, metrics }, socket);
     socket.once('disconnect', () => clearTimeout(socket.data.expiry));
   });
@@ -97,6 +104,12 @@ export async function startRealtime(
       measured.fanOut.observe({ event: name }, ms / 1000);
     },
     showOut: (room) => io.in(room).disconnectSockets(true),
+    async reviewWork(userId) {
+      const sockets = [...(rooms.get(userRoom(userId)) ?? [])].flatMap(
+        (id) => io.of('/').sockets.get(id) ?? [],
+      );
+      await Promise.all(sockets.map((socket) => reviewWorkRooms(core, socket)));
+    },
   };
 
   const queue = new KeyedQueue();

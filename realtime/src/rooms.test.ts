@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { canEnter, dayRoom, groundRoom, ownerRoom, sessionRoom, userRoom } from './rooms.js';
+import {
+  canEnter,
+  dayRoom,
+  groundRoom,
+  ownerRoom,
+  sessionRoom,
+  userRoom,
+  workRoom,
+  workRoomsOf,
+} from './rooms.js';
 
 const ID = { me: 'a'.repeat(24), other: 'b'.repeat(24), ground: 'c'.repeat(24) };
 const me = { id: ID.me, sessionId: '1'.repeat(24) };
@@ -21,15 +30,27 @@ const TABLE: [room: string, visitor: boolean, own: boolean, other: boolean, admi
 
 describe('rooms', () => {
   it.each(TABLE)('%s opens to whom it is for', (room, visitor, own, other, toAdmin) => {
-    expect(canEnter(undefined, room)).toBe(visitor);
-    expect(canEnter(me, room)).toBe(own);
-    expect(canEnter({ id: ID.other, sessionId: '3'.repeat(24) }, room)).toBe(other);
-    expect(canEnter(admin, room)).toBe(toAdmin);
+    expect(canEnter({}, room)).toBe(visitor);
+    expect(canEnter({ caller: me }, room)).toBe(own);
+    expect(canEnter({ caller: { id: ID.other, sessionId: '3'.repeat(24) } }, room)).toBe(other);
+    expect(canEnter({ caller: admin }, room)).toBe(toAdmin);
+  });
+
+  it('of a workplace open to who works there, at the grounds they have', () => {
+    const whole = workRoomsOf([{ ownerId: ID.other, role: 'desk' }]);
+    const limited = workRoomsOf([{ ownerId: ID.other, role: 'manager', groundIds: [ID.ground] }]);
+    const room = workRoom(ID.other, ID.ground);
+    expect(canEnter({ caller: me, workRooms: whole }, ownerRoom(ID.other))).toBe(true);
+    expect(canEnter({ caller: me, workRooms: limited }, ownerRoom(ID.other))).toBe(false);
+    expect(canEnter({ caller: me, workRooms: limited }, room)).toBe(true);
+    expect(canEnter({ caller: me, workRooms: limited }, workRoom(ID.other, ID.me))).toBe(false);
+    expect(canEnter({ caller: me }, room)).toBe(false);
+    expect(canEnter({ workRooms: limited }, room)).toBe(false);
   });
 
   it('of one kind are never taken for another kind', () => {
     // Ids and dates are parsed before they name a room, but the names alone hold too.
-    expect(canEnter(undefined, userRoom(`day:${ID.me}`))).toBe(false);
+    expect(canEnter({}, userRoom(`day:${ID.me}`))).toBe(false);
   });
 
   it('are entered in one place only', () => {

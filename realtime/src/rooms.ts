@@ -1,10 +1,14 @@
 import type { Caller } from '@crease/domain/accounts/auth/caller';
+import type { Membership } from '@crease/domain/accounts/workplaces/workplace.reads';
 import { AppError } from '@crease/shared/errors';
 import type { ClientSocket } from './socket-server.js';
 
 /** Names of rooms. A user's and an owner's are joined by token only; those of days and grounds by asking. */
 export const userRoom = (userId: string): string => `user:${userId}`;
+/** All news of a workplace: its owner's, and of members at all its grounds. */
 export const ownerRoom = (ownerId: string): string => `owner:${ownerId}`;
+/** News of one ground of a workplace: of members who are limited to some. */
+export const workRoom = (ownerId: string, groundId: string): string => `work:${ownerId}:${groundId}`;
 /** Everybody who came in under one session, so that they can be shown out together. */
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 export const dayRoom = (groundId: string, date: string): string => `day:${groundId}:${date}`;
@@ -15,19 +19,32 @@ export const groundRoom = (groundId: string, date: string | undefined): string =
 export const isDayRoom = (room: string): boolean => room.startsWith('day:');
 export const isGroundRoom = (room: string): boolean => room.startsWith('ground:');
 
+/** The rooms that memberships open. */
+export const workRoomsOf = (memberships: readonly Membership[]): string[] =>
+  memberships.flatMap(({ ownerId, groundIds }) =>
+    groundIds ? groundIds.map((groundId) => workRoom(ownerId, groundId)) : [ownerRoom(ownerId)],
+  );
+
+/** Whom a socket speaks for, and the rooms of the places where they work. */
+interface Entrant {
+  caller?: Pick<Caller, 'id' | 'sessionId'> | undefined;
+  workRooms?: readonly string[] | undefined;
+}
+
 /**
- * May somebody hear what is said in a room? A user's and an owner's are his whom the token names, a session's is that
- * of the token; days and grounds are public (contract §4). What is no room of ours is nobody's.
+ * May somebody hear what is said in a room? A user's and an owner's are theirs whom the token names, a session's is that of
+ * the token, a workplace's theirs who work there; days and grounds are public. What is no room of ours is nobody's.
  */
-export function canEnter(caller: Pick<Caller, 'id' | 'sessionId'> | undefined, room: string): boolean {
+export function canEnter({ caller, workRooms = [] }: Entrant, room: string): boolean {
   if (isDayRoom(room) || isGroundRoom(room)) return true;
   if (!caller) return false;
-  return [userRoom(caller.id), ownerRoom(caller.id), sessionRoom(caller.sessionId)].includes(room);
+  const own = [userRoom(caller.id), ownerRoom(caller.id), sessionRoom(caller.sessionId)];
+  return own.includes(room) || workRooms.includes(room);
 }
 
 /** The one way into rooms. Throws `FORBIDDEN` when the socket's caller may not hear what is said there. */
 export function enter(socket: ClientSocket, ...rooms: string[]): void {
-  if (!rooms.every((room) => canEnter(socket.data.caller, room))) {
+  if (!rooms.every((room) => canEnter(socket.data, room))) {
     throw new AppError('FORBIDDEN', 'This room is somebody else’s.');
   }
   void socket.join(rooms); // immediate with the in-memory adapter

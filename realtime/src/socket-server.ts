@@ -10,6 +10,8 @@ export interface SocketData {
   requestId: string;
   /** Who the socket speaks for; none for a visitor. */
   caller?: Caller;
+  /** Rooms of the places where they work, as read last. */
+  workRooms?: readonly string[];
   /** Ends the socket when its token does. */
   expiry?: NodeJS.Timeout;
   budget: EventBudget;

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.js';
+import type { Act } from './permissions.js';
 
-/** Who may call: nobody need sign in, sign-in changes the answer, or a role is required (contract §3). */
-export type ContractAuth = 'public' | 'optional' | 'user' | 'ground_owner' | 'admin';
+/**
+ * Who may call: nobody need sign in, sign-in changes the answer, or a role is required. `staff` is everybody who works at
+ * some workplace, and admins; what they may do at this one says the contract's `act`.
+ */
+export type ContractAuth = 'public' | 'optional' | 'user' | 'ground_owner' | 'staff' | 'admin';
 
 export interface ContractSpec<
   P extends z.ZodType = z.ZodType,
@@ -15,6 +19,8 @@ export interface ContractSpec<
   /** Path below `/api`, parameters as `:name`. */
   path: string;
   auth: A;
+  /** What it does at a workplace: which roles may (permissions.ts), and what the workplace's log calls it. */
+  act?: Act;
   summary: string;
   tag: string;
   params: P;
@@ -37,6 +43,7 @@ type Nothing = typeof nothing;
 
 type Input<P, Q, B, R, A> = Pick<ContractSpec, 'method' | 'path' | 'summary' | 'tag'> & {
   auth?: A;
+  act?: Act;
   params?: P;
   query?: Q;
   body?: B;
@@ -62,6 +69,7 @@ export function contract<
     path: input.path,
     // Where `auth` is left out, `A` has fallen back to 'public'.
     auth: (input.auth ?? 'public') as A,
+    ...(input.act ? { act: input.act } : {}),
     summary: input.summary,
     tag: input.tag,
     // The defaults are the `Nothing` schemas that the type parameters fall back to; strictness changes no type.

@@ -19,6 +19,11 @@ export function isActOfAdmin({ method, path }: ContractSpec): boolean {
   return method !== 'GET' && OF_SOMEBODY.test(path) && !NOT_HERE.has(`${method} ${path}`);
 }
 
+/** Does this route change something at a workplace, so that the workplace's log tells of it? */
+export function isWorkOfStaff({ method, path, act }: ContractSpec): boolean {
+  return act !== undefined && method !== 'GET' && !act.endsWith('.read') && !path.endsWith('/preview');
+}
+
 /** Writes down what an admin has just done to a booking or a ground: `PATCH /bookings/<id>/approve`. */
 export async function recordActOfAdmin(core: Core, caller: Caller, req: Request): Promise<void> {
   await recordAct(core, actorOf(caller, req), 'thing.changed-by-admin', `${req.method} ${req.path}`);

@@ -1,20 +1,25 @@
 import type { Caller } from '@crease/domain/accounts/auth/caller';
 import { unauthenticated } from '@crease/domain/accounts/auth/tokens';
+import { worksSomewhere } from '@crease/domain/accounts/workplaces/standing';
+import type { Core } from '@crease/domain/platform/core';
 import type { ContractAuth } from '@crease/shared/contract';
 import { AppError } from '@crease/shared/errors';
 
-/** Does a caller's role open routes of this kind? What he may do to a single thing, the thing's policy says. */
-export function canCall(caller: Caller | null, auth: ContractAuth): boolean {
+/**
+ * Does a caller's role open routes of this kind? What they may do to a single thing, the thing's policy says. A promise
+ * only where it must be read who works where.
+ */
+export function canCall(core: Core, caller: Caller | null, auth: ContractAuth): boolean | Promise<boolean> {
   if (auth === 'public' || auth === 'optional') return true;
   if (!caller) return false;
   if (auth === 'admin') return caller.role === 'admin';
-  return auth === 'user' || caller.role === 'ground_owner' || caller.role === 'admin';
+  if (auth === 'user' || caller.role !== 'user') return true;
+  return auth === 'staff' && worksSomewhere(core, caller);
 }
 
-/** Throws `UNAUTHENTICATED` for nobody and `FORBIDDEN` for the wrong role. */
-export function assertCanCall(caller: Caller | null, auth: ContractAuth): void {
-  if (canCall(caller, auth)) return;
-  if (!caller) throw unauthenticated();
+/** For who may not call: `UNAUTHENTICATED` for nobody, `FORBIDDEN` for the wrong role. */
+export function callRefused(caller: Caller | null, auth: ContractAuth): AppError {
+  if (!caller) return unauthenticated();
   const whom = auth === 'admin' ? 'administrators' : 'ground owners';
-  throw new AppError('FORBIDDEN', `This is for ${whom} only.`);
+  return new AppError('FORBIDDEN', `This is for ${whom} only.`);
 }

@@ -28,6 +28,7 @@ const WHO: Record<ContractSpec['auth'], string> = {
   optional: 'anyone; more when signed in',
   user: 'signed in',
   ground_owner: 'ground owners',
+  staff: 'who works at a workplace',
   admin: 'administrators',
 };
 

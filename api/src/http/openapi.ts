@@ -80,7 +80,7 @@ export function errorCodesOf(spec: ContractSpec): ErrorCode[] {
     'INTERNAL',
   ]);
   codes.add('UNAVAILABLE');
-  if (spec.auth === 'ground_owner' || spec.auth === 'admin') codes.add('FORBIDDEN');
+  if (spec.act || spec.auth === 'ground_owner' || spec.auth === 'admin') codes.add('FORBIDDEN');
   if (spec.method !== 'GET') {
     codes.add('TOO_LARGE');
     // Whoever sends a token may send a key, on public routes too.

@@ -1,13 +1,14 @@
 import type { Caller } from '@crease/domain/accounts/auth/caller';
+import { recordWork } from '@crease/domain/accounts/workplaces/work-log';
 import type { Core } from '@crease/domain/platform/core';
 import type { IdempotentAnswer } from '@crease/domain/platform/idempotency/idempotency-keys';
 import { forRequest } from '@crease/domain/platform/request-scope';
 import type { BodyOf, ContractAuth, ContractSpec, ParamsOf, QueryOf } from '@crease/shared/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
-import { isActOfAdmin, recordActOfAdmin } from './admin-acts.js';
+import { isActOfAdmin, isWorkOfStaff, recordActOfAdmin } from './admin-acts.js';
 import { callerOf } from './authenticate.js';
-import { assertCanCall } from './can-call.js';
+import { callRefused, canCall } from './can-call.js';
 import { answerOnce } from './idempotency.js';
 import { parsePart, queryParser } from './parse.js';
 import type { LimitName } from './rate-limits.js';
@@ -65,17 +66,20 @@ export function route<C extends ContractSpec>(
   const checksAnswers = router.core.env.NODE_ENV === 'test';
   const takesBody = spec.method !== 'GET';
   const isAct = isActOfAdmin(spec);
+  const isWork = isWorkOfStaff(spec);
   const parseQuery = queryParser(spec.query);
   const isBytes = options.body === 'raw' || spec.upload !== undefined;
 
-  const authorise: RequestHandler = (req, res, next) => {
+  const authorise: RequestHandler = async (req, res, next) => {
     nameRoute(res, spec.path);
-    assertCanCall(callerOf(req), spec.auth);
+    const caller = callerOf(req);
+    if (!(await canCall(router.core, caller, spec.auth))) throw callRefused(caller, spec.auth);
     next();
   };
 
   const serve: RequestHandler = async (req, res) => {
     const core = forRequest(router.core, requestIdOf(res));
+    if (isWork) core.acts = [];
     const input = {
       core,
       params: parsePart('params', spec.params, req.params),
@@ -85,12 +89,13 @@ export function route<C extends ContractSpec>(
       rawBody: Buffer.isBuffer(req.body) ? req.body : noBytes,
       req,
       res,
-      // `assertCanCall` has made sure that a caller is there where the contract says so.
+      // `authorise` has made sure that a caller is there where the contract says so.
     } as RouteInput<C>;
 
     const run = async (requestKey?: string): Promise<IdempotentAnswer | FileReply | typeof ANSWERED> => {
       const result = await handler({ ...input, requestKey });
       if (isAct && input.caller?.role === 'admin') await recordActOfAdmin(core, input.caller, req);
+      if (isWork && input.caller) await recordWork(core, input.caller, input.body);
       if (result === ANSWERED) return ANSWERED;
       if (result === NOT_MODIFIED) return { status: 304, text: '' };
       if (result instanceof FileReply) return result;

@@ -1,17 +1,21 @@
 import { findUserName } from '@crease/domain/accounts/users/find-user';
+import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
 import { findGround } from '@crease/domain/catalogue/grounds/find-ground';
 import { acknowledgeBooking } from '@crease/domain/sales/bookings/acknowledge-booking';
 import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
 import {
+  canAcknowledgeBooking,
+  canApproveBooking,
   canCancelBooking,
+  canCheckIn,
+  canCollect,
   canMoveBooking,
   canReviewBooking,
-  canRunBooking,
 } from '@crease/domain/sales/bookings/booking.policy';
 import {
   listGroundDay,
   listMyBookings,
-  listOwnerBookings,
+  listWorkplaceBookings,
   presentOne,
   readBookingAs,
   summariseBookings,
@@ -48,8 +52,8 @@ export function registerBookingRoutes(router: Router): void {
   });
 
   route(router, bookings.listMyBookings, ({ core, caller, query }) => listMyBookings(core, caller.id, query));
-  route(router, bookings.listOwnerBookings, ({ core, caller, query }) =>
-    listOwnerBookings(core, caller.id, query),
+  route(router, bookings.listOwnerBookings, async ({ core, caller, query: { workplace, ...query } }) =>
+    listWorkplaceBookings(core, await workplaceFor(core, caller, workplace, 'booking.read'), query),
   );
   route(router, bookings.bookingSummary, ({ core, caller }) => summariseBookings(core, caller.id));
 
@@ -77,7 +81,7 @@ export function registerBookingRoutes(router: Router): void {
   });
 
   route(router, bookings.approveBooking, async ({ core, caller, params }) => {
-    const { booking } = await findBookingFor(core, params.id, caller, canRunBooking);
+    const { booking } = await findBookingFor(core, params.id, caller, canApproveBooking);
     const after = await approveBooking(core, booking._id, await findUserName(core, caller.id));
     return { booking: await presentOne(core, after), message: 'Booking approved' };
   });
@@ -89,14 +93,14 @@ export function registerBookingRoutes(router: Router): void {
   });
 
   route(router, bookings.checkIn, async ({ core, caller, params, body }) => {
-    const { booking } = await findBookingFor(core, params.id, caller, canRunBooking);
+    const { booking } = await findBookingFor(core, params.id, caller, canCheckIn);
     const by = await findUserName(core, caller.id);
     const after = await checkIn(core, booking, body.confirmationCode, by);
     return { booking: await presentOne(core, after), message: 'Checked in. Have a good game!' };
   });
 
   route(router, bookings.collectPayment, async ({ core, caller, params, body, requestKey }) => {
-    const { booking } = await findBookingFor(core, params.id, caller, canRunBooking);
+    const { booking } = await findBookingFor(core, params.id, caller, canCollect);
     const by = await findUserName(core, caller.id);
     const after = await collectPayment(core, booking, body, by, requestKey);
     return { booking: await presentOne(core, after), message: 'Payment noted' };
@@ -110,7 +114,7 @@ export function registerBookingRoutes(router: Router): void {
   });
 
   route(router, bookings.acknowledgeBooking, async ({ core, caller, params }) => {
-    const { booking } = await findBookingFor(core, params.id, caller, canRunBooking);
+    const { booking } = await findBookingFor(core, params.id, caller, canAcknowledgeBooking);
     return { booking: await presentOne(core, await acknowledgeBooking(core, booking)) };
   });
 }

@@ -1,7 +1,7 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { findUserName } from '@crease/domain/accounts/users/find-user';
 import { addBlock, presentBlock, removeBlock } from '@crease/domain/calendar/blocks/block.service';
-import { findOwnGround } from '@crease/domain/catalogue/grounds/own-ground';
+import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
 import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
 import { presentBookings, presentOne } from '@crease/domain/sales/bookings/booking.read';
 import { readCalendar } from '@crease/domain/sales/bookings/ground-calendar';
@@ -16,18 +16,18 @@ import type { Router } from '../http/router.js';
 /** What an owner does with the hours of a ground: blocks, walk-ins, the rain button, the calendar. */
 export function registerGroundHoursRoutes(router: Router): void {
   route(router, owner.addBlock, async ({ core, caller, params, body }) => {
-    const ground = await findOwnGround(core, params.id, caller);
+    const ground = await findGroundFor(core, params.id, caller, 'block.change');
     const block = await addBlock(core, ground, body, await findUserName(core, caller.id));
     return { block: presentBlock(block) };
   });
 
   route(router, owner.removeBlock, async ({ core, caller, params }) => {
-    await removeBlock(core, await findOwnGround(core, params.id, caller), params.blockId);
+    await removeBlock(core, await findGroundFor(core, params.id, caller, 'block.change'), params.blockId);
     return { message: 'The hours are free again.' };
   });
 
   route(router, owner.addWalkIn, async ({ core, caller, params, body }) => {
-    const ground = await findOwnGround(core, params.id, caller);
+    const ground = await findGroundFor(core, params.id, caller, 'walk-in.add');
     const collected =
       typeof body.collected === 'number'
         ? { amount: body.collected, method: 'cash' as const }
@@ -37,7 +37,7 @@ export function registerGroundHoursRoutes(router: Router): void {
   });
 
   route(router, owner.previewClosure, async ({ core, caller, params, body }) => {
-    const ground = await findOwnGround(core, params.id, caller);
+    const ground = await findGroundFor(core, params.id, caller, 'closure.open');
     const under = await bookingsUnder(core, ground, body);
     return {
       bookings: await presentBookings(core, under),
@@ -46,7 +46,7 @@ export function registerGroundHoursRoutes(router: Router): void {
   });
 
   route(router, owner.closeGround, async ({ core, caller, params, body, req }) => {
-    const ground = await findOwnGround(core, params.id, caller);
+    const ground = await findGroundFor(core, params.id, caller, 'closure.open');
     const by = await findUserName(core, caller.id);
     const { closure, created } = await closeGround(core, ground, body, by);
     const hours = `ground:${params.id} ${body.date} ${body.timeSlot}`;
@@ -59,7 +59,7 @@ export function registerGroundHoursRoutes(router: Router): void {
   });
 
   route(router, owner.groundCalendar, async ({ core, caller, params, query }) => {
-    const ground = await findOwnGround(core, params.id, caller);
+    const ground = await findGroundFor(core, params.id, caller, 'calendar.read');
     return { days: await readCalendar(core, ground, query.from, query.to) };
   });
 }

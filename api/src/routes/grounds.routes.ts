@@ -1,7 +1,8 @@
+import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
 import { readDayState } from '@crease/domain/calendar/availability/availability.service';
 import { tagOf } from '@crease/domain/calendar/availability/availability-cache';
 import { shownTo } from '@crease/domain/catalogue/grounds/find-ground';
-import { getGround, listOwnGrounds, suggestGrounds } from '@crease/domain/catalogue/grounds/ground.service';
+import { getGround, listGroundsAt, suggestGrounds } from '@crease/domain/catalogue/grounds/ground.service';
 import { listGrounds } from '@crease/domain/catalogue/grounds/list-grounds';
 import * as grounds from '@crease/shared/contracts/grounds';
 import { matchesTag } from '../http/entity-tag.js';
@@ -16,8 +17,8 @@ export function registerGroundRoutes(router: Router): void {
     suggestions: await suggestGrounds(core, query),
   }));
 
-  route(router, grounds.listOwnGrounds, async ({ core, caller }) => ({
-    grounds: await listOwnGrounds(core, caller.id),
+  route(router, grounds.listOwnGrounds, async ({ core, caller, query }) => ({
+    grounds: await listGroundsAt(core, await workplaceFor(core, caller, query.workplace, 'ground.read')),
   }));
 
   route(router, grounds.getGround, async ({ core, caller, params, query }) => ({

@@ -6,7 +6,7 @@ import {
   orderGroundImages,
   removeGroundImage,
 } from '@crease/domain/catalogue/grounds/ground-images';
-import { findOwnGround } from '@crease/domain/catalogue/grounds/own-ground';
+import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
 import { updateGround } from '@crease/domain/catalogue/grounds/update-ground';
 import * as owner from '@crease/shared/contracts/owner';
 import { actorOf } from '../http/actor.js';
@@ -20,7 +20,7 @@ export function registerOwnGroundRoutes(router: Router): void {
   }));
 
   route(router, owner.updateGround, async ({ core, caller, params, body, req }) => {
-    const ground = await findOwnGround(core, params.id, caller);
+    const ground = await findGroundFor(core, params.id, caller, 'ground.change');
     const after = await updateGround(core, ground, body);
     if (ground.ownerId.toString() !== caller.id) {
       await recordAct(core, actorOf(caller, req), 'ground.changed-by-admin', `ground:${params.id}`);
@@ -29,16 +29,24 @@ export function registerOwnGroundRoutes(router: Router): void {
   });
 
   route(router, owner.addGroundImage, async ({ core, caller, params, rawBody }) => {
-    const ground = await findOwnGround(core, params.id, caller);
+    const ground = await findGroundFor(core, params.id, caller, 'ground.change');
     return { image: await addGroundImage(core, ground, rawBody) };
   });
 
   route(router, owner.orderGroundImages, async ({ core, caller, params, body }) => ({
-    images: await orderGroundImages(core, await findOwnGround(core, params.id, caller), body.urls),
+    images: await orderGroundImages(
+      core,
+      await findGroundFor(core, params.id, caller, 'ground.change'),
+      body.urls,
+    ),
   }));
 
   route(router, owner.removeGroundImage, async ({ core, caller, params }) => {
-    await removeGroundImage(core, await findOwnGround(core, params.id, caller), params.imageId);
+    await removeGroundImage(
+      core,
+      await findGroundFor(core, params.id, caller, 'ground.change'),
+      params.imageId,
+    );
     return { message: 'The picture is gone.' };
   });
 }

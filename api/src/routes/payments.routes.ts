@@ -1,7 +1,7 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import {
   canPayBooking,
-  canRunBooking,
+  canRefundByHand,
   canSeeBooking,
   canVerifyPayment,
 } from '@crease/domain/sales/bookings/booking.policy';
@@ -57,7 +57,7 @@ export function registerPaymentRoutes(router: Router): void {
   });
 
   route(router, payments.refundPayment, async ({ core, caller, body, req, requestKey }) => {
-    const { booking } = await findBookingFor(core, body.bookingId, caller, canRunBooking);
+    const { booking } = await findBookingFor(core, body.bookingId, caller, canRefundByHand);
     const { amount, reason } = body;
     const { refund, booking: after } = await refundByHand(core, booking, amount, reason, requestKey);
     // With its id: a run that was cut may have noted it already.

@@ -1,6 +1,7 @@
 import * as sessions from '@crease/domain/accounts/auth/sessions';
 import { presentUser } from '@crease/domain/accounts/users/user.present';
 import { getUser } from '@crease/domain/accounts/users/user.service';
+import { workplacesOf } from '@crease/domain/accounts/workplaces/workplaces-of';
 import * as contracts from '@crease/shared/contracts/auth';
 import { toAppError } from '../http/failures.js';
 import { clearRefreshCookie, refreshCookieOf, setRefreshCookie } from '../http/refresh-cookie.js';
@@ -11,9 +12,10 @@ const LOGGED_OUT = { message: 'Logged out successfully!' };
 
 /** Who am I, refresh, logout, and the list of my devices. */
 export function registerSessionRoutes(router: Router): void {
-  route(router, contracts.me, async ({ core, caller }) => ({
-    user: presentUser(await getUser(core, caller.id)),
-  }));
+  route(router, contracts.me, async ({ core, caller }) => {
+    const user = await getUser(core, caller.id);
+    return { user: presentUser(user), workplaces: await workplacesOf(core, user) };
+  });
 
   route(router, contracts.refresh, async ({ core, req, res }) => {
     try {

@@ -5,11 +5,23 @@ import { native } from '@crease/domain/platform/models';
 import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { createBooking } from '@crease/domain/sales/bookings/create-booking';
-import { aGround, aUser } from '@crease/domain/testing/factories';
+import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 
-/** Everybody there is: whose things they are (`player`, `owner`), others of their kinds, an admin, and nobody. */
-export const PEOPLE = ['nobody', 'otherPlayer', 'otherOwner', 'admin', 'player', 'owner'] as const;
+/**
+ * Everybody there is: whose things they are (`player`, `owner`), who works for that owner, others of their kinds, an admin,
+ * and nobody.
+ */
+export const PEOPLE = [
+  'nobody',
+  'otherPlayer',
+  'otherOwner',
+  'admin',
+  'player',
+  'owner',
+  'manager',
+  'desk',
+] as const;
 export type PersonName = (typeof PEOPLE)[number];
 
 /** One ground of `owner`'s with, when asked for, a booking of `player`'s on it. Nothing in it exists anywhere else. */
@@ -21,16 +33,20 @@ export class Scene {
   ) {}
 
   static async of(core: Core): Promise<Scene> {
-    const [player, otherPlayer, owner, otherOwner, admin] = await Promise.all([
+    const [player, otherPlayer, owner, otherOwner, admin, manager, desk] = await Promise.all([
       aUser(core, { name: 'Rohan Kulkarni' }),
       aUser(core, { name: 'Somebody Else' }),
       aUser(core, { role: 'ground_owner', name: 'Sanjay Mhatre' }),
       aUser(core, { role: 'ground_owner', name: 'Another Owner' }),
       aUser(core, { role: 'admin', name: 'An Admin' }),
+      aUser(core, { name: 'Meera Joshi' }),
+      aUser(core, { name: 'Imran Shaikh' }),
     ]);
+    await aMember(core, owner, manager, { role: 'manager' });
+    await aMember(core, owner, desk, { role: 'desk' });
     return new Scene(
       core,
-      { player, otherPlayer, owner, otherOwner, admin },
+      { player, otherPlayer, owner, otherOwner, admin, manager, desk },
       await aGround(core, { ownerId: owner._id }),
     );
   }

@@ -9,6 +9,7 @@ import { keepImage } from '@crease/domain/catalogue/images/image.service';
 import { native } from '@crease/domain/platform/models';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
 import { createOrder } from '@crease/domain/sales/payments/create-order';
+import { aMember, aUser } from '@crease/domain/testing/factories';
 import type { PersonName, Scene } from './a-scene.js';
 import type { Sent } from './api-client.js';
 import { aPicture, upload } from './pictures.js';
@@ -25,7 +26,10 @@ export type Verdict = number | `${number} ${string}`;
 
 export interface Row {
   ask: (scene: Scene, who: PersonName) => Promise<Asked> | Asked;
-  /** nobody, another player, another owner, an admin, the player whose it is, the owner whose ground it is. */
+  /**
+   * nobody, another player, another owner, an admin, the player whose it is, the owner whose ground it is. For who works for
+   * the owner the test reads `ACTS`.
+   */
   verdicts: readonly [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict];
 }
 
@@ -38,6 +42,8 @@ const admins = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, 40
 const owners = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, verdict, verdict, 403, verdict);
 /** A thing of a ground: its owner and admins; other owners learn nothing of their right to it. */
 const ofGround = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, 404, verdict, 403, verdict);
+/** A thing of a workplace: admins name the workplace they mean, as they own none. */
+const ofWorkplace = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, 404, 404, 403, verdict);
 /** A booking's run at the ground. */
 const ofBookingsOwner = ofGround;
 /** What a player alone may do to his booking; those who may know of it are refused, the others see nothing. */
@@ -79,6 +85,12 @@ const aGroundsBody = {
   amenities: [],
   features: { pitchType: 'Synthetic', capacity: 10, lighting: true, parking: false },
 };
+
+/** Somebody who works for the scene's owner. */
+async function memberOf(scene: Scene): Promise<string> {
+  const member = await aMember(scene.core, scene.people.owner, await aUser(scene.core));
+  return member._id.toString();
+}
 
 /** A booking's order at the provider. */
 async function order(scene: Scene) {
@@ -231,6 +243,21 @@ export const TABLE: Record<string, Row> = {
   'GET /grounds/:id/calendar': ofGround(200, ({ groundPath, date }) => ({
     path: `${groundPath}/calendar?from=${date}&to=${date}`,
   })),
+
+  'POST /owner/staff': owners(201, () => ({
+    path: '/owner/staff',
+    body: { email: unusedEmail(), role: 'desk' },
+  })),
+  'GET /owner/staff': owners(200, at('/owner/staff')),
+  'PATCH /owner/staff/:id': ofWorkplace(200, async (scene) => ({
+    path: `/owner/staff/${await memberOf(scene)}`,
+    body: { role: 'desk' },
+  })),
+  'DELETE /owner/staff/:id': ofWorkplace(200, async (scene) => ({
+    path: `/owner/staff/${await memberOf(scene)}`,
+  })),
+  'POST /staff/accept': signedIn('401 BAD_CREDENTIALS', at('/staff/accept', { token: 'forged' })),
+  'GET /owner/log': owners(200, at('/owner/log')),
 
   'POST /bookings/temp-hold': signedIn(201, (scene) => ({
     path: '/bookings/temp-hold',

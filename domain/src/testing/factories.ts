@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { UserDoc } from '../accounts/users/user.model.js';
+import type { MemberDoc } from '../accounts/workplaces/member.model.js';
 import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
 import { priceWithFrom } from '../catalogue/grounds/ground-fields.js';
 import { relevanceOf } from '../catalogue/grounds/relevance.js';
@@ -59,6 +60,28 @@ export async function aGround(core: Core, over: Partial<GroundDoc> = {}): Promis
     isVerified: true,
     policies: { cancellation: 'Free up to 4 hours before.', rules: ['Rubber studs only.'] },
     status: 'active',
+    ...over,
+  });
+  return created.toObject();
+}
+
+/** An active member of an owner's workplace, at all its grounds where `over` says no other. */
+export async function aMember(
+  core: Core,
+  owner: Pick<UserDoc, '_id'>,
+  user: Pick<UserDoc, '_id' | 'email'>,
+  over: Partial<MemberDoc> = {},
+): Promise<MemberDoc> {
+  const now = core.clock.now();
+  const created = await core.models.members.create({
+    _id: new Types.ObjectId(),
+    ownerId: owner._id,
+    userId: user._id,
+    email: user.email,
+    role: 'desk',
+    status: 'active',
+    createdAt: now,
+    updatedAt: now,
     ...over,
   });
   return created.toObject();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 import { email, isoTime, lineText, objectId, otp, phone } from './common.js';
+import { workplace } from './staff.js';
 import { user } from './user.js';
 
 const message = z.object({ message: z.string() });
@@ -96,8 +97,8 @@ export const me = contract({
   path: '/auth/me',
   auth: 'user',
   tag: 'Auth',
-  summary: 'Who am I',
-  response: z.object({ user }),
+  summary: 'Who am I, and where do I work',
+  response: z.object({ user, workplaces: z.array(workplace) }),
 });
 
 export const refresh = contract({

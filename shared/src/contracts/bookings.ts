@@ -17,6 +17,7 @@ import {
   timeSlotText,
 } from './common.js';
 import { groundImage } from './grounds.js';
+import { workplaceQuery } from './staff.js';
 
 export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled']);
 export type BookingStatus = z.infer<typeof bookingStatus>;
@@ -204,10 +205,12 @@ export const listMyBookings = contract({
 export const listOwnerBookings = contract({
   method: 'GET',
   path: '/bookings/owner',
-  auth: 'ground_owner',
+  auth: 'staff',
+  act: 'booking.read',
   tag: 'Owner',
   summary: 'Bookings on my grounds',
   query: pageQuery.extend({
+    ...workplaceQuery.shape,
     groundId: objectId.optional(),
     status: bookingStatus.optional(),
     from: bookingDate.optional(),
@@ -231,6 +234,7 @@ export const setBookingStatus = contract({
   method: 'PATCH',
   path: '/bookings/:id/status',
   auth: 'user',
+  act: 'booking.cancel',
   tag: 'Bookings',
   summary: 'Cancel a booking',
   params: bookingParams,
@@ -243,6 +247,7 @@ export const refundPreview = contract({
   method: 'GET',
   path: '/bookings/:id/refund-preview',
   auth: 'user',
+  act: 'booking.cancel',
   tag: 'Bookings',
   summary: 'What a cancellation would give back now',
   params: bookingParams,
@@ -260,7 +265,8 @@ export const refundPreview = contract({
 export const approveBooking = contract({
   method: 'PATCH',
   path: '/bookings/:id/approve',
-  auth: 'ground_owner',
+  auth: 'staff',
+  act: 'booking.approve',
   tag: 'Owner',
   summary: 'Confirm a pending booking; it is paid at the ground',
   params: bookingParams,
@@ -271,7 +277,8 @@ export const approveBooking = contract({
 export const acknowledgeBooking = contract({
   method: 'POST',
   path: '/bookings/:id/acknowledge',
-  auth: 'ground_owner',
+  auth: 'staff',
+  act: 'booking.acknowledge',
   tag: 'Owner',
   summary: 'The alert of a new booking has been seen',
   params: bookingParams,
@@ -310,6 +317,7 @@ export const receiptPdf = contract({
   method: 'GET',
   path: '/bookings/:id/receipt.pdf',
   auth: 'user',
+  act: 'booking.read',
   tag: 'Bookings',
   summary: 'The receipt as a PDF',
   params: bookingParams,
@@ -321,6 +329,7 @@ export const calendarFile = contract({
   method: 'GET',
   path: '/bookings/:id/calendar.ics',
   auth: 'user',
+  act: 'booking.read',
   tag: 'Bookings',
   summary: 'The booking for a calendar',
   params: bookingParams,
@@ -332,6 +341,7 @@ export const sendReceipt = contract({
   method: 'POST',
   path: '/bookings/:id/send-receipt',
   auth: 'user',
+  act: 'booking.read',
   tag: 'Bookings',
   summary: 'Mail the receipt to the account once more',
   params: bookingParams,
@@ -362,7 +372,8 @@ export const rescheduleBooking = contract({
 export const checkIn = contract({
   method: 'POST',
   path: '/bookings/:id/check-in',
-  auth: 'ground_owner',
+  auth: 'staff',
+  act: 'booking.check-in',
   tag: 'Owner',
   summary: 'The players are at the gate with their code',
   params: bookingParams,
@@ -376,7 +387,8 @@ export const collectMethod = z.enum(['cash', 'upi']);
 export const collectPayment = contract({
   method: 'POST',
   path: '/bookings/:id/collect',
-  auth: 'ground_owner',
+  auth: 'staff',
+  act: 'booking.collect',
   tag: 'Owner',
   summary: 'Write down what was paid at the ground',
   params: bookingParams,

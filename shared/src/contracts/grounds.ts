@@ -14,6 +14,7 @@ import {
   rupees,
   shortText,
 } from './common.js';
+import { workplaceQuery } from './staff.js';
 
 /** Amenity names known to filters and forms (spec §3). */
 export const AMENITIES = [
@@ -253,9 +254,11 @@ export const addReview = contract({
 export const listOwnGrounds = contract({
   method: 'GET',
   path: '/grounds/owner',
-  auth: 'ground_owner',
+  auth: 'staff',
+  act: 'ground.read',
   tag: 'Owner',
-  summary: 'The grounds I own',
+  summary: 'The grounds of a workplace that I have there',
+  query: workplaceQuery,
   response: z.object({ grounds: z.array(ground) }),
 });
 

@@ -68,6 +68,7 @@ export const createGround = contract({
   method: 'POST',
   path: '/grounds',
   auth: 'ground_owner',
+  act: 'ground.add',
   tag: 'Owner',
   summary: 'List a ground; an admin reviews it first',
   body: z.strictObject({ ...fields, policies: policies.optional() }),
@@ -78,7 +79,8 @@ export const createGround = contract({
 export const updateGround = contract({
   method: 'PATCH',
   path: '/grounds/:id',
-  auth: 'ground_owner',
+  auth: 'staff',
+  act: 'ground.change',
   tag: 'Owner',
   summary: 'Change a ground of mine: what is not named, in its parts too, stays as it is',
   params: idParams,
@@ -102,7 +104,8 @@ export const updateGround = contract({
 export const addGroundImage = contract({
   method: 'POST',
   path: '/grounds/:id/images',
-  auth: 'ground_owner',
+  auth: 'staff',
+  act: 'ground.change',
   tag: 'Owner',
   summary:
     'Add a picture to a ground of mine: JPEG, PNG or WebP, at most 5 MB; 12 a ground, the first is primary',
@@ -116,7 +119,8 @@ export const addGroundImage = contract({
 export const removeGroundImage = contract({
   method: 'DELETE',
   path: '/grounds/:id/images/:imageId',
-  auth: 'ground_owner',
+  auth: 'staff',
+  act: 'ground.change',
   tag: 'Owner',
   summary: 'Take an uploaded picture off a ground of mine',
   params: z.object({ id: objectId, imageId: objectId }),
@@ -127,7 +131,8 @@ export const removeGroundImage = contract({
 export const orderGroundImages = contract({
   method: 'PUT',
   path: '/grounds/:id/images',
-  auth: 'ground_owner',
+  auth: 'staff',
+  act: 'ground.change',
   tag: 'Owner',
   summary:
     'Put the pictures of a ground of mine in order: the addresses of all of them, the primary one first',
@@ -157,7 +162,8 @@ const closing = z.strictObject({
 export const addBlock = contract({
   method: 'POST',
   path: '/grounds/:id/blocks',
-  auth: 'ground_owner',
+  auth: 'staff',
+  act: 'block.change',
   tag: 'Owner',
   summary: 'Keep hours from being booked',
   params: idParams,
@@ -170,7 +176,8 @@ export const addBlock = contract({
 export const removeBlock = contract({
   method: 'DELETE',
   path: '/grounds/:id/blocks/:blockId',
-  auth: 'ground_owner',
+  auth: 'staff',
+  act: 'block.change',
   tag: 'Owner',
   summary: 'Give blocked or closed hours back',
   params: z.object({ id: objectId, blockId: objectId }),
@@ -181,7 +188,8 @@ export const removeBlock = contract({
 export const addWalkIn = contract({
   method: 'POST',
   path: '/grounds/:id/walk-ins',
-  auth: 'ground_owner',
+  auth: 'staff',
+  act: 'walk-in.add',
   tag: 'Owner',
   summary: 'Book hours for players at the gate: confirmed, paid at the ground',
   params: idParams,
@@ -213,7 +221,8 @@ export const closure = z.object({
 export const closeGround = contract({
   method: 'POST',
   path: '/grounds/:id/closures',
-  auth: 'ground_owner',
+  auth: 'staff',
+  act: 'closure.open',
   tag: 'Owner',
   summary: 'The rain button: block hours and refund every booking on them',
   params: idParams,
@@ -226,7 +235,8 @@ export const closeGround = contract({
 export const previewClosure = contract({
   method: 'POST',
   path: '/grounds/:id/closures/preview',
-  auth: 'ground_owner',
+  auth: 'staff',
+  act: 'closure.open',
   tag: 'Owner',
   summary: 'What the rain button would do',
   params: idParams,
@@ -238,7 +248,8 @@ export const previewClosure = contract({
 export const groundCalendar = contract({
   method: 'GET',
   path: '/grounds/:id/calendar',
-  auth: 'ground_owner',
+  auth: 'staff',
+  act: 'calendar.read',
   tag: 'Owner',
   summary: 'What is on a ground of mine, day by day (at most 62 days)',
   params: idParams,

@@ -68,6 +68,8 @@ export const EVENTS = {
   'notification.created': z.object({ notificationId: id, userId: id, type: notificationType }),
   'notification.read': z.object({ userId: id, ids: z.array(id) }),
   'session.ended': z.object({ userId: id, sessionIds: z.array(id) }),
+  /** What somebody may do at a workplace has changed, or ended. */
+  'member.changed': z.object({ userId: id }),
   'mail.requested': z.object({ mailId: id }),
   'broadcast.requested': z.object({ broadcastId: id }),
   /** Everybody of its audience with an id after the one, up to the other, has a notification now. */

@@ -51,6 +51,7 @@ const consumers: Consumers = {
   'notification.created': [pushNotification],
   'notification.read': [],
   'session.ended': [],
+  'member.changed': [],
   'mail.requested': [sendRequestedMail],
   'broadcast.requested': [tellAudience],
   'broadcast.delivered': [],

@@ -1,4 +1,5 @@
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
 import type { NotificationType } from '@crease/shared/contracts/notifications';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import { type BookingNews, readNews, toOwner, toPlayer } from './booking-news.js';
@@ -31,19 +32,21 @@ function notice<N extends BookingEvent>(wanted: Notice<N>): Consumer<N> {
     name,
     lane: 'notices',
     async handle({ core }: WorkerContext, event: DomainEvent<N>) {
-      const { bookingId, ownerId, userId } = event.data as DomainEvent<BookingEvent>['data'];
+      const { bookingId, ownerId, groundId, userId } = event.data as DomainEvent<BookingEvent>['data'];
       const booking = await readNews(core, bookingId);
       if (!booking || booking.source === 'walk-in') return;
       const said = words(booking, event);
       if (!said) return;
-      await notify(core, {
-        eventId: factId?.(event) ?? event.id,
-        userId: to === 'player' ? userId : ownerId,
-        type,
-        ...said,
-        ...(priority ? { priority } : {}),
-        data: { bookingId, actionUrl: to === 'player' ? `/booking/${bookingId}` : '/owner-panel' },
-      });
+      const addressees = to === 'player' ? [userId] : await peopleAt(core, ownerId, groundId);
+      for (const addressee of addressees)
+        await notify(core, {
+          eventId: factId?.(event) ?? event.id,
+          userId: addressee,
+          type,
+          ...said,
+          ...(priority ? { priority } : {}),
+          data: { bookingId, actionUrl: to === 'player' ? `/booking/${bookingId}` : '/owner-panel' },
+        });
     },
   };
 }

@@ -1,5 +1,12 @@
 import type { Person } from '../../accounts/auth/caller.js';
+import type { Place } from '../../accounts/workplaces/standing.js';
 import type { GroundDoc } from './ground.model.js';
+
+/** Where a ground stands among workplaces. */
+export const placeOf = ({ _id, ownerId }: Pick<GroundDoc, '_id' | 'ownerId'>): Place => ({
+  ownerId,
+  groundId: _id,
+});
 
 /**
  * Change the ground, its pictures and its hours, and see who plays on it: its owner, and admins (contract §3, Owners).

@@ -2,6 +2,7 @@ import type { QueryOf } from '@crease/shared/contract';
 import type { Ground, getGround as getGroundContract } from '@crease/shared/contracts/grounds';
 import { Types } from 'mongoose';
 import type { Person } from '../../accounts/auth/caller.js';
+import type { Membership } from '../../accounts/workplaces/workplace.reads.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import { findByText, type GroundFilter } from './find-by-text.js';
@@ -39,10 +40,19 @@ export async function readShownGround(
   return shownTo(person, ground);
 }
 
-/** Every ground of an owner, in any status, oldest first (contract §3, Owners). */
-export async function listOwnGrounds(core: Reads, ownerId: string): Promise<Ground[]> {
+/** Every ground that somebody has at a workplace, in any status, oldest first. */
+export async function listGroundsAt(
+  core: Reads,
+  { ownerId, groundIds }: Pick<Membership, 'ownerId' | 'groundIds'>,
+): Promise<Ground[]> {
   const grounds = await native(core.models, 'grounds')
-    .find({ ownerId: new Types.ObjectId(ownerId) }, { projection: SHOWN_FIELDS })
+    .find(
+      {
+        ownerId: new Types.ObjectId(ownerId),
+        ...(groundIds ? { _id: { $in: groundIds.map((id) => new Types.ObjectId(id)) } } : {}),
+      },
+      { projection: SHOWN_FIELDS },
+    )
     .sort({ createdAt: 1, _id: 1 })
     .toArray();
   return await presentGrounds(core, grounds);

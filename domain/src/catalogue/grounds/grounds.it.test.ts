@@ -10,7 +10,7 @@ import { takeScans } from '../../testing/collection-scans.js';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
 import type { GroundDoc } from './ground.model.js';
-import { getGround, listOwnGrounds, suggestGrounds } from './ground.service.js';
+import { getGround, listGroundsAt, suggestGrounds } from './ground.service.js';
 import { priceWithFrom } from './ground-fields.js';
 import { listReviews } from './review.service.js';
 
@@ -233,7 +233,7 @@ describe('one ground and its lists', () => {
   });
 
   it('gives an owner his grounds in every status, oldest first', async () => {
-    expect((await listOwnGrounds(core, owner.toString())).map(({ name }) => name)).toEqual([
+    expect((await listGroundsAt(core, { ownerId: owner.toString() })).map(({ name }) => name)).toEqual([
       'Sixer Cage',
       'Waiting Ground',
     ]);

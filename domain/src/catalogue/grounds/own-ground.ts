@@ -1,19 +1,27 @@
-import type { Role } from '@crease/shared/contracts/user';
 import { AppError } from '@crease/shared/errors';
+import type { Act } from '@crease/shared/permissions';
 import { Types } from 'mongoose';
+import type { Caller } from '../../accounts/auth/caller.js';
+import { assertMay } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import type { GroundDoc } from './ground.model.js';
-import { canManageGround } from './ground.policy.js';
+import { placeOf } from './ground.policy.js';
 
-/** The ground, if the caller owns it or is an admin; anybody else learns nothing of his right to it: `NOT_FOUND`. */
-export async function findOwnGround(
+const notYours = () => new AppError('NOT_FOUND', 'This is not a ground of yours.');
+
+/**
+ * The ground, if the caller may do this at its workplace. Throws `NOT_FOUND` for a stranger, who learns nothing of it, and
+ * `FORBIDDEN` for who works there and may not, or not at this ground.
+ */
+export async function findGroundFor(
   core: Core,
   groundId: string,
-  caller: { id: string; role: Role },
+  caller: Pick<Caller, 'id' | 'role'>,
+  act: Act,
 ): Promise<GroundDoc> {
   const ground = await native(core.models, 'grounds').findOne({ _id: new Types.ObjectId(groundId) });
-  if (!ground || !canManageGround(caller, ground))
-    throw new AppError('NOT_FOUND', 'This is not a ground of yours.');
+  if (!ground) throw notYours();
+  await assertMay(core, caller, act, placeOf(ground), notYours);
   return ground;
 }

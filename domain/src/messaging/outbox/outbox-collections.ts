@@ -8,6 +8,7 @@ export const OUTBOX_COLLECTIONS = {
   mails: 'mail',
   waits: 'wait',
   broadcasts: 'broadcast',
+  members: 'member',
 } as const;
 
 export type OutboxCollection = keyof typeof OUTBOX_COLLECTIONS;

@@ -1,5 +1,7 @@
 import type { Types } from 'mongoose';
 import { codeIdsOf, loginAttemptFilter } from '../../accounts/users/security-records.js';
+import { eraseMember } from '../../accounts/workplaces/member-erasure.model.js';
+import { eraseFromWorkLogs } from '../../accounts/workplaces/work-log-erasure.model.js';
 import type { Core } from '../../platform/core.js';
 import { type Models, native } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
@@ -111,6 +113,8 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   bookings: eraseFromBookings,
   blocks: eraseFromBlocks,
   grounds: eraseFromGrounds,
+  members: (core, { _id, email }) => eraseMember(core, _id, email),
+  workLogs: (core, { _id }) => eraseFromWorkLogs(core, _id, FORMER_OWNER),
   reviews: (core, { _id }) =>
     native(core.models, 'reviews').updateMany({ userId: _id }, { $set: { userName: FORMER_PLAYER } }),
   waits: (core, { _id }) => native(core.models, 'waits').deleteMany({ userId: _id }),

@@ -4,6 +4,8 @@ import { codeRecordsOf, loginAttemptsOf } from '../../accounts/users/security-re
 import type { UserDoc } from '../../accounts/users/user.model.js';
 import { presentUser } from '../../accounts/users/user.present.js';
 import { getUser } from '../../accounts/users/user.service.js';
+import { exportMemberships } from '../../accounts/workplaces/member-erasure.model.js';
+import { exportWorkLogs } from '../../accounts/workplaces/work-log-erasure.model.js';
 import { presentBlock } from '../../calendar/blocks/block.service.js';
 import { type ClaimOfUser, claimsOfUser } from '../../calendar/holds/claims-of-user.js';
 import { presentGrounds, SHOWN_FIELDS } from '../../catalogue/grounds/ground.present.js';
@@ -154,6 +156,11 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
     section: 'privilegedActs',
     read: (core, user) => native(core.models, 'audits').find({ who: user._id }).toArray(),
   },
+  members: {
+    section: 'workplaces',
+    read: (core, user) => exportMemberships(core, user._id, user.email),
+  },
+  workLogs: { section: 'workLog', read: (core, user) => exportWorkLogs(core, user._id) },
   otps: { section: 'codes', read: codeRecordsOf },
   loginAttempts: { section: 'loginAttempts', read: loginAttemptsOf },
   pendingRegistrations: {

@@ -1,36 +1,81 @@
+import type { Act } from '@crease/shared/permissions';
 import type { Person } from '../../accounts/auth/caller.js';
+import { mayAct, noteAct, type Standing, standingAt } from '../../accounts/workplaces/standing.js';
+import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from './booking.model.js';
 
-/** What a person is to a booking: judged before its state (contract §3). */
-export type BookingSide = 'player' | 'owner' | 'admin' | 'stranger';
+/** As whom somebody acts on a booking. Whoever works at its ground acts as the ground's owner would. */
+export type BookingSide = 'player' | 'owner' | 'admin';
 
-type Parties = Pick<BookingDoc, 'userId' | 'ownerId'>;
+type Parties = Pick<BookingDoc, '_id' | 'userId' | 'ownerId' | 'groundId'>;
 
-/** An admin who plays or owns a ground is there as the player or owner he is. */
-export function sideOf(booking: Parties, person: Person): BookingSide {
-  if (!person) return 'stranger';
-  if (booking.userId?.toString() === person.id) return 'player';
-  if (booking.ownerId.toString() === person.id) return 'owner';
-  return person.role === 'admin' ? 'admin' : 'stranger';
+/** A right to do something to a booking: its player's, and that of a role at its workplace. */
+export interface BookingRight {
+  player: boolean;
+  /** What those who work there, and admins, do with it; absent where only the player does. */
+  act?: Act;
 }
 
-/** May this person do something to this booking? One function for each thing (contract §3, Bookings and Payments). */
-export type BookingRight = (person: Person, booking: Parties) => boolean;
-
-const forSides =
-  (...sides: BookingSide[]): BookingRight =>
-  (person, booking) =>
-    sides.includes(sideOf(booking, person));
-
 /** All of it, its receipt and its payment's status; who may not gets a glimpse. */
-export const canSeeBooking = forSides('player', 'owner', 'admin');
+export const canSeeBooking: BookingRight = { player: true, act: 'booking.read' };
 /** Cancel it and see what comes back; admins act as its ground's owner would. */
-export const canCancelBooking = canSeeBooking;
+export const canCancelBooking: BookingRight = { player: true, act: 'booking.cancel' };
 /** Ask the provider whether it is paid. */
 export const canVerifyPayment = canSeeBooking;
-export const canPayBooking = forSides('player');
-export const canMoveBooking = forSides('player');
-export const canReviewBooking = forSides('player');
-/** Approve, acknowledge, check in, write down money, give money back. An owner who plays on his own ground runs it too. */
-export const canRunBooking: BookingRight = (person, booking) =>
-  booking.ownerId.toString() === person?.id || sideOf(booking, person) === 'admin';
+export const canPayBooking: BookingRight = { player: true };
+export const canMoveBooking: BookingRight = { player: true };
+export const canReviewBooking: BookingRight = { player: true };
+export const canApproveBooking: BookingRight = { player: false, act: 'booking.approve' };
+export const canAcknowledgeBooking: BookingRight = { player: false, act: 'booking.acknowledge' };
+export const canCheckIn: BookingRight = { player: false, act: 'booking.check-in' };
+export const canCollect: BookingRight = { player: false, act: 'booking.collect' };
+export const canRefundByHand: BookingRight = { player: false, act: 'refund.give' };
+
+/** What a person is to a booking: its player, somebody at its workplace, both, or a stranger to it. */
+interface Relation {
+  isPlayer: boolean;
+  standing: Standing;
+}
+
+async function relationTo(
+  core: Core,
+  booking: Parties,
+  person: Person,
+  right: BookingRight,
+): Promise<Relation> {
+  const isPlayer = person !== null && booking.userId?.toString() === person.id;
+  // A player's own needs no look at who works where.
+  if (isPlayer && right.player) return { isPlayer, standing: null };
+  return { isPlayer, standing: await standingAt(core, person, booking) };
+}
+
+/**
+ * As whom a person may do this to a booking; `forbidden` for who may know of it and not do this, null for a stranger. An
+ * owner who plays on their own ground runs it too. What is done for the workplace is noted for its log.
+ */
+export async function sideOf(
+  core: Core,
+  booking: Parties,
+  person: Person,
+  right: BookingRight,
+): Promise<BookingSide | 'forbidden' | null> {
+  const { isPlayer, standing } = await relationTo(core, booking, person, right);
+  if (isPlayer && right.player) return 'player';
+  // An admin who plays is there as the player they are.
+  if (isPlayer && standing === 'admin') return 'forbidden';
+  if (standing === null) return isPlayer ? 'forbidden' : null;
+  if (!right.act || standing === 'elsewhere' || !mayAct(standing, right.act)) return 'forbidden';
+  noteAct(core, right.act, { ...booking, bookingId: booking._id }, standing);
+  return standing === 'admin' ? 'admin' : 'owner';
+}
+
+/** Does a person have this right to a booking? */
+export async function hasRight(
+  core: Core,
+  booking: Parties,
+  person: Person,
+  right: BookingRight,
+): Promise<boolean> {
+  const side = await sideOf(core, booking, person, right);
+  return side !== null && side !== 'forbidden';
+}

@@ -5,12 +5,14 @@ import { collectedSum } from '@crease/shared/money-state';
 import { addDays } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
 import { type mongo, Types } from 'mongoose';
+import { assertCovers, mayAct, standingAt } from '../../accounts/workplaces/standing.js';
+import type { Membership } from '../../accounts/workplaces/workplace.reads.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
-import { canManageGround } from '../../catalogue/grounds/ground.policy.js';
+import { placeOf } from '../../catalogue/grounds/ground.policy.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import type { BookingDoc } from './booking.model.js';
-import { canSeeBooking } from './booking.policy.js';
+import { canSeeBooking, hasRight } from './booking.policy.js';
 import { presentBooking, presentGlimpse } from './booking.present.js';
 import { bookingNotFound, findBooking } from './find-booking.js';
 import { keptOnline } from './money-back.js';
@@ -38,7 +40,8 @@ export async function readBookingAs(
 ): Promise<Booking | BookingGlimpse> {
   const booking = await findBooking(core, ref);
   if (!booking) throw bookingNotFound();
-  return canSeeBooking(caller, booking) ? await presentOne(core, booking) : presentGlimpse(booking);
+  const sees = await hasRight(core, booking, caller, canSeeBooking);
+  return sees ? await presentOne(core, booking) : presentGlimpse(booking);
 }
 
 interface Page {
@@ -79,10 +82,10 @@ export async function listMyBookings(
   return await listBookings(core, filter, { createdAt: -1 }, query);
 }
 
-/** Bookings on an owner's grounds, the latest start first. */
-export async function listOwnerBookings(
+/** Bookings at a workplace, on the grounds that this person has there, the latest start first. Throws `FORBIDDEN` for another. */
+export async function listWorkplaceBookings(
   core: Core,
-  ownerId: string,
+  { ownerId, groundIds }: Membership,
   query: Page & {
     groundId?: string | undefined;
     status?: BookingStatus | undefined;
@@ -91,7 +94,10 @@ export async function listOwnerBookings(
   },
 ) {
   const filter: mongo.Filter<BookingDoc> = { ownerId: new Types.ObjectId(ownerId) };
-  if (query.groundId) filter.groundId = new Types.ObjectId(query.groundId);
+  if (query.groundId) {
+    assertCovers({ ownerId, role: 'desk', groundIds }, [query.groundId]);
+    filter.groundId = new Types.ObjectId(query.groundId);
+  } else if (groundIds) filter.groundId = { $in: groundIds.map((id) => new Types.ObjectId(id)) };
   if (query.status) filter.status = query.status;
   if (query.from || query.to) {
     filter.bookingDate = {
@@ -139,6 +145,6 @@ export async function listGroundDay(
         (b.timeSlot.endTime < b.timeSlot.startTime && b.timeSlot.endTime !== '00:00'),
     )
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-  const full = canManageGround(caller, ground);
+  const full = mayAct(await standingAt(core, caller, placeOf(ground)), 'booking.read');
   return full ? await presentBookings(core, live) : live.map((b) => ({ timeSlot: slotText(b.timeSlot) }));
 }

@@ -17,19 +17,19 @@ export async function findBooking(core: Core, ref: string): Promise<BookingDoc |
 export const bookingNotFound = () => new AppError('NOT_FOUND', 'This booking does not exist.');
 
 /**
- * The booking, if the caller has the right that `may` is (`booking.policy.ts`). Throws `NOT_FOUND` for a stranger, who
+ * The booking, if the caller has that right to it (`booking.policy.ts`). Throws `NOT_FOUND` for a stranger, who
  * learns nothing of it, and `FORBIDDEN` for who may know of it and not do this.
  */
 export async function findBookingFor(
   core: Core,
   ref: string,
   caller: { id: string; role: Role },
-  may: BookingRight,
+  right: BookingRight,
 ): Promise<{ booking: BookingDoc; side: BookingSide }> {
   const booking = await findBooking(core, ref);
   if (!booking) throw bookingNotFound();
-  const side = sideOf(booking, caller);
-  if (side === 'stranger') throw bookingNotFound();
-  if (!may(caller, booking)) throw new AppError('FORBIDDEN', 'This is not yours to do.');
+  const side = await sideOf(core, booking, caller, right);
+  if (side === null) throw bookingNotFound();
+  if (side === 'forbidden') throw new AppError('FORBIDDEN', 'This is not yours to do.');
   return { booking, side };
 }

@@ -6,8 +6,10 @@ import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
+import { canSeeBooking, hasRight } from '../bookings/booking.policy.js';
+import { findBooking } from '../bookings/find-booking.js';
 import type { PaymentDoc } from './payment.model.js';
-import { canSeePayment } from './payment.policy.js';
+
 import { roundToPaisa } from './provider/paise.js';
 
 /** An order as its player sees it. */
@@ -70,7 +72,9 @@ export async function readPayment(
   caller: { id: string; role: Role },
 ): Promise<Payment> {
   const payment = await native(core.models, 'payments').findOne({ _id: new Types.ObjectId(id) });
-  if (!payment || !canSeePayment(caller, payment))
+  const booking = payment && (await findBooking(core, payment.bookingId.toString()));
+  // Whoever may see the booking sees its orders and what became of their money.
+  if (!booking || !(await hasRight(core, booking, caller, canSeeBooking)))
     throw new AppError('NOT_FOUND', 'This payment does not exist.');
   return presentPayment(payment);
 }

@@ -2,7 +2,7 @@ import type { Booking } from '@crease/shared/contracts/bookings';
 import { AppError } from '@crease/shared/errors';
 import type { Caller } from '../../accounts/auth/caller.js';
 import type { Core } from '../../platform/core.js';
-import { canSeeBooking } from '../bookings/booking.policy.js';
+import { canSeeBooking, hasRight } from '../bookings/booking.policy.js';
 import { presentOne } from '../bookings/booking.read.js';
 import { bookingNotFound, findBooking } from '../bookings/find-booking.js';
 
@@ -17,6 +17,7 @@ export async function receiptBooking(
 ): Promise<Booking> {
   const booking = await findBooking(core, ref);
   if (!booking) throw bookingNotFound();
-  if (!canSeeBooking(caller, booking)) throw new AppError('FORBIDDEN', 'Access denied');
+  if (!(await hasRight(core, booking, caller, canSeeBooking)))
+    throw new AppError('FORBIDDEN', 'Access denied');
   return await presentOne(core, booking);
 }

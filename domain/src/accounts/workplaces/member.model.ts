@@ -1,0 +1,166 @@
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import { fact, recording } from '../../messaging/outbox/outbox.js';
+import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { type Models, native } from '../../platform/models.js';
+
+/** Somebody who works, worked or is invited to work at an owner's grounds. */
+const memberDoc = z.object({
+  _id: objectId(),
+  ownerId: objectId(),
+  /** Lower-cased: whom the invitation went to. */
+  email: z.string(),
+  /** The account that took it up. */
+  userId: objectId().optional(),
+  role: z.enum(['manager', 'desk']),
+  /** Absent: all grounds, new ones too. */
+  groundIds: z.array(objectId()).optional(),
+  /** One who was removed stays as a record, so that the news of it has a document to stand in. */
+  status: z.enum(['invited', 'active', 'removed']),
+  /** SHA-256 of the link's token; absent once it was used. */
+  tokenHash: z.string().optional(),
+  tokenEndsAt: z.date().optional(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  ...outboxShape,
+});
+export type MemberDoc = z.infer<typeof memberDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    members: MemberDoc;
+  }
+}
+
+export const memberSchema = schemaOf(memberDoc);
+// One record for an address at a workplace: two invitations at once are one.
+memberSchema.index({ ownerId: 1, email: 1 }, { unique: true });
+memberSchema.index({ userId: 1, status: 1 });
+memberSchema.index({ email: 1 });
+memberSchema.index({ tokenHash: 1 }, { sparse: true });
+indexOutbox(memberSchema);
+
+const members = (models: Models) => native(models, 'members');
+
+/** The active memberships of these accounts. */
+export async function activeMembershipsOf(models: Models, userIds: Types.ObjectId[]): Promise<MemberDoc[]> {
+  return await members(models)
+    .find({ userId: { $in: userIds }, status: 'active' })
+    .toArray();
+}
+
+/** Who works at a workplace now, in the order they came. */
+export async function activeMembersOf(core: Core, ownerId: Types.ObjectId): Promise<MemberDoc[]> {
+  return await members(core.models).find({ ownerId, status: 'active' }).sort({ _id: 1 }).toArray();
+}
+
+/** Who works there or is invited to. */
+export async function presentMembersOf(core: Core, ownerId: Types.ObjectId): Promise<MemberDoc[]> {
+  return await members(core.models)
+    .find({ ownerId, status: { $ne: 'removed' } })
+    .sort({ _id: 1 })
+    .toArray();
+}
+
+export interface Invitation {
+  ownerId: Types.ObjectId;
+  email: string;
+  role: MemberDoc['role'];
+  groundIds?: Types.ObjectId[] | undefined;
+  tokenHash: string;
+  tokenEndsAt: Date;
+}
+
+/**
+ * Writes an invitation, over an earlier one or over a record of somebody who was removed; the link before is void then. The
+ * unique index decides between two at once; the active are not touched: throws the duplicate key.
+ */
+export async function writeInvitation(core: Core, invitation: Invitation, now: Date): Promise<MemberDoc> {
+  const { ownerId, email, groundIds, ...rest } = invitation;
+  const written = await members(core.models).findOneAndUpdate(
+    { ownerId, email, status: { $ne: 'active' } },
+    {
+      $set: { ...rest, status: 'invited', updatedAt: now, ...(groundIds ? { groundIds } : {}) },
+      $unset: { userId: '', ...(groundIds ? {} : { groundIds: '' }) },
+      $setOnInsert: { createdAt: now, outbox: [], seq: 0 },
+    },
+    { upsert: true, returnDocument: 'after' },
+  );
+  if (!written) throw new Error('an upsert answers its document');
+  return written;
+}
+
+/** The invitation that a link's token is good for, used up or not. */
+export async function findInvitation(core: Core, tokenHash: string): Promise<MemberDoc | null> {
+  return await members(core.models).findOne({ tokenHash, status: 'invited' });
+}
+
+/** Takes an invitation up; of two at once this update lets one. Null for the other, and where it was changed meanwhile. */
+export async function acceptAs(
+  core: Core,
+  { _id, tokenHash }: MemberDoc,
+  userId: Types.ObjectId,
+  now: Date,
+): Promise<MemberDoc | null> {
+  return await changed(core, { _id, tokenHash, status: 'invited' }, userId, now, {
+    set: { status: 'active', userId },
+    unset: { tokenHash: '', tokenEndsAt: '' },
+  });
+}
+
+/** Changes what somebody may do; `groundIds` null means all. Null where there is no such member. */
+export async function writeMember(
+  core: Core,
+  member: MemberDoc,
+  change: { role?: MemberDoc['role'] | undefined; groundIds?: Types.ObjectId[] | null | undefined },
+  now: Date,
+): Promise<MemberDoc | null> {
+  const { role, groundIds } = change;
+  return await changed(core, { _id: member._id, status: member.status }, member.userId, now, {
+    set: { ...(role ? { role } : {}), ...(groundIds ? { groundIds } : {}) },
+    unset: groundIds === null ? { groundIds: '' } : {},
+  });
+}
+
+/** Ends a membership or an invitation. False where it had ended already. */
+export async function endMember(core: Core, member: MemberDoc, now: Date): Promise<boolean> {
+  const after = await changed(core, { _id: member._id, status: member.status }, member.userId, now, {
+    set: { status: 'removed' },
+    unset: { tokenHash: '', tokenEndsAt: '' },
+  });
+  return after !== null;
+}
+
+export async function findMember(core: Core, ownerId: Types.ObjectId, id: string): Promise<MemberDoc | null> {
+  return await members(core.models).findOne({
+    _id: new Types.ObjectId(id),
+    ownerId,
+    status: { $ne: 'removed' },
+  });
+}
+
+/** One conditional update with its fact: sockets hear of it and look at what their caller may. */
+async function changed(
+  core: Core,
+  filter: { _id: Types.ObjectId; tokenHash?: string | undefined; status: MemberDoc['status'] },
+  userId: Types.ObjectId | undefined,
+  now: Date,
+  { set, unset }: { set: Partial<MemberDoc>; unset: Record<string, ''> },
+): Promise<MemberDoc | null> {
+  const recorded = userId
+    ? recording([fact(core, 'member.changed', now, { userId: userId.toString() })])
+    : undefined;
+  const after = await members(core.models).findOneAndUpdate(
+    filter,
+    {
+      $set: { ...set, updatedAt: now, ...recorded?.set },
+      ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
+      ...(recorded ? { $push: recorded.push, $inc: recorded.inc } : {}),
+    },
+    { returnDocument: 'after' },
+  );
+  if (recorded) core.events.publishSoon('members', after);
+  return after;
+}

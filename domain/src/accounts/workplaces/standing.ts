@@ -1,0 +1,153 @@
+import { AppError } from '@crease/shared/errors';
+import { type Act, may, type WorkRole } from '@crease/shared/permissions';
+import type { Core } from '../../platform/core.js';
+import type { Caller, Person } from '../auth/caller.js';
+import type { Membership } from './workplace.reads.js';
+
+interface Id {
+  toString(): string;
+}
+
+/** A thing of a workplace: its owner's, at one ground or at the workplace as a whole. */
+export interface Place {
+  ownerId: Id;
+  groundId?: Id;
+}
+
+/** What somebody is at a place: their role; an admin; `elsewhere` who works at other grounds of it; null a stranger. */
+export type Standing = WorkRole | 'admin' | 'elsewhere' | null;
+
+/** A workplace as somebody is let act in it. */
+export interface Workplace extends Membership {
+  role: WorkRole;
+}
+
+type Reads = Pick<Core, 'reads'>;
+
+/** What a person is at a place. Read anew each time: a member who is removed is nobody at once. */
+export async function standingAt({ reads }: Reads, person: Person, place: Place): Promise<Standing> {
+  if (!person) return null;
+  const ownerId = place.ownerId.toString();
+  if (person.id === ownerId) return 'owner';
+  if (person.role === 'admin') return 'admin';
+  const membership = (await reads.memberships(person.id))?.find((one) => one.ownerId === ownerId);
+  if (!membership) return null;
+  return covers(membership, place.groundId) ? membership.role : 'elsewhere';
+}
+
+/** Whoever is limited to some grounds covers neither others nor the workplace as a whole. */
+const covers = ({ groundIds }: Membership, groundId: Id | undefined): boolean =>
+  !groundIds || (groundId !== undefined && groundIds.includes(groundId.toString()));
+
+/** Admins act at a workplace as its owner would. */
+export const mayAct = (standing: Standing, act: Act): boolean =>
+  standing === 'admin' || (standing !== null && standing !== 'elsewhere' && may(standing, act));
+
+/** Does somebody work anywhere, so that the routes of workplaces are theirs to call at all? */
+export async function worksSomewhere({ reads }: Reads, caller: Caller): Promise<boolean> {
+  if (caller.role !== 'user') return true;
+  return (await reads.memberships(caller.id)) !== null;
+}
+
+const notYours = () => new AppError('FORBIDDEN', 'This is not yours to do.');
+
+/**
+ * Lets a caller do something at a place, and notes it for the workplace's log. Throws what `unknown` makes for a stranger,
+ * who may not know of the thing, and `FORBIDDEN` for who works there and may not.
+ */
+export async function assertMay(
+  core: Core,
+  caller: Caller | Pick<Caller, 'id' | 'role'>,
+  act: Act,
+  place: Place & { bookingId?: Id },
+  unknown: () => AppError,
+): Promise<WorkRole | 'admin'> {
+  const standing = await standingAt(core, caller, place);
+  if (standing === null) throw unknown();
+  if (standing === 'elsewhere' || !mayAct(standing, act)) throw notYours();
+  noteAct(core, act, place, standing);
+  return standing;
+}
+
+/** Where all this is done for a request, its writes are written down (`work-log.ts`). */
+export function noteAct(
+  core: Core,
+  act: Act,
+  { ownerId, groundId, bookingId }: Place & { bookingId?: Id },
+  role: WorkRole | 'admin',
+): void {
+  core.acts?.push({
+    act,
+    role,
+    ownerId: ownerId.toString(),
+    ...(groundId ? { groundId: groundId.toString() } : {}),
+    ...(bookingId ? { bookingId: bookingId.toString() } : {}),
+  });
+}
+
+/** An act at a workplace while its request is under way. */
+export interface NotedAct {
+  act: Act;
+  role: WorkRole | 'admin';
+  ownerId: string;
+  groundId?: string;
+  bookingId?: string;
+}
+
+declare module '../../platform/core.js' {
+  interface Core {
+    /** What the request that all this is done for has been let do at workplaces. */
+    acts?: NotedAct[];
+  }
+}
+
+/**
+ * The workplace that a call is about: the one it names; left out, the caller's own, else the only one they work at. Throws
+ * `NOT_FOUND` for one where the caller does not work, `VALIDATION` where it must be named, `FORBIDDEN` for who works nowhere
+ * or may not do this.
+ */
+export async function workplaceFor(
+  core: Core,
+  caller: Pick<Caller, 'id' | 'role'>,
+  named: string | undefined,
+  act: Act,
+): Promise<Workplace> {
+  const workplace = await resolve(core, caller, named);
+  if (!may(workplace.role, act)) throw notYours();
+  noteAct(core, act, workplace, caller.role === 'admin' ? 'admin' : workplace.role);
+  return workplace;
+}
+
+async function resolve(
+  { reads }: Reads,
+  caller: Pick<Caller, 'id' | 'role'>,
+  named: string | undefined,
+): Promise<Workplace> {
+  const own = (caller.role === 'ground_owner' || caller.role === 'admin') && {
+    ownerId: caller.id,
+    role: 'owner' as const,
+  };
+  if (own && (named === undefined || named === caller.id)) return own;
+  if (named !== undefined && caller.role === 'admin') return { ownerId: named, role: 'owner' };
+  const memberships = (await reads.memberships(caller.id)) ?? [];
+  if (named !== undefined) {
+    const there = memberships.find(({ ownerId }) => ownerId === named);
+    if (!there) throw new AppError('NOT_FOUND', 'You do not work there.');
+    return there;
+  }
+  const [only, ...more] = memberships;
+  if (!only) throw notYours();
+  if (more.length > 0)
+    throw AppError.ofField('VALIDATION', 'workplace', 'Please say which workplace this is about.');
+  return only;
+}
+
+/** The grounds of a workplace that somebody may see, as a condition on `groundId`; nothing where that is all of them. */
+export const groundLimit = ({ groundIds }: Membership): string[] | undefined => groundIds;
+
+/** Throws `FORBIDDEN` where a member who is limited to some grounds reaches for another, or for the whole workplace. */
+export function assertCovers(workplace: Membership, groundIds: readonly string[] | undefined): void {
+  if (!workplace.groundIds) return;
+  const own = new Set(workplace.groundIds);
+  if (!groundIds || groundIds.length === 0 || groundIds.some((id) => !own.has(id))) throw notYours();
+}

@@ -1,0 +1,81 @@
+import type { Pagination } from '@crease/shared/contracts/common';
+import type { LogEntry } from '@crease/shared/contracts/staff';
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import type { Caller } from '../auth/caller.js';
+import { findUserName } from '../users/find-user.js';
+import { findWorkLogs, insertWorkLogs, type WorkLogDoc } from './work-log.model.js';
+
+/** What of a request is worth reading in a log: amounts, days and states, never who a player is. */
+const TOLD = [
+  'amount',
+  'method',
+  'date',
+  'bookingDate',
+  'timeSlot',
+  'status',
+  'reason',
+  'role',
+  'code',
+  'percent',
+  'from',
+  'to',
+  'until',
+  'active',
+  'rating',
+] as const;
+
+/**
+ * Writes down what a request has done at workplaces (`Core.acts`), once it is done: who, as what, and the part of its body
+ * that says how much and when.
+ */
+export async function recordWork(core: Core, caller: Pick<Caller, 'id'>, body: unknown): Promise<void> {
+  const acts = core.acts ?? [];
+  if (acts.length === 0) return;
+  const name = await findUserName(core, caller.id);
+  const data = toldOf(body);
+  const at = core.clock.now();
+  await insertWorkLogs(
+    core,
+    acts.map(
+      ({ act, role, ownerId, groundId, bookingId }): WorkLogDoc => ({
+        _id: new Types.ObjectId(),
+        ownerId: new Types.ObjectId(ownerId),
+        at,
+        by: { _id: new Types.ObjectId(caller.id), name, role },
+        what: act,
+        ...(bookingId ? { bookingId: new Types.ObjectId(bookingId) } : {}),
+        ...(groundId ? { groundId: new Types.ObjectId(groundId) } : {}),
+        ...(data ? { data } : {}),
+      }),
+    ),
+  );
+}
+
+function toldOf(body: unknown): Record<string, unknown> | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const told = Object.entries(body).filter(
+    ([key, value]) => TOLD.some((name) => name === key) && typeof value !== 'object',
+  );
+  return told.length > 0 ? Object.fromEntries(told) : undefined;
+}
+
+/** A page of a workplace's log, newest first. */
+export async function readWorkLog(
+  core: Core,
+  ownerId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ entries: LogEntry[]; pagination: Pagination }> {
+  const { found, total } = await findWorkLogs(core, new Types.ObjectId(ownerId), { page, limit });
+  return {
+    entries: found.map(({ at, by, what, bookingId, groundId, data }) => ({
+      at: at.toISOString(),
+      by: { _id: by._id.toString(), name: by.name, role: by.role },
+      what,
+      ...(bookingId ? { bookingId: bookingId.toString() } : {}),
+      ...(groundId ? { groundId: groundId.toString() } : {}),
+      ...(data ? { data } : {}),
+    })),
+    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Workplace } from '@crease/shared/contracts/staff';
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { findBusinessNames } from '../users/business-names.js';
+import type { UserDoc } from '../users/user.model.js';
+import type { Membership } from './workplace.reads.js';
+
+/** Where somebody works, an owner's own first: what `GET /auth/me` says. */
+export async function workplacesOf(core: Core, user: Pick<UserDoc, '_id' | 'role'>): Promise<Workplace[]> {
+  const id = user._id.toString();
+  const own: Membership[] = user.role === 'ground_owner' ? [{ ownerId: id, role: 'owner' }] : [];
+  return await presentWorkplaces(core, [...own, ...((await core.reads.memberships(id)) ?? [])]);
+}
+
+/** Memberships with the names of their workplaces. */
+export async function presentWorkplaces(
+  core: Core,
+  memberships: readonly Membership[],
+): Promise<Workplace[]> {
+  if (memberships.length === 0) return [];
+  const names = await findBusinessNames(
+    core,
+    memberships.map(({ ownerId }) => new Types.ObjectId(ownerId)),
+  );
+  return memberships.map((membership) => ({
+    ...membership,
+    businessName: names.get(membership.ownerId) ?? '',
+  }));
+}

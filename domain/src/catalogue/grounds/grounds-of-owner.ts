@@ -1,0 +1,18 @@
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+
+/** Throws `NOT_FOUND` where one of these is no ground of that owner's. */
+export async function assertGroundsOf(
+  core: Pick<Core, 'models'>,
+  ownerId: Types.ObjectId,
+  groundIds: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(groundIds)];
+  const known = await native(core.models, 'grounds').countDocuments({
+    _id: { $in: wanted.map((id) => new Types.ObjectId(id)) },
+    ownerId,
+  });
+  if (known < wanted.length) throw new AppError('NOT_FOUND', 'This is not a ground of yours.');
+}
