@@ -68,7 +68,7 @@ async function ask(spec: ContractSpec, query: string): Promise<Answer> {
 }
 
 const NUMBERS = ['page', 'limit', 'minPrice', 'maxPrice', 'minRating', 'maxDistance', 'lat', 'lng'];
-const needsValue = (name: string) => /Id$/.test(name) || NUMBERS.includes(name);
+const needsValue = (name: string) => /Id$/.test(name) || name === 'workplace' || NUMBERS.includes(name);
 
 const UNKNOWN = ['surprise', 'city[$ne]', '__proto__'];
 const CASES = CONTRACTS.flatMap((spec) => {
