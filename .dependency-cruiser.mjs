@@ -23,7 +23,7 @@ const floors = FLOORS.map((floor, level) => ({
     path: [
       ...FLOORS.slice(level + 1).map((above) => `^domain/src/${above}/`),
       '^domain/src/[^/]+\\.ts$',
-      '^domain/src/(testing|reference-model)/',
+      '^domain/src/(migrations|testing|reference-model)/',
     ],
   },
 }));

@@ -10,6 +10,7 @@ const SCRIPTS = {
   seed: 'local/dist/demo/main.js',
   reset: 'local/dist/launcher/reset-main.js',
   doctor: 'local/dist/launcher/doctor-main.js',
+  migrate: 'domain/dist/migrations/migrate-main.js',
   fsck: 'domain/dist/assurance/fsck-main.js',
   chaos: 'e2e/src/chaos/main.ts',
   bench: 'bench/dist/main.js',

@@ -1,7 +1,7 @@
 import { groundCalendar } from './calendar/ground-calendar.js';
-import { fillFromRates } from './catalogue/grounds/fill-from-rates.js';
 import { renameOwner } from './catalogue/grounds/rename-owner.js';
 import { createPublisher } from './messaging/outbox/publisher.js';
+import { requireMigrated } from './migrations/migrate.js';
 import { createModels } from './models.js';
 import { createSyncedClock } from './platform/clock.js';
 import type { Core } from './platform/core.js';
@@ -16,16 +16,15 @@ import { createReads, createWrites } from './reads.js';
 import { claimOwners } from './sales/bookings/claim-owners.js';
 import { createCashfreeProvider } from './sales/payments/provider/cashfree-provider.js';
 
-/** Opens what every process shares; each part registers its own close. Fails when the database does not answer. */
+/**
+ * Opens what every process shares; each part registers its own close. Fails when the database does not answer, or is of
+ * another version (`DatabaseVersionError`).
+ */
 export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promise<Core> {
   if (env.FAILPOINT) armFailpoints(env.FAILPOINT);
   const connection = await connectMongo(env.MONGO_URL);
   shutdown.onClose('mongo', () => connection.close());
   if (!connection.db) throw new Error('the database is not connected');
-
-  const models = createModels(connection);
-  await createIndexes(models);
-  await fillFromRates(models);
 
   const clock = createSyncedClock(connection.db, log, (offsetMs) => {
     log.fatal({ offsetMs }, 'this clock is minutes away from the database’s: stopping');
@@ -33,6 +32,11 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promi
   });
   await clock.sync();
   shutdown.onClose('clock', () => clock.stop());
+
+  const isProduction = env.NODE_ENV === 'production';
+  await requireMigrated(connection.db, { log, now: clock.now, isProduction });
+  const models = createModels(connection);
+  await createIndexes(models);
 
   const redis = connectRedis(env.REDIS_URL, log);
   shutdown.onClose('redis', () => redis.disconnect());

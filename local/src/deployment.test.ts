@@ -17,7 +17,7 @@ const serviceSchema = z.object({
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   volumes: z.array(z.string()).optional(),
-  depends_on: z.record(z.string(), z.unknown()).optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
   networks: z.array(z.string()),
 });
 const composeSchema = z.object({
@@ -53,6 +53,7 @@ describe('docker-compose.yml', () => {
       'api',
       'gateway',
       'mailpit',
+      'migrate',
       'mongo',
       'realtime',
       'redis',
@@ -82,20 +83,32 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it.each(processes)('starts the entry file of %s, with every variable that production asks for', (name) => {
-    const { command, environment } = compose.services[name] ?? {};
-    const entry = command?.at(-1)?.replace('/dist/', '/src/').replace(/\.js$/, '.ts') ?? '';
-    expect(existsSync(join(ROOT, entry)), entry).toBe(true);
-    const given = Object.keys(environment ?? {});
-    expect(given.filter((variable) => !ENV_NAMES.includes(variable))).toEqual([]);
-    expect(REQUIRED_IN_PRODUCTION.filter((variable) => !given.includes(variable))).toEqual([]);
-  });
+  it.each([...processes, 'migrate'])(
+    'starts the entry file of %s, with every variable that production asks for',
+    (name) => {
+      const { command, environment } = compose.services[name] ?? {};
+      const entry = command?.at(-1)?.replace('/dist/', '/src/').replace(/\.js$/, '.ts') ?? '';
+      expect(existsSync(join(ROOT, entry)), entry).toBe(true);
+      const given = Object.keys(environment ?? {});
+      expect(given.filter((variable) => !ENV_NAMES.includes(variable))).toEqual([]);
+      expect(REQUIRED_IN_PRODUCTION.filter((variable) => !given.includes(variable))).toEqual([]);
+    },
+  );
 
   it.each(processes)('starts %s with the options that the launcher gives it', (name) => {
     expect(compose.services[name]?.command).toEqual(['node', ...builtMain('', name, 'main')]);
   });
 
-  it.each(processes)('gives %s an environment that its schema takes', (name) => {
+  it('starts the processes when the database has been migrated, and migrates when it answers', () => {
+    for (const name of processes) {
+      expect(compose.services[name]?.depends_on?.migrate).toEqual({
+        condition: 'service_completed_successfully',
+      });
+    }
+    expect(compose.services.migrate?.depends_on).toEqual({ mongo: { condition: 'service_healthy' } });
+  });
+
+  it.each([...processes, 'migrate'])('gives %s an environment that its schema takes', (name) => {
     const environment = compose.services[name]?.environment ?? {};
     const filled = Object.fromEntries(
       Object.entries(environment).map(([variable, value]) => [variable, interpolate(String(value))]),

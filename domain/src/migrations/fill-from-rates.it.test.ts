@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { native } from '../../platform/models.js';
-import { takeScans } from '../../testing/collection-scans.js';
-import { aGround } from '../../testing/factories.js';
-import { openWorld, type World } from '../../testing/world.js';
-import { fillFromRates } from './fill-from-rates.js';
-import type { GroundDoc } from './ground.model.js';
-import { listGrounds } from './list-grounds.js';
+import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
+import { listGrounds } from '../catalogue/grounds/list-grounds.js';
+import { native } from '../platform/models.js';
+import { takeScans } from '../testing/collection-scans.js';
+import { aGround } from '../testing/factories.js';
+import { openWorld, type World } from '../testing/world.js';
+import { fillFromRates } from './002-fill-from-rates.js';
 
 let world: World;
 beforeAll(async () => {
@@ -19,6 +19,12 @@ const list = async (query: { minPrice?: number; maxPrice?: number }) => {
   const found = await listGrounds(world.core, { page: 1, limit: 20, sort: 'price', ...query });
   return found.grounds.map(({ name, price }) => [name, price.from]);
 };
+
+async function fill(): Promise<void> {
+  const { db } = world.core.connection;
+  if (!db) throw new Error('the database is not connected');
+  await fillFromRates.up({ db, checkpoint: async () => undefined });
+}
 
 /** A ground as it was stored before: with its mean, and no lowest rate. */
 async function anOldGround(over: Partial<GroundDoc>): Promise<void> {
@@ -38,9 +44,9 @@ it('gives old grounds their lowest rate once, by which lists then find and order
   expect(await list({ maxPrice: 900 })).toEqual([]);
 
   await takeScans(world.core);
-  await fillFromRates(world.core.models);
+  await fill();
   const filled = await native(world.core.models, 'grounds').find().sort({ _id: 1 }).toArray();
-  await fillFromRates(world.core.models);
+  await fill();
   expect(await native(world.core.models, 'grounds').find().sort({ _id: 1 }).toArray()).toEqual(filled);
   expect(filled.map(({ price }) => price.from)).toEqual([1000, 810, 850, 810]);
 

@@ -1,0 +1,39 @@
+import { createModels } from '../models.js';
+import { createSyncedClock } from '../platform/clock.js';
+import { EnvError, parseEnv } from '../platform/env.js';
+import { createLogger } from '../platform/log.js';
+import { createIndexes } from '../platform/models.js';
+import { connectMongo } from '../platform/mongo.js';
+import { migrate } from './migrate.js';
+
+/**
+ * `npm run migrate`: brings the database at MONGO_URL to this version and makes its indexes, before the processes of this
+ * version start. Several at once do no harm, and one that was cut is gone on with by the next.
+ */
+async function main(): Promise<void> {
+  const env = parseEnv(process.env);
+  const log = createLogger('migrate', env.LOG_LEVEL);
+  const connection = await connectMongo(env.MONGO_URL).catch((cause: Error) => {
+    const { host } = new URL(env.MONGO_URL);
+    throw new Error(`no database answers at ${host} (MONGO_URL): ${cause.message}`, { cause });
+  });
+  try {
+    if (!connection.db) throw new Error('the database is not connected');
+    const clock = createSyncedClock(connection.db, log, (offsetMs) => {
+      log.warn({ offsetMs }, 'this clock is minutes away from the database’s');
+    });
+    await clock.sync();
+    const done = await migrate(connection.db, { log, now: clock.now });
+    clock.stop();
+    await createIndexes(createModels(connection));
+    console.log(done.length === 0 ? 'Nothing was pending.' : `Migrated: ${done.join(', ')}.`);
+  } finally {
+    await connection.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof EnvError ? reason : `The database is not migrated: ${reason}`);
+  process.exit(1);
+});

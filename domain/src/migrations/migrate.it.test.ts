@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { native } from '../platform/models.js';
+import { takeScans } from '../testing/collection-scans.js';
+import { aUser } from '../testing/factories.js';
+import { type Numbered, numberingMigration } from '../testing/numbering-migration.js';
+import { openWorld, type World } from '../testing/world.js';
+import { removeHoldsOfUsers } from './001-remove-holds-of-users.js';
+import { MIGRATIONS } from './all-migrations.js';
+import { LeaseLost, takeLease } from './lease.js';
+import { migrate, requireMigrated } from './migrate.js';
+import type { Migration } from './migration.js';
+import { migrationState, record, recorded } from './migration-records.js';
+
+let world: World;
+let db: mongo.Db;
+beforeEach(async () => {
+  world = await openWorld();
+  const { db: opened } = world.core.connection;
+  if (!opened) throw new Error('the database is not connected');
+  db = opened;
+});
+afterEach(async () => {
+  await world.close();
+});
+
+const migrating = (migrations: readonly Migration[], leaseMs = 5_000) => ({
+  log: world.core.log,
+  now: world.core.clock.now,
+  migrations,
+  leaseMs,
+});
+const names = (migrations: readonly Migration[]) => migrations.map(({ name }) => name);
+const never = (name: string): Migration => ({
+  name,
+  up: () => Promise.reject(new Error('this one is not to run')),
+});
+const someThings = (count: number) =>
+  db.collection<Numbered>('things').insertMany(Array.from({ length: count }, (_, _id) => ({ _id })));
+const numbers = async () => (await db.collection<Numbered>('things').find().toArray()).map(({ n }) => n);
+
+describe('a database and the migrations of a version', () => {
+  it('has been through all of them when it was new, and runs none', async () => {
+    expect(await recorded(db)).toEqual(names(MIGRATIONS));
+    await db.dropDatabase();
+    expect(await migrate(db, migrating([never('001-a'), never('002-b')]))).toEqual([]);
+    expect(await recorded(db)).toEqual(['001-a', '002-b']);
+  });
+
+  it('runs what is pending, in order and once', async () => {
+    const order: string[] = [];
+    const one = (name: string): Migration => ({
+      name,
+      async up() {
+        order.push(name);
+      },
+    });
+    const list = [...MIGRATIONS.map(({ name }) => never(name)), one('101-a'), one('102-b')];
+    expect(await migrate(db, migrating(list))).toEqual(['101-a', '102-b']);
+    expect(await migrate(db, migrating(list))).toEqual([]);
+    expect(order).toEqual(['101-a', '102-b']);
+  });
+
+  it('keeps one that failed pending, and those after it', async () => {
+    const list = [...MIGRATIONS, never('101-a'), never('102-b')];
+    await expect(migrate(db, migrating(list))).rejects.toThrow('this one is not to run');
+    expect((await migrationState(db, list)).pending).toEqual(['101-a', '102-b']);
+    // The lease went with the failure: the next try waits for nobody.
+    expect(await takeLease(db, migrating(list))).toBeDefined();
+  });
+
+  it('refuses one that a newer version has been at, in one sentence', async () => {
+    await record(db, ['999-from-tomorrow'], new Date());
+    const refusal =
+      /^the database is newer than this version, which does not know 999-from-tomorrow: [^.]+\.$/;
+    await expect(migrate(db, migrating(MIGRATIONS))).rejects.toThrow(refusal);
+    const isProduction = false;
+    await expect(requireMigrated(db, { ...migrating(MIGRATIONS), isProduction })).rejects.toThrow(refusal);
+  });
+
+  it('in production migrates for nobody who merely starts', async () => {
+    const list = [...MIGRATIONS, never('101-a')];
+    await expect(requireMigrated(db, { ...migrating(list), isProduction: true })).rejects.toThrow(
+      'the database is older than this version: run npm run migrate first (pending: 101-a).',
+    );
+    await requireMigrated(db, { ...migrating(MIGRATIONS), isProduction: true });
+  });
+
+  it('is looked at by index alone at a start with nothing to do', async () => {
+    await takeScans(world.core);
+    await requireMigrated(db, { ...migrating(MIGRATIONS), isProduction: false });
+    expect((await takeScans(world.core)) ?? []).toEqual([]);
+  });
+});
+
+describe('of several processes at once', () => {
+  it('one migrates and the others wait until it has', async () => {
+    await someThings(200);
+    const list = [...MIGRATIONS, numberingMigration('101-number', () => sleep(10))];
+    const ran = await Promise.all([1, 2, 3].map(() => migrate(db, migrating(list))));
+    expect(ran.flat()).toEqual(['101-number']);
+    expect(await numbers()).toEqual(Array.from({ length: 200 }, () => 1));
+  });
+
+  it('one that was silent for longer than its lease stops when it finds another at work', async () => {
+    let now = world.core.clock.now();
+    const first = await takeLease(db, { now: () => now, leaseMs: 60_000 });
+    expect(await takeLease(db, { now: () => now, leaseMs: 60_000 })).toBeUndefined();
+    now = new Date(now.getTime() + 60_001);
+    const second = await takeLease(db, { now: () => now, leaseMs: 60_000 });
+    await expect(first?.renew()).rejects.toThrow(LeaseLost);
+    await first?.[Symbol.asyncDispose]();
+    await second?.renew();
+    await second?.[Symbol.asyncDispose]();
+  });
+});
+
+it('removes the copies of holds in old users, with their indexes, and does so again without harm', async () => {
+  const users = native(world.core.models, 'users');
+  const old = await Promise.all([1, 2, 3].map(() => aUser(world.core)));
+  await db.collection('users').updateMany({}, { $set: { live: [{ ref: 'x', holdId: 'y' }] } });
+  for (const field of ['live.ref', 'live.holdId', 'live.expiresAt']) {
+    await users.createIndex({ [field]: 1 }, { sparse: true });
+  }
+  const up = () => removeHoldsOfUsers.up({ db, checkpoint: async () => undefined });
+  await up();
+  await up();
+  const left = await db.collection('users').find().sort({ _id: 1 }).toArray();
+  expect(left).toEqual(old.sort((a, b) => String(a._id).localeCompare(String(b._id))));
+  const indexes = await users.indexes();
+  expect(indexes.filter(({ name }) => name?.startsWith('live'))).toEqual([]);
+  expect(indexes.some(({ name }) => name === 'email_1')).toBe(true);
+});

@@ -1,0 +1,74 @@
+import { migrate } from '@crease/domain/migrations/migrate';
+import { record } from '@crease/domain/migrations/migration-records';
+import { type Numbered, numberingMigration } from '@crease/domain/testing/numbering-migration';
+import { until } from '@crease/domain/testing/until';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { mongo } from 'mongoose';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startProduct } from './testing/product-process.js';
+
+let world: World;
+let db: mongo.Db;
+beforeEach(async () => {
+  world = await openWorld();
+  const { db: opened } = world.core.connection;
+  if (!opened) throw new Error('the database is not connected');
+  db = opened;
+});
+afterEach(async () => {
+  await world.close();
+});
+
+const variables = () => {
+  const { MONGO_URL, REDIS_URL, QUEUE_PREFIX } = world.env;
+  return { NODE_ENV: 'test', LOG_LEVEL: 'silent', MONGO_URL, REDIS_URL, QUEUE_PREFIX };
+};
+
+it('a migration whose process was killed is gone on with by the next, when the lease has lapsed', async () => {
+  await db.dropDatabase();
+  const things = db.collection<Numbered>('things');
+  await things.insertMany(Array.from({ length: 100 }, (_, _id) => ({ _id })));
+  const first = startProduct('domain/src/testing/halting-migration-main.ts', variables());
+  await until('the first to be half-way', async () => first.said().includes('half-way'), 60_000);
+  await first.kill();
+  expect(await things.countDocuments({ n: { $exists: false } })).toBe(70);
+
+  let batches = 0;
+  const migration = numberingMigration('001-number-things', () => {
+    batches += 1;
+  });
+  const { log, clock } = world.core;
+  expect(await migrate(db, { log, now: clock.now, migrations: [migration], leaseMs: 1_500 })).toEqual([
+    '001-number-things',
+  ]);
+  expect(batches).toBe(7);
+  expect(await things.countDocuments({ n: 1 })).toBe(100);
+});
+
+it('every process refuses a database of a newer version with one sentence and status 1', async () => {
+  await record(db, ['999-from-tomorrow'], new Date());
+  const entries = [
+    ['api/src/main.ts', 'The API cannot start: '],
+    ['realtime/src/main.ts', 'Realtime cannot start: '],
+    ['worker/src/main.ts', 'The worker cannot start: '],
+    ['domain/src/migrations/migrate-main.ts', 'The database is not migrated: '],
+  ] as const;
+  const started = entries.map(([entry]) => startProduct(entry, variables()));
+  expect(await Promise.all(started.map(({ ended }) => ended))).toEqual([1, 1, 1, 1]);
+  for (const [i, [entry, begins]] of entries.entries()) {
+    expect(started[i]?.said().trim(), entry).toMatch(
+      new RegExp(`^${begins}the database is newer than this version, which does not know 999-from[^\\n]+$`),
+    );
+  }
+}, 180_000);
+
+it('npm run migrate brings an old database to this version, and says what it has done', async () => {
+  await db.collection('migrations').drop();
+  const run = async () => {
+    const { ended, said } = startProduct('domain/src/migrations/migrate-main.ts', variables());
+    expect(await ended, said()).toBe(0);
+    return said().trim();
+  };
+  expect(await run()).toBe('Migrated: 001-remove-holds-of-users, 002-fill-from-rates.');
+  expect(await run()).toBe('Nothing was pending.');
+}, 180_000);
