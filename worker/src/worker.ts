@@ -49,6 +49,7 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
       // Days are half of the stream, and sockets' affair.
       wants: (key) => !key.startsWith('day:') || consumersOf({ name: 'day.changed' }).length > 0,
       dispatch,
+      now: clock.now,
       file: async (dead) => {
         await fileDeadEvent(queues, dead);
         metrics.parked.inc();

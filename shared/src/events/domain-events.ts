@@ -104,8 +104,33 @@ const envelope = z.object({
   requestId: z.string().max(64).optional(),
 });
 
-/** Parses what came over Redis; throws a ZodError on anything that is no known event. */
+/** An event as any version writes it: what must hold for a reader to know that a newer one will understand it. */
+const anyVersion = z.object({
+  id: z.string(),
+  name: z.string().regex(/^[a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*$/),
+  v: z.number().int().min(1),
+  at: z.iso.datetime(),
+  key: z.string(),
+  seq: z.number().int(),
+});
+
+/** An event that a newer version has written: its name is unknown here, or its `v` is higher than ours. */
+export class UnknownEvent extends Error {
+  override name = 'UnknownEvent';
+  constructor(readonly event: z.infer<typeof anyVersion>) {
+    super(`this version does not know ${event.name} v${event.v}`);
+  }
+}
+
+/**
+ * Parses what came over Redis. Throws `UnknownEvent` on an event of a newer version, and a ZodError on anything that is
+ * no event.
+ */
 export function parseEvent(raw: unknown): DomainEvent {
+  const ofAnyVersion = anyVersion.safeParse(raw);
+  if (ofAnyVersion.success && !(ofAnyVersion.data.name in EVENTS && ofAnyVersion.data.v === 1)) {
+    throw new UnknownEvent(ofAnyVersion.data);
+  }
   const parsed = envelope.parse(raw);
   // The schema picked by name has just parsed the data: name and data belong together.
   return { ...parsed, data: EVENTS[parsed.name].parse(parsed.data) } as DomainEvent;

@@ -1,10 +1,12 @@
 import { appendToStream, streamKey, WORKER_GROUP } from '@crease/domain/messaging/outbox/stream';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import type { DomainEvent } from '@crease/shared/events/domain-events';
+import { type DomainEvent, parseEvent } from '@crease/shared/events/domain-events';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEventGroup } from './event-group.js';
+import { z } from 'zod';
+import type { DeadEvent } from './dead-events.js';
+import { type EventGroupOptions, readEventGroup } from './event-group.js';
 
 let world: World;
 beforeAll(async () => {
@@ -19,7 +21,11 @@ const anEvent = (): DomainEvent<'ground.changed'> => {
   return { id, name: 'ground.changed', v: 1, at, key: `ground:${groundId}`, seq: 1, data: { groundId } };
 };
 
-function reader(prefix: string, dispatch: (events: readonly DomainEvent[]) => Promise<void>) {
+function reader(
+  prefix: string,
+  dispatch: (events: readonly DomainEvent[]) => Promise<void>,
+  over: Partial<EventGroupOptions> = {},
+) {
   const { core, env } = world;
   return readEventGroup({
     redisUrl: env.REDIS_URL,
@@ -28,6 +34,8 @@ function reader(prefix: string, dispatch: (events: readonly DomainEvent[]) => Pr
     wants: (key) => !key.startsWith('day:'),
     dispatch,
     file: async () => undefined,
+    now: core.clock.now,
+    ...over,
   });
 }
 
@@ -85,5 +93,75 @@ describe('the event group', () => {
     expect([...queued]).toEqual([events[0]?.id, events[2]?.id]);
     expect(await pendingOf(prefix)).toBe(1);
     await group.close();
+  });
+
+  describe('with an event of a newer version', () => {
+    const tomorrows = () => {
+      const { groundId } = anEvent().data;
+      const known = { id: `event-${groundId}`, at: new Date().toISOString(), seq: 1, data: { groundId } };
+      return [
+        { ...known, id: `${known.id}-v`, key: `ground:${groundId}`, name: 'ground.changed', v: 2 },
+        { ...known, id: `${known.id}-n`, key: `ground:${groundId}`, name: 'ground.painted', v: 1 },
+      ];
+    };
+    /** Reads what the newer version will: any name and `v`. */
+    const parseOfTomorrow = (raw: unknown) => {
+      const { id, key } = z.object({ id: z.string(), key: z.string() }).parse(raw);
+      return { ...anEvent(), id, key };
+    };
+    const append = (prefix: string, events: readonly { key: string }[]) =>
+      Promise.all(
+        events.map((event) =>
+          world.core.redis.xadd(streamKey(prefix), '*', 'key', event.key, 'event', JSON.stringify(event)),
+        ),
+      );
+
+    it('leaves it to a newer worker, which takes it over while the older one runs on', async () => {
+      const prefix = `${world.env.QUEUE_PREFIX}-versions`;
+      const events = tomorrows();
+      await append(prefix, events);
+      const ours = anEvent();
+      await appendToStream(world.core.redis, prefix, [ours]);
+      const dead: DeadEvent[] = [];
+      const file = async (one: DeadEvent) => void dead.push(one);
+      const taken = { old: [] as string[], newer: [] as string[] };
+      const old = reader(prefix, async (batch) => void taken.old.push(...batch.map(({ id }) => id)), {
+        file,
+        parse: parseEvent,
+      });
+      await until('the older one to have taken its own', () => taken.old.length === 1);
+      await until('the others to be all that waits', async () => (await pendingOf(prefix)) === 2);
+      const newer = reader(prefix, async (batch) => void taken.newer.push(...batch.map(({ id }) => id)), {
+        file,
+        parse: parseOfTomorrow,
+      });
+      await until('the newer one to take them over', () => taken.newer.length === 2, 40_000);
+      await until('their acknowledgement', async () => (await pendingOf(prefix)) === 0);
+      expect(taken.old).toEqual([ours.id]);
+      expect(taken.newer.sort()).toEqual(events.map(({ id }) => id).sort());
+      expect(dead).toEqual([]);
+      await Promise.all([old.close(), newer.close()]);
+    });
+
+    it('puts it aside when none has come within a day', async () => {
+      const prefix = `${world.env.QUEUE_PREFIX}-a-day`;
+      await append(prefix, tomorrows());
+      await world.core.redis.xgroup('CREATE', streamKey(prefix), WORKER_GROUP, '0');
+      const dead: DeadEvent[] = [];
+      const hours = { passed: 0 };
+      const group = reader(prefix, async () => undefined, {
+        file: async (one) => void dead.push(one),
+        now: () => new Date(Date.now() + hours.passed * 3_600_000),
+      });
+      await until('both to wait', async () => (await pendingOf(prefix)) === 2);
+      expect(dead).toEqual([]);
+      hours.passed = 25;
+      await until('both to be put aside', () => dead.length === 2, 40_000);
+      expect(dead.map(({ reason }) => reason).sort()).toEqual([
+        'this version does not know ground.changed v2',
+        'this version does not know ground.painted v1',
+      ]);
+      await group.close();
+    });
   });
 });

@@ -4,10 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fieldOf, streamKey, WORKER_GROUP } from '@crease/domain/messaging/outbox/stream';
 import type { Logger } from '@crease/domain/platform/log';
 import { connectRedis } from '@crease/domain/platform/redis';
-import { type DomainEvent, parseEvent } from '@crease/shared/events/domain-events';
+import { type DomainEvent, parseEvent, UnknownEvent } from '@crease/shared/events/domain-events';
 import type { DeadEvent } from './dead-events.js';
 
 type Entry = [id: string, fields: string[]];
+type Pending = [id: string, consumer: string, idleMs: number, deliveries: number];
 
 export interface EventGroupOptions {
   redisUrl: string;
@@ -19,6 +20,9 @@ export interface EventGroupOptions {
   dispatch(events: readonly DomainEvent[]): Promise<unknown>;
   /** Puts an entry aside that no worker could take. */
   file(dead: DeadEvent): Promise<void>;
+  now(): Date;
+  /** Reads an entry's event as `parseEvent` does; another one is another version's. */
+  parse?: (raw: unknown) => DomainEvent;
 }
 
 export interface EventGroup {
@@ -35,6 +39,10 @@ const STALE_MS = 10_000;
 const LOOK_FOR_STALE_EVERY_MS = 5_000;
 /** An entry that failed this often is put aside as dead, so that it cannot keep the others from passing. */
 const MAX_DELIVERIES = 10;
+/** An event of a newer version waits this long for a worker that knows it: longer than any rollout. */
+const KEEP_UNKNOWN_MS = 24 * 3_600_000;
+/** And so many of them: while they wait, nothing after them is trimmed off the stream. */
+const MAX_UNKNOWN = 1_000;
 /** A worker that is gone for an hour leaves the group. */
 const FORGET_CONSUMER_MS = 3_600_000;
 
@@ -43,13 +51,17 @@ const FORGET_CONSUMER_MS = 3_600_000;
  * (design §4).
  */
 export function readEventGroup(options: EventGroupOptions): EventGroup {
-  const { redisUrl, prefix, log, dispatch } = options;
+  const { redisUrl, prefix, log, dispatch, parse: parseOne = parseEvent } = options;
   const redis = connectRedis(redisUrl, log, { commandTimeout: BLOCK_MS + 2_000 });
   const key = streamKey(prefix);
   const me = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   let stopped = false;
   let hasGroup = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
+  /** Entries of a newer version that this process has seen: it takes them over no more, so that a newer one can. */
+  const unknown = new Set<string>();
+  const isOld = (streamId: string): boolean =>
+    options.now().getTime() - Number(streamId.split('-')[0]) > KEEP_UNKNOWN_MS;
 
   const ensureGroup = async (): Promise<void> => {
     if (hasGroup) return;
@@ -75,12 +87,21 @@ export function readEventGroup(options: EventGroupOptions): EventGroup {
     const parsed: { id: string; event: DomainEvent }[] = [];
     for (const entry of entries) {
       try {
-        parsed.push({ id: entry[0], event: parseEvent(JSON.parse(fieldOf(entry[1], 'event') ?? '')) });
+        parsed.push({ id: entry[0], event: parseOne(JSON.parse(fieldOf(entry[1], 'event') ?? '')) });
       } catch (error) {
-        await file(entry, error);
+        const waits = error instanceof UnknownEvent && unknown.size < MAX_UNKNOWN && !isOld(entry[0]);
+        if (waits) await leaveToNewer(entry[0], error);
+        else await file(entry, error);
       }
     }
     return parsed;
+  };
+
+  /** Leaves an entry unacknowledged, as if nobody had tried it yet: readers that cannot know it are no failures of it. */
+  const leaveToNewer = async (id: string, { event }: UnknownEvent): Promise<void> => {
+    log.info({ event: event.name, v: event.v }, 'an event waits for a newer worker');
+    await redis.call('XCLAIM', key, WORKER_GROUP, me, 0, id, 'RETRYCOUNT', 0, 'JUSTID');
+    unknown.add(id);
   };
 
   const take = async (all: readonly Entry[]): Promise<void> => {
@@ -111,13 +132,7 @@ export function readEventGroup(options: EventGroupOptions): EventGroup {
   const takeStale = async (): Promise<void> => {
     if (performance.now() - lookedAt < LOOK_FOR_STALE_EVERY_MS) return;
     lookedAt = performance.now();
-    // [id, consumer, idle ms, deliveries] each
-    const rows = (await redis.xpending(key, WORKER_GROUP, 'IDLE', STALE_MS, '-', '+', BATCH)) as [
-      string,
-      string,
-      number,
-      number,
-    ][];
+    const rows = await staleEntries();
     if (rows.length > 0) {
       const deliveries = new Map(rows.map(([id, , , count]) => [id, count]));
       const claimed = (await redis.xclaim(key, WORKER_GROUP, me, STALE_MS, ...deliveries.keys())) as Entry[];
@@ -126,6 +141,30 @@ export function readEventGroup(options: EventGroupOptions): EventGroup {
       await take(claimed.filter((entry) => !hopeless.includes(entry)));
     }
     await forgetGoneWorkers();
+  };
+
+  /** The oldest that nobody has acknowledged for a while, but for those that wait for a newer worker. */
+  const staleEntries = async (): Promise<Pending[]> => {
+    const stale: Pending[] = [];
+    const waiting = new Set<string>();
+    let from = '-';
+    while (stale.length < BATCH) {
+      const rows = (await redis.xpending(key, WORKER_GROUP, from, '+', BATCH)) as Pending[];
+      for (const row of rows) {
+        const [id, , idleMs] = row;
+        if (unknown.has(id) && !isOld(id)) waiting.add(id);
+        else if (idleMs >= STALE_MS) stale.push(row);
+      }
+      const last = rows.at(-1)?.[0];
+      if (last && rows.length === BATCH) {
+        from = `(${last}`;
+        continue;
+      }
+      // All pending ones were seen: who is not among them has found a worker.
+      for (const id of unknown) if (!waiting.has(id)) unknown.delete(id);
+      break;
+    }
+    return stale.slice(0, BATCH);
   };
 
   const forgetGoneWorkers = async (): Promise<void> => {

@@ -6,8 +6,13 @@ import {
 } from '@crease/domain/messaging/queues/queues';
 import { connectRedis } from '@crease/domain/platform/redis';
 import { forRequest } from '@crease/domain/platform/request-scope';
-import { type DomainEvent, type EventName, parseEvent } from '@crease/shared/events/domain-events';
-import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import {
+  type DomainEvent,
+  type EventName,
+  parseEvent,
+  UnknownEvent,
+} from '@crease/shared/events/domain-events';
+import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { WorkerContext } from '../consumers/consumer.js';
 import { consumersOf } from '../consumers/consumers.js';
 import { retryDeadEvent } from './dead-events.js';
@@ -18,6 +23,12 @@ const CONCURRENCY: Record<QueueName, number> = { clock: 20, notices: 10, mail: 5
 const LOCK_MS = 15_000;
 const LOOK_FOR_STALLED_EVERY_MS = 10_000;
 const FINISH_WITHIN_MS = 5_000;
+/** A job that a newer version has queued is put off again and again, until a worker of that version takes it. */
+const PUT_OFF_MS = 5_000;
+const PUT_OFF_FOR_MS = 24 * 3_600_000;
+
+/** A job of a consumer that a newer version has, or that has since been removed: by its age it is judged which. */
+class UnknownConsumer extends UnrecoverableError {}
 
 async function runConsumer<N extends EventName>(
   context: WorkerContext,
@@ -25,8 +36,7 @@ async function runConsumer<N extends EventName>(
   event: DomainEvent<N>,
 ): Promise<void> {
   const consumer = consumersOf(event).find((candidate) => candidate.name === name);
-  // A job of a consumer that has since been removed or renamed: nothing will ever do it.
-  if (!consumer) throw new UnrecoverableError(`${event.name} has no consumer ${name}`);
+  if (!consumer) throw new UnknownConsumer(`${event.name} has no consumer ${name}`);
   const core = forRequest(context.core, event.requestId);
   await consumer.handle({ ...context, core }, event);
   core.log.debug({ consumer: name, event: event.name, key: event.key }, 'a job is done');
@@ -49,12 +59,23 @@ export function runJobs(
     commandTimeout: undefined,
   });
 
-  const process = async (job: Job): Promise<void> => {
+  /** Does the job wait for a worker of a newer version? */
+  const isOfNewer = (error: unknown, job: Job): boolean =>
+    (error instanceof UnknownEvent || error instanceof UnknownConsumer) &&
+    job.queueName !== DEAD_EVENTS &&
+    core.clock.now().getTime() - job.timestamp < PUT_OFF_FOR_MS;
+
+  const process = async (job: Job, token?: string): Promise<void> => {
     try {
       if (job.queueName === DEAD_EVENTS) await retryDeadEvent(job, dispatch);
       else await runConsumer(context, job.name, parseEvent(job.data));
       metrics.jobs.inc({ consumer: job.name, outcome: 'done' });
     } catch (error) {
+      if (isOfNewer(error, job)) {
+        log.info({ err: error, job: job.id, consumer: job.name }, 'a job waits for a newer worker');
+        await job.moveToDelayed(core.clock.now().getTime() + PUT_OFF_MS, token);
+        throw new DelayedError();
+      }
       const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1) || error instanceof UnrecoverableError;
       metrics.jobs.inc({ consumer: job.name, outcome: last ? 'gave up' : 'failed' });
       log[last ? 'error' : 'warn']({ err: error, job: job.id, consumer: job.name }, 'a job failed');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DomainEvent, parseEvent } from '@crease/shared/events/domain-events';
+import { type DomainEvent, parseEvent, UnknownEvent } from '@crease/shared/events/domain-events';
 import type { Logger } from '../../platform/log.js';
 import { connectRedis } from '../../platform/redis.js';
 import { RecentIds } from './recent-ids.js';
@@ -85,10 +85,20 @@ export function openStreamReader(options: StreamReaderOptions): StreamReader {
   const take = (fields: readonly string[]): void => {
     if (!wants(fieldOf(fields, 'key') ?? '')) return;
     try {
-      const event = parseEvent(JSON.parse(fieldOf(fields, 'event') ?? ''));
-      if (seen.add(event.id)) onEvent(event);
+      const event = parseOrReplace(JSON.parse(fieldOf(fields, 'event') ?? ''));
+      if (event && seen.add(event.id)) onEvent(event);
     } catch (error) {
       log.error({ err: error }, 'an entry of the stream is no event: skipped');
+    }
+  };
+
+  const parseOrReplace = (raw: unknown): DomainEvent | undefined => {
+    try {
+      return parseEvent(raw);
+    } catch (error) {
+      if (!(error instanceof UnknownEvent)) throw error;
+      log.debug({ event: error.event.name, v: error.event.v }, 'an event of a newer version');
+      return changeOfGround(error.event);
     }
   };
 
@@ -127,4 +137,13 @@ export function openStreamReader(options: StreamReaderOptions): StreamReader {
       await loop;
     },
   };
+}
+
+/**
+ * What an event of a newer version surely means: a day or a ground is no longer as it was, so whoever shows it reads it
+ * again. Nothing for other keys.
+ */
+function changeOfGround({ id, at, seq, key }: UnknownEvent['event']): DomainEvent | undefined {
+  const groundId = /^(?:day|ground):([0-9a-f]{24})(?::|$)/.exec(key)?.[1];
+  return groundId ? { id, name: 'ground.changed', v: 1, at, key, seq, data: { groundId } } : undefined;
 }
