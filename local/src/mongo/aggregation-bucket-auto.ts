@@ -1,9 +1,9 @@
-import type { PipelineContext, Stage } from './aggregation.js';
 import { compileGroup } from './aggregation-group.js';
 import { compareValues, type Doc, isDoc, isNumeric, toPlainNumber } from './bson-value.js';
 import { CommandError, unknownOperator } from './command-error.js';
 import { checkTime } from './deadline.js';
 import { compileExpression } from './expression.js';
+import type { PipelineContext, Stage } from './pipeline-context.js';
 
 /**
  * Compiles `$bucketAuto`: buckets of about as many documents each, equal values never parted. A bucket ends where the

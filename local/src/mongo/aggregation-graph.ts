@@ -1,10 +1,10 @@
-import type { PipelineContext, Stage } from './aggregation.js';
 import { type Doc, isDoc, isNumeric, toPlainNumber } from './bson-value.js';
 import { CommandError, unknownOperator } from './command-error.js';
 import { checkTime } from './deadline.js';
 import { compileExpression } from './expression.js';
 import { someLeaf } from './field-path.js';
 import { encodeValue } from './index-key.js';
+import type { PipelineContext, Stage } from './pipeline-context.js';
 import { changePath } from './update-paths.js';
 
 const OPTIONS = new Set([

@@ -1,16 +1,16 @@
-import { nested, type PipelineContext, runPipeline, runPipelineOn, type Stage } from './aggregation.js';
 import { type Doc, isDoc } from './bson-value.js';
 import { CommandError, unknownOperator } from './command-error.js';
 import { checkTime } from './deadline.js';
 import { compileExpression } from './expression.js';
 import { someLeaf } from './field-path.js';
 import { isPattern } from './pattern-source.js';
+import { nested, type PipelineContext, type Pipelines, type Stage } from './pipeline-context.js';
 import { changePath } from './update-paths.js';
 
 const OPTIONS = new Set(['from', 'localField', 'foreignField', 'as', 'let', 'pipeline']);
 
 /** Compiles `$lookup`, by fields (answered by an index of the other collection), by pipeline or by both. */
-export function compileLookup(spec: unknown, context: PipelineContext): Stage {
+export function compileLookup(spec: unknown, context: PipelineContext, pipelines: Pipelines): Stage {
   if (!isDoc(spec))
     throw new CommandError('FailedToParse', 'the $lookup stage specification must be an object');
   for (const key of Object.keys(spec))
@@ -38,8 +38,8 @@ export function compileLookup(spec: unknown, context: PipelineContext): Stage {
       const inner = nested(context, vars);
       const joined =
         typeof localField === 'string' && typeof foreignField === 'string'
-          ? runPipelineOn(context.source(from, joinFilter(doc, localField, foreignField), {}), stages, inner)
-          : runPipeline(from, stages, inner);
+          ? pipelines.on(context.source(from, joinFilter(doc, localField, foreignField), {}), stages, inner)
+          : pipelines.over(from, stages, inner);
       const next = changePath(doc, as.split('.'), 0, () => joined, true);
       return isDoc(next) ? next : doc;
     });

@@ -9,27 +9,13 @@ import { compileExpression } from './expression.js';
 import { directValue } from './field-path.js';
 import { encodeValue } from './index-key.js';
 import { compileFilter } from './matcher.js';
+import { nested, type PipelineContext, type Stage } from './pipeline-context.js';
 import { compileAddFields, compileProjection, compileUnset } from './projection.js';
 import { compareBy, parseSort } from './sort.js';
 import { changePath } from './update-paths.js';
 
-/** Reads the matching documents of a collection in this database. */
-export type Source = (
-  collection: string,
-  filter: Doc,
-  options: { sort?: unknown; limit?: number; vars?: Doc },
-) => Doc[];
-/** What a pipeline runs with; `depth` says how many others it stands in. */
-export type PipelineContext = { source: Source; vars: Doc; depth?: number };
-/** A compiled stage. */
-export type Stage = (docs: Doc[]) => Doc[];
 const MOST_STAGES = 1_000;
 const MOST_PIPELINE_DEPTH = 20;
-
-/** The context of a pipeline within another's stage. */
-export function nested(context: PipelineContext, vars = context.vars): PipelineContext {
-  return { ...context, vars, depth: (context.depth ?? 0) + 1 };
-}
 
 type StageCompiler = (spec: unknown, context: PipelineContext) => Stage;
 
@@ -50,7 +36,7 @@ export function runPipeline(
 }
 
 /** Runs a pipeline over given documents. */
-export function runPipelineOn(docs: Doc[], stages: readonly unknown[], context: PipelineContext): Doc[] {
+function runPipelineOn(docs: Doc[], stages: readonly unknown[], context: PipelineContext): Doc[] {
   return runStages(compileStages(stages, context), docs);
 }
 
@@ -246,7 +232,7 @@ const STAGES: { [name: string]: StageCompiler } = {
   },
   $replaceRoot: (spec, { vars }) => compileReplace(isDoc(spec) ? spec.newRoot : spec, vars),
   $replaceWith: (spec, { vars }) => compileReplace(spec, vars),
-  $lookup: compileLookup,
+  $lookup: (spec, context) => compileLookup(spec, context, { over: runPipeline, on: runPipelineOn }),
   $graphLookup: compileGraphLookup,
   $facet: compileFacet,
   $bucket: compileBucket,

@@ -1,5 +1,3 @@
-import type { Doc } from './bson-value.js';
-
 /** MongoDB's numbers for the errors this server gives. */
 export const ERROR_CODES = {
   InternalError: 1,
@@ -58,7 +56,7 @@ export class CommandError extends Error {
   constructor(
     readonly codeName: ErrorName,
     message: string,
-    readonly details: Doc = {},
+    readonly details: { [key: string]: unknown } = {},
   ) {
     super(message);
     this.name = 'CommandError';

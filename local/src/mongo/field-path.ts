@@ -2,6 +2,9 @@ import { MAX_WIRE_DEPTH } from './bson-depth.js';
 import { type Doc, isDoc } from './bson-value.js';
 import { CommandError } from './command-error.js';
 
+/** Tests what a path reaches from `root`. */
+export type PathTest = (root: unknown, segments: readonly string[]) => boolean;
+
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
 /** True for a path part that can name an array's element. */

@@ -1,9 +1,8 @@
 import type { Doc } from './bson-value.js';
 import { compareValues, equalValues, isNumeric, isTruthy, toPlainNumber, typeRank } from './bson-value.js';
 import { CommandError } from './command-error.js';
-import { someLeaf, someValue } from './field-path.js';
+import { type PathTest, someLeaf, someValue } from './field-path.js';
 import { encodeValue } from './index-key.js';
-import type { PathTest } from './matcher.js';
 import { compileBitTest } from './matcher-bits.js';
 import { compileTypeTest } from './matcher-types.js';
 import { compilePattern } from './pattern.js';

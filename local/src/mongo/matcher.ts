@@ -2,14 +2,12 @@ import { type Doc, equalValues, isDoc, isTruthy } from './bson-value.js';
 import { CommandError } from './command-error.js';
 import { compileExpression } from './expression.js';
 import type { Scope } from './expression-scope.js';
-import { ownField, someValue } from './field-path.js';
+import { ownField, type PathTest, someValue } from './field-path.js';
 import { compileOperator } from './matcher-operators.js';
 import { compilePattern } from './pattern.js';
 import { isPattern } from './pattern-source.js';
 
 export type Predicate = (doc: Doc) => boolean;
-/** Tests what a path reaches from `root`. */
-export type PathTest = (root: unknown, segments: readonly string[]) => boolean;
 
 /** True when a filter's value is an operator document such as `{ $gt: 1 }`; mixing both kinds is refused. */
 export function isOperatorDoc(value: unknown): value is Doc {
