@@ -33,7 +33,7 @@ export function playwrightCounts(file, exitCode) {
   });
 }
 
-/** The sum of several stages, and the line that ends `npm test` (contract §1). */
+/** The sum of several stages, and the line that ends `npm test`. */
 export function summaryOf(all) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const counts of all) for (const key of Object.keys(sum)) sum[key] += counts[key];

@@ -5,7 +5,7 @@ import { oneTest, playwrightCounts, summaryOf } from './test-counts.mjs';
 import { requireSystemProgram, runTool, runVitest } from './test-tools.mjs';
 
 /**
- * Runs the stages in order (or only those named) and ends with the one line of contract §1. A stage that fails
+ * Runs the stages in order (or only those named) and ends with one line of counts. A stage that fails
  * does not keep the later ones from running. What begins with two dashes is for the browser stage's runner.
  */
 export async function runStages(root, prepare, args) {

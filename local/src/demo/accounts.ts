@@ -27,7 +27,7 @@ const account = (
   ...(businessName ? { businessName } : {}),
 });
 
-/** The accounts one can sign in with (contract §2, Demo data). */
+/** The accounts one can sign in with. */
 export const ACCOUNTS: readonly DemoPerson[] = [
   account('player', 'Rohan Kulkarni', '9820011001', 'user', 'Player@123'),
   account('player2', 'Aditi Sharma', '9820011002', 'user', 'Player@123'),

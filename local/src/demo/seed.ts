@@ -37,7 +37,7 @@ export interface SeedResult {
 }
 
 /**
- * Writes the demo data (contract §2). Every id follows from what the document is, and what is there already is left
+ * Writes the demo data. Every id follows from what the document is, and what is there already is left
  * as it is, so that it can be repeated, and cut anywhere and begun again. Returns what it added.
  */
 export async function seedDemoData(connection: Connection, options: SeedOptions): Promise<SeedResult> {

@@ -2,7 +2,7 @@ import { AMENITIES, PITCH_TYPES } from '@crease/shared/contracts/grounds';
 import type { PriceRange } from '@crease/shared/prices';
 import type { Random } from './random.js';
 
-/** Says what the refund policy does (contract §3): full from 4 h, half from 2 h, none after. */
+/** Says what the refund policy does (docs/product-rules.md): full from 4 h, half from 2 h, none after. */
 export const CANCELLATION_TEXT =
   'Cancel 4 hours or more before the start for a full refund, 2 to 4 hours before for half. Later cancellations and no-shows are not refunded. If we have to close, for rain or repairs, you get everything back.';
 
@@ -27,7 +27,7 @@ export function rulesFor(random: Random): string[] {
 /** Rounded to what a board at the gate would say. */
 const rupees = (amount: number) => Math.round(amount / 50) * 50;
 
-/** Price ranges, the evening's first (contract §2). `evening` is the rate of its hour in rupees. */
+/** Price ranges, the evening's first. `evening` is the rate of its hour in rupees. */
 export function rangesFor(
   kind: 'all-day' | 'late' | 'daylight',
   evening: number,

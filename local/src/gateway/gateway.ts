@@ -19,7 +19,7 @@ export interface GatewayOptions {
 const INTERNAL = new Set(['/metrics', '/readyz']);
 
 /**
- * The one public origin of a local system (contract §2): `/api` to the API, `/socket.io` to realtime, everything
+ * The one public origin of a local system: `/api` to the API, `/socket.io` to realtime, everything
  * else from the web build.
  */
 export function createGateway({ api, realtime, web }: GatewayOptions): Server {

@@ -5,7 +5,7 @@ import { whenAskedToEnd } from '../process-end.js';
 import { createGateway } from './gateway.js';
 import { UpstreamPool } from './upstream-pool.js';
 
-/** The process `gateway` (contract §2). One sentence and exit 1 when it cannot start. */
+/** The process `gateway`. One sentence and exit 1 when it cannot start. */
 async function start(): Promise<void> {
   const env = parseEnv(process.env);
   const portsFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);

@@ -16,7 +16,7 @@ type Outcome = 'answered' | 'refused' | 'failed' | 'left' | 'too-large';
 /**
  * Passes a request to one process of `pool` and its answer back, both streamed. A process that refuses the
  * connection is skipped, for every method: nothing was sent. A read that got no answer is tried on the next one
- * too; a write is not, for it may have been done. When none answers: 503 `UNAVAILABLE` (contract §2).
+ * too; a write is not, for it may have been done. When none answers: 503 `UNAVAILABLE`.
  */
 export async function proxyHttp(
   request: IncomingMessage,

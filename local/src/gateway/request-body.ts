@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The largest body that is passed on; a larger one is answered 413 (contract §3). */
+/** The largest body that is passed on; a larger one is answered 413. */
 export const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** How much, and for how long, a body that nobody wants is still read, so that its sender sees the answer. */

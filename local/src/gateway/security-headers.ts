@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The provider's own hosts: its SDK opens a frame and posts a form (contract §3, Payments). */
+/** The provider's own hosts: its SDK opens a frame and posts a form. */
 const PROVIDER = 'https://sdk.cashfree.com https://*.cashfree.com';
 
 /**

@@ -2,7 +2,7 @@ import type { Env } from '@crease/domain/platform/env';
 import type { EmbeddedServices } from './configuration.js';
 import { bold, dim, say } from './terminal.js';
 
-/** The accounts of the demo data (contract §2). */
+/** The accounts of the demo data. */
 const DEMO_ACCOUNTS = [
   ['player@crease.test', 'Player@123', 'player'],
   ['player2@crease.test', 'Player@123', 'player'],

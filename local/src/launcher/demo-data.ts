@@ -19,7 +19,7 @@ export interface DemoDataOptions {
 }
 
 /**
- * Fills an empty database with demo data (contract §2). A note in the data folder outlives a crash half way, so
+ * Fills an empty database with demo data. A note in the data folder outlives a crash half way, so
  * the next start does it again: the data is the same each time.
  */
 export async function fillEmptyDatabase(options: DemoDataOptions): Promise<void> {

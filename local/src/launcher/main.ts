@@ -24,7 +24,7 @@ export interface LaunchOptions {
 }
 
 /**
- * Starts the whole system on this machine and stays until it is told to stop (contract §1, §2). Everything that
+ * Starts the whole system on this machine and stays until it is told to stop. Everything that
  * can be wrong is found before the first process starts and told as one sentence, with exit status 1.
  */
 export async function launch(options: LaunchOptions): Promise<void> {

@@ -22,7 +22,7 @@ export interface KnownProcess {
 }
 
 /**
- * `<name>.pid` holds one pid and a line end, for people and tools (contract §2); `<name>.id` beside it says which
+ * `<name>.pid` holds one pid and a line end, for people and tools; `<name>.id` beside it says which
  * process of that pid was meant, so that a pid used again later is never taken for ours.
  */
 export class PidFiles {

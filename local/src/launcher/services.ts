@@ -6,7 +6,7 @@ import type { WantedPort } from './ports.js';
 import { answersHttp, mongoAnswers, redisAnswers, takesConnections } from './readiness.js';
 import type { ProcessSpec } from './supervised-process.js';
 
-/** The kinds in the order in which they stop: first nobody new comes in, last the stores (contract §1). */
+/** The kinds in the order in which they stop: first nobody new comes in, last the stores. */
 export const STOP_ORDER = [
   'gateway',
   'web',
@@ -184,7 +184,7 @@ function gatewayPlan(options: PlanOptions): ServicePlan {
   };
 }
 
-/** The ports of `count` instances, from the first on (contract §2). */
+/** The ports of `count` instances, from the first on. */
 export function portsOf(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => first + i);
 }

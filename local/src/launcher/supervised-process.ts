@@ -27,7 +27,7 @@ export interface ProcessTools {
   onCrash: (name: string, how: string) => void;
 }
 
-/** Waits before the next start after 1, 2, 3 … early deaths in a row: always below the 2 s of contract §2. */
+/** Waits before the next start after 1, 2, 3 … early deaths in a row: always below the 2 s within which a process is back. */
 const RESTART_AFTER_MS = [0, 100, 300, 700, 1_200, 1_500];
 
 /** A process that lived this long has not died early. */

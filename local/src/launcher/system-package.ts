@@ -48,7 +48,7 @@ export function findProgram({ names }: SystemProgram): string | undefined {
 
 /**
  * The program's path. As root on Debian or Ubuntu a missing one is installed, and said so; elsewhere, and where it is too
- * old, this throws one sentence (contract §1).
+ * old, this throws one sentence.
  */
 export function requireProgram(program: SystemProgram): string {
   const path = findProgram(program) ?? install(program);

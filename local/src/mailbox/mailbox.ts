@@ -11,7 +11,7 @@ export interface MailboxOptions {
 /** The oldest mails beyond this many are thrown away: the mailbox keeps all of them in memory. */
 const KEEP_MAILS = 5_000;
 
-/** Starts MailDev on 127.0.0.1 with what earlier runs received; resolves when SMTP takes mail (contract §2, §6). */
+/** Starts MailDev on 127.0.0.1 with what earlier runs received; resolves when SMTP takes mail. */
 export async function startMailbox({ smtpPort, webPort, folder }: MailboxOptions): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const kept = readdirSync(folder).filter((name) => name.endsWith('.eml')).length;

@@ -12,7 +12,7 @@ const delayMs = z
   .min(0)
   .max(7 * 24 * 60 * 60_000);
 
-/** `POST /sandbox/orders/{order_id}/pay`: contract §5, and below it what provokes. */
+/** `POST /sandbox/orders/{order_id}/pay`: what a test may ask for, and below it what provokes a careless receiver. */
 export const payBody = z.object({
   outcome: paymentOutcome,
   delayMs: delayMs.default(0),

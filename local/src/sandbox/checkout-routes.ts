@@ -13,7 +13,7 @@ import type { Sandbox } from './sandbox.js';
 /** From src and from dist alike. */
 const ASSETS = fileURLToPath(new URL('../../src/sandbox/assets', import.meta.url));
 
-/** The status words the merchant's page reads from its URL (spec §4, Callback outcome); they prove nothing there. */
+/** The status words the merchant's page reads from its URL; they prove nothing there. */
 const TX_STATUS = {
   success: 'SUCCESS',
   failed: 'FAILED',

@@ -7,7 +7,7 @@ import { type AttemptRecord, type DeliveryRecord, refundPlan } from './records.j
 import { presentRefund } from './refunds.js';
 import type { Sandbox } from './sandbox.js';
 
-/** What a test does in place of a bank and a customer (contract §5), to be mounted at `/sandbox`. See ./server.ts. */
+/** What a test does in place of a bank and a customer, to be mounted at `/sandbox`. See ./server.ts. */
 export function controlRoutes(sandbox: Sandbox): Router {
   const { ledger, nowMs, attempts, refunds, faults } = sandbox;
   const router = Router();

@@ -2,7 +2,7 @@ import { parseEnv } from '@crease/domain/platform/env';
 import { whenAskedToEnd } from '../process-end.js';
 import { type RunningSandbox, startSandbox } from './server.js';
 
-/** The process `sandbox` (contract §2). One sentence and exit 1 when it cannot start. */
+/** The process `sandbox`. One sentence and exit 1 when it cannot start. */
 async function start(): Promise<RunningSandbox> {
   const env = parseEnv(process.env);
   if (env.NODE_ENV === 'production') throw new Error('the payment sandbox has no place in production');

@@ -8,7 +8,7 @@ import { z } from 'zod';
 export const paymentOutcome = z.enum(['success', 'failed', 'user_dropped', 'pending']);
 export type PaymentOutcome = z.infer<typeof paymentOutcome>;
 
-/** How the news of an ended attempt goes out; the first four are contract §5, the rest provoke a careless receiver. */
+/** How the news of an ended attempt goes out; the first four are what a provider does, the rest provoke a careless receiver. */
 export const webhookPlan = z.enum([
   'once',
   'twice',

@@ -1,6 +1,6 @@
 /**
  * The local payment sandbox: speaks the provider's REST contract under `/pg` (see ./pg-routes.ts), shows a checkout
- * page, sends signed webhooks, and is steered under `/sandbox` (contract §5). Everything but faults outlives a restart.
+ * page, sends signed webhooks, and is steered under `/sandbox`. Everything but faults outlives a restart.
  *
  * Steering, all JSON, amounts in rupees, times in ms:
  * - `GET  /sandbox/orders/{order_id}` → `{ order, payments, refunds, webhooks }`

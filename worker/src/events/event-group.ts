@@ -47,8 +47,7 @@ const MAX_UNKNOWN = 1_000;
 const FORGET_CONSUMER_MS = 3_600_000;
 
 /**
- * The workers' share of the stream: each entry goes to one of them, and to another when that one is gone
- * (design §4).
+ * The workers' share of the stream: each entry goes to one of them, and to another when that one is gone.
  */
 export function readEventGroup(options: EventGroupOptions): EventGroup {
   const { redisUrl, prefix, log, dispatch, parse: parseOne = parseEvent } = options;

@@ -39,7 +39,7 @@ const SILENCE_MS = 10_000;
 const REMEMBERED = 20_000;
 
 /**
- * Reads the whole stream from now on, on a connection of its own (design §4): every process that needs to know all
+ * Reads the whole stream from now on, on a connection of its own: every process that needs to know all
  * events has one of these, and none needs to know of the others.
  */
 export function openStreamReader(options: StreamReaderOptions): StreamReader {
