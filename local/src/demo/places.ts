@@ -1,6 +1,6 @@
 import type { GroundStatus } from '@crease/shared/contracts/grounds';
 
-/** Who a ground belongs to: a demo account, else one of the other owners in turn. */
+/** The owner of a ground: a demo account, else one of the other owners in turn. */
 type Owner = 'owner' | 'owner2';
 
 /** A ground with a name and a place of its own. */

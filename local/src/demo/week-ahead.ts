@@ -80,7 +80,7 @@ function bookedAt(startsAt: Date, now: Date, random: Random): Date {
   return new Date(latest - Math.floor(random.next() * 110 * HOUR_MS));
 }
 
-/** Who came too late for an evening. */
+/** Players who wanted an evening that was already full. */
 function waitBehind(
   booking: BookingDoc,
   n: number,

@@ -91,7 +91,7 @@ function requestOf(
   return { booking, wanted: { ...wanted, claim: { ...wanted.claim, expiresAt } } };
 }
 
-/** Players at the gate of whom nothing has been collected: every day has somebody who is to pay. */
+/** Players at the gate who have not paid yet: every day has one to collect from. */
 function walkInOf(
   ground: GroundDoc,
   n: number,

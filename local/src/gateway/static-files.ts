@@ -38,7 +38,7 @@ interface StaticFile {
 
 /**
  * Serves the web build from memory. A path that names no file is the app's own route and gets `index.html`, and so does
- * who follows a link to a page that is not there: the app says so. Anything else that names no file is a 404, so an old
+ * a link to a page that is not there: the app says so. Anything else that names no file is a 404, so an old
  * page never takes HTML for a script.
  */
 export class StaticFiles {
@@ -99,7 +99,7 @@ export class StaticFiles {
   }
 }
 
-/** Does a person ask, who is better served by the app's own words? What a page loads asks for other things. */
+/** True for a page that a person opens: they get the app's own words. What a page loads asks for other things. */
 function wantsPage({ headers }: IncomingMessage, path: string): boolean {
   return !path.startsWith('/assets/') && (headers.accept ?? '').includes('text/html');
 }

@@ -57,7 +57,7 @@ export class LauncherLock {
       writeFileSync(`${this.file}.next`, this.content(true));
       renameSync(`${this.file}.next`, this.file);
     } catch (error) {
-      // A full disk must not keep the system from stopping; who starts next only is not told to wait.
+      // A full disk must not keep the system from stopping: the next start is only not told to wait.
       if (!isNoRoom(error)) throw error;
       rmSync(`${this.file}.next`, { force: true });
     }

@@ -63,7 +63,7 @@ describe('a refund', () => {
   it('beyond the rate limit is not looked for: the provider has said that it has none', async () => {
     const orderId = await aPaidOrder();
     await spoil({ op: 'create_refund', kind: 'rate_limit', seconds: 60 });
-    // Whoever looks meets this instead.
+    // Every reader gets this instead.
     await spoil({ op: 'get_refund', kind: 'rate_limit', seconds: 600 });
     const input = { orderId, refundId: `${orderId}-r1`, amount: 2754, note: 'late money' };
     const limited = await box.provider.createRefund(input).catch((error: unknown) => error);

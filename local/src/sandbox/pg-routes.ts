@@ -23,7 +23,7 @@ export function pgRoutes(sandbox: Sandbox): Router {
   const order = (record: Parameters<typeof presentOrder>[0]) =>
     presentOrder(record, nowMs(), sandbox.publicUrl());
 
-  /** Binds one call: who asks, faults, replay, then the step itself, saved before it is answered. */
+  /** Binds one call: credentials, faults, replay, then the step itself, saved before it is answered. */
   const serve =
     (op: Operation, step: (req: Request, orderId: string, refundId: string) => unknown) =>
     (req: Request, res: Response): void => {

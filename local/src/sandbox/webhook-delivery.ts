@@ -98,7 +98,7 @@ export function createWebhookDelivery(deps: {
       await response.arrayBuffer();
       return response.status;
     } catch {
-      // Unreachable, too slow or cut short: all the same to a sender, who will call again.
+      // Unreachable, too slow or cut short: the sender retries in each case.
       return null;
     }
   }
