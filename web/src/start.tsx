@@ -14,13 +14,15 @@ followInstallOffers();
 reloadAfterDeploy();
 registerWorker();
 void restoreSession();
-withLanguage(() =>
-  // As a transition it is drawn in short turns, between which the browser answers taps.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
+withLanguage(
+  async () => (await import('./languages/hindi.js')).hindi,
+  () =>
+    // As a transition it is drawn in short turns, between which the browser answers taps.
+    startTransition(() =>
+      createRoot(root).render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      ),
     ),
-  ),
 );

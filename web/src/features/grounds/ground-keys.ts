@@ -1,4 +1,4 @@
-import type { GroundQuery } from './api/use-grounds.js';
+import type { GroundQuery } from './ground-query.js';
 
 /** The one factory of query keys for grounds. */
 export const groundKeys = {

@@ -1,6 +1,6 @@
+import type { CallbackState } from './callback-state.js';
 import type { Outcome } from './outcome.js';
 import { paymentTexts, callbackTexts as t } from './texts.js';
-import type { CallbackState } from './use-callback-outcome.js';
 
 /** What the callback page says of a payment: a title and a text that tell the same. */
 export function callbackWords(

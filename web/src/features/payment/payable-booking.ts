@@ -1,5 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
-import type { CallbackState } from './use-callback-outcome.js';
+import type { CallbackState } from './callback-state.js';
 
 /** The booking whose payment has failed and that, by the server's word, can be paid again. */
 export function payableBooking({

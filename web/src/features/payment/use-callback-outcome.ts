@@ -8,19 +8,12 @@ import { onLive } from '../../lib/live/live.js';
 import { hasSessionMarker } from '../../lib/session.js';
 import { bookingKeys } from '../bookings/booking-keys.js';
 import { verifyPayment } from './api/verify-payment.js';
-import { type CallbackAddress, type Findings, type Outcome, resolveOutcome } from './outcome.js';
+import type { CallbackState } from './callback-state.js';
+import { type CallbackAddress, type Findings, resolveOutcome } from './outcome.js';
 import { payableBooking } from './payable-booking.js';
 import { forgetAttempt, recallAttempt } from './payment-attempt.js';
 import { pollPayment } from './poll-payment.js';
 import { callbackTexts as t } from './texts.js';
-
-export interface CallbackState {
-  /** Undefined while it is being found out. */
-  outcome: Outcome | undefined;
-  requiresRefund: boolean;
-  booking: Booking | BookingGlimpse | undefined;
-  error: string | undefined;
-}
 
 const UNKNOWN: CallbackState = {
   outcome: undefined,

@@ -32,12 +32,9 @@ export function inLanguage<T extends object>(name: string, english: T): T {
 }
 
 /** Loads the catalogue where one is needed; `draw` runs once every text is there, at once for English. */
-export function withLanguage(draw: () => void): void {
-  if (language === 'en') {
-    draw();
-    return;
-  }
-  void loadWords(async () => (await import('../../languages/hindi.js')).hindi).finally(draw);
+export function withLanguage(load: () => Promise<Catalogue>, draw: () => void): void {
+  if (language === 'en') draw();
+  else void loadWords(load).finally(draw);
 }
 
 /**

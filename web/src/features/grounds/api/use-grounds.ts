@@ -1,16 +1,11 @@
-import type { QueryOf } from '@crease/shared/contract';
 import { listGrounds } from '@crease/shared/contracts/grounds';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { groundKeys } from '../ground-keys.js';
+import type { GroundQuery } from '../ground-query.js';
 
-/** spec §9: page 1, limit 20; further pages by hand. */
+/** Grounds a page; further pages are loaded by hand. */
 const PAGE_SIZE = 20;
-
-/** What home asks for; filters that stand at their defaults are absent (spec §9). */
-export type GroundQuery = Partial<
-  Omit<QueryOf<typeof listGrounds>, 'page' | 'limit' | 'lighting' | 'parking'>
-> & { lighting?: 'true'; parking?: 'true' };
 
 export function useGrounds(query: GroundQuery, enabled: boolean) {
   return useInfiniteQuery({

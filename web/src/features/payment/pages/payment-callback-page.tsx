@@ -9,13 +9,14 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { PendingCountdown } from '../../bookings/components/pending-countdown.js';
+import type { CallbackState } from '../callback-state.js';
 import { callbackWords } from '../callback-words.js';
 import { CallbackWays } from '../components/callback-ways.js';
 import { ConfirmedBooking } from '../components/confirmed-booking.js';
 import { type Outcome, readCallback } from '../outcome.js';
 import { payableBooking } from '../payable-booking.js';
 import { callbackTexts as t } from '../texts.js';
-import { type CallbackState, useCallbackOutcome } from '../use-callback-outcome.js';
+import { useCallbackOutcome } from '../use-callback-outcome.js';
 import './payment-callback-page.css';
 
 /** Seconds until the page goes on by itself: five after a result, three when the money goes back. */

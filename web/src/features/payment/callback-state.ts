@@ -1,0 +1,11 @@
+import type { Booking, BookingGlimpse } from '@crease/shared/contracts/bookings';
+import type { Outcome } from './outcome.js';
+
+/** What the callback page knows of a payment. */
+export interface CallbackState {
+  /** Undefined while it is being found out. */
+  outcome: Outcome | undefined;
+  requiresRefund: boolean;
+  booking: Booking | BookingGlimpse | undefined;
+  error: string | undefined;
+}
