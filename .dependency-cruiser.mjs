@@ -28,9 +28,35 @@ const floors = FLOORS.map((floor, level) => ({
   },
 }));
 
+/** The layers of the web, from the ground up; what stands beside `app` in `web/src` is on top as well. */
+const web = [
+  {
+    name: 'web-lib-imports-down',
+    comment: 'web/src/lib is the ground: it knows no component, no feature and no screen. Hand in what it needs.',
+    severity: 'error',
+    from: { path: '^web/src/lib/' },
+    to: { path: '^web/src/', pathNot: '^web/src/lib/' },
+  },
+  {
+    name: 'web-components-import-down',
+    comment: 'web/src/components are parts of any screen: they stand on lib alone and take the rest as props.',
+    severity: 'error',
+    from: { path: '^web/src/components/' },
+    to: { path: '^web/src/', pathNot: '^web/src/(lib|components)/' },
+  },
+  {
+    name: 'web-features-import-down',
+    comment: 'A feature stands on components and lib; what several screens share of app belongs down there.',
+    severity: 'error',
+    from: { path: '^web/src/features/' },
+    to: { path: '^web/src/', pathNot: '^web/src/(lib|components|features)/' },
+  },
+];
+
 export default {
   forbidden: [
     ...floors,
+    ...web,
     {
       name: 'no-cycle',
       comment: 'Files that import each other cannot be read one at a time.',

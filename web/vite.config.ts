@@ -108,8 +108,9 @@ export default defineConfig({
               test: /shared\/src\/(contract\.|errors|prices|time\/|contracts\/(common|user|grounds)\.)/,
             },
             {
-              name: 'base',
-              test: /web\/src\/lib\/(?!live\/live-connection)|shared\/src\/contracts\/(auth|bookings)\./,
+              debugName: 'base',
+              test: /web\/src\/lib\/|shared\/src\/contracts\/(auth|bookings)\./,
+              name: (id, graph) => (isOfFirstScreens(id, graph) ? 'base' : null),
             },
             { debugName: 'app', name: (id, graph) => (isOfFirstScreens(id, graph) ? 'app' : null) },
           ],

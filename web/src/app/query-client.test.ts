@@ -29,7 +29,8 @@ const anna = {
 };
 
 test('nothing of a user is left in the browser when he goes, however that came', async () => {
-  const { forgetOthersData, MINE } = await import('./query-client.js');
+  const { forgetOthersData } = await import('./query-client.js');
+  const { MINE } = await import('../lib/mine.js');
   const { clearSession, startSession } = await import('../lib/session.js');
   const client = new QueryClient();
   const stop = forgetOthersData(client);

@@ -3,15 +3,13 @@ import { forgetFavourites } from '../features/favourites/favourites-store.js';
 import { forgetCachedPage } from '../features/notifications/cached-page.js';
 import { forgetTickets } from '../features/tickets/forget-tickets.js';
 import { ApiError } from '../lib/api/api-error.js';
+import { MINE } from '../lib/mine.js';
 import { userAtom } from '../lib/session.js';
 import { store } from '../lib/store.js';
 
-/** First part of every query key whose answer belongs to the signed-in user; they go when he does. */
-export const MINE = 'mine';
-
 const isFinal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** Stale after 5 minutes, one retry (spec §9); a refusal is not asked about again. */
+/** Stale after 5 minutes, one retry; a refusal is not asked about again. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -33,7 +31,7 @@ export function forgetOthersData(client: QueryClient): () => void {
   return store.sub(userAtom, () => {
     const next = store.get(userAtom)?.id;
     if (next === last) return;
-    // What a visitor has saved is his own: it goes along into his account.
+    // What a visitor has saved goes along into their account.
     if (last !== undefined) {
       forgetFavourites();
       forgetCachedPage();

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { NotFoundPage } from '../components/not-found-page.js';
 import { GroundPage } from '../features/grounds/pages/ground-page.js';
 import { HomePage } from '../features/home/pages/home-page.js';
 import { type Catalogue, loadWords } from '../lib/language/language.js';
 import { isReadablePath } from '../lib/own-path.js';
 import { AppLayout } from './layout/app-layout.js';
-import { NotFoundPage } from './pages/not-found-page.js';
 
 /** Loads a screen when it is first shown, and the words that only it has beside it. */
 function screen(load: () => Promise<ComponentType>, words?: () => Promise<Catalogue>) {

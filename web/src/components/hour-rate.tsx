@@ -1,6 +1,6 @@
 import { rateAfterDiscount } from '@crease/shared/prices';
-import { priceTexts as t } from '../features/booking/texts.js';
 import { formatRupees } from '../lib/format/money.js';
+import { priceTexts as t } from './texts.js';
 
 interface Props {
   /** Rupees an hour before the discount. */

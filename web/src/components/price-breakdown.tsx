@@ -1,7 +1,7 @@
 import type { Pricing } from '@crease/shared/prices';
-import { priceTexts as t } from '../features/booking/texts.js';
 import { formatRupees } from '../lib/format/money.js';
 import { formatDuration } from '../lib/format/time.js';
+import { priceTexts as t } from './texts.js';
 
 interface Props {
   price: Pricing;
@@ -9,7 +9,7 @@ interface Props {
   percent?: number;
 }
 
-/** Base, discount, fee, total, and the GST contained in it (contract §3, Prices). */
+/** Base, discount, fee, total, and the GST contained in it. */
 export function PriceBreakdown({ price, percent }: Props) {
   return (
     <dl className="figures">

@@ -1,4 +1,4 @@
-import { openAuthDialog } from '../features/auth/auth-dialog-state.js';
+import { openAuthDialog } from '../lib/auth-dialog-state.js';
 import { EmptyState } from './empty-state.js';
 import { partTexts } from './texts.js';
 

@@ -23,4 +23,21 @@ export const partTexts = inLanguage('parts', {
   linkCopied: 'Link copied',
   copied: 'Copied',
   copyLink: 'Copy link',
+  notFound: {
+    title: 'Oops! Page not found',
+    text: 'That ball went over the net.',
+    home: 'Return to Home',
+  },
+} as const);
+
+/** What a price is made of. */
+export const priceTexts = inLanguage('price', {
+  title: 'Price',
+  /** Before the full rate, for those who listen. */
+  insteadOf: 'instead of',
+  base: (hours: string, rate: string) => `Base, ${hours} at ${rate}`,
+  discount: (percent?: number) => (percent ? `Discount, ${percent}%` : 'Discount'),
+  fee: 'Convenience fee, 2%',
+  total: 'Total',
+  gst: 'GST 18% (included)',
 } as const);

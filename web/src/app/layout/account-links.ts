@@ -27,11 +27,6 @@ export function accountLinks(user: User): (AccountLink & { text: string })[] {
   }));
 }
 
-/** spec §2: the first two letters of the name. */
-export function initialsOf(name: string): string {
-  return [...name.trim()].slice(0, 2).join('').toUpperCase();
-}
-
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
 }

@@ -1,11 +1,11 @@
 import type { User } from '@crease/shared/contracts/user';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { Avatar } from '../../components/avatar.js';
 import { Icon } from '../../components/icon.js';
 import { useMenu } from '../../components/use-menu.js';
 import { frameTexts } from '../texts.js';
 import { accountLinks, firstNameOf } from './account-links.js';
-import { Avatar } from './avatar.js';
 import { useSignOut } from './use-sign-out.js';
 
 export function AccountMenu({ user }: { user: User }) {

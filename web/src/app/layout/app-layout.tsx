@@ -2,15 +2,15 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Loading } from '../../components/loading.js';
-import { authDialogAtom } from '../../features/auth/auth-dialog-state.js';
 import { cityDialogOpenAtom } from '../../features/cities/city-store.js';
 import { usePushRenewal } from '../../features/push/signed-in-device.js';
+import { authDialogAtom } from '../../lib/auth-dialog-state.js';
+import { hideSplash } from '../../lib/splash.js';
 import { frameTexts } from '../texts.js';
 import { ConnectionStrip } from './connection-strip.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { ScreenBoundary } from './screen-boundary.js';
-import { hideSplash } from './splash.js';
 
 const AuthDialog = lazy(async () => ({
   default: (await import('../../features/auth/components/auth-dialog.js')).AuthDialog,

@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.js';
+import { partTexts } from '../../components/texts.js';
 import { frameTexts } from '../texts.js';
 
 interface Props {
@@ -30,7 +31,7 @@ export class ScreenBoundary extends Component<Props, { failed: boolean }> {
               {again}
             </button>
             <Link className="btn" to="/">
-              {frameTexts.notFound.home}
+              {partTexts.notFound.home}
             </Link>
           </div>
         </EmptyState>

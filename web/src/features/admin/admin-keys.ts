@@ -1,6 +1,6 @@
 import type { GroundStatus } from '@crease/shared/contracts/grounds';
 import type { Role } from '@crease/shared/contracts/user';
-import { MINE } from '../../app/query-client.js';
+import { MINE } from '../../lib/mine.js';
 
 /** The one factory of query keys for what admins see. */
 export const adminKeys = {

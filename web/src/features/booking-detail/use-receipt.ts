@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { toast } from '../../components/toast-store.js';
 import { ApiError, hasCode, messageOf } from '../../lib/api/api-error.js';
 import { call, callRaw } from '../../lib/api/call.js';
+import { isPhone, saveFile } from '../../lib/save-file.js';
 import { hasSessionMarker } from '../../lib/session.js';
-import { isPhone, saveFile } from './save-file.js';
 import { detailTexts } from './texts.js';
 
 const t = detailTexts.receipt;

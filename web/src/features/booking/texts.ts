@@ -43,14 +43,3 @@ export const bookingTexts = inLanguage('booking', {
   startTime: 'Start time',
   endTime: 'End time',
 } as const);
-
-export const priceTexts = inLanguage('price', {
-  title: 'Price',
-  /** Before the full rate, for those who listen. */
-  insteadOf: 'instead of',
-  base: (hours: string, rate: string) => `Base, ${hours} at ${rate}`,
-  discount: (percent?: number) => (percent ? `Discount, ${percent}%` : 'Discount'),
-  fee: 'Convenience fee, 2%',
-  total: 'Total',
-  gst: 'GST 18% (included)',
-} as const);

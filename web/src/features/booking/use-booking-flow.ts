@@ -5,13 +5,13 @@ import { toast } from '../../components/toast-store.js';
 import { hasCode, isRefusal, messageOf } from '../../lib/api/api-error.js';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.js';
 import { bookingKeys } from '../bookings/booking-keys.js';
+import { dropHold, takeHold } from '../holds/api/hold-slot.js';
+import type { HeldSlot } from '../holds/hold-store.js';
 import { availabilityKeys } from '../slots/availability-keys.js';
 import { offerInstead } from '../slots/offer-instead.js';
 import type { SlotPicker } from '../slots/use-slot-picker.js';
 import { createBooking } from './api/create-booking.js';
-import { dropHold, takeHold } from './api/hold-slot.js';
 import { type DetailField, type Details, fieldOf, parseDetails } from './details-form.js';
-import type { HeldSlot } from './hold-store.js';
 import { bookingTexts as t } from './texts.js';
 
 /**

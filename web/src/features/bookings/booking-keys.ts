@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@crease/shared/contracts/bookings';
-import { MINE } from '../../app/query-client.js';
+import { MINE } from '../../lib/mine.js';
 
 /** The one factory of query keys for a player's bookings. */
 export const bookingKeys = {

@@ -78,38 +78,6 @@ export const cancelTexts = inLanguage('cancel', {
   freesHours: 'Its hours go to other players at once.',
 } as const);
 
-export const moveTexts = inLanguage('move', {
-  title: 'Reschedule',
-  loading: 'Loading the free hours',
-  groundFailed: 'Failed to load ground details',
-  again: 'Try again',
-  hint: (hours: string) => `Tap the hour to start at. Your ${hours} move as one.`,
-  cancel: 'Cancel',
-  review: 'Review the move',
-  pickFirst: 'Choose a start time',
-  sameTime: 'That is your time now',
-  back: 'Change time',
-  from: 'Now',
-  to: 'New time',
-  price: 'Price',
-  wasPrice: 'Price so far',
-  newPrice: 'New price',
-  more: (amount: string) => `${amount} more, to pay at the ground`,
-  less: (amount: string) => `${amount} less to pay at the ground`,
-  refund: (amount: string) => `${amount} goes back to the original payment method within 2-3 business days`,
-  backAtGround: (amount: string) => `${amount} is given back at the ground`,
-  same: 'The price stays the same',
-  changed: 'The price has just changed. Please look at it once more.',
-  confirm: 'Move booking',
-  confirmMore: (amount: string) => `Move for ${amount} more`,
-  busy: 'Moving...',
-  done: 'Booking rescheduled successfully',
-  failed: 'The booking could not be moved. Please try again.',
-  taken: 'This slot is no longer available. Please select a different time.',
-  tooLate: 'Bookings can be moved until 2 hours before they start.',
-  keepsPolicy: 'Your code and your team stay the same.',
-} as const);
-
 export const reviewTexts = inLanguage('review', {
   title: 'Rate & Review',
   ask: (ground: string) => `How was your game at ${ground}?`,

@@ -1,4 +1,4 @@
-import { MINE } from '../../app/query-client.js';
+import { MINE } from '../../lib/mine.js';
 
 export type NotificationFilter = 'all' | 'unread' | 'read';
 

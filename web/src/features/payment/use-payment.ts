@@ -6,6 +6,8 @@ import { toast } from '../../components/toast-store.js';
 import { ApiError, messageOf } from '../../lib/api/api-error.js';
 import { call } from '../../lib/api/call.js';
 import { bookingKeys } from '../bookings/booking-keys.js';
+import { dropHold, takeHold } from '../holds/api/hold-slot.js';
+import type { HeldSlot } from '../holds/hold-store.js';
 import { availabilityKeys } from '../slots/availability-keys.js';
 import { createOrder } from './api/create-order.js';
 import { openCheckout } from './open-checkout.js';

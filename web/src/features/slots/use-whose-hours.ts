@@ -1,8 +1,8 @@
 import { hoursOf } from '@crease/shared/time/slots';
 import { useCallback, useMemo } from 'react';
-import { type HeldSlot, holdCovers } from '../booking/hold-store.js';
 import { type OwnHour, ownHourKey } from '../bookings/own-hours.js';
 import { useOwnHours } from '../bookings/use-own-hours.js';
+import { type HeldSlot, holdCovers } from '../holds/hold-store.js';
 import type { WhoseHours } from './hour-rules.js';
 import type { TimelineHour } from './timeline.js';
 

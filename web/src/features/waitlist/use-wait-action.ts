@@ -1,23 +1,21 @@
 import { toast } from '../../components/toast-store.js';
 import { messageOf } from '../../lib/api/api-error.js';
+import { openAuthDialog } from '../../lib/auth-dialog-state.js';
 import { formatSlot } from '../../lib/format/time.js';
 import { currentUser } from '../../lib/session.js';
-import { openAuthDialog } from '../auth/auth-dialog-state.js';
-import { slotOf } from '../slots/timeline.js';
-import type { SlotPicker } from '../slots/use-slot-picker.js';
+import type { WantedSlot } from '../holds/api/hold-slot.js';
 import { useJoinWaitlist, useLeaveWaitlist } from './api/use-join-waitlist.js';
 import { useWaits } from './api/use-waits.js';
 import { waitTexts as t } from './texts.js';
 import { waitFor } from './wait-places.js';
 
 /** The one button of hours that are taken: join their line, or leave it. Undefined while none are chosen. */
-export function useWaitAction({ wanted, ground }: SlotPicker) {
+export function useWaitAction(slot: WantedSlot | undefined) {
   const { waits } = useWaits();
   const join = useJoinWaitlist();
   const leave = useLeaveWaitlist();
-  if (!wanted) return undefined;
+  if (!slot) return undefined;
 
-  const slot = { groundId: ground._id, ...slotOf(wanted) };
   const hours = formatSlot(slot.timeSlot);
   const wait = waitFor(waits, slot);
   const busy = join.isPending || leave.isPending;

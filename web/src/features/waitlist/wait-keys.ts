@@ -1,3 +1,3 @@
-import { MINE } from '../../app/query-client.js';
+import { MINE } from '../../lib/mine.js';
 
 export const waitsKey = [MINE, 'waits'] as const;

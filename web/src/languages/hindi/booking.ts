@@ -1,4 +1,5 @@
-import type { bookingTexts, priceTexts } from '../../features/booking/texts.js';
+import type { priceTexts } from '../../components/texts.js';
+import type { bookingTexts } from '../../features/booking/texts.js';
 import type { cancelTexts, paymentStatusTexts, refundTexts } from '../../features/bookings/texts.js';
 import type { callbackTexts, paymentTexts, payTexts } from '../../features/payment/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';

@@ -24,6 +24,11 @@ export const parts: Translation<typeof partTexts> = {
   linkCopied: 'लिंक कॉपी हुआ',
   copied: 'कॉपी हुआ',
   copyLink: 'लिंक कॉपी करें',
+  notFound: {
+    title: 'अरे! पेज नहीं मिला',
+    text: 'गेंद नेट के पार चली गई।',
+    home: 'होम पर लौटें',
+  },
 };
 
 export const transport: Translation<typeof transportTexts> = {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Dialog } from '../../../components/dialog.js';
-import { authDialogAtom, closeAuthDialog } from '../auth-dialog-state.js';
+import { authDialogAtom, closeAuthDialog } from '../../../lib/auth-dialog-state.js';
 import { AuthFlow } from './auth-flow.js';
 
 /** Sign-in over any page (spec §2, Auth dialog). Closing it forgets everything typed. */

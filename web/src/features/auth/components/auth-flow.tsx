@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { Tabs } from '../../../components/tabs.js';
-import type { AuthTab } from '../auth-dialog-state.js';
+import type { AuthTab } from '../../../lib/auth-dialog-state.js';
 import type { LoginField, RegisterField } from '../judge-forms.js';
 import { authTexts as t } from '../texts.js';
 import { LoginForm } from './login-form.js';

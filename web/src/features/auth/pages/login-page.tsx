@@ -5,7 +5,7 @@ import { pathAfterLogin } from '../../../lib/own-path.js';
 import { useUser } from '../../../lib/session.js';
 import { AuthFlow } from '../components/auth-flow.js';
 import { authTexts } from '../texts.js';
-import '../auth-page.css';
+import '../../../components/auth-page.css';
 
 const HOME_OF: Record<Role, string> = { user: '/', ground_owner: '/owner-panel', admin: '/admin' };
 

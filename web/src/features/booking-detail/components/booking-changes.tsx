@@ -2,9 +2,9 @@ import type { Booking } from '@crease/shared/contracts/bookings';
 import { moneyState } from '@crease/shared/money-state';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { isCancellable } from '../../bookings/cancellable.js';
-import { movable } from '../../bookings/movable.js';
-import { moveTexts } from '../../bookings/texts.js';
 import { refundWords } from '../../payment/refund-words.js';
+import { movable } from '../../reschedule/movable.js';
+import { moveTexts } from '../../reschedule/texts.js';
 import { detailTexts as t } from '../texts.js';
 
 interface Props {

@@ -36,7 +36,7 @@ const CancelBookingDialog = lazy(async () => ({
 }));
 
 const RescheduleDialog = lazy(async () => ({
-  default: (await import('../../bookings/components/reschedule-dialog.js')).RescheduleDialog,
+  default: (await import('../../reschedule/components/reschedule-dialog.js')).RescheduleDialog,
 }));
 const ReviewDialog = lazy(async () => ({
   default: (await import('../../bookings/components/review-dialog.js')).ReviewDialog,

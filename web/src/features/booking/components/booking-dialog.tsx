@@ -8,6 +8,7 @@ import { DayStrip } from '../../slots/components/day-strip.js';
 import { HourGrid } from '../../slots/components/hour-grid.js';
 import { SlotNotice } from '../../slots/components/slot-notice.js';
 import { type SlotPicker, useSlotPicker } from '../../slots/use-slot-picker.js';
+import { wantedSlot } from '../../slots/wanted-slot.js';
 import { WaitButton } from '../../waitlist/components/wait-button.js';
 import { useOfferedHold } from '../../waitlist/use-offered-hold.js';
 import { useWaitAction } from '../../waitlist/use-wait-action.js';
@@ -124,7 +125,7 @@ interface NextProps {
 
 /** Books what is held once the details are complete; before, it holds the chosen hours or joins the line for taken ones. */
 function NextButton({ picker, isHeld, complete, busy, off, onContinue }: NextProps) {
-  const wait = useWaitAction(picker);
+  const wait = useWaitAction(wantedSlot(picker));
   const { slot, price } = picker;
   if (isHeld) {
     return (

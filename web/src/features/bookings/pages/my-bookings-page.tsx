@@ -20,7 +20,7 @@ import { statusTexts, bookingsTexts as t } from '../texts.js';
 import './my-bookings-page.css';
 
 const RescheduleDialog = lazy(async () => ({
-  default: (await import('../components/reschedule-dialog.js')).RescheduleDialog,
+  default: (await import('../../reschedule/components/reschedule-dialog.js')).RescheduleDialog,
 }));
 
 const PAGE_SIZE = 10;

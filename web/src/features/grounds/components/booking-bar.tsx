@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { PriceBreakdown } from '../../../components/price-breakdown.js';
+import { priceTexts } from '../../../components/texts.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatDuration, formatSlot } from '../../../lib/format/time.js';
-import { priceTexts } from '../../booking/texts.js';
 import { slotTexts as t } from '../../slots/texts.js';
 import type { SlotPicker } from '../../slots/use-slot-picker.js';
+import { wantedSlot } from '../../slots/wanted-slot.js';
 import { WaitButton } from '../../waitlist/components/wait-button.js';
 import { useWaitAction } from '../../waitlist/use-wait-action.js';
 
@@ -58,7 +59,7 @@ export function BookingBar({ picker, busy, onContinue }: Props) {
 
 /** The same place for hours that are taken: to wait for them. */
 function WaitBar({ picker }: { picker: SlotPicker }) {
-  const wait = useWaitAction(picker);
+  const wait = useWaitAction(wantedSlot(picker));
   if (!wait) return null;
   return (
     <section className="bottom-bar on-night" aria-label={wait.hours}>

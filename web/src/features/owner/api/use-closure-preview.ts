@@ -1,7 +1,7 @@
 import { previewClosure } from '@crease/shared/contracts/owner';
 import { useQuery } from '@tanstack/react-query';
-import { MINE } from '../../../app/query-client.js';
 import { call } from '../../../lib/api/call.js';
+import { MINE } from '../../../lib/mine.js';
 
 /** What the rain button would cancel and give back; changes nothing. Never from the cache. */
 export function useClosurePreview(groundId: string, date: string, timeSlot: string | undefined) {

@@ -10,7 +10,7 @@ import { useUser } from '../../../lib/session.js';
 import { useLogin } from '../../auth/api/use-login.js';
 import { authTexts } from '../../auth/texts.js';
 import { ownerJoinTexts, ownerTexts as t } from '../texts.js';
-import '../../auth/auth-page.css';
+import '../../../components/auth-page.css';
 
 const FIELDS = ['emailOrPhone', 'password'] as const;
 

@@ -16,7 +16,7 @@ import { OtpForm } from '../../auth/components/otp-form.js';
 import { judgeRegistration, type RegisterField } from '../../auth/judge-forms.js';
 import { authTexts as a } from '../../auth/texts.js';
 import { ownerJoinTexts as t } from '../texts.js';
-import '../../auth/auth-page.css';
+import '../../../components/auth-page.css';
 
 type Field = RegisterField | 'businessName';
 const FIELDS: readonly Field[] = ['name', 'businessName', 'email', 'phone', 'password', 'confirm'];

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from '../../../app/pages/not-found-page.js';
+import { NotFoundPage } from '../../../components/not-found-page.js';
 import { useUser } from '../../../lib/session.js';
 import { OwnerLogin } from '../components/owner-login.js';
 import { OwnerRegister } from '../components/owner-register.js';

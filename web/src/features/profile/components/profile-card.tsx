@@ -1,6 +1,6 @@
 import type { User } from '@crease/shared/contracts/user';
 import { Link } from 'react-router-dom';
-import { Avatar } from '../../../app/layout/avatar.js';
+import { Avatar } from '../../../components/avatar.js';
 import { Icon } from '../../../components/icon.js';
 import { formatCount } from '../../../lib/format/money.js';
 import { formatDateOf } from '../../../lib/format/time.js';

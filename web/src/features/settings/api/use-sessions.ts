@@ -1,7 +1,7 @@
 import { endSession, listSessions, logoutAll } from '@crease/shared/contracts/auth';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { MINE } from '../../../app/query-client.js';
 import { call } from '../../../lib/api/call.js';
+import { MINE } from '../../../lib/mine.js';
 
 export const sessionsKey = [MINE, 'sessions'] as const;
 

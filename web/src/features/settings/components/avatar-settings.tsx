@@ -1,7 +1,7 @@
 import { type User, uploadAvatar } from '@crease/shared/contracts/user';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Avatar } from '../../../app/layout/avatar.js';
+import { Avatar } from '../../../components/avatar.js';
 import { pictureProblem } from '../../../components/picture-file.js';
 import { PictureInput } from '../../../components/picture-input.js';
 import { toast } from '../../../components/toast-store.js';

@@ -6,7 +6,7 @@ import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { serverNow } from '../../../lib/clock.js';
-import { saveFile } from '../../booking-detail/save-file.js';
+import { saveFile } from '../../../lib/save-file.js';
 import { settingsTexts as t } from '../texts.js';
 
 export function DownloadDataDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
-/** spec §9: the splash stands 1.5 s, counted from the moment the page began to load. */
-export const SPLASH_MS = 1500;
+/** How long the splash stands, counted from the moment the page began to load. */
+const SPLASH_MS = 1500;
 
 export function hideSplash(): void {
   document.getElementById('splash')?.remove();

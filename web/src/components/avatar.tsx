@@ -1,10 +1,15 @@
 import type { User } from '@crease/shared/contracts/user';
-import { initialsOf } from './account-links.js';
 
+/** Who somebody is at a glance: their picture, else their initials. */
 export function Avatar({ user }: { user: User }) {
   return (
     <span className="avatar" aria-hidden="true">
       {user.avatar ? <img src={user.avatar} alt="" /> : initialsOf(user.name)}
     </span>
   );
+}
+
+/** The first two letters of the name. */
+function initialsOf(name: string): string {
+  return [...name.trim()].slice(0, 2).join('').toUpperCase();
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { store } from '../../lib/store.js';
+import { store } from './store.js';
 
 export type AuthTab = 'login' | 'register';
 

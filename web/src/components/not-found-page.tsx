@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state.js';
-import { usePageTitle } from '../../components/use-page-title.js';
-import { frameTexts } from '../texts.js';
+import { EmptyState } from './empty-state.js';
+import { partTexts } from './texts.js';
+import { usePageTitle } from './use-page-title.js';
 
 export function NotFoundPage() {
-  const { title, text, home } = frameTexts.notFound;
+  const { title, text, home } = partTexts.notFound;
   usePageTitle(title);
   return (
     <div className="page page-body">

@@ -1,8 +1,8 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { aBooking } from '../../bookings/testing/a-booking.js';
 import { moveTerms } from '../movable.js';
-import { aBooking } from '../testing/a-booking.js';
 import { MovePreview } from './move-preview.js';
 
 const plain = aBooking({ status: 'confirmed' });

@@ -4,8 +4,9 @@ import { slotText } from '@crease/shared/time/slots';
 import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
+import { refundTexts } from '../../bookings/texts.js';
 import type { MoveTerms } from '../movable.js';
-import { refundTexts, moveTexts as t } from '../texts.js';
+import { moveTexts as t } from '../texts.js';
 import './move-preview.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { expect, test } from 'vitest';
+import { aBooking } from '../bookings/testing/a-booking.js';
 import { movable, moveTerms } from './movable.js';
-import { aBooking } from './testing/a-booking.js';
 
 const start = Date.parse('2026-11-21T13:30:00Z');
 const confirmed = (fields: Partial<Booking> = {}) => aBooking({ status: 'confirmed', ...fields });

@@ -1,0 +1,2 @@
+/** First part of every query key whose answer belongs to the signed-in user; those answers go when they do. */
+export const MINE = 'mine';
