@@ -51,6 +51,45 @@ const web = [
     from: { path: '^web/src/features/' },
     to: { path: '^web/src/', pathNot: '^web/src/(lib|components|features)/' },
   },
+  {
+    name: 'web-features-by-public',
+    comment: "A feature knows of another what its public.ts names, screens (pages/) least of all: those are the app's.",
+    severity: 'error',
+    from: { path: '^web/src/features/([^/]+)/' },
+    to: { path: '^web/src/features/', pathNot: '^web/src/features/($1/|[^/]+/public\\.ts$)' },
+  },
+  {
+    name: 'web-public-names-its-own',
+    comment: 'public.ts names parts of its own feature: a chain of them would load what nobody asked for.',
+    severity: 'error',
+    from: { path: '^web/src/features/([^/]+)/public\\.ts$' },
+    to: { pathNot: '^web/src/features/$1/' },
+  },
+  {
+    name: 'web-public-is-for-others',
+    comment: 'Within a feature its files import each other by name, not by the way round over public.ts.',
+    severity: 'error',
+    from: { path: '^web/src/features/([^/]+)/' },
+    to: { path: '^web/src/features/$1/public\\.ts$' },
+  },
+  {
+    name: 'web-app-by-public',
+    comment: "The app shows a feature's pages and uses what its public.ts names.",
+    severity: 'error',
+    from: { path: '^web/src/', pathNot: '^web/src/(lib|components|features|languages)/' },
+    to: { path: '^web/src/features/', pathNot: '^web/src/features/[^/]+/(public\\.ts$|pages/)' },
+  },
+  {
+    name: 'web-languages-import-types',
+    comment: 'A catalogue takes the types of texts: their values would come into its file, and they are wanted without it.',
+    severity: 'error',
+    from: { path: '^web/src/languages/' },
+    to: {
+      path: '^web/src/(features|components|app)/',
+      pathNot: '^web/src/features/[^/]+/public\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
 ];
 
 export default {

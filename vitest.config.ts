@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
-          include: ['*/src/**/*.test.{ts,tsx}'],
+          include: ['*/src/**/*.test.{ts,tsx}', 'web/*.test.ts'],
           exclude: ['**/*.it.test.ts', 'e2e/**', '**/node_modules/**'],
           server: { deps: { inline: [/^@crease\//] } },
         },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { lookPastPublic } from './past-public.js';
 
 const port = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 
@@ -63,7 +64,7 @@ function isOfFirstScreens(id: string, graph: ModuleGraph): boolean {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), fetchAppAtOnce],
+  plugins: [lookPastPublic, react(), fetchAppAtOnce],
   resolve: { conditions: ['crease-source', 'module', 'browser', 'development|production'] },
   server: {
     port: port('WEB_PORT', 5173),

@@ -9,6 +9,7 @@ const WEB_INPUTS = [
   'web/src',
   'web/public',
   'web/index.html',
+  'web/past-public.ts',
   'web/vite.config.ts',
   'web/package.json',
   'shared/src',

@@ -3,7 +3,7 @@ import { Provider as JotaiProvider } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { Toaster } from '../components/toaster.js';
-import { keepTickets } from '../features/tickets/keep-tickets.js';
+import { keepTickets } from '../features/tickets/public.js';
 import { loginPath } from '../lib/own-path.js';
 import { followOtherTabs, onSessionExpired } from '../lib/session.js';
 import { store } from '../lib/store.js';

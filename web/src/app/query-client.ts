@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { forgetFavourites } from '../features/favourites/favourites-store.js';
-import { forgetCachedPage } from '../features/notifications/cached-page.js';
-import { forgetTickets } from '../features/tickets/forget-tickets.js';
+import { forgetFavourites } from '../features/favourites/public.js';
+import { forgetCachedPage } from '../features/notifications/public.js';
+import { forgetTickets } from '../features/tickets/public.js';
 import { ApiError } from '../lib/api/api-error.js';
 import { MINE } from '../lib/mine.js';
 import { userAtom } from '../lib/session.js';

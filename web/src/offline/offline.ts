@@ -1,4 +1,4 @@
-import type { Ticket } from '../features/tickets/ticket.js';
+import type { Ticket } from '../features/tickets/public.js';
 import { speakOffline } from './offline-words.js';
 import { parseTickets, STORED_AS } from './stored-tickets.js';
 

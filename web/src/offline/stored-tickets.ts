@@ -1,4 +1,4 @@
-import type { Ticket } from '../features/tickets/ticket.js';
+import type { Ticket } from '../features/tickets/public.js';
 
 /** The record that the app keeps (`features/tickets`), by its whole name: this page has none of the app's code. */
 export const STORED_AS = 'crease.tickets';

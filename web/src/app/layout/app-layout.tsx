@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Loading } from '../../components/loading.js';
-import { cityDialogOpenAtom } from '../../features/cities/city-store.js';
-import { usePushRenewal } from '../../features/push/signed-in-device.js';
+import { AuthDialog } from '../../features/auth/public.js';
+import { CityDialog, cityDialogOpenAtom } from '../../features/cities/public.js';
+import { usePushRenewal } from '../../features/push/public.js';
 import { authDialogAtom } from '../../lib/auth-dialog-state.js';
 import { hideSplash } from '../../lib/splash.js';
 import { frameTexts } from '../texts.js';
@@ -11,13 +12,6 @@ import { ConnectionStrip } from './connection-strip.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { ScreenBoundary } from './screen-boundary.js';
-
-const AuthDialog = lazy(async () => ({
-  default: (await import('../../features/auth/components/auth-dialog.js')).AuthDialog,
-}));
-const CityDialog = lazy(async () => ({
-  default: (await import('../../features/cities/components/city-dialog.js')).CityDialog,
-}));
 
 /** The frame around every screen: header, strip, main, footer, and the dialogs that open over any page. */
 export function AppLayout() {

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useInView } from '../../components/use-in-view.js';
-import { NewsletterForm } from '../../features/newsletter/components/newsletter-form.js';
-import { newsletterTexts } from '../../features/newsletter/texts.js';
-import { useSite } from '../../features/site/use-site.js';
+import { NewsletterForm, newsletterTexts } from '../../features/newsletter/public.js';
+import { useSite } from '../../features/site/public.js';
 import { frameTexts, footerTexts as t } from '../texts.js';
 
 /** The lists of spec §2, the newsletter box, and social links where the operator has given a target. */

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { Icon, LogoMark } from '../../components/icon.js';
-import { cityName } from '../../features/cities/city-name.js';
-import { cityAtom, cityDialogOpenAtom } from '../../features/cities/city-store.js';
-import { GroundSearch } from '../../features/search/components/ground-search.js';
+import { cityAtom, cityDialogOpenAtom, cityName } from '../../features/cities/public.js';
+import { NotificationBell } from '../../features/notifications/public.js';
+import { GroundSearch } from '../../features/search/public.js';
 import { openAuthDialog } from '../../lib/auth-dialog-state.js';
 import { useUser } from '../../lib/session.js';
 import { frameTexts as t } from '../texts.js';
@@ -12,10 +12,6 @@ import { AccountMenu } from './account-menu.js';
 import { LanguageSwitch } from './language-switch.js';
 import { MAIN_LINKS } from './main-links.js';
 import { MobileMenu } from './mobile-menu.js';
-
-const NotificationBell = lazy(async () => ({
-  default: (await import('../../features/notifications/components/notification-bell.js')).NotificationBell,
-}));
 
 /** Navigation of spec §2. On home the hero carries the search box and the Filters button, elsewhere the header does. */
 export function Header() {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { Avatar } from '../../components/avatar.js';
 import { Icon, LogoMark } from '../../components/icon.js';
-import { GroundSearch } from '../../features/search/components/ground-search.js';
+import { GroundSearch } from '../../features/search/public.js';
 import { openAuthDialog } from '../../lib/auth-dialog-state.js';
 import { useUser } from '../../lib/session.js';
 import { frameTexts as t } from '../texts.js';

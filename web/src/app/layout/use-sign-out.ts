@@ -1,7 +1,7 @@
 import { logout } from '@crease/shared/contracts/auth';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast-store.js';
-import { quietThisBrowser } from '../../features/push/signed-in-device.js';
+import { quietThisBrowser } from '../../features/push/public.js';
 import { call } from '../../lib/api/call.js';
 import { clearSession } from '../../lib/session.js';
 import { frameTexts } from '../texts.js';

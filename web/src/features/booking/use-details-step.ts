@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../components/toast-store.js';
-import type { HeldSlot } from '../holds/hold-store.js';
-import type { SlotPicker } from '../slots/use-slot-picker.js';
+import type { HeldSlot } from '../holds/public.js';
+import type { SlotPicker } from '../slots/public.js';
 import { bookingTexts as t } from './texts.js';
 import { useBookingFlow } from './use-booking-flow.js';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { serverNow } from '../../lib/clock.js';
 import { replaceSearch } from '../../lib/replace-search.js';
-import { readSlotAddress, type Wish, writeSlotAddress } from '../slots/slot-address.js';
+import { readSlotAddress, type Wish, writeSlotAddress } from '../slots/public.js';
 
 /** The day and hours that the page was opened with, and the day that it cannot show (`?date=&slot=`). */
 export function useAddressedSlot(): ReturnType<typeof readSlotAddress> {

@@ -1,7 +1,7 @@
 import { type City, PITCH_TYPES, preferredTime } from '@crease/shared/contracts/grounds';
 import { z } from 'zod';
 import type { Position } from '../../lib/position.js';
-import type { GroundQuery } from '../grounds/ground-query.js';
+import type { GroundQuery } from '../grounds/public.js';
 
 /** Ranges of the controls (spec §5). */
 export const PRICE = { min: 200, max: 3000, step: 100 } as const;

@@ -2,7 +2,7 @@ import type { Booking } from '@crease/shared/contracts/bookings';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive, onLiveAgain } from '../../lib/live/live.js';
-import { withNews } from '../bookings/live.js';
+import { withNews } from '../bookings/public.js';
 import { ownerKeys } from './owner-keys.js';
 
 interface BookingList {

@@ -3,8 +3,7 @@ import { priceOf } from '@crease/shared/prices';
 import { addDays } from '@crease/shared/time/ist';
 import { type DayHour, slotFrom } from '@crease/shared/time/slots';
 import { useMemo, useState } from 'react';
-import { useDays } from '../slots/api/use-days.js';
-import { useLiveDays } from '../slots/live.js';
+import { useDays, useLiveDays } from '../slots/public.js';
 import { freeHours, longestFrom } from './free-hours.js';
 
 export type WalkInSlot = ReturnType<typeof useWalkInSlot>;

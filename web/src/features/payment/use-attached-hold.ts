@@ -2,8 +2,8 @@ import type { Booking } from '@crease/shared/contracts/bookings';
 import { slotText } from '@crease/shared/time/slots';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toast } from '../../components/toast-store.js';
-import { dropHold, takeHold } from '../holds/api/hold-slot.js';
-import type { HeldSlot } from '../holds/hold-store.js';
+import type { HeldSlot } from '../holds/public.js';
+import { dropHold, takeHold } from '../holds/public.js';
 import { paymentTexts as t } from './texts.js';
 
 /**

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api/call.js';
 import { onLive } from '../../lib/live/live.js';
 import { hasSessionMarker } from '../../lib/session.js';
-import { bookingKeys } from '../bookings/booking-keys.js';
+import { bookingKeys } from '../bookings/public.js';
 import { verifyPayment } from './api/verify-payment.js';
 import type { CallbackState } from './callback-state.js';
 import { type CallbackAddress, type Findings, resolveOutcome } from './outcome.js';

@@ -2,7 +2,7 @@ import type { BodyOf } from '@crease/shared/contract';
 import { type User, updateMe } from '@crease/shared/contracts/user';
 import type { FieldErrors } from '../../components/use-field-errors.js';
 import { judgeBySchema } from '../../lib/judge-by-schema.js';
-import { authTexts } from '../auth/texts.js';
+import { authTexts } from '../auth/public.js';
 import { settingsTexts } from './texts.js';
 
 /** The form has two name fields; the account keeps one name. */

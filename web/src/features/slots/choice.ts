@@ -1,4 +1,4 @@
-import type { HeldSlot } from '../holds/hold-store.js';
+import type { HeldSlot } from '../holds/public.js';
 import type { Wish } from './slot-address.js';
 import { type Selection, selectionOf } from './timeline.js';
 

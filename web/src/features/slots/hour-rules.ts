@@ -1,5 +1,5 @@
 import type { SlotStatus } from '@crease/shared/contracts/grounds';
-import type { OwnHour } from '../bookings/own-hours.js';
+import type { OwnHour } from '../bookings/public.js';
 import type { TimelineHour } from './timeline.js';
 
 export interface WhoseHours {

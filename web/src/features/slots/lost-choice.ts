@@ -1,4 +1,4 @@
-import type { OwnHour } from '../bookings/own-hours.js';
+import type { OwnHour } from '../bookings/public.js';
 import { nearestFree, remainder } from './pick-hours.js';
 import type { Selection, TimelineHour } from './timeline.js';
 

@@ -6,7 +6,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useRenewalAt } from '../../components/use-clock-edge.js';
 import { serverNow } from '../../lib/clock.js';
 import { useUser } from '../../lib/session.js';
-import { type HeldSlot, holdAtom, liveHold } from '../holds/hold-store.js';
+import { type HeldSlot, holdAtom, liveHold } from '../holds/public.js';
 import { firstChoice, type Moving } from './choice.js';
 import { canBeHad, isFreeTo, type WhoseHours } from './hour-rules.js';
 import type { DayHours, LostChoice } from './lost-choice.js';

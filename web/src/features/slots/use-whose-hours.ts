@@ -1,8 +1,7 @@
 import { hoursOf } from '@crease/shared/time/slots';
 import { useCallback, useMemo } from 'react';
-import { type OwnHour, ownHourKey } from '../bookings/own-hours.js';
-import { useOwnHours } from '../bookings/use-own-hours.js';
-import { type HeldSlot, holdCovers } from '../holds/hold-store.js';
+import { type OwnHour, ownHourKey, useOwnHours } from '../bookings/public.js';
+import { type HeldSlot, holdCovers } from '../holds/public.js';
 import type { WhoseHours } from './hour-rules.js';
 import type { TimelineHour } from './timeline.js';
 

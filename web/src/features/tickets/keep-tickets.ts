@@ -6,7 +6,7 @@ import { serverNow } from '../../lib/clock.js';
 import { formatDay, formatSlot } from '../../lib/format/time.js';
 import { currentUser } from '../../lib/session.js';
 import { readStored, writeStored } from '../../lib/storage.js';
-import { bookingKeys } from '../bookings/booking-keys.js';
+import { bookingKeys } from '../bookings/public.js';
 import { TICKETS_KEY, type Ticket, ticket } from './ticket.js';
 
 /** As many as one can hold in a month of playing. */

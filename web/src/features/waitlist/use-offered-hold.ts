@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../../lib/clock.js';
 import { useUser } from '../../lib/session.js';
-import { holdAtom, liveHold, setHold } from '../holds/hold-store.js';
+import { holdAtom, liveHold, setHold } from '../holds/public.js';
 import { useWaits } from './api/use-waits.js';
 import { useLiveWaits } from './live.js';
 import { liveOffer } from './wait-places.js';

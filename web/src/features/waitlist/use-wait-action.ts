@@ -3,7 +3,7 @@ import { messageOf } from '../../lib/api/api-error.js';
 import { openAuthDialog } from '../../lib/auth-dialog-state.js';
 import { formatSlot } from '../../lib/format/time.js';
 import { currentUser } from '../../lib/session.js';
-import type { WantedSlot } from '../holds/api/hold-slot.js';
+import type { WantedSlot } from '../holds/public.js';
 import { useJoinWaitlist, useLeaveWaitlist } from './api/use-join-waitlist.js';
 import { useWaits } from './api/use-waits.js';
 import { waitTexts as t } from './texts.js';

@@ -3,7 +3,7 @@ import type { cookiesTexts } from '../../features/articles/texts/cookies.js';
 import type { privacyActions, privacyTexts } from '../../features/articles/texts/privacy.js';
 import type { termsActions, termsTexts } from '../../features/articles/texts/terms.js';
 import type { tournamentsActions, tournamentsTexts } from '../../features/articles/texts/tournaments.js';
-import { FACTS as f } from '../../features/help/facts.js';
+import { FACTS as f } from '../../features/help/public.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const article: Translation<typeof articleTexts> = {

@@ -12,7 +12,7 @@ import type { GroundStatus } from '@crease/shared/contracts/grounds';
 import type { Role } from '@crease/shared/contracts/user';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
-import { groundKeys } from '../../grounds/ground-keys.js';
+import { groundKeys } from '../../grounds/public.js';
 import { adminKeys } from '../admin-keys.js';
 
 const PAGE_SIZE = 20;

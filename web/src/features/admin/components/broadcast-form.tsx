@@ -8,7 +8,7 @@ import { toast } from '../../../components/toast-store.js';
 import { type FieldErrors, useFieldErrors } from '../../../components/use-field-errors.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { judgeBySchema } from '../../../lib/judge-by-schema.js';
-import { useCities } from '../../cities/api/use-cities.js';
+import { useCities } from '../../cities/public.js';
 import { useBroadcast } from '../api/use-admin.js';
 import { adminTexts as t } from '../texts.js';
 import { ConfirmDialog } from './confirm-dialog.js';

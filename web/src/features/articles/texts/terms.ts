@@ -1,5 +1,5 @@
 import { inLanguage } from '../../../lib/language/language.js';
-import { FACTS as f } from '../../help/facts.js';
+import { FACTS as f } from '../../help/public.js';
 import type { Article } from '../article.js';
 
 export const termsTexts: Article = inLanguage('terms', {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { serverNow } from '../../../lib/clock.js';
 import { usePollWhileLost } from '../../../lib/live/live-status.js';
-import { bookingKeys } from '../../bookings/booking-keys.js';
+import { bookingKeys } from '../../bookings/public.js';
 
 const POLL_MS = 10_000;
 /** The server cancels what has expired within 2 s (contract §3). */

@@ -1,10 +1,9 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { moneyState } from '@crease/shared/money-state';
 import { useServerNow } from '../../../components/use-server-now.js';
-import { isCancellable } from '../../bookings/cancellable.js';
-import { refundWords } from '../../payment/refund-words.js';
-import { movable } from '../../reschedule/movable.js';
-import { moveTexts } from '../../reschedule/texts.js';
+import { isCancellable } from '../../bookings/public.js';
+import { refundWords } from '../../payment/public.js';
+import { movable, moveTexts } from '../../reschedule/public.js';
 import { detailTexts as t } from '../texts.js';
 
 interface Props {

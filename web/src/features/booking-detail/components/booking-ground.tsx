@@ -3,8 +3,8 @@ import { NO_PICTURE, primaryPicture } from '@crease/shared/primary-picture';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
-import { placeNames } from '../../cities/place-name.js';
-import { pitchName } from '../../grounds/words.js';
+import { placeNames } from '../../cities/public.js';
+import { pitchName } from '../../grounds/public.js';
 import { detailTexts as t } from '../texts.js';
 
 /** Where it is, how to get there, whom to call (spec §2, Booking detail). */

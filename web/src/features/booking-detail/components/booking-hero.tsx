@@ -3,7 +3,7 @@ import { moneyState } from '@crease/shared/money-state';
 import { NO_PICTURE, primaryPicture } from '@crease/shared/primary-picture';
 import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
-import { StatusBadge } from '../../bookings/components/status-badge.js';
+import { StatusBadge } from '../../bookings/public.js';
 import { detailTexts as t } from '../texts.js';
 
 const WORDS: Record<Booking['status'], { title: string; text: (ground: string) => string }> = {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Countdown, CountdownBar } from '../../../components/countdown.js';
 import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
-import { refundTexts } from '../../bookings/texts.js';
+import { refundTexts } from '../../bookings/public.js';
 import { detailTexts as t } from '../texts.js';
 
 /** spec §9: five minutes from creation. */

@@ -3,7 +3,7 @@ import { type MoneyState, moneyState } from '@crease/shared/money-state';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatInstant } from '../../../lib/format/time.js';
-import { paymentStatusTexts } from '../../bookings/texts.js';
+import { paymentStatusTexts } from '../../bookings/public.js';
 import { detailTexts as t } from '../texts.js';
 
 const BADGE: Record<PaymentStatus, string> = {

@@ -1,6 +1,6 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { Stars } from '../../../components/stars.js';
-import { reviewTexts } from '../../bookings/texts.js';
+import { reviewTexts } from '../../bookings/public.js';
 import { detailTexts as t } from '../texts.js';
 
 /** After the game: what the player said of it, or the question. */

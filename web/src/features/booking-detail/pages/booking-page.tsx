@@ -1,6 +1,6 @@
 import type { Booking, BookingGlimpse } from '@crease/shared/contracts/bookings';
 import { bookingRef } from '@crease/shared/contracts/common';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
@@ -12,9 +12,15 @@ import { serverNow } from '../../../lib/clock.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { loginPath } from '../../../lib/own-path.js';
 import { hasExpired, useUser } from '../../../lib/session.js';
-import { againPath } from '../../bookings/again-path.js';
-import { StatusBadge } from '../../bookings/components/status-badge.js';
-import { useLiveBookings } from '../../bookings/live.js';
+import {
+  againPath,
+  CancelBookingDialog,
+  ReviewDialog,
+  StatusBadge,
+  useLiveBookings,
+} from '../../bookings/public.js';
+import { PaymentDialog } from '../../payment/public.js';
+import { RescheduleDialog } from '../../reschedule/public.js';
 import { isWhole, useBooking } from '../api/use-booking.js';
 import { BookingActions } from '../components/booking-actions.js';
 import { BookingChanges } from '../components/booking-changes.js';
@@ -27,20 +33,6 @@ import { BookingStory } from '../components/booking-story.js';
 import { BookingTicket } from '../components/booking-ticket.js';
 import { detailTexts as t } from '../texts.js';
 import './booking-page.css';
-
-const PaymentDialog = lazy(async () => ({
-  default: (await import('../../payment/components/payment-dialog.js')).PaymentDialog,
-}));
-const CancelBookingDialog = lazy(async () => ({
-  default: (await import('../../bookings/components/cancel-booking-dialog.js')).CancelBookingDialog,
-}));
-
-const RescheduleDialog = lazy(async () => ({
-  default: (await import('../../reschedule/components/reschedule-dialog.js')).RescheduleDialog,
-}));
-const ReviewDialog = lazy(async () => ({
-  default: (await import('../../bookings/components/review-dialog.js')).ReviewDialog,
-}));
 
 /** What is open over the page. */
 type Opened = 'pay' | 'cancel' | 'move' | 'review';

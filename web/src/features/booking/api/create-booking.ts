@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { readAnswer, send } from '../../../lib/api/send.js';
 import { store } from '../../../lib/store.js';
-import { holdAtom, setHold } from '../../holds/hold-store.js';
+import { holdAtom, setHold } from '../../holds/public.js';
 import { bookingTexts } from '../texts.js';
 
 /**

@@ -4,14 +4,15 @@ import { Dialog } from '../../../components/dialog.js';
 import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { useUser } from '../../../lib/session.js';
-import { DayStrip } from '../../slots/components/day-strip.js';
-import { HourGrid } from '../../slots/components/hour-grid.js';
-import { SlotNotice } from '../../slots/components/slot-notice.js';
-import { type SlotPicker, useSlotPicker } from '../../slots/use-slot-picker.js';
-import { wantedSlot } from '../../slots/wanted-slot.js';
-import { WaitButton } from '../../waitlist/components/wait-button.js';
-import { useOfferedHold } from '../../waitlist/use-offered-hold.js';
-import { useWaitAction } from '../../waitlist/use-wait-action.js';
+import {
+  DayStrip,
+  HourGrid,
+  SlotNotice,
+  type SlotPicker,
+  useSlotPicker,
+  wantedSlot,
+} from '../../slots/public.js';
+import { useOfferedHold, useWaitAction, WaitButton } from '../../waitlist/public.js';
 import { isComplete } from '../details-form.js';
 import { bookingTexts as t } from '../texts.js';
 import { useDetails } from '../use-details.js';

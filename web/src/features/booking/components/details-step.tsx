@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Countdown, CountdownBar } from '../../../components/countdown.js';
 import { PriceBreakdown } from '../../../components/price-breakdown.js';
 import { formatDay, formatHour, formatSlot } from '../../../lib/format/time.js';
-import type { SlotPicker } from '../../slots/use-slot-picker.js';
+import type { SlotPicker } from '../../slots/public.js';
 import { bookingTexts as t } from '../texts.js';
 import type { DetailsState } from '../use-details.js';
 import type { Held } from '../use-details-step.js';

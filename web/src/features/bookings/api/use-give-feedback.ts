@@ -2,7 +2,7 @@ import type { BodyOf } from '@crease/shared/contract';
 import { type Booking, giveFeedback } from '@crease/shared/contracts/bookings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
-import { groundKeys } from '../../grounds/ground-keys.js';
+import { groundKeys } from '../../grounds/public.js';
 import { bookingKeys } from '../booking-keys.js';
 import { applyBooking } from '../live.js';
 

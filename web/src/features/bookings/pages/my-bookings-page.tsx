@@ -1,6 +1,6 @@
 import { type Booking, bookingStatus } from '@crease/shared/contracts/bookings';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
@@ -10,7 +10,8 @@ import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { pageNumberIn } from '../../../lib/page-number.js';
 import { useUser } from '../../../lib/session.js';
-import { MyWaits } from '../../waitlist/components/my-waits.js';
+import { RescheduleDialog } from '../../reschedule/public.js';
+import { MyWaits } from '../../waitlist/public.js';
 import { useMyBookings } from '../api/use-my-bookings.js';
 import { bookingKeys } from '../booking-keys.js';
 import { BookingCard } from '../components/booking-card.js';
@@ -18,10 +19,6 @@ import { CancelBookingDialog } from '../components/cancel-booking-dialog.js';
 import { useLiveBookings } from '../live.js';
 import { statusTexts, bookingsTexts as t } from '../texts.js';
 import './my-bookings-page.css';
-
-const RescheduleDialog = lazy(async () => ({
-  default: (await import('../../reschedule/components/reschedule-dialog.js')).RescheduleDialog,
-}));
 
 const PAGE_SIZE = 10;
 /** The server cancels what has expired within 2 s (contract §3): the list is read once more after that. */

@@ -4,11 +4,9 @@ import { PriceBreakdown } from '../../../components/price-breakdown.js';
 import { priceTexts } from '../../../components/texts.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatDuration, formatSlot } from '../../../lib/format/time.js';
-import { slotTexts as t } from '../../slots/texts.js';
-import type { SlotPicker } from '../../slots/use-slot-picker.js';
-import { wantedSlot } from '../../slots/wanted-slot.js';
-import { WaitButton } from '../../waitlist/components/wait-button.js';
-import { useWaitAction } from '../../waitlist/use-wait-action.js';
+import type { SlotPicker } from '../../slots/public.js';
+import { slotTexts as t, wantedSlot } from '../../slots/public.js';
+import { useWaitAction, WaitButton } from '../../waitlist/public.js';
 
 interface Props {
   picker: SlotPicker;

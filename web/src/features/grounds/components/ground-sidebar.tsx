@@ -3,8 +3,8 @@ import { Icon } from '../../../components/icon.js';
 import { ShareButton } from '../../../components/share-button.js';
 import { formatCount } from '../../../lib/format/money.js';
 import { useUser } from '../../../lib/session.js';
-import { placeNames } from '../../cities/place-name.js';
-import { useFavourite } from '../../favourites/use-favourite.js';
+import { placeNames } from '../../cities/public.js';
+import { useFavourite } from '../../favourites/public.js';
 import { groundTexts as t } from '../texts.js';
 
 interface Props {

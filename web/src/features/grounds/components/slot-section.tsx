@@ -1,8 +1,6 @@
 import { useLiveStatus } from '../../../lib/live/live-status.js';
-import { DayStrip } from '../../slots/components/day-strip.js';
-import { HourGrid } from '../../slots/components/hour-grid.js';
-import { SlotNotice } from '../../slots/components/slot-notice.js';
-import type { SlotPicker } from '../../slots/use-slot-picker.js';
+import type { SlotPicker } from '../../slots/public.js';
+import { DayStrip, HourGrid, SlotNotice } from '../../slots/public.js';
 import { groundTexts as t } from '../texts.js';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { objectId } from '@crease/shared/contracts/common';
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { toast } from '../../../components/toast-store.js';
@@ -8,12 +8,11 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode } from '../../../lib/api/api-error.js';
 import { openAuthDialog } from '../../../lib/auth-dialog-state.js';
 import { currentUser } from '../../../lib/session.js';
-import { bookingTexts } from '../../booking/texts.js';
-import { useBookingFlow } from '../../booking/use-booking-flow.js';
-import { placeNames } from '../../cities/place-name.js';
-import { GroundPlace } from '../../map/components/ground-place.js';
-import { useSlotPicker } from '../../slots/use-slot-picker.js';
-import { useOfferedHold } from '../../waitlist/use-offered-hold.js';
+import { BookingDialogFor, bookingTexts, useBookingFlow } from '../../booking/public.js';
+import { placeNames } from '../../cities/public.js';
+import { GroundPlace } from '../../map/public.js';
+import { useSlotPicker } from '../../slots/public.js';
+import { useOfferedHold } from '../../waitlist/public.js';
 import { useGround } from '../api/use-ground.js';
 import { BookingBar } from '../components/booking-bar.js';
 import { GroundHero } from '../components/ground-hero.js';
@@ -25,10 +24,6 @@ import { useLiveGrounds } from '../live.js';
 import { groundTexts as t } from '../texts.js';
 import { useAddressedSlot, useSlotInAddress } from '../use-slot-address.js';
 import './ground-page.css';
-
-const BookingDialogFor = lazy(async () => ({
-  default: (await import('../../booking/components/booking-dialog.js')).BookingDialogFor,
-}));
 
 export function GroundPage() {
   const { id = '' } = useParams();

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import AntdProvider from '../../../components/antd-provider.js';
 import { Dialog } from '../../../components/dialog.js';
 import { formatRupees } from '../../../lib/format/money.js';
-import { amenityName, pitchName } from '../../grounds/words.js';
+import { amenityName, pitchName } from '../../grounds/public.js';
 import { countActive, DEFAULT_FILTERS, DISTANCE, type Filters, PRICE, RATING } from '../filters.js';
 import { homeTexts } from '../texts.js';
 import './filters-dialog.css';

@@ -1,8 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { EmptyState } from '../../../components/empty-state.js';
-import type { useGrounds } from '../../grounds/api/use-grounds.js';
-import { GroundCard, GroundCardSkeleton } from '../../grounds/components/ground-card.js';
-import { useLiveGrounds } from '../../grounds/live.js';
+import type { useGrounds } from '../../grounds/public.js';
+import { GroundCard, GroundCardSkeleton, useLiveGrounds } from '../../grounds/public.js';
 import { homeTexts as t } from '../texts.js';
 
 /** spec §9 */

@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Icon } from '../../../components/icon.js';
-import { cityName } from '../../cities/city-name.js';
-import { cityAtom } from '../../cities/city-store.js';
-import { GroundSearch } from '../../search/components/ground-search.js';
+import { cityAtom, cityName } from '../../cities/public.js';
+import { GroundSearch } from '../../search/public.js';
 import { homeTexts as t } from '../texts.js';
 
 interface Props {

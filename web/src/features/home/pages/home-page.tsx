@@ -12,9 +12,11 @@ import { openAuthDialog } from '../../../lib/auth-dialog-state.js';
 import { findPosition, positionAtom } from '../../../lib/position.js';
 import { currentUser } from '../../../lib/session.js';
 import { hideSplash, splashLeftMs } from '../../../lib/splash.js';
-import { cityName } from '../../cities/city-name.js';
-import { cityAtom, cityDialogOpenAtom } from '../../cities/city-store.js';
-import { useGrounds } from '../../grounds/api/use-grounds.js';
+import { BookingDialog } from '../../booking/public.js';
+import { cityAtom, cityDialogOpenAtom, cityName } from '../../cities/public.js';
+import { useGrounds } from '../../grounds/public.js';
+import { LandingSections } from '../../landing/public.js';
+import { GroundsMap } from '../../map/public.js';
 import { GroundList, MoreGrounds } from '../components/ground-list.js';
 import { HomeHero } from '../components/home-hero.js';
 import { ListHead } from '../components/list-head.js';
@@ -27,13 +29,6 @@ import './home-page.css';
 
 const FiltersDialog = lazy(async () => ({
   default: (await import('../components/filters-dialog.js')).FiltersDialog,
-}));
-const LandingSections = lazy(async () => ({
-  default: (await import('../../landing/components/landing-sections.js')).LandingSections,
-}));
-const GroundsMap = lazy(() => import('../../map/components/grounds-map.js'));
-const BookingDialog = lazy(async () => ({
-  default: (await import('../../booking/components/booking-dialog.js')).BookingDialog,
 }));
 
 export function HomePage() {

@@ -1,11 +1,10 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { Loading } from '../../../components/loading.js';
-import { placeNames } from '../../cities/place-name.js';
+import { placeNames } from '../../cities/public.js';
 import { mapTexts as t } from '../texts.js';
-
-const GroundsMap = lazy(() => import('./grounds-map.js'));
+import { GroundsMap } from './lazy-grounds-map.js';
 
 /** Where a ground is and how to get there; the map comes when it is asked for. */
 export function GroundPlace({ ground }: { ground: Ground }) {

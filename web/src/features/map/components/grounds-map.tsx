@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
 import { formatRupees } from '../../../lib/format/money.js';
-import { useSite } from '../../site/use-site.js';
+import { useSite } from '../../site/public.js';
 import { useLeafletMap, usePins, useTiles } from '../leaflet-map.js';
 import { mapTexts as t } from '../texts.js';
 import './grounds-map.css';

@@ -10,8 +10,8 @@ import {
 } from '@crease/shared/contracts/owner';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
-import { groundKeys } from '../../grounds/ground-keys.js';
-import { availabilityKeys } from '../../slots/availability-keys.js';
+import { groundKeys } from '../../grounds/public.js';
+import { availabilityKeys } from '../../slots/public.js';
 import { refetchOwner } from '../live.js';
 import { ownerKeys } from '../owner-keys.js';
 

@@ -8,7 +8,7 @@ import {
 import { addWalkIn, closeGround, removeBlock } from '@crease/shared/contracts/owner';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
-import { availabilityKeys } from '../../slots/availability-keys.js';
+import { availabilityKeys } from '../../slots/public.js';
 import { applyOwnerBooking, refetchOwner } from '../live.js';
 
 /** Pending to confirmed; it is paid at the ground. */

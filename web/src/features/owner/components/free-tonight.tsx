@@ -6,9 +6,7 @@ import type { DayHour } from '@crease/shared/time/slots';
 import { useMemo } from 'react';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatHours } from '../../../lib/format/time.js';
-import { useDays } from '../../slots/api/use-days.js';
-import { useLiveDays } from '../../slots/live.js';
-import { timelineOf } from '../../slots/timeline.js';
+import { timelineOf, useDays, useLiveDays } from '../../slots/public.js';
 import { ownerTexts as t } from '../texts.js';
 import './free-tonight.css';
 

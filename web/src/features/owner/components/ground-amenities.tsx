@@ -1,6 +1,6 @@
 import { AMENITIES } from '@crease/shared/contracts/grounds';
 import { Icon } from '../../../components/icon.js';
-import { amenityName } from '../../grounds/words.js';
+import { amenityName } from '../../grounds/public.js';
 import { groundFormTexts as t } from '../texts.js';
 
 interface Props {

@@ -3,7 +3,8 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import type { Block } from '@crease/shared/contracts/owner';
 import type { DayHour } from '@crease/shared/time/slots';
 import { useQueryClient } from '@tanstack/react-query';
-import { CancelBookingDialog } from '../../bookings/components/cancel-booking-dialog.js';
+import { Suspense } from 'react';
+import { CancelBookingDialog } from '../../bookings/public.js';
 import { applyOwnerBooking, refetchOwner } from '../live.js';
 import { BlockDialog } from './block-dialog.js';
 import { CollectDialog } from './collect-dialog.js';
@@ -42,15 +43,17 @@ export function OwnerDialogs({ open, grounds, today, show }: Props) {
       );
     case 'cancel':
       return (
-        <CancelBookingDialog
-          booking={open.booking}
-          by="owner"
-          onClose={close}
-          onCancelled={(booking) => {
-            applyOwnerBooking(client, booking);
-            refetchOwner(client);
-          }}
-        />
+        <Suspense>
+          <CancelBookingDialog
+            booking={open.booking}
+            by="owner"
+            onClose={close}
+            onCancelled={(booking) => {
+              applyOwnerBooking(client, booking);
+              refetchOwner(client);
+            }}
+          />
+        </Suspense>
       );
     case 'collect':
       return <CollectDialog booking={open.booking} onClose={close} />;

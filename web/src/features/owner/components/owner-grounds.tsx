@@ -3,7 +3,7 @@ import { primaryPicture } from '@crease/shared/primary-picture';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
-import { placeNames } from '../../cities/place-name.js';
+import { placeNames } from '../../cities/public.js';
 import { groundFormTexts, groundStatusTexts, ownerTexts as t } from '../texts.js';
 import './owner-grounds.css';
 

@@ -7,8 +7,7 @@ import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { useUser } from '../../../lib/session.js';
-import { useLogin } from '../../auth/api/use-login.js';
-import { authTexts } from '../../auth/texts.js';
+import { authTexts, useLogin } from '../../auth/public.js';
 import { ownerJoinTexts, ownerTexts as t } from '../texts.js';
 import '../../../components/auth-page.css';
 

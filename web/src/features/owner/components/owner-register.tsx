@@ -11,10 +11,14 @@ import { messageOf } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { judgeBySchema } from '../../../lib/judge-by-schema.js';
 import { useUser } from '../../../lib/session.js';
-import { NewPasswordFields, PhoneField } from '../../auth/components/account-fields.js';
-import { OtpForm } from '../../auth/components/otp-form.js';
-import { judgeRegistration, type RegisterField } from '../../auth/judge-forms.js';
-import { authTexts as a } from '../../auth/texts.js';
+import {
+  authTexts as a,
+  judgeRegistration,
+  NewPasswordFields,
+  OtpForm,
+  PhoneField,
+  type RegisterField,
+} from '../../auth/public.js';
 import { ownerJoinTexts as t } from '../texts.js';
 import '../../../components/auth-page.css';
 

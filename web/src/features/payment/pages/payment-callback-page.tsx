@@ -8,7 +8,7 @@ import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
-import { PendingCountdown } from '../../bookings/components/pending-countdown.js';
+import { PendingCountdown } from '../../bookings/public.js';
 import type { CallbackState } from '../callback-state.js';
 import { callbackWords } from '../callback-words.js';
 import { CallbackWays } from '../components/callback-ways.js';

@@ -4,7 +4,7 @@ import { Avatar } from '../../../components/avatar.js';
 import { Icon } from '../../../components/icon.js';
 import { formatCount } from '../../../lib/format/money.js';
 import { formatDateOf } from '../../../lib/format/time.js';
-import { useBookingSummary } from '../../bookings/api/use-booking-summary.js';
+import { useBookingSummary } from '../../bookings/public.js';
 import { profileTexts as t } from '../texts.js';
 
 /** Who I am and how much I have booked. */

@@ -2,9 +2,7 @@ import { slotText } from '@crease/shared/time/slots';
 import { Link } from 'react-router-dom';
 import { Loading } from '../../../components/loading.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
-import { useMyBookings } from '../../bookings/api/use-my-bookings.js';
-import { StatusBadge } from '../../bookings/components/status-badge.js';
-import { useLiveBookings } from '../../bookings/live.js';
+import { StatusBadge, useLiveBookings, useMyBookings } from '../../bookings/public.js';
 import { profileTexts as t } from '../texts.js';
 
 const SHOWN = 3;

@@ -2,9 +2,8 @@ import type { BodyOf } from '@crease/shared/contract';
 import { type Booking, rescheduleBooking } from '@crease/shared/contracts/bookings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
-import { bookingKeys } from '../../bookings/booking-keys.js';
-import { applyBooking } from '../../bookings/live.js';
-import { availabilityKeys } from '../../slots/availability-keys.js';
+import { applyBooking, bookingKeys } from '../../bookings/public.js';
+import { availabilityKeys } from '../../slots/public.js';
 
 /** Moves a booking to other hours of the same length (contract §3). */
 export function useReschedule({ _id: id, groundId: ground }: Pick<Booking, '_id' | 'groundId'>) {

@@ -4,7 +4,7 @@ import { slotText } from '@crease/shared/time/slots';
 import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
-import { refundTexts } from '../../bookings/texts.js';
+import { refundTexts } from '../../bookings/public.js';
 import type { MoveTerms } from '../movable.js';
 import { moveTexts as t } from '../texts.js';
 import './move-preview.css';

@@ -3,8 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useS
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { useDebounced } from '../../../components/use-debounced.js';
-import { cityAtom } from '../../cities/city-store.js';
-import { placeNames } from '../../cities/place-name.js';
+import { cityAtom, placeNames } from '../../cities/public.js';
 import { useSuggestions } from '../api/use-suggestions.js';
 import { searchTexts as t } from '../texts.js';
 

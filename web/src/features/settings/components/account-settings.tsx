@@ -6,7 +6,7 @@ import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { type FieldErrors, useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode } from '../../../lib/api/api-error.js';
-import { PhoneField } from '../../auth/components/account-fields.js';
+import { PhoneField } from '../../auth/public.js';
 import { type AccountField, formOf, judgeAccount } from '../account-form.js';
 import { useUpdateMe } from '../api/use-update-me.js';
 import { settingsTexts as t } from '../texts.js';

@@ -6,9 +6,7 @@ import { toast } from '../../../components/toast-store.js';
 import { type FieldErrors, useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { judgeBySchema } from '../../../lib/judge-by-schema.js';
-import { NewPasswordFields } from '../../auth/components/account-fields.js';
-import { judgeNewPassword } from '../../auth/judge-forms.js';
-import { authTexts } from '../../auth/texts.js';
+import { authTexts, judgeNewPassword, NewPasswordFields } from '../../auth/public.js';
 import { useChangePassword } from '../api/use-change-password.js';
 import { settingsTexts as t } from '../texts.js';
 

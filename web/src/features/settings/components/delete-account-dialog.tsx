@@ -10,11 +10,8 @@ import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { clearSession } from '../../../lib/session.js';
-import { OtpField } from '../../auth/components/otp-field.js';
-import { ResendButton } from '../../auth/components/resend-code.js';
-import { judgeOtp } from '../../auth/judge-forms.js';
-import { authTexts } from '../../auth/texts.js';
-import { useBookingSummary } from '../../bookings/api/use-booking-summary.js';
+import { authTexts, judgeOtp, OtpField, ResendButton } from '../../auth/public.js';
+import { useBookingSummary } from '../../bookings/public.js';
 import { settingsTexts as t } from '../texts.js';
 
 type Proof = { password: string } | { otp: string };

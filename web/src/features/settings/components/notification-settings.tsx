@@ -1,6 +1,6 @@
 import type { Preferences } from '@crease/shared/contracts/user';
 import { Switch } from '../../../components/switch.js';
-import { PushSwitch } from '../../push/components/push-switch.js';
+import { PushSwitch } from '../../push/public.js';
 import { preferenceTexts, settingsTexts as t } from '../texts.js';
 import { usePreference } from '../use-preference.js';
 

@@ -7,9 +7,7 @@ import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { ApiError, messageOf } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
 import { updateUser } from '../../../lib/session.js';
-import { OtpField } from '../../auth/components/otp-field.js';
-import { ResendButton } from '../../auth/components/resend-code.js';
-import { judgeOtp } from '../../auth/judge-forms.js';
+import { judgeOtp, OtpField, ResendButton } from '../../auth/public.js';
 import { settingsTexts as t } from '../texts.js';
 
 /** The code that went to a new address: with it the account's email changes. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWaits } from '../../waitlist/api/use-waits.js';
-import { placeAt } from '../../waitlist/wait-places.js';
+import { placeAt, useWaits } from '../../waitlist/public.js';
 import { hourLook, isWithin, shownRates } from '../hour-look.js';
 import type { TimelineHour } from '../timeline.js';
 import type { SlotPicker } from '../use-slot-picker.js';

@@ -1,0 +1,9 @@
+/** Signing in, and the fields and judgements that owners' registration and the settings share with it. */
+export { useLogin } from './api/use-login.js';
+export { NewPasswordFields, PhoneField } from './components/account-fields.js';
+export { AuthDialog } from './components/lazy-auth-dialog.js';
+export { OtpField } from './components/otp-field.js';
+export { OtpForm } from './components/otp-form.js';
+export { ResendButton } from './components/resend-code.js';
+export { judgeNewPassword, judgeOtp, judgeRegistration, type RegisterField } from './judge-forms.js';
+export { authTexts } from './texts.js';

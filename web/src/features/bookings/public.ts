@@ -1,0 +1,13 @@
+/** A player's bookings: their data and live events, what may be done to one, and how one is shown. */
+export { againPath } from './again-path.js';
+export { useBookingSummary } from './api/use-booking-summary.js';
+export { useMyBookings } from './api/use-my-bookings.js';
+export { bookingKeys } from './booking-keys.js';
+export { isCancellable } from './cancellable.js';
+export { CancelBookingDialog, ReviewDialog } from './components/lazy-dialogs.js';
+export { PendingCountdown } from './components/pending-countdown.js';
+export { StatusBadge } from './components/status-badge.js';
+export { applyBooking, useLiveBookings, withNews } from './live.js';
+export { type OwnHour, ownHourKey } from './own-hours.js';
+export { paymentStatusTexts, refundTexts, reviewTexts, statusTexts } from './texts.js';
+export { useOwnHours } from './use-own-hours.js';

@@ -1,0 +1,8 @@
+/** Grounds as lists and other screens need them; the page itself belongs to the app. */
+export { useGround } from './api/use-ground.js';
+export { useGrounds } from './api/use-grounds.js';
+export { GroundCard, GroundCardSkeleton } from './components/ground-card.js';
+export { groundKeys } from './ground-keys.js';
+export type { GroundQuery } from './ground-query.js';
+export { useLiveGrounds } from './live.js';
+export { amenityName, pitchName } from './words.js';

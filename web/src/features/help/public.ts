@@ -1,0 +1,2 @@
+/** The rules that answers quote. */
+export { FACTS } from './facts.js';

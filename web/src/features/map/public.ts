@@ -1,0 +1,3 @@
+/** Grounds on a map. */
+export { GroundPlace } from './components/ground-place.js';
+export { GroundsMap } from './components/lazy-grounds-map.js';

@@ -1,0 +1,2 @@
+/** What admins read as owners do. */
+export { groundStatusTexts } from './texts.js';

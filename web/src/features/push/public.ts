@@ -1,0 +1,3 @@
+/** Notices on this device. */
+export { PushSwitch } from './components/push-switch.js';
+export { quietThisBrowser, usePushRenewal } from './signed-in-device.js';

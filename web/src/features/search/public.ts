@@ -1,0 +1,2 @@
+/** The search box. */
+export { GroundSearch } from './components/ground-search.js';

@@ -1,0 +1,2 @@
+/** What the operator has configured. */
+export { useSite } from './use-site.js';
