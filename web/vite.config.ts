@@ -59,8 +59,7 @@ function isOfFirstScreens(id: string, graph: ModuleGraph): boolean {
 }
 
 /**
- * Builds to `web/dist`. In development the API and the sockets of the running system answer through the proxy
- * (contract §2 names the ports).
+ * Builds to `web/dist`. In development the API and the sockets of the running system answer through the proxy.
  */
 export default defineConfig({
   root: import.meta.dirname,

@@ -33,7 +33,7 @@ export function App() {
   );
 }
 
-/** A 401 that a refresh could not mend sends the browser to /login (spec §4, Session), which leads back here. */
+/** A 401 that a refresh could not mend sends the browser to /login, which leads back here. */
 function ToLoginWhenExpired() {
   const navigate = useNavigate();
   const latest = useRef(navigate);

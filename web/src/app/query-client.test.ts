@@ -28,7 +28,7 @@ const anna = {
   },
 };
 
-test('nothing of a user is left in the browser when he goes, however that came', async () => {
+test('nothing of a user is left in the browser when they go, however that came', async () => {
   const { forgetOthersData } = await import('./query-client.js');
   const { MINE } = await import('../lib/mine.js');
   const { clearSession, startSession } = await import('../lib/session.js');
@@ -46,7 +46,7 @@ test('nothing of a user is left in the browser when he goes, however that came',
   stop();
 });
 
-test('what a visitor has saved waits for his sign-in', async () => {
+test('what a visitor has saved waits for their sign-in', async () => {
   const { forgetOthersData } = await import('./query-client.js');
   const { clearSession, startSession } = await import('../lib/session.js');
   const stop = forgetOthersData(new QueryClient());

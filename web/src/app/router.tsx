@@ -80,7 +80,7 @@ const NewsletterPage = screen(
 const NOWHERE = '/nowhere';
 
 /**
- * Every screen of spec §2. Home and the ground page are in the entry, since most visits begin there; the rest loads
+ * Every screen. Home and the ground page are in the entry, since most visits begin there; the rest loads
  * when it is asked for. The data router is left out: it weighs as much as the rest of the app and nothing here needs it.
  */
 export function Screens() {

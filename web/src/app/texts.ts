@@ -40,7 +40,7 @@ export const footerTexts = inLanguage('footer', {
   company: 'Company',
   services: 'Services',
   contact: 'Contact',
-  /** What the footer lists as services (spec §2), each with where it is done. */
+  /** What the footer lists as services, each with where it is done. */
   serviceList: [
     { to: '/', text: 'Ground booking' },
     { to: '/help?category=booking', text: 'Team management' },

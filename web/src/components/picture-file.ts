@@ -1,4 +1,4 @@
-/** contract §3, images: JPEG, PNG or WebP, at most 5 MB. */
+/** JPEG, PNG or WebP, at most 5 MB. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const MOST_BYTES = 5 * 1024 * 1024;
 

@@ -8,7 +8,7 @@ export interface Toast {
   text: string;
 }
 
-/** Most toasts stay this long; the Help page's two say so themselves (spec §2). */
+/** Most toasts stay this long; the Help page's two say so themselves. */
 const SHOWN_MS = 4000;
 const MOST = 3;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The API takes no more (contract §3, lists). */
+/** The API takes no more. */
 const LAST = 100_000;
 const pageNumber = z.coerce.number().int().min(1).max(LAST).catch(1);
 

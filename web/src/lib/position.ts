@@ -6,15 +6,14 @@ export interface Position {
   longitude: number;
 }
 
-/** Where the player is, when he let us know; for this visit only. */
+/** Where the player is, if they let us know; for this visit only. */
 export const positionAtom = atom<Position | undefined>(undefined);
 
-/** spec §9 */
 const AT_MOST_MS = 10_000;
 const OLD_AT_MOST_MS = 5 * 60_000;
 
 /**
- * Asks the browser: 10 s at most, a position of the last 5 minutes will do (spec §9). Undefined when there is none. A
+ * Asks the browser: 10 s at most, a position of the last 5 minutes will do. Undefined when there is none. A
  * browser counts its time-out only once it was allowed to look, so a question that nobody answers is given up here.
  */
 export function findPosition(): Promise<Position | undefined> {

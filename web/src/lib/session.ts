@@ -5,14 +5,14 @@ import { onStored, readStored, removeStored, writeStored } from './storage.js';
 import { store } from './store.js';
 import { storedAtom } from './stored-atom.js';
 
-/** The signed-in user, kept over reloads so that the first paint already knows him (spec §4, Session). */
+/** The signed-in user, kept over reloads so that the first paint already knows them. */
 export const userAtom = storedAtom('user', user);
 
 /** Says that a refresh cookie may exist; the cookie itself is out of reach of scripts. */
 const MARKER = 'session';
 
 type TokenListener = (token: string | undefined) => void;
-/** In memory only (contract §3, Auth). */
+/** In memory only. */
 let accessToken: string | undefined;
 const tokenListeners = new Set<TokenListener>();
 const endListeners = new Set<() => void>();
@@ -51,7 +51,7 @@ export function clearSession(): void {
   setToken(undefined);
 }
 
-/** A 401 that no refresh could mend: clears the session and tells those who must leave the page (spec §4). */
+/** A 401 that no refresh could mend: clears the session and tells those who must leave the page. */
 export function expireSession(): void {
   expired = true;
   clearSession();

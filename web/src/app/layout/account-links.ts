@@ -19,7 +19,7 @@ const LINKS: AccountLink[] = [
   { to: '/admin', word: 'admin', icon: 'shield', role: 'admin' },
 ];
 
-/** The signed-in menu of spec §2; owners see their panel besides. */
+/** The signed-in menu; owners see their panel besides. */
 export function accountLinks(user: User): (AccountLink & { text: string })[] {
   return LINKS.filter((link) => link.role === undefined || link.role === user.role).map((link) => ({
     ...link,

@@ -25,7 +25,7 @@ export function AppLayout() {
   usePushRenewal();
 
   useEffect(() => {
-    // Only home keeps the splash for its time (spec §2).
+    // Only home keeps the splash for its time.
     if (pathname !== '/') hideSplash();
     if (last.current === pathname) return;
     last.current = pathname;

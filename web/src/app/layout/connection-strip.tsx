@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.js';
 import { useLiveStatus } from '../../lib/live/live-status.js';
 import { frameTexts } from '../texts.js';
 
-/** A thin word at the top while the network or the live updates are away (design §4); it lies over the page. */
+/** A thin word at the top while the network or the live updates are away; it lies over the page. */
 export function ConnectionStrip() {
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const live = useLiveStatus();

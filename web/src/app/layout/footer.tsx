@@ -5,7 +5,7 @@ import { NewsletterForm, newsletterTexts } from '../../features/newsletter/publi
 import { useSite } from '../../features/site/public.js';
 import { frameTexts, footerTexts as t } from '../texts.js';
 
-/** The lists of spec §2, the newsletter box, and social links where the operator has given a target. */
+/** Lists of links, the newsletter box, and social links where the operator has given a target. */
 export function Footer() {
   const place = useRef<HTMLElement>(null);
   const seen = useInView(place);

@@ -13,7 +13,7 @@ import { LanguageSwitch } from './language-switch.js';
 import { MAIN_LINKS } from './main-links.js';
 import { MobileMenu } from './mobile-menu.js';
 
-/** Navigation of spec §2. On home the hero carries the search box and the Filters button, elsewhere the header does. */
+/** The navigation. On home the hero carries the search box and the Filters button, elsewhere the header does. */
 export function Header() {
   const user = useUser();
   const city = useAtomValue(cityAtom);

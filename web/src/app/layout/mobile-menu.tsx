@@ -17,7 +17,7 @@ interface Props {
   onFilters: () => void;
 }
 
-/** The phone's menu: the whole screen, the same entries as the header (spec §2). */
+/** The phone's menu: the whole screen, the same entries as the header. */
 export function MobileMenu({ onClose, onFilters }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const user = useUser();

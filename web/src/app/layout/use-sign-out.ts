@@ -6,7 +6,7 @@ import { call } from '../../lib/api/call.js';
 import { clearSession } from '../../lib/session.js';
 import { frameTexts } from '../texts.js';
 
-/** Signs out here and on the server, then goes home (spec §2 and §4). Signed out is signed out, even offline. */
+/** Signs out here and on the server, then goes home. Signed out is signed out, even offline. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

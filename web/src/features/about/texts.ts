@@ -1,6 +1,5 @@
 import { inLanguage } from '../../lib/language/language.js';
 
-/** spec §2, About */
 export const aboutTexts = inLanguage('about', {
   title: 'About Us',
   lead: 'Six overs a side, a net overhead, and the lights on. We make sure the ground is yours when you get there.',

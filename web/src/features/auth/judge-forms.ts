@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../components/use-field-errors.js';
 import { judgeBySchema } from '../../lib/judge-by-schema.js';
 import { authTexts as t } from './texts.js';
 
-/** A form that may be sent, or what to say: a toast, and a word beside each wrong field (spec §5). */
+/** A form that may be sent, or what to say: a toast, and a word beside each wrong field. */
 export type Verdict<B, F extends string> =
   | { ok: true; body: B }
   | { ok: false; say: string; errors: FieldErrors<F> };
@@ -69,7 +69,7 @@ export function judgeRegistration({ confirm, ...values }: Record<RegisterField, 
   );
 }
 
-/** The two rules of spec §5 on a new password; undefined when both hold. */
+/** The two rules on a new password, its length and its repetition; undefined when both hold. */
 export function judgeNewPassword<F extends string>(
   password: string,
   confirm: string,
@@ -91,7 +91,7 @@ export function judgeEmail(values: { email: string }) {
   return bySchema<{ email: string }, 'email'>(judgeBySchema(requestLoginOtp.body, values));
 }
 
-/** Exactly six digits (spec §5). */
+/** Exactly six digits. */
 export function judgeOtp(otp: string) {
   if (!otpSchema.safeParse(otp).success) return refuse<'otp'>(t.enterOtp, { otp: t.enterOtp });
   return { ok: true as const, body: { otp } };

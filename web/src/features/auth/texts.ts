@@ -1,6 +1,5 @@
 import { inLanguage } from '../../lib/language/language.js';
 
-/** Every word of signing in (spec §2 Auth dialog, §5, §8). */
 export const authTexts = inLanguage('auth', {
   welcome: 'Welcome to Crease',
   tabs: 'Login or register',

@@ -9,7 +9,7 @@ import { detailTexts } from './texts.js';
 
 const t = detailTexts.receipt;
 
-/** The receipt as a PDF and by mail, and the calendar entry (spec §2 and §8, Receipt). */
+/** The receipt as a PDF and by mail, and the calendar entry. */
 export function useReceipt(booking: Booking) {
   const [busy, setBusy] = useState<'pdf' | 'mail' | 'calendar'>();
   const params = { id: booking._id };
@@ -25,7 +25,7 @@ export function useReceipt(booking: Booking) {
       toast.error(t.loginFirst);
       return;
     }
-    // A window may only be opened by the press itself, so a phone opens it before the fetch (contract, head).
+    // A window may only be opened by the press itself, so a phone opens it before the fetch.
     const phone = isPhone();
     const opened = phone ? window.open('', '_blank') : null;
     if (phone && !opened) {
@@ -51,7 +51,7 @@ export function useReceipt(booking: Booking) {
         toast.success(t.mailed);
       } catch (error) {
         if (hasCode(error, 'NETWORK')) toast.error(t.mailNetwork);
-        // A stranger is not told (spec §4, Receipt email).
+        // A stranger is not told.
         else if (!(error instanceof ApiError) || error.message !== t.denied) {
           toast.error(messageOf(error, t.mailFailed));
         }

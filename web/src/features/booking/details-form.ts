@@ -24,7 +24,7 @@ export function emptyDetails(user: User | undefined): Details {
   };
 }
 
-/** spec §5: players, contact name and contact phone must be there; the rest is optional. */
+/** Players, contact name and contact phone must be there; the rest is optional. */
 export function isComplete(details: Details): boolean {
   return [details.playerCount, details.name, details.phone].every((text) => text.trim() !== '');
 }

@@ -14,7 +14,7 @@ import { type DetailField, type Details, fieldOf, parseDetails } from './details
 import { bookingTexts as t } from './texts.js';
 
 /**
- * From chosen hours to a pending booking: the hold is taken when the player moves on to his details, so that nobody
+ * From chosen hours to a pending booking: the hold is taken when the player moves on to their details, so that nobody
  * fills a form for a lost slot; then the booking takes the hold over and its page opens with the payment dialog.
  */
 export function useBookingFlow(picker: SlotPicker, onLost: () => void) {

@@ -57,7 +57,6 @@ export const cancelTexts = inLanguage('cancel', {
   confirm: 'Cancel Booking',
   busy: 'Cancelling...',
   reason: 'Reason (optional)',
-  /** spec §4, Cancellation */
   playerReason: 'User cancellation',
   ownerReason: 'Cancelled by the ground',
   done: 'Booking cancelled successfully',

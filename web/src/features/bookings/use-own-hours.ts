@@ -7,8 +7,8 @@ import { type OwnHour, ownHoursOf } from './own-hours.js';
 const MOST = 50;
 
 /**
- * The player's own hours at a ground: availability tells nobody whose an hour is, his bookings tell him. None for a
- * visitor.
+ * The player's own hours at a ground: availability does not say whose an hour is, their bookings do.
+ * None for a visitor.
  */
 export function useOwnHours(groundId: string): ReadonlyMap<string, OwnHour> {
   const { data: confirmed } = useMyBookings({ status: 'confirmed', page: 1, limit: MOST });

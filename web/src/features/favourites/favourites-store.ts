@@ -33,7 +33,7 @@ export const favouritesAtom = storedAtom('favorites', z.array(favourite));
 /** Whose the copy is. Nobody's is merged into the list of the next who signs in; somebody else's is not. */
 const OWNER = 'favorites-owner';
 
-/** Told on every change, for other parts of the page (spec §4, Favourites). */
+/** Told on every change, for other parts of the page. */
 export const FAVOURITES_CHANGED = 'favorites-changed';
 
 export function setFavourites(list: Ground[] | Favourite[] | undefined): void {

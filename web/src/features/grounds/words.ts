@@ -10,8 +10,8 @@ export const groundWords: { amenities: Names; pitches: Names } = inLanguage('gro
   pitches: asTheyAre(PITCH_TYPES),
 });
 
-/** An amenity in the language of this visit; one that an owner wrote himself stays as it is. */
+/** An amenity in the language of this visit; one that an owner wrote themselves stays as it is. */
 export const amenityName = (amenity: string): string => groundWords.amenities[amenity] ?? amenity;
 
-/** A pitch type (spec §9) in the language of this visit. */
+/** A pitch type in the language of this visit. */
 export const pitchName = (pitchType: string): string => groundWords.pitches[pitchType] ?? pitchType;

@@ -11,7 +11,7 @@ export const FACTS = {
   wholeRefundHours: whole.hoursBefore,
   halfRefundHours: half.hoursBefore,
   halfPercent: half.percent,
-  /** contract §3: reschedule up to 2 h before the start. */
+  /** A booking may be moved until so long before its start. */
   moveHours: 2,
   holdMinutes: 5,
   feePercent: 2,

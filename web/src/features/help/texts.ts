@@ -3,7 +3,6 @@ import { FACTS } from './facts.js';
 
 const EMAIL = 'support@crease.test';
 
-/** spec §2, Help and Support */
 export const helpTexts = inLanguage('help', {
   title: 'Help and Support',
   about:
@@ -46,5 +45,5 @@ export const helpTexts = inLanguage('help', {
   },
 } as const);
 
-/** spec §2: both toasts of this page stay four seconds. */
+/** Both toasts of this page stay four seconds. */
 export const TOAST_MS = 4000;

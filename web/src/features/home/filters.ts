@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Position } from '../../lib/position.js';
 import type { GroundQuery } from '../grounds/public.js';
 
-/** Ranges of the controls (spec §5). */
+/** Ranges of the controls. */
 export const PRICE = { min: 200, max: 3000, step: 100 } as const;
 export const DISTANCE = { min: 1, max: 50, step: 1 } as const;
 export const RATING = { min: 0, max: 5, step: 0.5 } as const;
@@ -22,7 +22,6 @@ export interface Filters {
   amenities: string[];
 }
 
-/** spec §9 */
 export const DEFAULT_FILTERS: Filters = {
   price: [500, 2000],
   distance: 25,
@@ -114,8 +113,8 @@ export function countActive(filters: Filters): number {
 }
 
 /**
- * What the API is asked. Filters go along only when they differ from their defaults, the distance only below 25 km
- * (spec §9); it is measured from the player, or from the middle of the city while he is unknown.
+ * What the API is asked. Filters go along only when they differ from their defaults, the distance only below 25 km.
+ * It is measured from the player, or from the middle of the city while nobody knows where they are.
  */
 export function toGroundQuery(state: HomeState, city: City, position: Position | undefined): GroundQuery {
   const { filters, sort, search } = state;

@@ -1,13 +1,13 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { type ChangeOfPrice, changeOfPrice, moneyState } from '@crease/shared/money-state';
 
-/** A booking may be moved until this long before its start (contract §3). */
+/** A booking may be moved until this long before its start (`docs/product-rules.md`, Bookings). */
 const MOVE_BEFORE_MS = 2 * 3_600_000;
 
 /** `too-late` is the last two hours before the start: the button then says why it is off. */
 export type Movable = 'yes' | 'too-late' | 'no';
 
-/** May its player move it now? Confirmed, not checked in, up to two hours before the start (contract §3). */
+/** May its player move it now? Confirmed, not checked in, up to two hours before the start. */
 export function movable(booking: Booking, now: number): Movable {
   if (booking.status !== 'confirmed' || booking.checkedInAt) return 'no';
   const left = Date.parse(booking.startsAt) - now;
@@ -22,7 +22,7 @@ export interface MoveTerms extends Omit<ChangeOfPrice, 'online'> {
   refund: number;
 }
 
-/** The preview of a move; the server works it out by the same function (contract §3, reschedule). */
+/** The preview of a move; the server works it out by the same function. */
 export function moveTerms(
   booking: Pick<Booking, 'status' | 'payment' | 'pricing'>,
   total: number,

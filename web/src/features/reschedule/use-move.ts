@@ -17,7 +17,7 @@ interface Answers {
   onLost: () => void;
 }
 
-/** Moves a booking to the chosen hours; a dearer price is agreed to only as it was shown (contract §3). */
+/** Moves a booking to the chosen hours; a dearer price is agreed to only as it was shown. */
 export function useMove(booking: Booking, picker: SlotPicker, { onMoved, onLost }: Answers) {
   const reschedule = useReschedule(booking);
   /** What the server said when the price had changed since the ground was read. */

@@ -1,5 +1,5 @@
-import { FACTS as f } from '../../features/help/public.js';
 import type { FAQ_CATEGORIES } from '../../features/help/faq/faq-entry.js';
+import { FACTS as f } from '../../features/help/public.js';
 import type { helpTexts } from '../../features/help/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 

@@ -5,7 +5,7 @@ import { sayComplaint } from './complaints.js';
 import { sayNews } from './news.js';
 import { REFUSALS } from './refusals.js';
 
-/** Any refusal whose sentence is not known, by its code (contract §3). */
+/** Any refusal whose sentence is not known, by its code. */
 const CODES: Record<ErrorCode, string> = {
   VALIDATION: 'कृपया भरी हुई जानकारी जाँचें।',
   UNAUTHENTICATED: 'कृपया फिर से लॉगिन करें।',

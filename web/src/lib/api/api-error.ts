@@ -2,7 +2,7 @@ import { ERROR_STATUS, type ErrorCode, type FieldError } from '@crease/shared/er
 import { z } from 'zod';
 import { serverWords } from './server-words.js';
 
-/** What can go wrong before there is an answer in the shape of contract §3. */
+/** What can go wrong before there is an answer of ours. */
 export type TransportCode = 'TIMEOUT' | 'NETWORK' | 'BAD_RESPONSE' | 'ABORTED';
 
 const failureBody = z.object({
@@ -54,7 +54,7 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-/** The server's own words where it had any, else `fallback` (spec §8: server message used when present). */
+/** The server's own words where it had any, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   const ours = error.code === 'NETWORK' || error.code === 'BAD_RESPONSE' || error.code === 'ABORTED';

@@ -9,7 +9,7 @@ import { type CallInput, readAnswer, send } from './send.js';
 /**
  * One REST call by its contract: `await call(getGround, { params: { id } })`. The answer is parsed by the contract's
  * response schema. A 401 `UNAUTHENTICATED` is mended once by a silent refresh; if that fails the session is over and
- * the browser goes to /login (spec §4). Throws `ApiError`.
+ * the browser goes to /login. Throws `ApiError`.
  */
 export async function call<C extends ContractSpec>(
   contract: C,

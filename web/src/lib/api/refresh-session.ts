@@ -21,7 +21,7 @@ export async function settledSession(): Promise<void> {
   await running?.catch(() => false);
 }
 
-/** At the start of the app: only when there was a session before (contract §3, Auth). */
+/** At the start of the app: only when there was a session before. */
 export async function restoreSession(): Promise<void> {
   if (!hasSessionMarker()) return;
   await refreshSession().catch((error: unknown) => {

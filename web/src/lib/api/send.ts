@@ -4,7 +4,6 @@ import { syncClock } from '../clock.js';
 import { ApiError, failureOf } from './api-error.js';
 import { transportTexts } from './texts.js';
 
-/** spec §9 */
 export const REQUEST_TIMEOUT_MS = 30_000;
 const EMPTY_RESPONSE = 'Empty response from server';
 const INVALID_RESPONSE = 'Invalid response format from server';
@@ -18,7 +17,7 @@ export interface CallInput<C extends ContractSpec> {
   /** A multipart body in place of `body`, for contracts that take a picture (`upload`). */
   form?: FormData;
   signal?: AbortSignal;
-  /** One per intent of the user, so that a repeat after a lost answer is the same write (contract §3). */
+  /** One per intent of the user, so that a repeat after a lost answer is the same write. */
   idempotencyKey?: string;
 }
 
@@ -81,7 +80,7 @@ export async function send(
   }
 }
 
-/** The JSON of an answer; `strict` makes an empty or broken one an error (spec §7). */
+/** The JSON of an answer; `strict` makes an empty or broken one an error. */
 export async function readJson(response: Response, strict: boolean): Promise<unknown> {
   const text = await response.text();
   if (!text) {

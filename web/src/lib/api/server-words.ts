@@ -5,7 +5,7 @@ import { inLanguage } from '../language/language.js';
  * it does not know it goes by the code of a refusal. In English everything stays as the server said it.
  */
 export const serverWords = inLanguage('serverWords', {
-  /** Why a call was refused (contract §3, errors). */
+  /** Why a call was refused. */
   refusal: (_code: string, message: string): string => message,
   /** What is wrong with one field. */
   complaint: (message: string): string => message,

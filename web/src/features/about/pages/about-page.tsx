@@ -4,7 +4,7 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { aboutTexts as t } from '../texts.js';
 import './about-page.css';
 
-/** spec §2, About: mission, features, numbers, team, and the two ways on. */
+/** Mission, features, numbers, team, and the two ways on. */
 export function AboutPage() {
   usePageTitle(t.title, t.lead);
   return (

@@ -37,7 +37,7 @@ const STEPS: Record<GroundStatus, Step[]> = {
   closed: [{ to: 'active', text: 'reopen' }],
 };
 
-/** Grounds by status, those that wait first: let in, taken out (contract §3, admin). */
+/** Grounds by status, those that wait first: let in, taken out. */
 export function GroundsReview() {
   const [status, setStatus] = useState<GroundStatus>('pending_review');
   const [page, setPage] = useState(1);

@@ -19,7 +19,7 @@ export const privacyTexts: Article = inLanguage('privacy', {
     {
       title: 'Who sees it',
       text: [
-        'The owner of the ground you book sees the name, phone and email of the booking’s contact, because he has to let you in. Nobody else does: a shared link to a booking shows the ground and the hours, never your name, phone or code.',
+        'The owner of the ground you book sees the name, phone and email of the booking’s contact, because they have to let you in. Nobody else does: a shared link to a booking shows the ground and the hours, never your name, phone or code.',
         'The payment provider gets your name, phone, email and the amount. Card and UPI details are typed there and never reach us.',
         'We sell nothing to anybody, and no advertiser follows you here.',
       ],

@@ -2,7 +2,7 @@ import { forgotPassword, type OtpPurpose, requestLoginOtp, resendOtp } from '@cr
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 
-/** Has a login or reset code mailed. Answers alike for addresses nobody has (contract §3, Auth). */
+/** Has a login or reset code mailed. Answers alike for addresses nobody has. */
 export function useSendCode(purpose: Exclude<OtpPurpose, 'registration'>) {
   const contract = purpose === 'login' ? requestLoginOtp : forgotPassword;
   return useMutation({ mutationFn: (body: { email: string }) => call(contract, { body }) });

@@ -28,7 +28,7 @@ interface NewPasswordProps {
   hint?: string;
 }
 
-/** A password that is chosen now, written twice (spec §5, Register). */
+/** A password that is chosen now, written twice. */
 export function NewPasswordFields({ password, confirm, another, hint = t.passwordHint }: NewPasswordProps) {
   return (
     <>

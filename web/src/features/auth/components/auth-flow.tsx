@@ -11,7 +11,7 @@ import { ResetForm } from './reset-form.js';
 import { SendCodeForm } from './send-code-form.js';
 import './auth-flow.css';
 
-/** What the dialog shows: the two forms, the code of either, or the way to a new password (spec §4, Auth dialog). */
+/** What the dialog shows: the two forms, the code of either, or the way to a new password. */
 type Step =
   | { at: 'credentials' }
   | { at: 'registration-code'; email: string; tempToken: string }

@@ -14,7 +14,7 @@ const LENGTH = 6;
 
 /**
  * Six cells over one input: paste, one-time-code autofill, backspace and screen readers meet an ordinary text field.
- * Only digits stay (spec §5).
+ * Only digits stay.
  */
 export function OtpField({ value, onChange, error, autoFocus }: Props) {
   const id = useId();

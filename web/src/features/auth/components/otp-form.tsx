@@ -19,7 +19,7 @@ interface Props {
 
 const FIELDS = ['otp'] as const;
 
-/** The mailed code that finishes a registration or a login (spec §2, OTP step). */
+/** The mailed code that finishes a registration or a login. */
 export function OtpForm({ email, tempToken, onBack, onSignedIn }: Props) {
   const registering = tempToken !== undefined;
   const verify = useVerifyCode();

@@ -6,7 +6,7 @@ import { formatCountdown } from '../../../lib/format/time.js';
 import { useResendCode } from '../api/use-send-code.js';
 import { authTexts as t } from '../texts.js';
 
-/** contract §3, Auth: a code may be sent again after this long. */
+/** A code may be sent again after this long. */
 const PAUSE_MS = 30_000;
 
 /** A code of signing in or of a new password, once more. */

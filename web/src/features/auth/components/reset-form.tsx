@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The code from the mail and the new password (contract §3, reset-password). */
+/** The code from the mail and the new password. */
 export function ResetForm({ email, onBack, onDone }: Props) {
   const reset = useResetPassword();
   const [values, setValues] = useState({ otp: '', newPassword: '', confirm: '' });

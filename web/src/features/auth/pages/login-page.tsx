@@ -9,7 +9,7 @@ import '../../../components/auth-page.css';
 
 const HOME_OF: Record<Role, string> = { user: '/', ground_owner: '/owner-panel', admin: '/admin' };
 
-/** Where the browser lands when a session has ended (spec §2); after the sign-in it goes back to where it was. */
+/** Where the browser lands when a session has ended; after the sign-in it goes back to where it was. */
 export function LoginPage() {
   const user = useUser();
   const [query] = useSearchParams();

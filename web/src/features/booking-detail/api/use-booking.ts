@@ -6,7 +6,7 @@ import { usePollWhileLost } from '../../../lib/live/live-status.js';
 import { bookingKeys } from '../../bookings/public.js';
 
 const POLL_MS = 10_000;
-/** The server cancels what has expired within 2 s (contract §3). */
+/** The server cancels what has expired within 2 s. */
 const TIDIED_AFTER_MS = 2500;
 
 /** One booking by its `_id` or number. After the end of its payment window it is read once more. */

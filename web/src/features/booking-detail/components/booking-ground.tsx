@@ -7,7 +7,7 @@ import { placeNames } from '../../cities/public.js';
 import { pitchName } from '../../grounds/public.js';
 import { detailTexts as t } from '../texts.js';
 
-/** Where it is, how to get there, whom to call (spec §2, Booking detail). */
+/** Where it is, how to get there, whom to call. */
 export function BookingGround({ booking }: { booking: Booking }) {
   const { groundId: ground } = booking;
   const { location, features, owner, rating } = ground;

@@ -19,7 +19,7 @@ export function BookingHero({ booking }: { booking: Booking }) {
   const { title, text } = WORDS[status];
   const { paid, returned, collected, due } = moneyState(booking);
   const received = paid - returned + collected;
-  // Online only while the button below is there: not once anything is paid, nor from check-in or start on (contract §3).
+  // Online only while the button below is there: not once anything is paid, nor from check-in or start on.
   const toPay = booking.paymentDue ? t.payAnywhere : t.payAtGround;
   return (
     <section className="hero booking-hero">

@@ -7,7 +7,7 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { refundTexts } from '../../bookings/public.js';
 import { detailTexts as t } from '../texts.js';
 
-/** spec §9: five minutes from creation. */
+/** From creation (`docs/product-rules.md`, Bookings). */
 const WINDOW_MS = 5 * 60_000;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onPay: () => void;
 }
 
-/** What has to be done or known now, by the booking's state (spec §2, Booking detail). */
+/** What has to be done or known now, by the booking's state. */
 export function BookingNotices({ booking, onPay }: Props) {
   const { status, payment, paymentDue } = booking;
   if (status === 'cancelled') return <Cancelled booking={booking} />;

@@ -19,7 +19,7 @@ function badgeOf({ status, payment }: Booking, { collected, due }: MoneyState): 
   return collected > 0 && due === 0 ? 'completed' : 'pending';
 }
 
-/** The money, and who comes (spec §2, payment summary). */
+/** The money, and who comes. */
 export function BookingPayment({ booking }: { booking: Booking }) {
   const { pricing, payment, playerDetails, requirements } = booking;
   const { contactPerson } = playerDetails;

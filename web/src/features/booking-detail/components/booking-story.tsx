@@ -2,7 +2,7 @@ import type { Booking } from '@crease/shared/contracts/bookings';
 import { formatInstant } from '../../../lib/format/time.js';
 import { detailTexts as t } from '../texts.js';
 
-/** `booking.timeline`: what happened, when, by whom (contract §3). */
+/** `booking.timeline`: what happened, when, by whom. */
 export function BookingStory({ booking }: { booking: Booking }) {
   if (booking.timeline.length === 0) return null;
   return (

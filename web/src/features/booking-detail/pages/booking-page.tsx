@@ -37,7 +37,7 @@ import './booking-page.css';
 /** What is open over the page. */
 type Opened = 'pay' | 'cancel' | 'move' | 'review';
 
-/** Booking detail: signed out it leads home (spec §2), and with a session that has just expired to /login (spec §4). */
+/** Booking detail: signed out it leads home, and with a session that has just expired to /login. */
 export function BookingPage() {
   const { id = '' } = useParams();
   const user = useUser();
@@ -134,7 +134,7 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
   );
 }
 
-/** What anyone may see of a booking that is not his. */
+/** What anyone may see of a booking that is not theirs. */
 function Glimpse({ booking }: { booking: BookingGlimpse }) {
   const { startTime, endTime } = booking.timeSlot;
   return (

@@ -10,7 +10,7 @@ import { holdAtom, setHold } from '../../holds/public.js';
 import { bookingTexts } from '../texts.js';
 
 /**
- * Asks whether bookings are taken at all, then books; the booking takes the hold over (spec §4, Payment flow).
+ * Asks whether bookings are taken at all, then books; the booking takes the hold over.
  * `idempotencyKey` stays the same while the player repeats the same press. Throws `ApiError`.
  */
 export async function createBooking(body: BodyOf<typeof contract>, idempotencyKey: string) {
@@ -22,14 +22,14 @@ export async function createBooking(body: BodyOf<typeof contract>, idempotencyKe
   return booking;
 }
 
-/** What the player waited for is booked: he stands in no line for it any more. */
+/** What the player waited for is booked: they stand in no line for it any more. */
 function endWait(id: string): void {
   call(leaveWaitlist, { params: { id } }).catch((error: unknown) =>
     console.warn('The wait will end by itself', error),
   );
 }
 
-/** A plain question without a token: any failure stops the booking (spec §7, GET /health). */
+/** A plain question without a token: any failure stops the booking. */
 async function checkHealth(): Promise<void> {
   try {
     await readAnswer(health, await send(health, {}, undefined));

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.js';
 import { bookingKeys } from '../booking-keys.js';
 import { applyBooking } from '../live.js';
 
-/** Cancels a booking, as its player or as the ground's owner (contract §3). */
+/** Cancels a booking, as its player or as the ground's owner. */
 export function useCancelBooking() {
   const client = useQueryClient();
   return useMutation({

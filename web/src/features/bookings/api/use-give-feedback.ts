@@ -6,7 +6,7 @@ import { groundKeys } from '../../grounds/public.js';
 import { bookingKeys } from '../booking-keys.js';
 import { applyBooking } from '../live.js';
 
-/** Rates a completed booking, once; the ground's rating follows at once (contract §3). */
+/** Rates a completed booking, once; the ground's rating follows at once. */
 export function useGiveFeedback({ _id: id, groundId: ground }: Pick<Booking, '_id' | 'groundId'>) {
   const client = useQueryClient();
   return useMutation({

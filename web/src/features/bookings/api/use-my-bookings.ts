@@ -5,7 +5,7 @@ import { usePollWhileLost } from '../../../lib/live/live-status.js';
 import { useUser } from '../../../lib/session.js';
 import { bookingKeys } from '../booking-keys.js';
 
-/** spec §7: asked for again each 30 s, here only while live updates are away (contract, head). */
+/** Asked for again only while live updates are away. */
 const POLL_MS = 30_000;
 
 export function useMyBookings(query: { status?: BookingStatus; page: number; limit: number }) {

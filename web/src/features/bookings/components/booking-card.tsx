@@ -21,7 +21,7 @@ interface Props {
   onExpired: () => void;
 }
 
-/** One of my bookings (spec §2, My Bookings). */
+/** One of my bookings. */
 export function BookingCard({ booking, onCancel, onMove, onExpired }: Props) {
   const { _id, groundId: ground, status, playerDetails, expiresAt, createdAt, pricing } = booking;
   const picture = primaryPicture(ground.images);

@@ -23,7 +23,7 @@ interface Props {
   onCancelled?: (booking: Booking) => void;
 }
 
-/** Asks before a booking is cancelled, and shows first what comes back (contract §3, refund-preview). */
+/** Asks before a booking is cancelled, and shows first what comes back. */
 export function CancelBookingDialog({ booking, by = 'player', onClose, onCancelled }: Props) {
   const cancel = useCancelBooking();
   const [reason, setReason] = useState('');

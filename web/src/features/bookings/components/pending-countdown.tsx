@@ -12,7 +12,7 @@ interface Props {
   onExpired: () => void;
 }
 
-/** The payment window of a pending booking: a clock, a bar, and at zero a word (spec §4, Pending countdown). */
+/** The payment window of a pending booking: a clock, a bar, and at zero a word. */
 export function PendingCountdown({ createdAt, expiresAt, onExpired }: Props) {
   const now = useServerNow(1000);
   const end = Date.parse(expiresAt);

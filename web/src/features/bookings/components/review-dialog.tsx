@@ -10,12 +10,12 @@ import { useGiveFeedback } from '../api/use-give-feedback.js';
 import { reviewTexts as t } from '../texts.js';
 
 const FIELDS = ['rating', 'comment'] as const;
-/** contract §3: a comment has at most 1,000 characters. */
+/** The API takes no longer comment. */
 const LONGEST = 1000;
 /** From here on the room that is left is said. */
 const NEARLY = 900;
 
-/** Rate & Review of a game that was played (spec §2, Booking detail). */
+/** Rate & Review of a game that was played. */
 export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const give = useGiveFeedback(booking);
   const [rating, setRating] = useState(0);

@@ -3,7 +3,7 @@ import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
 import { statusTexts } from '../texts.js';
 
-/** Confirmed green, pending yellow, cancelled red, completed blue (spec §4, Booking status). */
+/** Confirmed green, pending yellow, cancelled red, completed blue. */
 const LOOK: Record<BookingStatus, { tag: string; icon: IconName }> = {
   confirmed: { tag: 'tag-free', icon: 'check' },
   pending: { tag: 'tag-accent', icon: 'hourglass' },

@@ -21,7 +21,7 @@ import { statusTexts, bookingsTexts as t } from '../texts.js';
 import './my-bookings-page.css';
 
 const PAGE_SIZE = 10;
-/** The server cancels what has expired within 2 s (contract §3): the list is read once more after that. */
+/** The server cancels what has expired within 2 s: the list is read once more after that. */
 const TIDIED_AFTER_MS = 2500;
 
 export function MyBookingsPage() {

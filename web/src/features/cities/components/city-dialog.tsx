@@ -11,7 +11,7 @@ import { placeNames } from '../place-name.js';
 import { cityTexts as t } from '../texts.js';
 import './city-dialog.css';
 
-/** spec §2, City dialog */
+/** Chooses the city, by the browser's position or by name. */
 const POPULAR = 8;
 const OTHERS = 20;
 const FOUND = 10;

@@ -8,7 +8,7 @@ import { keepFavouritesOf, ownerlessFavourites } from '../favourites-store.js';
 
 /**
  * The user's saved grounds. What the browser kept before the sign-in is merged first; then the server's list stands
- * in the store, which hearts and the page read (contract §3, Users). `quiet` does not draw again when it has come.
+ * in the store, which hearts and the page read. `quiet` does not draw again when it has come.
  */
 export function useFavourites({ quiet = false } = {}) {
   const user = useUser();

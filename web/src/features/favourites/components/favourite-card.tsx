@@ -9,7 +9,7 @@ import { nextWords } from '../next-words.js';
 import { favouriteTexts as t } from '../texts.js';
 import { useFavourite } from '../use-favourite.js';
 
-/** One saved ground (spec §2, Favourites). */
+/** One saved ground. */
 export function FavouriteCard({ ground }: { ground: Favourite }) {
   const { _id, name, location, price, rating, features, images, availability } = ground;
   const { toggle } = useFavourite(ground, t.removeFailed);

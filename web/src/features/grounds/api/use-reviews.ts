@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { groundKeys } from '../ground-keys.js';
 
-/** spec §9: five reviews on the ground page. */
+/** Reviews on the ground page. */
 const SHOWN = 5;
 
 export function useReviews(groundId: string) {

@@ -19,7 +19,7 @@ interface Props {
 
 const AMENITIES_SHOWN = 4;
 
-/** One ground in a list (spec §2, Ground card). */
+/** One ground in a list. */
 export const GroundCard = memo(function GroundCard({ ground, onBook, eager }: Props) {
   const { name, location, price, rating, features, amenities, distance, availableSlots } = ground;
   const to = `/ground/${ground._id}`;

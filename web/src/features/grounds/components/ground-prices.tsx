@@ -3,7 +3,7 @@ import { FullRate, HourRate } from '../../../components/hour-rate.js';
 import { formatHours } from '../../../lib/format/time.js';
 import { groundTexts as t } from '../texts.js';
 
-/** A card for each price range; the first one is the peak (spec §2, Ground detail). */
+/** A card for each price range; the first one is the peak. */
 export function GroundPrices({ price }: Pick<Ground, 'price'>) {
   return (
     <section className="panel">
@@ -28,7 +28,7 @@ export function GroundPrices({ price }: Pick<Ground, 'price'>) {
 
 type Range = Ground['price']['ranges'][number];
 
-/** spec §2: the 06:00-18:00 range is day time, the others evening or night. */
+/** The 06:00-18:00 range is day time, the others evening or night. */
 function isDayTime(range: Range): boolean {
   return range.start === '06:00' && range.end === '18:00';
 }

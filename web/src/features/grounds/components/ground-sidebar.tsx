@@ -13,7 +13,7 @@ interface Props {
   onBook: () => void;
 }
 
-/** Book Now, save and share, the owner and a few numbers (spec §2, Ground detail). */
+/** Book Now, save and share, the owner and a few numbers. */
 export function GroundSidebar({ ground, onBook }: Props) {
   const user = useUser();
   const { saved, toggle } = useFavourite(ground);

@@ -25,7 +25,7 @@ const AMENITY_ICONS: Readonly<Record<string, IconName>> = {
 
 const KEYS = ['amenities', 'features', 'policies', 'reviews'] as const;
 
-/** Amenities, Features, Policies, Reviews (spec §2, Ground detail). */
+/** Amenities, Features, Policies, Reviews. */
 export function GroundTabs({ ground }: { ground: Ground }) {
   const [tab, setTab] = useState<(typeof KEYS)[number]>('amenities');
   return (

@@ -18,7 +18,7 @@ interface Props {
 
 const PLACEHOLDER = { url: NO_PICTURE, alt: '', isPrimary: true };
 
-/** Pictures side by side: swipe, previous and next (which wrap around), dots (spec §2, Ground card). */
+/** Pictures side by side: swipe, previous and next (which wrap around), dots. */
 export function PictureCarousel({ name, images, wrap, eager, wraps }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);

@@ -42,7 +42,7 @@ function GroundById({ id }: { id: string }) {
   );
 
   useEffect(() => {
-    // spec §8: a ground that cannot be loaded sends home.
+    // A ground that cannot be loaded sends home.
     if (!error || missing) return;
     toast.error(t.loadFailed);
     void navigate('/');
@@ -64,7 +64,7 @@ function LoadedGround({ ground }: { ground: Ground }) {
   // Nothing is kept up to date before it is there.
   useLiveGrounds(picker.loading ? [] : [ground._id]);
   useEffect(() => {
-    // spec §5: from the page of a ground that cannot be booked online the player is sent home.
+    // From the page of a ground that cannot be booked online the player is sent home.
     if (flow.refused) void navigate('/');
   }, [flow.refused, navigate]);
   const moveOn = async () => {

@@ -11,7 +11,7 @@ export const AMENITIES_FAQ = entriesOf('amenities', [
   [
     'kit',
     'Can we rent bats and balls?',
-    'Where Equipment Rental is listed, yes; you pay for it at the ground. Ask the owner beforehand what he has.',
+    'Where Equipment Rental is listed, yes; you pay for it at the ground. Ask the owner beforehand what they have.',
     '2026-08-03',
   ],
   [

@@ -24,7 +24,7 @@ export const BOOKING_FAQ = entriesOf('booking', [
   [
     'hold',
     'What does “Held” mean on an hour?',
-    `Somebody is booking it right now. A hold ends after ${f.holdMinutes} minutes; if he does not book, the hour goes free while you watch. You can have up to ${f.liveBookings} holds and unpaid bookings at a time.`,
+    `Somebody is booking it right now. A hold ends after ${f.holdMinutes} minutes; if they do not book, the hour goes free while you watch. You can have up to ${f.liveBookings} holds and unpaid bookings at a time.`,
     '2026-11-12',
   ],
   [

@@ -1,7 +1,7 @@
 import type { IconName } from '../../../components/icon-paths.js';
 import { inLanguage } from '../../../lib/language/language.js';
 
-/** In the order of the page (spec §2, Help and Support). */
+/** In the order of the page. */
 export const FAQ_CATEGORIES = inLanguage('faqCategories', [
   { id: 'booking', title: 'Booking', icon: 'calendar' },
   { id: 'payment', title: 'Payments and refunds', icon: 'card' },
@@ -15,7 +15,7 @@ export const FAQ_CATEGORIES = inLanguage('faqCategories', [
 
 export type FaqCategory = (typeof FAQ_CATEGORIES)[number]['id'];
 
-/** spec §3, FAQ entry. */
+/** One question of the help page. */
 export interface FaqEntry {
   id: string;
   category: FaqCategory;

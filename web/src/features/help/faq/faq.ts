@@ -27,7 +27,7 @@ export const FAQ_TABS = ['all', 'popular', 'recent', 'category'] as const;
 export type FaqTab = (typeof FAQ_TABS)[number];
 
 /**
- * Case-insensitive over question, answer, category id and category title (spec §5).
+ * Case-insensitive over question, answer, category id and category title.
  */
 export function searchFaq(entries: readonly FaqEntry[], text: string): FaqEntry[] {
   const wanted = text.trim().toLowerCase();
@@ -46,7 +46,7 @@ export function recentFaq(entries: readonly FaqEntry[]): FaqEntry[] {
   return [...entries].sort((a, b) => b.changed.localeCompare(a.changed)).slice(0, RECENT);
 }
 
-/** What the page shows: a search looks through everything, so a chosen category counts only without one (spec §5). */
+/** What the page shows: a search looks through everything, so a chosen category counts only without one. */
 export function shownFaq(view: { tab: FaqTab; category?: FaqCategory; search: string }): FaqEntry[] {
   if (view.search.trim()) return searchFaq(FAQ, view.search);
   if (view.category) return FAQ.filter(({ category }) => category === view.category);

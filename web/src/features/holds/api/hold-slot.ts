@@ -17,7 +17,7 @@ export interface WantedSlot {
 
 /**
  * Holds a slot for five minutes and remembers it. The same slot again answers the same hold, not extended; hours of an
- * earlier hold on this ground are taken over (contract §3). Throws `ApiError` (`SLOT_TAKEN`, `HOLD_LIMIT` …).
+ * earlier hold on this ground are taken over. Throws `ApiError` (`SLOT_TAKEN`, `HOLD_LIMIT` …).
  */
 export async function takeHold(wanted: WantedSlot): Promise<HeldSlot> {
   const { holdId, expiresAt } = await call(holdSlot, { body: wanted });

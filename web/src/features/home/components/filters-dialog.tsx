@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All filters (spec §2, Filters panel). Nothing changes behind it until Apply Filters. */
+/** All filters. Nothing changes behind it until Apply Filters. */
 export function FiltersDialog({ filters, onApply, onClose }: Props) {
   const [draft, setDraft] = useState(filters);
   const set = (change: Partial<Filters>) => setDraft((now) => ({ ...now, ...change }));

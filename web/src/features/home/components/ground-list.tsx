@@ -4,7 +4,6 @@ import type { useGrounds } from '../../grounds/public.js';
 import { GroundCard, GroundCardSkeleton, useLiveGrounds } from '../../grounds/public.js';
 import { homeTexts as t } from '../texts.js';
 
-/** spec §9 */
 const SKELETONS = 6;
 
 interface Props {

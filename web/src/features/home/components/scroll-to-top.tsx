@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { homeTexts } from '../texts.js';
 
-/** Fixed in a corner once the first screen is behind (spec §2, Home). */
+/** Fixed in a corner once the first screen is behind. */
 export function ScrollToTop() {
   const [far, setFar] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.js';
 import { applyBooking, bookingKeys } from '../../bookings/public.js';
 import { availabilityKeys } from '../../slots/public.js';
 
-/** Moves a booking to other hours of the same length (contract §3). */
+/** Moves a booking to other hours of the same length. */
 export function useReschedule({ _id: id, groundId: ground }: Pick<Booking, '_id' | 'groundId'>) {
   const client = useQueryClient();
   return useMutation({
