@@ -14,9 +14,10 @@ import {
   rupees,
   shortText,
 } from './common.js';
+import { groundFeatures } from './ground-features.js';
 import { workplaceQuery } from './staff.js';
 
-/** Amenity names known to filters and forms (spec §3). */
+/** Amenity names known to filters and forms. */
 export const AMENITIES = [
   'Floodlights',
   'Parking',
@@ -35,11 +36,11 @@ export const AMENITIES = [
 export function spelledAsOurs(names: readonly string[], given: string): string {
   return names.find((name) => name.toLowerCase() === given.toLowerCase()) ?? given;
 }
-/** spec §9 */
+/** The surfaces that an owner may choose from; filters offer the same. */
 export const PITCH_TYPES = ['Artificial Turf', 'Synthetic', 'Matting', 'Concrete'] as const;
 export const preferredTime = z.enum(['morning', 'afternoon', 'evening']);
 export type PreferredTime = z.infer<typeof preferredTime>;
-/** Hours of each preferred time, end exclusive (spec §9). */
+/** Hours of each preferred time, end exclusive (docs/product-rules.md, Grounds and search). */
 export const PREFERRED_HOURS: Record<PreferredTime, { from: number; to: number }> = {
   morning: { from: 6, to: 12 },
   afternoon: { from: 12, to: 18 },
@@ -88,12 +89,7 @@ export const ground = z.object({
     from: rupees,
   }),
   amenities: z.array(z.string()),
-  features: z.object({
-    pitchType: z.string(),
-    capacity: z.number().int(),
-    lighting: z.boolean(),
-    parking: z.boolean(),
-  }),
+  features: groundFeatures,
   rating: z.object({ average: z.number(), count: z.number().int() }),
   availableSlots: z.number().int(),
   availability: z.object({

@@ -12,6 +12,7 @@ import {
   shortText,
   timeSlotText,
 } from './common.js';
+import { storedFeatures } from './ground-features.js';
 import { AMENITIES, ground, groundImage, PITCH_TYPES, priceRange, spelledAsOurs } from './grounds.js';
 
 const location = z.strictObject({
@@ -45,11 +46,11 @@ const price = z.strictObject({
   discount: discount.default(0),
   ranges: ranges.default([]),
 });
+/** Without defaults, so that a change that leaves a feature out does not reset it. */
 const features = z.strictObject({
+  ...storedFeatures.shape,
   pitchType: z.enum(PITCH_TYPES),
   capacity: z.number().int().min(1).max(500),
-  lighting: z.boolean(),
-  parking: z.boolean(),
 });
 const cancellation = shortText(1000, 0);
 const rules = z.array(shortText(200)).max(30);
@@ -59,7 +60,7 @@ const fields = {
   description: shortText(2000, 0),
   location,
   price,
-  /** Those of our list are what filters offer; a ground may have others (spec §3). */
+  /** Those of our list are what filters offer; a ground may have others. */
   amenities: z.array(lineText(60).transform((name) => spelledAsOurs(AMENITIES, name))).max(50),
   features,
 };

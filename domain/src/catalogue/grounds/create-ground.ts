@@ -1,8 +1,7 @@
 import { Types } from 'mongoose';
 import { getUser } from '../../accounts/users/user.service.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
-import type { GroundDoc } from './ground.model.js';
+import { type GroundDoc, insertGround } from './ground.model.js';
 import { locationOf, type NewGround, priceWithFrom } from './ground-fields.js';
 import { relevanceOf } from './relevance.js';
 import { searchKeysOf } from './search-words.js';
@@ -10,8 +9,8 @@ import { searchKeysOf } from './search-words.js';
 const UNRATED = { average: 0, count: 0, sum: 0 };
 
 /**
- * Writes down a ground of this owner's, `pending_review` until an admin lets it in, whoever lists it (contract §3,
- * Auth). Throws `VALIDATION` for an unknown city.
+ * Writes down a ground of this owner's, `pending_review` until an admin lets it in, whoever lists it
+ * (docs/product-rules.md, Grounds and search). Throws `VALIDATION` for an unknown city.
  */
 export async function createGround(core: Core, ownerId: string, wanted: NewGround): Promise<GroundDoc> {
   const owner = await getUser(core, ownerId);
@@ -43,6 +42,6 @@ export async function createGround(core: Core, ownerId: string, wanted: NewGroun
     outbox: [],
     seq: 0,
   };
-  await native(core.models, 'grounds').insertOne(ground);
+  await insertGround(core, ground);
   return ground;
 }

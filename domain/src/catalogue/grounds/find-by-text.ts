@@ -1,16 +1,6 @@
-import type { mongo } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
-import type { GroundDoc } from './ground.model.js';
+import { type FoundGround, findGroundsToRank, type GroundFilter } from './ground-lists.model.js';
 import { misfitOf, queryWords } from './search-words.js';
-
-export type GroundFilter = mongo.Filter<GroundDoc & mongo.Document>;
-
-/** What a suggestion shows, and what a fit is judged by. */
-export type FoundGround = Pick<GroundDoc, '_id' | 'name' | 'relevance'> & {
-  location: Pick<GroundDoc['location'], 'address' | 'cityName'>;
-};
-const FOUND_FIELDS = { name: 1, relevance: 1, 'location.address': 1, 'location.cityName': 1 } as const;
 
 /** Of grounds that fit to the letter, the best ranked are enough to choose from. */
 const MAX_EXACT = 300;
@@ -35,12 +25,12 @@ export async function findByText(
 ): Promise<FoundGround[]> {
   const words = queryWords(text);
   if (words.length === 0) return [];
-  const exact = await candidates(core, { $and: [within, wordsFilter(words)] }, MAX_EXACT);
+  const exact = await findGroundsToRank(core, { $and: [within, wordsFilter(words)] }, MAX_EXACT);
   if (exact.length > 0) return ranked(exact, words).slice(0, limit);
   return (await findNearMisses(core, within, words)).slice(0, limit);
 }
 
-/** Grounds whose words are what was typed but for a slip or two (spec §7, autocomplete). */
+/** Grounds whose words are what was typed but for a slip or two (docs/product-rules.md, Grounds and search). */
 export async function findNearMisses(
   core: Pick<Core, 'models'>,
   within: GroundFilter,
@@ -48,21 +38,9 @@ export async function findNearMisses(
 ): Promise<FoundGround[]> {
   const longest = [...words].sort((a, b) => b.length - a.length)[0] ?? '';
   if (longest.length < 4) return [];
-  const alike = await candidates(core, { $and: [within, wordsFilter([longest.slice(0, 2)])] });
-  const found = ranked(alike, words);
-  return found.length > 0 ? found : ranked(await candidates(core, within), words);
-}
-
-async function candidates(
-  core: Pick<Core, 'models'>,
-  filter: GroundFilter,
-  limit = MAX_LOOKED_AT,
-): Promise<FoundGround[]> {
-  return await native(core.models, 'grounds')
-    .find(filter, { projection: FOUND_FIELDS })
-    .sort({ onlineBooking: -1, relevance: -1, _id: 1 })
-    .limit(limit)
-    .toArray();
+  const sameBeginning = { $and: [within, wordsFilter([longest.slice(0, 2)])] };
+  const found = ranked(await findGroundsToRank(core, sameBeginning, MAX_LOOKED_AT), words);
+  return found.length > 0 ? found : ranked(await findGroundsToRank(core, within, MAX_LOOKED_AT), words);
 }
 
 function ranked(grounds: readonly FoundGround[], words: readonly string[]): FoundGround[] {

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@crease/shared/contract';
 import { AMENITIES, type listGrounds, PITCH_TYPES, spelledAsOurs } from '@crease/shared/contracts/grounds';
 import { boundingBox, type Point } from '@crease/shared/distance';
-import type { GroundFilter } from './find-by-text.js';
+import type { GroundFilter } from './ground-lists.model.js';
 
 export type ListQuery = QueryOf<typeof listGrounds>;
 
@@ -13,9 +13,9 @@ export function pointOf(query: { lat?: number | undefined; lng?: number | undefi
 }
 
 /**
- * What the database can decide of a list query (contract §3, `GET /grounds`): only active grounds are public, each
+ * What the database can decide of a list query: only active grounds are public, each
  * field narrows, all amenities must match. A distance becomes a box of coordinates; the caller measures exactly. A
- * switch that is off asks for nothing, as in the filters panel (spec §9).
+ * switch that is off asks for nothing, as in the filters panel.
  */
 export function groundFilter(query: ListQuery): GroundFilter {
   const filter: GroundFilter = { status: 'active' };

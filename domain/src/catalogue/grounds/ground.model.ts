@@ -1,46 +1,62 @@
-import type { GroundStatus } from '@crease/shared/contracts/grounds';
-import type { GroundPrice } from '@crease/shared/prices';
-import { Schema, type Types } from 'mongoose';
-import type { WithOutbox } from '../../messaging/outbox/outbox.js';
-import { indexOutbox, outboxFields } from '../../messaging/outbox/outbox.schema.js';
+import { storedFeatures } from '@crease/shared/contracts/ground-features';
+import { groundImage, groundStatus, priceRange } from '@crease/shared/contracts/grounds';
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { native } from '../../platform/models.js';
 
-export interface GroundDoc extends WithOutbox {
-  _id: Types.ObjectId;
-  ownerId: Types.ObjectId;
-  name: string;
-  description: string;
-  location: {
-    address: string;
-    cityId: string;
-    cityName: string;
-    state: string;
-    latitude: number;
-    longitude: number;
-  };
-  images: { url: string; alt: string; isPrimary: boolean }[];
-  /** `from` is stored, because the list filters and sorts by it (see fill-from-rates.ts for grounds without). */
-  price: GroundPrice & { from: number };
-  amenities: string[];
-  features: { pitchType: string; capacity: number; lighting: boolean; parking: boolean };
+const groundDoc = z.object({
+  _id: objectId(),
+  ownerId: objectId(),
+  name: z.string(),
+  description: z.string().default(''),
+  location: z.object({
+    address: z.string(),
+    cityId: z.string(),
+    cityName: z.string(),
+    state: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  }),
+  images: z.array(groundImage),
+  price: z.object({
+    perHour: z.number(),
+    currency: z.string(),
+    /** Percent off the base, 0 to 100. */
+    discount: z.number(),
+    ranges: z.array(priceRange),
+    /** The lowest rate an hour after the discount: stored, because the list filters and sorts by it. */
+    from: z.number(),
+  }),
+  amenities: z.array(z.string()),
+  features: storedFeatures,
   /** `sum` makes the average exact however many reviews arrive at once. */
-  rating: { average: number; count: number; sum: number };
-  owner: { name: string; contact: string; email: string; verified: boolean };
-  contact: { phone: string };
-  totalBookings: number;
-  isVerified: boolean;
+  rating: z.object({
+    average: z.number().default(0),
+    count: z.number().default(0),
+    sum: z.number().default(0),
+  }),
+  owner: z.object({ name: z.string(), contact: z.string(), email: z.string(), verified: z.boolean() }),
+  contact: z.object({ phone: z.string() }),
+  totalBookings: z.number().default(0),
+  isVerified: z.boolean().default(false),
   /** The owner's switch for online booking. */
-  onlineBooking: boolean;
-  policies: { cancellation: string; rules: string[] };
-  status: GroundStatus;
+  onlineBooking: z.boolean().default(true),
+  policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),
+  status: groundStatus.default('pending_review'),
   /** Grows with every change that availability shows (ranges, status, switch): part of the hot read's tag. */
-  version: number;
+  version: z.number().default(1),
   /** The plain words of name, address and city, for search by prefix (see search-words.ts). */
-  searchKeys: string[];
+  searchKeys: z.array(z.string()),
   /** The rating weighted by its count: the order of a list that asks for none (see relevance.ts). */
-  relevance: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
+  relevance: z.number().default(0),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  ...outboxShape,
+});
+export type GroundDoc = z.infer<typeof groundDoc>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -48,55 +64,7 @@ declare module '../../platform/models.js' {
   }
 }
 
-/** Is a ground bookable online at all? (contract §3) */
-export function isBookableOnline(ground: Pick<GroundDoc, 'status' | 'onlineBooking'>): boolean {
-  return ground.status === 'active' && ground.onlineBooking;
-}
-
-const embedded = (definition: Record<string, unknown>) => new Schema(definition, { _id: false });
-
-export const groundSchema = new Schema<GroundDoc>(
-  {
-    ownerId: { type: Schema.Types.ObjectId, required: true },
-    name: { type: String, required: true },
-    description: { type: String, default: '' },
-    location: embedded({
-      address: String,
-      cityId: String,
-      cityName: String,
-      state: String,
-      latitude: Number,
-      longitude: Number,
-    }),
-    images: [embedded({ url: String, alt: String, isPrimary: Boolean })],
-    price: embedded({
-      perHour: Number,
-      currency: String,
-      discount: Number,
-      from: Number,
-      ranges: [embedded({ start: String, end: String, perHour: Number })],
-    }),
-    amenities: [String],
-    features: embedded({ pitchType: String, capacity: Number, lighting: Boolean, parking: Boolean }),
-    rating: embedded({
-      average: { type: Number, default: 0 },
-      count: { type: Number, default: 0 },
-      sum: { type: Number, default: 0 },
-    }),
-    owner: embedded({ name: String, contact: String, email: String, verified: Boolean }),
-    contact: embedded({ phone: String }),
-    totalBookings: { type: Number, default: 0 },
-    isVerified: { type: Boolean, default: false },
-    onlineBooking: { type: Boolean, default: true },
-    policies: embedded({ cancellation: String, rules: [String] }),
-    status: { type: String, required: true, default: 'pending_review' },
-    version: { type: Number, default: 1 },
-    searchKeys: [String],
-    relevance: { type: Number, default: 0 },
-    ...outboxFields,
-  },
-  { timestamps: true, versionKey: false },
-);
+export const groundSchema = schemaOf(groundDoc, { timestamps: true });
 groundSchema.index({ ownerId: 1 });
 // Every order of a list, in a city and everywhere, comes out of an index: no page sorts what it does not show.
 groundSchema.index({ 'location.cityId': 1, status: 1, onlineBooking: -1, relevance: -1, _id: 1 });
@@ -110,3 +78,46 @@ groundSchema.index({ 'location.latitude': 1 });
 groundSchema.index({ status: 1, createdAt: 1, _id: 1 });
 groundSchema.index({ searchKeys: 1 });
 indexOutbox(groundSchema);
+
+/** Can the ground be booked online at all? (docs/product-rules.md, Holds) */
+export function isBookableOnline(ground: Pick<GroundDoc, 'status' | 'onlineBooking'>): boolean {
+  return ground.status === 'active' && ground.onlineBooking;
+}
+
+const grounds = (core: Pick<Core, 'models'>) => native(core.models, 'grounds');
+
+/** The ground of 24 hex digits. */
+export async function findGroundById(core: Pick<Core, 'models'>, id: string): Promise<GroundDoc | null> {
+  return await grounds(core).findOne({ _id: new Types.ObjectId(id) });
+}
+
+/** Who owns a ground, in any status. */
+export async function findOwnerOfGround(
+  core: Core,
+  _id: Types.ObjectId,
+): Promise<Types.ObjectId | undefined> {
+  return (await grounds(core).findOne({ _id }, { projection: { ownerId: 1 } }))?.ownerId;
+}
+
+export async function insertGround(core: Core, ground: GroundDoc): Promise<void> {
+  await grounds(core).insertOne(ground);
+}
+
+/** Brings the contact that grounds show up to what their owner's account says. */
+export async function copyOwnerToGrounds(
+  core: Core,
+  { _id, name, phone, email }: { _id: Types.ObjectId; name: string; phone: string; email: string },
+): Promise<void> {
+  await grounds(core).updateMany(
+    { ownerId: _id },
+    {
+      $set: {
+        'owner.name': name,
+        'owner.contact': phone,
+        'owner.email': email,
+        'contact.phone': phone,
+        updatedAt: core.clock.now(),
+      },
+    },
+  );
+}

@@ -9,7 +9,7 @@ export const placeOf = ({ _id, ownerId }: Pick<GroundDoc, '_id' | 'ownerId'>): P
 });
 
 /**
- * Change the ground, its pictures and its hours, and see who plays on it: its owner, and admins (contract §3, Owners).
+ * Change the ground, its pictures and its hours, and see who plays on it: its owner, and admins.
  */
 export function canManageGround(person: Person, ground: Pick<GroundDoc, 'ownerId'>): boolean {
   return person?.role === 'admin' || person?.id === ground.ownerId.toString();

@@ -1,19 +1,15 @@
+import { groundFeatures } from '@crease/shared/contracts/ground-features';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { distanceKm, type Point } from '@crease/shared/distance';
 import { averageRate, fromRate } from '@crease/shared/prices';
 import type { Core } from '../../platform/core.js';
-import { type GroundDoc, isBookableOnline } from './ground.model.js';
+import { isBookableOnline } from './ground.model.js';
 import type { GroundSlots } from './ground-calendar-port.js';
+import type { PresentableGround } from './ground-lists.model.js';
 
-/** A ground without what only the server needs. */
-export type PresentableGround = Omit<GroundDoc, 'outbox' | 'seq' | 'searchKeys' | 'relevance'>;
-
-/** Projection that reads a presentable ground. */
-export const SHOWN_FIELDS = { outbox: 0, seq: 0, searchKeys: 0, relevance: 0 } as const;
-
-/** A ground on the wire (contract §3). With `from`, its distance in kilometres to one decimal. */
+/** A ground on the wire. With `from`, its distance in kilometres to one decimal. */
 export function presentGround(ground: PresentableGround, context: GroundSlots & { from?: Point }): Ground {
-  const { location, price, features, rating, owner } = ground;
+  const { location, price, rating, owner } = ground;
   return {
     _id: ground._id.toString(),
     name: ground.name,
@@ -36,12 +32,8 @@ export function presentGround(ground: PresentableGround, context: GroundSlots & 
       from: fromRate(price),
     },
     amenities: ground.amenities,
-    features: {
-      pitchType: features.pitchType,
-      capacity: features.capacity,
-      lighting: features.lighting,
-      parking: features.parking,
-    },
+    // Parsed for its defaults: an older document lacks the features that came later.
+    features: groundFeatures.parse(ground.features),
     rating: { average: rating.average, count: rating.count },
     availableSlots: context.availableSlots,
     availability: { isAvailable: context.availableSlots > 0, nextSlot: context.nextSlot },

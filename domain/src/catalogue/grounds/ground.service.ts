@@ -1,18 +1,22 @@
 import type { QueryOf } from '@crease/shared/contract';
 import type { Ground, getGround as getGroundContract } from '@crease/shared/contracts/grounds';
-import { Types } from 'mongoose';
 import type { Person } from '../../accounts/auth/caller.js';
 import type { Membership } from '../../accounts/workplaces/workplace.reads.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
-import { findByText, type GroundFilter } from './find-by-text.js';
+import { findByText } from './find-by-text.js';
 import { shownTo } from './find-ground.js';
-import { type PresentableGround, presentGrounds, presentOneGround, SHOWN_FIELDS } from './ground.present.js';
+import { presentGrounds, presentOneGround } from './ground.present.js';
 import { pointOf } from './ground-filter.js';
+import {
+  findGroundsOfOwner,
+  findShownGround,
+  type GroundFilter,
+  type PresentableGround,
+} from './ground-lists.model.js';
 
 type Reads = Pick<Core, 'models' | 'clock' | 'groundCalendar'>;
 
-/** Suggestions in an autocomplete answer, at most (contract §3). */
+/** Suggestions in an autocomplete answer, at most (docs/product-rules.md, Grounds and search). */
 const MAX_SUGGESTIONS = 10;
 
 /** One ground as this person sees it. Throws `NOT_FOUND` where they may not know of it. */
@@ -33,11 +37,7 @@ export async function readShownGround(
   id: string,
   person: Person,
 ): Promise<PresentableGround> {
-  const ground = await native(core.models, 'grounds').findOne(
-    { _id: new Types.ObjectId(id) },
-    { projection: SHOWN_FIELDS },
-  );
-  return shownTo(person, ground);
+  return shownTo(person, await findShownGround(core, id));
 }
 
 /** Every ground that somebody has at a workplace, in any status, oldest first. */
@@ -45,20 +45,10 @@ export async function listGroundsAt(
   core: Reads,
   { ownerId, groundIds }: Pick<Membership, 'ownerId' | 'groundIds'>,
 ): Promise<Ground[]> {
-  const grounds = await native(core.models, 'grounds')
-    .find(
-      {
-        ownerId: new Types.ObjectId(ownerId),
-        ...(groundIds ? { _id: { $in: groundIds.map((id) => new Types.ObjectId(id)) } } : {}),
-      },
-      { projection: SHOWN_FIELDS },
-    )
-    .sort({ createdAt: 1, _id: 1 })
-    .toArray();
-  return await presentGrounds(core, grounds);
+  return await presentGrounds(core, await findGroundsOfOwner(core, ownerId, groundIds));
 }
 
-/** Grounds by the beginning of a word, or nearly, best first, at most ten (contract §3, autocomplete). */
+/** Grounds by the beginning of a word, or nearly, best first, at most ten (docs/product-rules.md, Grounds and search). */
 export async function suggestGrounds(
   core: Pick<Core, 'models'>,
   query: { q: string; cityId?: string | undefined },

@@ -232,7 +232,7 @@ describe('one ground and its lists', () => {
     });
   });
 
-  it('gives an owner his grounds in every status, oldest first', async () => {
+  it('gives an owner their grounds in every status, oldest first', async () => {
     expect((await listGroundsAt(core, { ownerId: owner.toString() })).map(({ name }) => name)).toEqual([
       'Sixer Cage',
       'Waiting Ground',

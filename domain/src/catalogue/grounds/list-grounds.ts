@@ -2,17 +2,26 @@ import type { Pagination } from '@crease/shared/contracts/common';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import type { Point } from '@crease/shared/distance';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
-import { type Candidate, findCandidates, nearer, nearestFirst } from './candidates.js';
-import { findNearMisses, type GroundFilter, wordsFilter } from './find-by-text.js';
-import { type PresentableGround, presentGrounds, SHOWN_FIELDS } from './ground.present.js';
+import { nearer, nearestFirst } from './candidates.js';
+import { findNearMisses, wordsFilter } from './find-by-text.js';
+import { presentGrounds } from './ground.present.js';
 import { groundFilter, type ListQuery, pointOf, withinBox } from './ground-filter.js';
+import {
+  type Candidate,
+  countGrounds,
+  findCandidates,
+  findGroundPage,
+  findShownGrounds,
+  type GroundFilter,
+  type GroundOrder,
+  isAnyGround,
+  type PresentableGround,
+} from './ground-lists.model.js';
 import { queryWords } from './search-words.js';
 
 type Reads = Pick<Core, 'models' | 'clock' | 'groundCalendar'>;
-type Order = Record<string, 1 | -1>;
 
-const ORDERS: Record<Exclude<ListQuery['sort'], 'distance'>, Order> = {
+const ORDERS: Record<Exclude<ListQuery['sort'], 'distance'>, GroundOrder> = {
   relevance: { onlineBooking: -1, relevance: -1, _id: 1 },
   price: { 'price.from': 1, relevance: -1, _id: 1 },
   rating: { 'rating.average': -1, relevance: -1, _id: 1 },
@@ -21,7 +30,7 @@ const ORDERS: Record<Exclude<ListQuery['sort'], 'distance'>, Order> = {
 /** Where no distance was set, the nearest are looked for in circles that grow until a page is full, in kilometres. */
 const CIRCLES_KM = [10, 40, 160, 640, 20_100];
 
-/** A page of the grounds that match (contract §3, `GET /grounds`), each with its free hours and distance. */
+/** A page of the grounds that match, each with its free hours and distance. */
 export async function listGrounds(
   core: Reads,
   query: ListQuery,
@@ -29,12 +38,11 @@ export async function listGrounds(
   const from = pointOf(query);
   const filter = await withSearch(core, groundFilter(query), query.search ?? '');
   const order = ORDERS[query.sort === 'distance' ? 'relevance' : query.sort];
-  const skip = (query.page - 1) * query.limit;
   const byDistance = from !== undefined && (query.sort === 'distance' || query.maxDistance !== undefined);
   const { grounds, total } =
     byDistance || query.preferredTime
       ? await judgedPage(core, filter, order, query)
-      : await databasePage(core, filter, order, skip, query.limit);
+      : await findGroundPage(core, filter, order, query);
   return {
     grounds: await presentGrounds(core, grounds, {
       ...(query.date ? { date: query.date } : {}),
@@ -51,7 +59,7 @@ async function withSearch(core: Reads, filter: GroundFilter, search: string): Pr
   // Something was asked for, but not a letter of it can be in a name.
   if (words.length === 0) return { _id: { $in: [] } };
   const exact: GroundFilter = { $and: [filter, wordsFilter(words)] };
-  if (await native(core.models, 'grounds').findOne(exact, { projection: { _id: 1 } })) return exact;
+  if (await isAnyGround(core, exact)) return exact;
   const near = await findNearMisses(core, filter, words);
   return { _id: { $in: near.map(({ _id }) => _id) } };
 }
@@ -61,24 +69,13 @@ interface Page {
   total: number;
 }
 
-/** The database orders and cuts. */
-async function databasePage(
+/** Distance and free hours are judged here, from a few fields of every match; then only the page is read whole. */
+async function judgedPage(
   core: Reads,
   filter: GroundFilter,
-  order: Order,
-  skip: number,
-  limit: number,
+  order: GroundOrder,
+  query: ListQuery,
 ): Promise<Page> {
-  const collection = native(core.models, 'grounds');
-  const [grounds, total] = await Promise.all([
-    collection.find(filter, { projection: SHOWN_FIELDS }).sort(order).skip(skip).limit(limit).toArray(),
-    collection.countDocuments(filter),
-  ]);
-  return { grounds, total };
-}
-
-/** Distance and free hours are judged here, from a few fields of every match; then only the page is read whole. */
-async function judgedPage(core: Reads, filter: GroundFilter, order: Order, query: ListQuery): Promise<Page> {
   const from = pointOf(query);
   if (from && query.sort === 'distance' && query.maxDistance === undefined && !query.preferredTime)
     return await nearestPage(core, filter, order, query, from);
@@ -94,11 +91,11 @@ async function judgedPage(core: Reads, filter: GroundFilter, order: Order, query
 async function nearestPage(
   core: Reads,
   filter: GroundFilter,
-  order: Order,
+  order: GroundOrder,
   query: ListQuery,
   from: Point,
 ): Promise<Page> {
-  const total = await native(core.models, 'grounds').countDocuments(filter);
+  const total = await countGrounds(core, filter);
   for (const km of CIRCLES_KM) {
     const found = nearer(await findCandidates(core, withinBox(filter, from, km), order), from, km);
     if (found.length < Math.min(total, query.page * query.limit)) continue;
@@ -113,9 +110,5 @@ async function readPage(
   { page, limit }: ListQuery,
 ): Promise<PresentableGround[]> {
   const ids = matches.slice((page - 1) * limit, page * limit).map(({ _id }) => _id);
-  const read = await native(core.models, 'grounds')
-    .find({ _id: { $in: ids } }, { projection: SHOWN_FIELDS })
-    .toArray();
-  const byId = new Map(read.map((ground) => [ground._id.toString(), ground]));
-  return ids.flatMap((id) => byId.get(id.toString()) ?? []);
+  return await findShownGrounds(core, ids);
 }

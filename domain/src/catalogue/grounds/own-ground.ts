@@ -1,18 +1,16 @@
 import { AppError } from '@crease/shared/errors';
 import type { Act } from '@crease/shared/permissions';
-import { Types } from 'mongoose';
 import type { Caller } from '../../accounts/auth/caller.js';
 import { assertMay } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
-import type { GroundDoc } from './ground.model.js';
+import { findGroundById, type GroundDoc } from './ground.model.js';
 import { placeOf } from './ground.policy.js';
 
 const notYours = () => new AppError('NOT_FOUND', 'This is not a ground of yours.');
 
 /**
  * The ground, if the caller may do this at its workplace. Throws `NOT_FOUND` for a stranger, who learns nothing of it, and
- * `FORBIDDEN` for who works there and may not, or not at this ground.
+ * `FORBIDDEN` for somebody who works there and may not, or not at this ground.
  */
 export async function findGroundFor(
   core: Core,
@@ -20,7 +18,7 @@ export async function findGroundFor(
   caller: Pick<Caller, 'id' | 'role'>,
   act: Act,
 ): Promise<GroundDoc> {
-  const ground = await native(core.models, 'grounds').findOne({ _id: new Types.ObjectId(groundId) });
+  const ground = await findGroundById(core, groundId);
   if (!ground) throw notYours();
   await assertMay(core, caller, act, placeOf(ground), notYours);
   return ground;

@@ -1,17 +1,22 @@
-import { Schema, type Types } from 'mongoose';
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { native } from '../../platform/models.js';
 
-export interface ReviewDoc {
-  _id: Types.ObjectId;
-  groundId: Types.ObjectId;
-  bookingId: Types.ObjectId;
-  userId: Types.ObjectId;
-  userName: string;
-  rating: number;
-  comment: string;
-  createdAt: Date;
+const reviewDoc = z.object({
+  _id: objectId(),
+  groundId: objectId(),
+  bookingId: objectId(),
+  userId: objectId(),
+  userName: z.string(),
+  rating: z.number(),
+  comment: z.string().default(''),
+  createdAt: z.date(),
   /** Set until the ground's rating and the booking's feedback show it. */
-  uncounted?: boolean;
-}
+  uncounted: z.boolean().optional(),
+});
+export type ReviewDoc = z.infer<typeof reviewDoc>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -19,21 +24,29 @@ declare module '../../platform/models.js' {
   }
 }
 
-export const reviewSchema = new Schema<ReviewDoc>(
-  {
-    groundId: { type: Schema.Types.ObjectId, required: true },
-    bookingId: { type: Schema.Types.ObjectId, required: true },
-    userId: { type: Schema.Types.ObjectId, required: true },
-    userName: { type: String, required: true },
-    rating: { type: Number, required: true },
-    comment: { type: String, default: '' },
-    createdAt: { type: Date, required: true },
-    uncounted: Boolean,
-  },
-  { versionKey: false },
-);
+export const reviewSchema = schemaOf(reviewDoc);
 reviewSchema.index({ groundId: 1, createdAt: -1 });
-// One review a booking: decides the race between the two ways of writing it (contract §3).
+// One review a booking: decides the race between the two ways of writing it.
 reviewSchema.index({ bookingId: 1 }, { unique: true });
 reviewSchema.index({ userId: 1 });
 reviewSchema.index({ uncounted: 1 }, { sparse: true });
+
+/** A page of a ground's reviews, newest first, and how many there are. */
+export async function findReviewPage(
+  core: Pick<Core, 'models'>,
+  groundId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ reviews: ReviewDoc[]; total: number }> {
+  const collection = native(core.models, 'reviews');
+  const filter = { groundId: new Types.ObjectId(groundId) };
+  const [reviews, total] = await Promise.all([
+    collection
+      .find(filter)
+      .sort({ createdAt: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray(),
+    collection.countDocuments(filter),
+  ]);
+  return { reviews, total };
+}

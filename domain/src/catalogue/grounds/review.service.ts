@@ -1,11 +1,9 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { Review } from '@crease/shared/contracts/grounds';
-import { Types } from 'mongoose';
 import type { Person } from '../../accounts/auth/caller.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { readShownGround } from './ground.service.js';
-import type { ReviewDoc } from './review.model.js';
+import { findReviewPage, type ReviewDoc } from './review.model.js';
 
 /** A review on the wire; of its writer only the name. */
 export function presentReview(review: ReviewDoc): Review {
@@ -26,17 +24,9 @@ export async function listReviews(
   person: Person,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ reviews: Review[]; pagination: Pagination }> {
-  const filter = { groundId: new Types.ObjectId(groundId) };
-  const collection = native(core.models, 'reviews');
-  const [, reviews, total] = await Promise.all([
+  const [, { reviews, total }] = await Promise.all([
     readShownGround(core, groundId, person),
-    collection
-      .find(filter)
-      .sort({ createdAt: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .toArray(),
-    collection.countDocuments(filter),
+    findReviewPage(core, groundId, { page, limit }),
   ]);
   return {
     reviews: reviews.map(presentReview),

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@crease/shared/errors';
-import { mongo, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
-import type { ImageDoc } from './image.model.js';
+import { deleteImage, findImage, type ImageDoc, insertImage } from './image.model.js';
 
 /** Where a picture is shown from. */
 export const imageUrl = (id: Types.ObjectId): string => `/api/images/${id.toString()}`;
@@ -23,24 +22,18 @@ export async function keepImage(
   of: Pick<ImageDoc, 'groundId'> | Pick<ImageDoc, 'userId'>,
 ): Promise<Types.ObjectId> {
   const _id = new Types.ObjectId(randomBytes(12).toString('hex'));
-  await native(core.models, 'images').insertOne({
-    _id,
-    contentType: 'image/webp',
-    bytes: new mongo.Binary(bytes),
-    ...of,
-    createdAt: core.clock.now(),
-  });
+  await insertImage(core, _id, bytes, of);
   return _id;
 }
 
 /** Drops a picture; one that is gone already is no error. */
 export async function dropImage(core: Core, id: Types.ObjectId): Promise<void> {
-  await native(core.models, 'images').deleteOne({ _id: id });
+  await deleteImage(core, id);
 }
 
 /** A picture's bytes and type. Throws `NOT_FOUND`. */
 export async function readImage(core: Core, id: string): Promise<{ contentType: string; bytes: Buffer }> {
-  const found = await native(core.models, 'images').findOne({ _id: new Types.ObjectId(id) });
+  const found = await findImage(core, new Types.ObjectId(id));
   if (!found) throw new AppError('NOT_FOUND', 'This picture does not exist.');
   return { contentType: found.contentType, bytes: Buffer.from(found.bytes.buffer) };
 }

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { unauthenticated } from '../../accounts/auth/tokens.js';
+import { replaceAvatar } from '../../accounts/users/account-picture.model.js';
 import type { UserDoc } from '../../accounts/users/user.model.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { encodeAvatar } from './encode-image.js';
 import { dropImage, imageIdOf, imageUrl, keepImage } from './image.service.js';
 
@@ -11,11 +11,7 @@ export async function setAvatar(core: Core, userId: string, bytes: Buffer): Prom
   const _id = new Types.ObjectId(userId);
   const id = await keepImage(core, await encodeAvatar(bytes), { userId: _id });
   const avatar = imageUrl(id);
-  const before = await native(core.models, 'users').findOneAndUpdate(
-    { _id, deletedAt: { $exists: false } },
-    { $set: { avatar, updatedAt: core.clock.now() } },
-    { returnDocument: 'before' },
-  );
+  const before = await replaceAvatar(core, _id, avatar);
   const old = before ? imageIdOf(before.avatar ?? '') : id;
   if (old) await dropImage(core, old);
   if (!before) throw unauthenticated();

@@ -8,7 +8,8 @@ import { exportMemberships } from '../../accounts/workplaces/member-erasure.mode
 import { exportWorkLogs } from '../../accounts/workplaces/work-log-erasure.model.js';
 import { presentBlock } from '../../calendar/blocks/block.service.js';
 import { type ClaimOfUser, claimsOfUser } from '../../calendar/holds/claims-of-user.js';
-import { presentGrounds, SHOWN_FIELDS } from '../../catalogue/grounds/ground.present.js';
+import { presentGrounds } from '../../catalogue/grounds/ground.present.js';
+import { SHOWN_FIELDS } from '../../catalogue/grounds/ground-lists.model.js';
 import { imageUrl } from '../../catalogue/images/image.service.js';
 import type { Core } from '../../platform/core.js';
 import { type Models, native } from '../../platform/models.js';

@@ -1,0 +1,17 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { UserDoc } from './user.model.js';
+
+/** Gives an account another picture; answers it as it was before, null where it is gone. */
+export async function replaceAvatar(
+  core: Core,
+  _id: Types.ObjectId,
+  avatar: string,
+): Promise<UserDoc | null> {
+  return await native(core.models, 'users').findOneAndUpdate(
+    { _id, deletedAt: { $exists: false } },
+    { $set: { avatar, updatedAt: core.clock.now() } },
+    { returnDocument: 'before' },
+  );
+}

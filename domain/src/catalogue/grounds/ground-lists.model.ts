@@ -1,0 +1,128 @@
+import type { GroundStatus } from '@crease/shared/contracts/grounds';
+import { type mongo, Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { GroundDoc } from './ground.model.js';
+
+export type GroundFilter = mongo.Filter<GroundDoc & mongo.Document>;
+export type GroundOrder = Readonly<Record<string, 1 | -1>>;
+type Reads = Pick<Core, 'models'>;
+
+/** A ground without what only the server needs. */
+export type PresentableGround = Omit<GroundDoc, 'outbox' | 'seq' | 'searchKeys' | 'relevance'>;
+export const SHOWN_FIELDS = { outbox: 0, seq: 0, searchKeys: 0, relevance: 0 } as const;
+
+/** What has to be known of a ground to judge its distance and its hours. */
+export type Candidate = Pick<GroundDoc, '_id' | 'price' | 'status' | 'onlineBooking'> & {
+  location: Pick<GroundDoc['location'], 'latitude' | 'longitude'>;
+};
+const CANDIDATE_FIELDS = {
+  price: 1,
+  status: 1,
+  onlineBooking: 1,
+  'location.latitude': 1,
+  'location.longitude': 1,
+} as const;
+
+/** What a suggestion shows, and what a fit is judged by. */
+export type FoundGround = Pick<GroundDoc, '_id' | 'name' | 'relevance'> & {
+  location: Pick<GroundDoc['location'], 'address' | 'cityName'>;
+};
+const FOUND_FIELDS = { name: 1, relevance: 1, 'location.address': 1, 'location.cityName': 1 } as const;
+
+/** More grounds than a city has; a query that is wider judges the first ones of its order. */
+const MAX_JUDGED = 10_000;
+
+const grounds = (core: Reads) => native(core.models, 'grounds');
+
+export async function findShownGround(core: Reads, id: string): Promise<PresentableGround | null> {
+  return await grounds(core).findOne({ _id: new Types.ObjectId(id) }, { projection: SHOWN_FIELDS });
+}
+
+/** The grounds of these ids in the order of the ids; those that are gone are left out. */
+export async function findShownGrounds(
+  core: Reads,
+  ids: readonly Types.ObjectId[],
+): Promise<PresentableGround[]> {
+  if (ids.length === 0) return [];
+  const found = await grounds(core)
+    .find({ _id: { $in: [...ids] } }, { projection: SHOWN_FIELDS })
+    .toArray();
+  const byId = new Map(found.map((ground) => [ground._id.toString(), ground]));
+  return ids.flatMap((id) => byId.get(id.toString()) ?? []);
+}
+
+/** Every ground of an owner, or those of some ids, in any status, oldest first. */
+export async function findGroundsOfOwner(
+  core: Reads,
+  ownerId: string,
+  groundIds?: readonly string[],
+): Promise<PresentableGround[]> {
+  const ofThese = groundIds && { _id: { $in: groundIds.map((id) => new Types.ObjectId(id)) } };
+  return await grounds(core)
+    .find({ ownerId: new Types.ObjectId(ownerId), ...ofThese }, { projection: SHOWN_FIELDS })
+    .sort({ createdAt: 1, _id: 1 })
+    .toArray();
+}
+
+/** A page of the grounds that match, cut by the database, and how many there are. */
+export async function findGroundPage(
+  core: Reads,
+  filter: GroundFilter,
+  order: GroundOrder,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ grounds: PresentableGround[]; total: number }> {
+  const [found, total] = await Promise.all([
+    grounds(core)
+      .find(filter, { projection: SHOWN_FIELDS })
+      .sort(order)
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray(),
+    countGrounds(core, filter),
+  ]);
+  return { grounds: found, total };
+}
+
+/** A page of all grounds of a status, the one that waits longest first. */
+export async function findPageOfStatus(
+  core: Reads,
+  status: GroundStatus,
+  page: { page: number; limit: number },
+): Promise<{ grounds: PresentableGround[]; total: number }> {
+  return await findGroundPage(core, { status }, { createdAt: 1, _id: 1 }, page);
+}
+
+export async function countGrounds(core: Reads, filter: GroundFilter): Promise<number> {
+  return await grounds(core).countDocuments(filter);
+}
+
+export async function isAnyGround(core: Reads, filter: GroundFilter): Promise<boolean> {
+  return (await grounds(core).findOne(filter, { projection: { _id: 1 } })) !== null;
+}
+
+/** The matches of a filter in their order, with just what judging needs. */
+export async function findCandidates(
+  core: Reads,
+  filter: GroundFilter,
+  order: GroundOrder,
+): Promise<Candidate[]> {
+  return await grounds(core)
+    .find(filter, { projection: CANDIDATE_FIELDS })
+    .sort(order)
+    .limit(MAX_JUDGED)
+    .toArray();
+}
+
+/** Grounds to be judged by what was typed, best ranked first. */
+export async function findGroundsToRank(
+  core: Reads,
+  filter: GroundFilter,
+  limit: number,
+): Promise<FoundGround[]> {
+  return await grounds(core)
+    .find(filter, { projection: FOUND_FIELDS })
+    .sort({ onlineBooking: -1, relevance: -1, _id: 1 })
+    .limit(limit)
+    .toArray();
+}

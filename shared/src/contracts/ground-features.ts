@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/**
+ * The features of a ground, as they go over the wire. A new one is one line here, with a default: documents that are
+ * older than it, and owners' clients that do not know it, leave it out.
+ */
+export const groundFeatures = z.object({
+  pitchType: z.string(),
+  capacity: z.number().int(),
+  lighting: z.boolean(),
+  parking: z.boolean(),
+});
+export type GroundFeatures = z.infer<typeof groundFeatures>;
+
+/** The features as documents hold them, without defaults: one that came later may be absent. */
+export const storedFeatures = z.object(withoutDefaults(groundFeatures.shape));
+
+type WithoutDefaults<S> = { [K in keyof S]: S[K] extends z.ZodDefault<infer T> ? z.ZodOptional<T> : S[K] };
+
+function withoutDefaults<S extends z.ZodRawShape>(shape: S): WithoutDefaults<S> {
+  const fields = Object.entries(shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? z.optional(field.unwrap()) : field,
+  ]);
+  // The mapped type says what the lines above do to each field.
+  return Object.fromEntries(fields) as WithoutDefaults<S>;
+}
