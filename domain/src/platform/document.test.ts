@@ -64,6 +64,11 @@ it('takes defaults from the declaration, a fresh one for each document', () => {
   expect(one?.labels).not.toBe(other?.labels);
 });
 
+it('gives an id to a document that is created without one', () => {
+  const Thing = createConnection().model('Thing', schema);
+  expect(new Thing()._id).toBeInstanceOf(Types.ObjectId);
+});
+
 it('refuses what is no id where it is asked', () => {
   expect(fields.shape._id.safeParse(new Types.ObjectId()).success).toBe(true);
   expect(fields.shape._id.safeParse('65f0').success).toBe(false);

@@ -27,8 +27,17 @@ export function schemaOf<T extends z.ZodObject>(
 type Definition = Record<string, unknown>;
 
 function definitionOf(fields: z.ZodObject): Definition {
-  return Object.fromEntries(Object.entries(fields.shape).map(([name, field]) => [name, pathOf(field)]));
+  return Object.fromEntries(
+    Object.entries(fields.shape).map(([name, field]) => [
+      name,
+      // mongoose gives an id to a document that is created without one.
+      name === '_id' && isObjectId(field) ? { type: Schema.Types.ObjectId, auto: true } : pathOf(field),
+    ]),
+  );
 }
+
+const isObjectId = (field: z.core.$ZodType): boolean =>
+  field instanceof z.ZodCustom && field._zod.bag.Class === Types.ObjectId;
 
 /** One path: its storage type with its default; an absent optional list stays absent. */
 function pathOf(field: z.core.$ZodType): Definition {
@@ -50,6 +59,6 @@ function storageOf(field: z.core.$ZodType): unknown {
   if (field instanceof z.ZodDate) return Date;
   if (field instanceof z.ZodArray) return [pathOf(field.element)];
   if (field instanceof z.ZodObject) return new Schema(definitionOf(field), { _id: false, id: false });
-  if (field instanceof z.ZodCustom && field._zod.bag.Class === Types.ObjectId) return Schema.Types.ObjectId;
+  if (isObjectId(field)) return Schema.Types.ObjectId;
   return Schema.Types.Mixed;
 }
