@@ -1,13 +1,11 @@
 import { AppError } from '@crease/shared/errors';
-import { addDays } from '@crease/shared/time/ist';
 import { hoursByDate, slotEnd, slotsOverlap } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { FirstSuccessor } from '../ground-days/release-hours.js';
-import type { BlockDoc } from './block.model.js';
+import { type BlockDoc, findClosuresAround, insertBlock } from './block.model.js';
 
 export interface BlockRequest {
   date: string;
@@ -54,31 +52,13 @@ export async function recordIntent(
     refundTotal: 0,
     createdAt: core.clock.now(),
   };
-  await native(core.models, 'blocks').insertOne(block);
+  await insertBlock(core, block);
   return block;
-}
-
-/** The intent becomes a fact, unless the sweep has already undone it. */
-export async function setActive(core: Core, block: BlockDoc): Promise<BlockDoc | null> {
-  return await native(core.models, 'blocks').findOneAndUpdate(
-    { _id: block._id, state: 'claiming' },
-    { $set: { state: 'active' } },
-    { returnDocument: 'after' },
-  );
 }
 
 /** Closures that stand, or are about to, over hours of this block or closure. */
 export async function closuresOver(core: Core, block: BlockDoc): Promise<BlockDoc[]> {
-  const found = await native(core.models, 'blocks')
-    .find({
-      groundId: block.groundId,
-      date: { $in: [addDays(block.date, -1), block.date, addDays(block.date, 1)] },
-      kind: 'closure',
-      state: { $in: ['claiming', 'active'] },
-      _id: { $ne: block._id },
-    })
-    .sort({ _id: 1 })
-    .toArray();
+  const found = await findClosuresAround(core, block, [block.groundId]);
   const hours = { date: block.date, slot: block.timeSlot };
   return found.filter(({ date, timeSlot }) => slotsOverlap(hours, { date, slot: timeSlot }));
 }

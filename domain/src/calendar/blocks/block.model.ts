@@ -1,27 +1,33 @@
-import { Schema, type Types } from 'mongoose';
+import { addDays } from '@crease/shared/time/ist';
+import { type mongo, Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { native } from '../../platform/models.js';
 
 /**
  * Hours an owner keeps from being booked. It starts as its own record of intent, claims with a short end, then makes
- * the claim permanent; the sweep undoes what a crash cut (design §2). A closure cancels what is on its hours first.
+ * the claim permanent; the sweep undoes what a crash cut. A closure cancels what is on its hours first.
  */
-export interface BlockDoc {
-  _id: Types.ObjectId;
-  kind: 'block' | 'closure';
-  groundId: Types.ObjectId;
-  ownerId: Types.ObjectId;
-  date: string;
-  timeSlot: string;
-  reason: string;
-  by: string;
+const blockDoc = z.object({
+  _id: objectId(),
+  kind: z.enum(['block', 'closure']),
+  groundId: objectId(),
+  ownerId: objectId(),
+  date: z.string(),
+  timeSlot: z.string(),
+  reason: z.string().default(''),
+  by: z.string().default(''),
   /** `removing` until its hours have been given back: the sweep goes on with it. */
-  state: 'claiming' | 'active' | 'removing' | 'removed';
+  state: z.enum(['claiming', 'active', 'removing', 'removed']),
   /** On a closure, until it is opened again. */
-  closes?: true;
+  closes: z.boolean().optional(),
   /** Bookings a closure has cancelled so far, and what went back for them in whole rupees. */
-  cancelled: string[];
-  refundTotal: number;
-  createdAt: Date;
-}
+  cancelled: z.array(z.string()).default([]),
+  refundTotal: z.number().default(0),
+  createdAt: z.date(),
+});
+export type BlockDoc = z.infer<typeof blockDoc>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -29,23 +35,7 @@ declare module '../../platform/models.js' {
   }
 }
 
-export const blockSchema = new Schema<BlockDoc>(
-  {
-    kind: { type: String, required: true },
-    groundId: { type: Schema.Types.ObjectId, required: true },
-    ownerId: { type: Schema.Types.ObjectId, required: true },
-    date: { type: String, required: true },
-    timeSlot: { type: String, required: true },
-    reason: { type: String, default: '' },
-    by: { type: String, default: '' },
-    state: { type: String, required: true },
-    closes: Boolean,
-    cancelled: { type: [String], default: [] },
-    refundTotal: { type: Number, default: 0 },
-    createdAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export const blockSchema = schemaOf(blockDoc);
 blockSchema.index({ groundId: 1, date: 1 });
 blockSchema.index({ state: 1, createdAt: 1 });
 // One closure of the same hours: decides the race of two presses of the rain button.
@@ -53,3 +43,73 @@ blockSchema.index(
   { groundId: 1, date: 1, timeSlot: 1 },
   { unique: true, partialFilterExpression: { closes: true } },
 );
+
+const blocks = (core: Core) => native(core.models, 'blocks');
+
+export async function insertBlock(core: Core, block: BlockDoc): Promise<void> {
+  await blocks(core).insertOne(block);
+}
+
+/** The intent becomes a fact, unless the sweep has already begun to undo it: then it matches nothing, and null. */
+export async function setActive(core: Core, { _id }: BlockDoc): Promise<BlockDoc | null> {
+  return await blocks(core).findOneAndUpdate(
+    { _id, state: 'claiming' },
+    { $set: { state: 'active' } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Begins to undo an intent. False where it has become a fact after all: of `setActive` and this, one matches first. */
+export async function beginUndo(core: Core, { _id }: BlockDoc): Promise<boolean> {
+  const undone = await blocks(core).updateOne(
+    { _id, state: { $ne: 'active' } },
+    { $set: { state: 'removing' } },
+  );
+  return undone.matchedCount === 1;
+}
+
+/** Begins to remove a block or closure of a ground. Of two at once this update lets one: null for the other. */
+export async function beginRemoval(
+  core: Core,
+  groundId: Types.ObjectId,
+  blockId: string,
+): Promise<BlockDoc | null> {
+  return await blocks(core).findOneAndUpdate(
+    { _id: new Types.ObjectId(blockId), groundId, state: 'active' },
+    { $set: { state: 'removing' }, $unset: { closes: '' } },
+    { returnDocument: 'after' },
+  );
+}
+
+export async function setRemoved(core: Core, { _id }: BlockDoc): Promise<void> {
+  await blocks(core).updateOne({ _id, state: 'removing' }, { $set: { state: 'removed' } });
+}
+
+/**
+ * Other closures of these grounds, standing or about to, from the day before to the day after: they may run over
+ * midnight.
+ */
+export async function findClosuresAround(
+  core: Core,
+  { _id, date }: BlockDoc,
+  groundIds: readonly Types.ObjectId[],
+): Promise<BlockDoc[]> {
+  return await blocks(core)
+    .find({
+      groundId: { $in: [...groundIds] },
+      date: { $in: [addDays(date, -1), date, addDays(date, 1)] },
+      kind: 'closure',
+      state: { $in: ['claiming', 'active'] },
+      _id: { $ne: _id },
+    })
+    .sort({ _id: 1 })
+    .toArray();
+}
+
+/** Intents and removals that were begun before an instant and are not whole. */
+export function blocksCut(core: Core, begunBefore: Date): mongo.FindCursor<BlockDoc> {
+  return blocks(core).find({
+    state: { $in: ['claiming', 'removing'] },
+    createdAt: { $lte: begunBefore },
+  });
+}

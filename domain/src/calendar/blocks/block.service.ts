@@ -1,22 +1,19 @@
 import type { Block } from '@crease/shared/contracts/owner';
 import { AppError } from '@crease/shared/errors';
 import { hoursByDate } from '@crease/shared/time/slots';
-import { Types } from 'mongoose';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { slotTaken } from '../availability/refuse-slot.js';
 import { hasAllHours } from '../ground-days/read-days.js';
 import { releaseHours } from '../ground-days/release-hours.js';
 import { reserveSlot } from '../reserve.js';
-import type { BlockDoc } from './block.model.js';
+import { type BlockDoc, beginRemoval, beginUndo, blocksCut, setActive, setRemoved } from './block.model.js';
 import {
   assertNotOver,
   type BlockRequest,
   closuresOver,
   recordIntent,
-  setActive,
   slotOfBlock,
   successorOf,
 } from './block-record.js';
@@ -38,7 +35,7 @@ export function presentBlock(block: BlockDoc): Block {
   };
 }
 
-/** Keeps hours from being booked. On sold or held hours `SLOT_TAKEN` (contract §3, Owners). */
+/** Keeps hours from being booked. On sold or held hours `SLOT_TAKEN` (docs/product-rules.md, Closures and blocks). */
 export async function addBlock(
   core: Core,
   ground: GroundDoc,
@@ -64,16 +61,12 @@ export async function addBlock(
 
 /** Unless it has become a fact after all. One that was undone before is undone again: its claim may have come late. */
 async function undo(core: Core, block: BlockDoc): Promise<void> {
-  const undone = await native(core.models, 'blocks').updateOne(
-    { _id: block._id, state: { $ne: 'active' } },
-    { $set: { state: 'removing' } },
-  );
-  if (undone.matchedCount === 1) await finishRemoval(core, block);
+  if (await beginUndo(core, block)) await finishRemoval(core, block);
 }
 
 /**
- * Gives the hours back: to closures that lie over them, before anybody who waits (contract §3, closures). A closure that
- * was begun meanwhile has seen them blocked, so it looks again once they are free; one that was opened meanwhile gives
+ * Gives the hours back: to closures that lie over them, before anybody who waits. A closure that was
+ * begun meanwhile has seen them blocked, so it looks again once they are free; one that was opened meanwhile gives
  * back what it has just got.
  */
 async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
@@ -91,19 +84,12 @@ async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
   }
   for (const opened of before.filter(({ _id }) => !after.some((closure) => closure._id.equals(_id))))
     await finishRemoval(core, opened);
-  await native(core.models, 'blocks').updateOne(
-    { _id: block._id, state: 'removing' },
-    { $set: { state: 'removed' } },
-  );
+  await setRemoved(core, block);
 }
 
 /** Gives the hours of a block or closure back. Throws `NOT_FOUND`. */
 export async function removeBlock(core: Core, ground: GroundDoc, blockId: string): Promise<void> {
-  const block = await native(core.models, 'blocks').findOneAndUpdate(
-    { _id: new Types.ObjectId(blockId), groundId: ground._id, state: 'active' },
-    { $set: { state: 'removing' }, $unset: { closes: '' } },
-    { returnDocument: 'after' },
-  );
+  const block = await beginRemoval(core, ground._id, blockId);
   if (!block) throw new AppError('NOT_FOUND', 'These hours are not blocked any more.');
   await failpoint('unblock.afterRecord');
   await finishRemoval(core, block);
@@ -114,10 +100,7 @@ export async function removeBlock(core: Core, ground: GroundDoc, blockId: string
  * some could not go on yet, which its sweep counts, after all of them had their turn. They stay due.
  */
 export async function resumeBlocks(core: Core): Promise<number> {
-  const cut = native(core.models, 'blocks').find({
-    state: { $in: ['claiming', 'removing'] },
-    createdAt: { $lte: new Date(core.clock.now().getTime() - CUT_AFTER_MS) },
-  });
+  const cut = blocksCut(core, new Date(core.clock.now().getTime() - CUT_AFTER_MS));
   const resume = async (block: BlockDoc): Promise<unknown> => {
     if (block.state === 'removing') return await finishRemoval(core, block);
     if (block.kind === 'closure') return await core.claimOwners.finishClosure(core, block);

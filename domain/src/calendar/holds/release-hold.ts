@@ -4,7 +4,7 @@ import type { Core } from '../../platform/core.js';
 import { isLive } from '../availability/judge-day.js';
 import { claimsIn, readDaysOf } from '../ground-days/read-days.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
-import { offeredSlot } from '../waitlist/offered-slot.js';
+import { findOfferedSlot } from '../waitlist/wait-reads.model.js';
 import { claimsOfUser } from './claims-of-user.js';
 import { leavePlaces, placesOf } from './places.js';
 
@@ -31,7 +31,7 @@ export async function releaseHold(core: Core, userId: string, holdId: string): P
 async function slotOfHold(core: Core, userId: string, holdId: string): Promise<SlotOfGround | undefined> {
   const place = (await placesOf(core, userId)).find(({ ref }) => ref === holdId);
   if (place) return place.slot;
-  const offered = await offeredSlot(core, userId, holdId);
+  const offered = await findOfferedSlot(core, userId, holdId);
   if (offered) return offered;
   for await (const { ref, slot } of claimsOfUser(core, userId)) if (ref === holdId) return slot;
   return undefined;

@@ -78,7 +78,7 @@ describe('a wait whose start has passed', () => {
     expect(await endOf(waiter)).toEqual(['done', 0]);
   });
 
-  it('expires though its hours are kept for the waiter, and not where he has taken them', async () => {
+  it('expires though its hours are kept for the waiter, and not where they have taken them', async () => {
     const soon = afterStart(-60_000);
     const [kept, taken] = [await aWait(soon), await aWait(soon)];
     for (const { player, holdId } of [kept, taken]) await releaseHold(soon, player._id.toString(), holdId);

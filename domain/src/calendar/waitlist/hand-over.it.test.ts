@@ -124,7 +124,7 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '23:00-01:00')).toEqual([second._id.toString(), other._id.toString()]);
   });
 
-  it('go to as many as they are enough for, each his own', async () => {
+  it('go to as many as they are enough for, each their own', async () => {
     const [ground, player, first, second, third] = await people();
     const id = await hold(ground, player, '18:00-21:00');
     await wait(ground, first, '19:00-20:00');
@@ -160,7 +160,7 @@ describe('hours that are given back', () => {
     expect(await ownersOf(ground, '18:00-20:00')).toEqual([ground.ownerId.toString(), waiter._id.toString()]);
   });
 
-  it('by a closure that comes before the waiter knows of them leave him his place', async () => {
+  it('by a closure that comes before the waiter knows of them leave them their place', async () => {
     const [ground, player, me] = await people();
     const id = await hold(ground, player, '18:00-19:00');
     await wait(ground, me, '18:00-19:00');
@@ -222,14 +222,14 @@ describe('hours that are given back while somebody joins the line', () => {
     return { ground, me: me._id.toString(), release, join };
   }
 
-  it('reach him though he read them before and joined after', async () => {
+  it('reach a waiter who read them before and joined after', async () => {
     const { ground, me, release, join } = await aLine();
     await join(thenOnce(core, 'day', () => release(core)));
     await sweepAll(core);
     expect(await ownersOf(ground, '18:00-19:00')).toEqual([me]);
   });
 
-  it('reach him though the line was read before he joined and a sweep came before they were free', async () => {
+  it('reach a waiter who joined after the line was read, though a sweep came before they were free', async () => {
     const { ground, me, release, join } = await aLine();
     await release(
       thenOnce(core, 'ground', async () => {
@@ -241,7 +241,7 @@ describe('hours that are given back while somebody joins the line', () => {
     expect(await ownersOf(ground, '18:00-19:00')).toEqual([me]);
   });
 
-  it('reach him though a sweep had read the line before he joined and tidied after', async () => {
+  it('reach a waiter who joined after a sweep had read the line, though it tidied after', async () => {
     const { ground, me, release, join } = await aLine();
     const joins = () => join(thenOnce(core, 'day', () => release(core)));
     await tidyLapsedClaims(thenOnce(later(core, 301_000), 'ground', joins));
@@ -259,7 +259,7 @@ describe('hours that are given back while somebody joins the line', () => {
     expect(await ownersOf(ground, '18:00-19:00')).toEqual([undefined]);
   });
 
-  it('are his after the next sweep, or he was told that they are free', async () => {
+  it('are the waiter’s after the next sweep, or they were told that the hours are free', async () => {
     for (let round = 0; round < rounds('race'); round++) {
       const [ground, player, me] = await people();
       const id = await hold(ground, player, '18:00-19:00');
@@ -377,7 +377,7 @@ describe('a line longer than one look', () => {
 
 describe('an offer that a closure ends', () => {
   it.each(['18:00-19:00', '23:00-01:00'])(
-    'leaves its waiter in his old place: the hours are his again when they open (%s)',
+    'leaves its waiter in their old place: the hours are theirs again when they open (%s)',
     async (timeSlot) => {
       const [ground, player, first, second] = await people();
       const id = await hold(ground, player, timeSlot);
@@ -450,7 +450,7 @@ describe('an offer that a closure ends', () => {
     expect(again?.offer?.holdId).not.toBe(holdId);
   });
 
-  it('is not lost to who books it at the same instant: he has booked it, or waits again', async () => {
+  it('is not lost to a waiter who books it at the same instant: they have booked it, or wait again', async () => {
     for (let round = 0; round < rounds('race'); round++) {
       const [ground, player, first] = await people();
       const id = await hold(ground, player, '18:00-19:00');
@@ -525,7 +525,7 @@ describe('hours that a waiter has booked himself', () => {
   }
 
   it.each(['18:00-19:00', '23:00-01:00'])(
-    'are no wait of his, and the next one’s when he cancels: %s',
+    'are no wait of theirs, and the next one’s when they cancel: %s',
     async (timeSlot) => {
       const { ground, soon, booking, me, other, last } = await aWaiterWhoBooks(timeSlot);
       await approveBooking(soon, booking._id, 'Sanjay');
@@ -538,16 +538,13 @@ describe('hours that a waiter has booked himself', () => {
     },
   );
 
-  it.each(['18:00-19:00', '23:00-01:00'])(
-    'are the next one’s when he lets them lapse: %s',
-    async (timeSlot) => {
-      const { ground, other } = await aWaiterWhoBooks(timeSlot);
-      await sweepAll(later(core, 602_000));
-      expect(new Set(await ownersOf(ground, timeSlot))).toEqual(new Set([other]));
-    },
-  );
+  it.each(['18:00-19:00', '23:00-01:00'])('are the next one’s when they lapse: %s', async (timeSlot) => {
+    const { ground, other } = await aWaiterWhoBooks(timeSlot);
+    await sweepAll(later(core, 602_000));
+    expect(new Set(await ownersOf(ground, timeSlot))).toEqual(new Set([other]));
+  });
 
-  it('are still waited for while his move to them is not whole', async () => {
+  it('are still waited for while their player’s move to them is not whole', async () => {
     const [ground, player, me, other] = await people();
     const { booking } = await createBooking(core, me._id.toString(), {
       ...slotOf(ground, '20:00-21:00'),
@@ -568,7 +565,7 @@ describe('hours that a waiter has booked himself', () => {
     expect(await ownersOf(ground, '20:00-21:00')).toEqual([me._id.toString()]);
   });
 
-  it('go to the next of the line when he cancels and the sweep comes at the same time', async () => {
+  it('go to the next of the line when their player cancels and the sweep comes at the same time', async () => {
     const { ground, soon, booking, me, other } = await aWaiterWhoBooks('18:00-19:00');
     await approveBooking(soon, booking._id, 'Sanjay');
     await Promise.all([

@@ -1,17 +1,18 @@
 import { hoursByDate } from '@crease/shared/time/slots';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
 import { isLive } from '../availability/judge-day.js';
 import { isTakenByOthers, readDay } from '../ground-days/read-days.js';
 import { concludeOffer } from '../ground-days/release-hours.js';
 import { reserveSlot } from '../reserve.js';
 import { hoursOn, newOffer, waitersFor } from './offer.js';
+import { endOffer } from './wait-changes.model.js';
+import { offersOver } from './wait-reads.model.js';
 
 /**
  * Offers free hours of a ground's date to those who wait, for hours that nobody gave back by hand: a hold that lapsed
  * by the clock, the rest of a hold that gave way. A passer-by may have been faster; the waiter then keeps the place
- * (design §2). Returns how many were offered.
+ * (docs/product-rules.md, Waitlist). Returns how many were offered.
  */
 export async function offerFreeHours(core: Core, groundId: string, date: string): Promise<number> {
   const now = core.clock.now();
@@ -34,14 +35,11 @@ export async function offerFreeHours(core: Core, groundId: string, date: string)
  * the work to be found again. Returns how many ended.
  */
 export async function endOffers(core: Core): Promise<number> {
-  const waits = native(core.models, 'waits');
-  const due = waits.find({ state: 'offered', 'offer.expiresAt': { $lte: core.clock.now() } });
+  const due = offersOver(core, core.clock.now());
   return await workOff(core, due, { atOnce: 1, failed: 'an offer could not be ended yet' }, async (wait) => {
     for (const { date } of hoursByDate(wait.bookingDate, wait.timeSlot)) {
       await offerFreeHours(core, wait.groundId.toString(), date);
     }
-    // Only the offer that was read: who lost it to a closure meanwhile may have another one.
-    const read = { _id: wait._id, state: 'offered', 'offer.holdId': wait.offer?.holdId } as const;
-    await waits.updateOne(read, { $set: { state: 'done' } });
+    await endOffer(core, wait);
   });
 }

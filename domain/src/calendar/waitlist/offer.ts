@@ -1,19 +1,18 @@
-import { addDays } from '@crease/shared/time/ist';
 import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { isOpenFor } from '../../catalogue/grounds/find-ground.js';
 import { isBookableOnline } from '../../catalogue/grounds/ground.model.js';
 import type { HoursOfDay } from '../../catalogue/grounds/slot-of-ground.js';
-import { fact, recording } from '../../messaging/outbox/outbox.js';
+import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { randomObjectId } from '../../platform/random-id.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
 import { hourKeys } from '../ground-days/hour-keys.js';
 import { claimsIn, hasAllHours, readDaysOf } from '../ground-days/read-days.js';
 import type { WaitDoc } from './wait.model.js';
+import { endServed, turnIntoOffer, waitAgain } from './wait-changes.model.js';
+import { findInLine } from './wait-reads.model.js';
 
 /** So many of a line are read and judged at once. */
 const AT_ONCE = 100;
@@ -33,8 +32,9 @@ export function newOffer(core: Core, wait: WaitDoc, now: Date): WaiterOffer {
 }
 
 /**
- * Who waits for hours of a date, in line: slots of that date, and those that come over midnight from the day before. Who
- * waits for hours that cannot be booked now keeps the place and is passed over; who has booked them himself loses it.
+ * Who waits for hours of a date, in line: slots of that date, and those that come over midnight from the day before.
+ * Whoever waits for hours that cannot be booked now keeps the place and is passed over; whoever has booked them
+ * themselves loses it.
  */
 export async function* waitersFor(
   core: Core,
@@ -44,24 +44,7 @@ export async function* waitersFor(
 ): AsyncGenerator<WaitDoc> {
   let last: WaitDoc | undefined;
   do {
-    const read = await native(core.models, 'waits')
-      .find({
-        groundId: new Types.ObjectId(groundId),
-        bookingDate: { $in: [date, addDays(date, -1)] },
-        state: 'waiting',
-        startsAt: { $gt: now },
-        ...(last
-          ? {
-              $or: [
-                { createdAt: { $gt: last.createdAt } },
-                { createdAt: last.createdAt, _id: { $gt: last._id } },
-              ],
-            }
-          : {}),
-      })
-      .sort({ createdAt: 1, _id: 1 })
-      .limit(AT_ONCE)
-      .toArray();
+    const read = await findInLine(core, [groundId], date, { now, last, limit: AT_ONCE });
     yield* await offerable(core, groundId, date, read);
     last = read.length < AT_ONCE ? undefined : read.at(-1);
   } while (last);
@@ -73,19 +56,14 @@ async function offerable(core: Core, groundId: string, date: string, waits: Wait
   const ground = here.length > 0 ? await core.reads.ground(groundId) : null;
   if (!ground || !isBookableOnline(ground)) return [];
   const served = await servedByThemselves(core, here);
-  if (served.size > 0) {
-    await native(core.models, 'waits').updateMany(
-      { _id: { $in: [...served].map(({ _id }) => _id) }, state: 'waiting' },
-      { $set: { state: 'done' } },
-    );
-  }
+  await endServed(core, served);
   return here.filter((wait) => !served.has(wait) && isOpenFor(ground, { ...wait, groundId }));
 }
 
 /**
  * Those of these waits whose hours stand, all of them, under bookings of the waiter's own, lapsed ones included until they
- * are tidied: when he gives them back they are the next one's. His holds say nothing: one may be an offer that was cut
- * before it was written down.
+ * are tidied: when they give those back, the hours are the next one's. Their holds say nothing: one may be an offer that
+ * was cut before it was written down.
  */
 export async function servedByThemselves(core: Core, waits: WaitDoc[]): Promise<Set<WaitDoc>> {
   const judged = await Promise.all(
@@ -111,21 +89,6 @@ export async function hasOfferedHours(core: Core, wait: WaitDoc): Promise<boolea
   return claims.every((claim) => claim?.kind === 'hold' && claim.ref === wait.offer?.holdId);
 }
 
-/**
- * Puts the waiter whose offer this hold is, if it is one, back into his old place, because it is taken from him. One who
- * has joined the line again meanwhile keeps the new place.
- */
-export async function waitAgain(core: Core, userId: string, holdId: string): Promise<void> {
-  try {
-    await native(core.models, 'waits').updateOne(
-      { userId: new Types.ObjectId(userId), state: 'offered', 'offer.holdId': holdId },
-      { $set: { state: 'waiting' }, $unset: { offer: '' } },
-    );
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
-}
-
 /** A waiter's hours on a date, and those on the other side of midnight. */
 export function hoursOn(
   wait: Pick<WaitDoc, 'bookingDate' | 'timeSlot'>,
@@ -137,30 +100,24 @@ export function hoursOn(
 }
 
 /**
- * Writes down a hold that has just been made for a waiter: on the wait, so that they are told once. False for one who left or lost it meanwhile: the hours are the caller's to give
- * back.
+ * Writes down a hold that has just been made for a waiter: on the wait, so that they are told once. False for one who
+ * left or lost it meanwhile: the hours are the caller's to give back.
  */
 export async function recordOffer(core: Core, { wait, claim }: WaiterOffer): Promise<boolean> {
   await failpoint('offer.afterClaim');
   const { ref: holdId, expiresAt } = claim;
   const userId = wait.userId.toString();
   const slot = { groundId: wait.groundId.toString(), bookingDate: wait.bookingDate, timeSlot: wait.timeSlot };
-  const { push, inc, set } = recording([
-    fact(core, 'waitlist.offered', core.clock.now(), {
-      waitlistId: wait._id.toString(),
-      userId,
-      holdId,
-      ...slot,
-      expiresAt: expiresAt.toISOString(),
-    }),
-  ]);
-  const after = await native(core.models, 'waits').findOneAndUpdate(
-    { _id: wait._id, state: 'waiting' },
-    { $set: { ...set, state: 'offered', offer: { holdId, expiresAt } }, $push: push, $inc: inc },
-    { returnDocument: 'after' },
-  );
+  const told = fact(core, 'waitlist.offered', core.clock.now(), {
+    waitlistId: wait._id.toString(),
+    userId,
+    holdId,
+    ...slot,
+    expiresAt: expiresAt.toISOString(),
+  });
+  const after = await turnIntoOffer(core, wait._id, { holdId, expiresAt }, told);
   core.events.publishSoon('waits', after);
-  // A closure that took the hours before the wait knew of them could not put him back into his place.
+  // A closure that took the hours before the wait knew of them could not put its player back into their place.
   const stands = after && (await hasAllHours(core, slot, holdId, core.clock.now()));
   if (stands) return true;
   if (after) await waitAgain(core, userId, holdId);

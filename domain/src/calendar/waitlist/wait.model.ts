@@ -1,24 +1,26 @@
-import { Schema, type Types } from 'mongoose';
-import type { WithOutbox } from '../../messaging/outbox/outbox.js';
-import { indexOutbox, outboxFields } from '../../messaging/outbox/outbox.schema.js';
+import { z } from 'zod';
+import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import { objectId, schemaOf } from '../../platform/document.js';
 
 /** A player's place in line for hours that are taken. */
-export interface WaitDoc extends WithOutbox {
-  _id: Types.ObjectId;
-  userId: Types.ObjectId;
-  groundId: Types.ObjectId;
-  groundName: string;
-  bookingDate: string;
-  timeSlot: string;
-  startsAt: Date;
+const waitDoc = z.object({
+  _id: objectId(),
+  userId: objectId(),
+  groundId: objectId(),
+  groundName: z.string(),
+  bookingDate: z.string(),
+  timeSlot: z.string(),
+  startsAt: z.date(),
   /**
    * `offered` while a hold made for this waiter lives; then `done`, or `waiting` again where a closure has ended it.
    * `expired` once the hours have begun.
    */
-  state: 'waiting' | 'offered' | 'done' | 'left' | 'expired';
-  offer?: { holdId: string; expiresAt: Date };
-  createdAt: Date;
-}
+  state: z.enum(['waiting', 'offered', 'done', 'left', 'expired']),
+  offer: z.object({ holdId: z.string(), expiresAt: z.date() }).optional(),
+  createdAt: z.date(),
+  ...outboxShape,
+});
+export type WaitDoc = z.infer<typeof waitDoc>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -26,21 +28,7 @@ declare module '../../platform/models.js' {
   }
 }
 
-export const waitSchema = new Schema<WaitDoc>(
-  {
-    userId: { type: Schema.Types.ObjectId, required: true },
-    groundId: { type: Schema.Types.ObjectId, required: true },
-    groundName: String,
-    bookingDate: { type: String, required: true },
-    timeSlot: { type: String, required: true },
-    startsAt: { type: Date, required: true },
-    state: { type: String, required: true },
-    offer: new Schema({ holdId: String, expiresAt: Date }, { _id: false }),
-    createdAt: { type: Date, required: true },
-    ...outboxFields,
-  },
-  { versionKey: false },
-);
+export const waitSchema = schemaOf(waitDoc);
 waitSchema.index({ groundId: 1, bookingDate: 1, state: 1, createdAt: 1, _id: 1 });
 waitSchema.index({ userId: 1, createdAt: -1 });
 waitSchema.index({ state: 1, 'offer.expiresAt': 1 });

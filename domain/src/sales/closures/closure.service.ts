@@ -5,12 +5,11 @@ import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { isLive } from '../../calendar/availability/judge-day.js';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
-import type { BlockDoc } from '../../calendar/blocks/block.model.js';
+import { type BlockDoc, setActive } from '../../calendar/blocks/block.model.js';
 import {
   assertNotOver,
   type BlockRequest,
   recordIntent,
-  setActive,
   slotOfBlock,
   successorOf,
 } from '../../calendar/blocks/block-record.js';
@@ -19,7 +18,7 @@ import { readDay } from '../../calendar/ground-days/read-days.js';
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
 import { endHoldUnder } from '../../calendar/holds/end-hold.js';
 import { reserve } from '../../calendar/reserve.js';
-import { waitAgain } from '../../calendar/waitlist/offer.js';
+import { waitAgain } from '../../calendar/waitlist/wait-changes.model.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { HoursOfDay } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
