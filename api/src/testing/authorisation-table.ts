@@ -44,13 +44,13 @@ const owners = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, ve
 const ofGround = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, 404, verdict, 403, verdict);
 /** A thing of a workplace: admins name the workplace they mean, as they own none. */
 const ofWorkplace = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 403, 404, 404, 403, verdict);
-/** A booking's run at the ground. */
+/** What is done to a booking at the ground. */
 const ofBookingsOwner = ofGround;
-/** What a player alone may do to his booking; those who may know of it are refused, the others see nothing. */
+/** What a player alone may do to their booking; those who may know of it are refused, the others see nothing. */
 const ofPlayer = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 404, 404, 403, verdict, 403);
 const ofParties = (verdict: Verdict, ask: Row['ask']): Row =>
   row(ask, 401, 404, 404, verdict, verdict, verdict);
-/** A thing in somebody's own drawer, which admins have no key to either. */
+/** What is one person's own: admins see nothing of it either. */
 const ofOne = (verdict: Verdict, ask: Row['ask']): Row => row(ask, 401, 404, 404, 404, verdict, 404);
 
 const at = (path: string, body?: unknown): Row['ask'] => {
@@ -99,7 +99,7 @@ async function order(scene: Scene) {
   return { bookingId: booking._id.toString(), order_id: orderId };
 }
 
-/** Every route of the OpenAPI document, and who may (contract §3, spec §6). */
+/** Every route of the OpenAPI document, and who may call it. */
 export const TABLE: Record<string, Row> = {
   'GET /health': everybody(200, at('/health')),
   'GET /site': everybody(200, at('/site')),
