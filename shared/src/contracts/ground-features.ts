@@ -11,6 +11,13 @@ export const groundFeatures = z.object({
   parking: z.boolean(),
 });
 export type GroundFeatures = z.infer<typeof groundFeatures>;
+/** The features that a ground has or has not. */
+export type GroundSwitch = {
+  [F in keyof GroundFeatures]: boolean extends GroundFeatures[F] ? F : never;
+}[keyof GroundFeatures];
+/** The features in the order of their declaration, which is that of the ground's page. */
+// zod's shape has exactly the keys of what it infers.
+export const FEATURE_NAMES = Object.keys(groundFeatures.shape) as (keyof GroundFeatures)[];
 
 /** The features as documents hold them, without defaults: one that came later may be absent. */
 export const storedFeatures = z.object(withoutDefaults(groundFeatures.shape));

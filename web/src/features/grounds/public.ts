@@ -5,4 +5,4 @@ export { GroundCard, GroundCardSkeleton } from './components/ground-card.js';
 export { groundKeys } from './ground-keys.js';
 export type { GroundQuery } from './ground-query.js';
 export { useLiveGrounds } from './live.js';
-export { amenityName, pitchName } from './words.js';
+export { amenityName, featureName, pitchName } from './words.js';

@@ -1,4 +1,4 @@
-import type { Ground } from '@crease/shared/contracts/grounds';
+import type { GroundSwitch } from '@crease/shared/contracts/ground-features';
 import type { TextFieldProps } from '../../components/text-field.js';
 import type { groundFormTexts } from './texts.js';
 
@@ -15,12 +15,6 @@ export type GroundTextField =
   | 'capacity'
   | 'cancellation'
   | 'rules';
-
-type Features = Ground['features'];
-/** What a ground has or has not. */
-export type GroundSwitch = {
-  [F in keyof Features]-?: boolean extends Features[F] ? F : never;
-}[keyof Features];
 
 type Texts = typeof groundFormTexts;
 type TextKey = { [K in keyof Texts]: Texts[K] extends string ? K : never }[keyof Texts];
@@ -44,10 +38,10 @@ export interface ChoiceRow {
   field: GroundTextField;
   label: TextKey;
 }
+/** Its label is the word that the ground's page has for the feature. */
 export interface SwitchRow {
   kind: 'switch';
   field: GroundSwitch;
-  label: TextKey;
   /** How it stands on a ground that is being listed. */
   first: boolean;
 }
@@ -55,10 +49,10 @@ export type FormRow = LineRow | AreaRow | ChoiceRow | SwitchRow;
 /** A row of the form, or those that stand side by side. */
 export type FormLine = FormRow | readonly FormRow[];
 
-/** What a ground has or has not. A new one is a row here, with its text. */
+/** What a ground has or has not. A new one is a row here; its word stands with the ground's page. */
 export const GROUND_SWITCHES: readonly SwitchRow[] = [
-  { kind: 'switch', field: 'lighting', label: 'lighting', first: true },
-  { kind: 'switch', field: 'parking', label: 'parking', first: false },
+  { kind: 'switch', field: 'lighting', first: true },
+  { kind: 'switch', field: 'parking', first: false },
 ];
 
 const number = { kind: 'line', type: 'number', inputMode: 'numeric' } as const;

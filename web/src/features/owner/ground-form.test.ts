@@ -54,7 +54,10 @@ test('the server’s paths lead to fields of the form', () => {
 });
 
 test('a switch of the form is a feature of the ground, on or off', () => {
-  expect(form().switches).toEqual({ lighting: true, parking: false });
+  expect(form().switches).toEqual(
+    Object.fromEntries(GROUND_SWITCHES.map(({ field, first }) => [field, first])),
+  );
+  expect(form().switches).toMatchObject({ lighting: true, parking: false });
   const judged = judgeGround(form({ switches: { lighting: false, parking: true } }));
   expect(judged).toMatchObject({ ok: true, body: { features: { lighting: false, parking: true } } });
 });

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@crease/shared/contract';
+import type { GroundSwitch } from '@crease/shared/contracts/ground-features';
 import { type Ground, PITCH_TYPES } from '@crease/shared/contracts/grounds';
 import { createGround } from '@crease/shared/contracts/owner';
 import { overlappingRange } from '@crease/shared/prices';
 import type { FieldErrors } from '../../components/use-field-errors.js';
 import { judgeBySchema } from '../../lib/judge-by-schema.js';
-import { GROUND_SWITCHES, type GroundSwitch, type GroundTextField, TEXT_FIELDS } from './ground-form-rows.js';
+import { GROUND_SWITCHES, type GroundTextField, TEXT_FIELDS } from './ground-form-rows.js';
 import { groundFormTexts as t } from './texts.js';
 
 /** One price range as the form shows it; `end` `00:00` is midnight, the same as `start` means the whole day. */

@@ -214,8 +214,6 @@ export const groundFormTexts = inLanguage('groundForm', {
   features: 'Features',
   pitchType: 'Pitch Type',
   capacity: 'Capacity, players',
-  lighting: 'Night Lighting',
-  parking: 'Parking Available',
   amenities: 'Amenities',
   policies: 'Policies',
   cancellation: 'Cancellation policy',

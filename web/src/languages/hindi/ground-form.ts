@@ -35,8 +35,6 @@ export const groundForm: Translation<typeof groundFormTexts> = {
   features: 'विशेषताएँ',
   pitchType: 'पिच',
   capacity: 'क्षमता, खिलाड़ी',
-  lighting: 'रात की रोशनी',
-  parking: 'पार्किंग उपलब्ध',
   amenities: 'सुविधाएँ',
   policies: 'नियम',
   cancellation: 'रद्द करने के नियम',

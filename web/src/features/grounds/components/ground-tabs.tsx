@@ -4,7 +4,8 @@ import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
 import { Tabs } from '../../../components/tabs.js';
 import { groundTexts as t } from '../texts.js';
-import { amenityName, pitchName } from '../words.js';
+import { amenityName } from '../words.js';
+import { GroundFeatureList } from './ground-features.js';
 import { GroundReviews } from './ground-reviews.js';
 import './ground-tabs.css';
 
@@ -37,7 +38,7 @@ export function GroundTabs({ ground }: { ground: Ground }) {
         onChange={setTab}
       >
         {tab === 'amenities' ? <Amenities ground={ground} /> : null}
-        {tab === 'features' ? <Features ground={ground} /> : null}
+        {tab === 'features' ? <GroundFeatureList features={ground.features} /> : null}
         {tab === 'policies' ? <Policies ground={ground} /> : null}
         {tab === 'reviews' ? <GroundReviews groundId={ground._id} /> : null}
       </Tabs>
@@ -56,26 +57,6 @@ function Amenities({ ground }: { ground: Ground }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Features({ ground }: { ground: Ground }) {
-  const { pitchType, capacity, lighting, parking } = ground.features;
-  const rows = [
-    [t.features.pitchType, pitchName(pitchType)],
-    [t.features.capacity, t.players(capacity)],
-    [t.features.lighting, lighting ? t.features.yes : t.features.no],
-    [t.features.parking, parking ? t.features.yes : t.features.no],
-  ];
-  return (
-    <dl className="figures ground-features">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -1,3 +1,4 @@
+import { groundFeatures } from '@crease/shared/contracts/ground-features';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { averageRate, fromRate } from '@crease/shared/prices';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ function aGround(discount: number): Ground {
     images: [],
     price: { ...price, average: averageRate(price), from: fromRate(price) },
     amenities: [],
-    features: { pitchType: 'Matting', capacity: 12, lighting: true, parking: true },
+    features: groundFeatures.parse({ pitchType: 'Matting', capacity: 12, lighting: true, parking: true }),
     rating: { average: 4.6, count: 40 },
     availableSlots: 3,
     availability: { isAvailable: true, nextSlot: null },

@@ -4,7 +4,7 @@ import { Switch } from '../../../components/switch.js';
 import { TextArea } from '../../../components/text-area.js';
 import { TextField } from '../../../components/text-field.js';
 import { useCities } from '../../cities/public.js';
-import { pitchName } from '../../grounds/public.js';
+import { featureName, pitchName } from '../../grounds/public.js';
 import type { AreaRow, ChoiceRow, FormLine, FormRow, LineRow } from '../ground-form-rows.js';
 import { groundFormTexts as t } from '../texts.js';
 import type { GroundFormState } from '../use-ground-form.js';
@@ -41,7 +41,7 @@ function GroundRow({ row, state }: Props<FormRow>) {
     case 'switch':
       return (
         <Switch
-          label={t[row.label]}
+          label={featureName(row.field)}
           checked={state.form.switches[row.field] ?? row.first}
           onChange={(on) => state.set({ switches: { ...state.form.switches, [row.field]: on } })}
         />
