@@ -150,6 +150,17 @@ describe('changing a ground', () => {
     });
   });
 
+  it('has no roof until its owner says so, and keeps it through a change that does not name it', async () => {
+    const ground = await aGround(world.core, { ownerId: owner._id });
+    const path = `/grounds/${ground._id}`;
+    expect(ground.features).not.toHaveProperty('covered');
+    expect((await mine.get(path)).body.ground.features.covered).toBe(false);
+    await mine.patch(path, { features: { covered: true } });
+    const { body } = await mine.patch(path, { features: { capacity: 20 } });
+    expect(body.ground.features).toEqual({ ...ground.features, capacity: 20, covered: true });
+    expect((await api.get(path)).body.ground.features.covered).toBe(true);
+  });
+
   it('takes amenities that are on no list of ours', async () => {
     const ground = await aGround(world.core, { ownerId: owner._id });
     const amenities = ['floodlights', 'Bowling Machine'];

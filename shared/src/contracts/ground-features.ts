@@ -9,6 +9,8 @@ export const groundFeatures = z.object({
   capacity: z.number().int(),
   lighting: z.boolean(),
   parking: z.boolean(),
+  /** A roof over the nets, so that rain does not end the game. */
+  covered: z.boolean().default(false),
 });
 export type GroundFeatures = z.infer<typeof groundFeatures>;
 /** The features that a ground has or has not. */

@@ -45,6 +45,7 @@ export const groundTexts = inLanguage('grounds', {
     capacity: 'Capacity',
     lighting: 'Night lighting',
     parking: 'Parking',
+    covered: 'Roof against rain',
     yes: 'Available',
     no: 'Not available',
   },

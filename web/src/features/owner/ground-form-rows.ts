@@ -53,6 +53,7 @@ export type FormLine = FormRow | readonly FormRow[];
 export const GROUND_SWITCHES: readonly SwitchRow[] = [
   { kind: 'switch', field: 'lighting', first: true },
   { kind: 'switch', field: 'parking', first: false },
+  { kind: 'switch', field: 'covered', first: false },
 ];
 
 const number = { kind: 'line', type: 'number', inputMode: 'numeric' } as const;

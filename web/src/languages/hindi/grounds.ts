@@ -44,6 +44,7 @@ export const grounds: Translation<typeof groundTexts> = {
     capacity: 'क्षमता',
     lighting: 'रात की रोशनी',
     parking: 'पार्किंग',
+    covered: 'बारिश से बचाने वाली छत',
     yes: 'उपलब्ध',
     no: 'उपलब्ध नहीं',
   },
