@@ -1,23 +1,10 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
+import { NOTIFICATION_TYPES } from '../notification-types.js';
 import { flag, idParams, isoTime, objectId, pageQuery, pagination } from './common.js';
 
-/** spec §3 and contract §3, Notifications */
-export const notificationType = z.enum([
-  'booking_pending',
-  'booking_confirmed',
-  'booking_cancelled',
-  'booking_moved',
-  'booking_reminder',
-  'payment_success',
-  'payment_failed',
-  'refund_processed',
-  'waitlist_ready',
-  'waitlist_expired',
-  'review_request',
-  'admin_broadcast',
-]);
-export type NotificationType = z.infer<typeof notificationType>;
+export type NotificationType = keyof typeof NOTIFICATION_TYPES;
+export const notificationType = z.enum(Object.keys(NOTIFICATION_TYPES) as NotificationType[]);
 
 export const notification = z.object({
   _id: objectId,

@@ -17,7 +17,7 @@ export interface WorkerContext {
 
 /**
  * Somebody who has work to do when something has happened. Run at least once for each event, so `handle` decides by a
- * conditional write whether there is anything left to do (style, rule 7).
+ * conditional write whether there is anything left to do.
  */
 export interface Consumer<N extends EventName = EventName> {
   /** Unique among the consumers of an event; part of the job's id. */
@@ -27,3 +27,8 @@ export interface Consumer<N extends EventName = EventName> {
   dueAt?(event: DomainEvent<N>): Date;
   handle(context: WorkerContext, event: DomainEvent<N>): Promise<void>;
 }
+
+/** The consumers of each event whose name is of that form; one without an entry does not compile. */
+export type ConsumersOf<Form extends string = string> = {
+  [N in Extract<EventName, Form>]: readonly Consumer<N>[];
+};

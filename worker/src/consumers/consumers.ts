@@ -1,7 +1,7 @@
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import { tellAudience } from './broadcast-consumers.js';
 import { endPaymentWindow } from './clock-consumers.js';
-import type { Consumer } from './consumer.js';
+import type { Consumer, ConsumersOf } from './consumer.js';
 import {
   mailCancelledByGround,
   mailUnseenBooking,
@@ -19,12 +19,13 @@ import {
   tellOfRefund,
 } from './notice-consumers.js';
 import { pushNotification } from './push-consumers.js';
-import { mailOffer, tellOfExpiry, tellOfOffer } from './waitlist-consumers.js';
+import { waitlistConsumers } from './waitlist-consumers.js';
 
-type Consumers = { [N in EventName]: readonly Consumer<N>[] };
-
-/** Who has work to do when something has happened; a new event without an entry does not compile (style, rule 6). */
-const consumers: Consumers = {
+/**
+ * Who has work to do when something has happened. What one noun's consumers do about all of its events may stand beside
+ * them; a new event without an entry anywhere does not compile.
+ */
+const consumers: ConsumersOf = {
   'day.changed': [],
   'ground.changed': [],
   'hold.expiring': [],
@@ -41,8 +42,7 @@ const consumers: Consumers = {
   'booking.completed': [askForReview],
   'booking.moved': [tellOfMove.player, tellOfMove.owner],
   'booking.changed': [],
-  'waitlist.offered': [tellOfOffer, mailOffer],
-  'waitlist.expired': [tellOfExpiry],
+  ...waitlistConsumers,
   'payment.captured': [],
   'payment.failed': [tellOfFailedPayment],
   'refund.requested': [],

@@ -6,7 +6,7 @@ import { native } from '@crease/domain/platform/models';
 import type { DomainEvent } from '@crease/shared/events/domain-events';
 import { formatClock, formatDay, formatSlot } from '@crease/shared/format/in-english';
 import { Types } from 'mongoose';
-import type { Consumer } from './consumer.js';
+import type { Consumer, ConsumersOf } from './consumer.js';
 
 type Offer = DomainEvent<'waitlist.offered'>['data'];
 
@@ -39,8 +39,8 @@ async function wordsOf(
   };
 }
 
-/** The first in line hears at the bell, in every tab (contract §3, waitlist). */
-export const tellOfOffer: Consumer<'waitlist.offered'> = {
+/** The first in line hears at the bell, in every tab. */
+const tellOfOffer: Consumer<'waitlist.offered'> = {
   name: 'tell-waiter',
   lane: 'notices',
   handle: async ({ core }, { data }) => {
@@ -59,7 +59,7 @@ export const tellOfOffer: Consumer<'waitlist.offered'> = {
 };
 
 /** Whose wait has ended with the start of the hours hears so at the bell, once. */
-export const tellOfExpiry: Consumer<'waitlist.expired'> = {
+const tellOfExpiry: Consumer<'waitlist.expired'> = {
   name: 'tell-wait-over',
   lane: 'notices',
   handle: async ({ core }, { data }) => {
@@ -77,7 +77,7 @@ export const tellOfExpiry: Consumer<'waitlist.expired'> = {
   },
 };
 
-/** And by mail, because he may have closed the page long ago, unless he wants none. */
+/** And by mail, because they may have closed the page long ago, unless they want none. */
 export const mailOffer: Consumer<'waitlist.offered'> = {
   name: 'mail-waiter',
   lane: 'notices',
@@ -98,3 +98,9 @@ export const mailOffer: Consumer<'waitlist.offered'> = {
     });
   },
 };
+
+/** Who has work to do when something has happened to a wait. */
+export const waitlistConsumers = {
+  'waitlist.offered': [tellOfOffer, mailOffer],
+  'waitlist.expired': [tellOfExpiry],
+} satisfies ConsumersOf<`waitlist.${string}`>;

@@ -6,15 +6,16 @@ import {
 } from '@crease/domain/accounts/push/push-subscription.service';
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
+import { NOTIFICATION_TYPES, type Ringing } from '@crease/shared/notification-types';
 import { Types } from 'mongoose';
-import { PUSH_RULES, type PushRule } from './push-rules.js';
+import { ringingSides } from './push-rules.js';
 import type { PushMessage, PushService } from './push-service.js';
 
 /** A push service takes 4 kB, encrypted; a phone shows far less. */
 const LONGEST_BODY = 500;
 
 /**
- * Sends a notification to the browsers of its user, where he allows it (contract §3, preferences). Each browser gets
+ * Sends a notification to the browsers of its user, where they allow it. Each browser gets
  * it once: what its push service has taken is remembered, so a second try asks only those that have not; should a
  * crash fall in between, the second copy has the first one's id, and the browser shows it as that. Throws while a push
  * service is away. Answers to how many it went now.
@@ -22,7 +23,7 @@ const LONGEST_BODY = 500;
 export async function deliverPush(core: Core, push: PushService, notificationId: string): Promise<number> {
   const _id = new Types.ObjectId(notificationId);
   const doc = await native(core.models, 'notifications').findOne({ _id });
-  const rule = doc && PUSH_RULES[doc.type];
+  const rule = doc && NOTIFICATION_TYPES[doc.type].rings;
   if (!doc || !rule || doc.isRead || !(await rings(core, doc, rule))) return 0;
   const leftMs = doc.createdAt.getTime() + rule.usefulForMs - core.clock.now().getTime();
   if (leftMs <= 0 || !(await allowsPush(core, doc.userId))) return 0;
@@ -55,14 +56,14 @@ async function allowsPush(core: Core, userId: Types.ObjectId): Promise<boolean> 
 }
 
 /** Whether this user's side of the booking is one that rings; news of no booking are for whom they were made. */
-async function rings(core: Core, doc: NotificationDoc, rule: PushRule): Promise<boolean> {
+async function rings(core: Core, doc: NotificationDoc, rule: Ringing): Promise<boolean> {
   if (!doc.data.bookingId) return true;
   const booking = await native(core.models, 'bookings').findOne(
     { _id: new Types.ObjectId(doc.data.bookingId) },
     { projection: { userId: 1, ownerId: 1, cancellation: 1 } },
   );
   if (!booking) return false;
-  const sides = rule.sides(booking);
+  const sides = ringingSides(rule.sides, booking);
   return (
     (sides.includes('player') && booking.userId?.equals(doc.userId) === true) ||
     (sides.includes('owner') && booking.ownerId.equals(doc.userId))
@@ -72,7 +73,7 @@ async function rings(core: Core, doc: NotificationDoc, rule: PushRule): Promise<
 /** What the browser shows is the notification's own text; nothing else of the booking or its people goes along. */
 function toMessage(
   doc: NotificationDoc,
-  rule: PushRule,
+  rule: Ringing,
   leftMs: number,
 ): Omit<PushMessage, 'endpoint' | 'keys'> {
   const id = doc._id.toString();

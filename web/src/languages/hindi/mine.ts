@@ -1,6 +1,5 @@
 import type { bookingsTexts, statusTexts } from '../../features/bookings/texts.js';
 import type { favouriteTexts } from '../../features/favourites/texts.js';
-import type { NOTIFICATION_TYPES } from '../../features/notifications/notification-types.js';
 import type { notificationTexts } from '../../features/notifications/texts.js';
 import type { profileTexts } from '../../features/profile/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
@@ -125,19 +124,4 @@ export const profile: Translation<typeof profileTexts> = {
   loading: 'आपकी बुकिंग लोड हो रही हैं',
   loadFailed: 'आपकी बुकिंग लोड नहीं हो पाईं',
   again: 'फिर कोशिश करें',
-};
-
-export const notificationTypes: Translation<typeof NOTIFICATION_TYPES> = {
-  booking_pending: { label: 'बुकिंग बाकी' },
-  booking_confirmed: { label: 'बुकिंग पक्की' },
-  booking_cancelled: { label: 'बुकिंग रद्द' },
-  booking_moved: { label: 'समय बदला' },
-  booking_reminder: { label: 'याद' },
-  payment_success: { label: 'भुगतान मिला' },
-  payment_failed: { label: 'भुगतान नहीं हुआ' },
-  refund_processed: { label: 'रिफ़ंड' },
-  waitlist_ready: { label: 'प्रतीक्षा सूची' },
-  waitlist_expired: { label: 'प्रतीक्षा सूची' },
-  review_request: { label: 'आपकी राय' },
-  admin_broadcast: { label: 'घोषणा' },
 };

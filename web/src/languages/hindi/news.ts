@@ -1,4 +1,22 @@
 import { CALENDAR_WORDS } from '@crease/shared/format/calendar-words';
+import type { NOTIFICATION_LOOKS } from '../../features/notifications/notification-types.js';
+import type { Translation } from '../../lib/language/lay-over.js';
+
+/** The word over each type of notification at the bell. */
+export const notificationTypes: Translation<typeof NOTIFICATION_LOOKS> = {
+  booking_pending: { label: 'बुकिंग बाकी' },
+  booking_confirmed: { label: 'बुकिंग पक्की' },
+  booking_cancelled: { label: 'बुकिंग रद्द' },
+  booking_moved: { label: 'समय बदला' },
+  booking_reminder: { label: 'याद' },
+  payment_success: { label: 'भुगतान मिला' },
+  payment_failed: { label: 'भुगतान नहीं हुआ' },
+  refund_processed: { label: 'रिफ़ंड' },
+  waitlist_ready: { label: 'प्रतीक्षा सूची' },
+  waitlist_expired: { label: 'प्रतीक्षा सूची' },
+  review_request: { label: 'आपकी राय' },
+  admin_broadcast: { label: 'घोषणा' },
+};
 
 const TITLES: Readonly<Record<string, string>> = {
   'Slot kept for you': 'समय आपके लिए रोका गया',

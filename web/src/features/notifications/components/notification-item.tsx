@@ -4,7 +4,7 @@ import { Icon } from '../../../components/icon.js';
 import { serverWords } from '../../../lib/api/server-words.js';
 import { formatInstant } from '../../../lib/format/time.js';
 import { useMarkRead } from '../api/use-mark-read.js';
-import { NOTIFICATION_TYPES, targetOf } from '../notification-types.js';
+import { NOTIFICATION_LOOKS, targetOf } from '../notification-types.js';
 import { notificationTexts as t } from '../texts.js';
 import './notification-item.css';
 
@@ -20,7 +20,7 @@ export function NotificationItem({ notification, full, onFollow }: Props) {
   const { _id, type, priority, isRead, createdAt, data } = notification;
   const title = serverWords.news(notification.title);
   const markRead = useMarkRead();
-  const { icon, label } = NOTIFICATION_TYPES[type];
+  const { icon, label } = NOTIFICATION_LOOKS[type];
   const follow = () => {
     if (!isRead) markRead.mutate(_id);
     onFollow?.();

@@ -1,0 +1,72 @@
+/** Whose devices ring: `others` are those of a booking who did not cancel it themselves. */
+export type RingingSide = 'player' | 'owner' | 'both' | 'others';
+
+export interface Ringing {
+  sides: RingingSide;
+  urgency: 'low' | 'normal' | 'high';
+  /** How long the news is worth telling, from the moment it was made. */
+  usefulForMs: number;
+}
+
+interface TypeOfNotification {
+  icon: string;
+  /** The word over it at the bell. */
+  label: string;
+  /** Null: it waits at the bell for the next visit. */
+  rings: Ringing | null;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Every type of notification: how it looks at the bell, and whether it rings on devices (docs/product-rules.md,
+ * Notifications). What changes a player's evening or an owner's day rings, and what somebody else has done; what people
+ * have just done themselves stays at the bell. A new type is one row here; the web checks that its icon is drawn.
+ */
+export const NOTIFICATION_TYPES = {
+  booking_pending: {
+    icon: 'hourglass',
+    label: 'Booking pending',
+    rings: { sides: 'owner', urgency: 'high', usefulForMs: 30 * MINUTE_MS },
+  },
+  booking_confirmed: {
+    icon: 'check',
+    label: 'Booking confirmed',
+    rings: { sides: 'player', urgency: 'normal', usefulForMs: DAY_MS },
+  },
+  // Whoever cancels knows it; the others have plans to change.
+  booking_cancelled: {
+    icon: 'ban',
+    label: 'Booking cancelled',
+    rings: { sides: 'others', urgency: 'high', usefulForMs: DAY_MS },
+  },
+  booking_moved: {
+    icon: 'calendar',
+    label: 'Booking moved',
+    rings: { sides: 'both', urgency: 'high', usefulForMs: DAY_MS },
+  },
+  booking_reminder: {
+    icon: 'clock',
+    label: 'Reminder',
+    rings: { sides: 'player', urgency: 'high', usefulForMs: 2 * HOUR_MS },
+  },
+  payment_success: { icon: 'rupee', label: 'Payment received', rings: null },
+  payment_failed: { icon: 'warning', label: 'Payment failed', rings: null },
+  refund_processed: {
+    icon: 'card',
+    label: 'Refund',
+    rings: { sides: 'player', urgency: 'normal', usefulForMs: 3 * DAY_MS },
+  },
+  // An offer is over after five minutes.
+  waitlist_ready: {
+    icon: 'bell',
+    label: 'Waitlist',
+    rings: { sides: 'player', urgency: 'high', usefulForMs: 5 * MINUTE_MS },
+  },
+  // Nothing can be done about it any more.
+  waitlist_expired: { icon: 'hourglass', label: 'Waitlist', rings: null },
+  review_request: { icon: 'star', label: 'Your opinion', rings: null },
+  admin_broadcast: { icon: 'info', label: 'Announcement', rings: null },
+} as const satisfies Record<string, TypeOfNotification>;
