@@ -403,7 +403,7 @@ export const TABLE: Record<string, Row> = {
   })),
 
   'POST /waitlist': signedIn(201, async (scene, who) => {
-    // Whoever has taken the slot himself does not wait for it.
+    // Whoever has taken the slot does not wait for it.
     await placeHold(scene.core, idOf(scene, who === 'player' ? 'otherPlayer' : 'player'), slotOf(scene));
     return { path: '/waitlist', body: slotOf(scene) };
   }),

@@ -511,7 +511,7 @@ describe('one’s own hours', () => {
   });
 });
 
-describe('hours that a waiter has booked himself', () => {
+describe('hours that a waiter has booked themselves', () => {
   /** A hold lapses; before any sweep its waiter sees the hours free and books them. Another one waits for them then. */
   async function aWaiterWhoBooks(timeSlot: string) {
     const [ground, player, me, other, last] = await people();

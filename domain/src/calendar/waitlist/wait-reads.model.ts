@@ -10,10 +10,6 @@ export type WaitedSlot = Pick<WaitDoc, '_id' | 'groundId' | 'bookingDate' | 'tim
 const SLOT_FIELDS = { groundId: 1, bookingDate: 1, timeSlot: 1 } as const;
 
 const waits = (core: Core) => native(core.models, 'waits');
-const before = ({ createdAt, _id }: WaitDoc) => ({
-  // Of two who joined in the same millisecond the line knows which is first, too.
-  $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }],
-});
 
 /**
  * So many of the line for hours of a date on some grounds, in order, behind `last`: slots of that date, and those that may come over
@@ -43,13 +39,14 @@ export async function findInLine(
 
 /** How many stand before this one for the same slot. */
 export async function countBefore(core: Core, wait: WaitDoc): Promise<number> {
-  const { groundId, bookingDate, timeSlot } = wait;
+  const { _id, groundId, bookingDate, timeSlot, createdAt } = wait;
   return await waits(core).countDocuments({
     groundId,
     bookingDate,
     state: 'waiting',
     timeSlot,
-    ...before(wait),
+    // Of two who joined in the same millisecond the line knows which is first, too.
+    $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }],
   });
 }
 

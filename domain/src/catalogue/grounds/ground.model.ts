@@ -86,8 +86,11 @@ export function isBookableOnline(ground: Pick<GroundDoc, 'status' | 'onlineBooki
 
 const grounds = (core: Pick<Core, 'models'>) => native(core.models, 'grounds');
 
-/** The ground of 24 hex digits. */
-export async function findGroundById(core: Pick<Core, 'models'>, id: string): Promise<GroundDoc | null> {
+/** A ground by its id; as text it has 24 hex digits. */
+export async function findGroundById(
+  core: Pick<Core, 'models'>,
+  id: string | Types.ObjectId,
+): Promise<GroundDoc | null> {
   return await grounds(core).findOne({ _id: new Types.ObjectId(id) });
 }
 

@@ -4,8 +4,8 @@ import type { Types } from 'mongoose';
 import { isDeletedAccount } from '../../accounts/users/account-standing.model.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { findOwnerOfGround, type GroundDoc, isBookableOnline } from './ground.model.js';
-import { changeGround, findGroundToChange } from './ground-changes.model.js';
+import { findGroundById, findOwnerOfGround, type GroundDoc, isBookableOnline } from './ground.model.js';
+import { changeGround } from './ground-changes.model.js';
 import { changedFields, type GroundChange } from './ground-fields.js';
 
 /**
@@ -20,7 +20,7 @@ async function change(
   decide: (ground: GroundDoc) => Partial<GroundDoc> | null,
 ): Promise<GroundDoc> {
   for (let attempt = 0; attempt < 20; attempt++) {
-    const before = await findGroundToChange(core, groundId);
+    const before = await findGroundById(core, groundId);
     if (!before) throw new AppError('NOT_FOUND', 'This ground does not exist.');
     const fields = decide(before);
     if (!fields) return before;
