@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
+import { countGrounds } from './ground-lists.model.js';
 
 /** Throws `NOT_FOUND` where one of these is no ground of that owner's. */
 export async function assertGroundsOf(
@@ -10,7 +10,7 @@ export async function assertGroundsOf(
   groundIds: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(groundIds)];
-  const known = await native(core.models, 'grounds').countDocuments({
+  const known = await countGrounds(core, {
     _id: { $in: wanted.map((id) => new Types.ObjectId(id)) },
     ownerId,
   });
