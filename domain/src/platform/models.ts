@@ -1,13 +1,11 @@
 import type { Model, mongo } from 'mongoose';
-import type { IdempotencyKeyDoc } from './idempotency/idempotency-key.model.js';
 
 /**
- * Every collection and what its documents are. Each model file of the floors above adds its own here
- * (`declare module`), so that this floor knows none of them; `createModels` at the top lists them all.
+ * Every collection and what its documents are. Each model file adds its own here (`declare module`), so that this one
+ * knows none of them; `createModels` at the top lists them all.
  */
-export interface Collections {
-  idempotencyKeys: IdempotencyKeyDoc;
-}
+// biome-ignore lint/suspicious/noEmptyInterface: what adds to it needs an interface
+export interface Collections {}
 
 /** Every collection of the product, bound to one connection. */
 export type Models = { [K in keyof Collections]: Model<Collections[K]> };

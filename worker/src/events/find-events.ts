@@ -1,6 +1,6 @@
-import { type OutboxDoc, outboxOf } from '@crease/domain/messaging/outbox/mark-published';
 import { toEvent } from '@crease/domain/messaging/outbox/outbox';
 import { eventKey, outboxCollections } from '@crease/domain/messaging/outbox/outbox-collections';
+import { findPublished } from '@crease/domain/messaging/outbox/outbox-storage.model';
 import { compareStreamIds, fieldOf, streamKey } from '@crease/domain/messaging/outbox/stream';
 import type { Core } from '@crease/domain/platform/core';
 import { type DomainEvent, type EventName, parseEvent } from '@crease/shared/events/domain-events';
@@ -68,10 +68,7 @@ async function* readStream({ redis, env }: FindCore, { from, to }: EventSelectio
 async function* readDocuments(core: FindCore, { from }: EventSelection): AsyncGenerator<FoundEvent> {
   const since = new Date(msOf(from) - CLOCK_MARGIN_MS);
   for (const collection of outboxCollections) {
-    const documents = outboxOf(core.models, collection).find<OutboxDoc>(
-      { 'outbox.publishedAt': { $gte: since } },
-      { projection: { outbox: 1, seq: 1 }, batchSize: BATCH },
-    );
+    const documents = findPublished(core.models, collection, { since }, BATCH);
     for await (const doc of documents) {
       for (const entry of doc.outbox) {
         if (!entry.publishedAt) continue; // the relay has it before it

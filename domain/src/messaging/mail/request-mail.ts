@@ -1,12 +1,11 @@
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 import { fact } from '../outbox/outbox.js';
-import type { MailAttachment, MailDoc, MailKind } from './mail.model.js';
+import { insertMail, type MailAttachment, type MailDoc, type MailKind } from './mail.model.js';
 
 export interface MailRequest {
-  /** Given by who may ask twice for one and the same mail; the second request then changes nothing. */
+  /** Given by a caller that may ask twice for one mail; the second request then changes nothing. */
   id?: Types.ObjectId;
   to: string;
   kind: MailKind;
@@ -51,7 +50,7 @@ export async function requestMail(core: Core, mail: MailRequest): Promise<Types.
     outboxDirtyAt: now,
   };
   try {
-    await native(core.models, 'mails').insertOne(doc);
+    await insertMail(core, doc);
   } catch (error) {
     if (mail.id && isDuplicateKey(error)) return _id; // asked for before
     throw error;

@@ -3,16 +3,17 @@ import type { Logger } from '../../platform/log.js';
 import type { Models } from '../../platform/models.js';
 import type { Redis } from '../../platform/redis.js';
 import { batchAppends } from './batch-appends.js';
-import { markNewestRevs, markPublished, type OutboxDoc, type PublishedEntry } from './mark-published.js';
+import { markNewestRevs } from './day-publishing.model.js';
 import { toEvent } from './outbox.js';
 import { eventKey, type OutboxCollection } from './outbox-collections.js';
+import { markPublished, type OutboxDoc, type PublishedEntry } from './outbox-storage.model.js';
 import { PublishedDays } from './published-days.js';
 import { RecentIds } from './recent-ids.js';
 
 export interface EventPublisher {
   /**
    * Fast path: publishes what a document has just recorded, without being awaited by any answer. What fails here is
-   * found by the relay within two seconds (design §4).
+   * found by the relay within two seconds.
    */
   publishSoon(collection: OutboxCollection, doc: OutboxDoc | null): void;
   /**
@@ -52,7 +53,7 @@ export interface PublishedDay {
   groundId: string;
   date: string;
   rev: number;
-  /** Nothing differs from the `rev` before but that claims past their end were dropped: who knows that one reads nothing. */
+  /** Nothing but lapsed claims were dropped since the `rev` before: whoever has that one need not read this one. */
   lapsed?: true;
 }
 

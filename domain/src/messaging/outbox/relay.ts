@@ -1,28 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { inBatches } from '../../platform/work-off.js';
-import {
-  markDaysPublished,
-  markPublished,
-  type OutboxDoc,
-  outboxOf,
-  unmarkPublished,
-} from './mark-published.js';
+import { findDirtyDays, markDaysPublished } from './day-publishing.model.js';
 import { type OutboxEntry, toEvent } from './outbox.js';
 import { eventKey, type OutboxCollection, outboxCollections } from './outbox-collections.js';
+import {
+  dropEntries,
+  findDirty,
+  findPublished,
+  markPublished,
+  type OutboxDoc,
+  unmarkPublished,
+} from './outbox-storage.model.js';
 import { dayEvent } from './publisher.js';
 import { appendToStream, areOnStream, isTrimmed } from './stream.js';
 
-/** The fast path has this long before the relay takes an entry for left behind (design §4). */
+/** The fast path has this long before the relay takes an entry to be left behind. */
 export const RELAY_AFTER_MS = 2_000;
 /** Published entries stay this long in their document, so that what Redis forgets can be published again. */
 export const KEEP_PUBLISHED_MS = 15 * 60_000;
 const BATCH = 200;
 /** A day that is changed without pause is relayed once it is this many changes behind, however fresh the last is. */
 const MAX_REVS_BEHIND = 10;
-
-const OUTBOX_FIELDS = { outbox: 1, seq: 1 } as const;
 
 type RelayCore = Pick<Core, 'models' | 'redis' | 'clock' | 'env'>;
 
@@ -37,17 +36,12 @@ export async function relayOutboxes(core: RelayCore): Promise<number> {
 }
 
 async function relayCollection(core: RelayCore, collection: OutboxCollection): Promise<number> {
-  const documents = outboxOf(core.models, collection);
   let total = 0;
   for (;;) {
     const now = core.clock.now();
     const due = new Date(now.getTime() - RELAY_AFTER_MS);
     // `outboxDirtyAt` moves with each new entry, so the age is judged entry by entry: a busy document cannot starve.
-    const dirty = await documents
-      .find<OutboxDoc>({ outboxDirtyAt: { $lte: now } }, { projection: OUTBOX_FIELDS })
-      .sort({ outboxDirtyAt: 1 })
-      .limit(BATCH)
-      .toArray();
+    const dirty = await findDirty(core.models, collection, now, BATCH);
     const waiting = dirty.flatMap((doc) =>
       doc.outbox.filter((entry) => !entry.publishedAt && entry.at <= due).map((entry) => ({ doc, entry })),
     );
@@ -81,14 +75,7 @@ async function relayDays(core: RelayCore): Promise<number> {
   for (;;) {
     const now = core.clock.now();
     const due = new Date(now.getTime() - RELAY_AFTER_MS);
-    const dirty = await native(core.models, 'groundDays')
-      .find(
-        { dirtyAt: { $lte: now } },
-        { projection: { groundId: 1, date: 1, rev: 1, publishedRev: 1, dirtyAt: 1 } },
-      )
-      .sort({ dirtyAt: 1 })
-      .limit(BATCH)
-      .toArray();
+    const dirty = await findDirtyDays(core.models, now, BATCH);
     const behind = dirty.filter(
       (day) => (day.dirtyAt && day.dirtyAt <= due) || day.rev - (day.publishedRev ?? 0) > MAX_REVS_BEHIND,
     );
@@ -113,10 +100,7 @@ async function relayDays(core: RelayCore): Promise<number> {
 export async function republishForgotten(core: RelayCore, trimmedTo: string | undefined): Promise<number> {
   let total = 0;
   for (const collection of outboxCollections) {
-    const documents = outboxOf(core.models, collection).find<OutboxDoc>(
-      { 'outbox.publishedAt': { $gt: new Date(0) } },
-      { projection: OUTBOX_FIELDS, batchSize: BATCH },
-    );
+    const documents = findPublished(core.models, collection, { since: new Date(0) }, BATCH);
     for await (const batch of inBatches(documents, BATCH)) {
       total += await republishBatch(core, collection, batch, trimmedTo);
       await sleep(1); // a long compare leaves room for the expiry of holds
@@ -154,24 +138,14 @@ export async function pruneOutboxes(core: RelayCore): Promise<number> {
   const before = new Date(core.clock.now().getTime() - KEEP_PUBLISHED_MS);
   let pruned = 0;
   for (const collection of outboxCollections) {
-    const documents = outboxOf(core.models, collection);
-    const old = documents.find<OutboxDoc>(
-      { 'outbox.publishedAt': { $lte: before } },
-      { projection: OUTBOX_FIELDS, batchSize: BATCH },
-    );
+    const old = findPublished(core.models, collection, { until: before }, BATCH);
     for await (const docs of inBatches(old, BATCH)) {
       const cuts = docs.flatMap(({ _id, outbox }) => {
         const keptFrom = outbox.findIndex((entry) => !entry.publishedAt || entry.publishedAt > before);
         const done = outbox.slice(0, keptFrom === -1 ? undefined : keptFrom).map(({ id }) => id);
         return done.length > 0 ? [{ _id, done }] : [];
       });
-      if (cuts.length === 0) continue;
-      await documents.bulkWrite(
-        cuts.map(({ _id, done }) => ({
-          updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: done } } as never } } },
-        })),
-        { ordered: false },
-      );
+      await dropEntries(core.models, collection, cuts);
       pruned += cuts.reduce((sum, { done }) => sum + done.length, 0);
     }
   }

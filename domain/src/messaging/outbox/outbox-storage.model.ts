@@ -12,13 +12,58 @@ export interface PublishedEntry {
 }
 
 /** The driver's collection of documents that record facts, whatever else is in them. */
-export function outboxOf(models: Models, collection: OutboxCollection): mongo.Collection {
+function outboxOf(models: Models, collection: OutboxCollection): mongo.Collection {
   // One of several document types, of which only the outbox is read and written here.
   return native(models, collection) as unknown as mongo.Collection;
 }
 
 /** What the relay reads of any such document. */
 export type OutboxDoc = WithOutbox & { _id: mongo.ObjectId };
+
+const OUTBOX_FIELDS = { outbox: 1, seq: 1 } as const;
+
+/** Documents with an unpublished entry, the longest unwritten first. */
+export async function findDirty(
+  models: Models,
+  collection: OutboxCollection,
+  until: Date,
+  limit: number,
+): Promise<OutboxDoc[]> {
+  return await outboxOf(models, collection)
+    .find<OutboxDoc>({ outboxDirtyAt: { $lte: until } }, { projection: OUTBOX_FIELDS })
+    .sort({ outboxDirtyAt: 1 })
+    .limit(limit)
+    .toArray();
+}
+
+/** Documents with an entry that was published since, or until, a moment. */
+export function findPublished(
+  models: Models,
+  collection: OutboxCollection,
+  time: { since: Date } | { until: Date },
+  batchSize: number,
+): mongo.FindCursor<OutboxDoc> {
+  const publishedAt = 'since' in time ? { $gte: time.since } : { $lte: time.until };
+  return outboxOf(models, collection).find<OutboxDoc>(
+    { 'outbox.publishedAt': publishedAt },
+    { projection: OUTBOX_FIELDS, batchSize },
+  );
+}
+
+/** Drops entries, by their ids, from their documents. */
+export async function dropEntries(
+  models: Models,
+  collection: OutboxCollection,
+  cuts: readonly { _id: mongo.ObjectId; done: readonly string[] }[],
+): Promise<void> {
+  if (cuts.length === 0) return;
+  await outboxOf(models, collection).bulkWrite(
+    cuts.map(({ _id, done }) => ({
+      updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: done } } as never } } },
+    })),
+    { ordered: false },
+  );
+}
 
 /** Every entry of the outbox has been published. */
 const ALL_PUBLISHED = { outbox: { $not: { $elemMatch: { publishedAt: { $exists: false } } } } };
@@ -110,33 +155,4 @@ function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
     else groups.set(key, [item]);
   }
   return groups;
-}
-
-/**
- * Marks days (by `_id`) that still stand at the `rev` that was published. One that has moved on is left to whoever
- * moved it, and to the relay. Answers how many it marked.
- */
-export async function markNewestRevs(models: Models, days: ReadonlyMap<string, number>): Promise<number> {
-  if (days.size === 0) return 0;
-  const { matchedCount } = await native(models, 'groundDays').bulkWrite(
-    [...days].map(([_id, rev]) => ({
-      updateOne: {
-        filter: { _id, rev },
-        update: { $max: { publishedRev: rev }, $unset: { dirtyAt: '' as const } },
-      },
-    })),
-    { ordered: false },
-  );
-  return matchedCount;
-}
-
-/** Marks days as published up to a `rev`; one that has moved on since stays dirty. */
-export async function markDaysPublished(models: Models, days: ReadonlyMap<string, number>): Promise<void> {
-  if ((await markNewestRevs(models, days)) === days.size) return;
-  await native(models, 'groundDays').bulkWrite(
-    [...days].map(([_id, rev]) => ({
-      updateOne: { filter: { _id }, update: { $max: { publishedRev: rev } } },
-    })),
-    { ordered: false },
-  );
 }
