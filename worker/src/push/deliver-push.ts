@@ -1,9 +1,6 @@
 import type { NotificationDoc } from '@crease/domain/accounts/notifications/notification.model';
-import {
-  forgetSubscription,
-  liveSubscriptions,
-  rememberSent,
-} from '@crease/domain/accounts/push/push-subscription.service';
+import { forgetSubscription, rememberSent } from '@crease/domain/accounts/push/push-subscription.model';
+import { liveSubscriptions } from '@crease/domain/accounts/push/push-subscription.service';
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
 import { NOTIFICATION_TYPES, type Ringing } from '@crease/shared/notification-types';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { KnownDevice, UserDoc } from '../users/user.model.js';
+import { accountIsStill, addDevice, touchDevice } from '../users/user-devices.model.js';
 import { newDeviceMail } from './account-mails.js';
 import type { Origin } from './origin.js';
 import { mac, secretsOf } from './secret-keys.js';
@@ -42,22 +42,15 @@ export async function rememberDevice(
   origin: Origin,
   proof: Partial<Pick<UserDoc, 'passwordHash'>> = {},
 ): Promise<{ deviceId: string; isProven: boolean }> {
-  const users = native(core.models, 'users');
   const now = core.clock.now();
+  const seen = { ...proof, _id: user._id };
   const address = addressMark(core, origin.address);
   const known = knownDevice(user, origin);
   if (known && origin.deviceId !== undefined) {
-    const { matchedCount } = await users.updateOne(
-      { _id: user._id, ...proof, 'devices.id': known.id },
-      {
-        $set: {
-          'devices.$.name': origin.device,
-          'devices.$.address': address,
-          'devices.$.lastSeenAt': now,
-        },
-      },
-    );
-    return { deviceId: origin.deviceId, isProven: matchedCount === 1 || (await isStill(core, user, proof)) };
+    const here = { id: known.id, name: origin.device, address, lastSeenAt: now };
+    // A parallel sign-in may have changed the list of devices: that is not the account's proof.
+    const isProven = (await touchDevice(core, seen, here)) || (await accountIsStill(core, seen));
+    return { deviceId: origin.deviceId, isProven };
   }
   const hasForm = origin.deviceId !== undefined && ID_FORM.test(origin.deviceId);
   const deviceId = hasForm && origin.deviceId ? origin.deviceId : randomBytes(16).toString('base64url');
@@ -68,13 +61,10 @@ export async function rememberDevice(
     firstSeenAt: now,
     lastSeenAt: now,
   };
-  const { matchedCount } = await users.updateOne(
-    { _id: user._id, ...proof, 'devices.id': { $ne: device.id } },
-    { $push: { devices: { $each: [device], $slice: -MAX_DEVICES } } },
-  );
-  if (matchedCount === 0 && !(await isStill(core, user, proof))) return { deviceId, isProven: false };
+  const isAdded = await addDevice(core, seen, device, MAX_DEVICES);
+  if (!isAdded && !(await accountIsStill(core, seen))) return { deviceId, isProven: false };
   const earlier = user.devices ?? [];
-  const isAlike = earlier.some(({ name, address: seen }) => name === device.name && seen === address);
+  const isAlike = earlier.some((other) => other.name === device.name && other.address === address);
   if (earlier.length > 0 && !isAlike) {
     await requestMail(core, {
       to: user.email,
@@ -83,14 +73,4 @@ export async function rememberDevice(
     });
   }
   return { deviceId, isProven: true };
-}
-
-/** A parallel sign-in may have changed the list of devices: that is not the account's proof. */
-async function isStill(
-  core: Core,
-  { _id }: UserDoc,
-  proof: Partial<Pick<UserDoc, 'passwordHash'>>,
-): Promise<boolean> {
-  const users = native(core.models, 'users');
-  return (await users.findOne({ _id, ...proof }, { projection: { _id: 1 } })) !== null;
 }

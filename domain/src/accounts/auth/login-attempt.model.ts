@@ -1,13 +1,21 @@
-import { Schema } from 'mongoose';
+import { mongo } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { schemaOf } from '../../platform/document.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { native } from '../../platform/models.js';
+
+const HOUR_MS = 3_600_000;
 
 /** Password attempts of one account, or of one account from one address, that were not followed by a success. */
-export interface LoginAttemptDoc {
-  _id: string;
-  count: number;
+const loginAttemptDoc = z.object({
+  _id: z.string(),
+  count: z.number(),
   /** No password is looked at before this moment. */
-  blockedUntil: Date;
-  forgetAt: Date;
-}
+  blockedUntil: z.date(),
+  forgetAt: z.date(),
+});
+export type LoginAttemptDoc = z.infer<typeof loginAttemptDoc>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -15,13 +23,109 @@ declare module '../../platform/models.js' {
   }
 }
 
-export const loginAttemptSchema = new Schema<LoginAttemptDoc>(
-  {
-    _id: { type: String, required: true },
-    count: { type: Number, required: true },
-    blockedUntil: { type: Date, required: true },
-    forgetAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export const loginAttemptSchema = schemaOf(loginAttemptDoc);
 loginAttemptSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
+
+const attempts = (core: Core) => native(core.models, 'loginAttempts');
+
+/** How one record counts: `free` attempts, then the waits in milliseconds, of which the last stays. */
+export interface Counting {
+  id: string;
+  free: number;
+  waits: readonly number[];
+  /** Whether an attempt begins the hour anew after which all are forgotten, or only the first does. */
+  window: 'sliding' | 'fixed';
+}
+
+/** The update that counts an attempt where no wait is on; where one is, it meets the record that it did not match. */
+function counting({ id, free, waits, window }: Counting, now: Date): mongo.UpdateOneModel<LoginAttemptDoc> {
+  const forgetAt = new Date(now.getTime() + HOUR_MS);
+  const nth = { $min: [{ $subtract: ['$count', free] }, waits.length - 1] };
+  const waitMs = { $cond: [{ $lt: ['$count', free] }, 0, { $arrayElemAt: [[...waits], nth] }] };
+  const next = {
+    count: { $add: ['$count', 1] },
+    blockedUntil: { $add: [now, waitMs] },
+    forgetAt: window === 'sliding' ? forgetAt : '$forgetAt',
+  };
+  // What should be forgotten by now may still be there for a minute.
+  const fresh = { count: 1, blockedUntil: now, forgetAt };
+  const isOver = { $lte: ['$forgetAt', now] };
+  const either = (name: keyof typeof next) => ({ $cond: [isOver, fresh[name], next[name]] });
+  return {
+    // Counting and blocking are one update: a hundred parallel guesses cannot slip in between. A first attempt is an
+    // insert with nothing to forget, which is as if all had been forgotten.
+    filter: { _id: id, $or: [{ blockedUntil: { $lte: now } }, { forgetAt: { $lte: now } }] },
+    update: [
+      {
+        $set: {
+          count: either('count'),
+          blockedUntil: either('blockedUntil'),
+          forgetAt: either('forgetAt'),
+        },
+      },
+    ],
+    upsert: true,
+  };
+}
+
+/**
+ * Counts an attempt in each record in turn until one refuses: answers the place of that one, whose wait is on or which a
+ * parallel attempt has just made; undefined when all have counted.
+ */
+export async function countIn(
+  core: Core,
+  counts: readonly Counting[],
+  now: Date,
+): Promise<number | undefined> {
+  try {
+    // One command. Ordered, so whoever is refused by the first is not counted by the others.
+    await attempts(core).bulkWrite(
+      counts.map((each) => ({ updateOne: counting(each, now) })),
+      { ordered: true },
+    );
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof mongo.MongoBulkWriteError) || !isDuplicateKey(error)) throw error;
+    return [error.writeErrors].flat()[0]?.index ?? 0;
+  }
+}
+
+export async function findLoginAttempt(core: Core, id: string): Promise<LoginAttemptDoc | null> {
+  return await attempts(core).findOne({ _id: id });
+}
+
+/** The records that match, those too that should be forgotten by now. */
+export async function findLoginAttempts(
+  core: Core,
+  filter: mongo.Filter<LoginAttemptDoc>,
+): Promise<LoginAttemptDoc[]> {
+  return await attempts(core).find(filter).toArray();
+}
+
+/** Takes one attempt off a count that is not one account's alone: it was right, or nothing was looked at. */
+function givingBack(_id: string, now: Date): mongo.UpdateOneModel<LoginAttemptDoc> {
+  return { filter: { _id, count: { $gt: 0 } }, update: { $inc: { count: -1 }, $set: { blockedUntil: now } } };
+}
+
+/** Takes one attempt off a count and ends its wait. */
+export async function giveBackAttempt(core: Core, id: string, now: Date): Promise<void> {
+  const { filter, update } = givingBack(id, now);
+  await attempts(core).updateOne(filter, update);
+}
+
+/** After a right password: forgets what counts for this account alone, and takes one attempt off what it shares. */
+export async function forgetAttempts(
+  core: Core,
+  { own, shared }: { own: readonly string[]; shared: readonly string[] },
+  now: Date,
+): Promise<void> {
+  // In one command, so the records stay for the TTL index to remove.
+  const forgotten = { $set: { count: 0, blockedUntil: now, forgetAt: now } };
+  await attempts(core).bulkWrite(
+    [
+      ...shared.map((id) => ({ updateOne: givingBack(id, now) })),
+      ...own.map((_id) => ({ updateOne: { filter: { _id }, update: forgotten } })),
+    ],
+    { ordered: false },
+  );
+}

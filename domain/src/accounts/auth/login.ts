@@ -4,8 +4,7 @@ import { dayOf } from '@crease/shared/time/ist';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
-import type { UserDoc } from '../users/user.model.js';
+import { findUserByName, type SignInName, type UserDoc } from '../users/user.model.js';
 import { lockOutMail } from './account-mails.js';
 import { mailCode } from './code-mail.js';
 import { knownDevice } from './known-devices.js';
@@ -13,11 +12,12 @@ import { countLoginAttempt, forgetLoginAttempts, isKeptWaiting, tryCodeFrom } fr
 import type { Origin } from './origin.js';
 import { issueCode, useCode } from './otps.js';
 import { passwordMatches, tooManySignIns, verifyingAtOnce } from './passwords.js';
+import { findPendingByName } from './pending-registration.model.js';
 import { type SignedInUser, signIn, signInByPassword } from './signed-in.js';
 import { TurnQueue } from './turn-queue.js';
 
 /** An account's name as somebody types it: an e-mail, else a phone number. */
-function accountFilter(emailOrPhone: string): { email: string } | { phone: string } {
+function accountNamed(emailOrPhone: string): SignInName {
   const text = emailOrPhone.trim().toLowerCase();
   if (text.includes('@')) return { email: text };
   const number = phone.safeParse(text);
@@ -49,13 +49,11 @@ async function lookAtPassword(
   { emailOrPhone, password }: { emailOrPhone: string; password: string },
   origin: Origin,
 ): Promise<SignedInUser> {
-  const account = accountFilter(emailOrPhone);
+  const account = accountNamed(emailOrPhone);
   const accountKey = Object.values(account).join();
   const [user, pending] = await Promise.all([
-    native(core.models, 'users').findOne(account),
-    native(core.models, 'pendingRegistrations').findOne(
-      'email' in account ? { _id: account.email } : account,
-    ),
+    findUserByName(core, account),
+    findPendingByName(core, account),
   ]);
   const source = { address: origin.address, knownDeviceId: knownDevice(user, origin)?.id };
   await countLoginAttempt(core, accountKey, source);
@@ -75,7 +73,7 @@ async function lookAtPassword(
   throw new AppError('BAD_CREDENTIALS', 'The email, phone or password is not right.');
 }
 
-/** The account's owner hears of guesses at his password, once a day. */
+/** The account's owner hears of guesses at their password, once a day. */
 async function tellOfLockOut(core: Core, user: UserDoc): Promise<void> {
   const now = core.clock.now();
   await requestMail(core, {
@@ -86,7 +84,7 @@ async function tellOfLockOut(core: Core, user: UserDoc): Promise<void> {
   });
 }
 
-/** Mails a login code when the address has an account; answers alike when it has none (contract §3, Auth). */
+/** Mails a login code when the address has an account; answers alike when it has none. */
 export async function requestLoginCode(core: Core, email: string, afterPause = false): Promise<void> {
   const issued = await issueCode(core, 'login', email, { afterPause });
   if (await findByEmail(core, email)) await mailCode(core, 'login', email, issued);
@@ -106,5 +104,5 @@ export async function loginWithCode(
 
 /** The account of a proven address, or null. */
 export function findByEmail(core: Core, email: string): Promise<UserDoc | null> {
-  return native(core.models, 'users').findOne({ email });
+  return findUserByName(core, { email });
 }

@@ -51,6 +51,13 @@ export async function findOtp(core: Core, id: string): Promise<OtpDoc | null> {
   return await otps(core).findOne({ _id: id });
 }
 
+/** What is counted under these ids: never a code, nor what it could be made from. */
+export async function countsOfOtps(core: Core, ids: readonly string[]): Promise<Omit<OtpDoc, 'codeHash'>[]> {
+  return await otps(core)
+    .find({ _id: { $in: [...ids] } }, { projection: { codeHash: 0 } })
+    .toArray();
+}
+
 /** Makes sure that the account's record is there and that its day's counts are today's. */
 export async function openOtpDay(core: Core, id: string, now: Date): Promise<void> {
   const dayEndsAt = new Date(now.getTime() + DAY_MS);

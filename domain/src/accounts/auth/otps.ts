@@ -4,7 +4,7 @@ import { dayOf } from '@crease/shared/time/ist';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
+import { readUserName } from '../users/user.model.js';
 import { wrongCodesMail } from './account-mails.js';
 import {
   CODE_MAILS_A_DAY,
@@ -40,10 +40,10 @@ const tooMany = (message: string, until: Date, now: Date) =>
   });
 
 /**
- * Makes the one live code of an account, by its address, and purpose; what was live before ends. Known and unknown addresses go the same
- * way, so neither answers nor limits tell them apart. Throws `RATE_LIMITED`: within 30 s of the last one where
- * `afterPause` is set, and beyond ten a day (docs/product-rules.md, Accounts). `about` is what the code is good for alone: the address
- * it proves, where that is not the account's own.
+ * Makes the one live code of an account, by its address, and purpose; what was live before ends. Known and unknown
+ * addresses go the same way, so neither answers nor limits tell them apart. Throws `RATE_LIMITED`: within 30 s of the
+ * last one where `afterPause` is set, and beyond ten a day (docs/product-rules.md, Accounts). `about` is all that the
+ * code is good for: the address it proves, where that is not the account's own.
  */
 export async function issueCode(
   core: Core,
@@ -99,7 +99,7 @@ export async function useCode(
 /** The last wrong code of a day shuts the account's codes until the next: its owner hears of it, once a day. */
 async function tellOfWrongCodes(core: Core, purpose: CodePurpose, account: string): Promise<void> {
   if (purpose !== 'login' && purpose !== 'reset') return; // nobody's account yet, or its own settings
-  const user = await native(core.models, 'users').findOne({ email: account }, { projection: { name: 1 } });
+  const user = await readUserName(core, { email: account });
   if (!user) return;
   const now = core.clock.now();
   await requestMail(core, {

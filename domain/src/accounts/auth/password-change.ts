@@ -1,7 +1,8 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
+import { findUserById } from '../users/user.model.js';
+import { setPassword } from '../users/user-changes.model.js';
 import type { Caller } from './caller.js';
 import { mailCode } from './code-mail.js';
 import { judgePassword } from './judge-password.js';
@@ -15,7 +16,7 @@ import { unauthenticated } from './tokens.js';
 const wrongPassword = () => new AppError('BAD_CREDENTIALS', 'Your current password is not right.');
 
 /**
- * Changes the caller's password and ends all his other sessions. Throws `BAD_CREDENTIALS` for a wrong current one,
+ * Changes the caller's password and ends all their other sessions. Throws `BAD_CREDENTIALS` for a wrong current one,
  * which ends no session, and `RATE_LIMITED` for too many of those.
  */
 export async function changePassword(
@@ -23,25 +24,19 @@ export async function changePassword(
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const users = native(core.models, 'users');
-  const _id = new Types.ObjectId(caller.id);
-  const user = await users.findOne({ _id });
+  const user = await findUserById(core, new Types.ObjectId(caller.id));
   if (!user) throw unauthenticated();
   await countLoginAttempt(core, caller.id, 'settings');
   if (!(await passwordMatches(user.passwordHash, currentPassword))) throw wrongPassword();
   await forgetLoginAttempts(core, caller.id, 'settings');
   await judgePassword('newPassword', newPassword, user);
-  const passwordHash = await hashPassword(newPassword);
-  // Of two changes at once, this update lets the one through that still knows the current password.
-  const changed = await users.updateOne(
-    { _id, passwordHash: user.passwordHash },
-    { $set: { passwordHash, updatedAt: core.clock.now() } },
-  );
-  if (changed.modifiedCount === 0) throw wrongPassword();
+  const changed = await setPassword(core, user._id, await hashPassword(newPassword), user.passwordHash);
+  // Another change came first: what was shown is the current password no longer.
+  if (!changed) throw wrongPassword();
   await endSessions(core, caller.id, undefined, caller.sessionId);
 }
 
-/** Mails a reset code when the address has an account; answers alike when it has none (contract §3, Auth). */
+/** Mails a reset code when the address has an account; answers alike when it has none. */
 export async function requestPasswordReset(core: Core, email: string, afterPause = false): Promise<void> {
   const issued = await issueCode(core, 'reset', email, { afterPause });
   if (await findByEmail(core, email)) await mailCode(core, 'reset', email, issued);
@@ -58,12 +53,8 @@ export async function resetPassword(
   await judgePassword('newPassword', newPassword, { email });
   await tryCodeFrom(core, address, () => useCode(core, 'reset', email, otp));
   if (!user) throw new AppError('BAD_CREDENTIALS', 'That code is not right or has expired.');
-  // Name and phone only for who has proven the address: the answer would tell them to anybody else.
+  // Name and phone only once the address is proven: the answer would tell them to anybody else.
   await judgePassword('newPassword', newPassword, user);
-  const passwordHash = await hashPassword(newPassword);
-  await native(core.models, 'users').updateOne(
-    { _id: user._id },
-    { $set: { passwordHash, updatedAt: core.clock.now() } },
-  );
+  await setPassword(core, user._id, await hashPassword(newPassword));
   await endSessions(core, user._id.toString());
 }

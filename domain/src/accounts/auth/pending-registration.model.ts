@@ -1,22 +1,28 @@
-import type { Role } from '@crease/shared/contracts/user';
-import { Schema } from 'mongoose';
+import { role } from '@crease/shared/contracts/user';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { schemaOf } from '../../platform/document.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { native } from '../../platform/models.js';
+import type { SignInName } from '../users/user.model.js';
 
 export const PENDING_REGISTRATION_HOURS = 24;
 
 /**
  * A registration whose address is not proven yet. It reserves nothing, and a later one for the address replaces it:
- * `_id` is the e-mail (contract §3, Auth).
+ * `_id` is the e-mail.
  */
-export interface PendingRegistrationDoc {
-  _id: string;
-  name: string;
-  phone: string;
-  passwordHash: string;
-  role: Role;
-  businessName?: string;
-  tempTokenHash: string;
-  expiresAt: Date;
-}
+const pendingRegistrationDoc = z.object({
+  _id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  passwordHash: z.string(),
+  role,
+  businessName: z.string().optional(),
+  tempTokenHash: z.string(),
+  expiresAt: z.date(),
+});
+export type PendingRegistrationDoc = z.infer<typeof pendingRegistrationDoc>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -24,18 +30,42 @@ declare module '../../platform/models.js' {
   }
 }
 
-export const pendingRegistrationSchema = new Schema<PendingRegistrationDoc>(
-  {
-    _id: { type: String, required: true },
-    name: { type: String, required: true },
-    phone: { type: String, required: true },
-    passwordHash: { type: String, required: true },
-    role: { type: String, required: true },
-    businessName: String,
-    tempTokenHash: { type: String, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export const pendingRegistrationSchema = schemaOf(pendingRegistrationDoc);
 pendingRegistrationSchema.index({ phone: 1 });
 pendingRegistrationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+const pendings = (core: Core) => native(core.models, 'pendingRegistrations');
+
+/** The registration that waits for the code of this address, or null. */
+export async function findPending(core: Core, email: string): Promise<PendingRegistrationDoc | null> {
+  return await pendings(core).findOne({ _id: email, expiresAt: { $gt: core.clock.now() } });
+}
+
+/** A registration by the address or phone it names, even one that has lapsed and is not tidied up yet; or null. */
+export async function findPendingByName(
+  core: Core,
+  name: SignInName,
+): Promise<PendingRegistrationDoc | null> {
+  return await pendings(core).findOne('email' in name ? { _id: name.email } : name);
+}
+
+/** Writes a registration down in place of the address's last one. */
+export async function replacePending(core: Core, pending: PendingRegistrationDoc): Promise<void> {
+  const { _id, ...fields } = pending;
+  const replace = () => pendings(core).replaceOne({ _id }, fields, { upsert: true });
+  try {
+    await replace();
+  } catch (error) {
+    // Two first registrations of one address raced on the insert; the later replaces the earlier.
+    if (!isDuplicateKey(error)) throw error;
+    await replace();
+  }
+}
+
+/** Takes a registration away that has become an account, unless a later one has replaced it. */
+export async function removePending(
+  core: Core,
+  { _id, tempTokenHash }: PendingRegistrationDoc,
+): Promise<void> {
+  await pendings(core).deleteOne({ _id, tempTokenHash });
+}

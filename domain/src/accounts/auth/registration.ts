@@ -3,15 +3,20 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
-import { DEFAULT_PREFERENCES, type UserDoc } from '../users/user.model.js';
+import { DEFAULT_PREFERENCES, findUserIdByName, insertUser, type UserDoc } from '../users/user.model.js';
 import { mailCode } from './code-mail.js';
 import { judgePassword } from './judge-password.js';
 import { tryCodeFrom } from './login-attempts.js';
 import type { Origin } from './origin.js';
 import { issueCode, useCode } from './otps.js';
 import { hashPassword } from './passwords.js';
-import { PENDING_REGISTRATION_HOURS, type PendingRegistrationDoc } from './pending-registration.model.js';
+import {
+  findPending,
+  PENDING_REGISTRATION_HOURS,
+  type PendingRegistrationDoc,
+  removePending,
+  replacePending,
+} from './pending-registration.model.js';
 import { type SignedInUser, signIn } from './signed-in.js';
 
 export interface Registration {
@@ -35,14 +40,13 @@ function duplicate(what: 'email' | 'phone'): AppError {
 
 /**
  * Begins a registration and mails its code. It reserves nothing: a later one for the same address replaces it. Throws
- * `DUPLICATE` when the e-mail or phone belongs to an account, `RATE_LIMITED` beyond ten codes a day (contract §3, Auth).
+ * `DUPLICATE` when the e-mail or phone belongs to an account, `RATE_LIMITED` beyond ten codes a day.
  */
 export async function beginRegistration(core: Core, wanted: Registration): Promise<{ tempToken: string }> {
   await judgePassword('password', wanted.password, wanted);
-  const users = native(core.models, 'users');
   const [byEmail, byPhone] = await Promise.all([
-    users.findOne({ email: wanted.email }, { projection: { _id: 1 } }),
-    users.findOne({ phone: wanted.phone }, { projection: { _id: 1 } }),
+    findUserIdByName(core, { email: wanted.email }),
+    findUserIdByName(core, { phone: wanted.phone }),
   ]);
   if (byEmail) throw duplicate('email');
   if (byPhone) throw duplicate('phone');
@@ -65,19 +69,6 @@ export async function beginRegistration(core: Core, wanted: Registration): Promi
   return { tempToken };
 }
 
-async function replacePending(core: Core, pending: PendingRegistrationDoc): Promise<void> {
-  const { _id, ...fields } = pending;
-  const replace = () =>
-    native(core.models, 'pendingRegistrations').replaceOne({ _id }, fields, { upsert: true });
-  try {
-    await replace();
-  } catch (error) {
-    // Two first registrations of one address raced on the insert; the later replaces the earlier.
-    if (!isDuplicateKey(error)) throw error;
-    await replace();
-  }
-}
-
 /**
  * Finishes a registration with the mailed code and begins a session. Throws `BAD_CREDENTIALS` for a wrong code or
  * tempToken, and `DUPLICATE` when somebody has registered the e-mail or phone meanwhile.
@@ -87,8 +78,7 @@ export async function finishRegistration(
   proof: { email: string; otp: string; tempToken: string },
   origin: Origin,
 ): Promise<SignedInUser> {
-  const pendings = native(core.models, 'pendingRegistrations');
-  const pending = await pendings.findOne({ _id: proof.email, expiresAt: { $gt: core.clock.now() } });
+  const pending = await findPending(core, proof.email);
   const expected = Buffer.from(pending?.tempTokenHash ?? '', 'base64url');
   const given = hashOf(proof.tempToken);
   if (!pending || expected.length !== given.length || !timingSafeEqual(expected, given)) {
@@ -97,13 +87,12 @@ export async function finishRegistration(
   await tryCodeFrom(core, origin.address, () => useCode(core, 'registration', proof.email, proof.otp));
   const user = newUser(core, pending);
   try {
-    // The unique indexes on e-mail and phone decide between two registrations.
-    await native(core.models, 'users').insertOne(user);
+    await insertUser(core, user);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     throw duplicate(isDuplicateKey(error, 'phone') ? 'phone' : 'email');
   }
-  await pendings.deleteOne({ _id: proof.email, tempTokenHash: pending.tempTokenHash });
+  await removePending(core, pending);
   return signIn(core, user, origin);
 }
 

@@ -1,18 +1,14 @@
 import type { OtpPurpose } from '@crease/shared/contracts/auth';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { mailCode } from './code-mail.js';
 import { requestLoginCode } from './login.js';
 import { issueCode } from './otps.js';
 import { requestPasswordReset } from './password-change.js';
+import { findPending } from './pending-registration.model.js';
 
 async function resendRegistrationCode(core: Core, email: string): Promise<void> {
   const issued = await issueCode(core, 'registration', email, { afterPause: true });
-  const pending = await native(core.models, 'pendingRegistrations').findOne({
-    _id: email,
-    expiresAt: { $gt: core.clock.now() },
-  });
-  if (pending) await mailCode(core, 'registration', email, issued);
+  if (await findPending(core, email)) await mailCode(core, 'registration', email, issued);
 }
 
 const RESEND = {
@@ -23,7 +19,7 @@ const RESEND = {
 
 /**
  * Mails a fresh code in place of the last one, 30 s after it at the earliest (`RATE_LIMITED`); a registration keeps its
- * tempToken. Answers alike whether or not anybody waits for one (contract §3, Auth).
+ * tempToken. Answers alike whether or not anybody waits for one.
  */
 export function resendCode(core: Core, purpose: OtpPurpose, email: string): Promise<void> {
   return RESEND[purpose](core, email);

@@ -1,26 +1,32 @@
-import { Schema, type Types } from 'mongoose';
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { type Models, native } from '../../platform/models.js';
 
-/** Life of a session, counted from its last refresh (contract §3, Auth). */
+/** Life of a session, counted from its last refresh (docs/product-rules.md, Accounts). */
 export const SESSION_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 /**
  * One signed-in device. Its refresh tokens are numbered; only the newest number is good, so no token and no hash of
  * one is kept here (see `refresh-tokens.ts`).
  */
-export interface SessionDoc {
-  _id: Types.ObjectId;
-  userId: Types.ObjectId;
+const sessionDoc = z.object({
+  _id: objectId(),
+  userId: objectId(),
   /** The number of the refresh token that is good now. */
-  n: number;
+  n: z.number(),
   /** When token `n` replaced the one before it. */
-  rotatedAt: Date;
-  device: string;
-  createdAt: Date;
-  lastSeenAt: Date;
+  rotatedAt: z.date(),
+  device: z.string(),
+  createdAt: z.date(),
+  lastSeenAt: z.date(),
   /** Set when it was ended; the record stays until it would have lapsed. */
-  endedAt?: Date;
-  expiresAt: Date;
-}
+  endedAt: z.date().optional(),
+  expiresAt: z.date(),
+});
+export type SessionDoc = z.infer<typeof sessionDoc>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -28,20 +34,126 @@ declare module '../../platform/models.js' {
   }
 }
 
-export const sessionSchema = new Schema<SessionDoc>(
-  {
-    userId: { type: Schema.Types.ObjectId, required: true },
-    n: { type: Number, required: true },
-    rotatedAt: { type: Date, required: true },
-    device: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    lastSeenAt: { type: Date, required: true },
-    endedAt: Date,
-    expiresAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
+export const sessionSchema = schemaOf(sessionDoc);
 sessionSchema.index({ userId: 1, lastSeenAt: -1 });
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 // Realtime asks which ended lately.
 sessionSchema.index({ endedAt: 1 }, { sparse: true });
+
+const sessions = (core: Core) => native(core.models, 'sessions');
+const lapse = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+
+/** Begins a session at its first refresh token. */
+export async function insertSession(
+  core: Core,
+  { userId, device }: Pick<SessionDoc, 'userId' | 'device'>,
+): Promise<SessionDoc> {
+  const now = core.clock.now();
+  const session: SessionDoc = {
+    _id: new Types.ObjectId(),
+    userId,
+    n: 1,
+    rotatedAt: now,
+    device,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: lapse(now),
+  };
+  await sessions(core).insertOne(session);
+  return session;
+}
+
+/** Goes on to the next refresh token. Of two tabs that refresh at once, this update lets one through: null for the other. */
+export async function advanceSession(
+  core: Core,
+  { sessionId, n }: { sessionId: string; n: number },
+): Promise<SessionDoc | null> {
+  const now = core.clock.now();
+  return await sessions(core).findOneAndUpdate(
+    { _id: new Types.ObjectId(sessionId), n, endedAt: { $exists: false }, expiresAt: { $gt: now } },
+    { $inc: { n: 1 }, $set: { rotatedAt: now, lastSeenAt: now, expiresAt: lapse(now) } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** The session, ended or not, or null. */
+export async function findSession(core: Core, sessionId: string): Promise<SessionDoc | null> {
+  return await sessions(core).findOne({ _id: new Types.ObjectId(sessionId) });
+}
+
+/** What says whether sessions are alive, of many at once. */
+export async function readSessions(
+  models: Models,
+  ids: readonly string[],
+): Promise<Pick<SessionDoc, '_id' | 'userId' | 'endedAt' | 'expiresAt'>[]> {
+  return await native(models, 'sessions')
+    .find(
+      { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
+      { projection: { userId: 1, endedAt: 1, expiresAt: 1 } },
+    )
+    .toArray();
+}
+
+/** A user's sessions that have neither ended nor lapsed, the one seen last first, a hundred at most. */
+export async function findLiveSessions(core: Core, userId: Types.ObjectId): Promise<SessionDoc[]> {
+  return await sessions(core)
+    .find({ userId, endedAt: { $exists: false }, expiresAt: { $gt: core.clock.now() } })
+    .sort({ lastSeenAt: -1 })
+    .limit(100)
+    .toArray();
+}
+
+/** Which of these sessions are the user's and have neither ended nor lapsed. */
+export async function liveAmong(
+  core: Core,
+  userId: Types.ObjectId,
+  ids: readonly Types.ObjectId[],
+): Promise<Types.ObjectId[]> {
+  const live = await sessions(core)
+    .find(
+      {
+        _id: { $in: [...ids] },
+        userId,
+        endedAt: { $exists: false },
+        expiresAt: { $gt: core.clock.now() },
+      },
+      { projection: { _id: 1 } },
+    )
+    .toArray();
+  return live.map(({ _id }) => _id);
+}
+
+/** The ids of a user's sessions that were not ended, lapsed ones too; among `ids` where they are given. */
+export async function notEndedOf(
+  core: Core,
+  userId: Types.ObjectId,
+  ids?: readonly string[],
+): Promise<Types.ObjectId[]> {
+  const found = await sessions(core)
+    .find(
+      {
+        userId,
+        endedAt: { $exists: false },
+        ...(ids ? { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } } : {}),
+      },
+      { projection: { _id: 1 } },
+    )
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
+
+/** Ends those of the sessions that have not ended yet. */
+export async function markEnded(core: Core, ids: readonly Types.ObjectId[], at: Date): Promise<void> {
+  await sessions(core).updateMany(
+    { _id: { $in: [...ids] }, endedAt: { $exists: false } },
+    { $set: { endedAt: at } },
+  );
+}
+
+/** The sessions that were ended since a moment, by their ids. Those that lapsed by their time are not among them. */
+export async function sessionsEndedSince(core: Core, since: Date): Promise<string[]> {
+  const ended = await sessions(core)
+    .find({ endedAt: { $gte: since } }, { projection: { _id: 1 } })
+    .toArray();
+  return ended.map(({ _id }) => _id.toString());
+}

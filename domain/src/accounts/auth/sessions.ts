@@ -1,18 +1,25 @@
 import type { Session } from '@crease/shared/contracts/auth';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { fact, recording } from '../../messaging/outbox/outbox.js';
+import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
-import { forgetSubscriptionsOf } from '../push/push-subscription.service.js';
-import type { UserDoc } from '../users/user.model.js';
+import { forgetSubscriptionsOf } from '../push/push-subscription.model.js';
+import { findUserById, type UserDoc } from '../users/user.model.js';
+import { recordOnUser } from '../users/user-changes.model.js';
 import { forgetSessions } from './authenticate.js';
 import { type RefreshToken, readRefreshToken, writeRefreshToken } from './refresh-tokens.js';
-import { SESSION_DAYS, type SessionDoc } from './session.model.js';
+import {
+  advanceSession,
+  findLiveSessions,
+  findSession,
+  insertSession,
+  markEnded,
+  notEndedOf,
+  type SessionDoc,
+} from './session.model.js';
 import { signAccessToken, unauthenticated } from './tokens.js';
 
-const DAY_MS = 86_400_000;
-/** A token shown again this soon is a second tab or a lost answer, not a thief (contract §3, Auth). */
+/** A token shown again this soon is a second tab or a lost answer, not a thief (docs/product-rules.md, Accounts). */
 const GRACE_MS = 10_000;
 
 /** The two tokens of a session: one for the header, one for the cookie. */
@@ -21,8 +28,6 @@ export interface SessionTokens {
   refreshToken: string;
   sessionId: string;
 }
-
-const lapse = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
 
 function tokensFor(core: Core, user: Pick<UserDoc, '_id' | 'role'>, refresh: RefreshToken): SessionTokens {
   const caller = { id: user._id.toString(), role: user.role, sessionId: refresh.sessionId };
@@ -33,30 +38,19 @@ function tokensFor(core: Core, user: Pick<UserDoc, '_id' | 'role'>, refresh: Ref
   };
 }
 
-/** Begins a session of a user who has just proven who he is. */
+/** Begins a session of a user who has just proven who they are. */
 export async function openSession(
   core: Core,
   user: Pick<UserDoc, '_id' | 'role'>,
   device: string,
 ): Promise<SessionTokens> {
-  const now = core.clock.now();
-  const _id = new Types.ObjectId();
-  await native(core.models, 'sessions').insertOne({
-    _id,
-    userId: user._id,
-    n: 1,
-    rotatedAt: now,
-    device,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: lapse(now),
-  });
-  return tokensFor(core, user, { sessionId: _id.toString(), n: 1 });
+  const { _id, n } = await insertSession(core, { userId: user._id, device });
+  return tokensFor(core, user, { sessionId: _id.toString(), n });
 }
 
 /**
- * Exchanges a refresh token for the next one (contract §3, Auth). The one before gives its successor again for 10 s
- * while that is unused; any other replay ends the session. Throws `UNAUTHENTICATED`.
+ * Exchanges a refresh token for the next one. The one before gives its successor again for 10 s while that is unused;
+ * any other replay ends the session. Throws `UNAUTHENTICATED`.
  */
 export async function rotateSession(
   core: Core,
@@ -64,23 +58,16 @@ export async function rotateSession(
 ): Promise<{ tokens: SessionTokens; user: UserDoc }> {
   const shown = refreshToken === undefined ? undefined : readRefreshToken(core.env, refreshToken);
   if (!shown) throw unauthenticated();
-  const sessions = native(core.models, 'sessions');
-  const now = core.clock.now();
-  const _id = new Types.ObjectId(shown.sessionId);
-  // Of two tabs that refresh at once, this update lets one through; the other gets the same successor below.
-  const rotated = await sessions.findOneAndUpdate(
-    { _id, n: shown.n, endedAt: { $exists: false }, expiresAt: { $gt: now } },
-    { $inc: { n: 1 }, $set: { rotatedAt: now, lastSeenAt: now, expiresAt: lapse(now) } },
-    { returnDocument: 'after' },
-  );
-  const session = rotated ?? (await recallSuccessor(core, shown, now));
-  const user = await native(core.models, 'users').findOne({ _id: session.userId });
+  // The tab that comes second gets the same successor.
+  const session = (await advanceSession(core, shown)) ?? (await recallSuccessor(core, shown));
+  const user = await findUserById(core, session.userId);
   if (!user) throw unauthenticated();
   return { tokens: tokensFor(core, user, { sessionId: shown.sessionId, n: session.n }), user };
 }
 
-async function recallSuccessor(core: Core, shown: RefreshToken, now: Date): Promise<SessionDoc> {
-  const session = await native(core.models, 'sessions').findOne({ _id: new Types.ObjectId(shown.sessionId) });
+async function recallSuccessor(core: Core, shown: RefreshToken): Promise<SessionDoc> {
+  const session = await findSession(core, shown.sessionId);
+  const now = core.clock.now();
   if (!session || session.endedAt || session.expiresAt <= now) throw unauthenticated();
   const isPredecessor = session.n === shown.n + 1;
   if (isPredecessor && now.getTime() - session.rotatedAt.getTime() <= GRACE_MS) return session;
@@ -99,39 +86,19 @@ export async function endSessions(
   ids?: readonly string[],
   except?: string,
 ): Promise<number> {
-  const sessions = native(core.models, 'sessions');
   const owner = new Types.ObjectId(userId);
   const now = core.clock.now();
-  const live = await sessions
-    .find(
-      {
-        userId: owner,
-        endedAt: { $exists: false },
-        ...(ids ? { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } } : {}),
-      },
-      { projection: { _id: 1 } },
-    )
-    .toArray();
-  const ending = live.map(({ _id }) => _id).filter((id) => id.toString() !== except);
+  const ending = (await notEndedOf(core, owner, ids)).filter((id) => id.toString() !== except);
   if (ending.length === 0) return 0;
-  await sessions.updateMany(
-    { _id: { $in: ending }, endedAt: { $exists: false } },
-    { $set: { endedAt: now } },
-  );
+  await markEnded(core, ending, now);
   await forgetSubscriptionsOf(core, ending);
   const sessionIds = ending.map((id) => id.toString());
   forgetSessions(core, sessionIds);
-  const { push, inc, set } = recording([fact(core, 'session.ended', now, { userId, sessionIds })]);
-  const user = await native(core.models, 'users').findOneAndUpdate(
-    { _id: owner },
-    { $push: push, $inc: inc, $set: set },
-    { returnDocument: 'after', projection: { outbox: 1, seq: 1 } },
-  );
-  core.events.publishSoon('users', user);
+  await recordOnUser(core, owner, fact(core, 'session.ended', now, { userId, sessionIds }));
   return ending.length;
 }
 
-/** Ends one session of the user's. Throws `NOT_FOUND` when it is not there or not his. */
+/** Ends one session of the user's. Throws `NOT_FOUND` when it is not there or not theirs. */
 export async function endSession(core: Core, userId: string, sessionId: string): Promise<void> {
   if ((await endSessions(core, userId, [sessionId])) === 0) {
     throw new AppError('NOT_FOUND', 'This session has already ended.');
@@ -142,21 +109,13 @@ export async function endSession(core: Core, userId: string, sessionId: string):
 export async function endSessionOfCookie(core: Core, refreshToken: string | undefined): Promise<void> {
   const shown = refreshToken === undefined ? undefined : readRefreshToken(core.env, refreshToken);
   if (!shown) return;
-  const session = await native(core.models, 'sessions').findOne({ _id: new Types.ObjectId(shown.sessionId) });
+  const session = await findSession(core, shown.sessionId);
   if (session) await endSessions(core, session.userId.toString(), [shown.sessionId]);
 }
 
 /** The user's live sessions, the one seen last first. */
 export async function listSessions(core: Core, userId: string, currentId: string): Promise<Session[]> {
-  const docs = await native(core.models, 'sessions')
-    .find({
-      userId: new Types.ObjectId(userId),
-      endedAt: { $exists: false },
-      expiresAt: { $gt: core.clock.now() },
-    })
-    .sort({ lastSeenAt: -1 })
-    .limit(100)
-    .toArray();
+  const docs = await findLiveSessions(core, new Types.ObjectId(userId));
   return docs.map((doc) => ({
     id: doc._id.toString(),
     device: doc.device,

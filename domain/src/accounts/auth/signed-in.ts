@@ -12,7 +12,7 @@ export interface SignedInUser {
   deviceId: string;
 }
 
-/** Begins a session for a user who has proven who he is. */
+/** Begins a session for a user who has proven who they are. */
 export async function signIn(core: Core, user: UserDoc, origin: Origin): Promise<SignedInUser> {
   const [tokens, { deviceId }] = await Promise.all([
     openSession(core, user, origin.device),
@@ -21,7 +21,7 @@ export async function signIn(core: Core, user: UserDoc, origin: Origin): Promise
   return { user, tokens, deviceId };
 }
 
-/** As `signIn`, for who has shown the password of `user`; null when it was changed while it was being looked at. */
+/** As `signIn`, for somebody who has shown the password of `user`; null when it was changed while it was being looked at. */
 export async function signInByPassword(
   core: Core,
   user: UserDoc,

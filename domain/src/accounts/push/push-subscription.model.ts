@@ -1,4 +1,9 @@
-import { Schema, type Types } from 'mongoose';
+import type { Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { native } from '../../platform/models.js';
 
 /** How many of the last notifications a subscription remembers to have been sent. */
 export const REMEMBERED = 50;
@@ -7,17 +12,18 @@ export const REMEMBERED = 50;
  * A browser that news go to. It belongs to the session it was made in and gets nothing once that has ended; the
  * endpoint is a secret between browser and push service, so it is never shown to anybody else.
  */
-export interface PushSubscriptionDoc {
-  _id: Types.ObjectId;
-  userId: Types.ObjectId;
-  sessionId: Types.ObjectId;
-  endpoint: string;
-  keys: { p256dh: string; auth: string };
-  device: string;
+const pushSubscriptionDoc = z.object({
+  _id: objectId(),
+  userId: objectId(),
+  sessionId: objectId(),
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+  device: z.string(),
   /** Notifications that its push service has taken, the newest last. */
-  sent: Types.ObjectId[];
-  createdAt: Date;
-}
+  sent: z.array(objectId()).default([]),
+  createdAt: z.date(),
+});
+export type PushSubscriptionDoc = z.infer<typeof pushSubscriptionDoc>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -25,19 +31,80 @@ declare module '../../platform/models.js' {
   }
 }
 
-export const pushSubscriptionSchema = new Schema<PushSubscriptionDoc>(
-  {
-    userId: { type: Schema.Types.ObjectId, required: true },
-    sessionId: { type: Schema.Types.ObjectId, required: true },
-    endpoint: { type: String, required: true },
-    keys: { type: new Schema({ p256dh: String, auth: String }, { _id: false }), required: true },
-    device: { type: String, required: true },
-    sent: { type: [Schema.Types.ObjectId], default: [] },
-    createdAt: { type: Date, required: true },
-  },
-  { versionKey: false, strict: 'throw' },
-);
+export const pushSubscriptionSchema = schemaOf(pushSubscriptionDoc);
 // One browser is one subscription, whoever signs in on it: the last one gets its news.
 pushSubscriptionSchema.index({ endpoint: 1 }, { unique: true });
 pushSubscriptionSchema.index({ userId: 1 });
 pushSubscriptionSchema.index({ sessionId: 1 });
+
+const subscriptions = (core: Core) => native(core.models, 'pushSubscriptions');
+
+/** Gives a browser's endpoint to who asks, whosever it was. */
+export async function putSubscription(
+  core: Core,
+  endpoint: string,
+  mine: Pick<PushSubscriptionDoc, 'userId' | 'sessionId' | 'keys' | 'device'>,
+): Promise<PushSubscriptionDoc> {
+  const put = () =>
+    subscriptions(core).findOneAndUpdate(
+      { endpoint },
+      { $set: mine, $setOnInsert: { sent: [], createdAt: core.clock.now() } },
+      { upsert: true, returnDocument: 'after' },
+    );
+  let kept: PushSubscriptionDoc | null;
+  try {
+    kept = await put();
+  } catch (error) {
+    // Two tabs at once: the unique index let one insert, so now there is one to update.
+    if (!isDuplicateKey(error)) throw error;
+    kept = await put();
+  }
+  if (!kept) throw new Error('an upsert answered nothing');
+  return kept;
+}
+
+/** Forgets a session's endpoints but for this one. */
+export async function removeOtherEndpoints(
+  core: Core,
+  sessionId: Types.ObjectId,
+  endpoint: string,
+): Promise<void> {
+  await subscriptions(core).deleteMany({ sessionId, endpoint: { $ne: endpoint } });
+}
+
+export async function findSubscriptions(core: Core, userId: Types.ObjectId): Promise<PushSubscriptionDoc[]> {
+  return await subscriptions(core).find({ userId }).toArray();
+}
+
+/** Ended sessions get no more news. */
+export async function forgetSubscriptionsOf(
+  core: Core,
+  sessionIds: readonly Types.ObjectId[],
+): Promise<void> {
+  await subscriptions(core).deleteMany({ sessionId: { $in: [...sessionIds] } });
+}
+
+/** The push service has taken a notification for this browser: it is not sent to it again. */
+export async function rememberSent(
+  core: Core,
+  { _id }: PushSubscriptionDoc,
+  notificationId: Types.ObjectId,
+): Promise<void> {
+  await subscriptions(core).updateOne(
+    { _id, sent: { $ne: notificationId } },
+    { $push: { sent: { $each: [notificationId], $slice: -REMEMBERED } } },
+  );
+}
+
+/** A user wants no more news at this endpoint; harmless when it is not theirs. */
+export async function removeSubscription(
+  core: Core,
+  { userId, endpoint }: Pick<PushSubscriptionDoc, 'userId' | 'endpoint'>,
+): Promise<void> {
+  await subscriptions(core).deleteOne({ endpoint, userId });
+}
+
+/** The push service knows this browser no longer. The endpoint is in the condition: it may have been renewed. */
+export async function forgetSubscription(core: Core, { _id, endpoint }: PushSubscriptionDoc): Promise<void> {
+  await subscriptions(core).deleteOne({ _id, endpoint });
+}

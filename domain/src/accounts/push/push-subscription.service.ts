@@ -2,14 +2,20 @@ import type { PushSubscription } from '@crease/shared/contracts/push';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 import { isPublicKey } from '../../platform/vapid-keys.js';
 import type { Caller } from '../auth/caller.js';
+import { findSession, liveAmong } from '../auth/session.model.js';
 import { unauthenticated } from '../auth/tokens.js';
 import { addressesOf } from './addresses-of.js';
 import { newEndpointProblem } from './push-endpoint.js';
-import { type PushSubscriptionDoc, REMEMBERED } from './push-subscription.model.js';
+import {
+  findSubscriptions,
+  forgetSubscriptionsOf,
+  type PushSubscriptionDoc,
+  putSubscription,
+  removeOtherEndpoints,
+  removeSubscription,
+} from './push-subscription.model.js';
 
 export interface NewPushSubscription {
   endpoint: string;
@@ -34,7 +40,8 @@ async function assertUsable(
 
 /**
  * From now on news go to this browser too, until its session ends. Asked for again it is the same; a browser on which
- * somebody else has signed in meanwhile is theirs. `resolve` asks the name servers. Throws `VALIDATION`, and `UNAUTHENTICATED` for an ended session.
+ * somebody else has signed in meanwhile is theirs. `resolve` asks the name servers. Throws `VALIDATION`, and
+ * `UNAUTHENTICATED` for an ended session.
  */
 export async function subscribe(
   core: Core,
@@ -43,50 +50,22 @@ export async function subscribe(
   resolve: typeof addressesOf = addressesOf,
 ): Promise<PushSubscription> {
   await assertUsable(core, wanted, resolve);
-  const subscriptions = native(core.models, 'pushSubscriptions');
-  const sessionId = new Types.ObjectId(caller.sessionId);
-  const session = await native(core.models, 'sessions').findOne({ _id: sessionId });
+  const session = await findSession(core, caller.sessionId);
   if (!session || session.endedAt) throw unauthenticated();
-  const mine = {
+  const kept = await putSubscription(core, wanted.endpoint, {
     userId: new Types.ObjectId(caller.id),
-    sessionId,
+    sessionId: session._id,
     keys: { p256dh: wanted.keys.p256dh, auth: wanted.keys.auth },
     device: session.device,
-  };
-  const update = {
-    $set: mine,
-    $setOnInsert: { sent: [], createdAt: core.clock.now() },
-  };
-  const put = () =>
-    subscriptions.findOneAndUpdate({ endpoint: wanted.endpoint }, update, {
-      upsert: true,
-      returnDocument: 'after',
-    });
-  let kept: PushSubscriptionDoc | null;
-  try {
-    kept = await put();
-  } catch (error) {
-    // Two tabs at once: the unique index let one insert, so now there is one to update.
-    if (!isDuplicateKey(error)) throw error;
-    kept = await put();
-  }
-  if (!kept) throw new Error('an upsert answered nothing');
+  });
   // A session is one browser, which has one endpoint at a time.
-  await subscriptions.deleteMany({ sessionId, endpoint: { $ne: wanted.endpoint } });
+  await removeOtherEndpoints(core, session._id, wanted.endpoint);
   return { endpoint: kept.endpoint, device: kept.device, createdAt: kept.createdAt.toISOString() };
 }
 
 /** No more news to this browser; harmless when it gets none. */
 export async function unsubscribe(core: Core, userId: string, endpoint: string): Promise<void> {
-  await native(core.models, 'pushSubscriptions').deleteOne({ endpoint, userId: new Types.ObjectId(userId) });
-}
-
-/** Ended sessions get no more news. */
-export async function forgetSubscriptionsOf(
-  core: Core,
-  sessionIds: readonly Types.ObjectId[],
-): Promise<void> {
-  await native(core.models, 'pushSubscriptions').deleteMany({ sessionId: { $in: [...sessionIds] } });
+  await removeSubscription(core, { endpoint, userId: new Types.ObjectId(userId) });
 }
 
 /**
@@ -94,42 +73,12 @@ export async function forgetSubscriptionsOf(
  * or lapsed is forgotten here, should its end have missed it.
  */
 export async function liveSubscriptions(core: Core, userId: Types.ObjectId): Promise<PushSubscriptionDoc[]> {
-  const found = await native(core.models, 'pushSubscriptions').find({ userId }).toArray();
+  const found = await findSubscriptions(core, userId);
   if (found.length === 0) return [];
-  const live = await native(core.models, 'sessions')
-    .find(
-      {
-        _id: { $in: found.map(({ sessionId }) => sessionId) },
-        userId,
-        endedAt: { $exists: false },
-        expiresAt: { $gt: core.clock.now() },
-      },
-      { projection: { _id: 1 } },
-    )
-    .toArray();
-  const isLive = new Set(live.map(({ _id }) => _id.toString()));
-  const over = found.filter(({ sessionId }) => !isLive.has(sessionId.toString()));
-  if (over.length > 0)
-    await forgetSubscriptionsOf(
-      core,
-      over.map(({ sessionId }) => sessionId),
-    );
-  return found.filter(({ sessionId }) => isLive.has(sessionId.toString()));
-}
-
-/** The push service has taken a notification for this browser: it is not sent to it again. */
-export async function rememberSent(
-  core: Core,
-  { _id }: PushSubscriptionDoc,
-  notificationId: Types.ObjectId,
-): Promise<void> {
-  await native(core.models, 'pushSubscriptions').updateOne(
-    { _id, sent: { $ne: notificationId } },
-    { $push: { sent: { $each: [notificationId], $slice: -REMEMBERED } } },
-  );
-}
-
-/** The push service knows this browser no longer. The endpoint is in the condition: it may have been renewed. */
-export async function forgetSubscription(core: Core, { _id, endpoint }: PushSubscriptionDoc): Promise<void> {
-  await native(core.models, 'pushSubscriptions').deleteOne({ _id, endpoint });
+  const sessionIds = found.map(({ sessionId }) => sessionId);
+  const live = await liveAmong(core, userId, sessionIds);
+  const isLive = (id: Types.ObjectId) => live.some((other) => other.equals(id));
+  const over = sessionIds.filter((id) => !isLive(id));
+  if (over.length > 0) await forgetSubscriptionsOf(core, over);
+  return found.filter(({ sessionId }) => isLive(sessionId));
 }

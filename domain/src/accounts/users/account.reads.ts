@@ -1,8 +1,7 @@
-import { Types } from 'mongoose';
 import { batchReads } from '../../platform/batch-reads.js';
-import { type Models, native } from '../../platform/models.js';
-import type { SessionDoc } from '../auth/session.model.js';
-import type { UserDoc } from './user.model.js';
+import type { Models } from '../../platform/models.js';
+import { readSessions, type SessionDoc } from '../auth/session.model.js';
+import { readUsers, type UserDoc } from './user.model.js';
 
 /** What booking needs of a player. */
 export type Booker = Pick<UserDoc, '_id' | 'name' | 'email'>;
@@ -18,29 +17,13 @@ declare module '../../platform/core.js' {
   interface Reads extends AccountReads {}
 }
 
-const BOOKER_FIELDS = { name: 1, email: 1 } as const;
-
-const objectIds = (ids: string[]) => ids.map((id) => new Types.ObjectId(id));
+const byId = <D extends Pick<UserDoc, '_id'>>(docs: D[]): Map<string, D> =>
+  new Map(docs.map((doc) => [doc._id.toString(), doc]));
 
 export function accountReads(models: Models): AccountReads {
   return {
-    booker: batchReads(async (ids) => {
-      const users = await native(models, 'users')
-        .find({ _id: { $in: objectIds(ids) } }, { projection: BOOKER_FIELDS })
-        .toArray();
-      return new Map(users.map((user) => [user._id.toString(), user]));
-    }),
-    session: batchReads(async (ids) => {
-      const sessions = await native(models, 'sessions')
-        .find({ _id: { $in: objectIds(ids) } }, { projection: { userId: 1, endedAt: 1, expiresAt: 1 } })
-        .toArray();
-      return new Map(sessions.map((session) => [session._id.toString(), session]));
-    }),
-    account: batchReads(async (ids) => {
-      const users = await native(models, 'users')
-        .find({ _id: { $in: objectIds(ids) } }, { projection: { role: 1, deletedAt: 1 } })
-        .toArray();
-      return new Map(users.map((user) => [user._id.toString(), user]));
-    }),
+    booker: batchReads(async (ids) => byId(await readUsers(models, ids, ['name', 'email']))),
+    session: batchReads(async (ids) => byId(await readSessions(models, ids))),
+    account: batchReads(async (ids) => byId(await readUsers(models, ids, ['role', 'deletedAt']))),
   };
 }

@@ -1,34 +1,33 @@
 import { AppError } from '@crease/shared/errors';
-import type { Types } from 'mongoose';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 import { emailChangedMail } from '../auth/account-mails.js';
 import { mailCode } from '../auth/code-mail.js';
 import { issueCode, useCode } from '../auth/otps.js';
 import { unauthenticated } from '../auth/tokens.js';
-import type { UserDoc } from './user.model.js';
+import { findUserIdByName, type UserDoc } from './user.model.js';
 import { getUser } from './user.service.js';
+import { setUserFields } from './user-changes.model.js';
 
 const taken = () => AppError.ofField('DUPLICATE', 'email', 'Another account uses this email.');
 
-/** The address a user wants instead of his own, if it is another one. Throws `DUPLICATE` when it belongs to somebody. */
+/** The address a user wants instead of their own, if it is another one. Throws `DUPLICATE` when it belongs to somebody. */
 export async function judgeNewEmail(
   core: Core,
   userId: string,
   email: string | undefined,
 ): Promise<string | undefined> {
   if (email === undefined) return undefined;
-  const owner = await native(core.models, 'users').findOne({ email }, { projection: { _id: 1 } });
-  if (!owner) return email;
-  if (owner._id.toString() !== userId) throw taken();
+  const ownerId = await findUserIdByName(core, { email });
+  if (!ownerId) return email;
+  if (ownerId.toString() !== userId) throw taken();
   return undefined;
 }
 
 /**
- * Mails a code to the wanted address: until it is entered nothing changes (contract §3, Users). The code is bound to
- * account and address, so it proves no other. Throws `RATE_LIMITED` beyond ten a day.
+ * Mails a code to the wanted address: until it is entered nothing changes. The code is bound to account and address, so
+ * it proves no other. Throws `RATE_LIMITED` beyond ten a day.
  */
 export async function mailEmailCode(core: Core, userId: string, email: string): Promise<void> {
   const issued = await issueCode(core, 'email', userId, { afterPause: false, about: `${email} ` });
@@ -46,7 +45,7 @@ export async function confirmEmail(
 ): Promise<UserDoc> {
   const before = await getUser(core, userId);
   await useCode(core, 'email', userId, otp, `${email} `);
-  const after = await setEmail(core, before._id, email);
+  const after = await setEmail(core, before, email);
   if (!after) throw unauthenticated();
   await core.profileCopies.renew(core, after);
   await requestMail(core, {
@@ -57,15 +56,10 @@ export async function confirmEmail(
   return after;
 }
 
-async function setEmail(core: Core, _id: Types.ObjectId, email: string): Promise<UserDoc | null> {
+async function setEmail(core: Core, { _id }: UserDoc, email: string): Promise<UserDoc | null> {
   try {
-    return await native(core.models, 'users').findOneAndUpdate(
-      { _id, deletedAt: { $exists: false } },
-      { $set: { email, updatedAt: core.clock.now() } },
-      { returnDocument: 'after' },
-    );
+    return await setUserFields(core, _id, { email });
   } catch (error) {
-    // The unique index decides who has an address.
     if (!isDuplicateKey(error)) throw error;
     throw taken();
   }

@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
-import type { LoginAttemptDoc } from '../auth/login-attempt.model.js';
+import { findLoginAttempts, type LoginAttemptDoc } from '../auth/login-attempt.model.js';
+import { countsOfOtps } from '../auth/otp.model.js';
 import type { UserDoc } from './user.model.js';
 
 type Account = { _id: UserDoc['_id'] } & Pick<UserDoc, 'email' | 'phone'>;
@@ -27,12 +27,10 @@ export function loginAttemptFilter({ _id, email, phone }: Account): mongo.Filter
 
 /** What is counted of an account's mailed codes: never a code, nor what it could be made from. */
 export function codeRecordsOf(core: Core, account: Account): Promise<unknown[]> {
-  return native(core.models, 'otps')
-    .find({ _id: { $in: codeIdsOf(account) } }, { projection: { codeHash: 0 } })
-    .toArray();
+  return countsOfOtps(core, codeIdsOf(account));
 }
 
 /** The failed logins that are still remembered, and from where they came. */
 export function loginAttemptsOf(core: Core, account: Account): Promise<unknown[]> {
-  return native(core.models, 'loginAttempts').find(loginAttemptFilter(account)).toArray();
+  return findLoginAttempts(core, loginAttemptFilter(account));
 }

@@ -1,43 +1,55 @@
-import type { Preferences, Role } from '@crease/shared/contracts/user';
-import { Schema, type Types } from 'mongoose';
-import type { WithOutbox } from '../../messaging/outbox/outbox.js';
-import { indexOutbox, outboxFields } from '../../messaging/outbox/outbox.schema.js';
+import { type Preferences, preferences, role } from '@crease/shared/contracts/user';
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { type Models, native } from '../../platform/models.js';
 
 /** A browser that has signed in to an account, by the id that its cookie carries. */
-export interface KnownDevice {
+const knownDevice = z.object({
   /** Hash of the cookie's id. */
-  id: string;
-  name: string;
+  id: z.string(),
+  name: z.string(),
   /** Hash of the network address it came from last. */
-  address: string;
-  firstSeenAt: Date;
-  lastSeenAt: Date;
-}
+  address: z.string(),
+  firstSeenAt: z.date(),
+  lastSeenAt: z.date(),
+});
+export type KnownDevice = z.infer<typeof knownDevice>;
 
-export interface UserDoc extends WithOutbox {
-  _id: Types.ObjectId;
-  name: string;
+/** What a new account starts with. */
+export const DEFAULT_PREFERENCES: Preferences = {
+  notifications: { email: true, push: true, sms: false, marketing: false },
+  shareLocation: false,
+};
+
+const userDoc = z.object({
+  _id: objectId(),
+  name: z.string(),
   /** Lower-cased; unique. */
-  email: string;
+  email: z.string(),
   /** Ten digits; unique. */
-  phone: string;
-  passwordHash: string;
-  role: Role;
-  businessName?: string;
-  avatar?: string;
-  preferences: Preferences;
-  favorites: Types.ObjectId[];
+  phone: z.string(),
+  passwordHash: z.string(),
+  role: role.default('user'),
+  businessName: z.string().optional(),
+  avatar: z.string().optional(),
+  preferences: preferences.default(DEFAULT_PREFERENCES),
+  favorites: z.array(objectId()).default([]),
   /** Devices that have signed in before: no mail about them, and nobody else's failures keep them out. */
-  devices?: KnownDevice[];
+  devices: z.array(knownDevice).optional(),
   /** The account is gone: what is left is a name for what must be kept (see delete-account.ts). */
-  deletedAt?: Date;
+  deletedAt: z.date().optional(),
   /** What the traces of a deleted account are found by, until they are gone. */
-  erasing?: { name: string; email: string; phone: string };
+  erasing: z.object({ name: z.string(), email: z.string(), phone: z.string() }).optional(),
   /** When traces are looked for once more: what was under way when the account was deleted. */
-  eraseDueAt?: Date;
-  createdAt: Date;
-  updatedAt: Date;
-}
+  eraseDueAt: z.date().optional(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  ...outboxShape,
+});
+export type UserDoc = z.infer<typeof userDoc>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -45,51 +57,66 @@ declare module '../../platform/models.js' {
   }
 }
 
-/** What a new account starts with (spec §3). */
-export const DEFAULT_PREFERENCES: Preferences = {
-  notifications: { email: true, push: true, sms: false, marketing: false },
-  shareLocation: false,
-};
-
-export const userSchema = new Schema<UserDoc>(
-  {
-    name: { type: String, required: true },
-    email: { type: String, required: true },
-    phone: { type: String, required: true },
-    passwordHash: { type: String, required: true },
-    role: { type: String, required: true, default: 'user' },
-    businessName: String,
-    avatar: String,
-    preferences: {
-      type: new Schema(
-        {
-          notifications: { email: Boolean, push: Boolean, sms: Boolean, marketing: Boolean },
-          shareLocation: Boolean,
-        },
-        { _id: false },
-      ),
-      default: () => structuredClone(DEFAULT_PREFERENCES),
-    },
-    favorites: { type: [Schema.Types.ObjectId], default: [] },
-    devices: {
-      type: [
-        new Schema(
-          { id: String, name: String, address: String, firstSeenAt: Date, lastSeenAt: Date },
-          { _id: false, id: false },
-        ),
-      ],
-      default: undefined,
-    },
-    deletedAt: Date,
-    erasing: new Schema({ name: String, email: String, phone: String }, { _id: false }),
-    eraseDueAt: Date,
-    ...outboxFields,
-  },
-  { timestamps: true, versionKey: false },
-);
+export const userSchema = schemaOf(userDoc, { timestamps: true });
 // These decide the race of two registrations with one address or one phone: the second insert fails.
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ phone: 1 }, { unique: true });
 userSchema.index({ role: 1, _id: 1 });
 userSchema.index({ eraseDueAt: 1 }, { sparse: true });
 indexOutbox(userSchema);
+
+const users = (core: Core) => native(core.models, 'users');
+
+/** What an account signs in by. Both are unique. */
+export type SignInName = { email: string } | { phone: string };
+
+/** The account with this address or phone, deleted or not, or null. */
+export async function findUserByName(core: Core, name: SignInName): Promise<UserDoc | null> {
+  return await users(core).findOne(name);
+}
+
+/** Whose address or phone this is: the account's id, or null. */
+export async function findUserIdByName(core: Core, name: SignInName): Promise<Types.ObjectId | null> {
+  const user = await users(core).findOne(name, { projection: { _id: 1 } });
+  return user?._id ?? null;
+}
+
+/** The account, deleted or not, or null. */
+export async function findUserById(core: Core, _id: Types.ObjectId): Promise<UserDoc | null> {
+  return await users(core).findOne({ _id });
+}
+
+/** The account without its outbox, unless it is deleted. */
+export async function findLiveUser(core: Core, userId: string): Promise<UserDoc | null> {
+  return await users(core).findOne(
+    { _id: new Types.ObjectId(userId), deletedAt: { $exists: false } },
+    { projection: { outbox: 0 } },
+  );
+}
+
+/** Only the name of an account, by its id or its address. */
+export async function readUserName(
+  core: Core,
+  account: { _id: Types.ObjectId } | { email: string },
+): Promise<Pick<UserDoc, '_id' | 'name'> | null> {
+  return await users(core).findOne(account, { projection: { name: 1 } });
+}
+
+/** The named fields of many accounts at once. */
+export async function readUsers<F extends keyof UserDoc>(
+  models: Models,
+  ids: readonly string[],
+  fields: readonly F[],
+): Promise<Pick<UserDoc, F | '_id'>[]> {
+  return await native(models, 'users')
+    .find(
+      { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
+      { projection: Object.fromEntries(fields.map((field) => [field, 1])) },
+    )
+    .toArray();
+}
+
+/** Adds an account; the unique indexes let one of two with the same address or phone in. Rejects with a duplicate key. */
+export async function insertUser(core: Core, user: UserDoc): Promise<void> {
+  await users(core).insertOne(user);
+}

@@ -1,7 +1,7 @@
 import type { User } from '@crease/shared/contracts/user';
 import type { UserDoc } from './user.model.js';
 
-/** A user as he sees himself (spec §3, User). */
+/** A user as they see themselves. */
 export function presentUser(doc: UserDoc): User {
   const id = doc._id.toString();
   return {

@@ -4,22 +4,21 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 import { unauthenticated } from '../auth/tokens.js';
-import type { UserDoc } from './user.model.js';
+import { findLiveUser, type UserDoc } from './user.model.js';
+import { setUserFields } from './user-changes.model.js';
 
 /** The caller's own record. Throws `UNAUTHENTICATED` when the account is gone. */
 export async function getUser(core: Core, userId: string): Promise<UserDoc> {
-  const user = await native(core.models, 'users').findOne(
-    { _id: new Types.ObjectId(userId), deletedAt: { $exists: false } },
-    { projection: { outbox: 0 } },
-  );
+  const user = await findLiveUser(core, userId);
   if (!user) throw unauthenticated();
   return user;
 }
 
 /** `{ notifications: { sms: true } }` → `{ 'preferences.notifications.sms': true }`: what is not named stays. */
-function preferenceFields(preferences: BodyOf<typeof updateMe>['preferences']): Record<string, boolean> {
+function preferenceFields(
+  preferences: BodyOf<typeof updateMe>['preferences'],
+): Record<`preferences.${string}`, boolean> {
   const { notifications = {}, shareLocation } = preferences ?? {};
   const named = Object.entries({ ...notifications }).flatMap(([name, on]) =>
     on === undefined ? [] : [[`preferences.notifications.${name}`, on] as const],
@@ -39,26 +38,17 @@ export async function updateUser(
   userId: string,
   change: Omit<BodyOf<typeof updateMe>, 'email'>,
 ): Promise<UserDoc> {
-  const users = native(core.models, 'users');
   try {
-    const changed = await users.findOneAndUpdate(
-      { _id: new Types.ObjectId(userId), deletedAt: { $exists: false } },
-      {
-        $set: {
-          ...(change.name === undefined ? {} : { name: change.name }),
-          ...(change.phone === undefined ? {} : { phone: change.phone }),
-          ...preferenceFields(change.preferences),
-          updatedAt: core.clock.now(),
-        },
-      },
-      { returnDocument: 'after' },
-    );
+    const changed = await setUserFields(core, new Types.ObjectId(userId), {
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.phone === undefined ? {} : { phone: change.phone }),
+      ...preferenceFields(change.preferences),
+    });
     if (!changed) throw unauthenticated();
     if (change.name !== undefined || change.phone !== undefined)
       await core.profileCopies.renew(core, changed);
     return changed;
   } catch (error) {
-    // The unique index decides who has a phone number.
     if (!isDuplicateKey(error)) throw error;
     throw AppError.ofField('DUPLICATE', 'phone', 'Another account uses this phone number.');
   }

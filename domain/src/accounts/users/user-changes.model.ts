@@ -1,0 +1,63 @@
+import type { Role } from '@crease/shared/contracts/user';
+import { Types } from 'mongoose';
+import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { UserDoc } from './user.model.js';
+
+const users = (core: Core) => native(core.models, 'users');
+
+const liveUser = (_id: Types.ObjectId) => ({ _id, deletedAt: { $exists: false } });
+
+/**
+ * Sets fields of an account that is not deleted, by their paths, and answers it as it then is; null where it is gone. The
+ * unique indexes decide who has an address or a phone: rejects with a duplicate key for the other.
+ */
+export async function setUserFields(
+  core: Core,
+  _id: Types.ObjectId,
+  fields: Partial<Pick<UserDoc, 'name' | 'email' | 'phone'>> & Record<`preferences.${string}`, boolean>,
+): Promise<UserDoc | null> {
+  return await users(core).findOneAndUpdate(
+    liveUser(_id),
+    { $set: { ...fields, updatedAt: core.clock.now() } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Gives an account another role; null where it has that role already, or is gone. */
+export async function changeRole(core: Core, userId: string, role: Role): Promise<UserDoc | null> {
+  return await users(core).findOneAndUpdate(
+    { ...liveUser(new Types.ObjectId(userId)), role: { $ne: role } },
+    { $set: { role, updatedAt: core.clock.now() } },
+    { returnDocument: 'after' },
+  );
+}
+
+/**
+ * Sets a new password. With `replacing`, only while that is still the hash of the current one: of two changes at once this
+ * update lets one through. False for the other.
+ */
+export async function setPassword(
+  core: Core,
+  _id: Types.ObjectId,
+  passwordHash: string,
+  replacing?: string,
+): Promise<boolean> {
+  const set = await users(core).updateOne(
+    { _id, ...(replacing === undefined ? {} : { passwordHash: replacing }) },
+    { $set: { passwordHash, updatedAt: core.clock.now() } },
+  );
+  return set.modifiedCount > 0;
+}
+
+/** Records a fact that spans documents on the account it is about, and publishes it. */
+export async function recordOnUser(core: Core, _id: Types.ObjectId, entry: OutboxEntry): Promise<void> {
+  const { push, inc, set } = recording([entry]);
+  const user = await users(core).findOneAndUpdate(
+    { _id },
+    { $push: push, $inc: inc, $set: set },
+    { returnDocument: 'after', projection: { outbox: 1, seq: 1 } },
+  );
+  core.events.publishSoon('users', user);
+}
