@@ -1,5 +1,6 @@
 import { notificationsOfStretch } from '@crease/domain/accounts/broadcasts/notifications-of-stretch';
-import { countUnread, findNotification } from '@crease/domain/accounts/notifications/notification.service';
+import { countUnread } from '@crease/domain/accounts/notifications/notification.model';
+import { findNotification } from '@crease/domain/accounts/notifications/notification.service';
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
 import { readBooking } from '@crease/domain/sales/bookings/booking.read';

@@ -1,4 +1,7 @@
-import { Schema, type Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { native } from '../../platform/models.js';
 
 /** Acts of somebody with power over others' things: what is written down of them is never changed. */
 export const PRIVILEGED_ACTS = [
@@ -14,17 +17,18 @@ export const PRIVILEGED_ACTS = [
 ] as const;
 export type PrivilegedAct = (typeof PRIVILEGED_ACTS)[number];
 
-export interface AuditDoc {
-  _id: Types.ObjectId;
+const auditDoc = z.object({
+  _id: objectId(),
   /** The user who did it. */
-  who: Types.ObjectId;
-  what: PrivilegedAct;
+  who: objectId(),
+  what: z.enum(PRIVILEGED_ACTS),
   /** What it was done to, and how: `ground:<id> active`. */
-  subject: string;
-  when: Date;
+  subject: z.string(),
+  when: z.date(),
   /** The network address it came from. */
-  from: string;
-}
+  from: z.string(),
+});
+export type AuditDoc = z.infer<typeof auditDoc>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -32,15 +36,29 @@ declare module '../../platform/models.js' {
   }
 }
 
-export const auditSchema = new Schema<AuditDoc>(
-  {
-    who: { type: Schema.Types.ObjectId, required: true },
-    what: { type: String, required: true, enum: PRIVILEGED_ACTS },
-    subject: { type: String, required: true },
-    when: { type: Date, required: true },
-    from: { type: String, required: true },
-  },
-  { versionKey: false },
-);
+export const auditSchema = schemaOf(auditDoc);
 auditSchema.index({ when: -1, _id: -1 });
 auditSchema.index({ who: 1, when: -1 });
+
+const audits = (core: Core) => native(core.models, 'audits');
+
+export async function insertAudit(core: Core, doc: AuditDoc): Promise<void> {
+  await audits(core).insertOne(doc);
+}
+
+/** A page of the log, newest first, and about how many entries there are. */
+export async function pageOfAudits(
+  core: Core,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ found: AuditDoc[]; total: number }> {
+  const [found, total] = await Promise.all([
+    audits(core)
+      .find({})
+      .sort({ when: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray(),
+    audits(core).estimatedDocumentCount(),
+  ]);
+  return { found, total };
+}

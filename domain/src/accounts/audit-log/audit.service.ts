@@ -2,8 +2,7 @@ import type { AuditEntry } from '@crease/shared/contracts/admin';
 import type { Pagination } from '@crease/shared/contracts/common';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
-import type { PrivilegedAct } from './audit.model.js';
+import { insertAudit, type PrivilegedAct, pageOfAudits } from './audit.model.js';
 
 /** Who does something privileged, and from which network address. */
 export interface Actor {
@@ -18,7 +17,7 @@ export async function recordAct(
   what: PrivilegedAct,
   subject: string,
 ): Promise<void> {
-  await native(core.models, 'audits').insertOne({
+  await insertAudit(core, {
     _id: new Types.ObjectId(),
     who: new Types.ObjectId(actor.id),
     what,
@@ -33,16 +32,7 @@ export async function listActs(
   core: Core,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ audits: AuditEntry[]; pagination: Pagination }> {
-  const audits = native(core.models, 'audits');
-  const [found, total] = await Promise.all([
-    audits
-      .find({})
-      .sort({ when: -1, _id: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .toArray(),
-    audits.estimatedDocumentCount(),
-  ]);
+  const { found, total } = await pageOfAudits(core, { page, limit });
   return {
     audits: found.map(({ _id, who, what, subject, when, from }) => ({
       _id: _id.toString(),

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const textOf = (act: NewsletterAct, day: number, email: string) => `${act}:${day}:${email}`;
 
 /**
- * A link's token: who holds the mailbox holds it, and nothing need be stored before he confirms. Address and day are
+ * A link's token: who holds the mailbox holds it, and nothing need be stored before they confirm. Address and day are
  * readable in it, the act is not: a token to confirm never leaves and the other way round.
  */
 export function writeNewsletterToken(env: TokenKeys, act: NewsletterAct, email: string, now: Date): string {

@@ -1,11 +1,15 @@
-import { Schema } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { schemaOf } from '../../platform/document.js';
+import { native } from '../../platform/models.js';
 
-/** Somebody who has confirmed that he wants the newsletter. Who has only been asked is written down nowhere. */
-export interface SubscriberDoc {
+/** Somebody who has confirmed that they want the newsletter. Who has only been asked is written down nowhere. */
+const subscriberDoc = z.object({
   /** The address. */
-  _id: string;
-  confirmedAt: Date;
-}
+  _id: z.string(),
+  confirmedAt: z.date(),
+});
+export type SubscriberDoc = z.infer<typeof subscriberDoc>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -13,7 +17,23 @@ declare module '../../platform/models.js' {
   }
 }
 
-export const subscriberSchema = new Schema<SubscriberDoc>(
-  { _id: { type: String, required: true }, confirmedAt: { type: Date, required: true } },
-  { versionKey: false },
-);
+export const subscriberSchema = schemaOf(subscriberDoc);
+
+const subscribers = (core: Core) => native(core.models, 'subscribers');
+
+export async function isSubscriber(core: Core, email: string): Promise<boolean> {
+  return (await subscribers(core).findOne({ _id: email })) !== null;
+}
+
+/** Puts an address on the list; one that is on it keeps the moment it first confirmed. */
+export async function addSubscriber(core: Core, email: string): Promise<void> {
+  await subscribers(core).updateOne(
+    { _id: email },
+    { $setOnInsert: { confirmedAt: core.clock.now() } },
+    { upsert: true },
+  );
+}
+
+export async function removeSubscriber(core: Core, email: string): Promise<void> {
+  await subscribers(core).deleteOne({ _id: email });
+}

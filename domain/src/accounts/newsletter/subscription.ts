@@ -2,9 +2,9 @@ import { AppError } from '@crease/shared/errors';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { alreadySubscribedMail, confirmNewsletterMail } from './newsletter-mails.js';
 import { type NewsletterAct, readNewsletterToken, writeNewsletterToken } from './newsletter-tokens.js';
+import { addSubscriber, isSubscriber, removeSubscriber } from './subscriber.model.js';
 
 /**
  * Somebody typed an address: a mail asks its holder. Alike for known and unknown addresses, and at most one mail an
@@ -12,7 +12,7 @@ import { type NewsletterAct, readNewsletterToken, writeNewsletterToken } from '.
  */
 export async function askToSubscribe(core: Core, email: string): Promise<void> {
   const now = core.clock.now();
-  const known = await native(core.models, 'subscribers').findOne({ _id: email });
+  const known = await isSubscriber(core, email);
   const link = (act: NewsletterAct) =>
     `${core.env.PUBLIC_URL}/newsletter?do=${act}&token=${writeNewsletterToken(core.env, act, email, now)}`;
   await requestMail(core, {
@@ -25,17 +25,12 @@ export async function askToSubscribe(core: Core, email: string): Promise<void> {
 
 /** Puts the address of a mailed link on the list. Throws `BAD_CREDENTIALS` for a forged or lapsed link. */
 export async function confirmSubscription(core: Core, token: string): Promise<void> {
-  const email = addressOf(core, 'confirm', token);
-  await native(core.models, 'subscribers').updateOne(
-    { _id: email },
-    { $setOnInsert: { confirmedAt: core.clock.now() } },
-    { upsert: true },
-  );
+  await addSubscriber(core, addressOf(core, 'confirm', token));
 }
 
 /** Takes the address off the list; one that is not on it is no error. Throws `BAD_CREDENTIALS` for a forged link. */
 export async function endSubscription(core: Core, token: string): Promise<void> {
-  await native(core.models, 'subscribers').deleteOne({ _id: addressOf(core, 'leave', token) });
+  await removeSubscriber(core, addressOf(core, 'leave', token));
 }
 
 function addressOf(core: Core, act: NewsletterAct, token: string): string {

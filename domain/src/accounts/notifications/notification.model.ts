@@ -1,22 +1,31 @@
-import type { NotificationType } from '@crease/shared/contracts/notifications';
-import { Schema, type Types } from 'mongoose';
-import type { WithOutbox } from '../../messaging/outbox/outbox.js';
-import { indexOutbox, outboxFields } from '../../messaging/outbox/outbox.schema.js';
+import { notification } from '@crease/shared/contracts/notifications';
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
+import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { isDuplicateKey, isOnlyDuplicates } from '../../platform/duplicate-key.js';
+import { native } from '../../platform/models.js';
 
-export interface NotificationDoc extends WithOutbox {
-  _id: Types.ObjectId;
-  userId: Types.ObjectId;
+const { type, priority } = notification.shape;
+
+const notificationDoc = z.object({
+  _id: objectId(),
+  userId: objectId(),
   /** The event it tells of. */
-  eventId: string;
-  type: NotificationType;
-  title: string;
-  message: string;
-  priority: 'high' | 'medium' | 'low';
-  isRead: boolean;
-  readAt?: Date;
-  data: { bookingId?: string; actionUrl?: string };
-  createdAt: Date;
-}
+  eventId: z.string(),
+  type,
+  title: z.string(),
+  message: z.string(),
+  priority: priority.default('medium'),
+  isRead: z.boolean().default(false),
+  readAt: z.date().optional(),
+  data: z.object({ bookingId: z.string().optional(), actionUrl: z.string().optional() }),
+  createdAt: z.date(),
+  ...outboxShape,
+});
+export type NotificationDoc = z.infer<typeof notificationDoc>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -24,24 +33,113 @@ declare module '../../platform/models.js' {
   }
 }
 
-export const notificationSchema = new Schema<NotificationDoc>(
-  {
-    userId: { type: Schema.Types.ObjectId, required: true },
-    eventId: { type: String, required: true },
-    type: { type: String, required: true },
-    title: { type: String, required: true },
-    message: { type: String, required: true },
-    priority: { type: String, default: 'medium' },
-    isRead: { type: Boolean, default: false },
-    readAt: Date,
-    data: new Schema({ bookingId: String, actionUrl: String }, { _id: false }),
-    createdAt: { type: Date, required: true },
-    ...outboxFields,
-  },
-  { versionKey: false },
-);
-// Made once for each event, user and type, however often the event arrives (contract §3).
+export const notificationSchema = schemaOf(notificationDoc);
+// Made once for each event, user and type, however often the event arrives (docs/product-rules.md, Notifications).
 notificationSchema.index({ eventId: 1, userId: 1, type: 1 }, { unique: true });
 notificationSchema.index({ userId: 1, createdAt: -1 });
 notificationSchema.index({ userId: 1, isRead: 1 });
 indexOutbox(notificationSchema);
+
+const notifications = (core: Core) => native(core.models, 'notifications');
+
+/** Adds a notification. False where the unique index refuses it: somebody else has told the user of this event. */
+export async function insertNotification(core: Core, doc: NotificationDoc): Promise<boolean> {
+  try {
+    await notifications(core).insertOne(doc);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/** Adds many; the unique index keeps out those that are there already. */
+export async function insertNotifications(core: Core, docs: readonly NotificationDoc[]): Promise<void> {
+  try {
+    await notifications(core).insertMany([...docs], { ordered: false });
+  } catch (error) {
+    if (!isOnlyDuplicates(error)) throw error;
+  }
+}
+
+/** How many notifications the user has not read: the number at the bell. */
+export async function countUnread(core: Core, userId: string): Promise<number> {
+  return await notifications(core).countDocuments({ userId: new Types.ObjectId(userId), isRead: false });
+}
+
+/** A page of a user's notifications, newest first, and how many there are; `isRead` picks those read or not read. */
+export async function pageOfNotifications(
+  core: Core,
+  userId: string,
+  { page, limit, isRead }: { page: number; limit: number; isRead?: boolean | undefined },
+): Promise<{ docs: NotificationDoc[]; total: number }> {
+  const filter = {
+    userId: new Types.ObjectId(userId),
+    ...(isRead === undefined ? {} : { isRead }),
+  };
+  const [docs, total] = await Promise.all([
+    notifications(core)
+      .find(filter)
+      .sort({ createdAt: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray(),
+    notifications(core).countDocuments(filter),
+  ]);
+  return { docs, total };
+}
+
+/** A notification by its id, or null; with `userId`, only that user's. */
+export async function findNotificationDoc(
+  core: Core,
+  id: string,
+  userId?: string,
+): Promise<NotificationDoc | null> {
+  return await notifications(core).findOne({
+    _id: new Types.ObjectId(id),
+    ...(userId === undefined ? {} : { userId: new Types.ObjectId(userId) }),
+  });
+}
+
+/** Marks a user's notification as read and records the fact; null where it was read before, or is not theirs. */
+export async function setRead(
+  core: Core,
+  { id, userId }: { id: string; userId: string },
+  entry: OutboxEntry,
+): Promise<NotificationDoc | null> {
+  const { push, inc, set } = recording([entry]);
+  return await notifications(core).findOneAndUpdate(
+    { _id: new Types.ObjectId(id), userId: new Types.ObjectId(userId), isRead: false },
+    { $set: { isRead: true, readAt: entry.at, ...set }, $push: push, $inc: inc },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Marks all of a user's notifications as read; answers the ids of those that were not. */
+export async function setAllRead(core: Core, userId: Types.ObjectId, at: Date): Promise<Types.ObjectId[]> {
+  const unread = await notifications(core)
+    .find({ userId, isRead: false }, { projection: { _id: 1 } })
+    .toArray();
+  const ids = unread.map(({ _id }) => _id);
+  if (ids.length > 0) {
+    await notifications(core).updateMany(
+      { _id: { $in: ids }, isRead: false },
+      { $set: { isRead: true, readAt: at } },
+    );
+  }
+  return ids;
+}
+
+/** Ids and users of the notifications of one event, for users beyond `after` up to and with `upTo`. */
+export async function notificationsOfEvent(
+  core: Core,
+  eventId: string,
+  { after, upTo }: { after: string; upTo: string },
+): Promise<Pick<NotificationDoc, '_id' | 'userId'>[]> {
+  return await notifications(core)
+    .find(
+      { eventId, userId: { $gt: new Types.ObjectId(after), $lte: new Types.ObjectId(upTo) } },
+      { projection: { userId: 1 } },
+    )
+    .toArray();
+}

@@ -1,7 +1,7 @@
 import type { Notification } from '@crease/shared/contracts/notifications';
 import type { NotificationDoc } from './notification.model.js';
 
-/** A notification as its user reads it (spec §3). */
+/** A notification as its user reads it. */
 export function presentNotification(doc: NotificationDoc): Notification {
   return {
     _id: doc._id.toString(),

@@ -1,11 +1,18 @@
 import type { Notification, NotificationType } from '@crease/shared/contracts/notifications';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { fact, recording } from '../../messaging/outbox/outbox.js';
+import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
-import type { NotificationDoc } from './notification.model.js';
+import { recordOnUser } from '../users/user-changes.model.js';
+import {
+  countUnread,
+  findNotificationDoc,
+  insertNotification,
+  type NotificationDoc,
+  pageOfNotifications,
+  setAllRead,
+  setRead,
+} from './notification.model.js';
 import { presentNotification } from './notification.present.js';
 
 export interface NewNotification {
@@ -20,8 +27,8 @@ export interface NewNotification {
 }
 
 /**
- * Makes a notification, once for each event, user and type, however often it is asked for (contract §3). Answers
- * whether it was made now.
+ * Makes a notification, once for each event, user and type, however often it is asked for (docs/product-rules.md,
+ * Notifications). Answers whether it was made now.
  */
 export async function notify(core: Core, wanted: NewNotification): Promise<boolean> {
   const now = core.clock.now();
@@ -46,23 +53,9 @@ export async function notify(core: Core, wanted: NewNotification): Promise<boole
     seq: 1,
     outboxDirtyAt: now,
   };
-  try {
-    await native(core.models, 'notifications').insertOne(doc);
-  } catch (error) {
-    // The unique index decides: somebody else has told the user of this event.
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  if (!(await insertNotification(core, doc))) return false;
   core.events.publishSoon('notifications', doc);
   return true;
-}
-
-/** How many notifications the user has not read: the number at the bell. */
-export function countUnread(core: Core, userId: string): Promise<number> {
-  return native(core.models, 'notifications').countDocuments({
-    userId: new Types.ObjectId(userId),
-    isRead: false,
-  });
 }
 
 export interface NotificationPage {
@@ -77,19 +70,8 @@ export async function listNotifications(
   userId: string,
   { page, limit, unread }: { page: number; limit: number; unread?: boolean | undefined },
 ): Promise<NotificationPage> {
-  const notifications = native(core.models, 'notifications');
-  const filter = {
-    userId: new Types.ObjectId(userId),
-    ...(unread === undefined ? {} : { isRead: !unread }),
-  };
-  const [docs, total, unreadCount] = await Promise.all([
-    notifications
-      .find(filter)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .toArray(),
-    notifications.countDocuments(filter),
+  const [{ docs, total }, unreadCount] = await Promise.all([
+    pageOfNotifications(core, userId, { page, limit, isRead: unread === undefined ? undefined : !unread }),
     countUnread(core, userId),
   ]);
   return {
@@ -99,9 +81,9 @@ export async function listNotifications(
   };
 }
 
-/** One notification of the user's, or null; for the socket that shows it. */
+/** One notification, or null; for the socket that shows it. */
 export async function findNotification(core: Core, id: string): Promise<Notification | null> {
-  const doc = await native(core.models, 'notifications').findOne({ _id: new Types.ObjectId(id) });
+  const doc = await findNotificationDoc(core, id);
   return doc ? presentNotification(doc) : null;
 }
 
@@ -111,45 +93,22 @@ export async function markRead(
   userId: string,
   id: string,
 ): Promise<{ notification: Notification; unreadCount: number }> {
-  const notifications = native(core.models, 'notifications');
-  const mine = { _id: new Types.ObjectId(id), userId: new Types.ObjectId(userId) };
-  const now = core.clock.now();
-  const { push, inc, set } = recording([fact(core, 'notification.read', now, { userId, ids: [id] })]);
-  const changed = await notifications.findOneAndUpdate(
-    { ...mine, isRead: false },
-    { $set: { isRead: true, readAt: now, ...set }, $push: push, $inc: inc },
-    { returnDocument: 'after' },
-  );
+  const entry = fact(core, 'notification.read', core.clock.now(), { userId, ids: [id] });
+  const changed = await setRead(core, { id, userId }, entry);
   core.events.publishSoon('notifications', changed);
-  const doc = changed ?? (await notifications.findOne(mine));
+  const doc = changed ?? (await findNotificationDoc(core, id, userId));
   if (!doc) throw new AppError('NOT_FOUND', 'This notification does not exist.');
   return { notification: presentNotification(doc), unreadCount: await countUnread(core, userId) };
 }
 
 /** Marks all of the user's notifications as read; their other tabs hear of it. */
 export async function markAllRead(core: Core, userId: string): Promise<{ unreadCount: number }> {
-  const notifications = native(core.models, 'notifications');
   const owner = new Types.ObjectId(userId);
   const now = core.clock.now();
-  const unread = await notifications
-    .find({ userId: owner, isRead: false }, { projection: { _id: 1 } })
-    .toArray();
-  if (unread.length > 0) {
-    const ids = unread.map(({ _id }) => _id);
-    await notifications.updateMany(
-      { _id: { $in: ids }, isRead: false },
-      { $set: { isRead: true, readAt: now } },
-    );
-    // The fact spans documents, so it stands on the user. A crash in between costs other tabs a hint, no more.
-    const { push, inc, set } = recording([
-      fact(core, 'notification.read', now, { userId, ids: ids.map((id) => id.toString()) }),
-    ]);
-    const user = await native(core.models, 'users').findOneAndUpdate(
-      { _id: owner },
-      { $push: push, $inc: inc, $set: set },
-      { returnDocument: 'after', projection: { outbox: 1, seq: 1 } },
-    );
-    core.events.publishSoon('users', user);
+  const ids = (await setAllRead(core, owner, now)).map((id) => id.toString());
+  // The fact spans documents, so it stands on the user. A crash in between costs other tabs a hint, no more.
+  if (ids.length > 0) {
+    await recordOnUser(core, owner, fact(core, 'notification.read', now, { userId, ids }));
   }
   return { unreadCount: await countUnread(core, userId) };
 }
