@@ -13,6 +13,7 @@ import { connectMongo } from './platform/mongo.js';
 import { connectRedis } from './platform/redis.js';
 import type { Shutdown } from './platform/shutdown.js';
 import { createReads, createWrites } from './reads.js';
+import { cityPeople } from './sales/bookings/city-people.js';
 import { claimOwners } from './sales/bookings/claim-owners.js';
 import { createCashfreeProvider } from './sales/payments/provider/cashfree-provider.js';
 
@@ -66,5 +67,6 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promi
     profileCopies: { renew: renameOwner },
     groundCalendar,
     claimOwners,
+    cityPeople,
   };
 }

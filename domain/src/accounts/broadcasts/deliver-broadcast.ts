@@ -1,12 +1,16 @@
-import { mongo, Types } from 'mongoose';
-import { fact, recording } from '../../messaging/outbox/outbox.js';
+import { Types } from 'mongoose';
+import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
-import type { NotificationDoc } from '../notifications/notification.model.js';
+import { insertNotifications, type NotificationDoc } from '../notifications/notification.model.js';
 import { openAudience } from './audience.js';
-import type { BroadcastDoc } from './broadcast.model.js';
+import {
+  type BroadcastDoc,
+  endBroadcast,
+  findSending,
+  findStandingStill,
+  moveCursor,
+} from './broadcast.model.js';
 
 const BATCH = 500;
 
@@ -18,9 +22,7 @@ export const broadcastEventId = (broadcastId: string): string => `broadcast-${br
  * batch is one insertion and one fact; the sockets read the notifications by that fact. Returns how many were told.
  */
 export async function deliverBroadcast(core: Core, broadcastId: string): Promise<number> {
-  const broadcasts = native(core.models, 'broadcasts');
-  const _id = new Types.ObjectId(broadcastId);
-  let broadcast = await broadcasts.findOne({ _id, state: 'sending' });
+  let broadcast = await findSending(core, broadcastId);
   if (!broadcast) return 0;
   const read = await openAudience(core, broadcast);
   let told = 0;
@@ -28,7 +30,7 @@ export async function deliverBroadcast(core: Core, broadcastId: string): Promise
     const users: Types.ObjectId[] = await read(broadcast.cursor, BATCH);
     const last = users.at(-1);
     if (!last) {
-      await broadcasts.updateOne({ _id, cursor: broadcast.cursor }, { $set: { state: 'done' } });
+      await endBroadcast(core, broadcast);
       return told;
     }
     await tell(core, broadcast, users);
@@ -41,23 +43,16 @@ export async function deliverBroadcast(core: Core, broadcastId: string): Promise
 /** Moves the cursor, unless another worker has moved it: then this one has nothing more to do. */
 async function goOn(
   core: Core,
-  { _id, cursor }: BroadcastDoc,
+  broadcast: BroadcastDoc,
   last: Types.ObjectId,
   told: number,
 ): Promise<BroadcastDoc | null> {
-  const now = core.clock.now();
-  const { push, inc, set } = recording([
-    fact(core, 'broadcast.delivered', now, {
-      broadcastId: _id.toString(),
-      afterUserId: cursor.toString(),
-      upToUserId: last.toString(),
-    }),
-  ]);
-  const after = await native(core.models, 'broadcasts').findOneAndUpdate(
-    { _id, cursor },
-    { $set: { ...set, cursor: last, wentOnAt: now }, $inc: { ...inc, told }, $push: push },
-    { returnDocument: 'after' },
-  );
+  const entry = fact(core, 'broadcast.delivered', core.clock.now(), {
+    broadcastId: broadcast._id.toString(),
+    afterUserId: broadcast.cursor.toString(),
+    upToUserId: last.toString(),
+  });
+  const after = await moveCursor(core, broadcast, { to: last, told, entry });
   core.events.publishSoon('broadcasts', after);
   return after;
 }
@@ -80,17 +75,8 @@ async function tell(core: Core, broadcast: BroadcastDoc, users: readonly Types.O
       seq: 0,
     }),
   );
-  try {
-    await native(core.models, 'notifications').insertMany(docs, { ordered: false });
-  } catch (error) {
-    // The unique index keeps out whom a batch that was cut has told already; the others are in.
-    if (!isOnlyDuplicates(error)) throw error;
-  }
-}
-
-function isOnlyDuplicates(error: unknown): boolean {
-  if (!(error instanceof mongo.MongoBulkWriteError)) return isDuplicateKey(error);
-  return [error.writeErrors].flat().every(({ code }) => code === 11_000);
+  // A batch that was cut has told some of them already.
+  await insertNotifications(core, docs);
 }
 
 /** A broadcast that has not gone on for this long was cut. */
@@ -98,10 +84,7 @@ const STANDS_STILL_MS = 30_000;
 
 /** Goes on with broadcasts that were cut, or whose event never came. Returns how many there were. */
 export async function resumeBroadcasts(core: Core): Promise<number> {
-  const cut = native(core.models, 'broadcasts').find(
-    { state: 'sending', wentOnAt: { $lte: new Date(core.clock.now().getTime() - STANDS_STILL_MS) } },
-    { projection: { _id: 1 } },
-  );
+  const cut = findStandingStill(core, new Date(core.clock.now().getTime() - STANDS_STILL_MS));
   return await workOff(core, cut, { atOnce: 1, failed: 'a broadcast could not go on yet' }, ({ _id }) =>
     deliverBroadcast(core, _id.toString()),
   );

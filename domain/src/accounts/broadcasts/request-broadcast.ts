@@ -5,9 +5,8 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { countAudience } from './audience.js';
-import type { BroadcastDoc } from './broadcast.model.js';
+import { type BroadcastDoc, insertBroadcast } from './broadcast.model.js';
 
 /** Before every id. */
 const NOBODY_YET = '0'.repeat(24);
@@ -44,7 +43,7 @@ export async function requestBroadcast(
     seq: 1,
     outboxDirtyAt: now,
   };
-  await native(core.models, 'broadcasts').insertOne(doc);
+  await insertBroadcast(core, doc);
   core.events.publishSoon('broadcasts', doc);
   return { broadcastId: _id.toString(), recipients };
 }

@@ -1,0 +1,13 @@
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { GroundDoc } from './ground.model.js';
+
+/** Every ground of a city, whatever its status, by its id and its owner's. */
+export async function groundsOfCity(
+  core: Core,
+  cityId: string,
+): Promise<Pick<GroundDoc, '_id' | 'ownerId'>[]> {
+  return await native(core.models, 'grounds')
+    .find({ 'location.cityId': cityId }, { projection: { ownerId: 1 } })
+    .toArray();
+}
