@@ -1,10 +1,10 @@
 import type { mongo } from 'mongoose';
 import type { Logger } from './log.js';
 
-/** The one source of time in rules and storage: the database's clock (design §2). */
+/** The one source of time in rules and storage: the database's clock. */
 export interface Clock {
   now(): Date;
-  /** Measures again if this machine's clock has jumped since it was last compared: before each claim (design §2). */
+  /** Measures again if this machine's clock has jumped since it was last compared: before each claim. */
   steady?(): Promise<void>;
 }
 

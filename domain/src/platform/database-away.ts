@@ -21,7 +21,7 @@ export function isDatabaseFull(error: unknown): boolean {
   return parsed.success && (parsed.data.code === FULL || isDatabaseFull(parsed.data.errorResponse));
 }
 
-/** Did this fail because the database is away or full? Then a retry makes sense (contract §3, `UNAVAILABLE`). */
+/** Did this fail because the database is away or full? Then a retry makes sense (`UNAVAILABLE`). */
 export function isDatabaseAway(error: unknown): boolean {
   const parsed = namedError.safeParse(error);
   if (!parsed.success) return false;

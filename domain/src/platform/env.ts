@@ -20,7 +20,7 @@ const url = (protocols: string[]) =>
     error: `must be a URL that begins with ${protocols.join(' or ')}`,
   });
 
-/** Every variable, its meaning and its default: the one place (contract §2). `.env.example` lists the same. */
+/** Every variable, its meaning and its default: the one place. `.env.example` lists the same. */
 const schema = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
@@ -132,7 +132,7 @@ export class EnvError extends Error {
 }
 
 /**
- * Reads the configuration of a process from its environment, once, at start (contract §2). Throws `EnvError`. In
+ * Reads the configuration of a process from its environment, once, at start. Throws `EnvError`. In
  * production nothing falls back to an embedded service or a default secret.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {

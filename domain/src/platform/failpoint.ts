@@ -1,5 +1,5 @@
 /**
- * Places where a test or a chaos run may stop an operation (contract: never in production). Each stands between two writes:
+ * Places where a test or a chaos run may stop an operation (never in production). Each stands between two writes:
  * what a crash there leaves behind is listed in docs/ARCHITECTURE.md and put right by a sweep.
  */
 export const FAILPOINTS = [

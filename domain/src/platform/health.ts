@@ -26,7 +26,7 @@ async function answersInTime(probe: () => Promise<unknown>): Promise<boolean> {
   return ok;
 }
 
-/** Is the database there? A booking needs nothing else (contract §3, Health). */
+/** Is the database there? A booking needs nothing else. */
 export function mongoAnswers(connection: Connection): Promise<boolean> {
   return answersInTime(async () => {
     if (!connection.db) throw new Error('not connected');
@@ -55,8 +55,7 @@ export async function failingDependency(
 }
 
 /**
- * Answers `/healthz`, `/readyz` (with `?for=traffic`) and `/metrics`; false when the path is none of them
- * (contract §2).
+ * Answers `/healthz`, `/readyz` (with `?for=traffic`) and `/metrics`; false when the path is none of them.
  */
 export async function serveHealth(
   parts: HealthParts,

@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from 'prom-client';
 
-/** How long requests took, in seconds, by method, route and status (contract §2, `/metrics`). */
+/** How long requests took, in seconds, by method, route and status (`/metrics`). */
 export function durationOfRequests(registry: Registry): Histogram<'method' | 'route' | 'status'> {
   return new Histogram({
     name: 'http_request_duration_seconds',

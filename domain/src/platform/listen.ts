@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 
 /**
  * Resolves once the server listens; rejects with what keeps it from doing so. `variable` is the one that chooses the
- * port, for the sentence about a busy one (contract §2).
+ * port, for the sentence about a busy one.
  */
 export function listen(server: Server, port: number, host: string, variable = 'the port'): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/** The metrics of one process, in Prometheus' text form at `/metrics` (contract §2). */
+/** The metrics of one process, in Prometheus' text form at `/metrics`. */
 export function createMetrics(process: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ process });

@@ -5,7 +5,7 @@ export type { Redis };
 
 /**
  * A Redis client that comes back by itself. Commands fail at once while Redis is away: nothing in a request waits for
- * it (design §4). Queues need `maxRetriesPerRequest: null`, which `options` can set.
+ * it. Queues need `maxRetriesPerRequest: null`, which `options` can set.
  */
 export function connectRedis(url: string, log: Logger, options: RedisOptions = {}): Redis {
   const redis = new Redis(url, {

@@ -2,7 +2,7 @@ import type { Logger } from './log.js';
 
 type Step = { name: string; close: () => Promise<void> | void };
 
-/** Whatever opens something registers its close; they run in reverse order (style, rule 10). */
+/** Whatever opens something registers its close; they run in reverse order. */
 export class Shutdown {
   readonly #steps: Step[] = [];
   #running: Promise<void> | undefined;

@@ -8,10 +8,10 @@ const givesBack = { refund: z.number().optional() };
 
 /**
  * Every fact that crosses a process border: its name and its data, which are ids and what has changed, never
- * documents (design §4). The writer appends it to the outbox of the document it is about.
+ * documents. The writer appends it to the outbox of the document it is about.
  */
 export const EVENTS = {
-  // `lapsed`: nothing differs from the `rev` before but that claims past their end were dropped.
+  // `lapsed`: since the `rev` before, nothing but claims past their end was dropped.
   'day.changed': z.object({
     groundId: id,
     date: z.string(),

@@ -4,11 +4,11 @@ import { bookingDate, isoTime, objectId } from '../contracts/common.js';
 import type { availability } from '../contracts/grounds.js';
 import { notification } from '../contracts/notifications.js';
 
-/** One letter an hour in `availability:changed` (contract §4). */
+/** One letter an hour in `availability:changed`. */
 export const DAY_LETTERS = { available: 'a', held: 'h', booked: 'b', blocked: 'x', past: 'p' } as const;
-/** Days a socket may watch at once (contract §4). */
+/** Days a socket may watch at once (docs/product-rules.md, Limits). */
 export const MAX_WATCHED_DAYS = 14;
-/** Grounds a socket may watch at once (contract §4). */
+/** Grounds a socket may watch at once (docs/product-rules.md, Limits). */
 export const MAX_WATCHED_GROUNDS = 100;
 
 const holdFact = z.object({
@@ -23,7 +23,7 @@ const groundState = z.object({
   isBookableOnline: z.boolean(),
 });
 
-/** What a client may send (contract §4). */
+/** What a client may send. */
 export const CLIENT_EVENTS = {
   'availability:watch': z.strictObject({ groundId: objectId, date: bookingDate }),
   'availability:unwatch': z.strictObject({ groundId: objectId, date: bookingDate }),
@@ -35,7 +35,7 @@ export const CLIENT_EVENTS = {
 } as const;
 export type ClientEventName = keyof typeof CLIENT_EVENTS;
 
-/** What the server sends (contract §4). */
+/** What the server sends. */
 export const SERVER_EVENTS = {
   'availability:changed': z.object({
     groundId: objectId,

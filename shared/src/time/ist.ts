@@ -1,6 +1,6 @@
 /**
  * Day arithmetic at the edge of a day in the grounds' time zone, Asia/Kolkata: UTC+05:30 all year, no summer time,
- * so a constant offset is exact (contract §3, Dates).
+ * so a constant offset is exact.
  */
 export const TIME_ZONE = 'Asia/Kolkata';
 const OFFSET_MS = 5.5 * 3_600_000;

@@ -1,10 +1,10 @@
 import { addDays, dayOf, hourStart } from './ist.js';
 
-/** Whole hours only; `24:00` is not a time (contract §3, Dates). */
+/** Whole hours only; `24:00` is not a time. */
 export const SLOT_PATTERN = /^([01]\d|2[0-3]):00-([01]\d|2[0-3]):00$/;
-/** Longest booking in hours (spec §9). */
+/** Longest booking in hours (docs/product-rules.md, Holds). */
 export const MAX_SLOT_HOURS = 6;
-/** Bookable from today to this many days ahead (contract §3, Dates). */
+/** Bookable from today to this many days ahead (docs/product-rules.md, Holds). */
 export const MAX_DAYS_AHEAD = 30;
 
 /** One hour of one ground's day: the unit that can be claimed. `hour` is 0 to 23. */
@@ -47,7 +47,7 @@ export function hourText(hour: number): string {
 
 const HOUR_SLOTS = Array.from({ length: 24 }, (_, hour) => slotFrom(hour, 1));
 
-/** `18:00-19:00`, the name of one hour (0 to 23) in availability (contract §3). */
+/** `18:00-19:00`, the name of one hour (0 to 23) in availability. */
 export function hourSlotText(hour: number): string {
   return HOUR_SLOTS[hour] ?? slotFrom(hour, 1);
 }
@@ -90,7 +90,7 @@ export function hoursOf(date: string, text: string): DayHour[] {
   });
 }
 
-/** Hours grouped by date, the earlier date first (design §2: the order of claims over midnight). */
+/** Hours grouped by date, the earlier date first (the order of claims over midnight: P8 in docs/invariants.md). */
 export function hoursByDate(date: string, text: string): { date: string; hours: number[] }[] {
   const groups: { date: string; hours: number[] }[] = [];
   for (const { date: day, hour } of hoursOf(date, text)) {
@@ -111,13 +111,13 @@ export function slotEnd(date: string, text: string): Date {
   return new Date(slotStart(date, text).getTime() + parseSlot(text).duration * 3_600_000);
 }
 
-/** Why a date is not open to bookings yet, or undefined (contract §3: to today + 30 days). */
+/** Why a date is not open to bookings yet, or undefined: to today + 30 days. */
 export function tooFarAhead(date: string, now: Date): string | undefined {
   if (date <= addDays(dayOf(now), MAX_DAYS_AHEAD)) return undefined;
   return `Bookings open up to ${MAX_DAYS_AHEAD} days ahead.`;
 }
 
-/** Why a slot cannot be booked by the calendar alone, or undefined (contract §3: today to today + 30 days). */
+/** Why a slot cannot be booked by the calendar alone, or undefined: today to today + 30 days. */
 export function calendarProblem(date: string, text: string, now: Date): string | undefined {
   const tooFar = tooFarAhead(date, now);
   if (tooFar) return tooFar;

@@ -97,7 +97,7 @@ export function wrongCodesMail({ name, at }: { name: string; at: Date }): MailTe
   });
 }
 
-/** To somebody who has just deleted his account: the last mail. */
+/** To somebody who has just deleted their account: the last mail. */
 export function goodbyeMail({ name, cancelled }: { name: string; cancelled: number }): MailText {
   const bookings = cancelled === 1 ? 'One booking was' : `${cancelled} bookings were`;
   return toMail({

@@ -3,7 +3,7 @@ import type { Core } from '../../platform/core.js';
 import { CODE_MINUTES, type CodePurpose } from './otp.model.js';
 import { otpMail } from './otp-mail.js';
 
-/** Mails a code. It stands as six digits alone on a line of the text (contract §6). */
+/** Mails a code. It stands as six digits alone on a line of the text. */
 export async function mailCode(
   core: Core,
   purpose: CodePurpose,

@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { isCommonPassword } from './common-passwords.js';
 
-/** What is known of who wants the password. */
+/** What is known of the person who wants the password. */
 export interface PasswordOwner {
   email: string;
   name?: string;

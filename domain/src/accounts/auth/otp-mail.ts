@@ -12,7 +12,7 @@ const WORDS: Record<CodePurpose, { subject: string; heading: string; use: string
   reset: { subject: 'Your Crease password reset code', heading: 'A new password', use: 'set a new password' },
 };
 
-/** The mail with a code; in its text the code stands as six digits alone on a line (contract §6). `minutes` it is good. */
+/** The mail with a code; in its text the code stands as six digits alone on a line. `minutes` it is good. */
 export function otpMail(input: { code: string; purpose: CodePurpose; minutes: number }): MailText {
   const { subject, heading, use } = WORDS[input.purpose];
   const before = `Use this code to ${use} at Crease.`;

@@ -3,7 +3,7 @@ import { AppError } from '@crease/shared/errors';
 import { inHashThread } from './hash-threads.js';
 import { TurnQueue } from './turn-queue.js';
 
-/** Argon2id at 19 MiB, two passes, one lane (design §6). The library's default algorithm is Argon2id. */
+/** Argon2id at 19 MiB, two passes, one lane (OWASP's minimum). The library's default algorithm is Argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A hash of the same cost that no password matches: looking for nobody takes as long as looking for somebody. */
@@ -16,7 +16,7 @@ const NOBODY =
  */
 export const verifyingAtOnce = availableParallelism() > 2 ? 2 : 1;
 
-/** For who comes when a few hundred are waiting for their turn already. */
+/** For whoever comes when a few hundred are waiting for their turn already. */
 export const tooManySignIns = () =>
   new AppError('UNAVAILABLE', 'Too many people are signing in right now. Please try again in a moment.', {
     retryAfterSeconds: 2,

@@ -6,7 +6,7 @@ import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { Caller } from './caller.js';
 
-/** Life of an access token (contract §3, Auth). */
+/** Life of an access token (docs/product-rules.md, Accounts). */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const LEEWAY_SECONDS = 5;
 const ALGORITHM = 'HS256';
@@ -21,7 +21,7 @@ interface SigningKeys {
 const headerSchema = z.object({ kid: z.string() });
 const claimsSchema = z.object({ sub: objectId, sid: objectId, role, exp: z.number() });
 
-/** Key objects are made once per key text: a check with a string secret costs 40 times as much (design §6). */
+/** Key objects are made once per key text: a check with a string secret costs 40 times as much. */
 const parsedKeys = new Map<string, SigningKeys>();
 
 function keysOf(text: string): SigningKeys {
@@ -58,7 +58,7 @@ export function signAccessToken(env: TokenKeys, caller: Caller, now: Date): stri
   });
 }
 
-/** The refusal of a missing, forged, foreign or expired token (contract §3: even where no token is needed). */
+/** The refusal of a missing, forged, foreign or expired token (even where no token is needed). */
 export const unauthenticated = () =>
   new AppError('UNAUTHENTICATED', 'Your session has ended. Please login again.');
 
@@ -115,7 +115,7 @@ function checkAccessToken(env: TokenKeys, token: string, now: Date): AccessToken
     const { sub, sid, role, exp } = claimsSchema.parse(payload);
     return { caller: { id: sub, sessionId: sid, role }, expiresAt: new Date(exp * 1000) };
   } catch (cause) {
-    // Whatever is wrong with a token, the answer is the same: nothing is told to who forges one.
+    // Whatever is wrong with a token, the answer is the same: whoever forges one learns nothing.
     throw new AppError('UNAUTHENTICATED', unauthenticated().message, { cause });
   }
 }

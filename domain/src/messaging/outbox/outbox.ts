@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DomainEvent, EventData, EventName } from '@crease/shared/events/domain-events';
 import type { Core } from '../../platform/core.js';
 
-/** An event while it waits in the document it is about (design §4). */
+/** An event while it waits in the document it is about. */
 export interface OutboxEntry<N extends EventName = EventName> {
   id: string;
   name: N;

@@ -9,7 +9,7 @@ const KEEP_FOR_REPLAY_MS = 24 * 3_600_000;
 const KEEP_ENTRIES = 50_000;
 
 /**
- * Drops old entries, but none that the workers have not read or not acknowledged (design §4). Without their group
+ * Drops old entries, but none that the workers have not read or not acknowledged. Without their group
  * nothing is dropped. Returns how many went.
  */
 export async function trimReadEntries(redis: Redis, prefix: string, now: Date): Promise<number> {
