@@ -1,7 +1,6 @@
+import { findAddressee } from '@crease/domain/accounts/users/user.model';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
-import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { readBooking } from '@crease/domain/sales/bookings/booking.read';
 import { bookingCancelledMail, ownerNewBookingMail } from '@crease/domain/sales/bookings/booking-mails';
 import { balanceMoney } from '@crease/domain/sales/payments/balance-money';
@@ -36,7 +35,7 @@ export const mailUnseenBooking: Consumer<'booking.created'> = {
     const booking = await readBooking(core, data.bookingId);
     if (!booking || booking.acknowledgedAt) return;
     if (booking.status !== 'pending' && booking.status !== 'confirmed') return;
-    const owner = await readAddressee(core, data.ownerId);
+    const owner = await findAddressee(core, new Types.ObjectId(data.ownerId));
     if (!owner?.preferences.notifications.email) return;
     await requestMail(core, {
       id: stableId(`unseen-${data.bookingId}`),
@@ -57,7 +56,7 @@ export const mailCancelledByGround: Consumer<'booking.cancelled'> = {
     await balanceMoney(core, new Types.ObjectId(data.bookingId));
     const booking = await readBooking(core, data.bookingId);
     if (!booking?.userId || booking.status !== 'cancelled') return;
-    const player = await readAddressee(core, data.userId);
+    const player = await findAddressee(core, new Types.ObjectId(data.userId));
     if (!player?.preferences.notifications.email) return;
     await requestMail(core, {
       id: stableId(`cancelled-${data.bookingId}`),
@@ -67,10 +66,3 @@ export const mailCancelledByGround: Consumer<'booking.cancelled'> = {
     });
   },
 };
-
-async function readAddressee(core: Core, userId: string) {
-  return await native(core.models, 'users').findOne(
-    { _id: new Types.ObjectId(userId) },
-    { projection: { email: 1, preferences: 1 } },
-  );
-}

@@ -1,4 +1,5 @@
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { findAddressee } from '@crease/domain/accounts/users/user.model';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
@@ -83,10 +84,7 @@ export const mailOffer: Consumer<'waitlist.offered'> = {
   lane: 'notices',
   handle: async ({ core }, { data }) => {
     const words = await wordsOf(core, data);
-    const user = await native(core.models, 'users').findOne(
-      { _id: new Types.ObjectId(data.userId) },
-      { projection: { email: 1, name: 1, preferences: 1 } },
-    );
+    const user = await findAddressee(core, new Types.ObjectId(data.userId));
     if (!words || !user?.preferences.notifications.email) return;
     await requestMail(core, {
       id: stableId(`offered-${data.holdId}`),

@@ -1,6 +1,10 @@
-import type { NotificationDoc } from '@crease/domain/accounts/notifications/notification.model';
+import {
+  findNotificationDoc,
+  type NotificationDoc,
+} from '@crease/domain/accounts/notifications/notification.model';
 import { forgetSubscription, rememberSent } from '@crease/domain/accounts/push/push-subscription.model';
 import { liveSubscriptions } from '@crease/domain/accounts/push/push-subscription.service';
+import { findAddressee } from '@crease/domain/accounts/users/user.model';
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
 import { NOTIFICATION_TYPES, type Ringing } from '@crease/shared/notification-types';
@@ -19,7 +23,7 @@ const LONGEST_BODY = 500;
  */
 export async function deliverPush(core: Core, push: PushService, notificationId: string): Promise<number> {
   const _id = new Types.ObjectId(notificationId);
-  const doc = await native(core.models, 'notifications').findOne({ _id });
+  const doc = await findNotificationDoc(core, notificationId);
   const rule = doc && NOTIFICATION_TYPES[doc.type].rings;
   if (!doc || !rule || doc.isRead || !(await rings(core, doc, rule))) return 0;
   const leftMs = doc.createdAt.getTime() + rule.usefulForMs - core.clock.now().getTime();
@@ -45,11 +49,8 @@ export async function deliverPush(core: Core, push: PushService, notificationId:
 }
 
 async function allowsPush(core: Core, userId: Types.ObjectId): Promise<boolean> {
-  const user = await native(core.models, 'users').findOne(
-    { _id: userId, deletedAt: { $exists: false } },
-    { projection: { preferences: 1 } },
-  );
-  return user?.preferences.notifications.push ?? false;
+  const user = await findAddressee(core, userId);
+  return user !== null && !user.deletedAt && user.preferences.notifications.push;
 }
 
 /** Whether this user's side of the booking is one that rings; news of no booking are for whom they were made. */

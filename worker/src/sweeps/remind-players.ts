@@ -1,4 +1,5 @@
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { findAddressee } from '@crease/domain/accounts/users/user.model';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
@@ -49,11 +50,8 @@ async function remind(core: Core, booking: BookingDoc): Promise<void> {
   if (!booking.userId) return;
   const bookingId = booking._id.toString();
   const factId = `reminder-${bookingId}-${booking.startsAt.getTime()}`;
-  const user = await native(core.models, 'users').findOne(
-    { _id: booking.userId, deletedAt: { $exists: false } },
-    { projection: { email: 1, preferences: 1 } },
-  );
-  if (!user) return;
+  const user = await findAddressee(core, booking.userId);
+  if (!user || user.deletedAt) return;
   await notify(core, {
     eventId: factId,
     userId: user._id.toString(),

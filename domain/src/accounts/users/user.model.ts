@@ -102,6 +102,17 @@ export async function readUserName(
   return await users(core).findOne(account, { projection: { name: 1 } });
 }
 
+/** What somebody is told by, and whether they want it; also of a deleted account, which `deletedAt` then says. */
+export async function findAddressee(
+  core: Core,
+  _id: Types.ObjectId,
+): Promise<Pick<UserDoc, '_id' | 'name' | 'email' | 'preferences' | 'deletedAt'> | null> {
+  return await users(core).findOne(
+    { _id },
+    { projection: { name: 1, email: 1, preferences: 1, deletedAt: 1 } },
+  );
+}
+
 /** The named fields of many accounts at once. */
 export async function readUsers<F extends keyof UserDoc>(
   models: Models,
