@@ -62,7 +62,7 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
       await Promise.all(parts.map((part) => part.close()));
       expiry.close();
       await Promise.all(Object.values(queues).map((queue) => queue.close()));
-      post.close();
+      await post.close();
     },
   };
 }

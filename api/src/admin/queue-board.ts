@@ -1,13 +1,9 @@
-import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { ExpressAdapter } from '@bull-board/express';
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import {
   readQueueTicket,
   TICKET_MINUTES,
   writeQueueTicket,
 } from '@crease/domain/accounts/auth/queue-tickets';
-import { openQueues } from '@crease/domain/messaging/queues/queues';
 import type { Core } from '@crease/domain/platform/core';
 import { openQueues as ticketContract } from '@crease/shared/contracts/admin';
 import { AppError } from '@crease/shared/errors';
@@ -69,23 +65,11 @@ export function serveQueueBoard(core: Core): RequestHandler[] {
     next();
   };
 
-  let board: RequestHandler | undefined;
-  // Opened by the first admin who looks: an API that nobody asks for its queues holds none.
-  const show: RequestHandler = (req, res, next) => {
-    board ??= openBoard(core);
-    board(req, res, next);
+  let board: Promise<RequestHandler> | undefined;
+  // Loaded and opened by the first admin who looks: an API that nobody asks for its queues holds none.
+  const show: RequestHandler = async (req, res, next) => {
+    board ??= import('./open-board.js').then(({ openBoard }) => openBoard(core, PATH));
+    (await board)(req, res, next);
   };
   return [letIn, show];
-}
-
-function openBoard(core: Core): RequestHandler {
-  const adapter = new ExpressAdapter();
-  adapter.setBasePath(PATH);
-  const queues = Object.values(openQueues(core.redis, core.env, core.log));
-  createBullBoard({
-    queues: queues.map((queue) => new BullMQAdapter(queue)),
-    serverAdapter: adapter,
-    options: { uiConfig: { boardTitle: 'Crease queues' } },
-  });
-  return adapter.getRouter();
 }

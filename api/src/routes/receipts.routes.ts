@@ -1,6 +1,5 @@
-import { calendarIcs } from '@crease/domain/sales/receipts/calendar-ics';
+import { calendarFile, receiptFile } from '@crease/domain/sales/receipts/booking-files';
 import { receiptBooking } from '@crease/domain/sales/receipts/receipt-booking';
-import { receiptPdf } from '@crease/domain/sales/receipts/receipt-pdf';
 import { requestReceipt } from '@crease/domain/sales/receipts/send-receipt';
 import * as bookings from '@crease/shared/contracts/bookings';
 import { fileReply } from '../http/replies.js';
@@ -12,13 +11,13 @@ export function registerReceiptRoutes(router: Router): void {
 
   route(router, bookings.receiptPdf, async ({ core, caller, params }) => {
     const booking = await receiptBooking(core, params.id, caller);
-    const pdf = await receiptPdf(booking, PUBLIC_URL);
+    const pdf = await receiptFile(booking, PUBLIC_URL);
     return fileReply('application/pdf', pdf, `crease-${booking.bookingId}.pdf`);
   });
 
   route(router, bookings.calendarFile, async ({ core, caller, params }) => {
     const booking = await receiptBooking(core, params.id, caller);
-    const ics = Buffer.from(calendarIcs(booking, PUBLIC_URL), 'utf8');
+    const ics = await calendarFile(booking, PUBLIC_URL);
     return fileReply('text/calendar; charset=utf-8', ics, `crease-${booking.bookingId}.ics`);
   });
 

@@ -4,12 +4,11 @@ import { native } from '@crease/domain/platform/models';
 import { readBooking } from '@crease/domain/sales/bookings/booking.read';
 import { bookingNotFound, findBooking } from '@crease/domain/sales/bookings/find-booking';
 import { factIds } from '@crease/domain/sales/bookings/operation';
-import { calendarIcs } from '@crease/domain/sales/receipts/calendar-ics';
+import { calendarFile, receiptFile } from '@crease/domain/sales/receipts/booking-files';
 import { receiptMail } from '@crease/domain/sales/receipts/receipt-mail';
-import { receiptPdf } from '@crease/domain/sales/receipts/receipt-pdf';
 import type { OutgoingMail } from './post.js';
 
-/** The receipt of a booking as it stands now, with its PDF and its calendar file (contract §6). Throws `NOT_FOUND`. */
+/** The receipt of a booking as it stands now, with its PDF and its calendar file. Throws `NOT_FOUND`. */
 export async function composeReceipt(
   core: Core,
   bookingId: string,
@@ -22,12 +21,12 @@ export async function composeReceipt(
       {
         filename: `crease-${booking.bookingId}.pdf`,
         contentType: 'application/pdf',
-        content: await receiptPdf(booking, core.env.PUBLIC_URL),
+        content: await receiptFile(booking, core.env.PUBLIC_URL),
       },
       {
         filename: `crease-${booking.bookingId}.ics`,
         contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        content: Buffer.from(calendarIcs(booking, core.env.PUBLIC_URL), 'utf8'),
+        content: await calendarFile(booking, core.env.PUBLIC_URL),
       },
     ],
   };

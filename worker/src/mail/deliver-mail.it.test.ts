@@ -22,7 +22,7 @@ beforeAll(async () => {
   post = openPost(world.env);
 });
 afterAll(async () => {
-  post.close();
+  await post.close();
   await world.close();
   await sink[Symbol.asyncDispose]();
 });
@@ -105,7 +105,7 @@ describe('a mail', () => {
       sink.mood = 'take';
       expect(await deliverMail(world.core, own, id)).toBe(true);
       expect(sink.mails).toHaveLength(1);
-      own.close();
+      await own.close();
     },
   );
 

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { Env } from '@crease/domain/platform/env';
-import { createTransport } from 'nodemailer';
 
 export interface OutgoingMail {
   /** Becomes the Message-ID, the same for every try, so that a mailbox can tell a second copy. */
@@ -16,7 +15,7 @@ export interface OutgoingMail {
 export interface Post {
   /** Resolves once the server has taken the mail; throws a `PostError` otherwise. */
   send(mail: OutgoingMail): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /**
@@ -39,8 +38,12 @@ const CONNECTIONS = 3;
 const CONNECT_WITHIN_MS = 5_000;
 const ANSWER_WITHIN_MS = 15_000;
 
-/** A pooled SMTP transport: without a pool it manages a tenth as many mails (design §6). */
-export function openPost(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>): Post {
+type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
+type Texts = Map<string, { begun: boolean }>;
+
+/** A pooled SMTP transport, without which it manages a tenth as many mails. `texts` hears which ones the server has begun to take. */
+async function openTransport(env: MailEnv, texts: Texts) {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: env.SMTP_URL,
     pool: true,
@@ -51,7 +54,6 @@ export function openPost(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>
     // Trying again is ours to decide: only we know whether the text had gone.
     maxRequeues: 0,
   });
-  const texts = new Map<string, { begun: boolean }>();
   transport.use('stream', (mail, done) => {
     const text = texts.get(mail.message.messageId());
     const read = mail.message.createReadStream.bind(mail.message);
@@ -59,14 +61,23 @@ export function openPost(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>
       Readable.from(noting(read(options), text), { objectMode: false });
     done();
   });
+  return transport;
+}
+
+/** The mail server of the environment; its library is loaded and its connections are opened with the first mail. */
+export function openPost(env: MailEnv): Post {
+  const texts: Texts = new Map();
+  let transport: ReturnType<typeof openTransport> | undefined;
   const { hostname } = new URL(env.PUBLIC_URL);
   return {
     async send({ id, ...mail }) {
+      transport ??= openTransport(env, texts);
+      const open = await transport;
       const messageId = `<${id}@${hostname}>`;
       const text = { begun: false };
       texts.set(messageId, text);
       try {
-        await transport.sendMail({
+        await open.sendMail({
           ...mail,
           from: env.MAIL_FROM,
           messageId,
@@ -78,7 +89,7 @@ export function openPost(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>
         texts.delete(messageId);
       }
     },
-    close: () => transport.close(),
+    close: async () => (await transport)?.close(),
   };
 }
 

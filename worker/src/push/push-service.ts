@@ -4,7 +4,6 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { endpointProblem, hostOf, mayReach } from '@crease/domain/accounts/push/push-endpoint';
 import type { Env } from '@crease/domain/platform/env';
-import webPush from 'web-push';
 
 export interface PushMessage {
   endpoint: string;
@@ -55,6 +54,8 @@ export function openPushService(env: Where, options: Options = {}): PushService 
   return {
     async send({ endpoint, keys, payload, ttlSeconds, urgency, topic }) {
       if (!vapidDetails || endpointProblem(endpoint, env)) return 'refused';
+      // Loaded with the first push.
+      const { default: webPush } = await import('web-push');
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
         vapidDetails,
         TTL: ttlSeconds,

@@ -35,7 +35,7 @@ function aWorker(sweeps: readonly Sweep[]) {
   const running = runSweeps(context, sweeps, core.log, metrics);
   const close = async () => {
     await running.close();
-    post.close();
+    await post.close();
     await Promise.all(Object.values(queues).map((queue) => queue.close()));
   };
   return { close, [Symbol.asyncDispose]: close };

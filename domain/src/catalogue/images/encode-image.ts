@@ -1,6 +1,7 @@
 import { AppError } from '@crease/shared/errors';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { TurnQueue } from '../../accounts/auth/turn-queue.js';
+import { loadSharp } from './load-sharp.js';
 
 /** What a picture may be, by its first bytes: nothing else ever reaches a decoder. */
 const SIGNATURES: readonly { format: string; begins: (bytes: Buffer) => boolean }[] = [
@@ -39,6 +40,7 @@ const BROKEN = 'This picture is damaged. Please choose another.';
 async function open(bytes: Buffer): Promise<Sharp> {
   const signature = SIGNATURES.find(({ begins }) => begins(bytes));
   if (!signature) throw refuse(NOT_A_PICTURE);
+  const sharp = await loadSharp();
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
   const { format, width, height } = await image.metadata().catch((cause: unknown) => {
     throw refuse(BROKEN, cause);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { Core } from '../../platform/core.js';
 import { imageIdOf, readImage } from './image.service.js';
+import { loadSharp } from './load-sharp.js';
 
 /** What messengers and networks show of a link. */
 export const LINK_PICTURE = { width: 1200, height: 630 } as const;
@@ -19,6 +19,7 @@ export async function linkPicture(core: Core, url: string | undefined, artFolder
   const source = uploaded
     ? (await readImage(core, uploaded.toString())).bytes
     : await readFile(join(artFolder, DRAWN.exec(url ?? '')?.[1] ?? USUAL.slice('/art/'.length)));
+  const sharp = await loadSharp();
   return await sharp(source)
     .resize({ ...LINK_PICTURE, fit: 'cover' })
     .jpeg({ quality: 80 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import { createCircuitBreaker } from './circuit-breaker.js';
 import { ProviderRefused, ProviderUnavailable, RateLimited } from './provider-errors.js';
@@ -50,10 +50,12 @@ export function createCashfreeHttp(options: CashfreeHttpOptions): CashfreeHttp {
   const limitedUntil = new Map<CashfreeOperation, number>();
 
   async function once<T>(call: CashfreeCall<T>): Promise<T> {
+    // Loaded with the first call: most processes make none.
+    const { request } = await import('undici');
     const limitedForMs = (limitedUntil.get(call.operation) ?? 0) - nowMs();
     if (limitedForMs > 0) throw new RateLimited(limitedForMs);
     breaker.admit();
-    let answer: Awaited<ReturnType<typeof request>>;
+    let answer: Dispatcher.ResponseData;
     let text: string;
     try {
       // A third of what `fetch` costs a call, and it follows no redirect.

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Large, and needed by few requests: loaded by `await import()` when the first one asks. */
+const LATE = [
+  '@bull-board/api',
+  '@bull-board/express',
+  '@zxcvbn-ts/language-common',
+  'fontkit',
+  'ical-generator',
+  'nodemailer',
+  'pdfkit',
+  'qrcode',
+  'sharp',
+  'undici',
+  'web-push',
+];
+
+/** The packages that our own files import at once, followed from `main` through `import … from`. */
+async function packagesAtStart(main: string): Promise<string[]> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [main],
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    // Our own workspaces are followed to their sources; `packages` would leave them out.
+    alias: Object.fromEntries(['domain', 'shared'].map((name) => [`@crease/${name}`, `./${name}/src`])),
+    outdir: join(ROOT, 'never-written'),
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  });
+  const packages = new Set<string>();
+  const seen = new Set<string>();
+  const follow = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const { path, kind, external } of metafile.inputs[file]?.imports ?? []) {
+      if (kind === 'dynamic-import') continue;
+      if (external) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path);
+      else follow(path);
+    }
+  };
+  follow(main);
+  return [...packages].sort();
+}
+
+describe.each([
+  ['api', ['express', 'mongoose']],
+  ['realtime', ['mongoose', 'socket.io']],
+  ['worker', ['bullmq', 'mongoose']],
+])('%s at its start', (workspace, needs) => {
+  it('loads none of the packages that only some requests need', async () => {
+    const packages = await packagesAtStart(`${workspace}/src/main.ts`);
+    // The graph was followed into the domain: else it would prove nothing.
+    expect(packages).toEqual(expect.arrayContaining(needs));
+    expect(packages.filter((name) => LATE.includes(name))).toEqual([]);
+  });
+});
+
+it('the API and realtime load no job queue: it is the worker’s, and the queue board’s when somebody opens it', async () => {
+  expect(await packagesAtStart('api/src/main.ts')).not.toContain('bullmq');
+  expect(await packagesAtStart('realtime/src/main.ts')).not.toContain('bullmq');
+});
