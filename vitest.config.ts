@@ -5,6 +5,11 @@ const conditions = ['crease-source', 'module', 'node', 'development|production']
 const externalConditions = ['crease-source'];
 /** The global setup runs in an environment of its own, and reads our sources as the tests do. */
 const environments = { __vitest__: { resolve: { conditions, externalConditions } } };
+/** Both projects of unit tests begin like this: `--project 'unit*'`. */
+const unit = {
+  sequence: { groupOrder: 0 },
+  server: { deps: { inline: [/^@crease\//] } },
+};
 const globalSetup = ['./local/src/testing/global-setup.ts'];
 
 /** Unit tests need nothing; integration tests get a real Redis and the embedded MongoDB from the global setup. */
@@ -15,12 +20,19 @@ export default defineConfig({
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions } },
         test: {
+          ...unit,
           name: 'unit',
-          sequence: { groupOrder: 0 },
-          include: ['*/src/**/*.test.{ts,tsx}', 'web/*.test.ts'],
-          exclude: ['**/*.it.test.ts', 'e2e/**', '**/node_modules/**'],
-          server: { deps: { inline: [/^@crease\//] } },
+          include: ['*/src/**/*.test.ts'],
+          exclude: ['**/*.it.test.ts', 'e2e/**', 'web/**', '**/node_modules/**'],
+          // Rules and parsers keep nothing between files: their modules are loaded once a worker, not once a file.
+          isolate: false,
         },
+      },
+      {
+        resolve: { conditions },
+        ssr: { resolve: { conditions, externalConditions } },
+        // The web's stores and mocked modules are a file's own.
+        test: { ...unit, name: 'unit-web', include: ['web/src/**/*.test.{ts,tsx}', 'web/*.test.ts'] },
       },
       {
         resolve: { conditions },

@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM } from './src/chromium.js';
 
 const SCREENS = /(screens|looks)\.spec\.ts$/;
+const SYSTEMS = /src\/launcher\.spec\.ts$/;
 
 /**
  * Browser journeys and faults of the whole system. The journeys share one system (see global-setup.ts); fault tests
@@ -14,10 +15,12 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   workers: 2,
   fullyParallel: false,
-  // Two at a time: what plays journeys, one after the other, and what looks at screens, on people of its own.
+  // Two at a time: what plays journeys, one after the other, and what looks at screens, on people of its own. Systems of
+  // their own come last, beside whichever of the two is left.
   projects: [
-    { name: 'journeys', testIgnore: SCREENS, workers: 1 },
+    { name: 'journeys', testIgnore: [SCREENS, SYSTEMS], workers: 1 },
     { name: 'screens', testMatch: SCREENS, workers: 1 },
+    { name: 'systems', testMatch: SYSTEMS, workers: 1 },
   ],
   forbidOnly: Boolean(process.env.CI),
   // On a shared CI machine a browser may starve: one more try there, reported as flaky. Nowhere else.

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { oneTest, playwrightCounts, summaryOf } from './test-counts.mjs';
 import { requireSystemProgram, runTool, runVitest } from './test-tools.mjs';
 
+/** Stages that share nothing and wait for no clock: each uses one core, so they run side by side. */
+const TOGETHER = ['types', 'lint', 'build'];
+
 /**
  * Runs the stages in order (or only those named) and ends with one line of counts. A stage that fails
  * does not keep the later ones from running. What begins with two dashes is for the browser stage's runner.
@@ -16,18 +19,14 @@ export async function runStages(root, prepare, args) {
   const unknown = only.find((name) => !(name in stages));
   if (unknown)
     throw new Error(`There is no stage "${unknown}": choose from ${Object.keys(stages).join(', ')}.`);
+  const wanted = Object.keys(stages).filter((name) => only.length === 0 || only.includes(name));
   const results = [];
   try {
     await prepare({ web: false });
-    for (const [name, run] of Object.entries(stages)) {
-      if (only.length > 0 && !only.includes(name)) continue;
-      console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`);
-      const startedAt = Date.now();
-      const counts = await run().catch((error) => {
-        console.error(error.message);
-        return oneTest(1);
-      });
-      results.push({ name, counts, seconds: (Date.now() - startedAt) / 1000 });
+    for (const names of groupsOf(wanted)) {
+      const title = names.join(', ');
+      console.log(`\n── ${title} ${'─'.repeat(70 - title.length)}`);
+      results.push(...(await Promise.all(names.map((name) => runStage(name, stages[name])))));
     }
   } finally {
     rmSync(reports, { recursive: true, force: true });
@@ -43,6 +42,22 @@ export async function runStages(root, prepare, args) {
   console.log(total.line);
 }
 
+/** The stages in the order in which they run; those of one group at once. */
+function groupsOf(names) {
+  const together = names.filter((name) => TOGETHER.includes(name));
+  const alone = names.filter((name) => !TOGETHER.includes(name)).map((name) => [name]);
+  return together.length > 0 ? [together, ...alone] : alone;
+}
+
+async function runStage(name, run) {
+  const startedAt = Date.now();
+  const counts = await run().catch((error) => {
+    console.error(error.message);
+    return oneTest(1);
+  });
+  return { name, counts, seconds: (Date.now() - startedAt) / 1000 };
+}
+
 const WORKSPACES = ['shared', 'domain', 'api', 'worker', 'realtime', 'web', 'local', 'e2e', 'bench'];
 const CRUISED = ['--config', '.dependency-cruiser.mjs', ...WORKSPACES.map((name) => `${name}/src`)];
 
@@ -50,7 +65,7 @@ const CRUISED = ['--config', '.dependency-cruiser.mjs', ...WORKSPACES.map((name)
 function stagesOf(root, prepare, reports, flags) {
   const tool = (...path) => join(root, 'node_modules', ...path);
   const node = (args, more) => runTool(root, args, more);
-  const vitest = (project) => runVitest(root, project, join(reports, `${project}.json`));
+  const vitest = (name, project = name) => runVitest(root, project, join(reports, `${name}.json`));
   return {
     types: async () =>
       oneTest(await node([tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json'])),
@@ -65,7 +80,7 @@ function stagesOf(root, prepare, reports, flags) {
       const imports = await node([tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ...CRUISED]);
       return summaryOf([oneTest(style), oneTest(imports)]);
     },
-    unit: () => vitest('unit'),
+    unit: () => vitest('unit', 'unit*'),
     integration: async () => {
       await requireSystemProgram(root, 'REDIS_SERVER');
       return vitest('integration');
