@@ -57,8 +57,8 @@ export interface Api {
 }
 
 /**
- * The API as an Express app: what every request passes through, then the routes of `routes/`, then failures
- * (contract §3); and the way around it for the reads that most pages make. `handle` is what a server is made of; it needs
+ * The API as an Express app: what every request passes through, then the routes of `routes/`, then failures;
+ * and the way around it for the reads that most pages make. `handle` is what a server is made of; it needs
  * requests that were born as Express's (`createServer`). Opens nothing and listens on nothing: `main.ts` does.
  */
 export function createApi(core: Core, extras: AppExtras): Api {
@@ -114,7 +114,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   return { app, handle: (req, res) => answer(req, res, () => inTurn(req, res)) };
 }
 
-/** `/healthz`, `/readyz` and `/metrics`, on the API's own port only: the gateway passes `/api` (contract §2). */
+/** `/healthz`, `/readyz` and `/metrics`, on the API's own port only: the gateway passes `/api`. */
 function probes(core: Core, metrics: Registry): RequestHandler {
   const parts = { connection: core.connection, redis: core.redis, metrics };
   return async (req, res, next) => {

@@ -113,17 +113,17 @@ describe('who may', () => {
     );
   });
 
-  it('lets an owner run the booking that he made on his own ground', async () => {
+  it('lets an owner run the booking that they made on their own ground', async () => {
     const scene = await Scene.of(world.core);
     const { _id } = await scene.booking(scene.people.owner);
-    const him = api.as(scene.people.owner);
-    expect((await him.post(`/bookings/${_id}/acknowledge`)).status).toBe(200);
-    const { status, body } = await him.patch(`/bookings/${_id}/approve`);
+    const owner = api.as(scene.people.owner);
+    expect((await owner.post(`/bookings/${_id}/acknowledge`)).status).toBe(200);
+    const { status, body } = await owner.patch(`/bookings/${_id}/approve`);
     expect(status).toBe(200);
-    expect((await him.post(`/bookings/${_id}/collect`, { amount: 100, method: 'cash' })).status).toBe(200);
+    expect((await owner.post(`/bookings/${_id}/collect`, { amount: 100, method: 'cash' })).status).toBe(200);
     const { confirmationCode } = body.booking.confirmation;
     // The right to act is judged before the day.
-    expect((await him.post(`/bookings/${_id}/check-in`, { confirmationCode })).status).toBe(409);
+    expect((await owner.post(`/bookings/${_id}/check-in`, { confirmationCode })).status).toBe(409);
   });
 
   it('takes a bad token for nobody’s, even where none is needed', async () => {

@@ -6,7 +6,7 @@ import { openStreamReader } from '@crease/domain/messaging/outbox/stream-reader'
 import type { Core } from '@crease/domain/platform/core';
 import { createReads } from '@crease/domain/reads';
 
-/** Hot days that hear of every change, whichever process makes it, from the stream of events (design §6). */
+/** Hot days that hear of every change, whichever process makes it, from the stream of events. */
 export function followDays(core: Core): AvailabilityCache & { close(): Promise<void> } {
   const { env, log } = core;
   const reader = openStreamReader({

@@ -4,7 +4,7 @@ export interface Baseline {
   value: number;
 }
 
-/** One figure of a suite (contract §7). */
+/** One figure of a suite. */
 export interface Result {
   metric: string;
   value: number;

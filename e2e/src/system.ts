@@ -14,7 +14,7 @@ const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 60_000;
 
 export interface SystemOptions {
-  /** Variables of contract §2 on top of free ports and `NODE_ENV=test`; limits and demo bookings off, local pushes on. */
+  /** Variables of `.env.example` on top of free ports and `NODE_ENV=test`; limits and demo bookings off, local pushes on. */
   env?: Record<string, string>;
   /** A data folder to go on from; by default a new one, removed after the stop. */
   dataDir?: string;

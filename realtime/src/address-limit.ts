@@ -15,7 +15,7 @@ export function addressOf(req: IncomingMessage, hops: number): string {
   return networkOf([...forwarded, own].at(-1 - hops) ?? forwarded[0] ?? own);
 }
 
-/** Counts open sockets by address (contract §2, `RATE_LIMITS`). */
+/** Counts open sockets by address (`docs/product-rules.md`, Limits). */
 export class AddressLimit {
   readonly #open = new Map<string, number>();
 

@@ -105,7 +105,7 @@ async function broadcastDelivered(
 const nobody = (): void => undefined;
 
 /**
- * What each fact means to sockets: the one table from event to room and message (contract §4). A new event without an
+ * What each fact means to sockets: the one table from event to room and message. A new event without an
  * entry does not compile.
  */
 export const broadcast: { [N in EventName]: Broadcast<N> } = {
@@ -126,7 +126,7 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'booking.completed': bookingUpdated,
   'booking.moved': bookingUpdated,
   'booking.changed': bookingUpdated,
-  // The waiter is told by his notification.
+  // Who waits is told by their notification.
   'waitlist.offered': nobody,
   'waitlist.expired': nobody,
   'payment.captured': nobody,

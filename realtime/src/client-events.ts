@@ -32,7 +32,7 @@ type Handlers = {
   ) => Promise<Record<string, unknown>>;
 };
 
-/** What each event of a client does; what it answers goes into the ack beside `success: true` (contract §4). */
+/** What each event of a client does; what it answers goes into the ack beside `success: true`. */
 const handlers: Handlers = {
   'availability:watch': async ({ days }, socket, { groundId, date }) => {
     const watched = [...socket.rooms].filter(isDayRoom);

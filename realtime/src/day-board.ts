@@ -14,7 +14,7 @@ import type { RealtimeMetrics } from './metrics.js';
 import { dayRoom, enter } from './rooms.js';
 import type { ClientSocket, SocketServer } from './socket-server.js';
 
-/** Changes of one day are gathered for at most this long (contract §4). */
+/** Changes of one day are gathered for at most this long. */
 const GATHER_MS = 50;
 /** A day that could not be read is tried again after this long, for as long as somebody watches it. */
 const RETRY_MS = 1_000;
@@ -44,7 +44,7 @@ interface WatchedDay {
 
 /**
  * The days somebody watches through this process. A change is one read a day and process, and none where claims have
- * only lapsed; a frame carries the whole day, so no frame depends on another (design §4).
+ * only lapsed; a frame carries the whole day, so no frame depends on another.
  */
 export class DayBoard {
   readonly #days = new Map<string, WatchedDay>();
@@ -106,7 +106,7 @@ export class DayBoard {
     if (day && !(lapsed && this.#lapsed(day, rev, at))) this.#changed(day, at);
   }
 
-  /** Ranges, status or switch of a ground changed: every day of it looks different (contract §4). */
+  /** Ranges, status or switch of a ground changed: every day of it looks different. */
   groundChanged(groundId: string, at: Date): void {
     for (const day of this.#days.values()) {
       if (day.groundId !== groundId) continue;

@@ -14,7 +14,7 @@ const handshake = z.object({ token: z.string().max(4096).nullish() }).catch({ to
 
 /**
  * Lets a socket in: with a good token as that user, with none as a visitor. A bad one is refused with the message
- * `UNAUTHENTICATED` (contract §4), even where none is needed.
+ * `UNAUTHENTICATED`, even where none is needed.
  */
 export async function identify(core: Core, socket: ClientSocket): Promise<void> {
   const { token } = handshake.parse(socket.handshake.auth);
@@ -31,7 +31,7 @@ export function refusalOf(core: Core, error: unknown): Error {
 }
 
 /**
- * A new token on the open socket (contract §4, `auth:renew`). Throws `UNAUTHENTICATED` for a bad one and for a visitor,
+ * A new token on the open socket (`auth:renew`). Throws `UNAUTHENTICATED` for a bad one and for a visitor,
  * `FORBIDDEN` for somebody else's: another user opens another socket.
  */
 export async function renew(core: Core, socket: ClientSocket, token: string): Promise<void> {
@@ -52,7 +52,7 @@ function takeOn(core: Core, socket: ClientSocket, caller: Caller, expiresAt: Dat
   if (socket.connected) joinOwnRooms(socket);
 }
 
-/** The rooms a token opens: nobody gets into a user's or an owner's any other way (contract §4). */
+/** The rooms a token opens: nobody gets into a user's or an owner's any other way. */
 export function joinOwnRooms(socket: ClientSocket): void {
   const { caller } = socket.data;
   if (!caller) return;

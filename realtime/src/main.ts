@@ -21,7 +21,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // One sentence for who started it; the launcher shows it as it is (contract §2).
+  // One sentence for who started it; the launcher shows it as it is.
   const reason = error instanceof Error ? error.message : String(error);
   console.error(error instanceof EnvError ? reason : `Realtime cannot start: ${reason}`);
   process.exit(1);

@@ -211,7 +211,7 @@ describe('availability', () => {
     },
   );
 
-  it('keeps who asks twice at once for a day, though only his second question could be read', async () => {
+  it('keeps who asks twice at once for a day, though only their second question could be read', async () => {
     using tab = await TestTab.open(first.port);
     using control = await TestTab.open(first.port);
     await control.ask('availability:watch', { groundId, date });
@@ -370,7 +370,7 @@ const tellOfChange = async (): Promise<void> => {
 };
 
 describe('grounds that change while somebody joins', () => {
-  it('tells all of them what one who came later was told, and him what they are told', async () => {
+  it('tells all of them what a later one was told, and the later one what they are told', async () => {
     using early = await TestTab.open(first.port);
     using late = await TestTab.open(first.port);
     using later = await TestTab.open(first.port);
@@ -386,7 +386,7 @@ describe('grounds that change while somebody joins', () => {
     await late.next('ground:changed', ({ isBookableOnline }) => isBookableOnline);
   });
 
-  it('tells him of a change back to what the others still have', async () => {
+  it('tells the later one of a change back to what the others still have', async () => {
     using early = await TestTab.open(first.port);
     using late = await TestTab.open(first.port);
     const watch = { groundIds: [groundId], date };

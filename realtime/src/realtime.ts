@@ -37,8 +37,8 @@ export interface Realtime {
 }
 
 /**
- * Serves sockets, health and metrics on one port (contract §2 and §4). Any number of these run side by side without
- * knowing of each other: each reads the whole stream and serves its own sockets (design §4).
+ * Serves sockets, health and metrics on one port. Any number of these run side by side without
+ * knowing of each other: each reads the whole stream and serves its own sockets.
  */
 export async function startRealtime(
   core: Core,
@@ -127,7 +127,7 @@ export async function startRealtime(
           await sleep(TELL_AGAIN.afterMs);
           return await toSockets(triesLeft - 1);
         }
-        // Sockets are a hint: who misses one is right again after the next read (contract §4).
+        // Sockets are a hint: who misses one is right again after the next read.
         ofRequest.log.warn({ err: error, event: event.name }, 'an event could not be told to sockets');
       }
     };

@@ -28,7 +28,7 @@ const CONNECT_WITHIN_MS = 10_000;
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * May a page of this origin open a socket? Only our own (contract §2, `PUBLIC_URL`). Programs send no origin. On a
+ * May a page of this origin open a socket? Only our own (`PUBLIC_URL`). Programs send no origin. On a
  * developer's machine `localhost` and `127.0.0.1` are one and the same.
  */
 export function isOwnOrigin(origin: string | undefined, env: Pick<Env, 'PUBLIC_URL' | 'NODE_ENV'>): boolean {
@@ -41,9 +41,9 @@ export function isOwnOrigin(origin: string | undefined, env: Pick<Env, 'PUBLIC_U
 }
 
 /**
- * Socket.IO on an HTTP server (contract §4). WebSocket only, so that instances need no sticky sessions; small payloads,
+ * Socket.IO on an HTTP server. WebSocket only, so that instances need no sticky sessions; small payloads,
  * no compression (a frame of a day is shorter than a deflate window is dear); its in-memory adapter, because every
- * instance reads the whole stream itself (design §4).
+ * instance reads the whole stream itself.
  */
 export function createSocketServer(
   http: HttpServer,

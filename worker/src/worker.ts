@@ -22,7 +22,7 @@ export interface RunningWorker {
 
 /**
  * Everything a worker does: sweeps, the relay, its share of the stream turned into jobs, and the jobs. Any number of
- * workers may run; each part is harmless when several do it (design §4).
+ * workers may run; each part is harmless when several do it.
  */
 export function startWorker(core: Core, registry: Registry): RunningWorker {
   const { env, log, redis, clock } = core;

@@ -13,7 +13,7 @@ let passwordHash: string;
 const password = 'Long0n@Fence';
 
 beforeAll(async () => {
-  // Off lifts the coarse limits, never those on passwords and codes (contract §2).
+  // Off lifts the coarse limits, never those on passwords and codes.
   world = await openWorld({ RATE_LIMITS: 'off', TRUSTED_HOPS: '1' });
   api = await openApi(world.core);
   passwordHash = await hashPassword(password);
@@ -126,7 +126,7 @@ describe('guessing a code', () => {
   const prove = (user: UserDoc, otp: string, address = '203.0.113.20') =>
     from(address).post('/auth/verify-login-otp', { email: user.email, otp });
 
-  it('ends with the code, then with the day; the owner hears of it, and his password works as always', async () => {
+  it('ends with the code, then with the day; the owner hears of it, and their password works as always', async () => {
     const user = await anAccount();
     for (let round = 0; round < 4; round += 1) {
       await ask(user);

@@ -30,7 +30,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** No script sees it, no other site sends it, and no other path gets it (contract §3, admin). */
+/** No script sees it, no other site sends it, and no other path gets it. */
 const cookieOptions = (core: Core): CookieOptions => ({
   httpOnly: true,
   sameSite: 'strict',

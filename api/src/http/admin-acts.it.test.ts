@@ -44,7 +44,7 @@ it('writes down what an admin does to somebody’s booking or ground: who, what,
     expect(from).toBe('203.0.113.77');
     expect(Math.abs(when.getTime() - before)).toBeLessThan(60_000);
   }
-  // What is refused was not done, and an owner on his own ground does nothing by special right.
+  // What is refused was not done, and an owner on their own ground does nothing by special right.
   expect((await as.patch(`/bookings/${booking._id}/approve`)).status).toBe(409);
   const own = { ...block, timeSlot: '10:00-11:00' };
   expect((await api.as(owner).post(`${scene.groundPath}/blocks`, own)).status).toBe(201);

@@ -12,7 +12,7 @@ const DAY_PATH = /^\/api\/grounds\/([0-9a-f]{24})\/availability\/(\d{4}-\d{2}-\d
 
 /**
  * Answers a ground's day without Express: it is most of what pages ask for, and the frame around a request costs several
- * times what the answer does (design §6). Whatever is not plainly a success is left to the API, which then judges the
+ * times what the answer does. Whatever is not plainly a success is left to the API, which then judges the
  * request from the start; so this decides nothing that the API decides otherwise.
  */
 export function answerDays(core: Core, hot: AvailabilityCache, way: ShortWay) {

@@ -17,8 +17,8 @@ export function callerOf(req: Request): Caller | null {
 }
 
 /**
- * Resolves the bearer token of every request. A token that is not good is 401 even where none is needed
- * (contract §3), so that no page shows a signed-in player as a visitor by mistake.
+ * Resolves the bearer token of every request. A token that is not good is 401 even where none is needed,
+ * so that no page shows a signed-in player as a visitor by mistake.
  */
 export function authenticate(core: Core): RequestHandler {
   return async (req, _res, next) => {

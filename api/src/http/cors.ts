@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Lets pages of the listed origins call with cookies; others get no permission from the browser (contract §2). */
+/** Lets pages of the listed origins call with cookies; others get no permission from the browser. */
 export function cors(origins: readonly string[]): RequestHandler {
   const allowed = new Set(origins);
   return (req, res, next) => {

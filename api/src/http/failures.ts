@@ -8,7 +8,7 @@ import { requestIdOf } from './request-id.js';
 /** What body parsers and the router throw: an error with a client's status. */
 const httpError = z.object({ status: z.number().int().min(400).max(499), type: z.string().optional() });
 
-/** Any thrown thing as an `AppError`: the one place that decides what a client learns of a failure (contract §3). */
+/** Any thrown thing as an `AppError`: the one place that decides what a client learns of a failure. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseFull(error)) {
@@ -40,7 +40,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 
-/** A failure's status and body, as every client reads it (contract §3). */
+/** A failure's status and body, as every client reads it. */
 export function failureBody(error: AppError, requestId: string): { status: number; body: FailureBody } {
   return {
     status: ERROR_STATUS[error.code],

@@ -43,7 +43,7 @@ function fingerprint(asked: Asked, spec: ContractSpec): string {
 }
 
 /**
- * Runs a write once for each `Idempotency-Key` of a user (contract §3): the first answer is kept for 24 hours and given
+ * Runs a write once for each `Idempotency-Key` of a user: the first answer is kept for 24 hours and given
  * to every repetition. Of parallel requests one runs and the others wait for its answer. Failures of ours (5xx) and
  * limits (429) are not kept: a retry may do better. Without the header it just runs. `run` is told by what it
  * finds again what a cut run has added.

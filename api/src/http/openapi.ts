@@ -157,7 +157,7 @@ function operation(spec: ContractSpec): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of exactly the contracts that are served (contract §3). */
+/** The OpenAPI 3.1 document of exactly the contracts that are served. */
 export function openApiDocument(specs: readonly ContractSpec[]): Json {
   const paths: Record<string, Json> = {};
   for (const spec of specs) {

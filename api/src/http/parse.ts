@@ -4,8 +4,7 @@ import { complaintOf, judgeBySchema } from '@crease/shared/field-errors';
 import { z } from 'zod';
 
 /**
- * Parses one part of a request by its schema. Throws `VALIDATION` with a sentence for the player and one entry a field
- * (contract §3).
+ * Parses one part of a request by its schema. Throws `VALIDATION` with a sentence for the player and one entry a field.
  */
 export function parsePart<S extends z.ZodType>(
   where: 'params' | 'query' | 'body',

@@ -43,7 +43,7 @@ it('believes only the hop it trusts: a spoofed address in front escapes nothing'
   expect(answers[30]?.status).toBe(429);
 });
 
-it('counts a signed-in user over all his addresses', async () => {
+it('counts a signed-in user over all their addresses', async () => {
   const player = api.as(await aUser(world.core));
   const answers = await Promise.all(
     Array.from({ length: 320 }, (_, i) =>

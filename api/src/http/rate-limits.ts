@@ -7,7 +7,7 @@ import { SharedCounters } from './shared-counters.js';
 
 const WINDOW_MS = 60_000;
 
-/** Requests a minute (contract §2, `RATE_LIMITS`), and what each is counted by. */
+/** Requests a minute (`docs/product-rules.md`, Limits), and what each is counted by. */
 const LIMITS = {
   address: { limit: 600, by: 'address' },
   user: { limit: 300, by: 'user' },

@@ -20,7 +20,7 @@ function tooDeep(value: unknown): boolean {
 const hasBody = (req: Request): boolean =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
-/** Reads a JSON body of at most 100 kB into `req.body`; anything else with a body is `VALIDATION` (contract §3). */
+/** Reads a JSON body of at most 100 kB into `req.body`; anything else with a body is `VALIDATION`. */
 export const readJson: RequestHandler = (req: Request, res: Response, next: NextFunction) => {
   if (!hasBody(req)) return next();
   if (!req.is(['application/json', 'application/*+json'])) {

@@ -2,7 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 
-/** The largest picture that may be sent (contract §3, Owners). */
+/** The largest picture that may be sent. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 const refuse = (path: string, message: string) => AppError.ofField('VALIDATION', path, message);

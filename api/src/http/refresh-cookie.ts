@@ -6,7 +6,7 @@ import { z } from 'zod';
 const NAME = 'crease_refresh';
 const cookies = z.object({ [NAME]: z.string() });
 
-/** Only the auth routes ever see it, no script does, and no other site can send it (contract §3, Auth). */
+/** Only the auth routes ever see it, no script does, and no other site can send it. */
 const options = (core: Core): CookieOptions => ({
   httpOnly: true,
   sameSite: 'strict',

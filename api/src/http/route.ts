@@ -53,8 +53,7 @@ const noBytes = Buffer.alloc(0);
 
 /**
  * Serves one contract: limits, the right to act, schemas, `Idempotency-Key`, the handler's one service call, and the
- * answer `{ success: true, … }` with the contract's status. What the handler throws becomes a failure body
- * (contract §3).
+ * answer `{ success: true, … }` with the contract's status. What the handler throws becomes a failure body.
  */
 export function route<C extends ContractSpec>(
   router: Router,

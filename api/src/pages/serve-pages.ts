@@ -13,7 +13,7 @@ import { groundMain } from './ground-main.js';
 import { homePage } from './home-page.js';
 import { writeRobots, writeSitemap } from './sitemap.js';
 
-/** The parts of `index.html` that each ground replaces with its own, and the splash, which only home has (spec §2). */
+/** The parts of `index.html` that each ground replaces with its own, and the splash, which only home has. */
 const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/;
 const MAIN = /<!--main-->[\s\S]*?<!--\/main-->/;
 const SPLASH = /<!--splash-->[\s\S]*?<!--\/splash-->/;

@@ -39,7 +39,7 @@ import type { Router } from '../http/router.js';
 /** Admins act on a booking as its ground's owner would. */
 const actingSide = (side: string): 'player' | 'owner' => (side === 'player' ? 'player' : 'owner');
 
-/** What both sides read where nothing was said (spec §4: `User cancellation`). */
+/** What both sides read where nothing was said (`User cancellation`). */
 const UNSAID_REASON = { player: 'User cancellation', owner: 'Cancelled by the ground' };
 
 export function registerBookingRoutes(router: Router): void {

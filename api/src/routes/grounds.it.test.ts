@@ -91,7 +91,7 @@ it('lists a ground’s reviews, none at first', async () => {
   expect(body).toMatchObject({ reviews: [], pagination: { page: 1, limit: 5, total: 0, pages: 0 } });
 });
 
-it('gives an owner his own grounds and refuses players and visitors', async () => {
+it('gives an owner their own grounds and refuses players and visitors', async () => {
   const owner = await aUser(world.core, { role: 'ground_owner' });
   const own = await aGround(world.core, { ownerId: owner._id, status: 'pending_review', name: 'New Nets' });
   const { status, body } = await api.as(owner).get('/grounds/owner');

@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Stage } from '../stage.js';
 import type { Hour } from './slots.js';
 
-/** Most days that one socket may watch (contract §4). */
+/** Most days that one socket may watch. */
 const DAYS_A_SOCKET = 14;
 
 /** When watched hours were seen to go free, in ms since 1970. */

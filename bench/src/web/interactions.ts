@@ -111,7 +111,7 @@ async function tapWhileHoursChange(stage: Stage, phones: Phones, slow: boolean, 
   return { taps, seen, ...interactionToNextPaint(interactions, taps) };
 }
 
-/** What a player does there: chooses hours, changes his mind, looks at another tab, comes back. Gives the number of taps. */
+/** What a player does there: chooses hours, changes their mind, looks at another tab, comes back. Gives the number of taps. */
 async function tapAround(page: Page, forMs: number): Promise<number> {
   const steps = [
     () => hourButton(page, 19).tap(),

@@ -49,7 +49,7 @@ export interface Visit extends AsyncDisposable {
   scripts: ReadonlySet<string>;
 }
 
-/** A browser that was never here: nothing cached, nothing stored but who he is and what he chose. */
+/** A browser that was never here: nothing cached, nothing stored but who they are and what they chose. */
 export async function visit(phones: Phones, { baseUrl, person, city, slow }: VisitOptions): Promise<Visit> {
   const context: BrowserContext = await phones.browser.newContext({
     ...SCREEN,

@@ -31,8 +31,8 @@ export interface PaidBooking {
 }
 
 /**
- * A player or an owner: calls the API of one process after another, notes every call in the history, and with it what he
- * was told is his. Methods answer the noted operation; they throw nothing.
+ * A player or an owner: calls the API of one process after another, notes every call in the history, and with it what
+ * they were told is theirs. Methods answer the noted operation; they throw nothing.
  */
 export class Actor {
   private turn = 0;
@@ -65,7 +65,7 @@ export class Actor {
     await Promise.all(this.apis.map((api) => api.send(me, {}).then((answer) => answer.arrayBuffer())));
   }
 
-  /** The same user in the next process: what two parallel calls of his use. */
+  /** The same user in the next process: what two parallel calls of theirs use. */
   private api(): Api {
     const api = this.apis[this.turn++ % this.apis.length];
     if (!api) throw new Error('there is no API process');

@@ -27,11 +27,11 @@ describe('a hold that lapses', () => {
       const [owner, rival] = [await system.actor(history), await system.actor(history)];
       const slot = await aSlot(core);
       const { expiresAt } = must(await owner.hold(slot));
-      const [his, theirs] = await Promise.all([
+      const [holders, rivals] = await Promise.all([
         around(core, expiresAt).then(() => owner.book(slot)),
         around(core, expiresAt).then(() => rival.book(slot)),
       ]);
-      expect([his.outcome, theirs.outcome].sort()).toEqual(['failed', 'ok']);
+      expect([holders.outcome, rivals.outcome].sort()).toEqual(['failed', 'ok']);
     },
     { atOnce: AT_ONCE },
   );
@@ -43,11 +43,11 @@ describe('a hold that lapses', () => {
       const [owner, rival] = [await system.actor(history), await system.actor(history)];
       const slot = await aSlot(core, '23:00-01:00');
       const { expiresAt } = must(await owner.hold(slot));
-      const [his, theirs] = await Promise.all([
+      const [holders, rivals] = await Promise.all([
         around(core, expiresAt).then(() => owner.hold({ ...slot, timeSlot: '22:00-00:00' })),
         around(core, expiresAt).then(() => rival.hold({ ...slot, timeSlot: '23:00-00:00' })),
       ]);
-      expect([his.outcome, theirs.outcome].sort()).toEqual(['failed', 'ok']);
+      expect([holders.outcome, rivals.outcome].sort()).toEqual(['failed', 'ok']);
     },
     { atOnce: AT_ONCE },
   );

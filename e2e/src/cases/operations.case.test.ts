@@ -159,7 +159,7 @@ survives('a freed hour goes to who waits for it, never to who passes by', 'race'
   const [mine] = must(await waiter.waits()).waits;
   expect(mine?.offer).toBeDefined();
   expect(must(await second.waits()).waits[0]?.offer).toBeUndefined();
-  // He books it while the one behind him and the passer-by try, too.
+  // They book it while the next in line and the passer-by try, too.
   const answers = await system.simultaneously(() => [
     waiter.book(slot),
     second.book(slot),

@@ -24,15 +24,15 @@ for (const what of ['block', 'walkIn'] as const) {
       const { slot, owner } = await anOwnedSlot(scene);
       const player = await system.actor(history);
       const { owners, players } = wishes(slot, round);
-      const [theirs, his] = await system.simultaneously<{ outcome: string; code?: string }>(() => [
+      const [owned, played] = await system.simultaneously<{ outcome: string; code?: string }>(() => [
         owner[what](owners),
         player.book(players),
       ]);
-      expect([theirs?.outcome, his?.outcome].sort()).toEqual(['failed', 'ok']);
-      expect([theirs?.code, his?.code]).toContain('SLOT_TAKEN');
+      expect([owned?.outcome, played?.outcome].sort()).toEqual(['failed', 'ok']);
+      expect([owned?.code, played?.code]).toContain('SLOT_TAKEN');
       // Who lost has nothing left of it.
       const other = await system.actor(history);
-      const free = theirs?.outcome === 'ok' ? players : owners;
+      const free = owned?.outcome === 'ok' ? players : owners;
       const rest = free.timeSlot === '23:00-01:00' ? '23:00-00:00' : '01:00-02:00';
       if (owners !== players) {
         expect((await other.hold({ ...free, timeSlot: rest })).outcome).toBe('ok');

@@ -24,7 +24,7 @@ export interface ProcessesOptions {
   worker?: 0 | 1;
   /** What an API process runs, from the root of the checkout; the API itself unless told. */
   apiMain?: string;
-  /** Variables of contract §2 for all of them, and for the core of the test. */
+  /** Variables of `.env.example` for all of them, and for the core of the test. */
   env?: Record<string, string>;
 }
 

@@ -2,7 +2,7 @@ import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 
-/** What both sides have been told of a booking that was made and paid online (contract §3, Notifications). */
+/** What both sides have been told of a booking that was made and paid online (`docs/product-rules.md`, Notifications). */
 export const PAID_NEWS = [
   'owner booking_confirmed',
   'owner booking_pending',

@@ -7,7 +7,7 @@ export interface Slot {
   timeSlot: string;
 }
 
-/** Hours that somebody was told are his. */
+/** Hours that somebody was told are theirs. */
 export interface Acknowledged extends Slot {
   kind: 'hold' | 'booking';
   /** The hold's or the booking's id. */
@@ -23,7 +23,7 @@ export interface Acknowledged extends Slot {
   movedBy?: Ending;
 }
 
-/** Somebody asks for the end of what others (or he) were promised. */
+/** Somebody asks for the end of what others, or they, were promised. */
 export interface Ending {
   ends(promise: Acknowledged): boolean;
   askedAt: number;
@@ -71,7 +71,7 @@ export class Acknowledgements {
     return this.endWhere((promise) => sharedHour(promise, slot) !== undefined);
   }
 
-  /** A user asked for hours and nobody knows what became of it: holds of his that touch them may have given way. */
+  /** A user asked for hours and nobody knows what became of it: holds of theirs that touch them may have given way. */
   mayHaveGivenWay(userId: string, slot: Slot, askedAt: number): void {
     const ends: Ending['ends'] = (promise) =>
       promise.kind === 'hold' && promise.userId === userId && sharedHour(promise, slot) !== undefined;
@@ -95,7 +95,7 @@ export class Acknowledgements {
   }
 }
 
-/** A hold on one's own pending booking is that booking's window under another name, and ends with it (contract §3). */
+/** A hold on one's own pending booking is that booking's window under another name, and ends with it. */
 function isWindowOf(hold: Omit<Acknowledged, 'from'>, booking: Acknowledged): boolean {
   const same = ['userId', 'groundId', 'bookingDate', 'timeSlot', 'lapsesAt'] as const;
   return (

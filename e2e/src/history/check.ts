@@ -44,7 +44,7 @@ function told({ kind, id, from, until }: Acknowledged & { until: number }): stri
   return `${kind} ${id} (${began} to ${ended})`;
 }
 
-/** Nothing acknowledged lost: every booking somebody was told of is there, and confirmed where he was told so. */
+/** Nothing acknowledged lost: every booking somebody was told of is there, and confirmed where they were told so. */
 export async function findLost(core: Pick<Core, 'models'>, history: History): Promise<string[]> {
   const bookings = history.acknowledged.all.filter(({ kind }) => kind === 'booking');
   const found = await native(core.models, 'bookings')

@@ -44,7 +44,7 @@ const letGo = async (later: number) => {
 /** The one that is there, or a new one once it has expired. */
 const aPendingBooking = () => bookByApi(player, hours, 2, 2);
 
-/** A key screen: who looks, and how he comes there. */
+/** A key screen: who looks, and how they get there. */
 interface Look {
   as?: 'player' | 'owner';
   go: (page: Page) => Promise<unknown>;

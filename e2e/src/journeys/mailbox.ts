@@ -7,7 +7,7 @@ interface Mail {
   attachments?: { fileName?: string; generatedFileName?: string; contentType: string }[];
 }
 
-/** The code in the `nth` mail with a code to this address, counted from 1 (contract §6: six digits alone on a line). */
+/** The code in the `nth` mail with a code to this address, counted from 1 (six digits alone on a line). */
 export async function codeFor(mailboxUrl: string, address: string, nth: number): Promise<string> {
   return await until(`code mail ${nth} to ${address}`, async () => {
     const mails = await mailsTo(mailboxUrl, address);

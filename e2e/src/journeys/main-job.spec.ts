@@ -51,7 +51,7 @@ test('a player holds, books and pays while another player and the owner watch', 
     await expect(hourButton(rival, hours.from + 4)).toContainText('Your pick');
   });
 
-  await test.step('he fills in the details and books; the owner is told at once', async () => {
+  await test.step('the player fills in the details and books; the owner is told at once', async () => {
     const dialog = page.getByRole('dialog', { name: `Book ${hours.groundName}` });
     await expect(dialog.getByRole('button', { name: 'Complete Details' })).toBeDisabled();
     await expect(dialog.getByText('Maximum', { exact: false })).toBeVisible();
@@ -68,7 +68,7 @@ test('a player holds, books and pays while another player and the owner watch', 
   await expect.poll(unread).toBeGreaterThan(before.unreadCount);
   await expectGoodScreen(panel);
 
-  await test.step('he pays in the checkout and is brought back', async () => {
+  await test.step('the player pays in the checkout and is brought back', async () => {
     await expect(page.getByRole('dialog', { name: 'Complete Your Payment' })).toBeVisible();
     await expectGoodScreen(page);
     await payInCheckout(page, 'Pay successfully');

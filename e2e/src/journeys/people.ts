@@ -22,7 +22,7 @@ export interface Person {
   api: Api;
 }
 
-/** The demo owner of several grounds in Mumbai (contract §2, Demo data). */
+/** The demo owner of several grounds in Mumbai. */
 const OWNER = { emailOrPhone: 'owner@crease.test', password: 'Owner@123' };
 
 const ADMIN = { emailOrPhone: 'admin@crease.test', password: 'Admin@123' };
@@ -59,7 +59,7 @@ async function enterTheCode(
   return { user, password, api: new Api(baseUrl, token) };
 }
 
-/** The demo player (contract §2, Demo data). */
+/** The demo player. */
 const PLAYER = { emailOrPhone: 'player@crease.test', password: 'Player@123' };
 
 export const thePlayer = (places: Places): Promise<Person> => signIn(places, PLAYER);

@@ -50,7 +50,7 @@ test('a visitor picks a city, filters, and finds a ground', async ({ places, ent
   await expect(page.getByText('Cancellation policy')).toBeVisible();
 });
 
-test('a visitor sees hours go live, and is asked to login before he can book', async ({
+test('a visitor sees hours go live, and is asked to login before they can book', async ({
   places,
   enter,
   expectRefusal,
@@ -88,7 +88,7 @@ test('a visitor sees hours go live, and is asked to login before he can book', a
   await dialog.getByLabel('Password', { exact: true }).fill(player.password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Login successful!')).toBeVisible();
-  // What he wanted goes on by itself: the hour is held and the form is there.
+  // What they wanted goes on by itself: the hour is held and the form is there.
   const booking = page.getByRole('dialog', { name: `Book ${hours.groundName}` });
   await expect(booking.getByLabel('Number of Players')).toBeVisible();
   await booking.getByRole('button', { name: 'Cancel' }).click();

@@ -34,7 +34,7 @@ test('a taken hour is waited for, comes free, and is kept for the one who waits'
     await expectGoodScreen(page);
   });
 
-  await test.step('his turn', async () => {
+  await test.step('their turn', async () => {
     await first.api.call(setBookingStatus, {
       params: { id: booking._id },
       body: { status: 'cancelled', reason: 'Rain' },

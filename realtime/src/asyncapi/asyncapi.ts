@@ -65,7 +65,7 @@ function wire(schema: z.ZodType): Record<string, unknown> {
 const idOf = (name: string): string => name.replace(/:(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The socket events as an AsyncAPI 3 document, made from the very schemas that parse and type them (contract §3). Kept
+ * The socket events as an AsyncAPI 3 document, made from the very schemas that parse and type them. Kept
  * in `docs/asyncapi.yaml`.
  */
 export function asyncApi(): Record<string, unknown> {

@@ -174,7 +174,7 @@ function paidThere(booking: BookingNews): string {
     : '';
 }
 
-/** What is to be paid when he comes, or nothing. */
+/** What is to be paid at the ground, or nothing. */
 function toPayThere(booking: BookingNews): string {
   const due = dueAtGround(booking);
   return due > 0 ? ` ${formatRupees(due)} is to be paid at the ground.` : '';

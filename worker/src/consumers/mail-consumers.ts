@@ -17,14 +17,14 @@ export const sendRequestedMail: Consumer<'mail.requested'> = {
   },
 };
 
-/** The receipt goes out by itself, once (contract §3, Receipts). */
+/** The receipt goes out by itself, once (`docs/product-rules.md`, Notifications). */
 export const sendReceipt: Consumer<'booking.confirmed'> = {
   name: 'ask-for-receipt',
   lane: 'notices',
   handle: async ({ core }, { data }) => await askForReceipt(core, data.bookingId),
 };
 
-/** An owner who has not looked at a new booking by now gets a mail (contract §3, acknowledge). */
+/** An owner who has not looked at a new booking by now gets a mail (`docs/product-rules.md`, Notifications). */
 const UNSEEN_AFTER_MS = 60_000;
 
 export const mailUnseenBooking: Consumer<'booking.created'> = {
@@ -46,7 +46,7 @@ export const mailUnseenBooking: Consumer<'booking.created'> = {
   },
 };
 
-/** A player whose game somebody else called off may have closed the page long ago: he gets a mail as well. */
+/** A player whose game somebody else called off may have closed the page long ago: they get a mail as well. */
 export const mailCancelledByGround: Consumer<'booking.cancelled'> = {
   name: 'mail-player-cancelled',
   lane: 'notices',

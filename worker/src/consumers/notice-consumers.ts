@@ -23,8 +23,8 @@ interface Notice<N extends EventName> {
 }
 
 /**
- * A consumer that tells one side of a booking's news, once for each event and user (contract §3, Notifications). A
- * walk-in has no player to tell, and its owner wrote it himself.
+ * A consumer that tells one side of a booking's news, once for each event and user (`docs/product-rules.md`, Notifications). A
+ * walk-in has no player to tell, and its owner wrote it.
  */
 function notice<N extends BookingEvent>(wanted: Notice<N>): Consumer<N> {
   const { name, to, type, priority, factId, words } = wanted;
@@ -121,7 +121,7 @@ export const tellOfCancellation = {
   }),
 };
 
-/** An order tells of its first failed attempt only (contract §3). */
+/** An order tells of its first failed attempt only. */
 export const tellOfFailedPayment = notice<'payment.failed'>({
   name: 'tell-player-payment-failed',
   to: 'player',

@@ -18,7 +18,7 @@ async function lifeOfRedis({ redis, env }: Core): Promise<string> {
 
 /**
  * Publishes every second what the fast path left behind, and compares the outboxes with the stream whenever Redis may
- * have forgotten something: at the start, after a flush, after a restart (design §4). One worker at a time does it.
+ * have forgotten something: at the start, after a flush, after a restart. One worker at a time does it.
  */
 export function runRelay(core: Core, metrics: WorkerMetrics): { close(): Promise<void> } {
   const { redis, env, log, clock } = core;

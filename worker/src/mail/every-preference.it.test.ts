@@ -38,7 +38,7 @@ interface Scene {
   booking: BookingDoc;
 }
 
-/** Mails that go out whatever somebody wishes: he has asked for them, or his account or money depends on them. */
+/** Mails that go out whatever somebody wishes: they asked for them, or their account or money depends on them. */
 const ALWAYS: Record<string, (scene: Scene) => Promise<unknown>> = {
   'a login code': ({ user }) => requestLoginCode(world.core, user.email),
   'a reset code': ({ user }) => requestPasswordReset(world.core, user.email),
@@ -58,7 +58,7 @@ const ALWAYS: Record<string, (scene: Scene) => Promise<unknown>> = {
   'a goodbye': ({ user }) => deleteAccount(world.core, user._id.toString(), { password }),
 };
 
-/** Mails that somebody can do without: the same stands at his bell. */
+/** Mails that somebody can do without: the same stands at their bell. */
 const ON_REQUEST: Record<string, (scene: Scene) => Promise<unknown>> = {
   'a game the ground called off': async ({ booking }) => {
     const { core } = world;

@@ -12,12 +12,11 @@ import { toPlayer } from '../consumers/booking-news.js';
 
 /** Early enough to leave work for, late enough to be of today. */
 const REMIND_BEFORE_MS = 2 * 3_600_000;
-/** Whoever has booked, moved or been told within this time knows when he plays. */
+/** Whoever has booked, moved or been told within this time knows when they play. */
 const STILL_KNOWN_MS = 3_600_000;
 
 /**
- * Reminds players of games that are near, once for each start: a game that is moved afterwards has another (contract
- * §3, `booking_reminder`). Answers how many bookings were looked at.
+ * Reminds players of games that are near, once for each start: a game that is moved afterwards has another. Answers how many bookings were looked at.
  */
 export async function remindPlayers(core: Core): Promise<number> {
   const bookings = native(core.models, 'bookings');

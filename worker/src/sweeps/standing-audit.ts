@@ -22,7 +22,7 @@ const kept = z.object({
 
 /**
  * The audit that never ends: fsck in small steps, round and round, its place kept in Redis. Whatever it finds is a line
- * in the log that names the subject, and a count by invariant (contract §8). Without Redis it pauses.
+ * in the log that names the subject, and a count by invariant. Without Redis it pauses.
  */
 export function runStandingAudit(
   core: Core,

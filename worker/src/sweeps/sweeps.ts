@@ -26,7 +26,7 @@ import type { Sweep } from './sweep.js';
 const TELL_HOLDER_AFTER_MS = 300;
 
 /**
- * Everything that must happen though nobody asks and no event tells (design §4). With these alone, a system without
+ * Everything that must happen though nobody asks and no event tells. With these alone, a system without
  * Redis still frees every hour, ends every window, settles every payment and mails every receipt.
  */
 export const sweeps: readonly Sweep[] = [

@@ -24,7 +24,7 @@ type Stood = Pick<Booking, '_id' | 'bookingId'> & { orderId?: string };
 /** People, grounds and bookings in every state that a screen can show, on the real system. */
 export interface World {
   people: {
-    /** Has bookings in every state, and gets no others: what lists show of him stays as it is. */
+    /** Has bookings in every state, and gets no others: what lists show of them stays as it is. */
     player: Person;
     /** Books anew for each screen that shows a booking waiting for its payment. */
     booker: Person;
