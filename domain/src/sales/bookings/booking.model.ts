@@ -1,103 +1,108 @@
-import type { BookingStatus, PaymentStatus, PlayerDetails } from '@crease/shared/contracts/bookings';
-import type { Pricing } from '@crease/shared/prices';
+import {
+  bookingStatus,
+  paymentStatus,
+  pricing,
+  refund,
+  timelineEntry,
+  timeSlot,
+  booking as wireBooking,
+} from '@crease/shared/contracts/bookings';
 import type { RefundStep } from '@crease/shared/refund-policy';
-import type { TimeSlot } from '@crease/shared/time/slots';
-import { Schema, type Types } from 'mongoose';
-import type { WithOutbox } from '../../messaging/outbox/outbox.js';
-import { indexOutbox, outboxFields } from '../../messaging/outbox/outbox.schema.js';
-import type { RequestedRow } from '../../platform/idempotency/idempotency-key.model.js';
-import type { RefundDoc } from '../payments/payment.model.js';
+import { z } from 'zod';
+import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import { objectId, schemaOf, stored } from '../../platform/document.js';
+import { requestedFields } from '../payments/payment.model.js';
+
+/** Where a stored part is what goes over the wire, it is declared there; only its times are dates here. */
+const wire = wireBooking.shape;
 
 /**
- * The fence of an operation on a booking (design §3): set by its first update, `n` one higher than ever before. No other
- * operation starts while it is younger than ten seconds; a stale one is taken over by the sweep.
+ * The fence of an operation on a booking: set by its first update, `n` one higher than ever before. No other operation
+ * starts while it is younger than ten seconds; a stale one is taken over by the sweep.
  */
-export interface BookingOp {
-  kind: 'settle' | 'expire' | 'approve' | 'cancel' | 'reschedule' | 'close';
-  n: number;
-  at: Date;
-  args: Record<string, unknown>;
+const bookingOp = z.object({
+  kind: z.enum(['settle', 'expire', 'approve', 'cancel', 'reschedule', 'close']),
+  n: z.number(),
+  at: z.date(),
+  args: z.record(z.string(), z.unknown()),
   /** Places of a cut move that this operation took over: their hours go free first, again when this one is cut too. */
-  left?: { bookingDate: string; timeSlot: string }[];
-}
+  left: z.array(z.object({ bookingDate: z.string(), timeSlot: z.string() })).optional(),
+});
+export type BookingOp = z.infer<typeof bookingOp>;
 
-/** Why a booking ended, for programs; `reason` is for people. */
-export type CancellationCode = 'player' | 'owner' | 'expired' | 'no-slot' | 'closure';
-
-export interface BookingDoc extends WithOutbox {
-  _id: Types.ObjectId;
+const bookingDoc = z.object({
+  _id: objectId(),
   /** `CR-` and 8 letters and digits: the number people read. */
-  bookingId: string;
-  userId: Types.ObjectId | null;
-  ownerId: Types.ObjectId;
-  groundId: Types.ObjectId;
+  bookingId: z.string(),
+  userId: objectId().nullable().default(null),
+  ownerId: objectId(),
+  groundId: objectId(),
   /** As they were when booked: a booking outlives a renamed ground and a deleted account. */
-  groundName: string;
-  userName: string;
-  userEmail: string;
-  bookingDate: string;
-  timeSlot: TimeSlot;
-  startsAt: Date;
-  endsAt: Date;
-  playerDetails: PlayerDetails;
-  requirements?: string;
-  pricing: Pricing & { dueAtGround?: number };
-  amount: number;
-  /** Frozen when the booking was made (contract §3). */
-  policy: RefundStep[];
-  status: BookingStatus;
+  groundName: z.string(),
+  userName: z.string(),
+  userEmail: z.string(),
+  bookingDate: z.string(),
+  timeSlot,
+  startsAt: z.date(),
+  endsAt: z.date(),
+  playerDetails: wire.playerDetails,
+  requirements: z.string().optional(),
+  pricing,
+  amount: z.number(),
+  /** Frozen when the booking was made. */
+  policy: z.array(stored<RefundStep>()),
+  status: bookingStatus,
   /** End of the payment window; unset once confirmed. */
-  expiresAt?: Date;
-  payment: {
-    status: PaymentStatus;
-    method?: string;
+  expiresAt: z.date().optional(),
+  payment: z.object({
+    status: paymentStatus,
+    method: z.string().optional(),
     /** The provider's id of the one capture this booking stands on. */
-    transactionId?: string;
+    transactionId: z.string().optional(),
     /** Our id of the order that was paid, else of the newest one. */
-    orderId?: string;
-    paidAt?: Date;
+    orderId: z.string().optional(),
+    paidAt: z.date().optional(),
     /** Captures that were judged to go back: decided here, once, so that no later state can stand on one of them. */
-    refused?: string[];
+    refused: z.array(z.string()).optional(),
     /** What the accepted capture brought, in whole rupees. */
-    captured: number;
+    captured: z.number().default(0),
     /** How much of it the booking's operation owes back, in whole rupees; only ever grows. */
-    refundOwed: number;
+    refundOwed: z.number().default(0),
     /** A wire copy of the refunds of all orders, kept by the money operation. */
-    refunds: {
-      refundId: string;
-      orderId: string;
-      /** The capture it gives back, and why: missing in older rows. */
-      paymentId?: string;
-      kind?: RefundDoc['kind'];
-      amount: number;
-      status: string;
-      reason: string;
-      at: Date;
-    }[];
-    collected: ({ amount: number; method: 'cash' | 'upi'; by: string } & RequestedRow)[];
-  };
-  cancellation?: { code: CancellationCode; reason: string; by: string; at: Date };
-  confirmation?: { confirmationCode: string };
-  checkedInAt?: Date;
-  acknowledgedAt?: Date;
+    refunds: z.array(refund.extend({ at: z.date() })),
+    collected: z.array(wire.payment.shape.collected.element.extend(requestedFields)),
+  }),
+  cancellation: wire.cancellation
+    .unwrap()
+    .extend({
+      /** Why it ended, for programs; `reason` is for people. */
+      code: z.enum(['player', 'owner', 'expired', 'no-slot', 'closure']),
+      at: z.date(),
+    })
+    .optional(),
+  confirmation: wire.confirmation,
+  checkedInAt: z.date().optional(),
+  acknowledgedAt: z.date().optional(),
   /** The start that its player has been reminded of; another one once it is moved. */
-  remindedFor?: Date;
-  feedback?: { rating: number; comment: string; at: Date };
-  emailSent: boolean;
+  remindedFor: z.date().optional(),
+  feedback: wire.feedback.unwrap().extend({ at: z.date() }).optional(),
+  emailSent: z.boolean().default(false),
   /** The automatic receipt has been asked for: what the receipt sweep goes by. */
-  receiptAskedAt?: Date;
+  receiptAskedAt: z.date().optional(),
   /** Money is owed back and not all of it has been asked for: what the money sweep looks for. */
-  moneyDueAt?: Date;
+  moneyDueAt: z.date().optional(),
   /** Played and not yet in its ground's count: unset when it is. */
-  uncounted?: boolean;
-  source: 'online' | 'walk-in';
-  timeline: { at: Date; what: string; by: string }[];
-  op?: BookingOp;
+  uncounted: z.boolean().optional(),
+  source: wire.source.default('online'),
+  timeline: z.array(timelineEntry.extend({ at: z.date() })),
+  op: bookingOp.optional(),
   /** The highest `n` any operation on this booking has had. */
-  opSeq: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
+  opSeq: z.number().default(0),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  ...outboxShape,
+});
+export type BookingDoc = z.infer<typeof bookingDoc>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -105,82 +110,7 @@ declare module '../../platform/models.js' {
   }
 }
 
-const embedded = (definition: Record<string, unknown>) => new Schema(definition, { _id: false });
-
-export const bookingSchema = new Schema<BookingDoc>(
-  {
-    bookingId: { type: String, required: true },
-    userId: { type: Schema.Types.ObjectId, default: null },
-    ownerId: { type: Schema.Types.ObjectId, required: true },
-    groundId: { type: Schema.Types.ObjectId, required: true },
-    groundName: String,
-    userName: String,
-    userEmail: String,
-    bookingDate: { type: String, required: true },
-    timeSlot: embedded({ startTime: String, endTime: String, duration: Number }),
-    startsAt: { type: Date, required: true },
-    endsAt: { type: Date, required: true },
-    playerDetails: embedded({
-      teamName: String,
-      playerCount: Number,
-      contactPerson: embedded({ name: String, phone: String, email: String }),
-    }),
-    requirements: String,
-    pricing: embedded({
-      ratePerHour: Number,
-      hours: Number,
-      baseAmount: Number,
-      discount: Number,
-      convenienceFee: Number,
-      taxes: Number,
-      totalAmount: Number,
-      dueAtGround: Number,
-    }),
-    amount: Number,
-    policy: [embedded({ hoursBefore: Number, percent: Number })],
-    status: { type: String, required: true },
-    expiresAt: Date,
-    payment: embedded({
-      status: String,
-      method: String,
-      transactionId: String,
-      orderId: String,
-      paidAt: Date,
-      refused: { type: [String], default: undefined },
-      captured: { type: Number, default: 0 },
-      refundOwed: { type: Number, default: 0 },
-      refunds: [
-        embedded({
-          refundId: String,
-          orderId: String,
-          paymentId: String,
-          kind: String,
-          amount: Number,
-          status: String,
-          reason: String,
-          at: Date,
-        }),
-      ],
-      collected: [embedded({ amount: Number, method: String, by: String, at: Date, requestKey: String })],
-    }),
-    cancellation: embedded({ code: String, reason: String, by: String, at: Date }),
-    confirmation: embedded({ confirmationCode: String }),
-    checkedInAt: Date,
-    acknowledgedAt: Date,
-    remindedFor: Date,
-    feedback: embedded({ rating: Number, comment: String, at: Date }),
-    emailSent: { type: Boolean, default: false },
-    receiptAskedAt: Date,
-    moneyDueAt: Date,
-    uncounted: Boolean,
-    source: { type: String, default: 'online' },
-    timeline: [embedded({ at: Date, what: String, by: String })],
-    op: embedded({ kind: String, n: Number, at: Date, args: Schema.Types.Mixed, left: Schema.Types.Mixed }),
-    opSeq: { type: Number, default: 0 },
-    ...outboxFields,
-  },
-  { timestamps: true, versionKey: false },
-);
+export const bookingSchema = schemaOf(bookingDoc, { timestamps: true });
 bookingSchema.index({ bookingId: 1 }, { unique: true });
 bookingSchema.index({ userId: 1, createdAt: -1 });
 bookingSchema.index({ ownerId: 1, startsAt: -1 });

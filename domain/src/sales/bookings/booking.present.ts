@@ -17,9 +17,6 @@ function sumOfRefunds(refunds: RefundRow[]): NonNullable<Booking['payment']['ref
   return { status, amount, at: last.at.toISOString() };
 }
 
-const refundStatus = (status: string): 'pending' | 'processed' | 'failed' =>
-  status === 'processed' || status === 'failed' ? status : 'pending';
-
 /** A booking as its player, the ground's owner and admins see it (spec §3, contract §3). */
 export function presentBooking(
   booking: BookingDoc,
@@ -59,7 +56,7 @@ export function presentBooking(
         orderId: row.orderId,
         ...(row.paymentId ? { paymentId: row.paymentId } : {}),
         amount: row.amount,
-        status: refundStatus(row.status),
+        status: row.status,
         ...(row.kind ? { kind: row.kind } : {}),
         reason: row.reason,
         at: row.at.toISOString(),

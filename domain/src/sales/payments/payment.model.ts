@@ -1,71 +1,79 @@
-import { Schema, type Types } from 'mongoose';
-import type { WithOutbox } from '../../messaging/outbox/outbox.js';
-import { indexOutbox, outboxFields } from '../../messaging/outbox/outbox.schema.js';
-import type { RequestedRow } from '../../platform/idempotency/idempotency-key.model.js';
+import { refund } from '@crease/shared/contracts/bookings';
+import { z } from 'zod';
+import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import { objectId, schemaOf } from '../../platform/document.js';
 
-/** Money the provider took: recorded once by its id, never forgotten from then on (design §3). */
-export interface Capture {
-  paymentId: string;
+/** Money the provider took: recorded once by its id, never forgotten from then on. */
+const capture = z.object({
+  paymentId: z.string(),
   /** Rupees: whole ones, but where it is `wrong` (order amount, paid amount or currency not what was asked). */
-  amount: number;
-  wrong: boolean;
-  currency: string;
-  method?: string;
-  at: Date;
-}
+  amount: z.number(),
+  wrong: z.boolean(),
+  currency: z.string(),
+  method: z.string().optional(),
+  at: z.date(),
+});
+export type Capture = z.infer<typeof capture>;
+
+/** Beside a row of money: the request that wrote it, where that came with a key, and when. */
+export const requestedFields = {
+  /** Its `requestKeyOf`. */
+  requestKey: z.string().optional(),
+  at: z.date(),
+};
 
 /** Money going back. Its id is made and stored before the provider is asked, so a retry is the same refund. */
-export interface RefundDoc extends RequestedRow {
-  refundId: string;
+const refundDoc = refund.omit({ orderId: true }).extend({
   /** The capture it gives back. */
-  paymentId: string;
-  amount: number;
-  reason: string;
+  paymentId: z.string(),
   /** `policy`: what the booking's operation owes; `unused`: a capture no booking stands on; `manual`: by owner or admin. */
-  kind: 'policy' | 'unused' | 'manual';
-  status: 'pending' | 'processed' | 'failed';
+  kind: refund.shape.kind.unwrap(),
   /** Set once the provider has it. */
-  askedAt?: Date;
-  tries: number;
-}
+  askedAt: z.date().optional(),
+  tries: z.number(),
+  ...requestedFields,
+});
+export type RefundDoc = z.infer<typeof refundDoc>;
 
 /** One order at the provider: the document that owns its money. */
-export interface PaymentDoc extends WithOutbox {
-  _id: Types.ObjectId;
+const paymentDoc = z.object({
+  _id: objectId(),
   /** Our id of the order; unique, made before the provider is asked. */
-  orderId: string;
-  bookingId: Types.ObjectId;
-  bookingNumber: string;
-  userId: Types.ObjectId;
-  ownerId: Types.ObjectId;
-  groundId: Types.ObjectId;
-  groundName: string;
-  amount: number;
-  currency: 'INR';
+  orderId: z.string(),
+  bookingId: objectId(),
+  bookingNumber: z.string(),
+  userId: objectId(),
+  ownerId: objectId(),
+  groundId: objectId(),
+  groundName: z.string(),
+  amount: z.number(),
+  currency: z.enum(['INR']).default('INR'),
   /** `CREATING` until the provider has answered. */
-  status: 'CREATING' | 'ACTIVE' | 'PAID' | 'EXPIRED' | 'TERMINATED';
+  status: z.enum(['CREATING', 'ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED']),
   /** Exactly one order of a booking is live: unset when it ends or is paid (unique partial index). */
-  live?: boolean;
-  sessionId?: string;
-  paymentUrl?: string;
-  expiresAt: Date;
+  live: z.boolean().optional(),
+  sessionId: z.string().optional(),
+  paymentUrl: z.string().optional(),
+  expiresAt: z.date(),
   /** The booking ended: the provider is to end the order. */
-  terminateAt?: Date;
-  captures: Capture[];
-  refunds: RefundDoc[];
+  terminateAt: z.date().optional(),
+  captures: z.array(capture),
+  refunds: z.array(refundDoc),
   /** An attempt of this order failed and the player has been told. */
-  failedAt?: Date;
+  failedAt: z.date().optional(),
   /** Types of signed webhooks about this order that nobody here knows. */
-  unknownWebhooks?: string[];
+  unknownWebhooks: z.array(z.string()).optional(),
   /** How many webhooks spoke of this order: a settlement that began before the last of them may have asked too early. */
-  webhooks?: number;
+  webhooks: z.number().optional(),
   /** When reconcile asks the provider next; unset when nothing more can come. */
-  nextCheckAt?: Date;
+  nextCheckAt: z.date().optional(),
   /** A refund is not final yet, or a webhook spoke of one: sweep by state. */
-  refundDueAt?: Date;
-  createdAt: Date;
-  updatedAt: Date;
-}
+  refundDueAt: z.date().optional(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  ...outboxShape,
+});
+export type PaymentDoc = z.infer<typeof paymentDoc>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -73,60 +81,9 @@ declare module '../../platform/models.js' {
   }
 }
 
-const embedded = (definition: Record<string, unknown>) => new Schema(definition, { _id: false });
-
-export const paymentSchema = new Schema<PaymentDoc>(
-  {
-    orderId: { type: String, required: true },
-    bookingId: { type: Schema.Types.ObjectId, required: true },
-    bookingNumber: String,
-    userId: { type: Schema.Types.ObjectId, required: true },
-    ownerId: { type: Schema.Types.ObjectId, required: true },
-    groundId: { type: Schema.Types.ObjectId, required: true },
-    groundName: String,
-    amount: { type: Number, required: true },
-    currency: { type: String, default: 'INR' },
-    status: { type: String, required: true },
-    live: Boolean,
-    sessionId: String,
-    paymentUrl: String,
-    expiresAt: Date,
-    terminateAt: Date,
-    captures: [
-      embedded({
-        paymentId: String,
-        amount: Number,
-        wrong: Boolean,
-        currency: String,
-        method: String,
-        at: Date,
-      }),
-    ],
-    refunds: [
-      embedded({
-        refundId: String,
-        paymentId: String,
-        amount: Number,
-        reason: String,
-        kind: String,
-        status: String,
-        at: Date,
-        askedAt: Date,
-        tries: Number,
-        requestKey: String,
-      }),
-    ],
-    failedAt: Date,
-    unknownWebhooks: { type: [String], default: undefined },
-    webhooks: Number,
-    nextCheckAt: Date,
-    refundDueAt: Date,
-    ...outboxFields,
-  },
-  { timestamps: true, versionKey: false },
-);
+export const paymentSchema = schemaOf(paymentDoc, { timestamps: true });
 paymentSchema.index({ orderId: 1 }, { unique: true });
-// Decides the race of two tabs that both ask for an order: one live order a booking (contract §3, Payments).
+// Decides the race of two tabs that both ask for an order: one live order a booking.
 paymentSchema.index({ bookingId: 1 }, { unique: true, partialFilterExpression: { live: true } });
 paymentSchema.index({ bookingId: 1, createdAt: -1 });
 paymentSchema.index({ userId: 1, createdAt: -1 });
