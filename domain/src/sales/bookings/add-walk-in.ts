@@ -14,9 +14,8 @@ import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { randomObjectId } from '../../platform/random-id.js';
-import type { BookingDoc } from './booking.model.js';
+import { type BookingDoc, dropUnclaimed, insertBooking } from './booking.model.js';
 import { newBookingNumber, newConfirmationCode } from './booking-codes.js';
 import { assertFits } from './create-booking.js';
 import { findBooking } from './find-booking.js';
@@ -55,11 +54,11 @@ export async function addWalkIn(
   }
   const ref = booking._id.toString();
   const base = { kind: 'booking' as const, ref, userId: ground.ownerId.toString() };
-  await native(core.models, 'bookings').insertOne(booking);
+  await insertBooking(core, booking);
   await failpoint('walkIn.afterRecord');
   const expiresAt = booking.expiresAt ?? core.clock.now();
   if (!(await reserveSlot(core, slot, { ...base, n: 0, expiresAt }))) {
-    await native(core.models, 'bookings').deleteOne({ _id: booking._id, status: 'pending', opSeq: 0 });
+    await dropUnclaimed(core, booking._id);
     throw await slotTaken(core, ground, slot);
   }
 

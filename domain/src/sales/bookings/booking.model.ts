@@ -8,9 +8,12 @@ import {
   booking as wireBooking,
 } from '@crease/shared/contracts/bookings';
 import type { RefundStep } from '@crease/shared/refund-policy';
+import type { Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
+import { native } from '../../platform/models.js';
 import { requestedFields } from '../payments/payment.model.js';
 
 /** Where a stored part is what goes over the wire, it is declared there; only its times are dates here. */
@@ -125,3 +128,24 @@ bookingSchema.index({ uncounted: 1 }, { sparse: true });
 bookingSchema.index({ groundId: 1, status: 1 });
 bookingSchema.index({ status: 1, emailSent: 1 });
 indexOutbox(bookingSchema);
+
+const bookings = (core: Core) => native(core.models, 'bookings');
+
+export async function findBookingById(core: Core, _id: Types.ObjectId): Promise<BookingDoc | null> {
+  return await bookings(core).findOne({ _id });
+}
+
+/** By the number people read. */
+export async function findBookingByNumber(core: Core, bookingId: string): Promise<BookingDoc | null> {
+  return await bookings(core).findOne({ bookingId });
+}
+
+/** Throws a duplicate key where the id or the number is another booking's already. */
+export async function insertBooking(core: Core, booking: BookingDoc): Promise<void> {
+  await bookings(core).insertOne(booking);
+}
+
+/** Takes back a walk-in that got no hours, unless an operation has gone on with it. */
+export async function dropUnclaimed(core: Core, _id: Types.ObjectId): Promise<void> {
+  await bookings(core).deleteOne({ _id, status: 'pending', opSeq: 0 });
+}

@@ -4,16 +4,22 @@ import type { Role } from '@crease/shared/contracts/user';
 import { collectedSum } from '@crease/shared/money-state';
 import { addDays } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
-import { type mongo, Types } from 'mongoose';
 import { assertCovers, mayAct, standingAt } from '../../accounts/workplaces/standing.js';
 import type { Membership } from '../../accounts/workplaces/workplace.reads.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import { placeOf } from '../../catalogue/grounds/ground.policy.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import type { BookingDoc } from './booking.model.js';
 import { canSeeBooking, hasRight } from './booking.policy.js';
 import { presentBooking, presentGlimpse } from './booking.present.js';
+import {
+  findBookingsOn,
+  findFiguresOf,
+  type Page,
+  pageOfPlayer,
+  pageOfWorkplace,
+  type WorkplaceQuery,
+} from './booking-lists.model.js';
 import { bookingNotFound, findBooking } from './find-booking.js';
 import { keptOnline } from './money-back.js';
 
@@ -44,27 +50,11 @@ export async function readBookingAs(
   return sees ? await presentOne(core, booking) : presentGlimpse(booking);
 }
 
-interface Page {
-  page: number;
-  limit: number;
-}
-
-async function listBookings(
+async function present(
   core: Core,
-  filter: mongo.Filter<BookingDoc>,
-  sort: Record<string, 1 | -1>,
   { page, limit }: Page,
+  { found, total }: { found: BookingDoc[]; total: number },
 ): Promise<{ bookings: Booking[]; pagination: Pagination }> {
-  const bookings = native(core.models, 'bookings');
-  const [found, total] = await Promise.all([
-    bookings
-      .find(filter)
-      .sort(sort)
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .toArray(),
-    bookings.countDocuments(filter),
-  ]);
   return {
     bookings: await presentBookings(core, found),
     pagination: { page, limit, total, pages: Math.ceil(total / limit) },
@@ -77,43 +67,22 @@ export async function listMyBookings(
   userId: string,
   query: Page & { status?: BookingStatus | undefined },
 ) {
-  const filter: mongo.Filter<BookingDoc> = { userId: new Types.ObjectId(userId) };
-  if (query.status) filter.status = query.status;
-  return await listBookings(core, filter, { createdAt: -1 }, query);
+  return await present(core, query, await pageOfPlayer(core, userId, query));
 }
 
 /** Bookings at a workplace, on the grounds that this person has there, the latest start first. Throws `FORBIDDEN` for another. */
 export async function listWorkplaceBookings(
   core: Core,
   { ownerId, groundIds }: Membership,
-  query: Page & {
-    groundId?: string | undefined;
-    status?: BookingStatus | undefined;
-    from?: string | undefined;
-    to?: string | undefined;
-  },
+  query: WorkplaceQuery,
 ) {
-  const filter: mongo.Filter<BookingDoc> = { ownerId: new Types.ObjectId(ownerId) };
-  if (query.groundId) {
-    assertCovers({ ownerId, role: 'desk', groundIds }, [query.groundId]);
-    filter.groundId = new Types.ObjectId(query.groundId);
-  } else if (groundIds) filter.groundId = { $in: groundIds.map((id) => new Types.ObjectId(id)) };
-  if (query.status) filter.status = query.status;
-  if (query.from || query.to) {
-    filter.bookingDate = {
-      ...(query.from ? { $gte: query.from } : {}),
-      ...(query.to ? { $lte: query.to } : {}),
-    };
-  }
-  return await listBookings(core, filter, { startsAt: -1 }, query);
+  if (query.groundId) assertCovers({ ownerId, role: 'desk', groundIds }, [query.groundId]);
+  return await present(core, query, await pageOfWorkplace(core, ownerId, groundIds, query));
 }
 
 /** A player's bookings in numbers (contract §3). `spent` is rupees paid and kept, `hours` those played or to be played. */
 export async function summariseBookings(core: Core, userId: string) {
-  const bookings = await native(core.models, 'bookings')
-    .find({ userId: new Types.ObjectId(userId) })
-    .project<Pick<BookingDoc, 'status' | 'payment' | 'timeSlot'>>({ status: 1, payment: 1, timeSlot: 1 })
-    .toArray();
+  const bookings = await findFiguresOf(core, userId);
   const count = (...wanted: BookingStatus[]) => bookings.filter((b) => wanted.includes(b.status)).length;
   return {
     total: bookings.length,
@@ -134,9 +103,7 @@ export async function listGroundDay(
   date: string,
   caller: { id: string; role: Role } | null,
 ): Promise<(Booking | { timeSlot: string })[]> {
-  const found = await native(core.models, 'bookings')
-    .find({ groundId: ground._id, bookingDate: { $in: [date, addDays(date, -1)] } })
-    .toArray();
+  const found = await findBookingsOn(core, ground._id, [date, addDays(date, -1)]);
   const live = found
     .filter((b) => b.status !== 'cancelled')
     .filter(

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '@crease/shared/errors';
 import { dayOf } from '@crease/shared/time/ist';
-import { fact, recording } from '../../messaging/outbox/outbox.js';
+import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { markForTermination } from '../payments/mark-for-termination.js';
-import type { BookingDoc } from './booking.model.js';
+import { type BookingDoc, findBookingById } from './booking.model.js';
+import { writeCheckIn } from './booking-changes.model.js';
 import { bookingNotFound } from './find-booking.js';
 import { factIds, patience } from './operation.js';
 
@@ -26,36 +26,20 @@ export async function checkIn(
   code: string,
   by: string,
 ): Promise<BookingDoc> {
-  const bookings = native(core.models, 'bookings');
   const awaitOperation = patience();
   let found = booking;
   for (;;) {
     const now = core.clock.now();
     assertAtTheGate(found, code, now);
-    const { push, inc, set } = recording([fact(core, 'booking.changed', now, factIds(found))]);
-    const after = await bookings.findOneAndUpdate(
-      {
-        _id: found._id,
-        status: 'confirmed',
-        // The day was judged by this start: one that is moved meanwhile makes it miss.
-        startsAt: found.startsAt,
-        checkedInAt: { $exists: false },
-        op: { $exists: false },
-      },
-      {
-        $set: { ...set, checkedInAt: now, updatedAt: now },
-        $inc: inc,
-        $push: { ...push, timeline: { at: now, what: 'checked in', by } },
-      },
-      { returnDocument: 'after' },
-    );
+    const facts = [fact(core, 'booking.changed', now, factIds(found))];
+    const after = await writeCheckIn(core, found, { by, now, facts });
     if (after) {
       core.events.publishSoon('bookings', after);
       await failpoint('checkIn.afterWrite');
       if (after.payment.status !== 'completed') await markForTermination(core, after._id);
       return after;
     }
-    const changed = await bookings.findOne({ _id: found._id });
+    const changed = await findBookingById(core, found._id);
     if (!changed) throw bookingNotFound();
     found = changed;
     if (found.op) await awaitOperation();

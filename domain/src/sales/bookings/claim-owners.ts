@@ -1,10 +1,11 @@
 import { Types } from 'mongoose';
+import { findStandingIds } from '../../calendar/blocks/block-closures.model.js';
 import type { ClaimOwners, DoubtfulClaim } from '../../calendar/claim-owners-port.js';
 import type { Claim, GroundDayDoc } from '../../calendar/ground-days/ground-day.model.js';
 import type { Core } from '../../platform/core.js';
-import { type Models, native } from '../../platform/models.js';
 import { finishClosure } from '../closures/closure.service.js';
 import type { BookingDoc } from './booking.model.js';
+import { countPending, findClaimants, findSlotsOf } from './booking-claims.model.js';
 import { hoursOfBooking, isLiveBooking, isSettled } from './booking-hours.js';
 
 /** A claim may belong to nobody for so long: a creation that was cut (contract §8). */
@@ -31,8 +32,8 @@ async function doubtfulClaims(
       (ref) => new Types.ObjectId(ref),
     );
   const bookings = new Map<string, BookingDoc>();
-  for (const doc of await readBookings(models, refs('booking'))) bookings.set(doc._id.toString(), doc);
-  const blocks = await readBlocks(models, refs('block'));
+  for (const doc of await findClaimants({ models }, refs('booking'))) bookings.set(doc._id.toString(), doc);
+  const blocks = await findStandingIds({ models }, refs('block'));
 
   return lasting.flatMap(({ day, hour, claim }) => {
     const booking = bookings.get(claim.ref);
@@ -41,21 +42,6 @@ async function doubtfulClaims(
     const verdict = booking?.op ? 'busy' : 'orphan';
     return [{ day, hour, claim, verdict, message, settled: !booking || isSettled(booking, now) }];
   });
-}
-
-async function readBookings(models: Models, ids: Types.ObjectId[]): Promise<BookingDoc[]> {
-  if (ids.length === 0) return [];
-  return await native(models, 'bookings')
-    .find({ _id: { $in: ids } }, { projection: { outbox: 0, timeline: 0 } })
-    .toArray();
-}
-
-async function readBlocks(models: Models, ids: Types.ObjectId[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const blocks = await native(models, 'blocks')
-    .find({ _id: { $in: ids }, state: { $ne: 'removed' } }, { projection: { _id: 1 } })
-    .toArray();
-  return new Set(blocks.map(({ _id }) => _id.toString()));
 }
 
 function whyDoubtful(
@@ -78,17 +64,8 @@ function whyDoubtful(
 /** What bookings answer to the calendar. */
 export const claimOwners: ClaimOwners = {
   doubtfulClaims,
-  async bookedHours({ models }, bookingIds) {
-    const bookings = await native(models, 'bookings')
-      .find({ _id: { $in: bookingIds } }, { projection: { groundId: 1, bookingDate: 1, timeSlot: 1 } })
-      .toArray();
-    return new Set(bookings.flatMap(hoursOfBooking));
-  },
+  bookedHours: async (core, bookingIds) =>
+    new Set((await findSlotsOf(core, bookingIds)).flatMap(hoursOfBooking)),
   finishClosure,
-  countPending: async ({ models, clock }, userId) =>
-    await native(models, 'bookings').countDocuments({
-      userId: new Types.ObjectId(userId),
-      status: 'pending',
-      expiresAt: { $gt: clock.now() },
-    }),
+  countPending,
 };

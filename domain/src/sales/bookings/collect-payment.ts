@@ -1,13 +1,13 @@
 import { AppError } from '@crease/shared/errors';
 import { formatRupees } from '@crease/shared/format/money';
 import { dueAtGround } from '@crease/shared/money-state';
-import { fact, recording } from '../../messaging/outbox/outbox.js';
+import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { findAdded } from '../../platform/idempotency/idempotency-keys.js';
-import { native } from '../../platform/models.js';
 import { markForTermination } from '../payments/mark-for-termination.js';
 import type { BookingDoc } from './booking.model.js';
+import { writeCollected } from './booking-changes.model.js';
 import { findBooking } from './find-booking.js';
 import { factIds } from './operation.js';
 
@@ -34,28 +34,9 @@ export async function collectPayment(
     );
   }
   const now = core.clock.now();
-  const { push, inc, set } = recording([fact(core, 'booking.changed', now, factIds(booking))]);
-  const after = await native(core.models, 'bookings').findOneAndUpdate(
-    {
-      _id: booking._id,
-      status: booking.status,
-      // What was due was read with these entries and this payment: anything new since makes it miss.
-      'payment.collected': { $size: booking.payment.collected.length },
-      'payment.status': booking.payment.status,
-      'pricing.totalAmount': booking.pricing.totalAmount,
-      op: { $exists: false },
-    },
-    {
-      $set: { ...set, updatedAt: now },
-      $inc: inc,
-      $push: {
-        ...push,
-        'payment.collected': { ...paid, by, at: now, ...(requestKey && { requestKey }) },
-        timeline: { at: now, what: 'paid at the ground', by },
-      },
-    },
-    { returnDocument: 'after' },
-  );
+  const row = { ...paid, by, at: now, ...(requestKey && { requestKey }) };
+  const facts = [fact(core, 'booking.changed', now, factIds(booking))];
+  const after = await writeCollected(core, booking, row, facts);
   if (!after) {
     const changed = await findBooking(core, booking._id.toString());
     // Another run of this very request was only slow.

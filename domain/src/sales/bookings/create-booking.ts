@@ -16,8 +16,7 @@ import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
-import type { BookingDoc } from './booking.model.js';
+import { type BookingDoc, findBookingById, insertBooking } from './booking.model.js';
 import { newBookingNumber } from './booking-codes.js';
 
 export interface BookingRequest extends SlotOfGround {
@@ -72,7 +71,7 @@ async function tryToCreate(
   const own = ownClaimOf(days, slot, userId, core.clock.now());
   const earlier = own?.kind === 'booking' ? own : undefined;
   if (earlier) {
-    const pending = await native(core.models, 'bookings').findOne({ _id: new Types.ObjectId(earlier.ref) });
+    const pending = await findBookingById(core, new Types.ObjectId(earlier.ref));
     // Money may be under way for it, though the ground has been switched off meanwhile.
     if (pending?.status === 'pending') return { booking: pending, created: false };
   }
@@ -116,20 +115,19 @@ async function insertUnder(
   identity: PendingIdentity,
   now: Date,
 ): Promise<CreatedBooking> {
-  const bookings = native(core.models, 'bookings');
   for (let attempt = 0; attempt < 3; attempt++) {
     // No insert after the window: its claim may be somebody else's by now.
     if (core.clock.now() >= identity.expiresAt) throw await slotTaken(core, ground, request);
     const booking = newBooking(core, ground, user, request, identity, now);
     try {
-      await bookings.insertOne(booking);
+      await insertBooking(core, booking);
       core.events.publishSoon('bookings', booking);
       return { booking, created: true };
     } catch (error) {
       // Any other failure may have been applied: the claim stays and either carries the booking or lapses.
       if (!isDuplicateKey(error)) throw error;
       // The other one was only slow: its booking is the answer. Otherwise the number people read was taken: draw again.
-      const winner = await bookings.findOne({ _id: identity.id });
+      const winner = await findBookingById(core, identity.id);
       if (winner) return { booking: winner, created: false };
     }
   }

@@ -2,8 +2,8 @@ import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
+import { findPastWindow } from './booking-sweeps.model.js';
 import { beginOperation, endOperation, factIds } from './operation.js';
 import { releaseBooking } from './release-booking.js';
 
@@ -36,10 +36,6 @@ const AT_ONCE = 200;
 
 /** Expires every pending booking past its window; returns how many it met. The delayed job's net. */
 export async function expireDueBookings(core: Core): Promise<number> {
-  const due = native(core.models, 'bookings').find(
-    { status: 'pending', expiresAt: { $lte: core.clock.now() } },
-    { projection: { _id: 1 }, batchSize: 1_000 },
-  );
   const round = { atOnce: AT_ONCE, failed: 'a booking could not be expired yet' };
-  return await workOff(core, due, round, ({ _id }) => expireBooking(core, _id.toString()));
+  return await workOff(core, findPastWindow(core), round, ({ _id }) => expireBooking(core, _id.toString()));
 }

@@ -2,16 +2,14 @@ import type { Role } from '@crease/shared/contracts/user';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
-import type { BookingDoc } from './booking.model.js';
+import { type BookingDoc, findBookingById, findBookingByNumber } from './booking.model.js';
 import { type BookingRight, type BookingSide, sideOf } from './booking.policy.js';
 
 /** By `_id` or by the number people read (contract §3). */
 export async function findBooking(core: Core, ref: string): Promise<BookingDoc | null> {
-  const filter = /^[0-9a-f]{24}$/i.test(ref)
-    ? { _id: new Types.ObjectId(ref) }
-    : { bookingId: ref.toUpperCase() };
-  return await native(core.models, 'bookings').findOne(filter);
+  return /^[0-9a-f]{24}$/i.test(ref)
+    ? await findBookingById(core, new Types.ObjectId(ref))
+    : await findBookingByNumber(core, ref.toUpperCase());
 }
 
 export const bookingNotFound = () => new AppError('NOT_FOUND', 'This booking does not exist.');

@@ -5,11 +5,13 @@ import { addDays, daysBetween } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
 import { shownRev } from '../../calendar/availability/availability.service.js';
 import { presentBlock } from '../../calendar/blocks/block.service.js';
+import { findActiveBlocks } from '../../calendar/blocks/block-closures.model.js';
 import { dayKey } from '../../calendar/ground-days/ground-day.model.js';
+import { findDays } from '../../calendar/ground-days/ground-day-scan.model.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { presentBookings } from './booking.read.js';
+import { findBookingsBetween } from './booking-lists.model.js';
 
 const MAX_DAYS = 62;
 
@@ -34,15 +36,12 @@ export async function readCalendar(
   const dates = Array.from({ length }, (_, i) => addDays(from, i));
   const groundId = ground._id;
   const [bookings, blocks, days] = await Promise.all([
-    native(core.models, 'bookings')
-      .find({ groundId, bookingDate: { $gte: from, $lte: to }, status: { $ne: 'cancelled' } })
-      .toArray(),
-    native(core.models, 'blocks')
-      .find({ groundId, date: { $gte: from, $lte: to }, state: 'active' })
-      .toArray(),
-    native(core.models, 'groundDays')
-      .find({ _id: { $in: dates.map((date) => dayKey(groundId.toString(), date)) } })
-      .toArray(),
+    findBookingsBetween(core, groundId, from, to),
+    findActiveBlocks(core, groundId, from, to),
+    findDays(
+      core,
+      dates.map((date) => dayKey(groundId.toString(), date)),
+    ),
   ]);
   const wire = await presentBookings(core, bookings);
   return dates.map((date) => ({

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
 import { slotText } from '@crease/shared/time/slots';
-import type { mongo, Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
-import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
-import type { BookingDoc, BookingOp } from './booking.model.js';
+import { type BookingDoc, type BookingOp, findBookingById } from './booking.model.js';
+import { type OperationStep, raiseFence, writeUnderFence } from './booking-operations.model.js';
 import { bookingNotFound } from './find-booking.js';
 import { placesLeftBy, tidyCutMove } from './tidy-cut-move.js';
 
@@ -15,14 +14,6 @@ import { placesLeftBy, tidyCutMove } from './tidy-cut-move.js';
 export const STALE_OP_MS = 10_000;
 /** Who meets a fresh op waits this long before he is told to come back. */
 const WAIT_FOR_OP_MS = 2_000;
-
-/** What an operation changes in one step on its booking, beside the fence. */
-export interface OperationStep {
-  set?: Record<string, unknown>;
-  unset?: Record<string, ''>;
-  facts?: OutboxEntry[];
-  timeline?: { what: string; by: string };
-}
 
 export interface StartedOperation {
   booking: BookingDoc;
@@ -78,12 +69,11 @@ export async function beginOperation(
   decide: (booking: BookingDoc, now: Date) => (OperationStep & { args?: Record<string, unknown> }) | null,
   seen?: BookingDoc,
 ): Promise<StartedOperation | null> {
-  const bookings = native(core.models, 'bookings');
   const awaitOperation = patience();
   // Believed in what there is to do, and never in that there is nothing or another operation under way.
   let believed = seen && !seen.op && decide(seen, core.clock.now()) ? seen : undefined;
   for (;;) {
-    const booking = believed ?? (await bookings.findOne({ _id: bookingId }));
+    const booking = believed ?? (await findBookingById(core, bookingId));
     believed = undefined;
     if (!booking) throw bookingNotFound();
     const now = core.clock.now();
@@ -96,24 +86,7 @@ export async function beginOperation(
     const n = booking.opSeq + 1;
     const left = placesLeftBy(booking.op);
     const op: BookingOp = { kind, n, at: now, args: step.args ?? {}, ...(left.length > 0 ? { left } : {}) };
-    // Whoever moved the booking since it was read makes this miss: the operation is decided anew.
-    const filter: mongo.Filter<BookingDoc> = {
-      _id: bookingId,
-      opSeq: booking.opSeq,
-      status: booking.status,
-      'payment.status': booking.payment.status,
-      // Cash and a check-in are no operations: one since the booking was read makes this miss, too.
-      'payment.collected': { $size: booking.payment.collected.length },
-      checkedInAt: booking.checkedInAt ?? { $exists: false },
-      ...(booking.op ? { 'op.n': booking.op.n, 'op.at': booking.op.at } : { op: { $exists: false } }),
-    };
-    const after = await bookings.findOneAndUpdate(
-      filter,
-      toUpdate({ ...step, set: { ...step.set, op, opSeq: n } }, now),
-      {
-        returnDocument: 'after',
-      },
-    );
+    const after = await raiseFence(core, booking, op, step);
     if (!after) continue;
     core.events.publishSoon('bookings', after);
     if (left.length > 0) {
@@ -133,11 +106,8 @@ export async function endOperation(
   operation: StartedOperation,
   step: OperationStep = {},
 ): Promise<BookingDoc | null> {
-  const after = await native(core.models, 'bookings').findOneAndUpdate(
-    { _id: operation.booking._id, 'op.n': operation.n },
-    toUpdate({ ...step, unset: { ...step.unset, op: '' } }, core.clock.now()),
-    { returnDocument: 'after' },
-  );
+  const lifted = { ...step, unset: { ...step.unset, op: '' as const } };
+  const after = await writeUnderFence(core, operation.booking._id, operation.n, lifted);
   core.events.publishSoon('bookings', after);
   return after;
 }
@@ -148,25 +118,7 @@ export async function stepOperation(
   operation: StartedOperation,
   step: OperationStep,
 ): Promise<BookingDoc | null> {
-  const after = await native(core.models, 'bookings').findOneAndUpdate(
-    { _id: operation.booking._id, 'op.n': operation.n },
-    toUpdate(step, core.clock.now()),
-    { returnDocument: 'after' },
-  );
+  const after = await writeUnderFence(core, operation.booking._id, operation.n, step);
   core.events.publishSoon('bookings', after);
   return after;
-}
-
-function toUpdate(step: OperationStep, now: Date): mongo.UpdateFilter<BookingDoc> {
-  const recorded = step.facts?.length ? recording(step.facts) : undefined;
-  return {
-    $set: { ...step.set, ...recorded?.set, updatedAt: now },
-    ...(step.unset && Object.keys(step.unset).length > 0 ? { $unset: step.unset } : {}),
-    ...(recorded ? { $inc: recorded.inc } : {}),
-    ...(recorded || step.timeline
-      ? {
-          $push: { ...recorded?.push, ...(step.timeline ? { timeline: { at: now, ...step.timeline } } : {}) },
-        }
-      : {}),
-  } as mongo.UpdateFilter<BookingDoc>; // dotted paths are beyond the driver's types
 }

@@ -1,11 +1,12 @@
 import { Types } from 'mongoose';
+import { findBlock } from '../../calendar/blocks/block-closures.model.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
 import { closeBooking } from '../closures/close-booking.js';
 import { settleOrder } from '../payments/settle.js';
 import { approveBooking } from './approve-booking.js';
 import type { BookingDoc, BookingOp } from './booking.model.js';
+import { findCutOperations } from './booking-sweeps.model.js';
 import { resumeCancel } from './cancel-booking.js';
 import { expireBooking } from './expire-booking.js';
 import { beginOperation, endOperation, STALE_OP_MS } from './operation.js';
@@ -31,9 +32,7 @@ async function resumeSettle(core: Core, booking: BookingDoc, op: BookingOp): Pro
 
 /** The closure itself goes on with its bookings; this one only needs its part of it. */
 async function resumeClose(core: Core, booking: BookingDoc, op: BookingOp): Promise<void> {
-  const closure = await native(core.models, 'blocks').findOne({
-    _id: new Types.ObjectId(String(op.args.closureId)),
-  });
+  const closure = await findBlock(core, new Types.ObjectId(String(op.args.closureId)));
   if (closure) await closeBooking(core, booking._id, closure);
 }
 
@@ -48,7 +47,7 @@ async function liftFence(core: Core, booking: BookingDoc, op: BookingOp): Promis
 /** Finishes every operation that a crash cut more than ten seconds ago. Returns how many it met. */
 export async function resumeOperations(core: Core): Promise<number> {
   const stale = new Date(core.clock.now().getTime() - STALE_OP_MS);
-  const cut = native(core.models, 'bookings').find({ 'op.at': { $lte: stale } });
+  const cut = findCutOperations(core, stale);
   return await workOff(
     core,
     cut,

@@ -1,0 +1,121 @@
+import type { Types } from 'mongoose';
+import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { BookingDoc } from './booking.model.js';
+
+/** Changes that are one update and so need no fence. Each misses while an operation is under way, where it could cross one. */
+const bookings = (core: Core) => native(core.models, 'bookings');
+
+/** Checks a confirmed booking in, once. Null where it has changed since it was read, or an operation is under way. */
+export async function writeCheckIn(
+  core: Core,
+  booking: BookingDoc,
+  { by, now, facts }: { by: string; now: Date; facts: OutboxEntry[] },
+): Promise<BookingDoc | null> {
+  const { push, inc, set } = recording(facts);
+  return await bookings(core).findOneAndUpdate(
+    {
+      _id: booking._id,
+      status: 'confirmed',
+      // The day was judged by this start: one that is moved meanwhile makes it miss.
+      startsAt: booking.startsAt,
+      // Of two at the gate this update checks one in.
+      checkedInAt: { $exists: false },
+      op: { $exists: false },
+    },
+    {
+      $set: { ...set, checkedInAt: now, updatedAt: now },
+      $inc: inc,
+      $push: { ...push, timeline: { at: now, what: 'checked in', by } },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Adds what was paid at the ground. Null where the booking has changed since what is due was read. */
+export async function writeCollected(
+  core: Core,
+  booking: BookingDoc,
+  row: BookingDoc['payment']['collected'][number],
+  facts: OutboxEntry[],
+): Promise<BookingDoc | null> {
+  const { push, inc, set } = recording(facts);
+  return await bookings(core).findOneAndUpdate(
+    {
+      _id: booking._id,
+      status: booking.status,
+      // What was due was read with these entries and this payment: anything new since makes it miss.
+      'payment.collected': { $size: booking.payment.collected.length },
+      'payment.status': booking.payment.status,
+      'pricing.totalAmount': booking.pricing.totalAmount,
+      op: { $exists: false },
+    },
+    {
+      $set: { ...set, updatedAt: row.at },
+      $inc: inc,
+      $push: {
+        ...push,
+        'payment.collected': row,
+        timeline: { at: row.at, what: 'paid at the ground', by: row.by },
+      },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Completes a confirmed booking; of several sweeps this update lets one. Null for the others. */
+export async function writeCompleted(
+  core: Core,
+  bookingId: Types.ObjectId,
+  now: Date,
+  facts: OutboxEntry[],
+): Promise<BookingDoc | null> {
+  const { push, inc, set } = recording(facts);
+  return await bookings(core).findOneAndUpdate(
+    { _id: bookingId, status: 'confirmed', op: { $exists: false } },
+    {
+      $set: { ...set, status: 'completed', uncounted: true, updatedAt: now },
+      $inc: inc,
+      $push: { ...push, timeline: { at: now, what: 'completed', by: 'system' } },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Its ground's count has this game now. */
+export async function markGameCounted(core: Core, bookingId: Types.ObjectId): Promise<void> {
+  await bookings(core).updateOne({ _id: bookingId }, { $unset: { uncounted: '' } });
+}
+
+/** The first time counts: null for every later one. */
+export async function writeAcknowledged(core: Core, bookingId: Types.ObjectId): Promise<BookingDoc | null> {
+  return await bookings(core).findOneAndUpdate(
+    { _id: bookingId, acknowledgedAt: { $exists: false } },
+    { $set: { acknowledgedAt: core.clock.now() } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Shows a review on its booking, once: null where it is there. */
+export async function writeFeedback(
+  core: Core,
+  bookingId: Types.ObjectId,
+  feedback: NonNullable<BookingDoc['feedback']>,
+  facts: OutboxEntry[],
+): Promise<BookingDoc | null> {
+  const { push, inc, set } = recording(facts);
+  return await bookings(core).findOneAndUpdate(
+    { _id: bookingId, feedback: { $exists: false } },
+    { $set: { ...set, feedback }, $inc: inc, $push: push },
+    { returnDocument: 'after' },
+  );
+}
+
+/** The automatic receipt has been asked for; when it was first counts. */
+export async function noteReceiptAsked(core: Core, bookingId: Types.ObjectId): Promise<void> {
+  await bookings(core).updateOne(
+    { _id: bookingId, receiptAskedAt: { $exists: false } },
+    { $set: { receiptAskedAt: core.clock.now() } },
+  );
+}

@@ -1,0 +1,131 @@
+import type { BookingStatus } from '@crease/shared/contracts/bookings';
+import { type mongo, Types } from 'mongoose';
+import type { Membership } from '../../accounts/workplaces/workplace.reads.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { BookingDoc } from './booking.model.js';
+
+export interface Page {
+  page: number;
+  limit: number;
+}
+
+const bookings = (core: Core) => native(core.models, 'bookings');
+
+async function pageOf(
+  core: Core,
+  filter: mongo.Filter<BookingDoc>,
+  sort: Record<string, 1 | -1>,
+  { page, limit }: Page,
+): Promise<{ found: BookingDoc[]; total: number }> {
+  const [found, total] = await Promise.all([
+    bookings(core)
+      .find(filter)
+      .sort(sort)
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray(),
+    bookings(core).countDocuments(filter),
+  ]);
+  return { found, total };
+}
+
+/** A player's bookings, newest first. */
+export async function pageOfPlayer(
+  core: Core,
+  userId: string,
+  query: Page & { status?: BookingStatus | undefined },
+): Promise<{ found: BookingDoc[]; total: number }> {
+  const filter: mongo.Filter<BookingDoc> = { userId: new Types.ObjectId(userId) };
+  if (query.status) filter.status = query.status;
+  return await pageOf(core, filter, { createdAt: -1 }, query);
+}
+
+export interface WorkplaceQuery extends Page {
+  groundId?: string | undefined;
+  status?: BookingStatus | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Bookings on an owner's grounds, the latest start first: on the one asked for, else on `groundIds`, else on all. */
+export async function pageOfWorkplace(
+  core: Core,
+  ownerId: string,
+  groundIds: Membership['groundIds'],
+  query: WorkplaceQuery,
+): Promise<{ found: BookingDoc[]; total: number }> {
+  const filter: mongo.Filter<BookingDoc> = { ownerId: new Types.ObjectId(ownerId) };
+  if (query.groundId) filter.groundId = new Types.ObjectId(query.groundId);
+  else if (groundIds) filter.groundId = { $in: groundIds.map((id) => new Types.ObjectId(id)) };
+  if (query.status) filter.status = query.status;
+  if (query.from || query.to) {
+    filter.bookingDate = {
+      ...(query.from ? { $gte: query.from } : {}),
+      ...(query.to ? { $lte: query.to } : {}),
+    };
+  }
+  return await pageOf(core, filter, { startsAt: -1 }, query);
+}
+
+/** What a player's summary is counted from. */
+export async function findFiguresOf(
+  core: Core,
+  userId: string,
+): Promise<Pick<BookingDoc, 'status' | 'payment' | 'timeSlot'>[]> {
+  return await bookings(core)
+    .find({ userId: new Types.ObjectId(userId) })
+    .project<Pick<BookingDoc, 'status' | 'payment' | 'timeSlot'>>({ status: 1, payment: 1, timeSlot: 1 })
+    .toArray();
+}
+
+/** Whatever their state, by the dates they start on. */
+export async function findBookingsOn(
+  core: Core,
+  groundId: Types.ObjectId,
+  dates: string[],
+): Promise<BookingDoc[]> {
+  return await bookings(core)
+    .find({ groundId, bookingDate: { $in: dates } })
+    .toArray();
+}
+
+/** What the owner's calendar shows of these dates: all but the cancelled. */
+export async function findBookingsBetween(
+  core: Core,
+  groundId: Types.ObjectId,
+  from: string,
+  to: string,
+): Promise<BookingDoc[]> {
+  return await bookings(core)
+    .find({ groundId, bookingDate: { $gte: from, $lte: to }, status: { $ne: 'cancelled' } })
+    .toArray();
+}
+
+/** What a player still has before them, and is not at the gate of. */
+export async function findBookingsAhead(
+  core: Core,
+  userId: Types.ObjectId,
+): Promise<Pick<BookingDoc, '_id'>[]> {
+  return await bookings(core)
+    .find(
+      {
+        userId,
+        status: { $in: ['pending', 'confirmed'] },
+        startsAt: { $gt: core.clock.now() },
+        checkedInAt: { $exists: false },
+      },
+      { projection: { _id: 1 } },
+    )
+    .toArray();
+}
+
+/** Is anything booked on an owner's grounds that is not over? */
+export async function hasGamesToPlay(core: Core, ownerId: Types.ObjectId): Promise<boolean> {
+  const one = await bookings(core).findOne({
+    ownerId,
+    status: { $in: ['pending', 'confirmed'] },
+    endsAt: { $gt: core.clock.now() },
+  });
+  return one !== null;
+}

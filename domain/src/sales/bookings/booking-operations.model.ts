@@ -1,0 +1,68 @@
+import type { mongo, Types } from 'mongoose';
+import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { BookingDoc, BookingOp } from './booking.model.js';
+
+/** What an operation changes in one step on its booking, beside the fence. */
+export interface OperationStep {
+  set?: Record<string, unknown>;
+  unset?: Record<string, ''>;
+  facts?: OutboxEntry[];
+  timeline?: { what: string; by: string };
+}
+
+const bookings = (core: Core) => native(core.models, 'bookings');
+
+/**
+ * Sets the fence together with the operation's first step, on the very booking that the step was decided from. This update
+ * decides between operations that begin at once: null for all but one.
+ */
+export async function raiseFence(
+  core: Core,
+  booking: BookingDoc,
+  op: BookingOp,
+  step: OperationStep,
+): Promise<BookingDoc | null> {
+  // Whoever moved the booking since it was read makes this miss: the operation is decided anew.
+  const filter: mongo.Filter<BookingDoc> = {
+    _id: booking._id,
+    opSeq: booking.opSeq,
+    status: booking.status,
+    'payment.status': booking.payment.status,
+    // Cash and a check-in are no operations: one since the booking was read makes this miss, too.
+    'payment.collected': { $size: booking.payment.collected.length },
+    checkedInAt: booking.checkedInAt ?? { $exists: false },
+    ...(booking.op ? { 'op.n': booking.op.n, 'op.at': booking.op.at } : { op: { $exists: false } }),
+  };
+  const raised = { ...step, set: { ...step.set, op, opSeq: op.n } };
+  return await bookings(core).findOneAndUpdate(filter, toUpdate(raised, op.at), { returnDocument: 'after' });
+}
+
+/** Writes a step of the operation whose fencing token is `n`. Null when a newer operation has raised its own fence. */
+export async function writeUnderFence(
+  core: Core,
+  bookingId: Types.ObjectId,
+  n: number,
+  step: OperationStep,
+): Promise<BookingDoc | null> {
+  return await bookings(core).findOneAndUpdate(
+    { _id: bookingId, 'op.n': n },
+    toUpdate(step, core.clock.now()),
+    { returnDocument: 'after' },
+  );
+}
+
+function toUpdate(step: OperationStep, now: Date): mongo.UpdateFilter<BookingDoc> {
+  const recorded = step.facts?.length ? recording(step.facts) : undefined;
+  return {
+    $set: { ...step.set, ...recorded?.set, updatedAt: now },
+    ...(step.unset && Object.keys(step.unset).length > 0 ? { $unset: step.unset } : {}),
+    ...(recorded ? { $inc: recorded.inc } : {}),
+    ...(recorded || step.timeline
+      ? {
+          $push: { ...recorded?.push, ...(step.timeline ? { timeline: { at: now, ...step.timeline } } : {}) },
+        }
+      : {}),
+  } as mongo.UpdateFilter<BookingDoc>; // dotted paths are beyond the driver's types
+}

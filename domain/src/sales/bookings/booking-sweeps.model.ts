@@ -1,0 +1,49 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { BookingDoc } from './booking.model.js';
+
+/** What the sweeps look for: each is a question of state that an index answers, streamed. */
+const bookings = (core: Core) => native(core.models, 'bookings');
+
+type Ids = AsyncIterable<Pick<BookingDoc, '_id'>>;
+
+/** Pending past their window. */
+export const findPastWindow = (core: Core): Ids =>
+  bookings(core).find(
+    { status: 'pending', expiresAt: { $lte: core.clock.now() } },
+    { projection: { _id: 1 }, batchSize: 1_000 },
+  );
+
+/** Confirmed past their end. */
+export const findOver = (core: Core, now: Date): AsyncIterable<BookingDoc> =>
+  bookings(core).find({ status: 'confirmed', endsAt: { $lte: now } });
+
+/** Completed, and not in their ground's count: a crash cut that. */
+export const findUncountedGames = (core: Core): AsyncIterable<BookingDoc> =>
+  bookings(core).find({ uncounted: true });
+
+/** How many games were played on a ground. */
+export const countPlayed = async (core: Core, groundId: Types.ObjectId): Promise<number> =>
+  await bookings(core).countDocuments({ groundId, status: 'completed' });
+
+/** With an operation that began so long ago that a crash must have cut it. */
+export const findCutOperations = (core: Core, beganBefore: Date): AsyncIterable<BookingDoc> =>
+  bookings(core).find({ 'op.at': { $lte: beganBefore } });
+
+/** A crash kept the refunds of these from being recorded. */
+export const findUnbalanced = (core: Core): Ids =>
+  bookings(core).find({ moneyDueAt: { $lte: core.clock.now() } }, { projection: { _id: 1 } });
+
+/** Confirmed, unchanged since, and nobody has asked for their receipt. */
+export const findOwedReceipts = (core: Core, confirmedBefore: Date): Ids =>
+  bookings(core).find(
+    {
+      status: 'confirmed',
+      emailSent: false,
+      receiptAskedAt: { $exists: false },
+      source: 'online',
+      updatedAt: { $lte: confirmedBefore },
+    },
+    { projection: { _id: 1 } },
+  );

@@ -1,0 +1,70 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { BookingDoc } from './booking.model.js';
+
+const bookings = (core: Core) => native(core.models, 'bookings');
+
+/** A player's bookings for their export, newest first. */
+export async function exportBookings(core: Core, userId: Types.ObjectId): Promise<BookingDoc[]> {
+  return await bookings(core).find({ userId }).sort({ createdAt: -1 }).toArray();
+}
+
+/** Which bookings a player made, and with whom. */
+export async function findOwnersBooked(
+  core: Core,
+  userId: Types.ObjectId,
+): Promise<Pick<BookingDoc, '_id' | 'ownerId'>[]> {
+  return await bookings(core)
+    .find({ userId }, { projection: { ownerId: 1 } })
+    .toArray();
+}
+
+/** Takes a player out of their bookings, which stay as records of a sale. */
+export async function erasePlayer(
+  core: Core,
+  { _id, name }: { _id: Types.ObjectId; name: string },
+  formerName: string,
+): Promise<void> {
+  const played = { userId: _id };
+  await bookings(core).updateMany(played, {
+    $set: {
+      userName: formerName,
+      userEmail: '',
+      'playerDetails.contactPerson': { name: formerName, phone: '' },
+    },
+    $unset: { 'playerDetails.teamName': '', requirements: '' },
+  });
+  await bookings(core).updateMany(
+    { ...played, 'cancellation.code': 'player' },
+    { $set: { 'cancellation.by': formerName, 'cancellation.reason': 'Cancelled by the player' } },
+  );
+  await bookings(core).updateMany(
+    { ...played, 'timeline.by': name },
+    { $set: { 'timeline.$[row].by': formerName } },
+    { arrayFilters: [{ 'row.by': name }] },
+  );
+}
+
+/** Takes an owner's name out of what they did to bookings of their grounds. */
+export async function eraseOwner(
+  core: Core,
+  { _id, name }: { _id: Types.ObjectId; name: string },
+  formerName: string,
+): Promise<void> {
+  const owned = { ownerId: _id };
+  await bookings(core).updateMany(
+    { ...owned, 'timeline.by': name },
+    { $set: { 'timeline.$[row].by': formerName } },
+    { arrayFilters: [{ 'row.by': name }] },
+  );
+  await bookings(core).updateMany(
+    { ...owned, 'payment.collected.by': name },
+    { $set: { 'payment.collected.$[row].by': formerName } },
+    { arrayFilters: [{ 'row.by': name }] },
+  );
+  await bookings(core).updateMany(
+    { ...owned, 'cancellation.by': name },
+    { $set: { 'cancellation.by': formerName } },
+  );
+}
