@@ -1,14 +1,15 @@
 import { committedOf, sumOf } from '@crease/shared/money-state';
 import type { Types } from 'mongoose';
-import { fact, recording } from '../../messaging/outbox/outbox.js';
+import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
+import { type BookingDoc, findBookingById } from '../bookings/booking.model.js';
+import { addRefundCopy, clearMoneyDue, endRefundCopy, refuseOn } from '../bookings/booking-money.model.js';
 import { factIds } from '../bookings/operation.js';
 import { judgeCapture } from './judge-capture.js';
-import type { Capture, PaymentDoc, RefundDoc } from './payment.model.js';
+import { type Capture, findPaymentsOfBooking, type PaymentDoc, type RefundDoc } from './payment.model.js';
 import { roundToPaisa } from './provider/paise.js';
+import { addRefund } from './refunds.model.js';
 
 /** What is still to be asked for on one capture, by the booking's state (design §3, point 5). */
 export function refundDue(
@@ -43,11 +44,10 @@ export async function balanceMoney(
   bookingId: Types.ObjectId,
   written?: BookingDoc | null,
 ): Promise<BookingDoc | null> {
-  const bookings = native(core.models, 'bookings');
-  const booking = written ?? (await bookings.findOne({ _id: bookingId }));
+  const booking = written ?? (await findBookingById(core, bookingId));
   if (!booking) return null;
   let isAsRead = true;
-  const payments = await native(core.models, 'payments').find({ bookingId }).toArray();
+  const payments = await findPaymentsOfBooking(core, bookingId);
   for (const payment of payments) {
     for (const capture of payment.captures) {
       const due = refundDue(booking, payment, capture);
@@ -62,13 +62,8 @@ export async function balanceMoney(
       }
     }
   }
-  if (booking.moneyDueAt) {
-    await bookings.updateOne(
-      { _id: bookingId, moneyDueAt: booking.moneyDueAt },
-      { $unset: { moneyDueAt: '' } },
-    );
-  }
-  return isAsRead ? booking : await bookings.findOne({ _id: bookingId });
+  if (booking.moneyDueAt) await clearMoneyDue(core, bookingId, booking.moneyDueAt);
+  return isAsRead ? booking : await findBookingById(core, bookingId);
 }
 
 /**
@@ -77,11 +72,7 @@ export async function balanceMoney(
  */
 async function refuseCapture(core: Core, booking: BookingDoc, capture: Capture): Promise<boolean> {
   if (booking.payment.refused?.includes(capture.paymentId)) return true;
-  const result = await native(core.models, 'bookings').updateOne(
-    { _id: booking._id, opSeq: booking.opSeq, 'payment.transactionId': { $ne: capture.paymentId } },
-    { $addToSet: { 'payment.refused': capture.paymentId } },
-  );
-  return result.matchedCount === 1;
+  return await refuseOn(core, booking, capture.paymentId);
 }
 
 /** The provider takes notes of 3 to 100 characters. */
@@ -97,9 +88,8 @@ export async function requestRefund(
   due: Pick<RefundDoc, 'kind' | 'amount' | 'reason'> & { requestKey?: string | undefined },
 ): Promise<RefundDoc | null> {
   const now = core.clock.now();
-  const k = payment.refunds.length;
   const refund: RefundDoc = {
-    refundId: `${payment.orderId}-r${k + 1}`,
+    refundId: `${payment.orderId}-r${payment.refunds.length + 1}`,
     paymentId,
     amount: due.amount,
     kind: due.kind,
@@ -109,19 +99,14 @@ export async function requestRefund(
     tries: 0,
     ...(due.requestKey && { requestKey: due.requestKey }),
   };
-  const { push, inc, set } = recording([
+  const facts = [
     fact(core, 'refund.requested', now, {
       orderId: payment.orderId,
       refundId: refund.refundId,
       bookingId: booking._id.toString(),
     }),
-  ]);
-  // Numbered by place: two that decide at once cannot both be the k-th refund.
-  const after = await native(core.models, 'payments').findOneAndUpdate(
-    { orderId: payment.orderId, [`refunds.${k}`]: { $exists: false }, refunds: { $size: k } },
-    { $push: { ...push, refunds: refund }, $inc: inc, $set: { ...set, refundDueAt: now, updatedAt: now } },
-    { returnDocument: 'after' },
-  );
+  ];
+  const after = await addRefund(core, payment, refund, facts);
   if (!after) return null;
   payment.refunds.push(refund);
   core.events.publishSoon('payments', after);
@@ -135,23 +120,11 @@ export async function requestRefund(
  * for a failed one may be the second.
  */
 export async function copyRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<void> {
-  const bookings = native(core.models, 'bookings');
   const { orderId, bookingId } = payment;
   const { refundId, paymentId, kind, amount, reason, status, at } = refund;
   const row = { refundId, orderId, paymentId, kind, amount, reason, status, at };
   const changed = fact(core, 'booking.changed', core.clock.now(), factIds({ ...payment, _id: bookingId }));
-  const { push, inc, set } = recording([changed]);
-  const added = await bookings.findOneAndUpdate(
-    { _id: bookingId, 'payment.refunds.refundId': { $ne: refundId } },
-    { $push: { ...push, 'payment.refunds': row }, $inc: inc, $set: set },
-    { returnDocument: 'after' },
-  );
+  const added = await addRefundCopy(core, bookingId, row, [changed]);
   if (added) core.events.publishSoon('bookings', added);
-  else if (status !== 'pending') {
-    const before = status === 'processed' ? { $in: ['pending', 'failed'] } : 'pending';
-    await bookings.updateOne(
-      { _id: bookingId, 'payment.refunds': { $elemMatch: { refundId, status: before } } },
-      { $set: { 'payment.refunds.$.status': status } },
-    );
-  }
+  else if (status !== 'pending') await endRefundCopy(core, bookingId, refundId, status);
 }

@@ -1,13 +1,15 @@
+import { isAccount } from '../../accounts/users/user-lookups.model.js';
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
 import { leavePlaces } from '../../calendar/holds/places.js';
 import { reserveSlot } from '../../calendar/reserve.js';
 import { isOpenFor } from '../../catalogue/grounds/find-ground.js';
 import { isBookableOnline } from '../../catalogue/grounds/ground.model.js';
+import { findGroundById } from '../../catalogue/grounds/ground-figures.model.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
+import { hasOtherAtThatTime } from '../bookings/booking-claims.model.js';
 import { newConfirmationCode } from '../bookings/booking-codes.js';
 import { EXPIRED_REASON } from '../bookings/expire-booking.js';
 import {
@@ -99,21 +101,10 @@ function paidWith(payment: PaymentDoc, capture: Capture, now: Date): Record<stri
 async function mayBeRevived(core: Core, booking: BookingDoc): Promise<boolean> {
   const now = core.clock.now();
   if (booking.startsAt <= now || !booking.userId) return false;
-  const player = await native(core.models, 'users').findOne(
-    { _id: booking.userId, deletedAt: { $exists: false } },
-    { projection: { _id: 1 } },
-  );
-  if (!player) return false;
-  const ground = await native(core.models, 'grounds').findOne({ _id: booking.groundId });
+  if (!(await isAccount(core, booking.userId))) return false;
+  const ground = await findGroundById(core, booking.groundId);
   if (!ground || !isBookableOnline(ground) || !isOpenFor(ground, slotOf(booking))) return false;
-  const other = await native(core.models, 'bookings').findOne({
-    userId: booking.userId,
-    _id: { $ne: booking._id },
-    startsAt: { $lt: booking.endsAt },
-    endsAt: { $gt: booking.startsAt },
-    $or: [{ status: 'confirmed' }, { status: 'pending', expiresAt: { $gt: now } }],
-  });
-  return other === null;
+  return !(await hasOtherAtThatTime(core, booking, now));
 }
 
 /** Nothing revives a booking that ended without a slot; its money goes back (design §3, point 4). */

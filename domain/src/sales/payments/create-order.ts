@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
+import { noteOrder } from '../bookings/booking-money.model.js';
 import { findBooking } from '../bookings/find-booking.js';
 import { isPaymentDue } from '../bookings/payment-due.js';
 import { nextCheckAt } from './check-schedule.js';
 import { markForTermination } from './mark-for-termination.js';
+import { findLiveOrder, insertOrder, writeOpened } from './orders.model.js';
 import type { PaymentDoc } from './payment.model.js';
 import { ProviderRefused, ProviderUnavailable } from './provider/provider-errors.js';
 import { settleOrder } from './settle.js';
@@ -52,9 +52,7 @@ async function findOrOpenOrder(core: Core, booking: BookingDoc): Promise<LiveOrd
     assertDue(booking, core.clock.now());
     // A booking that names no order has hardly one: another tab's, or one that was cut, is found in the second round.
     const isFirst = attempt === 0 && !booking.payment.orderId;
-    const known = isFirst
-      ? null
-      : await native(core.models, 'payments').findOne({ bookingId: booking._id, live: true });
+    const known = isFirst ? null : await findLiveOrder(core, booking._id);
     const live = known ?? (await recordOrder(core, booking));
     const isGood = live && !live.terminateAt && live.amount === booking.pricing.totalAmount;
     if (isGood && live.expiresAt.getTime() - core.clock.now().getTime() > TOO_LATE_MS) {
@@ -122,13 +120,7 @@ async function recordOrder(core: Core, booking: BookingDoc): Promise<PaymentDoc 
     seq: 0,
     updatedAt: now,
   };
-  try {
-    await native(core.models, 'payments').insertOne(payment);
-    return payment;
-  } catch (error) {
-    if (isDuplicateKey(error)) return null; // the other tab was first
-    throw error;
-  }
+  return (await insertOrder(core, payment)) ? payment : null; // else the other tab was first
 }
 
 async function openAtProvider(core: Core, booking: BookingDoc, payment: PaymentDoc): Promise<LiveOrder> {
@@ -151,27 +143,10 @@ async function openAtProvider(core: Core, booking: BookingDoc, payment: PaymentD
     note: `Booking ${booking.bookingId}`,
   });
   await failpoint('order.afterProvider');
-  const set = {
-    sessionId: order.paymentSessionId,
-    paymentUrl: order.paymentUrl,
-    expiresAt: order.expiresAt,
-    updatedAt: core.clock.now(),
-  };
-  const opened = await native(core.models, 'payments').findOneAndUpdate(
-    { orderId, status: { $in: ['CREATING', 'ACTIVE'] } },
-    { $set: { ...set, status: 'ACTIVE' } },
-    { returnDocument: 'after' },
-  );
+  const { paymentSessionId: sessionId, paymentUrl, expiresAt } = order;
+  const opened = await writeOpened(core, orderId, { sessionId, paymentUrl, expiresAt });
   if (!opened || !isOpen(opened)) throw new AppError('STATE_CONFLICT', 'This payment has already ended.');
-  const after = await native(core.models, 'bookings').findOneAndUpdate(
-    {
-      _id: booking._id,
-      'payment.status': { $ne: 'completed' },
-      'pricing.totalAmount': payment.amount,
-    },
-    { $set: { 'payment.orderId': orderId } },
-    { returnDocument: 'after' },
-  );
+  const after = await noteOrder(core, payment);
   // Whoever ended the booking's orders since it was read may have looked before this one was recorded.
   if (!after || !isPaymentDue(after, core.clock.now())) {
     await markForTermination(core, booking._id, orderId);

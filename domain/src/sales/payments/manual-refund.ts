@@ -3,11 +3,10 @@ import { AppError } from '@crease/shared/errors';
 import { formatExactRupees } from '@crease/shared/format/money';
 import type { Core } from '../../platform/core.js';
 import { findAdded } from '../../platform/idempotency/idempotency-keys.js';
-import { native } from '../../platform/models.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { findBooking } from '../bookings/find-booking.js';
 import { copyRefund, requestRefund } from './balance-money.js';
-import type { PaymentDoc, RefundDoc } from './payment.model.js';
+import { findPaymentsOfBooking, type PaymentDoc, type RefundDoc } from './payment.model.js';
 import { roundToPaisa } from './provider/paise.js';
 import { lookAtFailed } from './refunds.js';
 
@@ -27,7 +26,7 @@ export async function refundByHand(
   requestKey?: string,
 ): Promise<{ refund: RefundRow; booking: BookingDoc }> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const payments = await native(core.models, 'payments').find({ bookingId: booking._id }).toArray();
+    const payments = await findPaymentsOfBooking(core, booking._id);
     for (const payment of payments) {
       const added = findAdded(core, payment.refunds, requestKey);
       if (!added) continue;

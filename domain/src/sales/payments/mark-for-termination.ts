@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
+import { askForTheirEnd } from './orders.model.js';
 
 /**
  * Notes that a booking's open order is to be ended; no operation waits for the provider itself (design §3, point 1).
@@ -11,8 +11,5 @@ export async function markForTermination(
   bookingId: Types.ObjectId,
   orderId?: string,
 ): Promise<void> {
-  await native(core.models, 'payments').updateMany(
-    { bookingId, ...(orderId ? { orderId } : {}), live: true, terminateAt: { $exists: false } },
-    { $set: { terminateAt: core.clock.now() } },
-  );
+  await askForTheirEnd(core, bookingId, orderId);
 }

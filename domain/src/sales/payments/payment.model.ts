@@ -1,7 +1,10 @@
 import { refund } from '@crease/shared/contracts/bookings';
+import type { Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
+import { native } from '../../platform/models.js';
 
 /** Money the provider took: recorded once by its id, never forgotten from then on. */
 const capture = z.object({
@@ -91,3 +94,65 @@ paymentSchema.index({ nextCheckAt: 1 }, { sparse: true });
 paymentSchema.index({ refundDueAt: 1 }, { sparse: true });
 paymentSchema.index({ terminateAt: 1 }, { sparse: true });
 indexOutbox(paymentSchema);
+
+const payments = ({ models }: Pick<Core, 'models'>) => native(models, 'payments');
+
+export async function findPayment(core: Core, _id: Types.ObjectId): Promise<PaymentDoc | null> {
+  return await payments(core).findOne({ _id });
+}
+
+export async function findOrder(core: Core, orderId: string): Promise<PaymentDoc | null> {
+  return await payments(core).findOne({ orderId });
+}
+
+/** The order, if it is this booking's. */
+export async function findOrderOfBooking(
+  core: Core,
+  bookingId: Types.ObjectId,
+  orderId: string,
+): Promise<PaymentDoc | null> {
+  return await payments(core).findOne({ orderId, bookingId });
+}
+
+/** All orders of a booking: what its money is counted over. */
+export async function findPaymentsOfBooking(core: Core, bookingId: Types.ObjectId): Promise<PaymentDoc[]> {
+  return await payments(core).find({ bookingId }).toArray();
+}
+
+/** The same for many bookings. */
+export const scanPaymentsOf = (
+  core: Pick<Core, 'models'>,
+  bookingIds: Types.ObjectId[],
+): AsyncIterable<PaymentDoc> => payments(core).find({ bookingId: { $in: bookingIds } });
+
+export async function findNewestOrder(
+  core: Core,
+  bookingId: Types.ObjectId,
+): Promise<PaymentDoc | undefined> {
+  const [newest] = await payments(core).find({ bookingId }).sort({ createdAt: -1 }).limit(1).toArray();
+  return newest;
+}
+
+/** A player's orders, newest first; all of them for their export. */
+export async function findPaymentsOfPlayer(core: Core, userId: Types.ObjectId): Promise<PaymentDoc[]> {
+  return await payments(core).find({ userId }).sort({ createdAt: -1 }).toArray();
+}
+
+/** One page of them. */
+export async function pageOfPayments(
+  core: Core,
+  userId: Types.ObjectId,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ found: PaymentDoc[]; total: number }> {
+  const filter = { userId };
+  const [found, total] = await Promise.all([
+    payments(core)
+      .find(filter)
+      .sort({ createdAt: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray(),
+    payments(core).countDocuments(filter),
+  ]);
+  return { found, total };
+}

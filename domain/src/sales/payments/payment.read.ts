@@ -4,12 +4,15 @@ import { AppError } from '@crease/shared/errors';
 import { sumOf } from '@crease/shared/money-state';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
+import { type BookingDoc, findBookingById } from '../bookings/booking.model.js';
 import { canSeeBooking, hasRight } from '../bookings/booking.policy.js';
-import { findBooking } from '../bookings/find-booking.js';
-import type { PaymentDoc } from './payment.model.js';
-
+import {
+  findNewestOrder,
+  findOrderOfBooking,
+  findPayment,
+  type PaymentDoc,
+  pageOfPayments,
+} from './payment.model.js';
 import { roundToPaisa } from './provider/paise.js';
 
 /** An order as its player sees it. */
@@ -48,17 +51,7 @@ export async function listPayments(
   userId: string,
   { page, limit }: { page: number; limit: number },
 ) {
-  const payments = native(core.models, 'payments');
-  const filter = { userId: new Types.ObjectId(userId) };
-  const [found, total] = await Promise.all([
-    payments
-      .find(filter)
-      .sort({ createdAt: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .toArray(),
-    payments.countDocuments(filter),
-  ]);
+  const { found, total } = await pageOfPayments(core, new Types.ObjectId(userId), { page, limit });
   return {
     payments: found.map(presentPayment),
     pagination: { page, limit, total, pages: Math.ceil(total / limit) },
@@ -71,8 +64,8 @@ export async function readPayment(
   id: string,
   caller: { id: string; role: Role },
 ): Promise<Payment> {
-  const payment = await native(core.models, 'payments').findOne({ _id: new Types.ObjectId(id) });
-  const booking = payment && (await findBooking(core, payment.bookingId.toString()));
+  const payment = await findPayment(core, new Types.ObjectId(id));
+  const booking = payment && (await findBookingById(core, payment.bookingId));
   // Whoever may see the booking sees its orders and what became of their money.
   if (!booking || !(await hasRight(core, booking, caller, canSeeBooking)))
     throw new AppError('NOT_FOUND', 'This payment does not exist.');
@@ -81,11 +74,7 @@ export async function readPayment(
 
 /** The provider's status of a booking's newest order; `PENDING` when there is none (contract §3). */
 export async function orderStatusOf(core: Core, booking: BookingDoc) {
-  const [newest] = await native(core.models, 'payments')
-    .find({ bookingId: booking._id })
-    .sort({ createdAt: -1 })
-    .limit(1)
-    .toArray();
+  const newest = await findNewestOrder(core, booking._id);
   if (!newest) return { status: 'PENDING' as const, orderId: null };
   return {
     status: newest.status === 'CREATING' ? ('PENDING' as const) : newest.status,
@@ -95,7 +84,7 @@ export async function orderStatusOf(core: Core, booking: BookingDoc) {
 
 /** The order, if it belongs to this booking. */
 export async function findOrderOf(core: Core, booking: BookingDoc, orderId: string): Promise<PaymentDoc> {
-  const payment = await native(core.models, 'payments').findOne({ orderId, bookingId: booking._id });
+  const payment = await findOrderOfBooking(core, booking._id, orderId);
   if (!payment) throw new AppError('NOT_FOUND', 'This payment does not exist.');
   return payment;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
+import { noteWebhook } from './payment-captures.model.js';
 import type { ProviderWebhook, WebhookHeaders } from './provider/payment-provider.js';
 import { ProviderSignatureError } from './provider/provider-errors.js';
 import { pursueRefundsOf } from './refunds.js';
@@ -29,14 +29,8 @@ export async function receiveWebhook(core: Core, rawBody: Buffer, headers: Webho
   if (!isKnown) core.log.info({ type, orderId }, 'a webhook of an unknown type');
   const isOfRefund = type.startsWith('REFUND');
   const checkAt = new Date(core.clock.now().getTime() + CHECK_AFTER_MS);
-  await native(core.models, 'payments').updateOne(
-    { orderId },
-    {
-      $inc: { webhooks: 1 },
-      $min: { nextCheckAt: checkAt, ...(isOfRefund ? { refundDueAt: checkAt } : {}) },
-      ...(isKnown ? {} : { $addToSet: { unknownWebhooks: type } }),
-    },
-  );
+  const unknown = isKnown ? {} : { unknownType: type };
+  await noteWebhook(core, orderId, { checkAt, isOfRefund, ...unknown });
   const work = isOfRefund ? pursueRefundsOf(core, orderId) : settleOrder(core, orderId);
   work.catch((error) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND') {

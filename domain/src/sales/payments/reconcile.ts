@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
+import { findOrdersToCheck, leaseCheck } from './payment-sweeps.model.js';
 import { NotAsked } from './provider/provider-errors.js';
 import { settleOrder } from './settle.js';
 
@@ -15,12 +15,6 @@ const AT_ONCE = 25;
  * webhook tells, within 20 s. Returns how many it asked about.
  */
 export async function reconcileDueOrders(core: Core, signal?: AbortSignal): Promise<number> {
-  const payments = native(core.models, 'payments');
-  const now = core.clock.now();
-  const due = payments.find(
-    { nextCheckAt: { $lte: now } },
-    { projection: { orderId: 1, nextCheckAt: 1 }, sort: { nextCheckAt: 1 } },
-  );
   let asked = 0;
   const round = {
     atOnce: AT_ONCE,
@@ -29,15 +23,11 @@ export async function reconcileDueOrders(core: Core, signal?: AbortSignal): Prom
     endsRound: (error: unknown) => error instanceof Error && error.cause instanceof NotAsked,
     signal,
   };
-  await workOff(core, due, round, async ({ orderId, nextCheckAt }) => {
-    // Misses where another process has taken it meanwhile.
-    const lease = await payments.updateOne(
-      { orderId, ...(nextCheckAt ? { nextCheckAt } : {}) },
-      { $set: { nextCheckAt: new Date(core.clock.now().getTime() + LEASE_MS) } },
-    );
-    if (lease.modifiedCount === 0) return;
+  await workOff(core, findOrdersToCheck(core), round, async (order) => {
+    const until = new Date(core.clock.now().getTime() + LEASE_MS);
+    if (!(await leaseCheck(core, order, until))) return;
     asked += 1;
-    await settleOrder(core, orderId);
+    await settleOrder(core, order.orderId);
   });
   return asked;
 }

@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { mongo } from 'mongoose';
-import { fact, recording } from '../../messaging/outbox/outbox.js';
+import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
+import { findBookingById } from '../bookings/booking.model.js';
+import { noteRefunded } from '../bookings/booking-money.model.js';
+import { findUnbalanced } from '../bookings/booking-sweeps.model.js';
 import { factIds } from '../bookings/operation.js';
 import { balanceMoney, copyRefund } from './balance-money.js';
-import type { PaymentDoc, RefundDoc } from './payment.model.js';
+import { findOrder, type PaymentDoc, type RefundDoc } from './payment.model.js';
+import { findDueRefunds, findStillDue } from './payment-sweeps.model.js';
 import type { ProviderRefund } from './provider/payment-provider.js';
 import { NotAsked, ProviderRefused, RateLimited } from './provider/provider-errors.js';
+import { countTry, findToPursue, noteAsked, writeNextPursuit, writeRefundEnd } from './refunds.model.js';
 
 /** One that failed while the provider was away is asked for again this long after, at the most. */
 const LONGEST_WAIT_MS = 2 * 60_000;
@@ -28,8 +31,6 @@ const WAITS_FOR_LIMIT = 20;
 const LOOK_AT_HELD_MS = 3_600_000;
 const HELD_FOR_MS = 30 * 86_400_000;
 
-const NOT_ASKED_FOR = { $elemMatch: { status: 'pending', askedAt: { $exists: false } } } as const;
-
 /**
  * Drives every refund to its end: asks for those not yet asked for, asks about those under way, with growing waits
  * while the provider is away. Returns how many payments it worked on.
@@ -44,42 +45,33 @@ export async function pursueRefunds(core: Core): Promise<number> {
  */
 export async function askForDueRefunds(core: Core, signal?: AbortSignal): Promise<number> {
   const balanced = { atOnce: 4, failed: 'money could not be balanced yet', signal };
-  const unbalanced = native(core.models, 'bookings').find(
-    // A crash kept the refunds of these from being recorded.
-    { moneyDueAt: { $lte: core.clock.now() } },
-    { projection: { _id: 1 } },
-  );
-  await workOff(core, unbalanced, balanced, ({ _id }) => balanceMoney(core, _id));
-  return await pursueDue(core, { refunds: NOT_ASKED_FOR }, ASKED_AT_ONCE, signal, (payment) =>
+  await workOff(core, findUnbalanced(core), balanced, ({ _id }) => balanceMoney(core, _id));
+  return await pursueDue(core, 'toAskFor', ASKED_AT_ONCE, signal, (payment) =>
     waitForLimit(() => pursuePayment(core, payment), signal),
   );
 }
 
 /** Asks about all others that are due: those under way, and those a webhook spoke of. Returns how many payments. */
 export async function lookAtDueRefunds(core: Core, signal?: AbortSignal): Promise<number> {
-  return await pursueDue(core, { refunds: { $not: NOT_ASKED_FOR } }, LOOKED_AT_ONCE, signal, (payment) =>
-    pursuePayment(core, payment),
-  );
+  return await pursueDue(core, 'toLookAt', LOOKED_AT_ONCE, signal, (payment) => pursuePayment(core, payment));
 }
 
 async function pursueDue(
   core: Core,
-  which: mongo.Filter<PaymentDoc>,
+  which: 'toAskFor' | 'toLookAt',
   atOnce: number,
   signal: AbortSignal | undefined,
   pursue: (payment: PaymentDoc) => Promise<void>,
 ): Promise<number> {
-  const payments = native(core.models, 'payments');
-  const isDue = { refundDueAt: { $lte: core.clock.now() } };
-  const due = payments.find({ ...isDue, ...which }, { projection: { _id: 1 }, sort: { refundDueAt: 1 } });
+  const now = core.clock.now();
   const endsRound = (error: unknown) => error instanceof NotAsked;
   return await workOff(
     core,
-    due,
+    findDueRefunds(core, which, now),
     { atOnce, failed: 'a refund is left for the next round', endsRound, signal },
     async ({ _id }) => {
       // The round may be long: read at the last moment, as somebody else may have pursued it.
-      const payment = await payments.findOne({ _id, ...isDue });
+      const payment = await findStillDue(core, _id, now);
       if (payment) await pursue(payment);
     },
   );
@@ -99,13 +91,12 @@ async function waitForLimit(work: () => Promise<void>, signal: AbortSignal | und
 
 /** At once, for one order: after a refund was requested or the provider told of one. */
 export async function pursueRefundsOf(core: Core, orderId: string): Promise<void> {
-  const payment = await native(core.models, 'payments').findOne({ orderId, refundDueAt: { $exists: true } });
+  const payment = await findToPursue(core, orderId);
   if (payment) await pursuePayment(core, payment);
 }
 
 /** Throws `NotAsked` when the provider takes no calls now: then it is as due as before. */
 async function pursuePayment(core: Core, payment: PaymentDoc): Promise<void> {
-  const payments = native(core.models, 'payments');
   const { orderId } = payment;
   let wait = Number.POSITIVE_INFINITY;
   for (const refund of payment.refunds) {
@@ -114,24 +105,12 @@ async function pursuePayment(core: Core, payment: PaymentDoc): Promise<void> {
     } catch (error) {
       if (error instanceof NotAsked) throw error;
       core.log.warn({ err: error, refundId: refund.refundId }, 'a refund could not be asked for yet');
-      await payments.updateOne(
-        { orderId, 'refunds.refundId': refund.refundId },
-        { $inc: { 'refunds.$.tries': 1 } },
-      );
+      await countTry(core, orderId, refund.refundId);
       wait = Math.min(wait, LONGEST_WAIT_MS, 1_000 * 2 ** Math.min(refund.tries, 10));
     }
   }
-  await payments.updateOne(
-    // A refund or a webhook that came since it was read is worked on at once, by the next round.
-    {
-      orderId,
-      refunds: { $size: payment.refunds.length },
-      webhooks: payment.webhooks ?? { $exists: false },
-    },
-    Number.isFinite(wait)
-      ? { $set: { refundDueAt: new Date(core.clock.now().getTime() + wait) } }
-      : { $unset: { refundDueAt: '' } },
-  );
+  const next = Number.isFinite(wait) ? new Date(core.clock.now().getTime() + wait) : undefined;
+  await writeNextPursuit(core, payment, next);
 }
 
 /** Brings a refund as far as the provider does. Answers in how many ms there is more to do, infinity for never. */
@@ -156,13 +135,7 @@ async function pursuePending(
 ): Promise<ProviderRefund['status']> {
   const said = await askProvider(core, payment.orderId, refund);
   await failpoint('refund.afterAsk');
-  await native(core.models, 'payments').updateOne(
-    {
-      orderId: payment.orderId,
-      refunds: { $elemMatch: { refundId: refund.refundId, askedAt: { $exists: false } } },
-    },
-    { $set: { 'refunds.$.askedAt': core.clock.now() } },
-  );
+  await noteAsked(core, payment.orderId, refund.refundId);
   if (said === 'SUCCESS') await endRefund(core, payment, refund, 'processed');
   else if (said !== 'PENDING' && said !== 'UNKNOWN') await endRefund(core, payment, refund, 'failed');
   return said;
@@ -212,22 +185,15 @@ async function endRefund(
   status: 'processed' | 'failed',
 ): Promise<void> {
   const now = core.clock.now();
-  const booking = await native(core.models, 'bookings').findOne({ _id: payment.bookingId });
+  const booking = await findBookingById(core, payment.bookingId);
   if (!booking) return;
   const ids = { orderId: payment.orderId, refundId: refund.refundId, ...factIds(booking) };
-  const { push, inc, set } = recording([
+  const facts = [
     status === 'processed' ? fact(core, 'refund.processed', now, ids) : fact(core, 'refund.failed', now, ids),
-  ]);
-  const payments = native(core.models, 'payments');
-  // One that failed may go through later; what is processed stays so.
-  const before = status === 'processed' ? { $in: ['pending' as const, 'failed' as const] } : 'pending';
-  const after = await payments.findOneAndUpdate(
-    { orderId: payment.orderId, refunds: { $elemMatch: { refundId: refund.refundId, status: before } } },
-    { $set: { ...set, 'refunds.$.status': status, updatedAt: now }, $push: push, $inc: inc },
-    { returnDocument: 'after' },
-  );
-  // Whoever ended it otherwise meanwhile may have died before he copied that.
-  const recorded = after ?? (await payments.findOne({ orderId: payment.orderId }));
+  ];
+  const after = await writeRefundEnd(core, payment.orderId, refund.refundId, { status, now, facts });
+  // Whoever ended it otherwise meanwhile may have died before copying that.
+  const recorded = after ?? (await findOrder(core, payment.orderId));
   const ended = recorded?.refunds.find(({ refundId }) => refundId === refund.refundId);
   if (ended) await copyRefund(core, payment, ended);
   if (!after) return;
@@ -239,8 +205,5 @@ async function endRefund(
     );
     return;
   }
-  await native(core.models, 'bookings').updateOne(
-    { _id: payment.bookingId },
-    { $push: { timeline: { at: now, what: 'refunded', by: 'system' } } },
-  );
+  await noteRefunded(core, payment.bookingId, now);
 }

@@ -1,9 +1,9 @@
 import { AppError } from '@crease/shared/errors';
-import { fact, recording } from '../../messaging/outbox/outbox.js';
+import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
+import { type BookingDoc, findBookingById } from '../bookings/booking.model.js';
+import { noteAttempt } from '../bookings/booking-money.model.js';
 import { factIds } from '../bookings/operation.js';
 import { isTheGroundsToCollect } from '../bookings/payment-due.js';
 import { balanceMoney } from './balance-money.js';
@@ -11,8 +11,15 @@ import { nextCheckAt, type OpenMatters } from './check-schedule.js';
 import { confirmPaid } from './confirm-paid.js';
 import { judgeCapture } from './judge-capture.js';
 import { markForTermination } from './mark-for-termination.js';
-import type { Capture, PaymentDoc } from './payment.model.js';
+import { type Capture, findOrder, type PaymentDoc } from './payment.model.js';
 import { findOrderOf } from './payment.read.js';
+import {
+  addCapture,
+  type OrderEnd,
+  writeEnd,
+  writeFailure,
+  writeNextCheck,
+} from './payment-captures.model.js';
 import { sameAmount } from './provider/paise.js';
 import type {
   ProviderOrderStatus,
@@ -38,7 +45,7 @@ export interface Settlement {
  * and number, changes nothing. Throws `NOT_FOUND` for an order that is not ours, `UNAVAILABLE` while the provider is away.
  */
 export async function settleOrder(core: Core, orderId: string): Promise<Settlement> {
-  const known = await native(core.models, 'payments').findOne({ orderId });
+  const known = await findOrder(core, orderId);
   if (!known) throw new AppError('NOT_FOUND', 'This payment does not exist.');
   return await settlePayment(core, known);
 }
@@ -123,19 +130,9 @@ async function recordCapture(
     bookingId: payment.bookingId.toString(),
     paymentId: attempt.paymentId,
   };
-  const { push, inc, set } = recording([fact(core, 'payment.captured', now, ids)]);
-  const after = await native(core.models, 'payments').findOneAndUpdate(
-    { orderId: payment.orderId, 'captures.paymentId': { $ne: attempt.paymentId } },
-    {
-      $push: { ...push, captures: capture },
-      $inc: inc,
-      $set: { ...set, ...end?.$set, updatedAt: now },
-      ...(end ? { $unset: end.$unset } : {}),
-      // What is cut from here on goes on soon, also on a paid or ended order that is asked about seldom.
-      $min: { nextCheckAt: new Date(now.getTime() + RESUME_AFTER_MS) },
-    },
-    { returnDocument: 'after' },
-  );
+  const facts = [fact(core, 'payment.captured', now, ids)];
+  const settleAgainAt = new Date(now.getTime() + RESUME_AFTER_MS);
+  const after = await addCapture(core, payment.orderId, capture, { facts, end, now, settleAgainAt });
   core.events.publishSoon('payments', after);
   return after;
 }
@@ -149,12 +146,6 @@ const STATUS: Record<ProviderOrderStatus, PaymentDoc['status'] | undefined> = {
   UNKNOWN: undefined,
 };
 
-/** What an order's end changes on its record. */
-interface OrderEnd {
-  $set: Pick<PaymentDoc, 'status'>;
-  $unset: { live: ''; terminateAt: '' };
-}
-
 /** Undefined while the order goes on. */
 function endOf(known: PaymentDoc, said: ProviderOrderStatus | undefined, now: Date): OrderEnd | undefined {
   const cut = !said && known.status === 'CREATING' && known.expiresAt <= now;
@@ -164,14 +155,7 @@ function endOf(known: PaymentDoc, said: ProviderOrderStatus | undefined, now: Da
 }
 
 async function recordEnd(core: Core, known: PaymentDoc, end: OrderEnd | undefined): Promise<PaymentDoc> {
-  const payments = native(core.models, 'payments');
-  const after = end
-    ? await payments.findOneAndUpdate(
-        { orderId: known.orderId },
-        { $set: { ...end.$set, updatedAt: core.clock.now() }, $unset: end.$unset },
-        { returnDocument: 'after' },
-      )
-    : await payments.findOne({ orderId: known.orderId });
+  const after = await (end ? writeEnd(core, known.orderId, end) : findOrder(core, known.orderId));
   if (!after) throw new AppError('NOT_FOUND', 'This payment does not exist.');
   return after;
 }
@@ -186,24 +170,12 @@ async function recordAttempt(core: Core, payment: PaymentDoc, attempts: Provider
   if (!last || last.status === 'NOT_ATTEMPTED') return;
   const failed = FAILED.has(last.status);
   const now = core.clock.now();
-  const bookings = native(core.models, 'bookings');
-  // Never away from `completed`: the money operation alone sets it.
-  const moved = await bookings.findOneAndUpdate(
-    { _id: payment.bookingId, 'payment.status': failed ? 'pending' : 'failed' },
-    { $set: { 'payment.status': failed ? 'failed' : 'pending', updatedAt: now } },
-    { returnDocument: 'after' },
-  );
+  const moved = await noteAttempt(core, payment.bookingId, failed, now);
   if (!failed || payment.failedAt) return;
-  const booking = moved ?? (await bookings.findOne({ _id: payment.bookingId }));
+  const booking = moved ?? (await findBookingById(core, payment.bookingId));
   if (!booking) return;
-  const { push, inc, set } = recording([
-    fact(core, 'payment.failed', now, { orderId: payment.orderId, ...factIds(booking) }),
-  ]);
-  const after = await native(core.models, 'payments').findOneAndUpdate(
-    { orderId: payment.orderId, failedAt: { $exists: false } },
-    { $set: { ...set, failedAt: now }, $push: push, $inc: inc },
-    { returnDocument: 'after' },
-  );
+  const facts = [fact(core, 'payment.failed', now, { orderId: payment.orderId, ...factIds(booking) })];
+  const after = await writeFailure(core, payment.orderId, now, facts);
   core.events.publishSoon('payments', after);
 }
 
@@ -217,17 +189,5 @@ async function scheduleNextCheck(
   payment: PaymentDoc,
   open: OpenMatters,
 ): Promise<void> {
-  const payments = native(core.models, 'payments');
-  const { orderId, captures } = payment;
-  const next = nextCheckAt(payment, core.clock.now(), open);
-  const { matchedCount } = await payments.updateOne(
-    {
-      orderId,
-      webhooks: known.webhooks ?? { $exists: false },
-      captures: { $size: captures.length },
-      nextCheckAt: payment.nextCheckAt ?? { $exists: false },
-    },
-    next ? { $set: { nextCheckAt: next } } : { $unset: { nextCheckAt: '' } },
-  );
-  if (matchedCount === 0 && next) await payments.updateOne({ orderId }, { $min: { nextCheckAt: next } });
+  await writeNextCheck(core, known, payment, nextCheckAt(payment, core.clock.now(), open));
 }

@@ -1,7 +1,8 @@
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
+import { postponeEnd, writeEnded } from './orders.model.js';
 import type { PaymentDoc } from './payment.model.js';
+import { findOrdersToEnd } from './payment-sweeps.model.js';
 import { NotAsked, ProviderRefused } from './provider/provider-errors.js';
 import { settleOrder } from './settle.js';
 
@@ -12,10 +13,6 @@ const AT_ONCE = 16;
 
 /** Ends at the provider every order whose booking has ended; returns how many it asked for. */
 export async function terminateDueOrders(core: Core, signal?: AbortSignal): Promise<number> {
-  const due = native(core.models, 'payments').find(
-    { terminateAt: { $lte: core.clock.now() } },
-    { sort: { terminateAt: 1 } },
-  );
   const round = {
     atOnce: AT_ONCE,
     failed: 'an order could not be ended yet',
@@ -23,7 +20,7 @@ export async function terminateDueOrders(core: Core, signal?: AbortSignal): Prom
     endsRound: (error: unknown) => error instanceof NotAsked,
     signal,
   };
-  return await workOff(core, due, round, async (payment) => {
+  return await workOff(core, findOrdersToEnd(core), round, async (payment) => {
     try {
       await terminateOrder(core, payment);
     } catch (error) {
@@ -34,10 +31,7 @@ export async function terminateDueOrders(core: Core, signal?: AbortSignal): Prom
 }
 
 async function postpone(core: Core, orderId: string): Promise<void> {
-  await native(core.models, 'payments').updateOne(
-    { orderId, terminateAt: { $exists: true } },
-    { $set: { terminateAt: new Date(core.clock.now().getTime() + ASK_AGAIN_MS) } },
-  );
+  await postponeEnd(core, orderId, new Date(core.clock.now().getTime() + ASK_AGAIN_MS));
 }
 
 /** Ends one order at the provider, now or, where it is still busy with an attempt, a little later. */
@@ -47,10 +41,7 @@ export async function terminateOrder(core: Core, payment: PaymentDoc): Promise<v
     await postpone(core, payment.orderId);
     return;
   }
-  await native(core.models, 'payments').updateOne(
-    { orderId: payment.orderId },
-    { $set: { status, updatedAt: core.clock.now() }, $unset: { live: '', terminateAt: '' } },
-  );
+  await writeEnded(core, payment.orderId, status);
   // Even an ended order may have been paid a moment before; late money is normal (design §3).
   if (status === 'PAID') await settleOrder(core, payment.orderId);
 }

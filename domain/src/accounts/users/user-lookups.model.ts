@@ -1,0 +1,17 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+
+const users = (core: Core) => native(core.models, 'users');
+
+/** Where an account's mails go; undefined where there is none. */
+export async function findEmailOf(core: Core, _id: Types.ObjectId): Promise<string | undefined> {
+  const user = await users(core).findOne({ _id }, { projection: { email: 1 } });
+  return user?.email;
+}
+
+/** Is there such an account, and has it not been deleted? */
+export async function isAccount(core: Core, _id: Types.ObjectId): Promise<boolean> {
+  const user = await users(core).findOne({ _id, deletedAt: { $exists: false } }, { projection: { _id: 1 } });
+  return user !== null;
+}

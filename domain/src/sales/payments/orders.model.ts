@@ -1,0 +1,61 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { native } from '../../platform/models.js';
+import type { PaymentDoc } from './payment.model.js';
+
+/** What makes, opens and ends a booking's one live order at the provider. */
+const payments = (core: Core) => native(core.models, 'payments');
+
+export async function findLiveOrder(core: Core, bookingId: Types.ObjectId): Promise<PaymentDoc | null> {
+  return await payments(core).findOne({ bookingId, live: true });
+}
+
+/** False where the booking has a live order: its unique index decides between two tabs. */
+export async function insertOrder(core: Core, order: PaymentDoc): Promise<boolean> {
+  try {
+    await payments(core).insertOne(order);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/** The provider has opened the order. Null where it has ended or is paid meanwhile: that stands. */
+export async function writeOpened(
+  core: Core,
+  orderId: string,
+  opened: Pick<PaymentDoc, 'sessionId' | 'paymentUrl' | 'expiresAt'>,
+): Promise<PaymentDoc | null> {
+  return await payments(core).findOneAndUpdate(
+    { orderId, status: { $in: ['CREATING', 'ACTIVE'] } },
+    { $set: { ...opened, updatedAt: core.clock.now(), status: 'ACTIVE' } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** The sweep is to end a booking's live order, or only the one named. What is to end already keeps its time. */
+export async function askForTheirEnd(
+  core: Core,
+  bookingId: Types.ObjectId,
+  orderId: string | undefined,
+): Promise<void> {
+  await payments(core).updateMany(
+    { bookingId, ...(orderId ? { orderId } : {}), live: true, terminateAt: { $exists: false } },
+    { $set: { terminateAt: core.clock.now() } },
+  );
+}
+
+/** Whoever is to end it asks again at that time. */
+export async function postponeEnd(core: Core, orderId: string, terminateAt: Date): Promise<void> {
+  await payments(core).updateOne({ orderId, terminateAt: { $exists: true } }, { $set: { terminateAt } });
+}
+
+/** The provider has ended the order. */
+export async function writeEnded(core: Core, orderId: string, status: PaymentDoc['status']): Promise<void> {
+  await payments(core).updateOne(
+    { orderId },
+    { $set: { status, updatedAt: core.clock.now() }, $unset: { live: '', terminateAt: '' } },
+  );
+}

@@ -1,0 +1,108 @@
+import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { Capture, PaymentDoc } from './payment.model.js';
+
+/** What a settlement writes on an order: money that came in, its end, and when it is asked about next. */
+const payments = (core: Core) => native(core.models, 'payments');
+
+/** What an order's end changes on its record. */
+export interface OrderEnd {
+  $set: Pick<PaymentDoc, 'status'>;
+  $unset: { live: ''; terminateAt: '' };
+}
+
+/**
+ * Adds a capture, with the order's end where it has one. Of all that learn of it at once this update lets one record it:
+ * null for the others. `settleAgainAt`: when a settlement that is cut from here on is taken up.
+ */
+export async function addCapture(
+  core: Core,
+  orderId: string,
+  capture: Capture,
+  {
+    facts,
+    end,
+    now,
+    settleAgainAt,
+  }: { facts: OutboxEntry[]; end: OrderEnd | undefined; now: Date; settleAgainAt: Date },
+): Promise<PaymentDoc | null> {
+  const { push, inc, set } = recording(facts);
+  return await payments(core).findOneAndUpdate(
+    { orderId, 'captures.paymentId': { $ne: capture.paymentId } },
+    {
+      $push: { ...push, captures: capture },
+      $inc: inc,
+      $set: { ...set, ...end?.$set, updatedAt: now },
+      ...(end ? { $unset: end.$unset } : {}),
+      // What is cut from here on goes on soon, also on a paid or ended order that is asked about seldom.
+      $min: { nextCheckAt: settleAgainAt },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Null where there is no such order. */
+export async function writeEnd(core: Core, orderId: string, end: OrderEnd): Promise<PaymentDoc | null> {
+  return await payments(core).findOneAndUpdate(
+    { orderId },
+    { $set: { ...end.$set, updatedAt: core.clock.now() }, $unset: end.$unset },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Records an order's first failure; this update decides who tells of it. Null for every later one. */
+export async function writeFailure(
+  core: Core,
+  orderId: string,
+  now: Date,
+  facts: OutboxEntry[],
+): Promise<PaymentDoc | null> {
+  const { push, inc, set } = recording(facts);
+  return await payments(core).findOneAndUpdate(
+    { orderId, failedAt: { $exists: false } },
+    { $set: { ...set, failedAt: now }, $push: push, $inc: inc },
+    { returnDocument: 'after' },
+  );
+}
+
+/**
+ * Sets when the provider is asked about an order next, never where `next` is undefined. Where a webhook or another
+ * settlement came since `known` was read, the earlier of both times stands.
+ */
+export async function writeNextCheck(
+  core: Core,
+  known: PaymentDoc,
+  payment: PaymentDoc,
+  next: Date | undefined,
+): Promise<void> {
+  const { orderId, captures } = payment;
+  const { matchedCount } = await payments(core).updateOne(
+    {
+      orderId,
+      webhooks: known.webhooks ?? { $exists: false },
+      captures: { $size: captures.length },
+      nextCheckAt: payment.nextCheckAt ?? { $exists: false },
+    },
+    next ? { $set: { nextCheckAt: next } } : { $unset: { nextCheckAt: '' } },
+  );
+  if (matchedCount === 0 && next) {
+    await payments(core).updateOne({ orderId }, { $min: { nextCheckAt: next } });
+  }
+}
+
+/** Notes that a webhook spoke of an order, which is then asked about at `checkAt` at the latest. */
+export async function noteWebhook(
+  core: Core,
+  orderId: string,
+  { checkAt, isOfRefund, unknownType }: { checkAt: Date; isOfRefund: boolean; unknownType?: string },
+): Promise<void> {
+  await payments(core).updateOne(
+    { orderId },
+    {
+      $inc: { webhooks: 1 },
+      $min: { nextCheckAt: checkAt, ...(isOfRefund ? { refundDueAt: checkAt } : {}) },
+      ...(unknownType === undefined ? {} : { $addToSet: { unknownWebhooks: unknownType } }),
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { PaymentDoc } from './payment.model.js';
+
+/** What the sweeps look for: each is a question of state that an index answers, streamed, the longest due first. */
+const payments = ({ models }: Pick<Core, 'models'>) => native(models, 'payments');
+
+/** Orders that the provider is to end. */
+export const findOrdersToEnd = (core: Core): AsyncIterable<PaymentDoc> =>
+  payments(core).find({ terminateAt: { $lte: core.clock.now() } }, { sort: { terminateAt: 1 } });
+
+/** Orders that the provider is to be asked about. */
+export const findOrdersToCheck = (
+  core: Core,
+): AsyncIterable<Pick<PaymentDoc, '_id' | 'orderId' | 'nextCheckAt'>> =>
+  payments(core).find(
+    { nextCheckAt: { $lte: core.clock.now() } },
+    { projection: { orderId: 1, nextCheckAt: 1 }, sort: { nextCheckAt: 1 } },
+  );
+
+/** Takes an order for this process until then. False where another process has taken it since it was found. */
+export async function leaseCheck(
+  core: Core,
+  { orderId, nextCheckAt }: Pick<PaymentDoc, 'orderId' | 'nextCheckAt'>,
+  until: Date,
+): Promise<boolean> {
+  const lease = await payments(core).updateOne(
+    { orderId, ...(nextCheckAt ? { nextCheckAt } : {}) },
+    { $set: { nextCheckAt: until } },
+  );
+  return lease.modifiedCount > 0;
+}
+
+const NOT_ASKED_FOR = { $elemMatch: { status: 'pending', askedAt: { $exists: false } } } as const;
+
+/** Which refunds are due: those that nobody has asked for yet, or all others. */
+const DUE = {
+  toAskFor: { refunds: NOT_ASKED_FOR },
+  toLookAt: { refunds: { $not: NOT_ASKED_FOR } },
+} as const;
+
+/** Orders with refunds that are due at `now`. */
+export const findDueRefunds = (
+  core: Core,
+  which: keyof typeof DUE,
+  now: Date,
+): AsyncIterable<Pick<PaymentDoc, '_id'>> =>
+  payments(core).find(
+    { refundDueAt: { $lte: now }, ...DUE[which] },
+    { projection: { _id: 1 }, sort: { refundDueAt: 1 } },
+  );
+
+/** The order, if it still has refunds that were due at `now`. */
+export async function findStillDue(core: Core, _id: Types.ObjectId, now: Date): Promise<PaymentDoc | null> {
+  return await payments(core).findOne({ _id, refundDueAt: { $lte: now } });
+}
+
+/** Orders with a refund that failed. */
+export const scanFailedRefunds = (core: Pick<Core, 'models'>): AsyncIterable<PaymentDoc> =>
+  payments(core).find({ 'refunds.status': 'failed' });
