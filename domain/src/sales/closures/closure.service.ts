@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
-import { addDays } from '@crease/shared/time/ist';
 import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { isLive } from '../../calendar/availability/judge-day.js';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
 import { type BlockDoc, setActive } from '../../calendar/blocks/block.model.js';
+import {
+  addCancelled,
+  findClosure,
+  findClosureOf,
+  findFinished,
+  stands,
+} from '../../calendar/blocks/block-closures.model.js';
 import {
   assertNotOver,
   type BlockRequest,
@@ -24,8 +30,8 @@ import type { HoursOfDay } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
+import { findOpenAround, findPlayed } from '../bookings/booking-claims.model.js';
 import { findBooking } from '../bookings/find-booking.js';
 import { closeBooking, isUnder } from './close-booking.js';
 
@@ -43,14 +49,7 @@ export async function bookingsUnder(
   ground: GroundDoc,
   request: BlockRequest,
 ): Promise<BookingDoc[]> {
-  const found = await native(core.models, 'bookings')
-    .find({
-      groundId: ground._id,
-      bookingDate: { $in: [addDays(request.date, -1), request.date, addDays(request.date, 1)] },
-      status: { $in: ['pending', 'confirmed'] },
-      endsAt: { $gt: core.clock.now() },
-    })
-    .toArray();
+  const found = await findOpenAround(core, ground._id, request.date);
   return found.filter((booking) => isUnder(booking, request));
 }
 
@@ -68,14 +67,14 @@ export async function closeGround(
   by: string,
 ): Promise<{ closure: BlockDoc; created: boolean }> {
   assertNotOver(request, core.clock.now());
-  const standing = await readStanding(core, ground, request);
+  const standing = await findClosureOf(core, ground._id, request);
   if (standing) return { closure: await finished(core, standing), created: false };
   const slot = { groundId: ground._id.toString(), bookingDate: request.date, timeSlot: request.timeSlot };
   const open = await closable(core, slot.groundId, hoursByDate(slot.bookingDate, slot.timeSlot));
   const begun = open.length > 0 ? await recordClosure(core, ground, request, by) : null;
   if (!begun) {
     // Somebody was quicker with the same hours; else they are blocked otherwise.
-    const quicker = await readStanding(core, ground, request);
+    const quicker = await findClosureOf(core, ground._id, request);
     if (!quicker) throw await slotTaken(core, ground, slot);
     return { closure: await finished(core, quicker), created: false };
   }
@@ -87,19 +86,10 @@ const throwOpened = (): never => {
   throw new AppError('STATE_CONFLICT', 'These hours are not closed any more.');
 };
 
-/** The closure of these very hours that stands or is about to. */
-const readStanding = async (
-  core: Core,
-  ground: GroundDoc,
-  { date, timeSlot }: BlockRequest,
-): Promise<BlockDoc | null> =>
-  await native(core.models, 'blocks').findOne({ groundId: ground._id, date, timeSlot, closes: true });
-
 /** Waits for whoever began it, and goes on with it where that takes too long. Throws `STATE_CONFLICT` once it is opened. */
 async function finished(core: Core, closure: BlockDoc): Promise<BlockDoc> {
-  const blocks = native(core.models, 'blocks');
   for (;;) {
-    const now = (await blocks.findOne({ _id: closure._id, closes: true })) ?? throwOpened();
+    const now = (await findClosure(core, closure._id)) ?? throwOpened();
     if (now.state === 'active') return now;
     if (core.clock.now().getTime() - closure.createdAt.getTime() > PATIENCE_MS) break;
     await sleep(AGAIN_AFTER_MS);
@@ -151,7 +141,7 @@ export async function finishClosure(core: Core, closure: BlockDoc): Promise<Bloc
       continue;
     }
     await failpoint('closure.afterClaim');
-    const active = (await setActive(core, closure)) ?? (await findActive(core, closure));
+    const active = (await setActive(core, closure)) ?? (await findFinished(core, closure._id));
     if (active) return active;
     break;
   }
@@ -164,13 +154,6 @@ export async function finishClosure(core: Core, closure: BlockDoc): Promise<Bloc
     retryAfterSeconds: 10,
   });
 }
-
-const findActive = async (core: Core, { _id }: BlockDoc): Promise<BlockDoc | null> =>
-  await native(core.models, 'blocks').findOne({ _id, state: 'active' });
-
-/** Not opened again. What was seen on its hours before this was asked had come before that, too. */
-const stands = async (core: Core, { _id }: BlockDoc): Promise<boolean> =>
-  (await native(core.models, 'blocks').findOne({ _id, state: { $in: ['claiming', 'active'] } })) !== null;
 
 /** The hours that a closure can own: not those of another block, nor of a game that has been played. */
 async function closable(
@@ -199,12 +182,7 @@ async function playedRefs(core: Core, day: GroundDayDoc | null): Promise<Set<str
     claim?.kind === 'booking' ? [new Types.ObjectId(claim.ref)] : [],
   );
   if (refs.length === 0) return new Set();
-  const played = await native(core.models, 'bookings')
-    .find(
-      { _id: { $in: refs }, status: { $in: ['confirmed', 'completed'] }, endsAt: { $lte: core.clock.now() } },
-      { projection: { _id: 1 } },
-    )
-    .toArray();
+  const played = await findPlayed(core, refs);
   return new Set(played.map(({ _id }) => _id.toString()));
 }
 
@@ -222,10 +200,7 @@ async function closeDay(core: Core, closure: BlockDoc, { date, hours }: HoursOfD
     if (!(await stands(core, closure))) return;
     const refunded = await closeBooking(core, new Types.ObjectId(ref), closure);
     if (refunded === null) continue;
-    await native(core.models, 'blocks').updateOne(
-      { _id: closure._id, cancelled: { $ne: ref } },
-      { $addToSet: { cancelled: ref }, $inc: { refundTotal: refunded } },
-    );
+    await addCancelled(core, closure._id, ref, refunded);
   }
 }
 

@@ -1,11 +1,14 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
+import { findEmailOf } from '../../accounts/users/user-lookups.model.js';
+import { findMailStatus, hasReceiptUnderWay } from '../../messaging/mail/receipt-mails.model.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
+import { noteReceiptAsked } from '../bookings/booking-changes.model.js';
+import { findOwedReceipts } from '../bookings/booking-sweeps.model.js';
 import { bookingNotFound, findBooking } from '../bookings/find-booking.js';
 
 /** A receipt that was asked for again and is not out yet counts for the next ask too, for this long. */
@@ -19,11 +22,7 @@ const hasReceipt = (booking: Pick<BookingDoc, 'status'>): boolean =>
 
 async function addressOf(core: Core, booking: BookingDoc): Promise<string | null> {
   if (!booking.userId) return null;
-  const user = await native(core.models, 'users').findOne(
-    { _id: booking.userId },
-    { projection: { email: 1 } },
-  );
-  return user?.email ?? null;
+  return (await findEmailOf(core, booking.userId)) ?? null;
 }
 
 /**
@@ -35,10 +34,7 @@ export async function askForReceipt(core: Core, bookingId: string): Promise<void
   if (!booking || !hasReceipt(booking) || booking.emailSent) return;
   const to = await addressOf(core, booking);
   if (to) await mailReceipt(core, booking, to, receiptMailId(booking._id.toString()));
-  await native(core.models, 'bookings').updateOne(
-    { _id: booking._id, receiptAskedAt: { $exists: false } },
-    { $set: { receiptAskedAt: core.clock.now() } },
-  );
+  await noteReceiptAsked(core, booking._id);
 }
 
 /**
@@ -59,21 +55,16 @@ export async function requestReceipt(core: Core, bookingId: string): Promise<voi
 
 /** Is a receipt of this booking on its way? If none was ever asked for, the automatic one is asked for now. */
 async function isUnderWay(core: Core, booking: BookingDoc): Promise<boolean> {
-  const mails = native(core.models, 'mails');
   const bookingId = booking._id.toString();
+  const automaticId = receiptMailId(bookingId);
   if (!booking.emailSent) {
     await askForReceipt(core, bookingId);
-    const automatic = await mails.findOne({ _id: receiptMailId(bookingId) }, { projection: { status: 1 } });
-    return automatic !== null && automatic.status !== 'failed';
+    const status = await findMailStatus(core, automaticId);
+    return status !== undefined && status !== 'failed';
   }
-  const again = await mails.findOne({
-    receiptFor: bookingId,
-    // The booking knows that this one is out, a moment before its own record does.
-    _id: { $ne: receiptMailId(bookingId) },
-    status: { $in: ['requested', 'sending'] },
-    createdAt: { $gte: new Date(core.clock.now().getTime() - UNDER_WAY_MS) },
-  });
-  return again !== null;
+  // The booking knows that the automatic one is out, a moment before its own record does.
+  const since = new Date(core.clock.now().getTime() - UNDER_WAY_MS);
+  return await hasReceiptUnderWay(core, bookingId, { besides: automaticId, since });
 }
 
 async function mailReceipt(core: Core, booking: BookingDoc, to: string, id: Types.ObjectId): Promise<void> {
@@ -90,16 +81,7 @@ async function mailReceipt(core: Core, booking: BookingDoc, to: string, id: Type
 
 /** Asks for the receipts of confirmed bookings that nobody asked for: what a lost event leaves. Returns how many. */
 export async function askForOwedReceipts(core: Core): Promise<number> {
-  const owed = native(core.models, 'bookings').find(
-    {
-      status: 'confirmed',
-      emailSent: false,
-      receiptAskedAt: { $exists: false },
-      source: 'online',
-      updatedAt: { $lte: new Date(core.clock.now().getTime() - OWED_AFTER_MS) },
-    },
-    { projection: { _id: 1 } },
-  );
+  const owed = findOwedReceipts(core, new Date(core.clock.now().getTime() - OWED_AFTER_MS));
   return await workOff(core, owed, { atOnce: 4, failed: 'a receipt could not be asked for yet' }, ({ _id }) =>
     askForReceipt(core, _id.toString()),
   );

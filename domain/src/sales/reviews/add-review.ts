@@ -1,14 +1,21 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
+import { findRating, writeRating } from '../../catalogue/grounds/ground-figures.model.js';
 import { relevanceOf } from '../../catalogue/grounds/relevance.js';
 import type { ReviewDoc } from '../../catalogue/grounds/review.model.js';
-import { fact, recording } from '../../messaging/outbox/outbox.js';
+import {
+  findUncountedReviews,
+  insertReview,
+  markReviewCounted,
+  sumRatings,
+} from '../../catalogue/grounds/review-counts.model.js';
+import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { native } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
+import { type BookingDoc, findBookingById } from '../bookings/booking.model.js';
+import { writeFeedback } from '../bookings/booking-changes.model.js';
 import { factIds } from '../bookings/operation.js';
 
 /**
@@ -36,7 +43,7 @@ export async function addReview(
     uncounted: true,
   };
   try {
-    await native(core.models, 'reviews').insertOne(review);
+    await insertReview(core, review);
   } catch (error) {
     // The unique index on the booking decides between the two ways of writing it.
     if (!isDuplicateKey(error)) throw error;
@@ -50,41 +57,25 @@ export async function addReview(
 /** Brings the booking's feedback and the ground's rating up to a review; harmless when repeated. */
 async function countReview(core: Core, review: ReviewDoc): Promise<void> {
   const now = core.clock.now();
-  const bookings = native(core.models, 'bookings');
-  const booking = await bookings.findOne({ _id: review.bookingId });
+  const booking = await findBookingById(core, review.bookingId);
   if (booking) {
-    const { push, inc, set } = recording([fact(core, 'booking.changed', now, factIds(booking))]);
-    const { rating, comment, createdAt } = review;
-    const after = await bookings.findOneAndUpdate(
-      { _id: review.bookingId, feedback: { $exists: false } },
-      { $set: { ...set, feedback: { rating, comment, at: createdAt } }, $inc: inc, $push: push },
-      { returnDocument: 'after' },
-    );
+    const facts = [fact(core, 'booking.changed', now, factIds(booking))];
+    const { rating, comment, createdAt: at } = review;
+    const after = await writeFeedback(core, review.bookingId, { rating, comment, at }, facts);
     core.events.publishSoon('bookings', after);
   }
   await recountRating(core, review.groundId);
-  await native(core.models, 'reviews').updateOne({ _id: review._id }, { $unset: { uncounted: '' } });
+  await markReviewCounted(core, review._id);
 }
 
 /** The rating as its reviews say; written only over the very figures that were read, so two counts cannot cross. */
 export async function recountRating(core: Core, groundId: Types.ObjectId): Promise<void> {
-  const grounds = native(core.models, 'grounds');
   for (let attempt = 0; attempt < 20; attempt++) {
-    const ground = await grounds.findOne({ _id: groundId }, { projection: { rating: 1 } });
-    if (!ground) return;
-    const [found] = await native(core.models, 'reviews')
-      .aggregate<{ count: number; sum: number }>([
-        { $match: { groundId } },
-        { $group: { _id: '$groundId', count: { $sum: 1 }, sum: { $sum: '$rating' } } },
-      ])
-      .toArray();
-    const { count, sum } = found ?? { count: 0, sum: 0 };
+    const read = await findRating(core, groundId);
+    if (!read) return;
+    const { count, sum } = (await sumRatings(core, groundId)) ?? { count: 0, sum: 0 };
     const rating = { average: count === 0 ? 0 : sum / count, count, sum };
-    const written = await grounds.updateOne(
-      { _id: groundId, 'rating.count': ground.rating.count, 'rating.sum': ground.rating.sum },
-      { $set: { rating, relevance: relevanceOf(rating) } },
-    );
-    if (written.matchedCount === 1) return;
+    if (await writeRating(core, groundId, read, { rating, relevance: relevanceOf(rating) })) return;
   }
   throw new AppError('UNAVAILABLE', 'The ground is very busy right now. Please try again in a moment.', {
     retryAfterSeconds: 1,
@@ -94,7 +85,7 @@ export async function recountRating(core: Core, groundId: Types.ObjectId): Promi
 /** Counts reviews whose counting a crash cut. Returns how many. */
 export async function countCutReviews(core: Core): Promise<number> {
   const before = new Date(core.clock.now().getTime() - 10_000);
-  const cut = native(core.models, 'reviews').find({ uncounted: true, createdAt: { $lte: before } });
+  const cut = findUncountedReviews(core, before);
   return await workOff(core, cut, { atOnce: 1, failed: 'a review could not be counted yet' }, (review) =>
     countReview(core, review),
   );
