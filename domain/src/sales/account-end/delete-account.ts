@@ -5,11 +5,13 @@ import { useCode } from '../../accounts/auth/otps.js';
 import { passwordMatches } from '../../accounts/auth/passwords.js';
 import { endSessions } from '../../accounts/auth/sessions.js';
 import { unauthenticated } from '../../accounts/auth/tokens.js';
-import { DEFAULT_PREFERENCES, type UserDoc } from '../../accounts/users/user.model.js';
+import type { UserDoc } from '../../accounts/users/user.model.js';
 import { getUser } from '../../accounts/users/user.service.js';
+import { emptyAccount } from '../../accounts/users/user-erasure.model.js';
+import { hasActiveGround } from '../../catalogue/grounds/ground-erasure.model.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
+import { hasGamesToPlay } from '../bookings/booking-lists.model.js';
 import { eraseTraces } from './erase-traces.js';
 import { FORMER_PLAYER, goodbyeMailId } from './former-account.js';
 import { windUp } from './wind-up.js';
@@ -34,21 +36,17 @@ async function proveOwner(
 
 /** Throws `STATE_CONFLICT` while others rely on the account: open grounds, or games still to be played on them. */
 async function assertNobodyRelies(core: Core, user: UserDoc): Promise<void> {
-  const [ground, booking] = await Promise.all([
-    native(core.models, 'grounds').findOne({ ownerId: user._id, status: 'active' }),
-    native(core.models, 'bookings').findOne({
-      ownerId: user._id,
-      status: { $in: ['pending', 'confirmed'] },
-      endsAt: { $gt: core.clock.now() },
-    }),
+  const [isOpen, isBooked] = await Promise.all([
+    hasActiveGround(core, user._id),
+    hasGamesToPlay(core, user._id),
   ]);
-  if (booking) {
+  if (isBooked) {
     throw new AppError(
       'STATE_CONFLICT',
       'Players have booked your grounds. Cancel those bookings or wait until they are played, then delete your account.',
     );
   }
-  if (ground) {
+  if (isOpen) {
     throw new AppError(
       'STATE_CONFLICT',
       'Your grounds are open for booking. Ask us to close them, then delete your account.',
@@ -72,28 +70,11 @@ export async function deleteAccount(
   await proveOwner(core, user, proof);
   await assertNobodyRelies(core, user);
   const cancelled = await windUp(core, user);
-  const now = core.clock.now();
   const { name, email, phone } = user;
-  const deleted = await native(core.models, 'users').updateOne(
-    { _id: user._id, deletedAt: { $exists: false } },
-    {
-      $set: {
-        name: FORMER_PLAYER,
-        // Not an address and not a number: nobody can log in with them, register them, or be mailed at them.
-        email: `deleted:${userId}`,
-        phone: `deleted:${userId}`,
-        passwordHash: 'none',
-        preferences: DEFAULT_PREFERENCES,
-        favorites: [],
-        deletedAt: now,
-        updatedAt: now,
-        erasing: { name, email, phone },
-        eraseDueAt: new Date(now.getTime() + LOOK_AGAIN_AFTER_MS),
-      },
-      $unset: { avatar: '', businessName: '', devices: '' },
-    },
-  );
-  if (deleted.matchedCount === 0) throw unauthenticated();
+  const now = core.clock.now();
+  const eraseDueAt = new Date(now.getTime() + LOOK_AGAIN_AFTER_MS);
+  const deleted = await emptyAccount(core, user, { formerName: FORMER_PLAYER, now, eraseDueAt });
+  if (!deleted) throw unauthenticated();
   await endSessions(core, userId);
   await eraseTraces(core, { _id: user._id, name, email, phone });
   await requestMail(core, {

@@ -1,10 +1,30 @@
 import type { Types } from 'mongoose';
+import { eraseLoginAttempts } from '../../accounts/auth/login-attempt-erasure.model.js';
+import { eraseOtps } from '../../accounts/auth/otp-erasure.model.js';
+import { erasePendingRegistration } from '../../accounts/auth/pending-registration-erasure.model.js';
+import { eraseSessions } from '../../accounts/auth/session-erasure.model.js';
+import { eraseSubscription } from '../../accounts/newsletter/subscriber-erasure.model.js';
+import {
+  eraseNotifications,
+  findToldAbout,
+  reword,
+} from '../../accounts/notifications/notification-erasure.model.js';
+import { erasePushSubscriptions } from '../../accounts/push/push-subscription-erasure.model.js';
 import { codeIdsOf, loginAttemptFilter } from '../../accounts/users/security-records.js';
+import { endErasure, findDueErasures, postponeErasure } from '../../accounts/users/user-erasure.model.js';
 import { eraseMember } from '../../accounts/workplaces/member-erasure.model.js';
 import { eraseFromWorkLogs } from '../../accounts/workplaces/work-log-erasure.model.js';
+import { eraseBlocker } from '../../calendar/blocks/block-erasure.model.js';
+import { eraseWaits } from '../../calendar/waitlist/wait-erasure.model.js';
+import { eraseGroundOwner, findGroundIdsOf } from '../../catalogue/grounds/ground-erasure.model.js';
+import { eraseReviewer } from '../../catalogue/grounds/review-erasure.model.js';
+import { eraseImages } from '../../catalogue/images/image-erasure.model.js';
+import { dropOnceSent, eraseMails } from '../../messaging/mail/mail-erasure.model.js';
 import type { Core } from '../../platform/core.js';
-import { type Models, native } from '../../platform/models.js';
+import { eraseIdempotencyKeys } from '../../platform/idempotency/idempotency-key-erasure.model.js';
+import type { Models } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
+import { eraseOwner, erasePlayer, findOwnersBooked } from '../bookings/booking-erasure.model.js';
 import { FORMER_OWNER, FORMER_PLAYER, goodbyeMailId } from './former-account.js';
 import { windUp } from './wind-up.js';
 
@@ -19,88 +39,21 @@ export interface Gone {
 type Erase = (core: Core, gone: Gone) => Promise<unknown>;
 
 /** Bookings stay as records of a sale, without the person. */
-async function eraseFromBookings(core: Core, { _id, name }: Gone): Promise<void> {
-  const bookings = native(core.models, 'bookings');
-  const played = { userId: _id };
-  await tellNoNames(core, { _id, name });
-  await bookings.updateMany(played, {
-    $set: {
-      userName: FORMER_PLAYER,
-      userEmail: '',
-      'playerDetails.contactPerson': { name: FORMER_PLAYER, phone: '' },
-    },
-    $unset: { 'playerDetails.teamName': '', requirements: '' },
-  });
-  await bookings.updateMany(
-    { ...played, 'cancellation.code': 'player' },
-    { $set: { 'cancellation.by': FORMER_PLAYER, 'cancellation.reason': 'Cancelled by the player' } },
-  );
-  await bookings.updateMany(
-    { ...played, 'timeline.by': name },
-    { $set: { 'timeline.$[row].by': FORMER_PLAYER } },
-    { arrayFilters: [{ 'row.by': name }] },
-  );
-  const owned = { ownerId: _id };
-  await bookings.updateMany(
-    { ...owned, 'timeline.by': name },
-    { $set: { 'timeline.$[row].by': FORMER_OWNER } },
-    { arrayFilters: [{ 'row.by': name }] },
-  );
-  await bookings.updateMany(
-    { ...owned, 'payment.collected.by': name },
-    { $set: { 'payment.collected.$[row].by': FORMER_OWNER } },
-    { arrayFilters: [{ 'row.by': name }] },
-  );
-  await bookings.updateMany(
-    { ...owned, 'cancellation.by': name },
-    { $set: { 'cancellation.by': FORMER_OWNER } },
-  );
+async function eraseFromBookings(core: Core, gone: Gone): Promise<void> {
+  await tellNoNames(core, gone);
+  await erasePlayer(core, gone, FORMER_PLAYER);
+  await eraseOwner(core, gone, FORMER_OWNER);
 }
 
-/** Owners were told of a player's bookings by his name: what they were told stays, the name goes. */
-async function tellNoNames(core: Core, { _id, name }: Pick<Gone, '_id' | 'name'>): Promise<void> {
-  const notifications = native(core.models, 'notifications');
-  const booked = await native(core.models, 'bookings')
-    .find({ userId: _id }, { projection: { ownerId: 1 } })
-    .toArray();
+/** Owners were told of a player's bookings by the player's name: what they were told stays, the name goes. */
+async function tellNoNames(core: Core, { _id, name }: Gone): Promise<void> {
+  const booked = await findOwnersBooked(core, _id);
   const owners = new Map(booked.map(({ ownerId }) => [ownerId.toString(), ownerId]));
-  const told = await notifications
-    .find({
-      userId: { $in: [...owners.values()] },
-      'data.bookingId': { $in: booked.map((booking) => booking._id.toString()) },
-    })
-    .toArray();
-  for (const notice of told) {
+  const bookingIds = booked.map((booking) => booking._id.toString());
+  for (const notice of await findToldAbout(core, [...owners.values()], bookingIds)) {
     const message = notice.message.replaceAll(name, FORMER_PLAYER);
-    if (message !== notice.message) {
-      await notifications.updateOne({ _id: notice._id }, { $set: { message } });
-    }
+    if (message !== notice.message) await reword(core, notice._id, message);
   }
-}
-
-async function eraseFromGrounds(core: Core, { _id }: Gone): Promise<void> {
-  await native(core.models, 'grounds').updateMany(
-    { ownerId: _id },
-    {
-      $set: {
-        status: 'closed',
-        onlineBooking: false,
-        owner: { name: FORMER_OWNER, contact: '', email: '', verified: false },
-        'contact.phone': '',
-      },
-      $inc: { version: 1 },
-    },
-  );
-}
-
-async function eraseFromBlocks(core: Core, { _id }: Gone): Promise<void> {
-  const grounds = await native(core.models, 'grounds')
-    .find({ ownerId: _id }, { projection: { _id: 1 } })
-    .toArray();
-  await native(core.models, 'blocks').updateMany(
-    { groundId: { $in: grounds.map((ground) => ground._id) } },
-    { $set: { by: FORMER_OWNER } },
-  );
 }
 
 /**
@@ -111,29 +64,22 @@ async function eraseFromBlocks(core: Core, { _id }: Gone): Promise<void> {
 const ERASE: { [K in keyof Models]: Erase | null } = {
   users: null,
   bookings: eraseFromBookings,
-  blocks: eraseFromBlocks,
-  grounds: eraseFromGrounds,
+  blocks: async (core, { _id }) => eraseBlocker(core, await findGroundIdsOf(core, _id), FORMER_OWNER),
+  grounds: (core, { _id }) => eraseGroundOwner(core, _id, FORMER_OWNER),
   members: (core, { _id, email }) => eraseMember(core, _id, email),
   workLogs: (core, { _id }) => eraseFromWorkLogs(core, _id, FORMER_OWNER),
-  reviews: (core, { _id }) =>
-    native(core.models, 'reviews').updateMany({ userId: _id }, { $set: { userName: FORMER_PLAYER } }),
-  waits: (core, { _id }) => native(core.models, 'waits').deleteMany({ userId: _id }),
-  notifications: (core, { _id }) => native(core.models, 'notifications').deleteMany({ userId: _id }),
-  sessions: (core, { _id }) => native(core.models, 'sessions').deleteMany({ userId: _id }),
-  pushSubscriptions: (core, { _id }) => native(core.models, 'pushSubscriptions').deleteMany({ userId: _id }),
-  images: (core, { _id }) => native(core.models, 'images').deleteMany({ userId: _id }),
-  idempotencyKeys: (core, { _id }) => native(core.models, 'idempotencyKeys').deleteMany({ userId: _id }),
-  otps: (core, gone) => native(core.models, 'otps').deleteMany({ _id: { $in: codeIdsOf(gone) } }),
-  loginAttempts: (core, gone) => native(core.models, 'loginAttempts').deleteMany(loginAttemptFilter(gone)),
-  pendingRegistrations: (core, { email }) =>
-    native(core.models, 'pendingRegistrations').deleteOne({ _id: email }),
-  mails: (core, { _id, email }) =>
-    native(core.models, 'mails').deleteMany({
-      to: email,
-      _id: { $ne: goodbyeMailId(_id.toString()) },
-      status: { $ne: 'sending' },
-    }),
-  subscribers: (core, { email }) => native(core.models, 'subscribers').deleteOne({ _id: email }),
+  reviews: (core, { _id }) => eraseReviewer(core, _id, FORMER_PLAYER),
+  waits: (core, { _id }) => eraseWaits(core, _id),
+  notifications: (core, { _id }) => eraseNotifications(core, _id),
+  sessions: (core, { _id }) => eraseSessions(core, _id),
+  pushSubscriptions: (core, { _id }) => erasePushSubscriptions(core, _id),
+  images: (core, { _id }) => eraseImages(core, _id),
+  idempotencyKeys: (core, { _id }) => eraseIdempotencyKeys(core, _id),
+  otps: (core, gone) => eraseOtps(core, codeIdsOf(gone)),
+  loginAttempts: (core, gone) => eraseLoginAttempts(core, loginAttemptFilter(gone)),
+  pendingRegistrations: (core, { email }) => erasePendingRegistration(core, email),
+  mails: (core, { _id, email }) => eraseMails(core, email, goodbyeMailId(_id.toString())),
+  subscribers: (core, { email }) => eraseSubscription(core, email),
   // Amounts and ids, which the law makes us keep.
   payments: null,
   groundDays: null,
@@ -153,22 +99,12 @@ const TRY_AGAIN_AFTER_MS = 60_000;
  * crash has left. The address is forgotten once the last mail is out. Returns how many accounts were due.
  */
 export async function eraseDueTraces(core: Core): Promise<number> {
-  const users = native(core.models, 'users');
-  const due = users.find({ eraseDueAt: { $lte: core.clock.now() } });
   const round = { atOnce: 1, failed: 'an account could not be erased yet' };
-  return await workOff(core, due, round, async ({ _id, erasing, name }) => {
+  return await workOff(core, findDueErasures(core), round, async ({ _id, erasing, name }) => {
     await windUp(core, { _id, name });
     if (erasing) await eraseTraces(core, { _id, ...erasing });
-    const farewell = await native(core.models, 'mails').deleteOne({
-      _id: goodbyeMailId(_id.toString()),
-      status: { $in: ['sent', 'failed'] },
-    });
-    const waits = await native(core.models, 'mails').findOne({ _id: goodbyeMailId(_id.toString()) });
-    await users.updateOne(
-      { _id },
-      farewell.deletedCount === 0 && waits
-        ? { $set: { eraseDueAt: new Date(core.clock.now().getTime() + TRY_AGAIN_AFTER_MS) } }
-        : { $unset: { eraseDueAt: '', erasing: '' } },
-    );
+    const { isWaiting } = await dropOnceSent(core, goodbyeMailId(_id.toString()));
+    if (!isWaiting) await endErasure(core, _id);
+    else await postponeErasure(core, _id, new Date(core.clock.now().getTime() + TRY_AGAIN_AFTER_MS));
   });
 }

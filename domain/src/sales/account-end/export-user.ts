@@ -1,5 +1,11 @@
-import type { Types } from 'mongoose';
+import { exportAudits } from '../../accounts/audit-log/audit-export.model.js';
+import { exportPendingRegistrations } from '../../accounts/auth/pending-registration-erasure.model.js';
+import { exportSessions } from '../../accounts/auth/session-erasure.model.js';
+import { exportBroadcasts } from '../../accounts/broadcasts/broadcast-export.model.js';
+import { exportSubscriptions } from '../../accounts/newsletter/subscriber-erasure.model.js';
 import { presentNotification } from '../../accounts/notifications/notification.present.js';
+import { exportNotifications } from '../../accounts/notifications/notification-erasure.model.js';
+import { exportPushSubscriptions } from '../../accounts/push/push-subscription-erasure.model.js';
 import { codeRecordsOf, loginAttemptsOf } from '../../accounts/users/security-records.js';
 import type { UserDoc } from '../../accounts/users/user.model.js';
 import { presentUser } from '../../accounts/users/user.present.js';
@@ -7,23 +13,24 @@ import { getUser } from '../../accounts/users/user.service.js';
 import { exportMemberships } from '../../accounts/workplaces/member-erasure.model.js';
 import { exportWorkLogs } from '../../accounts/workplaces/work-log-erasure.model.js';
 import { presentBlock } from '../../calendar/blocks/block.service.js';
+import { exportBlocks } from '../../calendar/blocks/block-erasure.model.js';
 import { type ClaimOfUser, claimsOfUser } from '../../calendar/holds/claims-of-user.js';
+import { exportWaits } from '../../calendar/waitlist/wait-erasure.model.js';
 import { presentGrounds } from '../../catalogue/grounds/ground.present.js';
-import { SHOWN_FIELDS } from '../../catalogue/grounds/ground-lists.model.js';
+import { exportGrounds, findGroundIdsOf } from '../../catalogue/grounds/ground-erasure.model.js';
+import { exportReviews } from '../../catalogue/grounds/review-erasure.model.js';
 import { imageUrl } from '../../catalogue/images/image.service.js';
+import { exportImages } from '../../catalogue/images/image-erasure.model.js';
+import { exportMails } from '../../messaging/mail/mail-erasure.model.js';
 import type { Core } from '../../platform/core.js';
-import { type Models, native } from '../../platform/models.js';
+import { exportIdempotencyKeys } from '../../platform/idempotency/idempotency-key-erasure.model.js';
+import type { Models } from '../../platform/models.js';
 import { presentBookings } from '../bookings/booking.read.js';
+import { exportBookings } from '../bookings/booking-erasure.model.js';
+import { findPaymentsOfPlayer } from '../payments/payment.model.js';
 import { presentPayment } from '../payments/payment.read.js';
 
 type Read = (core: Core, user: UserDoc) => Promise<unknown>;
-
-const ownGroundIds = async (core: Core, user: UserDoc): Promise<Types.ObjectId[]> => {
-  const found = await native(core.models, 'grounds')
-    .find({ ownerId: user._id }, { projection: { _id: 1 } })
-    .toArray();
-  return found.map(({ _id }) => _id);
-};
 
 /**
  * What each collection holds of a user, by the name of its section in the export; null where it holds nothing but an
@@ -49,76 +56,34 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   },
   grounds: {
     section: 'grounds',
-    read: async (core, user) =>
-      presentGrounds(
-        core,
-        await native(core.models, 'grounds')
-          .find({ ownerId: user._id }, { projection: SHOWN_FIELDS })
-          .toArray(),
-      ),
+    read: async (core, user) => presentGrounds(core, await exportGrounds(core, user._id)),
   },
   bookings: {
     section: 'bookings',
-    read: async (core, user) =>
-      presentBookings(
-        core,
-        await native(core.models, 'bookings').find({ userId: user._id }).sort({ createdAt: -1 }).toArray(),
-      ),
+    read: async (core, user) => presentBookings(core, await exportBookings(core, user._id)),
   },
   payments: {
     section: 'payments',
-    read: async (core, user) => {
-      const found = await native(core.models, 'payments')
-        .find({ userId: user._id })
-        .sort({ createdAt: -1 })
-        .toArray();
-      return found.map(presentPayment);
-    },
+    read: async (core, user) => (await findPaymentsOfPlayer(core, user._id)).map(presentPayment),
   },
-  reviews: {
-    section: 'reviews',
-    read: (core, user) =>
-      native(core.models, 'reviews')
-        .find({ userId: user._id }, { projection: { uncounted: 0 } })
-        .toArray(),
-  },
-  waits: {
-    section: 'waits',
-    read: (core, user) =>
-      native(core.models, 'waits')
-        .find({ userId: user._id }, { projection: { outbox: 0, seq: 0, outboxDirtyAt: 0 } })
-        .toArray(),
-  },
+  reviews: { section: 'reviews', read: (core, user) => exportReviews(core, user._id) },
+  waits: { section: 'waits', read: (core, user) => exportWaits(core, user._id) },
   notifications: {
     section: 'notifications',
-    read: async (core, user) => {
-      const found = await native(core.models, 'notifications')
-        .find({ userId: user._id })
-        .sort({ createdAt: -1 })
-        .toArray();
-      return found.map(presentNotification);
-    },
+    read: async (core, user) => (await exportNotifications(core, user._id)).map(presentNotification),
   },
   blocks: {
     section: 'blocks',
     read: async (core, user) => {
-      const found = await native(core.models, 'blocks')
-        .find({ groundId: { $in: await ownGroundIds(core, user) } })
-        .toArray();
+      const found = await exportBlocks(core, await findGroundIdsOf(core, user._id));
       return found.map(presentBlock);
     },
   },
-  sessions: {
-    section: 'sessions',
-    read: (core, user) =>
-      native(core.models, 'sessions')
-        .find({ userId: user._id }, { projection: { n: 0, rotatedAt: 0 } })
-        .toArray(),
-  },
+  sessions: { section: 'sessions', read: (core, user) => exportSessions(core, user._id) },
   pushSubscriptions: {
     section: 'pushSubscriptions',
     read: async (core, user) => {
-      const found = await native(core.models, 'pushSubscriptions').find({ userId: user._id }).toArray();
+      const found = await exportPushSubscriptions(core, user._id);
       // The rest of an endpoint is a secret between the browser and its push service.
       return found.map(({ endpoint, device, createdAt }) => ({
         service: new URL(endpoint).hostname,
@@ -130,33 +95,13 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   images: {
     section: 'images',
     read: async (core, user) => {
-      const found = await native(core.models, 'images')
-        .find(
-          { $or: [{ userId: user._id }, { groundId: { $in: await ownGroundIds(core, user) } }] },
-          { projection: { createdAt: 1 } },
-        )
-        .toArray();
+      const found = await exportImages(core, user._id, await findGroundIdsOf(core, user._id));
       return found.map(({ _id, createdAt }) => ({ url: imageUrl(_id), createdAt }));
     },
   },
-  mails: {
-    section: 'mails',
-    read: (core, user) =>
-      native(core.models, 'mails')
-        .find({ to: user.email }, { projection: { kind: 1, subject: 1, status: 1, createdAt: 1, sentAt: 1 } })
-        .toArray(),
-  },
-  broadcasts: {
-    section: 'broadcasts',
-    read: (core, user) =>
-      native(core.models, 'broadcasts')
-        .find({ by: user._id }, { projection: { title: 1, message: 1, audience: 1, createdAt: 1 } })
-        .toArray(),
-  },
-  audits: {
-    section: 'privilegedActs',
-    read: (core, user) => native(core.models, 'audits').find({ who: user._id }).toArray(),
-  },
+  mails: { section: 'mails', read: (core, user) => exportMails(core, user.email) },
+  broadcasts: { section: 'broadcasts', read: (core, user) => exportBroadcasts(core, user._id) },
+  audits: { section: 'privilegedActs', read: (core, user) => exportAudits(core, user._id) },
   members: {
     section: 'workplaces',
     read: (core, user) => exportMemberships(core, user._id, user.email),
@@ -166,23 +111,11 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   loginAttempts: { section: 'loginAttempts', read: loginAttemptsOf },
   pendingRegistrations: {
     section: 'pendingRegistrations',
-    read: (core, user) =>
-      native(core.models, 'pendingRegistrations')
-        .find({ _id: user.email }, { projection: { passwordHash: 0, tempTokenHash: 0 } })
-        .toArray(),
+    read: (core, user) => exportPendingRegistrations(core, user.email),
   },
-  idempotencyKeys: {
-    section: 'requestKeys',
-    read: (core, user) =>
-      native(core.models, 'idempotencyKeys')
-        .find({ userId: user._id }, { projection: { key: 1, createdAt: 1 } })
-        .toArray(),
-  },
-  subscribers: {
-    section: 'newsletter',
-    read: (core, user) => native(core.models, 'subscribers').find({ _id: user.email }).toArray(),
-  },
-  // Claims on hours: what they say of a user is an id; his holds and bookings say the rest.
+  idempotencyKeys: { section: 'requestKeys', read: (core, user) => exportIdempotencyKeys(core, user._id) },
+  subscribers: { section: 'newsletter', read: (core, user) => exportSubscriptions(core, user.email) },
+  // Claims on hours: what they say of a user is an id; holds and bookings say the rest.
   groundDays: null,
 };
 

@@ -2,9 +2,10 @@ import { AppError } from '@crease/shared/errors';
 import type { UserDoc } from '../../accounts/users/user.model.js';
 import { claimsOfUser } from '../../calendar/holds/claims-of-user.js';
 import { releaseHold } from '../../calendar/holds/release-hold.js';
+import { findOpenWaits } from '../../calendar/waitlist/wait-erasure.model.js';
 import { leaveWaitlist } from '../../calendar/waitlist/waitlist.service.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
+import { findBookingsAhead } from '../bookings/booking-lists.model.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
 
 /** What has ended by itself in the meantime is as good as ended by us. */
@@ -21,27 +22,15 @@ async function orOver(work: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Ends what a user has under way: cancels the bookings that are still to come, by their policy, leaves the lines he
- * stands in and frees his holds. A game that has begun is played. Harmless when repeated. Returns how many bookings it
+ * Ends what a user has under way: cancels the bookings that are still to come, by their policy, leaves the lines they
+ * stand in and frees their holds. A game that has begun is played. Harmless when repeated. Returns how many bookings it
  * cancelled.
  */
 export async function windUp(core: Core, user: Pick<UserDoc, '_id' | 'name'>): Promise<number> {
   const userId = user._id.toString();
   const [bookings, waits] = await Promise.all([
-    native(core.models, 'bookings')
-      .find(
-        {
-          userId: user._id,
-          status: { $in: ['pending', 'confirmed'] },
-          startsAt: { $gt: core.clock.now() },
-          checkedInAt: { $exists: false },
-        },
-        { projection: { _id: 1 } },
-      )
-      .toArray(),
-    native(core.models, 'waits')
-      .find({ userId: user._id, state: { $in: ['waiting', 'offered'] } }, { projection: { _id: 1 } })
-      .toArray(),
+    findBookingsAhead(core, user._id),
+    findOpenWaits(core, user._id),
   ]);
   let cancelled = 0;
   for (const { _id } of bookings) {

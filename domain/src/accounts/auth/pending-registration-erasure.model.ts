@@ -1,0 +1,15 @@
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+
+const pendingRegistrations = (core: Core) => native(core.models, 'pendingRegistrations');
+
+/** A registration under an address that was never finished, without its secrets. */
+export async function exportPendingRegistrations(core: Core, email: string): Promise<unknown[]> {
+  return await pendingRegistrations(core)
+    .find({ _id: email }, { projection: { passwordHash: 0, tempTokenHash: 0 } })
+    .toArray();
+}
+
+export async function erasePendingRegistration(core: Core, email: string): Promise<void> {
+  await pendingRegistrations(core).deleteOne({ _id: email });
+}

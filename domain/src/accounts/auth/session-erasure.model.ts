@@ -1,0 +1,16 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+
+const sessions = (core: Core) => native(core.models, 'sessions');
+
+/** A user's sessions for their export, without what a token could be made from. */
+export async function exportSessions(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
+  return await sessions(core)
+    .find({ userId }, { projection: { n: 0, rotatedAt: 0 } })
+    .toArray();
+}
+
+export async function eraseSessions(core: Core, userId: Types.ObjectId): Promise<void> {
+  await sessions(core).deleteMany({ userId });
+}

@@ -1,0 +1,17 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { PushSubscriptionDoc } from './push-subscription.model.js';
+
+const pushSubscriptions = (core: Core) => native(core.models, 'pushSubscriptions');
+
+export async function exportPushSubscriptions(
+  core: Core,
+  userId: Types.ObjectId,
+): Promise<PushSubscriptionDoc[]> {
+  return await pushSubscriptions(core).find({ userId }).toArray();
+}
+
+export async function erasePushSubscriptions(core: Core, userId: Types.ObjectId): Promise<void> {
+  await pushSubscriptions(core).deleteMany({ userId });
+}

@@ -1,0 +1,44 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { GroundDoc } from './ground.model.js';
+import { SHOWN_FIELDS } from './ground-lists.model.js';
+
+const grounds = (core: Core) => native(core.models, 'grounds');
+
+/** An owner's grounds, as they are shown, for their export. */
+export async function exportGrounds(core: Core, ownerId: Types.ObjectId) {
+  return await grounds(core).find({ ownerId }, { projection: SHOWN_FIELDS }).toArray();
+}
+
+export async function findGroundIdsOf(core: Core, ownerId: Types.ObjectId): Promise<Types.ObjectId[]> {
+  const found = await grounds(core)
+    .find({ ownerId }, { projection: { _id: 1 } })
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
+
+/** Has an owner a ground that others can find? */
+export async function hasActiveGround(core: Core, ownerId: Types.ObjectId): Promise<boolean> {
+  return (await grounds(core).findOne({ ownerId, status: 'active' })) !== null;
+}
+
+/** Closes an owner's grounds and takes the owner out of them. */
+export async function eraseGroundOwner(
+  core: Core,
+  ownerId: Types.ObjectId,
+  formerName: GroundDoc['owner']['name'],
+): Promise<void> {
+  await grounds(core).updateMany(
+    { ownerId },
+    {
+      $set: {
+        status: 'closed',
+        onlineBooking: false,
+        owner: { name: formerName, contact: '', email: '', verified: false },
+        'contact.phone': '',
+      },
+      $inc: { version: 1 },
+    },
+  );
+}

@@ -1,0 +1,17 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { ReviewDoc } from './review.model.js';
+
+const reviews = (core: Core) => native(core.models, 'reviews');
+
+export async function exportReviews(core: Core, userId: Types.ObjectId): Promise<ReviewDoc[]> {
+  return await reviews(core)
+    .find({ userId }, { projection: { uncounted: 0 } })
+    .toArray();
+}
+
+/** What was said of a ground stays; who said it goes. */
+export async function eraseReviewer(core: Core, userId: Types.ObjectId, formerName: string): Promise<void> {
+  await reviews(core).updateMany({ userId }, { $set: { userName: formerName } });
+}

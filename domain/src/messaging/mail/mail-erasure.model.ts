@@ -1,0 +1,31 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+
+const mails = (core: Core) => native(core.models, 'mails');
+
+/** The mails to an address that are still recorded, without their texts. */
+export async function exportMails(core: Core, to: string): Promise<unknown[]> {
+  return await mails(core)
+    .find({ to }, { projection: { kind: 1, subject: 1, status: 1, createdAt: 1, sentAt: 1 } })
+    .toArray();
+}
+
+/** Drops the mails to an address, but one, and what is just being sent: its sender ends that. */
+export async function eraseMails(core: Core, to: string, keptId: Types.ObjectId): Promise<void> {
+  await mails(core).deleteMany({
+    to,
+    _id: { $ne: keptId },
+    status: { $ne: 'sending' },
+  });
+}
+
+/** Drops a mail once it is out, or never will be. Answers whether it is still to go out. */
+export async function dropOnceSent(core: Core, _id: Types.ObjectId): Promise<{ isWaiting: boolean }> {
+  const dropped = await mails(core).deleteOne({
+    _id,
+    status: { $in: ['sent', 'failed'] },
+  });
+  const waits = await mails(core).findOne({ _id });
+  return { isWaiting: dropped.deletedCount === 0 && waits !== null };
+}
