@@ -1,31 +1,16 @@
-import type { Types } from 'mongoose';
 import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
-import { native } from '../platform/models.js';
+import { scanRatingSums } from '../catalogue/grounds/review-counts.model.js';
 import { GRACE_MS } from '../sales/bookings/booking-hours.js';
+import { countPlayedByGround, countPlayedSince } from '../sales/bookings/booking-scan.model.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Invariant 6: each ground's rating and counts equal those computed from its reviews and bookings. */
-export async function* checkCounts({ models, now }: Audit, grounds: GroundDoc[]): AsyncIterable<Violation> {
+export async function* checkCounts(audit: Audit, grounds: GroundDoc[]): AsyncIterable<Violation> {
   const ids = grounds.map(({ _id }) => _id);
   const reviews = new Map<string, { count: number; sum: number }>();
-  for await (const row of native(models, 'reviews').aggregate<{
-    _id: Types.ObjectId;
-    count: number;
-    sum: number;
-  }>([
-    { $match: { groundId: { $in: ids } } },
-    { $group: { _id: '$groundId', count: { $sum: 1 }, sum: { $sum: '$rating' } } },
-  ])) {
-    reviews.set(row._id.toString(), row);
-  }
-  const bookings = native(models, 'bookings');
+  for await (const row of scanRatingSums(audit, ids)) reviews.set(row._id.toString(), row);
   const played = new Map<string, number>();
-  for await (const { _id, count } of bookings.aggregate<{ _id: Types.ObjectId; count: number }>([
-    { $match: { groundId: { $in: ids }, status: 'completed' } },
-    { $group: { _id: '$groundId', count: { $sum: 1 } } },
-  ])) {
-    played.set(_id.toString(), count);
-  }
+  for await (const { _id, count } of countPlayedByGround(audit, ids)) played.set(_id.toString(), count);
   for (const ground of grounds) {
     const subject = ground._id.toString();
     const { count, sum } = reviews.get(subject) ?? { count: 0, sum: 0 };
@@ -36,11 +21,7 @@ export async function* checkCounts({ models, now }: Audit, grounds: GroundDoc[])
     const games = played.get(subject) ?? 0;
     if (ground.totalBookings === games) continue;
     // Those that are completed now may be counted before or after their ground was read.
-    const fresh = await bookings.countDocuments({
-      groundId: ground._id,
-      status: 'completed',
-      updatedAt: { $gt: new Date(now.getTime() - GRACE_MS) },
-    });
+    const fresh = await countPlayedSince(audit, ground._id, new Date(audit.now.getTime() - GRACE_MS));
     if (ground.totalBookings > games || ground.totalBookings < games - fresh) {
       yield { invariant: 6, subject, message: `says ${ground.totalBookings} bookings, it has ${games}` };
     }

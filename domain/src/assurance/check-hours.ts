@@ -1,13 +1,12 @@
-import { addDays } from '@crease/shared/time/ist';
-import { native } from '../platform/models.js';
+import { findDays } from '../calendar/ground-days/ground-day-scan.model.js';
 import type { BookingDoc } from '../sales/bookings/booking.model.js';
 import {
   type BookingHours,
   hoursOfBooking,
   isLiveBooking,
   isSettled,
-  LIVE_STATUSES,
 } from '../sales/bookings/booking-hours.js';
+import { findNeighbours } from '../sales/bookings/booking-scan.model.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Days' documents are kept for a year (design §2). */
@@ -41,41 +40,23 @@ export async function* checkHours(audit: Audit, bookings: BookingDoc[]): AsyncIt
 }
 
 /** Who owns each hour of the days that these bookings touch. */
-async function claimRefs({ models, now }: Audit, bookings: BookingDoc[]): Promise<Map<string, string>> {
+async function claimRefs(audit: Audit, bookings: BookingDoc[]): Promise<Map<string, string>> {
   const keys = bookings.flatMap((booking) => hoursOfBooking(booking));
   const ids = [...new Set(keys.map((key) => key.slice(0, key.lastIndexOf(':'))))];
   const refs = new Map<string, string>();
-  const days = await native(models, 'groundDays')
-    .find({ _id: { $in: ids } })
-    .toArray();
-  for (const day of days) {
+  for (const day of await findDays(audit, ids)) {
     for (const [hour, claim] of Object.entries(day.claims)) {
-      if (claim && (!claim.expiresAt || claim.expiresAt > now)) refs.set(`${day._id}:${hour}`, claim.ref);
+      if (claim && (!claim.expiresAt || claim.expiresAt > audit.now))
+        refs.set(`${day._id}:${hour}`, claim.ref);
     }
   }
   return refs;
 }
 
 /** Live bookings of the same grounds on the same dates and beside them, by ground. */
-async function neighboursOf({ models }: Audit, bookings: BookingDoc[]): Promise<Map<string, BookingHours[]>> {
-  const dates = bookings.flatMap(({ bookingDate }) => [-1, 0, 1].map((days) => addDays(bookingDate, days)));
-  const found = await native(models, 'bookings')
-    .find({
-      groundId: { $in: bookings.map(({ groundId }) => groundId) },
-      bookingDate: { $in: [...new Set(dates)] },
-      status: { $in: LIVE_STATUSES },
-    })
-    .project<BookingHours>({
-      bookingId: 1,
-      groundId: 1,
-      bookingDate: 1,
-      timeSlot: 1,
-      status: 1,
-      expiresAt: 1,
-    })
-    .toArray();
+async function neighboursOf(audit: Audit, bookings: BookingDoc[]): Promise<Map<string, BookingHours[]>> {
   const byGround = new Map<string, BookingHours[]>();
-  for (const booking of found) {
+  for (const booking of await findNeighbours(audit, bookings)) {
     const ground = booking.groundId.toString();
     const there = byGround.get(ground);
     if (there) there.push(booking);

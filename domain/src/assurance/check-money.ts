@@ -1,19 +1,22 @@
 import { formatExactRupees } from '@crease/shared/format/money';
 import { collectedSum, sumOf } from '@crease/shared/money-state';
 import { refundTerms } from '@crease/shared/refund-policy';
-import { native } from '../platform/models.js';
 import type { BookingDoc } from '../sales/bookings/booking.model.js';
 import { GRACE_MS } from '../sales/bookings/booking-hours.js';
 import { refundDue } from '../sales/payments/balance-money.js';
 import { judgeCapture } from '../sales/payments/judge-capture.js';
-import type { PaymentDoc } from '../sales/payments/payment.model.js';
+import { type PaymentDoc, scanPaymentsOf } from '../sales/payments/payment.model.js';
 import { roundToPaisa } from '../sales/payments/provider/paise.js';
 import type { Audit, Violation } from './violation.js';
 
 /** Invariant 4: each rupee captured is kept by a booking's state and policy, or refunded. */
-export async function* checkMoney({ models, now }: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
+export async function* checkMoney(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
   const orders = new Map<string, PaymentDoc[]>();
-  const found = native(models, 'payments').find({ bookingId: { $in: bookings.map(({ _id }) => _id) } });
+  const { now } = audit;
+  const found = scanPaymentsOf(
+    audit,
+    bookings.map(({ _id }) => _id),
+  );
   for await (const order of found) {
     const id = order.bookingId.toString();
     orders.set(id, [...(orders.get(id) ?? []), order]);

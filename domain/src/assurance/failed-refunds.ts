@@ -1,15 +1,15 @@
 import { stuckOf } from '@crease/shared/money-state';
-import { native } from '../platform/models.js';
 import type { PaymentDoc, RefundDoc } from '../sales/payments/payment.model.js';
+import { scanFailedRefunds } from '../sales/payments/payment-sweeps.model.js';
 import type { Audit } from './violation.js';
 
 /**
  * Refunds that failed for good and that nobody has given again by hand since. Each alarmed when it failed, and waits for a
  * person as it should: that the provider refuses money back is no breach of an invariant of ours.
  */
-export async function* failedRefunds({ models }: Pick<Audit, 'models'>): AsyncIterable<RefundDoc> {
-  const orders = native(models, 'payments').find({ 'refunds.status': 'failed' });
-  for await (const { refunds } of orders) yield* refunds.filter((_, i) => isWaiting(refunds, i));
+export async function* failedRefunds(core: Pick<Audit, 'models'>): AsyncIterable<RefundDoc> {
+  for await (const { refunds } of scanFailedRefunds(core))
+    yield* refunds.filter((_, i) => isWaiting(refunds, i));
 }
 
 function isWaiting(refunds: PaymentDoc['refunds'], i: number): boolean {

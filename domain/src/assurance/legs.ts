@@ -1,6 +1,10 @@
-import { type mongo, Types } from 'mongoose';
-import { native } from '../platform/models.js';
+import { scanNotifications } from '../accounts/notifications/notification-scan.model.js';
+import { scanGroundDays } from '../calendar/ground-days/ground-day-scan.model.js';
+import { scanWaits } from '../calendar/waitlist/wait-scan.model.js';
+import { scanGrounds } from '../catalogue/grounds/ground-scan.model.js';
+import type { ScanScope } from '../platform/scan-by-id.js';
 import type { BookingDoc } from '../sales/bookings/booking.model.js';
+import { scanBookings } from '../sales/bookings/booking-scan.model.js';
 import { checkClaims } from './check-claims.js';
 import { checkCounts } from './check-counts.js';
 import { checkNotices } from './check-events.js';
@@ -32,48 +36,19 @@ async function* checkBookings(audit: Audit, bookings: BookingDoc[]): AsyncIterab
 
 /** How each leg is walked; a leg without an entry does not compile. */
 export const walks: Record<LegName, Walk> = {
-  bookings: walk(
-    ({ models }) => native(models, 'bookings'),
-    checkBookings,
-    (text) => new Types.ObjectId(text),
-  ),
-  groundDays: walk(
-    ({ models }) => native(models, 'groundDays'),
-    checkClaims,
-    (text) => text,
-  ),
-  notifications: walk(
-    ({ models }) => native(models, 'notifications'),
-    checkNotices,
-    (text) => new Types.ObjectId(text),
-  ),
-  grounds: walk(
-    ({ models }) => native(models, 'grounds'),
-    checkCounts,
-    (text) => new Types.ObjectId(text),
-  ),
-  waits: walk(
-    ({ models }) => native(models, 'waits'),
-    checkWaits,
-    (text) => new Types.ObjectId(text),
-  ),
+  bookings: walk(scanBookings, checkBookings),
+  groundDays: walk(scanGroundDays, checkClaims),
+  notifications: walk(scanNotifications, checkNotices),
+  grounds: walk(scanGrounds, checkCounts),
+  waits: walk(scanWaits, checkWaits),
 };
 
 function walk<D extends { _id: { toString(): string } }>(
-  collectionOf: (audit: Audit) => mongo.Collection<D>,
+  scan: (audit: Audit, scope: ScanScope) => AsyncIterable<D>,
   judge: (audit: Audit, docs: D[]) => AsyncIterable<Violation>,
-  toId: (text: string) => unknown,
 ): Walk {
   return async (audit, after, limit) => {
-    const collection = collectionOf(audit);
-    // A filter on `_id` alone reads the same for every collection, which the driver's types cannot say.
-    const read = async (filter: object) =>
-      (await collection
-        .find(filter as mongo.Filter<D>)
-        .sort({ _id: 1 })
-        .limit(limit)
-        .toArray()) as D[];
-    const docs = await read(after === undefined ? {} : { _id: { $gt: toId(after) } });
+    const docs = await collect(scan(audit, { after, limit }));
     const violations = await collect(judge(audit, docs));
     const ids = docs.map(({ _id }) => _id);
     const last = docs.length < limit ? undefined : ids.at(-1)?.toString();
@@ -82,17 +57,17 @@ function walk<D extends { _id: { toString(): string } }>(
       violations:
         violations.length === 0
           ? []
-          : foundIn(violations, await collect(judge(audit, await read({ _id: { $in: ids } })))),
+          : foundIn(violations, await collect(judge(audit, await collect(scan(audit, { ids }))))),
       checked: docs.length,
       ...(last === undefined ? {} : { last }),
     };
   };
 }
 
-async function collect(found: AsyncIterable<Violation>): Promise<Violation[]> {
-  const violations: Violation[] = [];
-  for await (const violation of found) violations.push(violation);
-  return violations;
+async function collect<T>(found: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of found) all.push(one);
+  return all;
 }
 
 function foundIn(violations: Violation[], again: Violation[]): Violation[] {
