@@ -4,7 +4,7 @@ import { editDistance, forgivenSlips } from './edit-distance.js';
 
 type Row = [id: string, name: string, nameHi: string, state: string, latitude: number, longitude: number];
 
-/** In the order in which the city dialog shows them (spec §3). */
+/** In the order in which the city dialog shows them. */
 const POPULAR: Row[] = [
   ['mumbai', 'Mumbai', 'मुंबई', 'Maharashtra', 19.076, 72.8777],
   ['delhi', 'Delhi', 'दिल्ली', 'Delhi', 28.6139, 77.209],
@@ -103,7 +103,7 @@ export function findCity(id: string): City | undefined {
   return byId.get(id);
 }
 
-/** The city whose centre lies nearest (spec §9, geolocation). */
+/** The city whose centre lies nearest. */
 export function nearestCity(latitude: number, longitude: number): City {
   const from = { latitude, longitude };
   return CITIES.reduce((best, city) => (distanceKm(from, city) < distanceKm(from, best) ? city : best));
@@ -139,7 +139,7 @@ function misfit(city: City, query: string): number | undefined {
 
 /**
  * Cities by name in Latin or Devanagari, former name or state, tolerant of a slip, best first, popular before others;
- * at most `limit` (spec §9).
+ * at most `limit`.
  */
 export function searchCities(query: string, limit = 10): City[] {
   const wanted = plain(query);

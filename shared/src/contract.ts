@@ -55,7 +55,7 @@ type Input<P, Q, B, R, A> = Pick<ContractSpec, 'method' | 'path' | 'summary' | '
 };
 
 /**
- * Declares one REST call. The API validates by it, the web calls by it, OpenAPI is generated from it (contract §3).
+ * Declares one REST call. The API validates by it, the web calls by it, OpenAPI is generated from it.
  */
 export function contract<
   P extends z.ZodType = Nothing,

@@ -1,6 +1,6 @@
 /**
  * Every failure a client can meet, by stable code, with its HTTP status: the only place where a code becomes a
- * status (contract §3).
+ * status.
  */
 export const ERROR_STATUS = {
   VALIDATION: 400,

@@ -74,7 +74,7 @@ export type Judged<T> = { ok: true; data: T } | { ok: false; errors: FieldError[
 
 /**
  * Parses a value by its schema and says what is wrong in sentences for a person, one entry a field. The API answers
- * with them, forms show the same ones before they ask (contract §3, `errors`). `where` names the whole value.
+ * with them, forms show the same ones before they ask. `where` names the whole value.
  */
 export function judgeBySchema<S extends z.ZodType>(
   schema: S,

@@ -16,7 +16,7 @@ export interface MoneyState {
   stuck: number;
   /** Still to be paid: nothing once the booking is cancelled. */
   due: number;
-  /** Paid at the ground beyond what is due there since a move to cheaper hours: given back there (contract §3). */
+  /** Paid at the ground beyond what is due there since a move to cheaper hours: given back there. */
   tooMuch: number;
 }
 
@@ -54,8 +54,8 @@ export interface ChangeOfPrice {
 }
 
 /**
- * What a move to hours of another price does (contract §3, reschedule): a dearer one is paid at the ground; a cheaper one
- * takes off first what is still due there, then what is kept online: all of the price that is not the ground's share.
+ * What a move to hours of another price does (docs/product-rules.md, Bookings): a dearer one is paid at the ground; a
+ * cheaper one takes off first what is still due there, then what is kept online: all of the price that is not the ground's share.
  */
 export function changeOfPrice(booking: PaidWhere, total: number): ChangeOfPrice {
   const { totalAmount } = booking.pricing;
@@ -67,7 +67,7 @@ export function changeOfPrice(booking: PaidWhere, total: number): ChangeOfPrice 
 
 /**
  * Where the money of a booking stands, said alike by receipts, mails and screens. `dueAtGround` is the rest of a dearer
- * slot it was moved to (contract §3). Money from the ground never goes back through us.
+ * slot it was moved to. Money from the ground never goes back through us.
  */
 export function moneyState(booking: Pick<Booking, 'status' | 'payment' | 'pricing'>): MoneyState {
   const { status, payment } = booking;

@@ -15,7 +15,7 @@ export interface GroundPrice {
   ranges: PriceRange[];
 }
 
-/** What a booking costs, in whole rupees (contract §3, Prices). */
+/** What a booking costs, in whole rupees (docs/product-rules.md, Prices). */
 export interface Pricing {
   ratePerHour: number;
   hours: number;
@@ -51,9 +51,8 @@ export function overlappingRange(ranges: readonly PriceRange[]): number | undefi
 }
 
 /**
- * An hour as its range says: those in none are closed, and a ground without ranges is open all day (contract §3,
- * availability). `rate` is that of a slot which starts then: its range's, else the first range's, else `perHour`
- * (contract §3, Prices).
+ * An hour as its range says: those in none are closed, and a ground without ranges is open all day. `rate` is that of a
+ * slot which starts then: its range's, else the first range's, else `perHour` (docs/product-rules.md, Prices).
  */
 export function offerAt({ ranges, perHour }: GroundPrice, hour: number): { isOpen: boolean; rate: number } {
   const range = ranges.find((one) => rangeHolds(one, hour));
@@ -92,7 +91,7 @@ export function fromRate({ perHour, ranges, discount }: Omit<GroundPrice, 'curre
   return rateAfterDiscount(lowest, discount);
 }
 
-/** The price of a slot: the one function that server and screens share (contract §3, Prices). */
+/** The price of a slot: the one function that server and screens share (docs/product-rules.md, Prices). */
 export function priceOf(price: GroundPrice, slot: string): Pricing {
   const { duration } = parseSlot(slot);
   const ratePerHour = rateAt(price, startHourOf(slot));

@@ -4,7 +4,10 @@ export interface RefundStep {
   percent: number;
 }
 
-/** Frozen into each booking when it is made (contract §3): 100 % from 4 h before the start, 50 % from 2 h, else none. */
+/**
+ * Frozen into each booking when it is made: 100 % until 4 h before the start, 50 % until 2 h, else none
+ * (docs/product-rules.md, Refunds).
+ */
 export const STANDARD_POLICY: readonly RefundStep[] = [
   { hoursBefore: 4, percent: 100 },
   { hoursBefore: 2, percent: 50 },
@@ -22,7 +25,8 @@ export interface RefundTerms {
 }
 
 /**
- * What a cancellation gives back: the same function for the preview and for the refund itself (contract §3).
+ * What a cancellation gives back: the same function for the preview and for the refund itself (docs/product-rules.md,
+ * Refunds).
  * `paid` is what was captured and not yet given back, `paidAtGround` what was written down there, in whole rupees.
  */
 export function refundTerms(input: {

@@ -9,7 +9,7 @@ import {
 import { findNeighbours } from '../sales/bookings/booking-scan.model.js';
 import type { Audit, Violation } from './violation.js';
 
-/** Days' documents are kept for a year (design §2). */
+/** Days' documents are kept for a year. */
 const KEPT_MS = 365 * 86_400_000;
 
 /** Invariants 1 and 2 from the side of bookings: no two live ones share an hour, each has its hours claimed. */

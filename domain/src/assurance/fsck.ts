@@ -3,16 +3,16 @@ import { checkEvents } from './check-events.js';
 import { LEGS, walks } from './legs.js';
 import type { Audit, Violation } from './violation.js';
 
-/** So many documents are judged with one round of questions. */
+/** Documents judged with one round of queries. */
 const STRETCH = 500;
 
-/** What `fsck` stands on. Beside a running system `now` is read anew for each stretch. */
+/** What `fsck` stands on. Beside a running system `now` is read again for each stretch. */
 export interface FsckScope {
   models: Models;
   now: Date | (() => Promise<Date>);
 }
 
-/** Every breach of the invariants of contract §8 in a database, stretch by stretch. Reads only. */
+/** Every breach of the invariants (docs/invariants.md) in a database, stretch by stretch. Reads only. */
 export async function* fsck({ models, now }: FsckScope): AsyncIterable<Violation> {
   const auditNow = async (): Promise<Audit> => ({ models, now: now instanceof Date ? now : await now() });
   for (const name of LEGS) {

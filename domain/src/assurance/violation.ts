@@ -1,6 +1,6 @@
 import type { Models } from '../platform/models.js';
 
-/** One breach of an invariant of contract §8, told in a sentence that names the document. */
+/** One breach of an invariant (docs/invariants.md), told in a sentence that names the document. */
 export interface Violation {
   invariant: 1 | 2 | 3 | 4 | 5 | 6;
   subject: string;

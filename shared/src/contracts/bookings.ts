@@ -85,7 +85,7 @@ export const refund = z.object({
   at: isoTime,
 });
 
-/** A booking as its player, the ground's owner and admins see it (spec §3, contract §3). */
+/** A booking as its player, the ground's owner and admins see it. */
 export const booking = z.object({
   _id: objectId,
   bookingId: z.string(),
@@ -134,7 +134,7 @@ export const booking = z.object({
 });
 export type Booking = z.infer<typeof booking>;
 
-/** What anyone else may see of a booking (contract §3). */
+/** What anyone else may see of a booking. */
 export const bookingGlimpse = z.strictObject({
   _id: objectId,
   bookingId: z.string(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isValidDate, SLOT_PATTERN, slotProblem } from '../time/slots.js';
 
-/** 24 hex digits in either case; kept lower-cased (spec §3, contract §3). */
+/** 24 hex digits in either case; kept lower-cased. */
 export const objectId = z
   .string()
   .regex(/^[0-9a-f]{24}$/i, 'must be 24 hexadecimal digits')
   .transform((id) => id.toLowerCase());
 
-/** A booking's `_id`, or the number people read (`CR-` and 8 letters and digits) (contract §3). */
+/** A booking's `_id`, or the number people read (`CR-` and 8 letters and digits). */
 export const bookingRef = z
   .string()
   .regex(/^([0-9a-f]{24}|CR-[0-9A-Z]{8})$/i, 'must be a booking id')
@@ -19,7 +19,7 @@ export const cityId = z.string().min(1).max(60);
 /** A calendar day in the ground's time zone, `yyyy-MM-dd`. */
 export const bookingDate = z.string().refine(isValidDate, 'must be a date like 2026-11-21');
 
-/** `HH:mm-HH:mm`, whole hours, 1 to 6 of them, may wrap past midnight (contract §3, Dates). */
+/** `HH:mm-HH:mm`, whole hours, 1 to 6 of them, may wrap past midnight (docs/product-rules.md, Holds). */
 export const timeSlotText = z
   .string()
   .regex(SLOT_PATTERN, { abort: true, error: 'must be a time slot like 18:00-20:00' })
@@ -32,7 +32,7 @@ export const rupees = z.number().int();
 /** What a provider took and what goes back: whole rupees, but where it took an amount that we never asked for. */
 export const rupeesToThePaisa = z.number();
 
-/** Query numbers come as text. `limit` above 100 is refused (contract §3). */
+/** Query numbers come as text. `limit` above 100 is refused (docs/product-rules.md, Limits). */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),

@@ -16,7 +16,7 @@ export const preferences = z.object({
 });
 export type Preferences = z.infer<typeof preferences>;
 
-/** A user as he sees himself (spec §3, User). */
+/** A user as they see themselves. */
 export const user = z.object({
   id: objectId,
   _id: objectId,

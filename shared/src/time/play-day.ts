@@ -30,7 +30,7 @@ export function playPlace({ date, hour }: DayHour, today: string): { date: strin
   return hour < DAWN && date > today ? { date: addDays(date, -1), at: hour + 24 } : { date, at: hour };
 }
 
-/** The days whose hours may change when those of a date do: its own, and the evening before, which has its night. */
+/** The days of play that a change of a date's hours touches: its own, and the one before, which has its night. */
 export function playDaysOf(date: string): readonly [string, string] {
   return [date, addDays(date, -1)];
 }

@@ -119,7 +119,7 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   groundDays: null,
 };
 
-/** Everything that is held on a user, one section a kind of record (contract §3, Users). */
+/** Everything that is held on a user, one section a kind of record. */
 export async function exportUser(core: Core, userId: string): Promise<Record<string, unknown>> {
   const user = await getUser(core, userId);
   const sections = Object.values(SECTIONS).flatMap((entry) => entry ?? []);

@@ -8,7 +8,7 @@ import type { Core } from '../../platform/core.js';
 import { findBookingsAhead } from '../bookings/booking-lists.model.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
 
-/** What has ended by itself in the meantime is as good as ended by us. */
+/** False where it has ended by itself meanwhile, which is no error. */
 async function orOver(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -22,8 +22,8 @@ async function orOver(work: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Ends what a user has under way: cancels the bookings that are still to come, by their policy, leaves the lines they
- * stand in and frees their holds. A game that has begun is played. Harmless when repeated. Returns how many bookings it
+ * Ends what a user has under way: cancels the bookings that are still to come, by their policy, takes them off
+ * waitlists and frees their holds. A game that has begun is played. Harmless when repeated. Returns how many bookings it
  * cancelled.
  */
 export async function windUp(core: Core, user: Pick<UserDoc, '_id' | 'name'>): Promise<number> {

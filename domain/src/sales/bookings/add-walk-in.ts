@@ -29,7 +29,7 @@ export interface WalkIn {
 }
 
 /**
- * Books hours for players at the gate: confirmed, paid at the ground (contract §3, Owners). The booking is its own
+ * Books hours for players at the gate: confirmed, paid at the ground (docs/product-rules.md, Bookings). The booking is its own
  * record of intent: pending with a short window, its hours claimed, then both made permanent; what a crash cuts expires
  * like any pending booking. Throws `SLOT_TAKEN`, `VALIDATION`.
  */

@@ -14,8 +14,9 @@ import { beginOperation, endOperation, factIds, slotOf } from './operation.js';
 const notPending = () => new AppError('STATE_CONFLICT', 'This booking is no longer waiting for approval.');
 
 /**
- * The owner's word instead of a payment: pending to confirmed, paid at the ground (contract §3). Claims become
- * permanent first, the booking second (design §3, point 3). `resuming` finishes an approval that a crash cut.
+ * The owner's word instead of a payment: pending to confirmed, paid at the ground (docs/product-rules.md, Bookings).
+ * Claims become permanent first, the booking second (docs/invariants.md, P4). `resuming` finishes an approval that a
+ * crash cut.
  */
 export async function approveBooking(
   core: Core,
@@ -46,7 +47,7 @@ export async function approveBooking(
     set: {
       status: 'confirmed',
       confirmation: { confirmationCode: newConfirmationCode() },
-      // Who approves has seen it.
+      // An owner who approves a booking has seen it.
       acknowledgedAt: booking.acknowledgedAt ?? now,
     },
     unset: { expiresAt: '' },

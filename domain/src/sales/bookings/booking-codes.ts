@@ -6,7 +6,7 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const word = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** The number people read: `CR-` and 8 letters and digits (contract §3). */
+/** The number people read: `CR-` and 8 letters and digits. */
 export const newBookingNumber = (): string => `CR-${word(8)}`;
 
 /** What a player shows at the ground. */

@@ -9,7 +9,7 @@ export const LIVE_STATUSES: BookingStatus[] = ['pending', 'confirmed', 'complete
 /** Operations cut less than this ago are not judged: their sweep is about to go on with them. */
 export const GRACE_MS = 15_000;
 
-/** What says whose the hours of a booking are. */
+/** The fields by which the hours of a booking are judged. */
 export type BookingHours = Pick<
   BookingDoc,
   '_id' | 'bookingId' | 'groundId' | 'bookingDate' | 'timeSlot' | 'status' | 'expiresAt'

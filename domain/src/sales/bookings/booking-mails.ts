@@ -48,7 +48,7 @@ function toMail({ subject, heading, when, place, lead, facts, button }: Words): 
   };
 }
 
-/** To the ground's owner: somebody has booked, and nobody has looked at the alert (contract §3, acknowledge). */
+/** To the ground's owner: somebody has booked, and nobody has looked at the alert (docs/product-rules.md, Bookings). */
 export function ownerNewBookingMail(booking: Booking, publicUrl: string): MailText {
   const who = booking.userId?.name ?? booking.playerDetails.contactPerson.name;
   const total = formatRupees(booking.pricing.totalAmount);

@@ -16,7 +16,7 @@ export interface BookingRight {
   act?: Act;
 }
 
-/** All of it, its receipt and its payment's status; who may not gets a glimpse. */
+/** All of it, its receipt and its payment's status. Anybody else gets a glimpse. */
 export const canSeeBooking: BookingRight = { player: true, act: 'booking.read' };
 /** Cancel it and see what comes back; admins act as its ground's owner would. */
 export const canCancelBooking: BookingRight = { player: true, act: 'booking.cancel' };
@@ -50,7 +50,7 @@ async function relationTo(
 }
 
 /**
- * As whom a person may do this to a booking; `forbidden` for who may know of it and not do this, null for a stranger. An
+ * As whom a person may do this to a booking; `forbidden` for somebody who may know of it but not do this, null for a stranger. An
  * owner who plays on their own ground runs it too. What is done for the workplace is noted for its log.
  */
 export async function sideOf(

@@ -7,7 +7,7 @@ import { isPaymentDue } from './payment-due.js';
 
 type RefundRow = BookingDoc['payment']['refunds'][number];
 
-/** The sum of a booking's refunds: failed if any is, else pending if any is, else processed (contract §3, Payments). */
+/** The sum of a booking's refunds: failed if any is, else pending if any is, else processed. */
 function sumOfRefunds(refunds: RefundRow[]): NonNullable<Booking['payment']['refund']> | undefined {
   const last = refunds.at(-1);
   if (!last) return undefined;
@@ -17,7 +17,7 @@ function sumOfRefunds(refunds: RefundRow[]): NonNullable<Booking['payment']['ref
   return { status, amount, at: last.at.toISOString() };
 }
 
-/** A booking as its player, the ground's owner and admins see it (spec §3, contract §3). */
+/** A booking as its player, the ground's owner and admins see it. */
 export function presentBooking(
   booking: BookingDoc,
   ground: Readonly<BookedGround> | null,
@@ -108,7 +108,7 @@ function presentBookedGround(
   };
 }
 
-/** What anyone else may see: no name, phone, mail, code or transaction id (contract §3). */
+/** What anyone else may see: no name, phone, mail, code or transaction id. */
 export function presentGlimpse(booking: BookingDoc): BookingGlimpse {
   return {
     _id: booking._id.toString(),

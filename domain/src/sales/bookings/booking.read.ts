@@ -38,7 +38,7 @@ export async function readBooking(core: Core, ref: string): Promise<Booking | nu
   return booking ? await presentOne(core, booking) : null;
 }
 
-/** All of it for the player, the ground's owner and admins; a glimpse for anyone else (contract §3). */
+/** All of it for the player, the ground's owner and admins; a glimpse for anyone else. */
 export async function readBookingAs(
   core: Core,
   ref: string,
@@ -80,7 +80,7 @@ export async function listWorkplaceBookings(
   return await present(core, query, await pageOfWorkplace(core, ownerId, groundIds, query));
 }
 
-/** A player's bookings in numbers (contract §3). `spent` is rupees paid and kept, `hours` those played or to be played. */
+/** A player's bookings in numbers. `spent` is rupees paid and kept, `hours` those played or to be played. */
 export async function summariseBookings(core: Core, userId: string) {
   const bookings = await findFiguresOf(core, userId);
   const count = (...wanted: BookingStatus[]) => bookings.filter((b) => wanted.includes(b.status)).length;
@@ -96,7 +96,7 @@ export async function summariseBookings(core: Core, userId: string) {
   };
 }
 
-/** Live bookings that touch a ground's day: in full for its owner and admins, slots only for others (contract §3). */
+/** Live bookings that touch a ground's day: in full for its owner and admins, slots only for others. */
 export async function listGroundDay(
   core: Core,
   ground: GroundDoc,

@@ -16,7 +16,7 @@ export interface Canceller {
   name: string;
 }
 
-/** What the frozen policy owes back of what was captured and is not owed back yet (contract §3). */
+/** What the frozen policy owes back of what was captured and is not owed back yet. */
 function policyTerms(booking: BookingDoc, by: 'player' | 'owner', now: Date): RefundTerms {
   const { policy: steps, startsAt, payment } = booking;
   const paid = payment.captured - payment.refundOwed;
@@ -24,7 +24,7 @@ function policyTerms(booking: BookingDoc, by: 'player' | 'owner', now: Date): Re
 }
 
 /**
- * What a cancellation at this instant would give back: the very function that computes the refund (contract §3), less
+ * What a cancellation at this instant would give back: the very function that computes the refund, less
  * what an owner or admin has given back by hand.
  */
 export function cancellationTerms(booking: BookingDoc, by: 'player' | 'owner', now: Date): RefundTerms {
@@ -32,7 +32,7 @@ export function cancellationTerms(booking: BookingDoc, by: 'player' | 'owner', n
   return { ...terms, refundAmount: comesBack(booking, terms.refundAmount) };
 }
 
-/** Throws `STATE_CONFLICT` where a booking can no longer be cancelled by this side (contract §3). */
+/** Throws `STATE_CONFLICT` where a booking can no longer be cancelled by this side. */
 export function assertCancellable(booking: BookingDoc, by: 'player' | 'owner', now: Date): void {
   const live = booking.status === 'pending' || booking.status === 'confirmed';
   const open = by === 'player' ? booking.startsAt > now : booking.endsAt > now;
@@ -44,7 +44,7 @@ export function assertCancellable(booking: BookingDoc, by: 'player' | 'owner', n
 
 /**
  * Cancels a booking: its end and what it owes back are one update, then its hours go free, then the money moves
- * (design §3). A capture that lands later is given back in full.
+ *. A capture that lands later is given back in full.
  */
 export async function cancelBooking(
   core: Core,

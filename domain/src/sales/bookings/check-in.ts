@@ -17,8 +17,8 @@ function sameCode(a: string, b: string): boolean {
 
 /**
  * The players are at the gate: on the day, with the booking's code, once. The open order ends: what is still due is
- * paid at the ground (contract §3). Throws `BAD_CREDENTIALS` for a wrong code, `STATE_CONFLICT` otherwise, `UNAVAILABLE`
- * where another operation on the booking is not over within 2 s.
+ * paid at the ground (docs/product-rules.md, Bookings). Throws `BAD_CREDENTIALS` for a wrong code, `STATE_CONFLICT`
+ * otherwise, `UNAVAILABLE` where another operation on the booking is not over within 2 s.
  */
 export async function checkIn(
   core: Core,

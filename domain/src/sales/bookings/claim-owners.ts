@@ -8,13 +8,13 @@ import type { BookingDoc } from './booking.model.js';
 import { countPending, findClaimants, findSlotsOf } from './booking-claims.model.js';
 import { hoursOfBooking, isLiveBooking, isSettled } from './booking-hours.js';
 
-/** A claim may belong to nobody for so long: a creation that was cut (contract §8). */
+/** A claim that ends within this time may belong to nobody: a creation that was cut (docs/invariants.md 2). */
 const ORPHAN_FOR_MS = 5 * 60_000;
 
 /**
- * Claims of these days that neither their booking, no block and no closure has. The owners are read after the days: so
- * a claim whose booking has no operation under way and does not have the hour belongs to nobody, for the operation that wrote it
- * is over, or was overtaken.
+ * Claims of these days that no booking, block or closure has. The owners are read after the days: so a claim whose booking
+ * has no operation under way and does not have the hour belongs to nobody, for the operation that wrote it is over, or was
+ * overtaken.
  */
 async function doubtfulClaims(
   { models }: Pick<Core, 'models'>,

@@ -12,8 +12,8 @@ import { findBooking } from './find-booking.js';
 import { factIds } from './operation.js';
 
 /**
- * Writes down what was paid at the ground, never above what is due there, and once for one `requestKey` (contract §3,
- * collect). Throws `STATE_CONFLICT`.
+ * Writes down what was paid at the ground, never above what is due there, and once for one `requestKey`
+ * (docs/product-rules.md, Bookings). Throws `STATE_CONFLICT`.
  */
 export async function collectPayment(
   core: Core,

@@ -29,7 +29,7 @@ export interface CreatedBooking {
   created: boolean;
 }
 
-/** A booking that another tab cancels while this one is making it is made anew, so often. */
+/** How often a booking is tried again that another tab cancels while this one is making it. */
 const ATTEMPTS = 3;
 
 /**

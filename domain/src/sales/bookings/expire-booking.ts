@@ -7,10 +7,9 @@ import { findPastWindow } from './booking-sweeps.model.js';
 import { beginOperation, endOperation, factIds } from './operation.js';
 import { releaseBooking } from './release-booking.js';
 
-/** contract §3 */
 export const EXPIRED_REASON = 'Payment window expired';
 
-/** Ends a pending booking whose window has passed: cancelled, hours free, its order ended (contract §3). */
+/** Ends a pending booking whose window has passed: cancelled, hours free, its order ended. */
 export async function expireBooking(core: Core, bookingId: string): Promise<void> {
   const operation = await beginOperation(core, new Types.ObjectId(bookingId), 'expire', (booking, now) => {
     if (booking.op?.kind === 'expire') return {}; // cut by a crash after its first step: go on with the next
@@ -31,7 +30,7 @@ export async function expireBooking(core: Core, bookingId: string): Promise<void
   await endOperation(core, operation);
 }
 
-/** So many are expired side by side: what ends in one instant shares its reads and writes. */
+/** Expired side by side: bookings that end in one instant share their reads and writes. */
 const AT_ONCE = 200;
 
 /** Expires every pending booking past its window; returns how many it met. The delayed job's net. */

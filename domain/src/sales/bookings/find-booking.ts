@@ -5,7 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { type BookingDoc, findBookingById, findBookingByNumber } from './booking.model.js';
 import { type BookingRight, type BookingSide, sideOf } from './booking.policy.js';
 
-/** By `_id` or by the number people read (contract §3). */
+/** By `_id` or by the number people read. */
 export async function findBooking(core: Core, ref: string): Promise<BookingDoc | null> {
   return /^[0-9a-f]{24}$/i.test(ref)
     ? await findBookingById(core, new Types.ObjectId(ref))
@@ -15,8 +15,8 @@ export async function findBooking(core: Core, ref: string): Promise<BookingDoc |
 export const bookingNotFound = () => new AppError('NOT_FOUND', 'This booking does not exist.');
 
 /**
- * The booking, if the caller has that right to it (`booking.policy.ts`). Throws `NOT_FOUND` for a stranger, who
- * learns nothing of it, and `FORBIDDEN` for who may know of it and not do this.
+ * The booking, if the caller has that right to it (`booking.policy.ts`). Throws `NOT_FOUND` for a stranger, who learns
+ * nothing of it, and `FORBIDDEN` for somebody who may know of it but not do this.
  */
 export async function findBookingFor(
   core: Core,

@@ -22,7 +22,7 @@ interface CalendarEntry {
   block?: Block;
 }
 
-/** What is on a ground, day by day, each entry under the date it starts on (contract §3, Owners). */
+/** What is on a ground, day by day, each entry under the date it starts on. */
 export async function readCalendar(
   core: Core,
   ground: GroundDoc,

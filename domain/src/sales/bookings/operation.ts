@@ -10,9 +10,9 @@ import { type OperationStep, raiseFence, writeUnderFence } from './booking-opera
 import { bookingNotFound } from './find-booking.js';
 import { placesLeftBy, tidyCutMove } from './tidy-cut-move.js';
 
-/** An op older than this was cut by a crash and may be taken over (design §3). */
+/** An operation that began longer ago was cut by a crash and may be taken over. */
 export const STALE_OP_MS = 10_000;
-/** Who meets a fresh op waits this long before he is told to come back. */
+/** Whoever meets an operation under way waits this long for its end (docs/product-rules.md, Limits). */
 const WAIT_FOR_OP_MS = 2_000;
 
 export interface StartedOperation {
@@ -40,10 +40,7 @@ export function factIds(booking: Pick<BookingDoc, '_id' | 'userId' | 'ownerId' |
   };
 }
 
-/**
- * For who meets another operation on a booking and looks again: each call waits a moment, and after 2 s in all throws
- * `UNAVAILABLE`.
- */
+/** Waits for another operation on a booking: a moment with each call, and after 2 s in all throws `UNAVAILABLE`. */
 export function patience(): () => Promise<void> {
   const deadline = performance.now() + WAIT_FOR_OP_MS;
   return async () => {
@@ -58,7 +55,7 @@ export function patience(): () => Promise<void> {
 
 /**
  * First step of an operation: one conditional update that sets the fence, decided from the document it is conditional on.
- * `decide` answers what the step changes, null when there is nothing to do, or throws (design §3, point 1). Waits up to
+ * `decide` answers what the step changes, null when there is nothing to do, or throws (docs/invariants.md, P1). Waits up to
  * 2 s for another operation, then `UNAVAILABLE`. `seen`: the booking as the caller has just read it, which spares a read where
  * it has not changed since.
  */
@@ -70,7 +67,7 @@ export async function beginOperation(
   seen?: BookingDoc,
 ): Promise<StartedOperation | null> {
   const awaitOperation = patience();
-  // Believed in what there is to do, and never in that there is nothing or another operation under way.
+  // An older read may say what there is to do, never that there is nothing to do or another operation under way.
   let believed = seen && !seen.op && decide(seen, core.clock.now()) ? seen : undefined;
   for (;;) {
     const booking = believed ?? (await findBookingById(core, bookingId));

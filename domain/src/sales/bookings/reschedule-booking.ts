@@ -28,7 +28,7 @@ import {
 } from './operation.js';
 import { hoursBeyond, type Place, placeOf } from './tidy-cut-move.js';
 
-/** A booking may be moved until this long before its start (contract §3, spec §9). */
+/** A booking may be moved until this long before its start (docs/product-rules.md, Bookings). */
 const MOVE_BEFORE_MS = 2 * 3_600_000;
 
 export interface Move {
@@ -38,7 +38,7 @@ export interface Move {
   acceptPrice?: number | undefined;
 }
 
-/** What a new price does to the money of a booking: more is due at the ground, less comes back (contract §3). */
+/** What a new price does to the money of a booking: more is due at the ground, less comes back. */
 export function moveMoney(booking: BookingDoc, total: number): { dueAtGround: number; refundOwed: number } {
   const due = booking.pricing.dueAtGround ?? 0;
   const { refundOwed, status } = booking.payment;
@@ -50,7 +50,7 @@ export function moveMoney(booking: BookingDoc, total: number): { dueAtGround: nu
 
 /**
  * Moves a confirmed booking to other hours of the same ground and length: the new hours are secured before the old ones
- * are freed, hours in both are never rewritten (design §3, point 6). Throws `STATE_CONFLICT`, `SLOT_TAKEN`,
+ * are freed, hours in both are never rewritten (docs/product-rules.md, Bookings). Throws `STATE_CONFLICT`, `SLOT_TAKEN`,
  * `PRICE_CHANGED` (dearer and not agreed to), `NOT_BOOKABLE`, `VALIDATION`.
  */
 export async function rescheduleBooking(

@@ -21,8 +21,9 @@ import { markForTermination } from '../payments/mark-for-termination.js';
 
 /**
  * Cancels a booking because its ground closes, with all its money back, and moves its closed hours to the closure in
- * the same update that frees the others (design §2). Answers the rupees that go back, null when the booking was not live or
- * is not on closed hours: one that is being moved has claims on both places, and loses only the one it is in.
+ * the same update that frees the others (docs/invariants.md, P9). Answers the rupees that go back, null when the booking
+ * was not live or is not on closed hours: one that is being moved has claims on both places, and loses only the one it
+ * is in.
  */
 export async function closeBooking(
   core: Core,

@@ -38,9 +38,9 @@ import { closeBooking, isUnder } from './close-booking.js';
 /** A booking or hold was made meanwhile, or is just being written. */
 const AGAIN_AFTER_MS = 50;
 const ROUNDS = 12;
-/** A hold that came meanwhile ends like the others in the next round; one of which nobody knows gives way after so many. */
+/** A hold that came meanwhile ends like the others in the next round; after so many rounds even an unknown one gives way. */
 const ROUNDS_WITH_HOLDS = 6;
-/** Who began a closure is given so long to finish it; after that whoever presses again goes on with it. */
+/** A closure is given this long to be finished by the request that began it; then whoever presses again goes on with it. */
 const PATIENCE_MS = 3_000;
 
 /** Live bookings that share an hour with the wanted closure. */
@@ -195,7 +195,7 @@ async function closeDay(core: Core, closure: BlockDoc, { date, hours }: HoursOfD
     return isLive(claim, now) && claim.kind === 'booking' ? [claim.ref] : [];
   });
   for (const ref of new Set(refs)) {
-    // Its hours are claimed and it is not written yet: it will be in a moment, or the claim lapses (design §3, point 6).
+    // Its hours are claimed and it is not written yet: it will be in a moment, or the claim lapses.
     if (!(await findBooking(core, ref))) continue;
     if (!(await stands(core, closure))) return;
     const refunded = await closeBooking(core, new Types.ObjectId(ref), closure);
@@ -204,7 +204,10 @@ async function closeDay(core: Core, closure: BlockDoc, { date, hours }: HoursOfD
   }
 }
 
-/** Their hours go to the closure in the same update, before anybody who waits for them; whose offer it was waits again. */
+/**
+ * Their hours go to the closure in the same update, before anybody who waits for them. A player whose hold was an offer
+ * waits again.
+ */
 async function endHolds(core: Core, closure: BlockDoc): Promise<void> {
   const now = core.clock.now();
   const successor = successorOf(closure);

@@ -11,7 +11,7 @@ import { type Capture, findPaymentsOfBooking, type PaymentDoc, type RefundDoc } 
 import { roundToPaisa } from './provider/paise.js';
 import { addRefund } from './refunds.model.js';
 
-/** What is still to be asked for on one capture, by the booking's state (design §3, point 5). */
+/** What is still to be asked for on one capture, by the booking's state (docs/invariants.md 4). */
 export function refundDue(
   booking: BookingDoc,
   payment: PaymentDoc,
@@ -52,7 +52,7 @@ export async function balanceMoney(
     for (const capture of payment.captures) {
       const due = refundDue(booking, payment, capture);
       if (due) isAsRead = false;
-      // A miss means that the booking has moved on: what the money is to it is judged anew.
+      // A miss means that the booking has moved on: judge its money again.
       if (due?.kind === 'unused' && !(await refuseCapture(core, booking, capture))) {
         return await balanceMoney(core, bookingId);
       }

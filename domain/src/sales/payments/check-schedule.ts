@@ -14,7 +14,7 @@ export interface OpenMatters {
 
 /**
  * When reconcile asks the provider about an order next: each 5 s in its first minute, each 15 s until its end, each
- * minute for an hour after, then daily for a week (contract §3, Payments). Undefined when nothing more can come.
+ * minute for an hour after, then daily for a week (docs/product-rules.md, Payments). Undefined when nothing more can come.
  */
 export function nextCheckAt(
   payment: Pick<PaymentDoc, 'status' | 'createdAt' | 'expiresAt'>,

@@ -25,7 +25,7 @@ import type { Capture, PaymentDoc } from './payment.model.js';
 
 /**
  * Brings a booking to the state that its captured money asks for: confirmed on it, or, when the money came too late and
- * the hours are gone, ended for good so that the money goes back (contract §3: paid in time, paid late). An operation like
+ * the hours are gone, ended for good so that the money goes back (docs/product-rules.md, Payments). An operation like
  * every other: fence, claims permanent, booking; whoever loses the last step gives back only its own. `seen`: the booking
  * as the caller has just read it. Answers the booking as this wrote it, null where it did not.
  */
@@ -107,7 +107,7 @@ async function mayBeRevived(core: Core, booking: BookingDoc): Promise<boolean> {
   return !(await hasOtherAtThatTime(core, booking, now));
 }
 
-/** Nothing revives a booking that ended without a slot; its money goes back (design §3, point 4). */
+/** Nothing revives a booking that ended without a slot; its money goes back. */
 async function endWithoutSlot(core: Core, operation: StartedOperation): Promise<BookingDoc | null> {
   const { booking } = operation;
   const now = core.clock.now();

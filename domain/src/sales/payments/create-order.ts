@@ -28,7 +28,8 @@ const isOpen = (payment: PaymentDoc): payment is LiveOrder =>
 
 /**
  * The live order of a booking, made when there is none: the same again when called again, in two tabs at once too
- * (contract §3, Payments). Throws `STATE_CONFLICT` unless a payment is due, `UNAVAILABLE` while the provider is away.
+ * (docs/product-rules.md, Payments). Throws `STATE_CONFLICT` unless a payment is due, `UNAVAILABLE` while the provider is
+ * away.
  */
 export async function createOrder(core: Core, booking: BookingDoc): Promise<LiveOrder> {
   try {
@@ -50,7 +51,7 @@ export async function createOrder(core: Core, booking: BookingDoc): Promise<Live
 async function findOrOpenOrder(core: Core, booking: BookingDoc): Promise<LiveOrder> {
   for (let attempt = 0; attempt < 4; attempt++) {
     assertDue(booking, core.clock.now());
-    // A booking that names no order has hardly one: another tab's, or one that was cut, is found in the second round.
+    // A booking that names no order rarely has one; one of another tab, or cut by a crash, is found in the second round.
     const isFirst = attempt === 0 && !booking.payment.orderId;
     const known = isFirst ? null : await findLiveOrder(core, booking._id);
     const live = known ?? (await recordOrder(core, booking));

@@ -7,7 +7,7 @@ export type CaptureVerdict = 'accepted' | 'refund' | 'undecided';
 
 /**
  * Judges captured money by the booking's state alone, so that it can be judged again at any time by anyone: by the
- * operation that settles, by the balance of refunds and by the audit (contract §3, Payments; design §3, point 5).
+ * operation that settles, by the balance of refunds and by the audit (docs/product-rules.md, Payments; docs/invariants.md 4).
  */
 export function judgeCapture(booking: BookingDoc, capture: Capture): CaptureVerdict {
   if (booking.payment.transactionId === capture.paymentId) return 'accepted';

@@ -15,7 +15,7 @@ type RefundRow = Booking['payment']['refunds'][number];
 /**
  * Gives money back by hand (owner of the ground or admin): the whole rest of the booking's payment, or `amount` rupees
  * of it; also what was to go back by itself and failed. Once for one `requestKey`. Throws `STATE_CONFLICT` when nothing is
- * paid, or less is left than asked for (contract §3, Payments), `UNAVAILABLE` while the provider does not say what
+ * paid, or less is left than asked for (docs/product-rules.md, Refunds), `UNAVAILABLE` while the provider does not say what
  * became of a failed refund.
  */
 export async function refundByHand(
@@ -77,7 +77,7 @@ interface Refundable {
   left: number;
 }
 
-/** Money that was to go back and whose refund failed, which a person may give again; then what the booking stands on. */
+/** First money whose refund failed, which a person may give again; then what the booking stands on. */
 async function refundableOf(core: Core, booking: BookingDoc, payments: PaymentDoc[]): Promise<Refundable[]> {
   const found: Refundable[] = [];
   for (const payment of payments) {

@@ -3,7 +3,7 @@ import type { Core } from '../../platform/core.js';
 import { askForTheirEnd } from './orders.model.js';
 
 /**
- * Notes that a booking's open order is to be ended; no operation waits for the provider itself (design §3, point 1).
+ * Notes that a booking's open order is to be ended; no operation waits for the provider itself.
  * `orderId`: that one alone, where another tab may have got a newer one by now.
  */
 export async function markForTermination(

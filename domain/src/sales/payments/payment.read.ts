@@ -72,7 +72,7 @@ export async function readPayment(
   return presentPayment(payment);
 }
 
-/** The provider's status of a booking's newest order; `PENDING` when there is none (contract §3). */
+/** The provider's status of a booking's newest order; `PENDING` when there is none. */
 export async function orderStatusOf(core: Core, booking: BookingDoc) {
   const newest = await findNewestOrder(core, booking._id);
   if (!newest) return { status: 'PENDING' as const, orderId: null };

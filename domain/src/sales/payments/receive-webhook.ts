@@ -15,7 +15,7 @@ const CHECK_AFTER_MS = 5_000;
 /**
  * A signed call of the provider, however old or often repeated, only makes us ask the provider; its body proves
  * nothing. What is left to do is noted on the order before it returns, so that a process that dies after its 200 forgets
- * nothing; the asking itself comes after. Throws `UNAUTHENTICATED` for a bad signature (contract §3, Payments); without
+ * nothing; the asking itself comes after. Throws `UNAUTHENTICATED` for a bad signature; without
  * the database it fails, and the provider calls again.
  */
 export async function receiveWebhook(core: Core, rawBody: Buffer, headers: WebhookHeaders): Promise<void> {

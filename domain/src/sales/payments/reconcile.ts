@@ -7,7 +7,7 @@ import { settleOrder } from './settle.js';
 /** While one process asks about an order, others leave it alone for this long. */
 const LEASE_MS = 10_000;
 
-/** So many orders are asked about side by side. */
+/** Orders asked about side by side. */
 const AT_ONCE = 25;
 
 /**

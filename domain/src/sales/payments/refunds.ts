@@ -14,7 +14,7 @@ import type { ProviderRefund } from './provider/payment-provider.js';
 import { NotAsked, ProviderRefused, RateLimited } from './provider/provider-errors.js';
 import { countTry, findToPursue, noteAsked, writeNextPursuit, writeRefundEnd } from './refunds.model.js';
 
-/** One that failed while the provider was away is asked for again this long after, at the most. */
+/** Longest wait before a refund is asked for again that failed while the provider was away. */
 const LONGEST_WAIT_MS = 2 * 60_000;
 /**
  * A refund the provider has taken but not finished is asked about this often, and then after a fifth of its age, hourly at
@@ -22,12 +22,12 @@ const LONGEST_WAIT_MS = 2 * 60_000;
  */
 const POLL_MS = 5_000;
 const LONGEST_POLL_MS = 3_600_000;
-/** So many are asked for side by side: with an answer in half a second, 4,000 a minute where the provider takes as many. */
+/** Asked for side by side: with an answer in half a second, 4,000 a minute where the provider takes as many. */
 const ASKED_AT_ONCE = 32;
 const LOOKED_AT_ONCE = 8;
-/** A provider that is beyond its rate limit is waited for so often, for one refund. */
+/** How often one refund waits for the provider's rate limit. */
 const WAITS_FOR_LIMIT = 20;
-/** One that failed because the provider keeps it on hold may still go through: it is looked at this often, for so long. */
+/** One that failed because the provider keeps it on hold may still go through: it is looked at hourly, for 30 days. */
 const LOOK_AT_HELD_MS = 3_600_000;
 const HELD_FOR_MS = 30 * 86_400_000;
 

@@ -191,7 +191,7 @@ describe('money that arrives', () => {
     await paySandboxOrder(orderId, { outcome: 'success', webhook: 'none' });
     expect(await settleOrder(core, orderId)).toMatchObject({ paid: true });
     await expect.poll(async () => await successes(orderId)).toBe(2);
-    const soon = later(core, 20_000); // contract §3: within 20 s
+    const soon = later(core, 20_000); // reconcile settles within 20 s
     await reconcileDueOrders(soon);
     await pursueRefunds(soon);
     expect((await showSandboxOrder(orderId)).refunds.map((r) => r.refund_amount)).toEqual([2754]);

@@ -40,7 +40,7 @@ export interface Settlement {
 }
 
 /**
- * The one way money becomes a booking or a refund, for verify, webhook and reconcile alike (design §3): ask the
+ * The one way money becomes a booking or a refund, for verify, webhook and reconcile alike (docs/invariants.md 4): ask the
  * provider, record every capture once, confirm, balance. Whoever comes first settles; whoever comes later, in any order
  * and number, changes nothing. Throws `NOT_FOUND` for an order that is not ours, `UNAVAILABLE` while the provider is away.
  */
@@ -164,7 +164,7 @@ async function recordEnd(core: Core, known: PaymentDoc, end: OrderEnd | undefine
 const OPEN = new Set<ProviderPaymentStatus>(['PENDING', 'FLAGGED', 'UNKNOWN']);
 const FAILED = new Set<ProviderPaymentStatus>(['FAILED', 'USER_DROPPED', 'CANCELLED', 'VOID']);
 
-/** The last attempt's result, shown on the booking; the player is told of an order's first failure (contract §3). */
+/** Shows the last attempt's result on the booking; the player is told of an order's first failure. */
 async function recordAttempt(core: Core, payment: PaymentDoc, attempts: ProviderPayment[]): Promise<void> {
   const last = attempts.at(-1);
   if (!last || last.status === 'NOT_ATTEMPTED') return;

@@ -8,7 +8,7 @@ import { settleOrder } from './settle.js';
 
 /** The provider may still be busy with an attempt: ask again after this. */
 const ASK_AGAIN_MS = 5_000;
-/** So many are asked for side by side. */
+/** Ended side by side. */
 const AT_ONCE = 16;
 
 /** Ends at the provider every order whose booking has ended; returns how many it asked for. */
@@ -42,7 +42,7 @@ export async function terminateOrder(core: Core, payment: PaymentDoc): Promise<v
     return;
   }
   await writeEnded(core, payment.orderId, status);
-  // Even an ended order may have been paid a moment before; late money is normal (design §3).
+  // Even an ended order may have been paid a moment before; late money is normal.
   if (status === 'PAID') await settleOrder(core, payment.orderId);
 }
 

@@ -1,5 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 
-/** The page of a booking; `publicUrl` is the origin players see (contract §2, `PUBLIC_URL`). */
+/** The page of a booking; `publicUrl` is the origin players see (`PUBLIC_URL`). */
 export const bookingUrl = (publicUrl: string, booking: Pick<Booking, '_id'>): string =>
   `${publicUrl}/booking/${booking._id}`;

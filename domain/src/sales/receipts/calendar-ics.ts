@@ -15,7 +15,7 @@ const STATUSES = {
 } as const satisfies Record<Booking['status'], ICalEventStatus>;
 
 /**
- * The booking as an iCalendar file (RFC 5545; contract §3). Its UID is that of the booking and SEQUENCE only grows, so
+ * The booking as an iCalendar file (RFC 5545). Its UID is that of the booking and SEQUENCE only grows, so
  * a later file moves or cancels the entry that an earlier one made.
  */
 export function calendarIcs(booking: Booking, publicUrl: string): string {

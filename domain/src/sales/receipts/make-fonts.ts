@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 /**
- * Makes the fonts of the PDF receipt, once; they are kept in `fonts/` (design §6: a whole font in a PDF takes four
+ * Makes the fonts of the PDF receipt, once; they are kept in `fonts/` (a whole font in a PDF takes four
  * times as long as a subset). Run it after a change here: `npx tsx domain/src/sales/receipts/make-fonts.ts`.
  */
 

@@ -8,7 +8,7 @@ import { bookingNotFound, findBooking } from '../bookings/find-booking.js';
 
 /**
  * The booking for its receipt, calendar file or receipt mail: for its player, the ground's owner and admins. Throws
- * `NOT_FOUND`; for anyone else `FORBIDDEN` with the message the page knows (spec §4 Receipt email, contract §3).
+ * `NOT_FOUND`; for anyone else `FORBIDDEN` with the message the page knows.
  */
 export async function receiptBooking(
   core: Core,

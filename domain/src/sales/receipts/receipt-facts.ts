@@ -27,7 +27,7 @@ export interface Fact {
   value: string;
 }
 
-/** What a receipt and its mail say of a booking: each fact once, in words (spec §2 and §4, contract §3). */
+/** What a receipt and its mail say of a booking: each fact once, in words. */
 export interface ReceiptFacts {
   status: StatusWord;
   heading: string;
@@ -69,7 +69,7 @@ function moneyLineOf(booking: Booking, money: MoneyState): string {
   ].join('. ');
 }
 
-/** Money from the ground never went through us, so we cannot give it back (contract §3, collect). */
+/** Money from the ground never went through us, so we cannot give it back (docs/product-rules.md, Refunds). */
 const SETTLED_THERE = 'what is owed back of it is settled there with the owner';
 
 function paidOrDue(status: Booking['status'], { paid, collected, due }: MoneyState): string {
@@ -141,7 +141,7 @@ const refundsOf = ({ payment }: Booking): Fact[] =>
 const shareWord = (percent: number): string =>
   percent === 100 ? 'everything you paid comes back' : percent === 50 ? 'half of it' : `${percent}% of it`;
 
-/** The cancellation rule in this booking's own hours (contract §3, refunds). */
+/** The cancellation rule in this booking's own hours (docs/product-rules.md, Refunds). */
 function policyOf({ status, startsAt }: Booking, money: MoneyState): string | undefined {
   if (status !== 'confirmed' && status !== 'pending') return undefined;
   if (status === 'confirmed' && money.paid === 0 && money.collected === 0) {

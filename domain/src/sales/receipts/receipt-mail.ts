@@ -17,8 +17,8 @@ import { bookingUrl } from './booking-url.js';
 import { addressOf, mapUrl, receiptFacts } from './receipt-facts.js';
 
 /**
- * The mail that carries a receipt (contract §3 Receipts, §6); the PDF and the calendar file are attached by who sends
- * it. `publicUrl` is the origin players see.
+ * The mail that carries a receipt; its sender attaches the PDF and the calendar file. `publicUrl` is the origin players
+ * see.
  */
 export function receiptMail(booking: Booking, publicUrl: string): MailText {
   const facts = receiptFacts(booking);

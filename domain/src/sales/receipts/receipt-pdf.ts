@@ -11,7 +11,7 @@ import { printable } from './pdf/text-runs.js';
 import { receiptFacts } from './receipt-facts.js';
 
 /**
- * The receipt of a booking as a PDF, A4 upright, tagged for screen readers (spec §4 PDF receipt). The same booking
+ * The receipt of a booking as a PDF, A4 upright, tagged for screen readers. The same booking
  * gives the same bytes. Any text is taken: what no font has is printed as `?`.
  */
 export async function receiptPdf(given: Booking, publicUrl: string): Promise<Buffer> {

@@ -26,8 +26,8 @@ async function addressOf(core: Core, booking: BookingDoc): Promise<string | null
 }
 
 /**
- * Asks for the receipt that goes out by itself once after confirmation, to the account's address (contract §3,
- * Receipts). Any number of asks are one mail. A walk-in, or a booking whose account is gone, has nobody to mail.
+ * Asks for the receipt that goes out by itself once after confirmation, to the account's address (docs/product-rules.md,
+ * Bookings). However often it is asked for, it is one mail. A walk-in, or a booking whose account is gone, has nobody to mail.
  */
 export async function askForReceipt(core: Core, bookingId: string): Promise<void> {
   const booking = await findBooking(core, bookingId);
@@ -38,8 +38,8 @@ export async function askForReceipt(core: Core, bookingId: string): Promise<void
 }
 
 /**
- * The button: the receipt once more. While one is under way it sends nothing more (contract §3). Throws `NOT_FOUND`, and
- * `STATE_CONFLICT` for a booking that has no receipt yet or nobody to mail it to. Who may press it is the route's affair.
+ * The button: the receipt once more. While one is under way it sends nothing more. Throws `NOT_FOUND`, and
+ * `STATE_CONFLICT` for a booking that has no receipt yet or nobody to mail it to. The route decides who may press it.
  */
 export async function requestReceipt(core: Core, bookingId: string): Promise<void> {
   const booking = await findBooking(core, bookingId);

@@ -20,8 +20,8 @@ import { factIds } from '../bookings/operation.js';
 
 /**
  * Writes the one review of a completed booking: on the ground's page and in `booking.feedback`, whichever way it came
- * (contract §3). The ground's rating follows at once. Throws `STATE_CONFLICT` before completion, `DUPLICATE` the second
- * time.
+ * (docs/product-rules.md, Accounts). The ground's rating follows at once. Throws `STATE_CONFLICT` before completion,
+ * `DUPLICATE` the second time.
  */
 export async function addReview(
   core: Core,

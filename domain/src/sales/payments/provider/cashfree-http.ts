@@ -97,7 +97,7 @@ export function createCashfreeHttp(options: CashfreeHttpOptions): CashfreeHttp {
       const isBroken = error instanceof ProviderUnavailable && !(error instanceof RateLimited);
       if (call.method === 'GET' && isBroken && nowMs() - began < timeoutMs / 2) {
         // A connection that broke between two calls is the usual cause; a read may simply be made again. One that timed
-        // out is not: who waits for it has waited long enough.
+        // out is not repeated: its caller has waited long enough.
         await sleep(READ_RETRY_MS);
         return once(call);
       }

@@ -26,7 +26,7 @@ export interface PaymentProvider {
   getRefund(orderId: string, refundId: string): Promise<ProviderRefund | null>;
   /**
    * Checks the signature over the raw bytes and reads only what tells us whom to ask about. Age and repetition are no
-   * reason to refuse (contract §3); unknown types are answered as they came.
+   * reason to refuse; unknown types are answered as they came.
    * @throws ProviderSignatureError when no secret of ours made the signature
    */
   verifyWebhook(rawBody: Buffer, headers: WebhookHeaders): ProviderWebhook;

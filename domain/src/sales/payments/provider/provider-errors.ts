@@ -37,7 +37,7 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** A call to our webhook that was not signed with one of our secrets; it changes nothing (contract §3: 401). */
+/** A call to our webhook that was not signed with one of our secrets; it changes nothing. */
 export class ProviderSignatureError extends Error {
   override readonly name = 'ProviderSignatureError';
 

@@ -111,7 +111,7 @@ function drawStub(
 ): void {
   const size = 124;
   const left = x + (STUB_WIDTH - size) / 2;
-  // The same as on the booking's page: who scans it at the gate has the code filled in.
+  // The same as on the booking's page: scanned at the gate, it has the code filled in.
   const scanned = code ? `${url}?code=${code}` : url;
   sheet.say('Figure', () => drawQr(sheet.doc, scanned, left, y + 15, size), {
     alt: 'QR code that opens this booking',
