@@ -4,7 +4,7 @@ import { dayOf } from '@crease/shared/time/ist';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { markForTermination } from '../payments/mark-for-termination.js';
+import { markForTermination } from '../payments/orders.model.js';
 import { type BookingDoc, findBookingById } from './booking.model.js';
 import { writeCheckIn } from './booking-changes.model.js';
 import { bookingNotFound } from './find-booking.js';

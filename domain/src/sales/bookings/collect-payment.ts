@@ -5,7 +5,7 @@ import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { findAdded } from '../../platform/idempotency/idempotency-keys.js';
-import { markForTermination } from '../payments/mark-for-termination.js';
+import { markForTermination } from '../payments/orders.model.js';
 import type { BookingDoc } from './booking.model.js';
 import { writeCollected } from './booking-changes.model.js';
 import { findBooking } from './find-booking.js';

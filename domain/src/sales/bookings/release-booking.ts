@@ -1,7 +1,7 @@
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
 import { leavePlaces } from '../../calendar/holds/places.js';
 import type { Core } from '../../platform/core.js';
-import { markForTermination } from '../payments/mark-for-termination.js';
+import { markForTermination } from '../payments/orders.model.js';
 import { type StartedOperation, slotOf } from './operation.js';
 
 /**

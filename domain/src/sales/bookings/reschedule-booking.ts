@@ -15,7 +15,7 @@ import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { balanceMoney } from '../payments/balance-money.js';
-import { markForTermination } from '../payments/mark-for-termination.js';
+import { markForTermination } from '../payments/orders.model.js';
 import type { BookingDoc } from './booking.model.js';
 import { comesBack } from './money-back.js';
 import {

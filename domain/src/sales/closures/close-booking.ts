@@ -17,7 +17,7 @@ import {
   slotOf,
 } from '../bookings/operation.js';
 import { balanceMoney } from '../payments/balance-money.js';
-import { markForTermination } from '../payments/mark-for-termination.js';
+import { markForTermination } from '../payments/orders.model.js';
 
 /**
  * Cancels a booking because its ground closes, with all its money back, and moves its closed hours to the closure in

@@ -35,11 +35,14 @@ export async function writeOpened(
   );
 }
 
-/** The sweep is to end a booking's live order, or only the one named. What is to end already keeps its time. */
-export async function askForTheirEnd(
+/**
+ * Notes that a booking's open order is to be ended; no operation waits for the provider itself. What is to end already keeps
+ * its time. `orderId`: that one alone, where another tab may have got a newer one by now.
+ */
+export async function markForTermination(
   core: Core,
   bookingId: Types.ObjectId,
-  orderId: string | undefined,
+  orderId?: string,
 ): Promise<void> {
   await payments(core).updateMany(
     { bookingId, ...(orderId ? { orderId } : {}), live: true, terminateAt: { $exists: false } },

@@ -10,7 +10,7 @@ import { balanceMoney } from './balance-money.js';
 import { nextCheckAt, type OpenMatters } from './check-schedule.js';
 import { confirmPaid } from './confirm-paid.js';
 import { judgeCapture } from './judge-capture.js';
-import { markForTermination } from './mark-for-termination.js';
+import { markForTermination } from './orders.model.js';
 import { type Capture, findOrder, type PaymentDoc } from './payment.model.js';
 import { findOrderOf } from './payment.read.js';
 import {
