@@ -6,7 +6,7 @@ import type { ReviewDoc } from './review.model.js';
 /** The writing of reviews, and what they count up to. */
 const reviews = ({ models }: Pick<Core, 'models'>) => native(models, 'reviews');
 
-export interface RatingSum {
+interface RatingSum {
   _id: Types.ObjectId;
   count: number;
   sum: number;
