@@ -50,8 +50,8 @@ async function relationTo(
 }
 
 /**
- * As whom a person may do this to a booking; `forbidden` for somebody who may know of it but not do this, null for a stranger. An
- * owner who plays on their own ground runs it too. What is done for the workplace is noted for its log.
+ * As whom a person may do this to a booking; `forbidden` for somebody who may know of it but not do this, null for a
+ * stranger. An owner who plays on their own ground runs it too. What is done for the workplace is noted for its log.
  */
 export async function sideOf(
   core: Core,
