@@ -3,12 +3,8 @@ import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import type { GroundDoc } from './ground.model.js';
 
-/** What sales read and count on a ground. */
+/** What sales count on a ground. */
 const grounds = (core: Core) => native(core.models, 'grounds');
-
-export async function findGroundById(core: Core, _id: Types.ObjectId): Promise<GroundDoc | null> {
-  return await grounds(core).findOne({ _id });
-}
 
 /** The rating as it stands; undefined where there is no such ground. */
 export async function findRating(core: Core, _id: Types.ObjectId): Promise<GroundDoc['rating'] | undefined> {
