@@ -42,7 +42,8 @@ beforeEach(() => {
 test('favourites of before are read, with what they cost at least', async () => {
   kept.set('crease.favorites', JSON.stringify([OLD]));
   const { currentFavourites } = await import('./favourites-store.js');
-  expect(currentFavourites()).toEqual([{ ...OLD, price: { ...OLD.price, from: 810 } }]);
+  const features = { ...OLD.features, covered: false };
+  expect(currentFavourites()).toEqual([{ ...OLD, features, price: { ...OLD.price, from: 810 } }]);
 });
 
 test('what is kept now is read the same, whatever price was written beside it', async () => {
