@@ -81,6 +81,7 @@ export function errorCodesOf(spec: ContractSpec): ErrorCode[] {
   ]);
   codes.add('UNAVAILABLE');
   if (spec.act || spec.auth === 'ground_owner' || spec.auth === 'admin') codes.add('FORBIDDEN');
+  if ('workplace' in spec.query.shape) codes.add('NOT_FOUND');
   if (spec.method !== 'GET') {
     codes.add('TOO_LARGE');
     // Whoever sends a token may send a key, on public routes too.

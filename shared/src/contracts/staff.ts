@@ -54,7 +54,7 @@ export const acceptInvitation = contract({
   summary: 'Take up an invitation, signed in with the address it was sent to',
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   response: z.object({ workplace }),
-  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  errors: ['BAD_CREDENTIALS', 'FORBIDDEN'],
 });
 
 export const listStaff = contract({
