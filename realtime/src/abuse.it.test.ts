@@ -47,6 +47,7 @@ function upgrade(headers: Record<string, string>): Promise<{ status: number; soc
       ...headers,
     }).map(([name, value]) => `${name}: ${value}`);
     socket.on('error', reject);
+    socket.once('end', () => socket.destroy());
     socket.once('data', (data) => {
       const status = Number(data.toString('latin1').split(' ')[1]);
       if (status !== 101) socket.destroy();
@@ -72,9 +73,11 @@ describe('sockets from one address', () => {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status === 101) open.push(socket);
       }
+      if (tried === 0) expect(open.length).toBe(MOST);
+      // Who says nothing for ten seconds is shown out, and its place is another's: a slow machine sees that.
+      await until('no more than its places', async () => open.filter(({ closed }) => !closed).length <= MOST);
     }
-    expect(open.length).toBe(MOST);
-    expect(statuses.get(400)).toBe(TRIES - MOST);
+    expect(statuses.get(400)).toBe(TRIES - open.length);
     // Another address is not held up.
     const other = await upgrade({ 'X-Forwarded-For': '203.0.113.51' });
     expect(other.status).toBe(101);
