@@ -1,6 +1,6 @@
+import { findActiveIds } from '@crease/domain/catalogue/grounds/ground-lists.model';
 import { escapeHtml } from '@crease/domain/messaging/mail/html';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 
 /** What anybody may find; everything else belongs to somebody. */
 const PUBLIC_PATHS = ['/', '/about', '/help', '/tournaments', '/privacy', '/terms', '/cookies'];
@@ -9,12 +9,8 @@ const MOST_GROUNDS = 49_000;
 
 /** Every page that search engines may list: the public ones and each ground that is open. */
 export async function writeSitemap(core: Core): Promise<string> {
-  const grounds = await native(core.models, 'grounds')
-    .find({ status: 'active' }, { projection: { _id: 1 } })
-    .sort({ _id: 1 })
-    .limit(MOST_GROUNDS)
-    .toArray();
-  const paths = [...PUBLIC_PATHS, ...grounds.map(({ _id }) => `/ground/${_id.toString()}`)];
+  const grounds = await findActiveIds(core, MOST_GROUNDS);
+  const paths = [...PUBLIC_PATHS, ...grounds.map((id) => `/ground/${id}`)];
   const rows = paths.map((path) => `<url><loc>${escapeHtml(core.env.PUBLIC_URL + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

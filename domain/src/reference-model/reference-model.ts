@@ -113,7 +113,7 @@ export class LittleModel {
     if (owner.kind === 'booking') for (const hour of hours) this.#booked.add(`${owner.user} ${hour}`);
   }
 
-  /** Has he ever booked all these hours himself? */
+  /** Have they ever booked all these hours themselves? */
   hasBooked = ({ user, ...span }: Span & { user: string }): boolean =>
     hoursIn(span).every((hour) => this.#booked.has(`${user} ${hour}`));
 

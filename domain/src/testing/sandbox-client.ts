@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How an attempt in the payment sandbox is to end (contract §5). */
+/** How an attempt in the payment sandbox is to end. */
 export interface SandboxPay {
   outcome: 'success' | 'failed' | 'user_dropped' | 'pending';
   delayMs?: number;

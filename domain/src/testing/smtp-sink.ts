@@ -11,7 +11,7 @@ export interface CaughtMail {
 /**
  * What the server does with the next mails: `take` it; `cut` the connection after having taken it, so that the sender
  * never knows; `refuse` its address for good, or its text; `busy` for now. Or it refuses whoever sends: who connects
- * (`noGuests`), his password (`noLogin`) or his address, at once (`noSender`) or once it is given the mail's
+ * (`noGuests`), their password (`noLogin`) or their address, at once (`noSender`) or once it is given the mail's
  * (`noRelay`).
  */
 export type SmtpMood =

@@ -35,7 +35,7 @@ export type MongoServerOptions = {
 export type MongoServer = { port: number; url: string; close: () => Promise<void> };
 
 /**
- * Starts the embedded MongoDB server on a data directory of its own (design §5).
+ * Starts the embedded MongoDB server on a data directory of its own.
  * @throws Error when the port or the directory is in use; DamagedDataError when acknowledged data is unreadable
  */
 export async function startMongoServer(options: MongoServerOptions): Promise<MongoServer> {

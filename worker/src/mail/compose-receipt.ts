@@ -1,7 +1,7 @@
-import { fact, recording } from '@crease/domain/messaging/outbox/outbox';
+import { fact } from '@crease/domain/messaging/outbox/outbox';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { readBooking } from '@crease/domain/sales/bookings/booking.read';
+import { writeReceiptSent } from '@crease/domain/sales/bookings/booking-changes.model';
 import { bookingNotFound, findBooking } from '@crease/domain/sales/bookings/find-booking';
 import { factIds } from '@crease/domain/sales/bookings/operation';
 import { calendarFile, receiptFile } from '@crease/domain/sales/receipts/booking-files';
@@ -36,11 +36,7 @@ export async function composeReceipt(
 export async function markReceiptSent(core: Core, bookingId: string): Promise<void> {
   const booking = await findBooking(core, bookingId);
   if (!booking || booking.emailSent) return;
-  const { push, inc, set } = recording([fact(core, 'booking.changed', core.clock.now(), factIds(booking))]);
-  const after = await native(core.models, 'bookings').findOneAndUpdate(
-    { _id: booking._id, emailSent: false },
-    { $set: { ...set, emailSent: true }, $push: push, $inc: inc },
-    { returnDocument: 'after' },
-  );
+  const changed = fact(core, 'booking.changed', core.clock.now(), factIds(booking));
+  const after = await writeReceiptSent(core, booking._id, [changed]);
   core.events.publishSoon('bookings', after);
 }

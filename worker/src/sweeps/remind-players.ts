@@ -3,11 +3,12 @@ import { findAddressee } from '@crease/domain/accounts/users/user.model';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { workOff } from '@crease/domain/platform/work-off';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { presentOne } from '@crease/domain/sales/bookings/booking.read';
+import { markReminded } from '@crease/domain/sales/bookings/booking-changes.model';
 import { bookingReminderMail } from '@crease/domain/sales/bookings/booking-mails';
+import { findNearGames, findStillOn } from '@crease/domain/sales/bookings/booking-sweeps.model';
 import { toPlayer } from '../consumers/booking-news.js';
 
 /** Early enough to leave work for, late enough to be of today. */
@@ -19,22 +20,14 @@ const STILL_KNOWN_MS = 3_600_000;
  * Reminds players of games that are near, once for each start: a game that is moved afterwards has another. Answers how many bookings were looked at.
  */
 export async function remindPlayers(core: Core): Promise<number> {
-  const bookings = native(core.models, 'bookings');
   const now = core.clock.now();
-  const due = bookings.find({
-    status: 'confirmed',
-    startsAt: { $gt: now, $lte: new Date(now.getTime() + REMIND_BEFORE_MS) },
-    userId: { $ne: null },
-    checkedInAt: { $exists: false },
-    op: { $exists: false },
-    $expr: { $ne: ['$remindedFor', '$startsAt'] },
-  });
-  const tell = async ({ _id, startsAt }: BookingDoc): Promise<void> => {
+  const due = findNearGames(core, now, new Date(now.getTime() + REMIND_BEFORE_MS));
+  const tell = async (game: BookingDoc): Promise<void> => {
     // Read at the last moment: what was cancelled or moved while others were told is left alone.
-    const booking = await bookings.findOne({ _id, status: 'confirmed', startsAt });
+    const booking = await findStillOn(core, game);
     if (!booking) return;
     if (!isFresh(booking, now)) await remind(core, booking);
-    await bookings.updateOne({ _id, startsAt }, { $set: { remindedFor: startsAt } });
+    await markReminded(core, game);
   };
   return await workOff(core, due, { atOnce: 1, failed: 'a player could not be reminded yet' }, tell);
 }

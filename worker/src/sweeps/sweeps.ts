@@ -5,8 +5,8 @@ import { nextToTell, tellHolders } from '@crease/domain/calendar/holds/tell-hold
 import { expireWaits } from '@crease/domain/calendar/waitlist/expire-waits';
 import { lookAtOwed } from '@crease/domain/calendar/waitlist/look-at-line';
 import { endOffers } from '@crease/domain/calendar/waitlist/offer-free-hours';
-import { native } from '@crease/domain/platform/models';
 import { eraseDueTraces } from '@crease/domain/sales/account-end/erase-traces';
+import { nextWindowEnd } from '@crease/domain/sales/bookings/booking-sweeps.model';
 import { completeBookings, countCutGames } from '@crease/domain/sales/bookings/complete-bookings';
 import { expireDueBookings } from '@crease/domain/sales/bookings/expire-booking';
 import { resumeOperations } from '@crease/domain/sales/bookings/resume-operations';
@@ -44,13 +44,7 @@ export const sweeps: readonly Sweep[] = [
     name: 'expire-bookings',
     everyMs: 1_000,
     run: ({ core }) => expireDueBookings(core),
-    nextDueAt: async ({ core }, before) => {
-      const next = await native(core.models, 'bookings').findOne(
-        { status: 'pending', expiresAt: { $lte: before } },
-        { sort: { expiresAt: 1 }, projection: { expiresAt: 1 } },
-      );
-      return next?.expiresAt;
-    },
+    nextDueAt: ({ core }, before) => nextWindowEnd(core, before),
   },
   {
     name: 'expire-holds',

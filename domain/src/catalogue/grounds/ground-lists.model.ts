@@ -126,3 +126,13 @@ export async function findGroundsToRank(
     .limit(limit)
     .toArray();
 }
+
+/** The ids of grounds that anybody may find, at most so many. */
+export async function findActiveIds(core: Reads, limit: number): Promise<string[]> {
+  const found = await native(core.models, 'grounds')
+    .find({ status: 'active' }, { projection: { _id: 1 } })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .toArray();
+  return found.map(({ _id }) => _id.toString());
+}

@@ -119,3 +119,25 @@ export async function noteReceiptAsked(core: Core, bookingId: Types.ObjectId): P
     { $set: { receiptAskedAt: core.clock.now() } },
   );
 }
+
+/** The receipt has gone out: of several that say so this update tells once. Null for the others. */
+export async function writeReceiptSent(
+  core: Core,
+  bookingId: Types.ObjectId,
+  facts: OutboxEntry[],
+): Promise<BookingDoc | null> {
+  const { push, inc, set } = recording(facts);
+  return await bookings(core).findOneAndUpdate(
+    { _id: bookingId, emailSent: false },
+    { $set: { ...set, emailSent: true }, $push: push, $inc: inc },
+    { returnDocument: 'after' },
+  );
+}
+
+/** The player has been reminded of this start; one that was moved meanwhile has another. */
+export async function markReminded(
+  core: Core,
+  { _id, startsAt }: Pick<BookingDoc, '_id' | 'startsAt'>,
+): Promise<void> {
+  await bookings(core).updateOne({ _id, startsAt }, { $set: { remindedFor: startsAt } });
+}

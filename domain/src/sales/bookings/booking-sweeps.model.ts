@@ -47,3 +47,29 @@ export const findOwedReceipts = (core: Core, confirmedBefore: Date): Ids =>
     },
     { projection: { _id: 1 } },
   );
+
+/** When the next payment window ends, if that is soon. */
+export async function nextWindowEnd(core: Core, before: Date): Promise<Date | undefined> {
+  const next = await bookings(core).findOne(
+    { status: 'pending', expiresAt: { $lte: before } },
+    { sort: { expiresAt: 1 }, projection: { expiresAt: 1 } },
+  );
+  return next?.expiresAt;
+}
+
+/** Near games whose players have not been reminded of this start. */
+export const findNearGames = (core: Core, now: Date, before: Date): AsyncIterable<BookingDoc> =>
+  bookings(core).find({
+    status: 'confirmed',
+    startsAt: { $gt: now, $lte: before },
+    userId: { $ne: null },
+    checkedInAt: { $exists: false },
+    op: { $exists: false },
+    $expr: { $ne: ['$remindedFor', '$startsAt'] },
+  });
+
+/** The booking, if it still is confirmed for this start. */
+export const findStillOn = async (
+  core: Core,
+  { _id, startsAt }: Pick<BookingDoc, '_id' | 'startsAt'>,
+): Promise<BookingDoc | null> => await bookings(core).findOne({ _id, status: 'confirmed', startsAt });

@@ -1,4 +1,4 @@
-/** spec §9: the counters run for 2 s towards their figures. */
+/** The counters run for 2 s towards their figures. */
 export const COUNT_MS = 2000;
 
 /** The figure to show `elapsedMs` after the start: fast at first, slow at the end, never above its target. */

@@ -7,7 +7,7 @@ import { landingTexts } from '../texts.js';
 
 const t = landingTexts.counters;
 
-/** Three figures that run up once they are seen (spec §9). Those who listen hear the final figures only. */
+/** Three figures that run up once they are seen. Those who listen hear the final figures only. */
 export function LandingCounters() {
   const place = useRef<HTMLElement>(null);
   const elapsedMs = useElapsed(useInView(place));

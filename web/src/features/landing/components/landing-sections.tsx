@@ -6,7 +6,7 @@ import { Testimonials } from './testimonials.js';
 import { WhyChoose } from './why-choose.js';
 import './landing.css';
 
-/** What home says about the product below its grounds (spec §1). */
+/** What home says about the product below its grounds. */
 export function LandingSections() {
   return (
     <>

@@ -5,7 +5,7 @@ import { landingTexts } from '../texts.js';
 
 const t = landingTexts.recent;
 
-/** A strip of sample bookings that moves along (spec §2, Home); it stops when asked, pointed at or focused. */
+/** A strip of sample bookings that moves along; it stops when asked, pointed at or focused. */
 export function RecentTicker() {
   const [paused, setPaused] = useState(false);
   const still = useStill();

@@ -5,7 +5,6 @@ import { landingTexts } from '../texts.js';
 
 const t = landingTexts.testimonials;
 
-/** spec §9 */
 const ROTATE_MS = 6000;
 
 /** Sample reviews, one at a time. All of them keep their place, so that the page never changes its height. */
