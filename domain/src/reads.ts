@@ -1,6 +1,6 @@
 import { accountReads } from './accounts/users/account.reads.js';
 import { workplaceReads } from './accounts/workplaces/workplace.reads.js';
-import { dayReads, dayWrites } from './calendar/ground-days/day.reads.js';
+import { dayReads, dayWrites } from './calendar/ground-days/day-reads.model.js';
 import { groundReads } from './catalogue/grounds/ground.reads.js';
 import type { Reads, Writes } from './platform/core.js';
 import type { Models } from './platform/models.js';

@@ -177,7 +177,7 @@ export class GroundBoard {
     const grounds = await native(this.core.models, 'grounds')
       .find(
         { _id: { $in: [...ids].map((id) => new Types.ObjectId(id)) } },
-        { projection: { ownerId: 1, price: 1, status: 1, onlineBooking: 1 } },
+        { projection: { ownerId: 1, price: 1, status: 1, onlineBooking: 1, space: 1 } },
       )
       .toArray();
     const byId = new Map(grounds.map((ground) => [ground._id.toString(), ground]));

@@ -5,7 +5,7 @@ import type { Audit, Violation } from './violation.js';
 /** Invariant 2 from the side of days: every claim that has not lapsed belongs to somebody. */
 export async function* checkClaims(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
   const doubtful = await claimOwners.doubtfulClaims(audit, days, audit.now);
-  for (const { day, hour, verdict, settled, message } of doubtful) {
-    if (verdict === 'orphan' && settled) yield { invariant: 2, subject: `${day._id}:${hour}`, message };
+  for (const { day, key, verdict, settled, message } of doubtful) {
+    if (verdict === 'orphan' && settled) yield { invariant: 2, subject: `${day._id}:${key}`, message };
   }
 }

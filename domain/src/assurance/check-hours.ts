@@ -1,8 +1,11 @@
+import { Types } from 'mongoose';
 import { findDays } from '../calendar/ground-days/ground-day-scan.model.js';
+import { readTurfs } from '../catalogue/grounds/read-turfs.js';
+import type { Turf } from '../catalogue/grounds/turf.js';
 import type { BookingDoc } from '../sales/bookings/booking.model.js';
 import {
   type BookingHours,
-  hoursOfBooking,
+  claimsOfBooking,
   isLiveBooking,
   isSettled,
 } from '../sales/bookings/booking-hours.js';
@@ -12,19 +15,27 @@ import type { Audit, Violation } from './violation.js';
 /** Days' documents are kept for a year. */
 const KEPT_MS = 365 * 86_400_000;
 
-/** Invariants 1 and 2 from the side of bookings: no two live ones share an hour, each has its hours claimed. */
+/** Invariants 1 and 2 from the side of bookings: no two live ones share an hour of a part, each has its hours claimed. */
 export async function* checkHours(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
   const { now } = audit;
   const live = bookings.filter((booking) => isLiveBooking(booking, now));
   if (live.length === 0) return;
-  const owners = await claimRefs(audit, live);
-  const others = await neighboursOf(audit, live);
+  const own = await readTurfs(
+    audit.models,
+    live.map(({ groundId }) => groundId),
+  );
+  const besides = live.flatMap(({ groundId }) => own(groundId).groundIds);
+  const groundIds = [...new Set(besides)].map((id) => new Types.ObjectId(id));
+  const turfs = besides.length > live.length ? await readTurfs(audit.models, groundIds) : own;
+  const claimsOf = (booking: BookingHours) => claimsOfBooking(booking, turfs(booking.groundId));
+  const owners = await claimRefs(audit, live.flatMap(claimsOf));
+  const others = await neighboursOf(audit, live, groundIds, turfs);
   for (const booking of live) {
     const ref = booking._id.toString();
-    const keys = hoursOfBooking(booking);
-    for (const other of others.get(booking.groundId.toString()) ?? []) {
+    const keys = claimsOf(booking);
+    for (const other of others.get(turfs(booking.groundId).spaceId) ?? []) {
       const earlier = other._id.toString() < ref && isLiveBooking(other, now);
-      const shared = earlier && hoursOfBooking(other).find((key) => keys.includes(key));
+      const shared = earlier && claimsOf(other).find((key) => keys.includes(key));
       if (shared) {
         const message = `shares ${shared} with booking ${other.bookingId}`;
         yield { invariant: 1, subject: booking.bookingId, message };
@@ -39,28 +50,32 @@ export async function* checkHours(audit: Audit, bookings: BookingDoc[]): AsyncIt
   }
 }
 
-/** Who owns each hour of the days that these bookings touch. */
-async function claimRefs(audit: Audit, bookings: BookingDoc[]): Promise<Map<string, string>> {
-  const keys = bookings.flatMap((booking) => hoursOfBooking(booking));
+/** Who owns each claim of the days that these are in. */
+async function claimRefs(audit: Audit, keys: string[]): Promise<Map<string, string>> {
   const ids = [...new Set(keys.map((key) => key.slice(0, key.lastIndexOf(':'))))];
   const refs = new Map<string, string>();
   for (const day of await findDays(audit, ids)) {
-    for (const [hour, claim] of Object.entries(day.claims)) {
+    for (const [key, claim] of Object.entries(day.claims)) {
       if (claim && (!claim.expiresAt || claim.expiresAt > audit.now))
-        refs.set(`${day._id}:${hour}`, claim.ref);
+        refs.set(`${day._id}:${key}`, claim.ref);
     }
   }
   return refs;
 }
 
-/** Live bookings of the same grounds on the same dates and beside them, by ground. */
-async function neighboursOf(audit: Audit, bookings: BookingDoc[]): Promise<Map<string, BookingHours[]>> {
-  const byGround = new Map<string, BookingHours[]>();
-  for (const booking of await findNeighbours(audit, bookings)) {
-    const ground = booking.groundId.toString();
-    const there = byGround.get(ground);
+/** Live bookings on the same turf on the same dates and beside them, by space. */
+async function neighboursOf(
+  audit: Audit,
+  bookings: BookingDoc[],
+  groundIds: Types.ObjectId[],
+  turfs: (groundId: Types.ObjectId) => Turf,
+): Promise<Map<string, BookingHours[]>> {
+  const bySpace = new Map<string, BookingHours[]>();
+  for (const booking of await findNeighbours(audit, groundIds, bookings)) {
+    const { spaceId } = turfs(booking.groundId);
+    const there = bySpace.get(spaceId);
     if (there) there.push(booking);
-    else byGround.set(ground, [booking]);
+    else bySpace.set(spaceId, [booking]);
   }
-  return byGround;
+  return bySpace;
 }

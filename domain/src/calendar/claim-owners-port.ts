@@ -7,6 +7,8 @@ import type { Claim, GroundDayDoc } from './ground-days/ground-day.model.js';
 export interface DoubtfulClaim {
   day: GroundDayDoc;
   hour: number;
+  /** The key in `claims`: the hour, and the part where the day has several. */
+  key: string;
   claim: Claim;
   /** `busy`: an operation on its booking is under way and may own hours that the booking does not have yet, or no more. */
   verdict: 'orphan' | 'busy';
@@ -19,8 +21,8 @@ export interface DoubtfulClaim {
 export interface ClaimOwners {
   /** Claims of these days that neither a booking, a block nor a closure has. */
   doubtfulClaims(core: Pick<Core, 'models'>, days: GroundDayDoc[], now: Date): Promise<DoubtfulClaim[]>;
-  /** `<groundId>:<date>:<hour>` of every hour of these bookings, whatever their state. */
-  bookedHours(core: Pick<Core, 'models'>, bookingIds: Types.ObjectId[]): Promise<ReadonlySet<string>>;
+  /** The claims (`claimIdsOf`) that these bookings need, whatever their state. */
+  bookedClaims(core: Pick<Core, 'models'>, bookingIds: Types.ObjectId[]): Promise<ReadonlySet<string>>;
   /** Goes on with a closure: the bookings on its hours end with all their money back, then the hours are closed. */
   finishClosure(core: Core, closure: BlockDoc): Promise<unknown>;
   /** How many bookings of a user wait for payment or approval, within their window. */

@@ -357,7 +357,7 @@ export class TwinRun {
     expect(forgotten).toEqual([]);
   }
 
-  /** When it notices that a waiter has booked their hours themselves is the engine's to choose, too. */
+  /** When it notices that a waiter has booked the hours themselves is the engine's to choose, too. */
   async #adoptServed(): Promise<void> {
     const done = await native(this.#core.models, 'waits')
       .find({ groundId: this.ground._id, state: 'done', offer: { $exists: false } })

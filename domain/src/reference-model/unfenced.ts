@@ -1,7 +1,7 @@
 import type { Core } from '../platform/core.js';
 import type { Models } from '../platform/models.js';
 
-/** What the fence is made of on a booking. */
+/** What the fence is made of on a booking (docs/invariants.md P3). */
 const FENCE = new Set(['op', 'op.n', 'op.at', 'opSeq', 'status', 'payment.status']);
 
 /**

@@ -5,7 +5,8 @@ import { hourSlotText } from '@crease/shared/time/slots';
 import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
 import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
 import type { Core } from '../../platform/core.js';
-import { dayKey, type GroundDayDoc } from '../ground-days/ground-day.model.js';
+import type { GroundDayDoc } from '../ground-days/ground-day.model.js';
+import { readDay } from '../ground-days/read-days.js';
 import { type JudgedHour, judgeDay, nextChangeOf } from './judge-day.js';
 
 /** A day as players see it, with what it was judged from and what tells how long it stays so. */
@@ -20,7 +21,7 @@ export interface DayState {
 }
 
 /**
- * A ground's day: two reads by `_id`, side by side (contract §3, availability). Throws `NOT_FOUND` for an unknown ground.
+ * A ground's day: two reads by `_id`, side by side. Throws `NOT_FOUND` for an unknown ground.
  * `groundId` is 24 hex digits.
  */
 export async function readDayState(
@@ -28,10 +29,7 @@ export async function readDayState(
   groundId: string,
   date: string,
 ): Promise<DayState> {
-  const [ground, day] = await Promise.all([
-    core.reads.ground(groundId),
-    core.reads.day(dayKey(groundId, date)),
-  ]);
+  const [ground, day] = await Promise.all([core.reads.ground(groundId), readDay(core, groundId, date)]);
   if (!ground) throw new AppError('NOT_FOUND', 'Ground not found.');
   return toState(ground, date, day ?? { rev: 0, claims: {} }, core.clock.now());
 }
@@ -59,7 +57,7 @@ function toState(
 
 /**
  * What clients know as a day's `rev`: its writes and those of its ground, because ranges, status and switch change how
- * every day looks (contract §4). Both only grow, so it never falls; 0 where nothing was ever written.
+ * every day looks. Both only grow, so it never falls; 0 where nothing was ever written.
  */
 export function shownRev(
   ground: { version?: number },
@@ -96,7 +94,7 @@ function presentHours(
   return { groundId, date, rev, serverTime: now.toISOString(), bookedSlots, slots };
 }
 
-/** The compact form of a day that `availability:changed` carries: a letter an hour, and the held ones' ends (contract §4). */
+/** The compact form of a day that `availability:changed` carries: a letter an hour, and the held ones' ends. */
 export function dayLetters(availability: Pick<Availability, 'slots'>): {
   day: string;
   heldUntil?: Record<string, string>;

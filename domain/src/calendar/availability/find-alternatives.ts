@@ -4,22 +4,24 @@ import { addDays, dayOf, daysBetween } from '@crease/shared/time/ist';
 import { parseSlot, slotFrom, startHourOf } from '@crease/shared/time/slots';
 import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import { turfOf } from '../../catalogue/grounds/turf.js';
 import type { Core, Reads } from '../../platform/core.js';
-import { dayKey } from '../ground-days/ground-day.model.js';
+import { dayKeyOf } from '../spaces/claim-keys.js';
 import { type JudgedHour, judgeDay } from './judge-day.js';
 
-/** How many a refusal offers (contract §3). */
+/** How many a refusal offers. */
 const OFFERED = 3;
 /** Days looked at on either side of the wanted one. */
 const DAYS_AROUND = 2;
 
-/** The three free slots of the same length nearest in time to one that was taken (contract §3, `SLOT_TAKEN`). */
+/** The three free slots of the same length nearest in time to one that was taken (`SLOT_TAKEN`). */
 export async function findAlternatives(
   core: { reads: Pick<Reads, 'day'>; clock: Core['clock'] },
   ground: JudgedGround,
   slot: SlotOfGround,
 ): Promise<SlotAlternative[]> {
   const now = core.clock.now();
+  const turf = turfOf({ ...ground, _id: slot.groundId });
   const { duration } = parseSlot(slot.timeSlot);
   const first = [addDays(slot.bookingDate, -DAYS_AROUND), dayOf(now)].sort().at(-1) ?? slot.bookingDate;
   const dateOf = (day: number) => addDays(first, day);
@@ -27,7 +29,7 @@ export async function findAlternatives(
   const looked: (readonly JudgedHour[] | undefined)[] = [];
   const look = async (day: number): Promise<readonly JudgedHour[]> => {
     const date = dateOf(day);
-    const hours = judgeDay(ground, date, await core.reads.day(dayKey(slot.groundId, date)), now);
+    const hours = judgeDay(ground, date, await core.reads.day(dayKeyOf(turf, date)), now);
     looked[day] = hours;
     return hours;
   };

@@ -2,9 +2,10 @@ import { PREFERRED_HOURS, type PreferredTime } from '@crease/shared/contracts/gr
 import { addDays, dayOf, hourOf } from '@crease/shared/time/ist';
 import { DAY_END, datesOf, type HourSpan } from '@crease/shared/time/play-day';
 import type { SlottedGround } from '../../catalogue/grounds/ground-calendar-port.js';
+import { turfOf } from '../../catalogue/grounds/turf.js';
 import type { Core } from '../../platform/core.js';
-import { dayKey } from '../ground-days/ground-day.model.js';
-import { readDays } from './ground-slots.js';
+import { findClaims } from '../ground-days/day-reads.model.js';
+import { dayKeyOf } from '../spaces/claim-keys.js';
 import { judgeSpan } from './judge-day.js';
 
 /** Grounds whose days are read at a time while a list is narrowed by free hours. */
@@ -23,13 +24,14 @@ export async function freeIn<G extends SlottedGround>(
   const free: G[] = [];
   for (let start = 0; start < grounds.length; start += GROUNDS_AT_ONCE) {
     const some = grounds.slice(start, start + GROUNDS_AT_ONCE);
-    const days = await readDays(
-      core,
-      some.flatMap(({ _id }) => dates.map((one) => dayKey(_id.toString(), one))),
+    const days = await findClaims(
+      core.models,
+      some.flatMap((ground) => dates.map((one) => dayKeyOf(turfOf(ground), one))),
     );
     free.push(
       ...some.filter((ground) => {
-        const dayOn = (one: string) => days.get(dayKey(ground._id.toString(), one));
+        const turf = turfOf(ground);
+        const dayOn = (one: string) => days.get(dayKeyOf(turf, one));
         return spans.some((span) =>
           judgeSpan(ground, span, dayOn, now).some(({ status }) => status === 'available'),
         );

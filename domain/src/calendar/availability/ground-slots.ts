@@ -3,27 +3,17 @@ import { datesOf, playDay } from '@crease/shared/time/play-day';
 import { hourSlotText } from '@crease/shared/time/slots';
 import { isBookableOnline } from '../../catalogue/grounds/ground.model.js';
 import type { GroundSlots, SlottedGround } from '../../catalogue/grounds/ground-calendar-port.js';
+import { turfOf } from '../../catalogue/grounds/turf.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
-import { dayKey, type GroundDayDoc } from '../ground-days/ground-day.model.js';
+import { findClaims } from '../ground-days/day-reads.model.js';
+import type { GroundDayDoc } from '../ground-days/ground-day.model.js';
+import { dayKeyOf } from '../spaces/claim-keys.js';
 import { countAvailable, judgeDay, judgeSpan } from './judge-day.js';
 
 /** How far ahead of today a next free slot is looked for, in days. */
 const LOOK_AHEAD_DAYS = 7;
 
 type DayClaims = Pick<GroundDayDoc, '_id' | 'claims'>;
-
-/** The days of some grounds by key, in one query by `_id`. */
-export async function readDays(
-  core: Pick<Core, 'models'>,
-  keys: readonly string[],
-): Promise<Map<string, DayClaims>> {
-  if (keys.length === 0) return new Map();
-  const days = await native(core.models, 'groundDays')
-    .find({ _id: { $in: [...keys] } }, { projection: { claims: 1 } })
-    .toArray();
-  return new Map(days.map((day) => [day._id, day]));
-}
 
 /** Free hours of each ground on its day of play (`shared/time/play-day`), in the order asked: one query for all. */
 export async function countFreeHours(
@@ -32,8 +22,8 @@ export async function countFreeHours(
 ): Promise<number[]> {
   const now = core.clock.now();
   const today = dayOf(now);
-  const keys = asked.flatMap(({ ground, date }) => keysOf(ground, datesOf(playDay(date, today))));
-  const days = await readDays(core, [...new Set(keys)]);
+  const keys = asked.flatMap(({ ground, date }) => dayIdsOf(ground, datesOf(playDay(date, today))));
+  const days = await findClaims(core.models, [...new Set(keys)]);
   return asked.map(({ ground, date }) => countFree(ground, date, days, now));
 }
 
@@ -52,9 +42,9 @@ export async function slotsOfGrounds(
   const ahead = Array.from({ length: LOOK_AHEAD_DAYS + 1 }, (_, i) => addDays(today, i));
   const [soon, later] = [ahead.slice(0, 2), ahead.slice(2)];
   const first = [...new Set([...soon, ...datesOf(playDay(asked, today))])];
-  const days = await readDays(
-    core,
-    grounds.flatMap((ground) => keysOf(ground, first)),
+  const days = await findClaims(
+    core.models,
+    grounds.flatMap((ground) => dayIdsOf(ground, first)),
   );
   const result = new Map<string, GroundSlots>();
   const withoutSoon: SlottedGround[] = [];
@@ -74,9 +64,9 @@ async function fillLater(
   now: Date,
   result: Map<string, GroundSlots>,
 ): Promise<void> {
-  const days = await readDays(
-    core,
-    grounds.flatMap((ground) => keysOf(ground, dates)),
+  const days = await findClaims(
+    core.models,
+    grounds.flatMap((ground) => dayIdsOf(ground, dates)),
   );
   for (const ground of grounds) {
     const entry = result.get(ground._id.toString());
@@ -84,11 +74,11 @@ async function fillLater(
   }
 }
 
-const keysOf = ({ _id }: SlottedGround, dates: readonly string[]): string[] =>
-  dates.map((date) => dayKey(_id.toString(), date));
+const dayIdsOf = (ground: SlottedGround, dates: readonly string[]): string[] =>
+  dates.map((date) => dayKeyOf(turfOf(ground), date));
 
 function countFree(ground: SlottedGround, date: string, days: Map<string, DayClaims>, now: Date): number {
-  const dayOn = (one: string) => days.get(dayKey(ground._id.toString(), one));
+  const dayOn = (one: string) => days.get(dayKeyOf(turfOf(ground), one));
   return countAvailable(judgeSpan(ground, playDay(date, dayOf(now)), dayOn, now));
 }
 
@@ -99,7 +89,7 @@ function firstFree(
   now: Date,
 ): GroundSlots['nextSlot'] {
   for (const date of dates) {
-    const hours = judgeDay(ground, date, days.get(dayKey(ground._id.toString(), date)), now);
+    const hours = judgeDay(ground, date, days.get(dayKeyOf(turfOf(ground), date)), now);
     const free = hours.find(({ status }) => status === 'available');
     if (free) return { date, time: hourSlotText(free.hour) };
   }

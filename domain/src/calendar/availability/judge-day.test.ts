@@ -1,4 +1,5 @@
 import { hourStart } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
@@ -114,4 +115,24 @@ describe('presentDay and dayLetters', () => {
       heldUntil: { '18': held.toISOString() },
     });
   });
+});
+
+it('shows a ground of several parts what stays longest on any of them, and a part only its own', () => {
+  const id = new Types.ObjectId();
+  const sharing = (parts: string[]) => ground({ space: { id, parts, grounds: [] } });
+  const claims = {
+    '18A': claim('hold', later(60)),
+    '18B': claim('hold', later(90)),
+    '19A': claim('hold', later(60)),
+    '19B': claim('booking'),
+    '20A': claim('block'),
+    '20B': claim('booking'),
+    '21B': claim('hold', later(-1)),
+  };
+  const seen = (parts: string[]) => statuses(claims, now, sharing(parts)).slice(18, 22);
+  expect(seen(['A', 'B'])).toEqual(['held', 'booked', 'booked', 'available']);
+  expect(seen(['A'])).toEqual(['held', 'held', 'blocked', 'available']);
+  expect(seen(['C'])).toEqual(Array(4).fill('available'));
+  const whole = judgeDay(sharing(['A', 'B']), DATE, { claims }, now);
+  expect(whole[18]?.heldUntil).toEqual(later(90));
 });

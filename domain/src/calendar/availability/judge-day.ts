@@ -5,7 +5,9 @@ import { datesOf, type HourSpan } from '@crease/shared/time/play-day';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { isBookableOnline } from '../../catalogue/grounds/ground.model.js';
 import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
+import { partsOf } from '../../catalogue/grounds/turf.js';
 import type { Claim, GroundDayDoc } from '../ground-days/ground-day.model.js';
+import { keyAt } from '../spaces/claim-keys.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,14 +20,14 @@ export interface JudgedHour {
   heldUntil?: Date;
 }
 
-/** A claim past its end is as good as absent (design §2). */
+/** A claim past its end is as good as absent (docs/invariants.md P2). */
 export function isLive(claim: Claim | undefined, now: Date): claim is Claim {
   return claim !== undefined && (claim.expiresAt === undefined || claim.expiresAt > now);
 }
 
 /**
  * The 24 hours of a ground's day at an instant: the one judgement behind availability, lists and sockets. Past goes
- * before booked, booked before blocked, blocked before held (contract §3). What may still lapse (a hold, a pending
+ * before booked, booked before blocked, blocked before held. What may still lapse (a hold, a pending
  * booking, a record of intent) is held until its end. An hour that nobody can book online, because the ground is
  * closed then, not bookable, or the date lies beyond the bookable days, is blocked rather than shown as free. Of the 24
  * only those `from` one `to` another (exclusive) where they are given.
@@ -38,13 +40,13 @@ export function judgeDay(
   { from, to } = { from: 0, to: 24 },
 ): JudgedHour[] {
   const offered = isBookableOnline(ground) && date <= addDays(dayOf(now), MAX_DAYS_AHEAD);
+  const parts = partsOf(ground);
   const midnight = hourStart(date, 0).getTime();
   const judged: JudgedHour[] = [];
   for (let hour = from; hour < to; hour++) {
     const { isOpen, rate: pricePerHour } = offerAt(ground.price, hour);
     const begun = midnight + hour * HOUR_MS <= now.getTime();
-    const claim = begun ? undefined : day?.claims[hour];
-    const live = isLive(claim, now) ? claim : undefined;
+    const live = begun ? undefined : strongestAt(hour, parts, day, now);
     const status = begun ? 'past' : statusOf(live, offered && isOpen);
     judged.push(
       status === 'held' && live?.expiresAt
@@ -53,6 +55,29 @@ export function judgeDay(
     );
   }
   return judged;
+}
+
+/**
+ * Of the live claims that touch a ground in one hour, the one that tells what it looks like: what stays longest. Lists judge
+ * thousands of hours, so nothing is made on the way.
+ */
+function strongestAt(
+  hour: number,
+  parts: readonly string[],
+  day: Pick<GroundDayDoc, 'claims'> | null | undefined,
+  now: Date,
+): Claim | undefined {
+  let strongest: Claim | undefined;
+  for (const part of parts) {
+    const claim = day?.claims[keyAt(hour, part)];
+    if (isLive(claim, now) && (!strongest || outlasts(claim, strongest))) strongest = claim;
+  }
+  return strongest;
+}
+
+function outlasts(claim: Claim, other: Claim): boolean {
+  if (!claim.expiresAt) return other.expiresAt !== undefined || claim.kind === 'booking';
+  return other.expiresAt !== undefined && claim.expiresAt > other.expiresAt;
 }
 
 function statusOf(claim: Claim | undefined, offered: boolean): SlotStatus {

@@ -4,7 +4,7 @@ import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { findAlternatives } from './find-alternatives.js';
 
-/** The refusal of a taken slot, with the way out: the nearest free ones (contract §3, spec §8). */
+/** The refusal of a taken slot, with the way out: the nearest free ones (docs/product-rules.md, Holds). */
 export async function slotTaken(core: Core, ground: JudgedGround, slot: SlotOfGround): Promise<AppError> {
   const alternatives = await findAlternatives(core, ground, slot);
   return new AppError('SLOT_TAKEN', 'This slot is no longer available. Please select a different time.', {
@@ -12,7 +12,7 @@ export async function slotTaken(core: Core, ground: JudgedGround, slot: SlotOfGr
   });
 }
 
-/** The refusal of a fourth live hold or pending booking (contract §3). */
+/** The refusal of a fourth live hold or pending booking (docs/product-rules.md, Holds). */
 export function holdLimit(): AppError {
   return new AppError(
     'HOLD_LIMIT',

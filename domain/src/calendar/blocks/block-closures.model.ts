@@ -13,12 +13,12 @@ export async function findBlock(core: Core, _id: Types.ObjectId): Promise<BlockD
 /** What an owner's calendar shows of these dates. */
 export async function findActiveBlocks(
   core: Core,
-  groundId: Types.ObjectId,
+  groundIds: Types.ObjectId[],
   from: string,
   to: string,
 ): Promise<BlockDoc[]> {
   return await blocks(core)
-    .find({ groundId, date: { $gte: from, $lte: to }, state: 'active' })
+    .find({ groundId: { $in: groundIds }, date: { $gte: from, $lte: to }, state: 'active' })
     .toArray();
 }
 

@@ -5,6 +5,7 @@ import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import type { FirstSuccessor } from '../ground-days/release-hours.js';
+import { groundsSharing } from '../spaces/grounds-sharing.js';
 import { type BlockDoc, findClosuresAround, insertBlock } from './block.model.js';
 
 export interface BlockRequest {
@@ -21,7 +22,13 @@ export const slotOfBlock = (block: BlockDoc): SlotOfGround => ({
 
 /** What a closure has a right to, before all who wait. */
 export const successorOf = (closure: BlockDoc): FirstSuccessor => ({
-  claim: { kind: 'block', ref: closure._id.toString(), userId: closure.ownerId.toString(), n: 1 },
+  claim: {
+    kind: 'block',
+    ref: closure._id.toString(),
+    userId: closure.ownerId.toString(),
+    groundId: closure.groundId.toString(),
+    n: 1,
+  },
   groups: hoursByDate(closure.date, closure.timeSlot),
 });
 
@@ -56,9 +63,9 @@ export async function recordIntent(
   return block;
 }
 
-/** Closures that stand, or are about to, over hours of this block or closure. */
+/** Closures that stand, or are about to, over hours and turf of this block or closure. */
 export async function closuresOver(core: Core, block: BlockDoc): Promise<BlockDoc[]> {
-  const found = await findClosuresAround(core, block, [block.groundId]);
+  const found = await findClosuresAround(core, block, await groundsSharing(core, block.groundId));
   const hours = { date: block.date, slot: block.timeSlot };
   return found.filter(({ date, timeSlot }) => slotsOverlap(hours, { date, slot: timeSlot }));
 }

@@ -5,19 +5,27 @@ import { slotOfClaim } from './slot-of-claim.js';
 export const speaksOfHold = (claim: Claim): boolean => claim.kind === 'hold' || claim.attached === true;
 
 /**
- * The holds that end with these hours of a day, to be pushed in the very update that takes the hours away: one over
+ * The holds that end with these keys of a day, to be pushed in the very update that takes the hours away: one over
  * midnight is told of on the date on which it begins.
  */
-export function endedHolds(day: GroundDayDoc, hours: readonly (number | string)[], at: Date): EndedHold[] {
+export function endedHolds(day: GroundDayDoc, keys: readonly string[], at: Date): EndedHold[] {
   const ending = new Map<string, Claim>();
-  for (const hour of hours) {
-    const claim = day.claims[hour];
+  for (const key of keys) {
+    const claim = day.claims[key];
     if (claim && speaksOfHold(claim)) ending.set(claim.ref, claim);
   }
   return [...ending.values()].flatMap((claim) => {
     const { bookingDate, timeSlot } = slotOfClaim(day, claim);
     return bookingDate === day.date
-      ? [{ ref: claim.ref, userId: claim.userId, slot: { bookingDate, timeSlot }, at }]
+      ? [
+          {
+            ref: claim.ref,
+            userId: claim.userId,
+            ...(claim.groundId ? { groundId: claim.groundId } : {}),
+            slot: { bookingDate, timeSlot },
+            at,
+          },
+        ]
       : [];
   });
 }

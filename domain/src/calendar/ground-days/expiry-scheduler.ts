@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
+import { findDaysEnding, tidyDaysAsRead } from './due-days.model.js';
 import type { GroundDayDoc } from './ground-day.model.js';
 import { daysWaitedFor, endsOf, lapsedHours, tellEnded, tellRaised, tidyLapsedClaims } from './tidy-days.js';
 
@@ -38,7 +38,6 @@ interface ScheduledEnd {
  * changed since is swept at once. Any number of workers may schedule the same end: one write matches.
  */
 export function createExpiryScheduler(core: Core): ExpiryScheduler {
-  const days = native(core.models, 'groundDays');
   let scheduled: ScheduledEnd[] = [];
   /** What was dropped since the look that is under way began: it reads them as they were before. */
   let droppedSince = new Set<string>();
@@ -48,11 +47,11 @@ export function createExpiryScheduler(core: Core): ExpiryScheduler {
 
   const write = async (ended: readonly GroundDayDoc[], now: Date): Promise<number> => {
     // Never before the end: `now` is the database's time, and only what has lapsed by it is dropped.
-    const { matchedCount } = await days.bulkWrite(
-      ended.map((day) => ({ updateOne: toDropped(day, now) })),
-      { ordered: false },
+    const dropped = await tidyDaysAsRead(
+      core,
+      ended.map((day) => toDropped(day, now)),
     );
-    if (matchedCount < ended.length) {
+    if (dropped < ended.length) {
       await tellRaised(core, ended);
       await tidyLapsedClaims(core);
       return ended.length;
@@ -101,11 +100,7 @@ export function createExpiryScheduler(core: Core): ExpiryScheduler {
     async look(before) {
       droppedSince = new Set();
       const now = core.clock.now();
-      const near = await days
-        .find({ nextEndAt: { $gt: now, $lte: new Date(before.getTime() + FURTHER_MS) } })
-        .sort({ nextEndAt: 1 })
-        .limit(READ_AHEAD)
-        .toArray();
+      const near = await findDaysEnding(core, now, new Date(before.getTime() + FURTHER_MS), READ_AHEAD);
       const waitedFor = await daysWaitedFor(core, near);
       scheduled = near
         .filter((day) => !waitedFor.has(day._id) && !droppedSince.has(stateOf(day)))

@@ -1,5 +1,6 @@
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
+import { groundOfClaim } from '../spaces/claim-keys.js';
+import { lookAtDayBy } from './due-days.model.js';
 import type { GroundDayDoc } from './ground-day.model.js';
 import { releaseHours } from './release-hours.js';
 
@@ -8,7 +9,7 @@ const LOOK_AGAIN_MS = 20_000;
 
 /**
  * Frees every lasting claim of these days that nobody owns: what a process wrote that was paused, overtaken and killed
- * before it could give it back (design §3, point 7). Returns how many hours it freed.
+ * before it could give it back (docs/invariants.md 2). Returns how many hours it freed.
  */
 export async function freeOrphans(core: Core, days: GroundDayDoc[]): Promise<number> {
   const now = core.clock.now();
@@ -21,13 +22,12 @@ export async function freeOrphans(core: Core, days: GroundDayDoc[]): Promise<num
     // It lapses by itself; the booking it is for may not be written yet.
     if (claim.kind === 'hold' || claim.expiresAt) continue;
     if (verdict === 'busy') {
-      const at = new Date(now.getTime() + LOOK_AGAIN_MS);
-      await native(core.models, 'groundDays').updateOne({ _id: day._id }, { $min: { nextEndAt: at } });
+      await lookAtDayBy(core, day._id, new Date(now.getTime() + LOOK_AGAIN_MS));
       continue;
     }
     core.log.warn({ day: day._id, hour, ref: claim.ref }, `an hour went free that ${message}`);
     const whose = { ref: claim.ref, minN: claim.n, maxN: claim.n };
-    await releaseHours(core, day.groundId, [{ date: day.date, hours: [hour] }], whose);
+    await releaseHours(core, groundOfClaim(day, claim), [{ date: day.date, hours: [hour] }], whose);
     freed += 1;
   }
   return freed;

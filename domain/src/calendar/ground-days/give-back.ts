@@ -1,12 +1,15 @@
 import { AppError } from '@crease/shared/errors';
 import type { HoursOfDay } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
+import { retryOnConflict } from '../../platform/retry-on-conflict.js';
 import { isLive } from '../availability/judge-day.js';
+import { hourOfKey } from '../spaces/claim-keys.js';
+import { changeDay, type DayChange } from './claim-writes.model.js';
 import { endedHolds } from './ended-holds.js';
-import { type Claim, dayKey, dueAt, type GroundDayDoc } from './ground-day.model.js';
+import { type Claim, dueAt, type GroundDayDoc } from './ground-day.model.js';
+import { readDay } from './read-days.js';
 
-/** Whose hours go free: those of `ref` that an operation between `minN` (default 0) and `maxN` wrote (design §3). */
+/** Whose hours go free: those of `ref` that an operation between `minN` (default 0) and `maxN` wrote (docs/invariants.md P3). */
 export interface Releasing {
   ref: string;
   maxN: number;
@@ -15,17 +18,21 @@ export interface Releasing {
   tell?: boolean;
 }
 
-/** Who owns hours next, written in the very update that gives them back (design §2). */
+/** Who owns hours next, written in the very update that gives them back (docs/invariants.md P9). */
 export interface Successor {
-  /** Hours of this date: given back now, or free already. */
-  hours: number[];
+  /** Keys of this day: given back now, or free already. */
+  keys: string[];
   claim: Claim;
   /** Its hours of another date, claimed just before: given back should this update miss. */
-  secured?: HoursOfDay;
+  secured?: { groundId: string; rest: HoursOfDay };
 }
 
-/** Says who is next for hours that are about to go free. */
-export type SuccessorsOf = (day: GroundDayDoc, mine: number[], now: Date) => Promise<Successor[]>;
+/** Says who is next for the hours, by their keys, that are about to go free. */
+export type SuccessorsOf = (
+  day: Readonly<GroundDayDoc>,
+  mine: readonly string[],
+  now: Date,
+) => Promise<Successor[]>;
 
 const LONGEST_STRUGGLE = 10;
 
@@ -42,70 +49,72 @@ export async function giveBack(
   { ref, maxN, minN = 0, tell }: Releasing,
   successorsOf?: SuccessorsOf,
 ): Promise<Successor[]> {
-  const days = native(core.models, 'groundDays');
-  for (let attempt = 0; attempt < LONGEST_STRUGGLE; attempt++) {
+  const given = await retryOnConflict(LONGEST_STRUGGLE, async (attempt) => {
     const now = core.clock.now();
-    const day = await days.findOne({ _id: dayKey(groundId, date) });
-    const mine = hours.filter((hour) => {
-      const claim = day?.claims[hour];
-      return claim?.ref === ref && claim.n <= maxN && claim.n >= minN;
-    });
+    const day = await readDay(core, groundId, date);
+    const mine = Object.entries(day?.claims ?? {}).flatMap(([key, claim]) =>
+      claim?.ref === ref && claim.n <= maxN && claim.n >= minN && hours.includes(hourOfKey(key)) ? [key] : [],
+    );
     if (!day || mine.length === 0) return [];
     const successors = (await successorsOf?.(day, mine, now)) ?? [];
     // No second time on condition that nobody has joined since: a crowd that joins must not keep hours from going free.
     const hasAsked = successorsOf && attempt === 0;
     const { filter, update } = toHandOver(day, mine, successors, now, hasAsked ? undefined : now);
-    const over = tell ? mine : mine.filter((hour) => !isLive(day.claims[hour], now));
+    const over = tell ? mine : mine.filter((key) => !isLive(day.claims[key], now));
     const ended = endedHolds(day, over, now);
     if (ended.length > 0) update.$push = { ended: { $each: ended } };
     if (hasAsked) filter.lineRev = day.lineRev ?? { $exists: false };
-    const after = await days.findOneAndUpdate(filter, update, { returnDocument: 'after' });
+    const after = await changeDay(core, { filter, update });
     if (after) {
       core.events.publishDaySoon(after);
       return successors;
     }
     for (const { claim, secured } of successors) {
-      if (secured) await giveBack(core, groundId, secured, { ref: claim.ref, maxN: claim.n });
+      if (secured) await giveBack(core, secured.groundId, secured.rest, { ref: claim.ref, maxN: claim.n });
     }
-  }
+    return undefined;
+  });
+  if (given) return given;
   throw new AppError('UNAVAILABLE', 'The ground is very busy right now. Please try again in a moment.', {
     retryAfterSeconds: 1,
   });
 }
 
-/** Hours of the day that nobody owns once `released` are given back. */
-export function freeAfter(day: GroundDayDoc, released: number[], now: Date): Set<number> {
-  const all = Array.from({ length: 24 }, (_, hour) => hour);
-  return new Set(all.filter((hour) => released.includes(hour) || !isLive(day.claims[hour], now)));
-}
+/** The keys of the day that somebody owns once `released` are given back. */
+export const takenAfter = (
+  { claims }: Pick<GroundDayDoc, 'claims'>,
+  released: readonly string[],
+  now: Date,
+): Set<string> =>
+  new Set(Object.keys(claims).filter((key) => isLive(claims[key], now) && !released.includes(key)));
 
 function toHandOver(
-  day: GroundDayDoc,
-  mine: number[],
-  successors: Successor[],
+  day: Readonly<GroundDayDoc>,
+  mine: readonly string[],
+  successors: readonly Successor[],
   now: Date,
   nextLookAt?: Date,
-) {
-  const filter: Record<string, unknown> = { _id: day._id };
+): DayChange {
+  const filter: DayChange['filter'] = { _id: day._id, movedTo: { $exists: false } };
   // Only what is still as it was read is given back: a newer operation's claim makes this miss.
-  for (const hour of mine) {
-    filter[`claims.${hour}.ref`] = day.claims[hour]?.ref;
-    filter[`claims.${hour}.n`] = day.claims[hour]?.n;
+  for (const key of mine) {
+    filter[`claims.${key}.ref`] = day.claims[key]?.ref;
+    filter[`claims.${key}.n`] = day.claims[key]?.n;
   }
   const set: Record<string, unknown> = { dirtyAt: now };
-  for (const { hours, claim } of successors) for (const hour of hours) set[`claims.${hour}`] = claim;
-  const inherited = successors.flatMap(({ hours }) => hours);
-  const others = inherited.filter((hour) => !mine.includes(hour));
+  for (const { keys, claim } of successors) for (const key of keys) set[`claims.${key}`] = claim;
+  const inherited = new Set(successors.flatMap(({ keys }) => keys));
+  const others = [...inherited].filter((key) => !mine.includes(key));
   // A successor's other hours were free when read; they must still be.
   if (others.length > 0) {
-    filter.$and = others.map((hour) => ({
-      $or: [{ [`claims.${hour}`]: { $exists: false } }, { [`claims.${hour}.expiresAt`]: { $lte: now } }],
+    filter.$and = others.map((key) => ({
+      $or: [{ [`claims.${key}`]: { $exists: false } }, { [`claims.${key}.expiresAt`]: { $lte: now } }],
     }));
   }
-  const freed = mine.filter((hour) => !inherited.includes(hour));
+  const freed = mine.filter((key) => !inherited.has(key));
   const ends = [...(nextLookAt ? [nextLookAt] : []), ...successors.map(({ claim }) => dueAt(claim, now))];
   const update: Record<string, unknown> = { $set: set, $inc: { rev: 1 } };
-  if (freed.length > 0) update.$unset = Object.fromEntries(freed.map((hour) => [`claims.${hour}`, '']));
+  if (freed.length > 0) update.$unset = Object.fromEntries(freed.map((key) => [`claims.${key}`, '']));
   if (ends.length > 0) update.$min = { nextEndAt: new Date(Math.min(...ends.map((at) => at.getTime()))) };
   return { filter, update };
 }

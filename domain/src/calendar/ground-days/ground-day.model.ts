@@ -2,13 +2,15 @@ import { Schema } from 'mongoose';
 
 /**
  * One owner of one hour. `ref` is the id of the hold, booking, block or closure; `n` the operation of that booking that
- * wrote it (design §3). A claim past `expiresAt` is as good as absent; without `expiresAt` it stays.
+ * wrote it, its fencing token. A claim past `expiresAt` is as good as absent; without `expiresAt` it stays.
  */
 export interface Claim {
   kind: 'hold' | 'booking' | 'block';
   ref: string;
   userId: string;
   n: number;
+  /** Written from the time on when grounds could share turf; absent, it is the day's own ground. */
+  groundId?: string;
   expiresAt?: Date;
   /** What a player holds or is about to book as a whole: its hours may lie on two dates. */
   slot?: ClaimedSlot;
@@ -27,18 +29,24 @@ export interface ClaimedSlot {
 export interface EndedHold {
   ref: string;
   userId: string;
+  /** Absent, it is the day's own ground. */
+  groundId?: string;
   slot: ClaimedSlot;
   at: Date;
 }
 
 /**
- * A ground's day: the one document that owns its hours. The hour is a key, so two claims on one hour cannot be written
- * down (design §2).
+ * A day of a space: the one document that owns its hours. Hour and part are the key (`spaces/claim-keys.ts`), so two
+ * claims on one part in one hour cannot be written down (docs/invariants.md 1). A ground that shares its turf with none is
+ * a space of one part.
  */
 export interface GroundDayDoc {
-  /** `<groundId>:<yyyy-MM-dd>` */
+  /** `<spaceId>:<yyyy-MM-dd>` */
   _id: string;
+  /** The space: the ground itself where that shares its turf with none. */
   groundId: string;
+  /** Every ground of a space of several, all of whose watchers hear of a change. */
+  grounds?: readonly string[];
   date: string;
   rev: number;
   publishedRev: number;
@@ -51,6 +59,11 @@ export interface GroundDayDoc {
   lineRev?: number;
   /** Holds that began on this date and have ended: told, then taken off. */
   ended?: EndedHold[];
+  /**
+   * A tombstone: the grounds of this space have been linked or unlinked, and this date's hours are owned elsewhere. Nothing
+   * is claimed, given back or confirmed here any more; who meets it reads the ground again (`turfAgain`).
+   */
+  movedTo?: string;
 }
 
 declare module '../../platform/models.js' {
@@ -67,8 +80,8 @@ export function dueAt(claim: Claim, now: Date): Date {
   return claim.expiresAt ?? new Date(now.getTime() + LOOK_AFTER_MS);
 }
 
-export function dayKey(groundId: string, date: string): string {
-  return `${groundId}:${date}`;
+export function dayKey(spaceId: string, date: string): string {
+  return `${spaceId}:${date}`;
 }
 
 export const groundDaySchema = new Schema<GroundDayDoc>(
@@ -83,6 +96,8 @@ export const groundDaySchema = new Schema<GroundDayDoc>(
     nextEndAt: Date,
     lineRev: Number,
     ended: { type: Schema.Types.Mixed },
+    grounds: { type: [String], default: undefined },
+    movedTo: String,
   },
   { minimize: false, versionKey: false },
 );

@@ -1,21 +1,53 @@
 import { hoursByDate } from '@crease/shared/time/slots';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import { type Turf, turfOf } from '../../catalogue/grounds/turf.js';
 import type { Core } from '../../platform/core.js';
 import { isLive } from '../availability/judge-day.js';
-import { type Claim, dayKey, type GroundDayDoc } from './ground-day.model.js';
+import { dayKeyOf, keysOf } from '../spaces/claim-keys.js';
+import type { Claim, GroundDayDoc } from './ground-day.model.js';
 
 /** Others may be looking at the very same object: it is only read. */
 export type DayAsRead = Readonly<GroundDayDoc> | null;
 
-/** The day's document, or null where nothing was ever written. */
-export async function readDay(core: Core, groundId: string, date: string): Promise<DayAsRead> {
-  return await core.reads.day(dayKey(groundId, date));
+/** The days of a slot in order, one or two over midnight, and where in them its ground's hours stand. */
+export interface DaysOfSlot {
+  turf: Turf;
+  days: readonly DayAsRead[];
 }
 
-/** The days of a slot, in order: one, or two over midnight. */
-export async function readDaysOf(core: Core, slot: SlotOfGround): Promise<DayAsRead[]> {
-  const dates = hoursByDate(slot.bookingDate, slot.timeSlot);
-  return await Promise.all(dates.map(({ date }) => readDay(core, slot.groundId, date)));
+type Reading = { reads: Pick<Core['reads'], 'day' | 'turf' | 'turfAgain'> };
+
+/** The days that own a ground's hours on some dates. One that has moved is looked for where the ground says now. */
+export async function readOn(core: Reading, groundId: string, dates: readonly string[]): Promise<DaysOfSlot> {
+  const daysOf = async (turf: Turf): Promise<DaysOfSlot> => ({
+    turf,
+    days: await Promise.all(dates.map((date) => core.reads.day(dayKeyOf(turf, date)))),
+  });
+  const known = core.reads.turf(groundId);
+  const read = known instanceof Promise ? await readBesideTurf(known, daysOf, groundId) : await daysOf(known);
+  if (read.days.every((day) => !day?.movedTo)) return read;
+  return await daysOf(await core.reads.turfAgain(groundId));
+}
+
+/** Most grounds share their turf with none: their days are read while that is being found out. */
+async function readBesideTurf(
+  asked: Promise<Turf>,
+  daysOf: (turf: Turf) => Promise<DaysOfSlot>,
+  groundId: string,
+): Promise<DaysOfSlot> {
+  const [turf, read] = await Promise.all([asked, daysOf(turfOf({ _id: groundId }))]);
+  return turf.spaceId === groundId ? read : await daysOf(turf);
+}
+
+/** The document of a day, which a ground may share with others, or null where nothing was ever written. */
+export async function readDay(core: Reading, groundId: string, date: string): Promise<DayAsRead> {
+  return (await readOn(core, groundId, [date])).days[0] ?? null;
+}
+
+/** The days of a slot. */
+export async function readDaysOf(core: Reading, slot: SlotOfGround): Promise<DaysOfSlot> {
+  const dates = hoursByDate(slot.bookingDate, slot.timeSlot).map(({ date }) => date);
+  return await readOn(core, slot.groundId, dates);
 }
 
 /**
@@ -33,7 +65,7 @@ export async function isTakenByOthers(
 
 /** The same judgement on days that were just read (`readDaysOf`). */
 export function isTakenIn(
-  days: readonly DayAsRead[],
+  days: DaysOfSlot,
   slot: SlotOfGround,
   now: Date,
   mine: (claim: Claim) => boolean,
@@ -41,10 +73,13 @@ export function isTakenIn(
   return claimsIn(days, slot).some((claim) => isLive(claim, now) && !mine(claim));
 }
 
-/** The claims on a slot's hours, in order, lapsed ones included; undefined for an hour that nobody has. */
-export function claimsIn(days: readonly DayAsRead[], slot: SlotOfGround): (Claim | undefined)[] {
+/**
+ * The claims on a slot's hours, in order, lapsed ones included, one for each part that the ground takes; undefined for
+ * what nobody has.
+ */
+export function claimsIn({ turf, days }: DaysOfSlot, slot: SlotOfGround): (Claim | undefined)[] {
   const groups = hoursByDate(slot.bookingDate, slot.timeSlot);
-  return groups.flatMap(({ hours }, i) => hours.map((hour) => days[i]?.claims[hour]));
+  return groups.flatMap(({ hours }, i) => keysOf(turf, hours).map((key) => days[i]?.claims[key]));
 }
 
 /** Does every hour of the slot carry a live claim of this owner? */

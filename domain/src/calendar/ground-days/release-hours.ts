@@ -3,14 +3,15 @@ import type { HoursOfDay, SlotOfGround } from '../../catalogue/grounds/slot-of-g
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { reserve } from '../reserve.js';
+import { groundsOfDay, hourOfKey, keysOf, keysWith } from '../spaces/claim-keys.js';
 import { hoursOn, newOffer, recordOffer, type WaiterOffer, waitersFor } from '../waitlist/offer.js';
-import { freeAfter, giveBack, type Releasing, type Successor } from './give-back.js';
-import type { Claim } from './ground-day.model.js';
+import { giveBack, type Releasing, type Successor, takenAfter } from './give-back.js';
+import type { Claim, GroundDayDoc } from './ground-day.model.js';
 import { readDay } from './read-days.js';
 
 /** Who has a right to hours before all who wait: a closure to the hours it closes. */
 export interface FirstSuccessor {
-  claim: Claim;
+  claim: Claim & { groundId: string };
   groups: HoursOfDay[];
 }
 
@@ -27,8 +28,9 @@ export async function releaseSlot(
 
 /**
  * Gives back hours of one or two dates. Who gives hours back writes the next owner in the same update: a closure's
- * block, then those who wait, in line, each of whom all hours are then free (design §2). A waiter's hours on the other
- * side of midnight are secured before, or handed over with the next date of this very release.
+ * block, then those who wait, in line, each of whom all hours are then free (docs/invariants.md P9). They may wait for any
+ * ground of the space: the whole or a part. A waiter's hours on the other side of midnight are secured before, or handed
+ * over with the next date of this very release.
  */
 export async function releaseHours(
   core: Core,
@@ -45,32 +47,37 @@ export async function releaseHours(
     const coming = groups.slice(index + 1);
     let line: Candidate[] = [];
     const successors = await giveBack(core, groundId, group, whose, async (day, mine, now) => {
-      const free = freeAfter(day, mine, now);
-      const closed = firstOf(first, group.date, mine);
-      for (const hour of closed.flatMap(({ hours }) => hours)) free.delete(hour);
-      line = await candidates(core, { groundId, date: group.date, free, now, coming, whose, promised });
+      const taken = takenAfter(day, mine, now);
+      const closed = await firstOf(core, first, group.date, mine);
+      for (const key of closed.flatMap(({ keys }) => keys)) taken.add(key);
+      line = await candidates(core, { groundId, day, taken, now, coming, whose, promised });
       return [...closed, ...line.map(({ successor }) => successor)];
     });
     for (const { offer, successor, rest } of line) {
       if (!successors.includes(successor)) continue;
       promised.delete(offer.claim.ref);
-      if (rest)
-        promised.set(offer.claim.ref, { offer, rest, part: { date: group.date, hours: successor.hours } });
+      if (rest) promised.set(offer.claim.ref, { offer, rest, part: partOf(group.date, successor) });
       else complete.push(offer);
     }
   }
   for (const { offer, rest, part } of promised.values()) {
-    if (await claimRest(core, groundId, offer, rest)) complete.push(offer);
-    else await releaseHours(core, groundId, [part], { ref: offer.claim.ref, maxN: offer.claim.n });
+    if (await claimRest(core, offer, rest)) complete.push(offer);
+    else
+      await releaseHours(core, offer.claim.groundId, [part], { ref: offer.claim.ref, maxN: offer.claim.n });
   }
   for (const offer of complete) await concludeOffer(core, offer);
 }
 
 /** A waiter's hours on the other side of midnight, taken by themselves. */
-const claimRest = async (core: Core, groundId: string, { claim }: WaiterOffer, rest: HoursOfDay) =>
-  (await reserve(core, { groundId, groups: [rest], claim })).taken;
+const claimRest = async (core: Core, { claim }: WaiterOffer, rest: HoursOfDay) =>
+  (await reserve(core, { groundId: claim.groundId, groups: [rest], claim })).taken;
 
-/** Tells the waiter of a hold that has just been made for him; one who left meanwhile leaves it to the next in line. */
+const partOf = (date: string, { keys }: Successor): HoursOfDay => ({
+  date,
+  hours: [...new Set(keys.map(hourOfKey))],
+});
+
+/** Tells the waiter of a hold that has just been made for them; one who left meanwhile leaves it to the next in line. */
 export async function concludeOffer(core: Core, offer: WaiterOffer): Promise<boolean> {
   if (await recordOffer(core, offer)) return true;
   const { groundId, bookingDate, timeSlot } = offer.wait;
@@ -93,20 +100,27 @@ interface Candidate {
 }
 
 /** Of two with a right to the same hour the earlier gets it. */
-function firstOf(first: readonly FirstSuccessor[], date: string, mine: number[]): Successor[] {
+async function firstOf(
+  core: Core,
+  first: readonly FirstSuccessor[],
+  date: string,
+  mine: readonly string[],
+): Promise<Successor[]> {
   const left = new Set(mine);
-  return first.flatMap(({ claim, groups }) => {
-    const group = groups.find((other) => other.date === date);
-    const hours = group?.hours.filter((hour) => left.delete(hour)) ?? [];
-    return hours.length > 0 ? [{ hours, claim }] : [];
-  });
+  const found: Successor[] = [];
+  for (const { claim, groups } of first) {
+    const hours = groups.find((other) => other.date === date)?.hours ?? [];
+    const keys = keysOf(await core.reads.turf(claim.groundId), hours).filter((key) => left.delete(key));
+    if (keys.length > 0) found.push({ keys, claim });
+  }
+  return found;
 }
 
 interface Giving {
   groundId: string;
-  date: string;
-  /** Hours of the date that are free once this release is written; taken from as waiters get them. */
-  free: Set<number>;
+  day: Readonly<GroundDayDoc>;
+  /** Keys of the day that are somebody's once this release is written; added to as waiters get theirs. */
+  taken: Set<string>;
   now: Date;
   coming: HoursOfDay[];
   whose: Releasing;
@@ -115,39 +129,45 @@ interface Giving {
 
 /** Those who get hours of one date: whom they were promised to, then the line. */
 async function candidates(core: Core, giving: Giving): Promise<Candidate[]> {
-  const { groundId, date, free, now } = giving;
+  const { day, taken, now } = giving;
   const found: Candidate[] = [];
-  const take = (offer: WaiterOffer, hours: number[], more: Pick<Successor, 'secured'>, rest?: HoursOfDay) => {
-    for (const hour of hours) free.delete(hour);
-    found.push({ offer, successor: { hours, claim: offer.claim, ...more }, ...(rest ? { rest } : {}) });
+  const take = (offer: WaiterOffer, keys: string[], more: Pick<Successor, 'secured'>, rest?: HoursOfDay) => {
+    for (const key of keys) taken.add(key);
+    found.push({ offer, successor: { keys, claim: offer.claim, ...more }, ...(rest ? { rest } : {}) });
   };
-  const isFree = (hours: number[]) => hours.length > 0 && hours.every((hour) => free.has(hour));
+  const keysOn = async (groundId: string, hours: number[]) => keysOf(await core.reads.turf(groundId), hours);
+  const areFree = (keys: string[]) => keys.length > 0 && !keys.some((key) => taken.has(key));
 
   for (const { offer, rest } of giving.promised.values()) {
-    if (rest.date === date && isFree(rest.hours)) take(offer, rest.hours, {});
+    const keys = rest.date === day.date ? await keysOn(offer.claim.groundId, rest.hours) : [];
+    if (areFree(keys)) take(offer, keys, {});
   }
   const waiting = new Set([...giving.promised.values()].map(({ offer }) => offer.wait._id.toString()));
-  for await (const wait of waitersFor(core, groundId, date, now)) {
-    const { here, elsewhere } = hoursOn(wait, date);
-    if (waiting.has(wait._id.toString()) || !isFree(here)) continue;
+  for await (const wait of waitersFor(core, groundsOfDay(day), day.date, now)) {
+    const { here, elsewhere } = hoursOn(wait, day.date);
+    const groundId = wait.groundId.toString();
+    const keys = await keysOn(groundId, here);
+    if (waiting.has(wait._id.toString()) || !areFree(keys)) continue;
     const offer = newOffer(core, wait, now);
-    if (!elsewhere) take(offer, here, {});
-    else if (await comesWithThis(core, giving, elsewhere)) take(offer, here, {}, elsewhere);
-    else if (await claimRest(core, groundId, offer, elsewhere)) take(offer, here, { secured: elsewhere });
+    if (!elsewhere) take(offer, keys, {});
+    else if (await comesWithThis(core, giving, groundId, elsewhere)) take(offer, keys, {}, elsewhere);
+    else if (await claimRest(core, offer, elsewhere))
+      take(offer, keys, { secured: { groundId, rest: elsewhere } });
   }
   return found;
 }
 
-/** Will all these hours of another date be free once this release has come to that date? */
+/** Will a waiter's hours of another date be free, all of them, once this release has come to that date? */
 async function comesWithThis(
   core: Core,
   { groundId, coming, whose, now }: Giving,
+  waitedFor: string,
   elsewhere: HoursOfDay,
 ): Promise<boolean> {
   const group = coming.find(({ date }) => date === elsewhere.date);
   const day = group && (await readDay(core, groundId, group.date));
   if (!group || !day) return false;
-  const mine = group.hours.filter((hour) => day.claims[hour]?.ref === whose.ref);
-  const free = freeAfter(day, mine, now);
-  return elsewhere.hours.every((hour) => free.has(hour));
+  const mine = keysWith(day, whose.ref).filter((key) => group.hours.includes(hourOfKey(key)));
+  const taken = takenAfter(day, mine, now);
+  return keysOf(await core.reads.turf(waitedFor), elsewhere.hours).every((key) => !taken.has(key));
 }

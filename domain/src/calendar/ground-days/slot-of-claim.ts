@@ -1,5 +1,6 @@
 import { hourSlotText } from '@crease/shared/time/slots';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import { groundOfClaim, hourOfKey, keysWith } from '../spaces/claim-keys.js';
 import type { Claim, GroundDayDoc } from './ground-day.model.js';
 
 /**
@@ -7,14 +8,13 @@ import type { Claim, GroundDayDoc } from './ground-day.model.js';
  * day.
  */
 export function slotOfClaim(
-  { groundId, date, claims }: Pick<GroundDayDoc, 'groundId' | 'date' | 'claims'>,
+  day: Pick<GroundDayDoc, 'groundId' | 'date' | 'claims'>,
   claim: Claim,
 ): SlotOfGround {
+  const groundId = groundOfClaim(day, claim);
   if (claim.slot) return { groundId, ...claim.slot };
-  const hours = Object.entries(claims).flatMap(([hour, other]) =>
-    other?.ref === claim.ref ? [Number(hour)] : [],
-  );
+  const hours = keysWith(day, claim.ref).map(hourOfKey);
   const [start] = hourSlotText(Math.min(...hours)).split('-');
   const [, end] = hourSlotText(Math.max(...hours)).split('-');
-  return { groundId, bookingDate: date, timeSlot: `${start}-${end}` };
+  return { groundId, bookingDate: day.date, timeSlot: `${start}-${end}` };
 }

@@ -3,10 +3,12 @@ import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import { inBatches } from '../../platform/work-off.js';
+import { groundsOfDay } from '../spaces/claim-keys.js';
 import { offerFreeHours } from '../waitlist/offer-free-hours.js';
+import { findDueDays, readRevs, tidyDaysAsRead } from './due-days.model.js';
 import { endedHolds } from './ended-holds.js';
 import { freeOrphans } from './free-orphans.js';
-import { dayKey, type GroundDayDoc } from './ground-day.model.js';
+import type { GroundDayDoc } from './ground-day.model.js';
 
 /** Days tidied in one write: what two thousand holds that end together need must not take a round trip each. */
 const AT_ONCE = 250;
@@ -15,16 +17,13 @@ const READ_AT_ONCE = 2_000;
 
 /**
  * Offers lapsed hours to those who wait, drops lapsed claims and tells the watchers. Nothing else waits for this: a
- * lapsed claim is absent in every condition and every read; the sweep only tidies up and raises `rev` (design §2). It
+ * lapsed claim is absent in every condition and every read; the sweep only tidies up and raises `rev` (docs/invariants.md P2). It
  * also looks once at each lasting claim, some time after it was written, and frees what turned out to be nobody's.
  * Returns how many days it changed.
  */
 export async function tidyLapsedClaims(core: Core): Promise<number> {
   const now = core.clock.now();
-  const due = native(core.models, 'groundDays').find(
-    { nextEndAt: { $lte: now } },
-    { batchSize: READ_AT_ONCE },
-  );
+  const due = findDueDays(core, now, READ_AT_ONCE);
   let changed = 0;
   for await (const days of inBatches(due, READ_AT_ONCE)) changed += await tidyDue(core, days, now);
   return changed;
@@ -36,7 +35,9 @@ async function tidyDue(core: Core, due: GroundDayDoc[], now: Date): Promise<numb
   // Offered first, and then tidied as it was read before and for that instant: who waits for hours that lapse or go free
   // meanwhile, and who joins the line, is found again by the next round, as after a crash between.
   await Promise.all(
-    due.filter((day) => waitedFor.has(day._id)).map((day) => offerFreeHours(core, day.groundId, day.date)),
+    due
+      .filter((day) => waitedFor.has(day._id))
+      .map((day) => offerFreeHours(core, groundsOfDay(day), day.date)),
   );
   let changed = 0;
   for (let i = 0; i < due.length; i += AT_ONCE)
@@ -52,26 +53,28 @@ export async function daysWaitedFor(core: Core, days: readonly GroundDayDoc[]): 
   const waits = await native(core.models, 'waits')
     .find(
       {
-        groundId: { $in: days.map(({ groundId }) => new Types.ObjectId(groundId)) },
+        groundId: { $in: days.flatMap(groundsOfDay).map((id) => new Types.ObjectId(id)) },
         bookingDate: { $in: [...new Set(dates)] },
         state: 'waiting',
       },
       { projection: { groundId: 1, bookingDate: 1 } },
     )
     .toArray();
-  return new Set(
+  const waited = new Set(
     waits.flatMap(({ groundId, bookingDate }) =>
-      [bookingDate, addDays(bookingDate, 1)].map((date) => dayKey(groundId.toString(), date)),
+      [bookingDate, addDays(bookingDate, 1)].map((date) => `${groundId} ${date}`),
     ),
   );
+  const isWaitedFor = (day: GroundDayDoc) =>
+    groundsOfDay(day).some((groundId) => waited.has(`${groundId} ${day.date}`));
+  return new Set(days.filter(isWaitedFor).map(({ _id }) => _id));
 }
 
 /** Tidies days, as they were at an instant, in one write. Answers how many of them changed for those who look. */
 async function tidyDays(core: Core, read: readonly GroundDayDoc[], now: Date): Promise<number> {
-  const days = native(core.models, 'groundDays');
-  await days.bulkWrite(
-    read.map((day) => ({ updateOne: toTidied(day, now) })),
-    { ordered: false },
+  await tidyDaysAsRead(
+    core,
+    read.map((day) => toTidied(day, now)),
   );
   return await tellRaised(
     core,
@@ -83,16 +86,14 @@ async function tidyDays(core: Core, read: readonly GroundDayDoc[], now: Date): P
 export async function tellRaised(core: Core, read: readonly GroundDayDoc[]): Promise<number> {
   if (read.length === 0) return 0;
   const revs = new Map(read.map((day) => [day._id, day.rev]));
-  const after = await native(core.models, 'groundDays')
-    .find({ _id: { $in: [...revs.keys()] } }, { projection: { groundId: 1, date: 1, rev: 1 } })
-    .toArray();
+  const after = await readRevs(core, [...revs.keys()]);
   // Whoever raised `rev`, its newest state is what is to be told.
   const changed = after.filter(({ _id, rev }) => rev > (revs.get(_id) ?? 0));
   core.events.publishDaysSoon(changed);
   return changed.length;
 }
 
-/** The hours of a day whose claims have lapsed by now. */
+/** The keys of a day whose claims have lapsed by now. */
 export const lapsedHours = (day: GroundDayDoc, now: Date): string[] =>
   Object.entries(day.claims).flatMap(([hour, claim]) =>
     claim?.expiresAt && claim.expiresAt <= now ? [hour] : [],

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { slotsOverlap } from '@crease/shared/time/slots';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import { shareTurf } from '../../catalogue/grounds/turf.js';
 import type { Core } from '../../platform/core.js';
 import { isLive } from '../availability/judge-day.js';
 import { claimsIn, readDaysOf } from '../ground-days/read-days.js';
@@ -60,11 +61,14 @@ async function judgePlaces(
 ): Promise<Others> {
   const now = core.clock.now();
   const others: Others = { live: 0, sameHours: [], stale: [] };
+  const turf = await core.reads.turf(wanted.slot.groundId);
   for (const place of await placesOf(core, userId)) {
     if (replaces.includes(place.ref)) continue;
-    const claims = claimsIn(await readDaysOf(core, place.slot), place.slot);
+    const days = await readDaysOf(core, place.slot);
+    const claims = claimsIn(days, place.slot);
     const hasHours = claims.some((claim) => isLive(claim, now) && claim.ref === place.ref);
-    if (place.kind === 'hold' && sharesHours(place.slot, wanted.slot)) others.sameHours.push(place.ref);
+    if (place.kind === 'hold' && shareTurf(days.turf, turf) && overlap(place.slot, wanted.slot))
+      others.sameHours.push(place.ref);
     else if (hasHours) others.live += 1;
     else if (ageOf(core, place, now) > CLAIMING_MS) others.stale.push(place.ref);
   }
@@ -76,6 +80,5 @@ function ageOf({ env }: Core, { kind, expiresAt }: Place, now: Date): number {
   return livesForMs - (expiresAt.getTime() - now.getTime());
 }
 
-const sharesHours = (a: SlotOfGround, b: SlotOfGround): boolean =>
-  a.groundId === b.groundId &&
+const overlap = (a: SlotOfGround, b: SlotOfGround): boolean =>
   slotsOverlap({ date: a.bookingDate, slot: a.timeSlot }, { date: b.bookingDate, slot: b.timeSlot });

@@ -1,7 +1,7 @@
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { isLive } from '../availability/judge-day.js';
+import { findDaysWithEnd } from '../ground-days/due-days.model.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
 import { slotOfClaim } from '../ground-days/slot-of-claim.js';
 
@@ -19,12 +19,8 @@ export interface ClaimOfUser {
  */
 export async function* claimsOfUser(core: Core, userId: string): AsyncGenerator<ClaimOfUser> {
   const now = core.clock.now();
-  const days = native(core.models, 'groundDays').find(
-    { nextEndAt: { $exists: true } },
-    { projection: { groundId: 1, date: 1, claims: 1 } },
-  );
   const told = new Set<string>();
-  for await (const day of days) {
+  for await (const day of findDaysWithEnd(core)) {
     for (const claim of Object.values(day.claims)) {
       if (!isLive(claim, now) || claim.userId !== userId || !claim.expiresAt || told.has(claim.ref)) continue;
       told.add(claim.ref);

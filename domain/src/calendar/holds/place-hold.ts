@@ -1,10 +1,11 @@
+import { startHourOf } from '@crease/shared/time/slots';
 import { assertBookable, findGroundOfSlot, isOpenFor } from '../../catalogue/grounds/find-ground.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { slotTaken } from '../availability/refuse-slot.js';
-import { dayKey } from '../ground-days/ground-day.model.js';
-import { readDaysOf } from '../ground-days/read-days.js';
+import { attachToBooking } from '../ground-days/claim-writes.model.js';
+import { type DaysOfSlot, readDaysOf } from '../ground-days/read-days.js';
+import { dayKeyOf, keysAt } from '../spaces/claim-keys.js';
 import { ownClaimOf, takeSlot } from './take-slot.js';
 
 export interface PlacedHold {
@@ -25,7 +26,7 @@ export async function placeHold(core: Core, userId: string, slot: SlotOfGround):
   const own = ownClaimOf(days, slot, userId, core.clock.now());
   // Money may be under way for a booking, though the ground has been switched off meanwhile.
   if (own?.kind !== 'booking') assertBookable(ground);
-  if (own?.kind === 'booking') await attach(core, slot, own.ref);
+  if (own?.kind === 'booking') await attach(core, slot, own.ref, days);
   if (own) return { holdId: own.ref, expiresAt: own.expiresAt, created: false };
   if (!isOpenFor(ground, slot)) throw await slotTaken(core, ground, slot);
   const wish = { userId, slot, kind: 'hold', n: 1, forMs: core.env.HOLD_SECONDS * 1000 } as const;
@@ -34,10 +35,12 @@ export async function placeHold(core: Core, userId: string, slot: SlotOfGround):
 }
 
 /** Has the end of a pending booking told as that of the hold, too; harmless where it has just been paid. */
-async function attach(core: Core, { groundId, bookingDate, timeSlot }: SlotOfGround, ref: string) {
-  const path = `claims.${Number(timeSlot.slice(0, 2))}`;
-  await native(core.models, 'groundDays').updateOne(
-    { _id: dayKey(groundId, bookingDate), [`${path}.ref`]: ref },
-    { $set: { [`${path}.attached`]: true } },
-  );
+async function attach(
+  core: Core,
+  { bookingDate, timeSlot }: SlotOfGround,
+  ref: string,
+  { turf }: DaysOfSlot,
+) {
+  const [key] = keysAt(turf.parts, startHourOf(timeSlot));
+  if (key) await attachToBooking(core, dayKeyOf(turf, bookingDate), key, ref);
 }

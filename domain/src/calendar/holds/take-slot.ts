@@ -7,8 +7,9 @@ import { randomObjectId } from '../../platform/random-id.js';
 import { isLive } from '../availability/judge-day.js';
 import { holdLimit, slotTaken } from '../availability/refuse-slot.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
-import { claimsIn, type DayAsRead, isTakenIn, readDaysOf } from '../ground-days/read-days.js';
+import { claimsIn, type DaysOfSlot, isTakenIn, readDaysOf } from '../ground-days/read-days.js';
 import { reserve } from '../reserve.js';
+import { keysWith } from '../spaces/claim-keys.js';
 import { admit } from './admit.js';
 import { leavePlaces } from './places.js';
 
@@ -35,7 +36,7 @@ export interface Wish {
 
 /** The caller's own live claim of exactly these hours, if that is what the days say: a hold, or a pending booking. */
 export function ownClaimOf(
-  days: readonly DayAsRead[],
+  days: DaysOfSlot,
   slot: SlotOfGround,
   userId: string,
   now: Date,
@@ -49,12 +50,15 @@ export function ownClaimOf(
   return isWhole && !hasMore(days, slot, first) ? { kind, ref, expiresAt } : undefined;
 }
 
-/** Does a claim own hours beside the slot? One written before claims named their slot is judged by the days that were read. */
-function hasMore(days: readonly DayAsRead[], slot: SlotOfGround, { ref, slot: whole }: Claim): boolean {
+/**
+ * Does a claim own turf or hours beside the slot? One written before claims named their slot is judged by the days that
+ * were read.
+ */
+function hasMore({ days }: DaysOfSlot, slot: SlotOfGround, { ref, groundId, slot: whole }: Claim): boolean {
+  if (groundId && groundId !== slot.groundId) return true;
   if (whole) return whole.bookingDate !== slot.bookingDate || whole.timeSlot !== slot.timeSlot;
   const wanted = hoursByDate(slot.bookingDate, slot.timeSlot).flatMap(({ hours }) => hours).length;
-  const owned = days.flatMap((day) => Object.values(day?.claims ?? {}).filter((claim) => claim?.ref === ref));
-  return owned.length !== wanted;
+  return days.flatMap((day) => keysWith(day, ref)).length !== wanted;
 }
 
 /**
@@ -67,7 +71,7 @@ export async function takeSlot(
   core: Core,
   ground: JudgedGround,
   { userId, slot, kind, n, forMs }: Wish,
-  days: readonly DayAsRead[],
+  days: DaysOfSlot,
 ): Promise<Taken> {
   const now = core.clock.now();
   const isOwnHold = (claim: Claim | undefined): boolean =>

@@ -1,19 +1,22 @@
 import type { DomainEvent } from '@crease/shared/events/domain-events';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { inBatches } from '../../platform/work-off.js';
 import { isLive } from '../availability/judge-day.js';
+import {
+  findEndedHolds,
+  findEndsBy,
+  forgetEndedHolds,
+  markWarned,
+  type ToldDay,
+} from '../ground-days/due-days.model.js';
 import { speaksOfHold } from '../ground-days/ended-holds.js';
-import type { Claim, EndedHold, GroundDayDoc } from '../ground-days/ground-day.model.js';
+import type { Claim, EndedHold } from '../ground-days/ground-day.model.js';
 import { slotOfClaim } from '../ground-days/slot-of-claim.js';
 
 /** A holder is warned this long before the end. */
 const WARN_BEFORE_MS = 60_000;
 /** Days looked at for the next instant: with so many in one second, a round is never far. */
 const LOOKED_AT = 50;
-
-type Told = Pick<GroundDayDoc, '_id' | 'groundId' | 'date' | 'claims' | 'ended'>;
-const TOLD_FIELDS = { groundId: 1, date: 1, claims: 1, ended: 1 } as const;
 
 /** Days told of in one write. */
 const AT_ONCE = 500;
@@ -30,43 +33,36 @@ export async function tellHolders(core: Core, tellAfterMs = 0): Promise<number> 
 
 async function tellEnded(core: Core, tellAfterMs: number): Promise<number> {
   const by = new Date(core.clock.now().getTime() - tellAfterMs);
-  const due = native(core.models, 'groundDays')
-    .find({ 'ended.at': { $lte: by } }, { projection: TOLD_FIELDS })
-    .batchSize(AT_ONCE);
+  const due = findEndedHolds(core, by).batchSize(AT_ONCE);
   let told = 0;
   for await (const days of inBatches(due, AT_ONCE)) told += await tellEndedOf(core, days, by);
   return told;
 }
 
 /** Tells of the holds that these days say have ended by an instant. */
-async function tellEndedOf(core: Core, days: readonly Told[], by: Date): Promise<number> {
+async function tellEndedOf(core: Core, days: readonly ToldDay[], by: Date): Promise<number> {
   const due = days.flatMap(({ _id, groundId, ended = [] }) =>
     ended.filter(({ at }) => at <= by).map((hold) => ({ _id, groundId, hold })),
   );
   if (due.length === 0) return 0;
-  await core.events.publish(due.map(({ groundId, hold }) => holdEvent('hold.expired', groundId, hold)));
-  await native(core.models, 'groundDays').bulkWrite(
-    due.map(({ _id, hold }) => ({
-      updateOne: { filter: { _id }, update: { $pull: { ended: { ref: hold.ref } } } },
-    })),
-    { ordered: false },
+  await core.events.publish(
+    due.map(({ groundId, hold }) => holdEvent('hold.expired', hold.groundId ?? groundId, hold)),
   );
+  await forgetEndedHolds(core, due);
   return due.length;
 }
 
 interface Warning {
   _id: string;
   groundId: string;
-  hours: string[];
+  keys: string[];
   hold: EndedHold;
 }
 
 async function tellExpiring(core: Core): Promise<number> {
   const now = core.clock.now();
   const soon = new Date(now.getTime() + WARN_BEFORE_MS);
-  const near = native(core.models, 'groundDays')
-    .find({ nextEndAt: { $lte: soon } }, { projection: TOLD_FIELDS })
-    .batchSize(AT_ONCE);
+  const near = findEndsBy(core, soon).batchSize(AT_ONCE);
   let told = 0;
   for await (const days of inBatches(near, AT_ONCE))
     told += await warnHolders(
@@ -80,33 +76,22 @@ async function tellExpiring(core: Core): Promise<number> {
 async function warnHolders(core: Core, due: readonly Warning[], now: Date): Promise<number> {
   if (due.length === 0) return 0;
   await core.events.publish(due.map(({ groundId, hold }) => holdEvent('hold.expiring', groundId, hold)));
-  await native(core.models, 'groundDays').bulkWrite(
-    due.flatMap(({ _id, hours, hold }) =>
-      hours.map((hour) => ({
-        // Whoever has the hour by now is not the one who was warned.
-        updateOne: {
-          filter: { _id, [`claims.${hour}.ref`]: hold.ref },
-          update: { $set: { [`claims.${hour}.warnedAt`]: now } },
-        },
-      })),
-    ),
-    { ordered: false },
-  );
+  await markWarned(core, due, now);
   return due.length;
 }
 
 /** The holds of a day that end by `soon` and of which nobody has been warned; one over midnight where it begins. */
-function warningsOf(day: Told, now: Date, soon: Date): Warning[] {
+function warningsOf(day: ToldDay, now: Date, soon: Date): Warning[] {
   const warnings = new Map<string, Warning>();
-  for (const [hour, claim] of Object.entries(day.claims)) {
+  for (const [key, claim] of Object.entries(day.claims)) {
     if (!isLive(claim, now) || !speaksOfHold(claim) || !claim.expiresAt || claim.warnedAt) continue;
     const { groundId, ...slot } = slotOfClaim(day, claim);
     if (claim.expiresAt > soon || slot.bookingDate !== day.date) continue;
     const known = warnings.get(claim.ref);
-    if (known) known.hours.push(hour);
+    if (known) known.keys.push(key);
     else {
       const hold = { ref: claim.ref, userId: claim.userId, slot, at: now };
-      warnings.set(claim.ref, { _id: day._id, groundId, hours: [hour], hold });
+      warnings.set(claim.ref, { _id: day._id, groundId, keys: [key], hold });
     }
   }
   return [...warnings.values()];
@@ -115,19 +100,10 @@ function warningsOf(day: Told, now: Date, soon: Date): Warning[] {
 /** When `tellHolders` will next have something to tell, where that is not later than `before`. */
 export async function nextToTell(core: Core, before: Date, tellAfterMs = 0): Promise<Date | undefined> {
   const now = core.clock.now().getTime();
-  const days = native(core.models, 'groundDays');
+  const [endedBy, endsBy] = [before.getTime() - tellAfterMs, before.getTime() + WARN_BEFORE_MS];
   const [ended, near] = await Promise.all([
-    days
-      .find({ 'ended.at': { $lte: new Date(before.getTime() - tellAfterMs) } }, { projection: TOLD_FIELDS })
-      .limit(LOOKED_AT)
-      .toArray(),
-    days
-      .find(
-        { nextEndAt: { $gt: new Date(now), $lte: new Date(before.getTime() + WARN_BEFORE_MS) } },
-        { projection: TOLD_FIELDS },
-      )
-      .limit(LOOKED_AT)
-      .toArray(),
+    findEndedHolds(core, new Date(endedBy)).limit(LOOKED_AT).toArray(),
+    findEndsBy(core, new Date(endsBy), new Date(now)).limit(LOOKED_AT).toArray(),
   ]);
   const endsByItself = (claim: Claim | undefined): claim is Claim & { expiresAt: Date } =>
     claim?.expiresAt !== undefined && speaksOfHold(claim);

@@ -1,32 +1,33 @@
-import { hoursByDate } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { raiseLines, sweepLines } from '../ground-days/due-days.model.js';
-import { dayKey } from '../ground-days/ground-day.model.js';
 import { isTakenByOthers } from '../ground-days/read-days.js';
+import { dayKeysOf } from '../spaces/claim-keys.js';
 import { allWaiting, findWaitingAt, type WaitedSlot } from './wait-reads.model.js';
 
 /** So many who wait are judged with one read of their days. */
 const AT_ONCE = 500;
 
-const daysOf = ({ groundId, bookingDate, timeSlot }: SlotOfGround): string[] =>
-  hoursByDate(bookingDate, timeSlot).map(({ date }) => dayKey(groundId, date));
+const daysOf = async ({ reads }: Core, slot: SlotOfGround): Promise<string[]> =>
+  dayKeysOf(await reads.turf(slot.groundId), slot);
 
 /**
  * Has the line that somebody has just joined looked at: a release that is giving the hours back to those who were in it
  * before misses its update and reads it again; hours that went free before that are the next sweep's to offer.
  */
 export async function lookAtJoined(core: Core, slot: SlotOfGround): Promise<void> {
-  await raiseLines(core, daysOf(slot));
+  const days = await daysOf(core, slot);
+  await raiseLines(core, days);
   if (await isTakenByOthers(core, slot, core.clock.now(), () => false)) return;
-  await sweepLines(core, daysOf(slot), core.clock.now());
+  await sweepLines(core, days, core.clock.now());
 }
 
 /** Has the next sweep look at all who wait for hours of a ground: hours can be booked that could not. */
 export async function lookAtLinesOf(core: Core, groundId: Types.ObjectId): Promise<void> {
   const waits = await findWaitingAt(core, groundId, core.clock.now());
-  const days = waits.flatMap((wait) => daysOf({ ...wait, groundId: groundId.toString() }));
+  const turf = await core.reads.turf(groundId.toString());
+  const days = waits.flatMap((wait) => dayKeysOf(turf, wait));
   if (days.length > 0) await sweepLines(core, [...new Set(days)], core.clock.now());
 }
 
@@ -50,7 +51,7 @@ async function haveOwedSwept(core: Core, waits: readonly WaitedSlot[]): Promise<
   const owed = await Promise.all(
     waits.map(async (wait) => {
       const slot = { ...wait, groundId: wait.groundId.toString() };
-      return (await isTakenByOthers(core, slot, now, () => false)) ? [] : daysOf(slot);
+      return (await isTakenByOthers(core, slot, now, () => false)) ? [] : await daysOf(core, slot);
     }),
   );
   const days = [...new Set(owed.flat())];

@@ -5,22 +5,30 @@ import { isLive } from '../availability/judge-day.js';
 import { isTakenByOthers, readDay } from '../ground-days/read-days.js';
 import { concludeOffer } from '../ground-days/release-hours.js';
 import { reserveSlot } from '../reserve.js';
+import { keysOf } from '../spaces/claim-keys.js';
 import { hoursOn, newOffer, waitersFor } from './offer.js';
 import { endOffer } from './wait-changes.model.js';
 import { offersOver } from './wait-reads.model.js';
 
 /**
- * Offers free hours of a ground's date to those who wait, for hours that nobody gave back by hand: a hold that lapsed
- * by the clock, the rest of a hold that gave way. A passer-by may have been faster; the waiter then keeps the place
- * (docs/product-rules.md, Waitlist). Returns how many were offered.
+ * Offers free hours of a date, on any of the grounds of a space, to those who wait, for hours that nobody gave back by
+ * hand: a hold that lapsed by the clock, the rest of a hold that gave way. A passer-by may have been faster; the waiter then
+ * keeps the place (docs/product-rules.md, Waitlist). Returns how many were offered.
  */
-export async function offerFreeHours(core: Core, groundId: string, date: string): Promise<number> {
+export async function offerFreeHours(
+  core: Core,
+  groundIds: readonly string[],
+  date: string,
+): Promise<number> {
   const now = core.clock.now();
   let offered = 0;
-  const day = await readDay(core, groundId, date);
-  for await (const wait of waitersFor(core, groundId, date, now)) {
+  const [first] = groundIds;
+  const day = first ? await readDay(core, first, date) : null;
+  for await (const wait of waitersFor(core, groundIds, date, now)) {
+    const groundId = wait.groundId.toString();
+    const keys = keysOf(await core.reads.turf(groundId), hoursOn(wait, date).here);
     // One read spares most of a long line theirs.
-    if (hoursOn(wait, date).here.some((hour) => isLive(day?.claims[hour], now))) continue;
+    if (keys.some((key) => isLive(day?.claims[key], now))) continue;
     const slot = { groundId, bookingDate: wait.bookingDate, timeSlot: wait.timeSlot };
     if (await isTakenByOthers(core, slot, now, () => false)) continue;
     const offer = newOffer(core, wait, now);
@@ -37,8 +45,9 @@ export async function offerFreeHours(core: Core, groundId: string, date: string)
 export async function endOffers(core: Core): Promise<number> {
   const due = offersOver(core, core.clock.now());
   return await workOff(core, due, { atOnce: 1, failed: 'an offer could not be ended yet' }, async (wait) => {
+    const { groundIds } = await core.reads.turf(wait.groundId.toString());
     for (const { date } of hoursByDate(wait.bookingDate, wait.timeSlot)) {
-      await offerFreeHours(core, wait.groundId.toString(), date);
+      await offerFreeHours(core, groundIds, date);
     }
     await endOffer(core, wait);
   });

@@ -2,14 +2,15 @@ import { hoursByDate } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { isOpenFor } from '../../catalogue/grounds/find-ground.js';
 import { isBookableOnline } from '../../catalogue/grounds/ground.model.js';
+import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
 import type { HoursOfDay } from '../../catalogue/grounds/slot-of-ground.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { randomObjectId } from '../../platform/random-id.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
-import { hourKeys } from '../ground-days/hour-keys.js';
 import { claimsIn, hasAllHours, readDaysOf } from '../ground-days/read-days.js';
+import { claimIdsOf } from '../spaces/claim-keys.js';
 import type { WaitDoc } from './wait.model.js';
 import { endServed, turnIntoOffer, waitAgain } from './wait-changes.model.js';
 import { findInLine } from './wait-reads.model.js';
@@ -20,7 +21,7 @@ const AT_ONCE = 100;
 /** A hold that is about to be written for somebody who waits. */
 export interface WaiterOffer {
   wait: WaitDoc;
-  claim: Claim & { expiresAt: Date };
+  claim: Claim & { groundId: string; expiresAt: Date };
 }
 
 /** A hold for a waiter, not yet written anywhere. */
@@ -28,36 +29,45 @@ export function newOffer(core: Core, wait: WaitDoc, now: Date): WaiterOffer {
   const expiresAt = new Date(now.getTime() + core.env.HOLD_SECONDS * 1000);
   const ref = randomObjectId().toString();
   const slot = { bookingDate: wait.bookingDate, timeSlot: wait.timeSlot };
-  return { wait, claim: { kind: 'hold', ref, userId: wait.userId.toString(), n: 1, expiresAt, slot } };
+  const [userId, groundId] = [wait.userId.toString(), wait.groundId.toString()];
+  return { wait, claim: { kind: 'hold', ref, userId, n: 1, groundId, expiresAt, slot } };
 }
 
 /**
- * Who waits for hours of a date, in line: slots of that date, and those that come over midnight from the day before.
- * Whoever waits for hours that cannot be booked now keeps the place and is passed over; whoever has booked them
- * themselves loses it.
+ * Who waits for hours of a date on any of some grounds, in one line: slots of that date, and those that come over midnight
+ * from the day before. Whoever waits for hours that cannot be booked now keeps the place and is passed over; whoever has
+ * booked them themselves loses it.
  */
 export async function* waitersFor(
   core: Core,
-  groundId: string,
+  groundIds: readonly string[],
   date: string,
   now: Date,
 ): AsyncGenerator<WaitDoc> {
   let last: WaitDoc | undefined;
   do {
-    const read = await findInLine(core, [groundId], date, { now, last, limit: AT_ONCE });
-    yield* await offerable(core, groundId, date, read);
+    const read = await findInLine(core, groundIds, date, { now, last, limit: AT_ONCE });
+    yield* await offerable(core, date, read);
     last = read.length < AT_ONCE ? undefined : read.at(-1);
   } while (last);
 }
 
 /** Those of some in line who wait for hours of the date that can be booked now. */
-async function offerable(core: Core, groundId: string, date: string, waits: WaitDoc[]): Promise<WaitDoc[]> {
+async function offerable(core: Core, date: string, waits: WaitDoc[]): Promise<WaitDoc[]> {
   const here = waits.filter((wait) => hoursOn(wait, date).here.length > 0);
-  const ground = here.length > 0 ? await core.reads.ground(groundId) : null;
-  if (!ground || !isBookableOnline(ground)) return [];
-  const served = await servedByThemselves(core, here);
+  const open = new Map<WaitDoc, BookableGround>();
+  await Promise.all(
+    here.map(async (wait) => {
+      const ground = await core.reads.ground(wait.groundId.toString());
+      if (ground && isBookableOnline(ground)) open.set(wait, ground);
+    }),
+  );
+  const served = await servedByThemselves(core, [...open.keys()]);
   await endServed(core, served);
-  return here.filter((wait) => !served.has(wait) && isOpenFor(ground, { ...wait, groundId }));
+  return here.filter((wait) => {
+    const ground = open.get(wait);
+    return ground && !served.has(wait) && isOpenFor(ground, { ...wait, groundId: wait.groundId.toString() });
+  });
 }
 
 /**
@@ -69,14 +79,15 @@ export async function servedByThemselves(core: Core, waits: WaitDoc[]): Promise<
   const judged = await Promise.all(
     waits.map(async (wait) => {
       const slot = { ...wait, groundId: wait.groundId.toString() };
-      const claims = claimsIn(await readDaysOf(core, slot), slot);
+      const days = await readDaysOf(core, slot);
+      const claims = claimsIn(days, slot);
       const userId = wait.userId.toString();
       if (!claims.every((claim) => claim?.kind === 'booking' && claim.userId === userId)) return [];
       // A booking that is being made or moved has claims that may yet be given back.
       const refs = new Set(claims.flatMap((claim) => claim?.ref ?? []));
       const ids = [...refs].map((ref) => new Types.ObjectId(ref));
-      const booked = await core.claimOwners.bookedHours(core, ids);
-      return hourKeys(slot).every((key) => booked.has(key)) ? [wait] : [];
+      const booked = await core.claimOwners.bookedClaims(core, ids);
+      return claimIdsOf(days.turf, slot).every((id) => booked.has(id)) ? [wait] : [];
     }),
   );
   return new Set(judged.flat());

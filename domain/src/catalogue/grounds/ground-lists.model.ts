@@ -13,13 +13,14 @@ export type PresentableGround = Omit<GroundDoc, 'outbox' | 'seq' | 'searchKeys' 
 export const SHOWN_FIELDS = { outbox: 0, seq: 0, searchKeys: 0, relevance: 0 } as const;
 
 /** What has to be known of a ground to judge its distance and its hours. */
-export type Candidate = Pick<GroundDoc, '_id' | 'price' | 'status' | 'onlineBooking'> & {
+export type Candidate = Pick<GroundDoc, '_id' | 'price' | 'status' | 'onlineBooking' | 'space'> & {
   location: Pick<GroundDoc['location'], 'latitude' | 'longitude'>;
 };
 const CANDIDATE_FIELDS = {
   price: 1,
   status: 1,
   onlineBooking: 1,
+  space: 1,
   'location.latitude': 1,
   'location.longitude': 1,
 } as const;

@@ -46,6 +46,8 @@ const groundDoc = z.object({
   onlineBooking: z.boolean().default(true),
   policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),
   status: groundStatus.default('pending_review'),
+  /** The turf that it shares: its parts of the space, and every ground of the space, this one too. Absent: none. */
+  space: z.object({ id: objectId(), parts: z.array(z.string()), grounds: z.array(objectId()) }).optional(),
   /** Grows with every change that availability shows (ranges, status, switch): part of the hot read's tag. */
   version: z.number().default(1),
   /** The plain words of name, address and city, for search by prefix (see search-words.ts). */

@@ -2,11 +2,12 @@ import { Types } from 'mongoose';
 import { batchReads } from '../../platform/batch-reads.js';
 import { type Models, native } from '../../platform/models.js';
 import type { GroundDoc } from './ground.model.js';
+import { type Turf, turfOf } from './turf.js';
 
 /** What holding, booking and showing hours needs of a ground; a ground's document is many times larger. */
 export type BookableGround = Pick<
   GroundDoc,
-  '_id' | 'ownerId' | 'name' | 'price' | 'features' | 'status' | 'onlineBooking' | 'version'
+  '_id' | 'ownerId' | 'name' | 'price' | 'features' | 'status' | 'onlineBooking' | 'version' | 'space'
 >;
 
 /** What a booking shows of its ground. */
@@ -18,7 +19,15 @@ export type BookedGround = Pick<
 /** Reads of a ground by 24 hex digits. */
 interface GroundReads {
   ground(groundId: string): Promise<BookableGround | null>;
+  /** The same, but in a process that follows the stream it may be a moment old (ground-cache.ts). */
+  recentGround(groundId: string): Promise<BookableGround | null>;
   bookedGround(groundId: string): Promise<Readonly<BookedGround> | null>;
+  /**
+   * Where a ground's hours are owned, as this process has last seen it. It may be old, and no harm comes of it: a day
+   * that has moved says so (`movedTo`), in every condition and every read, and then `turfAgain` asks.
+   */
+  turf(groundId: string): Turf | Promise<Turf>;
+  turfAgain(groundId: string): Promise<Turf>;
 }
 
 declare module '../../platform/core.js' {
@@ -33,10 +42,20 @@ const BOOKABLE_FIELDS = {
   status: 1,
   onlineBooking: 1,
   version: 1,
+  space: 1,
 } as const;
 const BOOKED_FIELDS = { name: 1, location: 1, images: 1, features: 1, rating: 1, owner: 1 } as const;
 
+/** More grounds than a process meets between two deployments, at some 200 bytes each. */
+const MAX_TURFS = 50_000;
+
 export function groundReads(models: Models): GroundReads {
+  const turfs = new Map<string, Turf>();
+  const remember = (ground: Pick<GroundDoc, '_id' | 'space'>): void => {
+    if (turfs.size >= MAX_TURFS) turfs.clear();
+    const turf = turfOf(ground);
+    turfs.set(turf.groundId, turf);
+  };
   const readGrounds = <D extends Pick<GroundDoc, '_id'>>(projection: Record<string, 1>) =>
     batchReads(async (ids: string[]) => {
       const grounds = await native(models, 'grounds')
@@ -45,8 +64,19 @@ export function groundReads(models: Models): GroundReads {
         .toArray();
       return new Map(grounds.map((ground) => [ground._id.toString(), ground]));
     });
+  const readGround = readGrounds<BookableGround>(BOOKABLE_FIELDS);
+  const ground = async (groundId: string): Promise<BookableGround | null> => {
+    const found = await readGround(groundId);
+    if (found) remember(found);
+    return found;
+  };
+  const turfAgain = async (groundId: string): Promise<Turf> =>
+    turfOf((await ground(groundId)) ?? { _id: groundId });
   return {
-    ground: readGrounds<BookableGround>(BOOKABLE_FIELDS),
+    ground,
+    recentGround: ground,
+    turf: (groundId) => turfs.get(groundId) ?? turfAgain(groundId),
+    turfAgain,
     bookedGround: readGrounds<BookedGround>(BOOKED_FIELDS),
   };
 }

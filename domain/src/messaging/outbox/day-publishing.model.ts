@@ -7,6 +7,8 @@ import { type Models, native } from '../../platform/models.js';
 export interface DirtyDay {
   _id: string;
   groundId: string;
+  /** Every ground of a space of several. */
+  grounds?: readonly string[];
   date: string;
   rev: number;
   publishedRev?: number;
@@ -18,7 +20,7 @@ export async function findDirtyDays(models: Models, until: Date, limit: number):
   return await native(models, 'groundDays')
     .find(
       { dirtyAt: { $lte: until } },
-      { projection: { groundId: 1, date: 1, rev: 1, publishedRev: 1, dirtyAt: 1 } },
+      { projection: { groundId: 1, grounds: 1, date: 1, rev: 1, publishedRev: 1, dirtyAt: 1 } },
     )
     .sort({ dirtyAt: 1 })
     .limit(limit)

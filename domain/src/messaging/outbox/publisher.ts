@@ -51,22 +51,27 @@ export const dayEventKey = (groundId: string, date: string): string => `day:${gr
 /** What is told of a day. */
 export interface PublishedDay {
   groundId: string;
+  /** Every ground of a space of several. */
+  grounds?: readonly string[];
   date: string;
   rev: number;
   /** Nothing but lapsed claims were dropped since the `rev` before: whoever has that one need not read this one. */
   lapsed?: true;
 }
 
-export function dayEvent({ groundId, date, rev, lapsed }: PublishedDay, at: Date): DomainEvent {
-  return {
-    id: `day-${groundId}-${date}-${rev}`,
-    name: 'day.changed',
-    v: 1,
-    at: at.toISOString(),
-    key: dayEventKey(groundId, date),
-    seq: rev,
-    data: { groundId, date, rev, ...(lapsed ? { lapsed } : {}) },
-  };
+/** One event for each ground of the space, whose watchers know only of it. */
+export function dayEvents({ groundId: own, grounds = [own], date, rev, lapsed }: PublishedDay, at: Date) {
+  return grounds.map(
+    (groundId): DomainEvent => ({
+      id: `day-${groundId}-${date}-${rev}`,
+      name: 'day.changed',
+      v: 1,
+      at: at.toISOString(),
+      key: dayEventKey(groundId, date),
+      seq: rev,
+      data: { groundId, date, rev, ...(lapsed ? { lapsed } : {}) },
+    }),
+  );
 }
 
 export function createPublisher(deps: {
@@ -109,11 +114,12 @@ export function createPublisher(deps: {
   };
   const isAway = () => redis.status !== 'ready'; // the relay publishes it when Redis is back
   const publishDays: EventPublisher['publishDaysSoon'] = (changed) => {
-    for (const { groundId, date } of changed) tellOwn(dayEventKey(groundId, date));
+    for (const { groundId, grounds = [groundId], date } of changed)
+      for (const id of grounds) tellOwn(dayEventKey(id, date));
     if (isAway()) return;
     const at = now();
     track(
-      append(changed.map((day) => dayEvent(day, at))).then(() => {
+      append(changed.flatMap((day) => dayEvents(day, at))).then(() => {
         for (const { _id, rev } of changed) days.add(_id, rev);
         markSoon();
       }),

@@ -40,12 +40,12 @@ export async function countPending(core: Pick<Core, 'models' | 'clock'>, userId:
 /** Open bookings of a ground that start on a date or beside it and are not over: what a closure may be about. */
 export async function findOpenAround(
   core: Core,
-  groundId: Types.ObjectId,
+  groundIds: Types.ObjectId[],
   date: string,
 ): Promise<BookingDoc[]> {
   return await bookings(core)
     .find({
-      groundId,
+      groundId: { $in: groundIds },
       bookingDate: { $in: [addDays(date, -1), date, addDays(date, 1)] },
       status: { $in: ['pending', 'confirmed'] },
       endsAt: { $gt: core.clock.now() },

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@crease/shared/contracts/bookings';
 import { slotText } from '@crease/shared/time/slots';
-import { hourKeys } from '../../calendar/ground-days/hour-keys.js';
+import { claimIdsOf } from '../../calendar/spaces/claim-keys.js';
+import type { Turf } from '../../catalogue/grounds/turf.js';
 import type { BookingDoc } from './booking.model.js';
 
 /** The states in which a booking owns its hours. */
@@ -27,10 +28,8 @@ export function isSettled(booking: BookingDoc, now: Date): boolean {
   return now.getTime() - touched > GRACE_MS;
 }
 
-/** `<groundId>:<date>:<hour>` of every hour of a booking. */
-export const hoursOfBooking = ({
-  groundId,
-  bookingDate,
-  timeSlot,
-}: Pick<BookingHours, 'groundId' | 'bookingDate' | 'timeSlot'>): string[] =>
-  hourKeys({ groundId: groundId.toString(), bookingDate, timeSlot: slotText(timeSlot) });
+/** The claims that a booking's hours need on its ground's turf. */
+export const claimsOfBooking = (
+  { bookingDate, timeSlot }: Pick<BookingHours, 'bookingDate' | 'timeSlot'>,
+  turf: Turf,
+): string[] => claimIdsOf(turf, { bookingDate, timeSlot: slotText(timeSlot) });

@@ -82,23 +82,27 @@ export async function findFiguresOf(
 /** Whatever their state, by the dates they start on. */
 export async function findBookingsOn(
   core: Core,
-  groundId: Types.ObjectId,
+  groundIds: Types.ObjectId[],
   dates: string[],
 ): Promise<BookingDoc[]> {
   return await bookings(core)
-    .find({ groundId, bookingDate: { $in: dates } })
+    .find({ groundId: { $in: groundIds }, bookingDate: { $in: dates } })
     .toArray();
 }
 
 /** What the owner's calendar shows of these dates: all but the cancelled. */
 export async function findBookingsBetween(
   core: Core,
-  groundId: Types.ObjectId,
+  groundIds: Types.ObjectId[],
   from: string,
   to: string,
 ): Promise<BookingDoc[]> {
   return await bookings(core)
-    .find({ groundId, bookingDate: { $gte: from, $lte: to }, status: { $ne: 'cancelled' } })
+    .find({
+      groundId: { $in: groundIds },
+      bookingDate: { $gte: from, $lte: to },
+      status: { $ne: 'cancelled' },
+    })
     .toArray();
 }
 

@@ -15,12 +15,13 @@ export const scanBookings = (core: Pick<Core, 'models'>, scope: ScanScope): Asyn
 /** Live bookings of the same grounds on the same dates and beside them. */
 export async function findNeighbours(
   core: Pick<Core, 'models'>,
-  around: Pick<BookingDoc, 'groundId' | 'bookingDate'>[],
+  groundIds: Types.ObjectId[],
+  around: Pick<BookingDoc, 'bookingDate'>[],
 ): Promise<BookingHours[]> {
   const dates = around.flatMap(({ bookingDate }) => [-1, 0, 1].map((days) => addDays(bookingDate, days)));
   return await bookings(core)
     .find({
-      groundId: { $in: around.map(({ groundId }) => groundId) },
+      groundId: { $in: groundIds },
       bookingDate: { $in: [...new Set(dates)] },
       status: { $in: LIVE_STATUSES },
     })

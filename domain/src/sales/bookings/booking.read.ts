@@ -6,6 +6,7 @@ import { addDays } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
 import { assertCovers, mayAct, standingAt } from '../../accounts/workplaces/standing.js';
 import type { Membership } from '../../accounts/workplaces/workplace.reads.js';
+import { groundsSharing } from '../../calendar/spaces/grounds-sharing.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import { placeOf } from '../../catalogue/grounds/ground.policy.js';
 import type { Core } from '../../platform/core.js';
@@ -103,7 +104,8 @@ export async function listGroundDay(
   date: string,
   caller: { id: string; role: Role } | null,
 ): Promise<(Booking | { timeSlot: string })[]> {
-  const found = await findBookingsOn(core, ground._id, [date, addDays(date, -1)]);
+  const groundIds = await groundsSharing(core, ground._id);
+  const found = await findBookingsOn(core, groundIds, [date, addDays(date, -1)]);
   const live = found
     .filter((b) => b.status !== 'cancelled')
     .filter(

@@ -2,11 +2,13 @@ import { Types } from 'mongoose';
 import { findStandingIds } from '../../calendar/blocks/block-closures.model.js';
 import type { ClaimOwners, DoubtfulClaim } from '../../calendar/claim-owners-port.js';
 import type { Claim, GroundDayDoc } from '../../calendar/ground-days/ground-day.model.js';
+import { hourOfKey } from '../../calendar/spaces/claim-keys.js';
+import { readTurfs } from '../../catalogue/grounds/read-turfs.js';
 import type { Core } from '../../platform/core.js';
 import { finishClosure } from '../closures/closure.service.js';
 import type { BookingDoc } from './booking.model.js';
 import { countPending, findClaimants, findSlotsOf } from './booking-claims.model.js';
-import { hoursOfBooking, isLiveBooking, isSettled } from './booking-hours.js';
+import { claimsOfBooking, isLiveBooking, isSettled } from './booking-hours.js';
 
 /** A claim that ends within this time may belong to nobody: a creation that was cut (docs/invariants.md 2). */
 const ORPHAN_FOR_MS = 5 * 60_000;
@@ -22,9 +24,9 @@ async function doubtfulClaims(
   now: Date,
 ): Promise<DoubtfulClaim[]> {
   const lasting = days.flatMap((day) =>
-    Object.entries(day.claims).flatMap(([hour, claim]) => {
+    Object.entries(day.claims).flatMap(([key, claim]) => {
       const lapses = claim?.expiresAt && claim.expiresAt.getTime() - now.getTime() <= ORPHAN_FOR_MS;
-      return claim && !lapses ? [{ day, hour: Number(hour), claim }] : [];
+      return claim && !lapses ? [{ day, key, hour: hourOfKey(key), claim }] : [];
     }),
   );
   const refs = (kind: Claim['kind']) =>
@@ -34,19 +36,24 @@ async function doubtfulClaims(
   const bookings = new Map<string, BookingDoc>();
   for (const doc of await findClaimants({ models }, refs('booking'))) bookings.set(doc._id.toString(), doc);
   const blocks = await findStandingIds({ models }, refs('block'));
+  const turfs = await readTurfs(
+    models,
+    [...bookings.values()].map(({ groundId }) => groundId),
+  );
 
-  return lasting.flatMap(({ day, hour, claim }) => {
+  return lasting.flatMap(({ day, key, hour, claim }) => {
     const booking = bookings.get(claim.ref);
-    const message = whyDoubtful(claim, `${day._id}:${hour}`, booking, blocks, now);
+    const owned = booking ? claimsOfBooking(booking, turfs(booking.groundId)) : [];
+    const message = whyDoubtful(claim, owned.includes(`${day._id}:${key}`), booking, blocks, now);
     if (!message) return [];
     const verdict = booking?.op ? 'busy' : 'orphan';
-    return [{ day, hour, claim, verdict, message, settled: !booking || isSettled(booking, now) }];
+    return [{ day, key, hour, claim, verdict, message, settled: !booking || isSettled(booking, now) }];
   });
 }
 
 function whyDoubtful(
   claim: Claim,
-  key: string,
+  isOwned: boolean,
   booking: BookingDoc | undefined,
   blocks: ReadonlySet<string>,
   now: Date,
@@ -56,16 +63,20 @@ function whyDoubtful(
     return blocks.has(claim.ref) ? undefined : `is blocked by ${claim.ref}, which is no block or closure`;
   }
   if (!booking || !isLiveBooking(booking, now)) return `is claimed by booking ${claim.ref} that is over`;
-  return hoursOfBooking(booking).includes(key)
-    ? undefined
-    : `is claimed by booking ${claim.ref} outside its hours`;
+  return isOwned ? undefined : `is claimed by booking ${claim.ref} outside its hours`;
 }
 
 /** What bookings answer to the calendar. */
 export const claimOwners: ClaimOwners = {
   doubtfulClaims,
-  bookedHours: async (core, bookingIds) =>
-    new Set((await findSlotsOf(core, bookingIds)).flatMap(hoursOfBooking)),
+  async bookedClaims(core, bookingIds) {
+    const bookings = await findSlotsOf(core, bookingIds);
+    const turfs = await readTurfs(
+      core.models,
+      bookings.map(({ groundId }) => groundId),
+    );
+    return new Set(bookings.flatMap((booking) => claimsOfBooking(booking, turfs(booking.groundId))));
+  },
   finishClosure,
   countPending,
 };

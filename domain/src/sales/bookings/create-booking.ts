@@ -16,6 +16,7 @@ import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
+import { retryOnConflict } from '../../platform/retry-on-conflict.js';
 import { type BookingDoc, findBookingById, insertBooking } from './booking.model.js';
 import { newBookingNumber } from './booking-codes.js';
 
@@ -45,10 +46,8 @@ export async function createBooking(
 ): Promise<CreatedBooking> {
   const { groundId, bookingDate, timeSlot } = request;
   const slot = { groundId, bookingDate, timeSlot };
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const made = await tryToCreate(core, userId, slot, request);
-    if (made) return made;
-  }
+  const made = await retryOnConflict(ATTEMPTS, () => tryToCreate(core, userId, slot, request));
+  if (made) return made;
   throw new AppError('UNAVAILABLE', 'You are doing this in another window right now. Please try again.', {
     retryAfterSeconds: 1,
   });

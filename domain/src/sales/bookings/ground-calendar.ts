@@ -6,9 +6,11 @@ import { slotText } from '@crease/shared/time/slots';
 import { shownRev } from '../../calendar/availability/availability.service.js';
 import { presentBlock } from '../../calendar/blocks/block.service.js';
 import { findActiveBlocks } from '../../calendar/blocks/block-closures.model.js';
-import { dayKey } from '../../calendar/ground-days/ground-day.model.js';
 import { findDays } from '../../calendar/ground-days/ground-day-scan.model.js';
+import { dayKeyOf } from '../../calendar/spaces/claim-keys.js';
+import { groundsSharing } from '../../calendar/spaces/grounds-sharing.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
+import { turfOf } from '../../catalogue/grounds/turf.js';
 import type { Core } from '../../platform/core.js';
 import { presentBookings } from './booking.read.js';
 import { findBookingsBetween } from './booking-lists.model.js';
@@ -22,7 +24,7 @@ interface CalendarEntry {
   block?: Block;
 }
 
-/** What is on a ground, day by day, each entry under the date it starts on. */
+/** What is on a ground, or on one that it shares turf with, day by day, each entry under the date it starts on. */
 export async function readCalendar(
   core: Core,
   ground: GroundDoc,
@@ -34,13 +36,14 @@ export async function readCalendar(
     throw AppError.ofField('VALIDATION', 'to', `Please ask for 1 to ${MAX_DAYS} days.`);
   }
   const dates = Array.from({ length }, (_, i) => addDays(from, i));
-  const groundId = ground._id;
+  const groundIds = await groundsSharing(core, ground._id);
+  const turf = turfOf(ground);
   const [bookings, blocks, days] = await Promise.all([
-    findBookingsBetween(core, groundId, from, to),
-    findActiveBlocks(core, groundId, from, to),
+    findBookingsBetween(core, groundIds, from, to),
+    findActiveBlocks(core, groundIds, from, to),
     findDays(
       core,
-      dates.map((date) => dayKey(groundId.toString(), date)),
+      dates.map((date) => dayKeyOf(turf, date)),
     ),
   ]);
   const wire = await presentBookings(core, bookings);

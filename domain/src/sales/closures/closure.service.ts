@@ -19,11 +19,13 @@ import {
   slotOfBlock,
   successorOf,
 } from '../../calendar/blocks/block-record.js';
-import type { GroundDayDoc } from '../../calendar/ground-days/ground-day.model.js';
-import { readDay } from '../../calendar/ground-days/read-days.js';
+import type { Claim, GroundDayDoc } from '../../calendar/ground-days/ground-day.model.js';
+import { readOn } from '../../calendar/ground-days/read-days.js';
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
 import { endHoldUnder } from '../../calendar/holds/end-hold.js';
 import { reserve } from '../../calendar/reserve.js';
+import { claimsAt } from '../../calendar/spaces/claim-keys.js';
+import { groundsSharing } from '../../calendar/spaces/grounds-sharing.js';
 import { waitAgain } from '../../calendar/waitlist/wait-changes.model.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { HoursOfDay } from '../../catalogue/grounds/slot-of-ground.js';
@@ -43,13 +45,13 @@ const ROUNDS_WITH_HOLDS = 6;
 /** A closure is given this long to be finished by the request that began it; then whoever presses again goes on with it. */
 const PATIENCE_MS = 3_000;
 
-/** Live bookings that share an hour with the wanted closure. */
+/** Live bookings that share turf and an hour with the wanted closure. */
 export async function bookingsUnder(
   core: Core,
   ground: GroundDoc,
   request: BlockRequest,
 ): Promise<BookingDoc[]> {
-  const found = await findOpenAround(core, ground._id, request.date);
+  const found = await findOpenAround(core, await groundsSharing(core, ground._id), request.date);
   return found.filter((booking) => isUnder(booking, request));
 }
 
@@ -165,16 +167,25 @@ async function closable(
   const open: HoursOfDay[] = [];
   for (const { date, hours } of groups) {
     const now = core.clock.now();
-    const day = await readDay(core, groundId, date);
+    const { day, claimsOn } = await readClaims(core, groundId, date, now);
     const played = await playedRefs(core, day);
-    const left = hours.filter((hour) => {
-      const claim = day?.claims[hour];
-      if (!isLive(claim, now) || claim.ref === ownRef) return true;
-      return claim.kind !== 'block' && !played.has(claim.ref);
-    });
+    const left = hours.filter((hour) =>
+      claimsOn([hour]).every(
+        (claim) => claim.ref === ownRef || (claim.kind !== 'block' && !played.has(claim.ref)),
+      ),
+    );
     if (left.length > 0) open.push({ date, hours: left });
   }
   return open;
+}
+
+/** A day, and the live claims on hours of it that touch the ground. */
+async function readClaims(core: Core, groundId: string, date: string, now: Date) {
+  const { turf, days } = await readOn(core, groundId, [date]);
+  const day = days[0] ?? null;
+  const claimsOn = (hours: readonly number[]): Claim[] =>
+    hours.flatMap((hour) => claimsAt(turf, day, hour).filter((claim) => isLive(claim, now)));
+  return { day, claimsOn };
 }
 
 async function playedRefs(core: Core, day: GroundDayDoc | null): Promise<Set<string>> {
@@ -188,12 +199,8 @@ async function playedRefs(core: Core, day: GroundDayDoc | null): Promise<Set<str
 
 /** One operation for each booking with hours under the closure. */
 async function closeDay(core: Core, closure: BlockDoc, { date, hours }: HoursOfDay): Promise<void> {
-  const day = await readDay(core, closure.groundId.toString(), date);
-  const now = core.clock.now();
-  const refs = hours.flatMap((hour) => {
-    const claim = day?.claims[hour];
-    return isLive(claim, now) && claim.kind === 'booking' ? [claim.ref] : [];
-  });
+  const { claimsOn } = await readClaims(core, closure.groundId.toString(), date, core.clock.now());
+  const refs = claimsOn(hours).flatMap(({ kind, ref }) => (kind === 'booking' ? [ref] : []));
   for (const ref of new Set(refs)) {
     // Its hours are claimed and it is not written yet: it will be in a moment, or the claim lapses.
     if (!(await findBooking(core, ref))) continue;
@@ -212,11 +219,8 @@ async function endHolds(core: Core, closure: BlockDoc): Promise<void> {
   const now = core.clock.now();
   const successor = successorOf(closure);
   for (const { date, hours } of successor.groups) {
-    const day = await readDay(core, closure.groundId.toString(), date);
-    const held = hours.flatMap((hour) => {
-      const claim = day?.claims[hour];
-      return isLive(claim, now) && claim.kind === 'hold' ? [claim] : [];
-    });
+    const { day, claimsOn } = await readClaims(core, closure.groundId.toString(), date, now);
+    const held = claimsOn(hours).filter(({ kind }) => kind === 'hold');
     if (held.length > 0 && !(await stands(core, closure))) return;
     for (const hold of new Map(held.map((claim) => [claim.ref, claim])).values()) {
       // Before its hours go: a crash between leaves a hold that is come back to.

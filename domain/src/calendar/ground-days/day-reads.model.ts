@@ -4,7 +4,7 @@ import { type Models, native } from '../../platform/models.js';
 import type { GroundDayDoc } from './ground-day.model.js';
 
 interface DayReads {
-  /** By `<groundId>:<yyyy-MM-dd>`; null where nothing was ever written. */
+  /** By `<spaceId>:<yyyy-MM-dd>`; null where nothing was ever written. */
   day(key: string): Promise<Readonly<GroundDayDoc> | null>;
 }
 
@@ -15,6 +15,18 @@ interface DayWrites {
 declare module '../../platform/core.js' {
   interface Reads extends DayReads {}
   interface Writes extends DayWrites {}
+}
+
+/** What stands on them, by key: no more than lists of grounds need. */
+export async function findClaims(
+  models: Models,
+  keys: readonly string[],
+): Promise<Map<string, Pick<GroundDayDoc, '_id' | 'claims'>>> {
+  if (keys.length === 0) return new Map();
+  const days = await native(models, 'groundDays')
+    .find({ _id: { $in: [...keys] } }, { projection: { claims: 1 } })
+    .toArray();
+  return new Map(days.map((day) => [day._id, day]));
 }
 
 export function dayReads(models: Models): DayReads {

@@ -1,0 +1,129 @@
+import { AppError } from '@crease/shared/errors';
+import type { HoursOfDay } from '../catalogue/grounds/slot-of-ground.js';
+import type { Turf } from '../catalogue/grounds/turf.js';
+import type { Core } from '../platform/core.js';
+import { retryOnConflict } from '../platform/retry-on-conflict.js';
+import { isLive } from './availability/judge-day.js';
+import { type ClaimChange, carries, type Reservation, toReserve } from './claim-change.js';
+import { changeDay, claimInDay, claimTogether } from './ground-days/claim-writes.model.js';
+import type { Claim } from './ground-days/ground-day.model.js';
+import { type DayAsRead, readOn } from './ground-days/read-days.js';
+import { keysOf } from './spaces/claim-keys.js';
+
+/** Own holds that another tab changes, and hours that move to another document, are read again so often. */
+const ATTEMPTS = 4;
+
+export interface DayReserved {
+  taken: boolean;
+  /** The day as it was read before; null where nothing was written, or nobody's hold could give way. */
+  before: DayAsRead;
+  replaced: Claim[];
+}
+
+const REFUSED: DayReserved = { taken: false, before: null, replaced: [] };
+
+/** What is known of a day: undefined where it has not been read. */
+interface Known {
+  turf: Turf;
+  day: DayAsRead | undefined;
+}
+
+/** Takes hours of one date, or none. Throws `UNAVAILABLE` while they are on the move to another document. */
+export async function reserveDay(
+  core: Core,
+  wanted: Reservation,
+  group: HoursOfDay,
+  seen: Known | undefined,
+): Promise<DayReserved> {
+  const read = async (): Promise<Known> => {
+    const { turf, days } = await readOn(core, wanted.groundId, [group.date]);
+    return { turf, day: days[0] ?? null };
+  };
+  let known = seen;
+  const reserved = await retryOnConflict(ATTEMPTS, async () => {
+    await core.clock.steady?.();
+    known ??= wanted.overHoldsOf
+      ? await read()
+      : { turf: await core.reads.turf(wanted.groundId), day: undefined };
+    const now = core.clock.now();
+    const { turf, day } = known;
+    const replaced = day ? holdsUnder(day, keysOf(turf, group.hours), wanted.overHoldsOf, now) : [];
+    const change = toReserve(wanted, group, { turf, day: day ?? null, replaced, now });
+    if (await write(core, change, day)) return { taken: true, before: day ?? null, replaced };
+    known = await read();
+    // Its hours are owned elsewhere by now, or what was the caller's own to replace has changed: once more.
+    const moved = known.turf.spaceId !== turf.spaceId || known.day?.movedTo !== undefined;
+    if (moved || (wanted.overHoldsOf && !isTakenFrom(known, wanted, group.hours, core.clock.now())))
+      return undefined;
+    return REFUSED;
+  });
+  if (reserved) return reserved;
+  if (!known?.day?.movedTo) return REFUSED;
+  throw new AppError('UNAVAILABLE', 'The ground is very busy right now. Please try again in a moment.', {
+    retryAfterSeconds: 1,
+  });
+}
+
+/** The live holds of a user on any of these keys, each once: of another ground of the space, too. */
+function holdsUnder(
+  { claims }: NonNullable<DayAsRead>,
+  keys: readonly string[],
+  userId: string | undefined,
+  now: Date,
+): Claim[] {
+  const under = keys.flatMap((key) => {
+    const claim = claims[key];
+    return isLive(claim, now) && claim.kind === 'hold' && claim.userId === userId ? [claim] : [];
+  });
+  return [...new Map(under.map((claim) => [claim.ref, claim])).values()];
+}
+
+/** Has somebody else one of these hours? */
+function isTakenFrom(
+  { turf, day }: Known,
+  { overHoldsOf, claim }: Reservation,
+  hours: readonly number[],
+  now: Date,
+): boolean {
+  return keysOf(turf, hours).some((key) => {
+    const other = day?.claims[key];
+    if (!isLive(other, now)) return false;
+    return other.ref !== claim.ref && !(other.kind === 'hold' && other.userId === overHoldsOf);
+  });
+}
+
+/** Writes the change; true when the hours are taken, which the document says where the update cannot. */
+async function write(core: Core, change: ClaimChange, seen: DayAsRead | undefined): Promise<boolean> {
+  if (!change.frees && change.claim.expiresAt) return await writeLapsing(core, change, seen);
+  const after = change.frees ? await changeDay(core, change) : await claimInDay(core, change);
+  if (!after) return false;
+  // Reads back what was written: a misspelt path must be an error, never a sold hour.
+  if (!carries(after, change))
+    throw new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
+  core.events.publishDaySoon(after);
+  return true;
+}
+
+/**
+ * The same update for a claim that ends by itself, in one command with those of others. At first on condition that the
+ * day still is as it was seen: where that is known to have matched, so is the day. Else it is judged by the day as it
+ * stands right afterwards: what has been ended there since counts as not taken.
+ */
+async function writeLapsing(core: Core, change: ClaimChange, seen: DayAsRead | undefined): Promise<boolean> {
+  const { filter, update } = change;
+  const isTaken = async (): Promise<boolean> => {
+    const day = await core.reads.day(filter._id);
+    if (!day || !carries(day, change)) return false;
+    core.events.publishDaySoon(day);
+    return true;
+  };
+  if (seen) {
+    if (await core.writes.day({ filter: { ...filter, rev: seen.rev }, update })) {
+      core.events.publishDaySoon({ ...seen, rev: seen.rev + 1 });
+      return true;
+    }
+    if (await isTaken()) return true;
+  }
+  await claimTogether(core, { filter, update });
+  return await isTaken();
+}

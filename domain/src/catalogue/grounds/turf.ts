@@ -1,0 +1,33 @@
+import type { GroundDoc } from './ground.model.js';
+
+/**
+ * The turf of a ground: the space whose days own its hours, and the parts of that space it takes. One that shares with
+ * nobody is a space of its own with one part, which has no letter. `groundIds`: every ground of the space, itself too.
+ */
+export interface Turf {
+  groundId: string;
+  spaceId: string;
+  parts: readonly string[];
+  groundIds: readonly string[];
+}
+
+const UNDIVIDED: readonly string[] = [''];
+
+/** The parts that a ground takes of its space; one without a letter where it shares with nobody. */
+export const partsOf = ({ space }: Pick<GroundDoc, 'space'>): readonly string[] => space?.parts ?? UNDIVIDED;
+
+/** The turf of a ground as its document says. */
+export function turfOf(ground: { _id: { toString(): string } } & Pick<GroundDoc, 'space'>): Turf {
+  const groundId = ground._id.toString();
+  const { space } = ground;
+  return {
+    groundId,
+    spaceId: space?.id.toString() ?? groundId,
+    parts: partsOf(ground),
+    groundIds: space?.grounds.map(String) ?? [groundId],
+  };
+}
+
+/** Do two grounds share turf, so that only one of them can be played on at a time? Every ground does with itself. */
+export const shareTurf = (a: Turf, b: Turf): boolean =>
+  a.spaceId === b.spaceId && a.parts.some((part) => b.parts.includes(part));
