@@ -1,4 +1,5 @@
 import { scanNotifications } from '../accounts/notifications/notification-scan.model.js';
+import type { GroundDayDoc } from '../calendar/ground-days/ground-day.model.js';
 import { scanGroundDays } from '../calendar/ground-days/ground-day-scan.model.js';
 import { scanWaits } from '../calendar/waitlist/wait-scan.model.js';
 import { scanGrounds } from '../catalogue/grounds/ground-scan.model.js';
@@ -10,6 +11,7 @@ import { checkCounts } from './check-counts.js';
 import { checkNotices } from './check-events.js';
 import { checkHours } from './check-hours.js';
 import { checkMoney } from './check-money.js';
+import { checkSpaces } from './check-spaces.js';
 import { checkState, checkWaits } from './check-state.js';
 import type { Audit, Violation } from './violation.js';
 
@@ -34,10 +36,15 @@ async function* checkBookings(audit: Audit, bookings: BookingDoc[]): AsyncIterab
   yield* checkMoney(audit, bookings);
 }
 
+async function* checkDays(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
+  yield* checkClaims(audit, days);
+  yield* checkSpaces(audit, days);
+}
+
 /** How each leg is walked; a leg without an entry does not compile. */
 export const walks: Record<LegName, Walk> = {
   bookings: walk(scanBookings, checkBookings),
-  groundDays: walk(scanGroundDays, checkClaims),
+  groundDays: walk(scanGroundDays, checkDays),
   notifications: walk(scanNotifications, checkNotices),
   grounds: walk(scanGrounds, checkCounts),
   waits: walk(scanWaits, checkWaits),

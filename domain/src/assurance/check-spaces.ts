@@ -1,0 +1,40 @@
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
+import { isLive } from '../calendar/availability/judge-day.js';
+import type { GroundDayDoc } from '../calendar/ground-days/ground-day.model.js';
+import { dayKeyOf, groundOfClaim, hourOfKey, keysAt } from '../calendar/spaces/claim-keys.js';
+import { readTurfs } from '../catalogue/grounds/read-turfs.js';
+import type { Audit, Violation } from './violation.js';
+
+/**
+ * Invariant 10: a claim is of a ground of its day's space, and stands on one of that ground's parts. That none touches a
+ * part twice in an hour follows: it would be the same key. Days that are over stay where they were played.
+ */
+export async function* checkSpaces(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
+  const { models, now } = audit;
+  const claims = days
+    .filter(({ date }) => date >= addDays(dayOf(now), -1))
+    .flatMap((day) =>
+      Object.entries(day.claims).flatMap(([key, claim]) =>
+        isLive(claim, now) ? [{ day, key, groundId: groundOfClaim(day, claim) }] : [],
+      ),
+    );
+  if (claims.length === 0) return;
+  const grounds = new Set(claims.map(({ groundId }) => groundId));
+  const turfs = await readTurfs(
+    models,
+    [...grounds].map((id) => new Types.ObjectId(id)),
+  );
+  for (const { day, key, groundId } of claims) {
+    const turf = turfs(groundId);
+    const subject = `${day._id}:${key}`;
+    if (dayKeyOf(turf, day.date) !== day._id)
+      yield {
+        invariant: 10,
+        subject,
+        message: `is claimed for ground ${groundId}, which is of another space`,
+      };
+    else if (!keysAt(turf.parts, hourOfKey(key)).includes(key))
+      yield { invariant: 10, subject, message: `is claimed for ground ${groundId}, which has no such part` };
+  }
+}
