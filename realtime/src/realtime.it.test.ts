@@ -14,6 +14,7 @@ import { fact, recording } from '@crease/domain/messaging/outbox/outbox';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { native } from '@crease/domain/platform/models';
 import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { aSpace } from '@crease/domain/testing/a-space';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { until } from '@crease/domain/testing/until';
@@ -80,6 +81,18 @@ describe('availability', () => {
       });
       expect(frame).toMatchObject({ groundId, date });
     }
+  });
+
+  it('shows a hold of one ground to the watchers of every ground that shares its turf', async () => {
+    const { whole, left } = await aSpace(world.core, { whole: ['A', 'B'], left: ['A'], right: ['B'] });
+    using tab = await TestTab.open(second.port);
+    await tab.ask('availability:watch', { groundId: whole._id.toString(), date });
+    await tab.ask('grounds:watch', { groundIds: [whole._id.toString()], date });
+    await placeHold(world.core, await holder(), { ...slot('18:00-19:00'), groundId: left._id.toString() });
+    const frame = await tab.next('availability:changed', ({ rev }) => rev >= 1, 1_000);
+    expect(frame).toMatchObject({ groundId: whole._id.toString(), date });
+    expect(frame.day.slice(18, 20)).toBe('ha');
+    expect(await tab.next('ground:changed')).toMatchObject({ groundId: whole._id.toString() });
   });
 
   it('sends each day only ever newer, and gathers what changes within 50 ms', async () => {
@@ -329,7 +342,7 @@ describe('grounds', () => {
       expect(await tonight.next('ground:changed')).toEqual(told);
       expect(await dated.next('ground:changed')).toEqual(told);
       // By what the board reads of grounds it is told apart from the hold's own read.
-      const fields = JSON.stringify({ ownerId: 1, price: 1, status: 1, onlineBooking: 1 });
+      const fields = JSON.stringify({ ownerId: 1, price: 1, status: 1, onlineBooking: 1, space: 1 });
       const reads = finds.mock.calls.filter(([, options]) => JSON.stringify(options?.projection) === fields);
       expect(reads).toHaveLength(1);
       await sleep(300);
