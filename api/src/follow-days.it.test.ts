@@ -54,7 +54,7 @@ beforeAll(async () => {
   const models = createModels(counting);
   const core: Core = { ...world.core, connection: counting, models, reads: createReads(models) };
   hot = followDays(core);
-  api = await openApi(core, hot);
+  api = await openApi({ ...core, reads: hot.reads }, hot);
   await until('the stream', () => hot.isTrusted());
 });
 beforeEach(async () => {
@@ -145,6 +145,25 @@ it('shows a ground that another process took offline', async () => {
     async () => (await read()).body.availability.slots[18].status === 'blocked',
     1_000,
   );
+});
+
+it('asks for a ground once for many who hold its hours, and refuses them when another process took it offline', async () => {
+  const holdAt = async (timeSlot: string) =>
+    (
+      await api
+        .as(await aUser(world.core))
+        .post('/bookings/temp-hold', { groundId, bookingDate: date, timeSlot })
+    ).status;
+  const groundsAsked = () => asked.filter((collection) => collection === 'grounds').length;
+  expect(await holdAt('08:00-09:00')).toBe(201);
+  const before = groundsAsked();
+  expect(await holdAt('09:00-10:00')).toBe(201);
+  expect(groundsAsked() - before).toBe(0);
+  const ground = await world.core.models.grounds.findById(groundId).lean();
+  if (!ground) throw new Error('the ground is there');
+  await updateGround(others, ground, { isBookableOnline: false });
+  // Sooner than a ground is forgotten by itself: it was the event.
+  await until('the switch', async () => (await holdAt('10:00-11:00')) === 409, 1_000);
 });
 
 it('frees a hold at its end though nobody writes and no event comes', async () => {

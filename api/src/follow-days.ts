@@ -2,23 +2,43 @@ import {
   type AvailabilityCache,
   createAvailabilityCache,
 } from '@crease/domain/calendar/availability/availability-cache';
+import { createGroundCache } from '@crease/domain/catalogue/grounds/ground-cache';
 import { openStreamReader } from '@crease/domain/messaging/outbox/stream-reader';
-import type { Core } from '@crease/domain/platform/core';
+import type { Core, Reads } from '@crease/domain/platform/core';
 import { createReads } from '@crease/domain/reads';
 
-/** Hot days that hear of every change, whichever process makes it, from the stream of events. */
-export function followDays(core: Core): AvailabilityCache & { close(): Promise<void> } {
+/** The days and grounds that this process remembers, and the core's reads over them. */
+export interface FollowedDays extends AvailabilityCache {
+  reads: Reads;
+  close(): Promise<void>;
+}
+
+/** Days and grounds that hear of every change, whichever process makes it, from the stream of events. */
+export function followDays(core: Core): FollowedDays {
   const { env, log } = core;
   const reader = openStreamReader({
     redisUrl: env.REDIS_URL,
     prefix: env.QUEUE_PREFIX,
     log,
     wants: (key) => days.knows(key),
-    onEvent: ({ key, name, seq }) => days.changed(key, name === 'day.changed' ? seq : undefined),
-    onGap: () => days.forget(),
+    onEvent: ({ key, name, seq }) => {
+      grounds.changed(key);
+      days.changed(key, name === 'day.changed' ? seq : undefined);
+    },
+    onGap: () => forget(),
   });
+  const heardAt = () => reader.heardAt();
   // Who only looks does not wait for the reads of a crowd that wants to hold.
-  const reads = createReads(core.models);
-  const days = createAvailabilityCache({ ...core, reads }, () => reader.heardAt());
-  return { ...days, close: () => reader.close() };
+  const days = createAvailabilityCache({ ...core, reads: createReads(core.models) }, heardAt);
+  const grounds = createGroundCache(core, heardAt);
+  const forget = (): void => {
+    days.forget();
+    grounds.forget();
+  };
+  return {
+    ...days,
+    forget,
+    reads: { ...core.reads, recentGround: grounds.read },
+    close: () => reader.close(),
+  };
 }

@@ -16,8 +16,9 @@ async function main(): Promise<void> {
   const shutdown = new Shutdown(log);
   shutdown.handleSignals(process.env);
 
-  const core = await openCore(env, log, shutdown);
-  const availabilityCache = followDays(core);
+  const opened = await openCore(env, log, shutdown);
+  const availabilityCache = followDays(opened);
+  const core = { ...opened, reads: availabilityCache.reads };
   shutdown.onClose('hot days', () => availabilityCache.close());
   const { app, handle } = createApi(core, { metrics: createMetrics('api'), availabilityCache });
   const server = createServer(app, handle);

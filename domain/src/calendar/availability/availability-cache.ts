@@ -1,5 +1,6 @@
 import type { Availability } from '@crease/shared/contracts/grounds';
 import { shownTo } from '../../catalogue/grounds/find-ground.js';
+import { FollowedMemory } from '../../messaging/outbox/followed-memory.js';
 import { dayEventKey } from '../../messaging/outbox/publisher.js';
 import type { Core } from '../../platform/core.js';
 import { type DayState, readDayState } from './availability.service.js';
@@ -15,7 +16,6 @@ export interface CachedDay {
 interface Entry extends CachedDay {
   /** The day's own `rev`, as its events carry it. */
   rev: number;
-  readAtMs: number;
   changesAtMs: number;
 }
 
@@ -32,89 +32,45 @@ export interface AvailabilityCache {
   forget(): void;
 }
 
-/** What is known is used for this long at most, whatever the stream says. */
-const KEEP_MS = 2_000;
-/** A stream that was silent for longer may have been cut off: every answer is then read. */
-const TRUST_STREAM_MS = 1_000;
-/** A day is some 5 kB; the days read longest ago go first. */
+/** A day is some 5 kB. */
 const MAX_DAYS = 5_000;
 
 /**
- * The ground days that were read in the last moments, so that a thousand players who look at one evening cost one read
- * (design §6). An entry goes when this process writes the day, when the stream says that another did, when its content
- * changes by itself, and after two seconds. `heardAt` says when Redis last answered the reader of the stream
- * (`performance.now()`, which no correction of the clock turns back); if that was not just now, nothing remembered is answered. No claim ever looks here.
+ * The ground days that were read in the last moments, ready as JSON (`FollowedMemory`). An entry also goes when its content
+ * changes by itself, at the end of a hold or the beginning of an hour. No claim ever looks here.
  */
 export function createAvailabilityCache(
   core: Pick<Core, 'reads' | 'clock' | 'events'>,
   heardAt: () => number,
 ): AvailabilityCache {
-  const days = new Map<string, Entry>();
-  /** Reads under way whose result nothing has made old so far: one for all who wait. */
-  const underWay = new Map<string, Promise<CachedDay>>();
-  const isTrusted = () => performance.now() - heardAt() < TRUST_STREAM_MS;
+  const days = new FollowedMemory<Entry>(heardAt, MAX_DAYS);
+  const isCurrent = ({ changesAtMs }: Entry) => core.clock.now().getTime() < changesAtMs;
 
-  const load = (key: string, groundId: string, date: string): Promise<CachedDay> => {
-    const readAtMs = performance.now();
-    const reading = readShown(core, groundId, date).then(({ availability, rev, changesAt }) => {
-      const day: Entry = { ...serialise(availability, changesAt), rev, readAtMs, changesAtMs: changesAt };
-      if (underWay.get(key) === reading) remember(key, day);
-      return day;
-    });
-    underWay.set(key, reading);
-    const done = () => {
-      if (underWay.get(key) === reading) underWay.delete(key);
-    };
-    reading.then(done, done);
-    return reading;
-  };
-
-  const remember = (key: string, day: Entry): void => {
-    days.delete(key); // the newest stand last
-    days.set(key, day);
-    if (days.size <= MAX_DAYS) return;
-    const [oldest] = days.keys();
-    if (oldest !== undefined) days.delete(oldest);
+  const load = async (groundId: string, date: string): Promise<Entry> => {
+    const { availability, rev, changesAt } = await readShown(core, groundId, date);
+    return { ...serialise(availability, changesAt), rev, changesAtMs: changesAt };
   };
 
   const changed = (key: string, rev?: number): void => {
     if (key.startsWith('ground:')) {
       const prefix = `day:${key.slice('ground:'.length)}:`;
-      for (const map of [days, underWay]) {
-        for (const known of map.keys()) if (known.startsWith(prefix)) map.delete(known);
-      }
+      days.dropAll((known) => known.startsWith(prefix));
       return;
     }
-    const entry = days.get(key);
+    const entry = days.peek(key);
     if (entry && rev !== undefined && entry.rev >= rev) return; // our own write, come back, or an older one
-    days.delete(key);
-    underWay.delete(key);
+    days.drop(key);
   };
   core.events.onOwnWrite((key) => {
     if (key.startsWith('day:') || key.startsWith('ground:')) changed(key);
   });
 
   return {
-    read(groundId, date) {
-      const key = dayEventKey(groundId, date);
-      if (!isTrusted())
-        return readShown(core, groundId, date).then((state) =>
-          serialise(state.availability, state.changesAt),
-        );
-      const known = days.get(key);
-      const fresh =
-        known &&
-        performance.now() - known.readAtMs < KEEP_MS &&
-        core.clock.now().getTime() < known.changesAtMs;
-      return fresh ? known : (underWay.get(key) ?? load(key, groundId, date));
-    },
-    knows: (key) => key.startsWith('ground:') || days.has(key) || underWay.has(key),
+    read: (groundId, date) => days.read(dayEventKey(groundId, date), () => load(groundId, date), isCurrent),
+    knows: (key) => key.startsWith('ground:') || days.has(key),
     changed,
-    isTrusted,
-    forget() {
-      days.clear();
-      underWay.clear();
-    },
+    isTrusted: () => days.isTrusted(),
+    forget: () => days.dropAll(),
   };
 }
 

@@ -1,5 +1,8 @@
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findGround } from '../../catalogue/grounds/find-ground.js';
+import { createGroundCache } from '../../catalogue/grounds/ground-cache.js';
+import { updateGround } from '../../catalogue/grounds/update-ground.js';
 import { createModels } from '../../models.js';
 import type { Core } from '../../platform/core.js';
 import { createReads, createWrites } from '../../reads.js';
@@ -12,6 +15,8 @@ import { placeHold } from './place-hold.js';
 let world: World;
 let counting: Connection;
 let core: Core;
+/** Like an API process whose reader of the stream has just heard from Redis, or has not. */
+let isHeard = true;
 /** What the database is asked for, in order: `find grounddays`. What is published meanwhile goes another way. */
 let asked: string[] = [];
 beforeAll(async () => {
@@ -24,11 +29,14 @@ beforeAll(async () => {
     if (typeof collection === 'string') asked.push(`${commandName} ${collection}`);
   });
   const models = createModels(counting);
+  const reads = createReads(models);
+  const heardAt = () => (isHeard ? performance.now() : Number.NEGATIVE_INFINITY);
+  const grounds = createGroundCache({ events: world.core.events, reads }, heardAt);
   core = {
     ...world.core,
     connection: counting,
     models,
-    reads: createReads(models),
+    reads: { ...reads, recentGround: grounds.read },
     writes: createWrites(models),
   };
 });
@@ -44,14 +52,37 @@ beforeEach(async () => {
   groundId = ground._id.toString();
   // The day exists, as it does for nearly every hold.
   await placeHold(world.core, player._id.toString(), hour(groundId, '10:00-11:00'));
+  // Somebody has just held hours of the ground in this process.
+  isHeard = true;
+  await core.reads.recentGround(groundId);
 });
 
-describe('beside its ground, the database is asked', () => {
-  it('twice for a hold that wins', async () => {
+describe('the database is asked', () => {
+  it('twice for a hold that wins, its ground included', async () => {
     const player = await aUser(world.core);
     asked = [];
     await placeHold(core, player._id.toString(), hour(groundId, '18:00-20:00'));
+    expect(asked.toSorted()).toEqual(['find grounddays', 'update grounddays']);
+  });
+
+  it('for the ground, too, where the stream has not been heard just now', async () => {
+    const player = await aUser(world.core);
+    isHeard = false;
+    asked = [];
+    await placeHold(core, player._id.toString(), hour(groundId, '18:00-20:00'));
     expect(asked.toSorted()).toEqual(['find grounddays', 'find grounds', 'update grounddays']);
+  });
+
+  it('for the ground, too, once this process has changed it', async () => {
+    const player = await aUser(world.core);
+    const ground = await findGround(world.core, groundId, null);
+    await updateGround(world.core, ground, { isBookableOnline: false });
+    asked = [];
+    const refusal = await placeHold(core, player._id.toString(), hour(groundId, '18:00-20:00')).catch(
+      ({ code }) => code,
+    );
+    expect(refusal).toBe('NOT_BOOKABLE');
+    expect(asked).toContain('find grounds');
   });
 
   it('for nothing but reads by a hold that loses', async () => {
@@ -72,7 +103,6 @@ describe('beside its ground, the database is asked', () => {
     await createBooking(core, player._id.toString(), { ...hour(groundId, '18:00-20:00'), playerDetails });
     expect(asked.toSorted()).toEqual([
       'find grounddays',
-      'find grounds',
       'find users',
       'insert bookings',
       'update grounddays',

@@ -151,7 +151,7 @@ describe('a hold', () => {
     expect((await placesOf(core, user._id.toString())).map(({ ref }) => ref)).toEqual([second.holdId]);
   });
 
-  describe('whose holder asks for more than he gets', () => {
+  describe('whose holder asks for more than they get', () => {
     const ask = {
       hold: (core: Core, userId: string, slot: SlotOfGround) => placeHold(core, userId, slot),
       booking: (core: Core, userId: string, slot: SlotOfGround) =>
@@ -450,11 +450,11 @@ describe('a hold', () => {
   it('is refused at the first look on hours that the player has for good, and so is a booking', async () => {
     let looks = 0;
     const { core } = world;
-    const ground = (groundId: string) => {
+    const recentGround = (groundId: string) => {
       looks += 1;
-      return core.reads.ground(groundId);
+      return core.reads.recentGround(groundId);
     };
-    const counted: Core = { ...core, reads: { ...core.reads, ground } };
+    const counted: Core = { ...core, reads: { ...core.reads, recentGround } };
     const owner = await aUser(core, { role: 'ground_owner' });
     const own = await aGround(core, { ownerId: owner._id });
     const userId = owner._id.toString();
@@ -533,7 +533,7 @@ describe('a hold', () => {
     const [ground, player, other] = [await aGround(core), await aUser(core), await aUser(core)];
     const slot = { groundId: ground._id.toString(), bookingDate: dateAhead(), timeSlot: '23:00-01:00' };
     const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
-    const [me, him] = [player._id.toString(), other._id.toString()];
+    const [me, them] = [player._id.toString(), other._id.toString()];
     const { booking } = await createBooking(core, me, { ...slot, playerDetails });
     await updateGround(core, ground, { isBookableOnline: false });
     const again = await createBooking(core, me, { ...slot, playerDetails });
@@ -542,7 +542,7 @@ describe('a hold', () => {
     expect(expiresAt).toEqual(booking.expiresAt);
     const evening = { ...slot, timeSlot: '23:00-00:00' };
     for (const [userId, wanted] of [
-      [him, slot],
+      [them, slot],
       [me, evening],
     ] as const) {
       expect(await attempt(placeHold(core, userId, wanted))).toBe('NOT_BOOKABLE');

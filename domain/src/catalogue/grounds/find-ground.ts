@@ -27,7 +27,7 @@ export async function findGround(core: Core, groundId: string, person: Person): 
 }
 
 /**
- * The ground of a slot that a player wants, if the calendar and the ground allow it (contract §3): throws
+ * The ground of a slot that a player wants, if the calendar and the ground allow it: throws
  * `VALIDATION` for a past hour or one beyond 30 days, `NOT_FOUND`, or `NOT_BOOKABLE`.
  */
 export async function findBookableGround(core: Core, slot: SlotOfGround): Promise<BookableGround> {
@@ -40,7 +40,7 @@ export async function findBookableGround(core: Core, slot: SlotOfGround): Promis
 export async function findGroundOfSlot(core: Core, slot: SlotOfGround): Promise<BookableGround> {
   const problem = calendarProblem(slot.bookingDate, slot.timeSlot, core.clock.now());
   if (problem) throw AppError.ofField('VALIDATION', 'bookingDate', problem);
-  const ground = await core.reads.ground(slot.groundId);
+  const ground = await core.reads.recentGround(slot.groundId);
   if (!ground) throw groundNotFound();
   return ground;
 }

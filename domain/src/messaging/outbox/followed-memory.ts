@@ -1,0 +1,84 @@
+/** What is known is used for this long at most, whatever the stream says. */
+const KEEP_MS = 2_000;
+/** A stream that was silent for longer may have been cut off: every answer is then read. */
+const TRUST_STREAM_MS = 1_000;
+
+interface Kept<V> {
+  value: V;
+  readAtMs: number;
+}
+
+/**
+ * What a process has read in the last moments, by the key of its events, so that a thousand who ask at once cost one read.
+ * A value goes when this process writes it or the stream says that another did (`drop`), and after two seconds. `heardAt`
+ * says when Redis last answered the reader of the stream (`performance.now()`, which no correction of the clock turns
+ * back); if that was not just now, nothing remembered is answered. It spares work and decides no race
+ * (docs/invariants.md P14).
+ */
+export class FollowedMemory<V> {
+  readonly #kept = new Map<string, Kept<V>>();
+  /** Reads under way whose result nothing has made old so far: one for all who wait. */
+  readonly #underWay = new Map<string, Promise<V>>();
+
+  /** Of more than `most` values those read longest ago go first. */
+  constructor(
+    private readonly heardAt: () => number,
+    private readonly most: number,
+  ) {}
+
+  /** Is the stream heard, so that what is remembered may be answered? */
+  isTrusted(): boolean {
+    return performance.now() - this.heardAt() < TRUST_STREAM_MS;
+  }
+
+  /** The value, at once where it is known; else `load`ed. One that is not `current` any more by itself is loaded, too. */
+  read(key: string, load: () => Promise<V>, current: (value: V) => boolean = () => true): V | Promise<V> {
+    if (!this.isTrusted()) return load();
+    const known = this.#kept.get(key);
+    if (known && performance.now() - known.readAtMs < KEEP_MS && current(known.value)) return known.value;
+    return this.#underWay.get(key) ?? this.#load(key, load);
+  }
+
+  /** What is remembered, however old. */
+  peek(key: string): V | undefined {
+    return this.#kept.get(key)?.value;
+  }
+
+  has(key: string): boolean {
+    return this.#kept.has(key) || this.#underWay.has(key);
+  }
+
+  /** What is being read right now is old, too. */
+  drop(key: string): void {
+    this.#kept.delete(key);
+    this.#underWay.delete(key);
+  }
+
+  dropAll(isOld: (key: string) => boolean = () => true): void {
+    for (const map of [this.#kept, this.#underWay]) {
+      for (const key of map.keys()) if (isOld(key)) map.delete(key);
+    }
+  }
+
+  #load(key: string, load: () => Promise<V>): Promise<V> {
+    const readAtMs = performance.now();
+    const reading = load().then((value) => {
+      if (this.#underWay.get(key) === reading) this.#keep(key, { value, readAtMs });
+      return value;
+    });
+    this.#underWay.set(key, reading);
+    const done = () => {
+      if (this.#underWay.get(key) === reading) this.#underWay.delete(key);
+    };
+    reading.then(done, done);
+    return reading;
+  }
+
+  #keep(key: string, kept: Kept<V>): void {
+    this.#kept.delete(key); // the newest stand last
+    this.#kept.set(key, kept);
+    if (this.#kept.size <= this.most) return;
+    const [oldest] = this.#kept.keys();
+    if (oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
