@@ -1,4 +1,5 @@
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import { runScript } from '../../platform/batch-scripts.js';
 import type { Core } from '../../platform/core.js';
 
 /** Most live holds and pending bookings a user may have at once (docs/product-rules.md). */
@@ -69,16 +70,11 @@ export async function takePlace(
   wanted: Place,
   replaces: readonly string[],
 ): Promise<Place | null> {
-  const answer = await core.redis.eval(
-    TAKE,
-    1,
-    keyOf(core, userId),
-    core.clock.now().getTime(),
-    memberOf(wanted),
-    wanted.expiresAt.getTime(),
-    MAX_LIVE,
-    ...replaces,
-  );
+  const answer = await runScript(core.redis, {
+    script: TAKE,
+    key: keyOf(core, userId),
+    args: [core.clock.now().getTime(), memberOf(wanted), wanted.expiresAt.getTime(), MAX_LIVE, ...replaces],
+  });
   const [member, score] = Array.isArray(answer) ? answer.map(String) : [];
   if (member === undefined || score === undefined) return null;
   return placeOf(member, score) ?? wanted;
