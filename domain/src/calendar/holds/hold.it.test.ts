@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
 import { addDays } from '@crease/shared/time/ist';
 import { hoursOf } from '@crease/shared/time/slots';
@@ -384,6 +385,31 @@ describe('a hold', () => {
         expect(await claimed(core, userId, at('18:00-20:00'))).toEqual(['18 18:00-20:00', '19 18:00-20:00']);
         expect(await placesOf(core, userId)).toHaveLength(1);
         expect(await violations(core)).toEqual([]);
+      } finally {
+        stop();
+      }
+    });
+
+    it('is answered with the booking that another tab has of one of two dates only so far', async () => {
+      const { core, userId, at } = await scene();
+      let goOn: (() => void) | undefined;
+      const stop = watchFailpoints(async (name) => {
+        if (goOn || name !== 'claim.betweenDays') return;
+        await new Promise<void>((resolve) => {
+          goOn = resolve;
+        });
+      });
+      try {
+        const slot = at('23:00-01:00');
+        const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
+        const booked = createBooking(core, userId, { ...slot, playerDetails });
+        await until('the booking between its dates', () => goOn !== undefined);
+        const held = placeHold(core, userId, slot);
+        await sleep(30);
+        goOn?.();
+        const { booking } = await booked;
+        expect((await held).holdId).toBe(booking._id.toString());
+        expect(await placesOf(core, userId)).toHaveLength(1);
       } finally {
         stop();
       }

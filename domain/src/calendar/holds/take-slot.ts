@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hoursByDate } from '@crease/shared/time/slots';
 import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
@@ -24,6 +25,10 @@ export interface Taken extends OwnClaim {
   /** False when these very hours were the caller's own already. */
   created: boolean;
 }
+
+/** What another tab has of two dates is looked at again so often, and this long after. */
+const LOOKS = 25;
+const LOOK_AGAIN_MS = 20;
 
 /** Who wants hours for themselves, and as what: `n` is the fencing token of the claim, `forMs` how long it lives. */
 export interface Wish {
@@ -62,6 +67,32 @@ function hasMore({ days }: DaysOfSlot, slot: SlotOfGround, { ref, groundId, slot
 }
 
 /**
+ * The caller's own live claim of exactly these hours. Another tab that takes two dates, one after the other, may have only
+ * one of them yet: it is waited for.
+ */
+async function ownClaimSoon(
+  core: Core,
+  slot: SlotOfGround,
+  userId: string,
+  read: DaysOfSlot,
+): Promise<OwnClaim | undefined> {
+  let days = read;
+  for (let look = 0; look < LOOKS; look++) {
+    const now = core.clock.now();
+    const own = ownClaimOf(days, slot, userId, now);
+    if (own || !isBeingMade(days, slot, userId, now)) return own;
+    await sleep(LOOK_AGAIN_MS);
+    days = await readDaysOf(core, slot);
+  }
+  return undefined;
+}
+
+/** Has a claim of theirs of exactly these hours some of them, and nobody else the others? */
+const isBeingMade = (days: DaysOfSlot, slot: SlotOfGround, userId: string, now: Date): boolean =>
+  !isTakenIn(days, slot, now, (claim) => claim.userId === userId) &&
+  claimsIn(days, slot).some((claim) => isLive(claim, now) && claim.expiresAt && !hasMore(days, slot, claim));
+
+/**
  * Takes a slot for a player: as a hold, or as a booking that is about to be written. Holds of theirs that it touches end
  * with it. `days` are the slot's, as just read: whoever has lost already is refused without a write. A miss is looked at
  * once more: their own live claim of exactly these hours, made in another tab meanwhile, is the answer. Throws
@@ -76,7 +107,12 @@ export async function takeSlot(
   const now = core.clock.now();
   const isOwnHold = (claim: Claim | undefined): boolean =>
     isLive(claim, now) && claim.kind === 'hold' && claim.userId === userId;
-  if (isTakenIn(days, slot, now, isOwnHold)) throw await slotTaken(core, ground, slot);
+  const orRefuse = async (own: OwnClaim | undefined): Promise<Taken> => {
+    if (own && (own.kind === 'booking' || kind === 'hold')) return { ...own, created: false };
+    throw await slotTaken(core, ground, slot);
+  };
+  if (isTakenIn(days, slot, now, isOwnHold))
+    return await orRefuse(await ownClaimSoon(core, slot, userId, days));
   const replaced = claimsIn(days, slot).flatMap((claim) => (claim && isOwnHold(claim) ? [claim.ref] : []));
   const wanted = {
     ref: randomObjectId().toString(),
@@ -106,8 +142,7 @@ export async function takeSlot(
     );
     return { kind, ref, expiresAt, created: ref === wanted.ref };
   }
-  const own = ownClaimOf(await readDaysOf(core, slot), slot, userId, core.clock.now());
+  const own = await ownClaimSoon(core, slot, userId, await readDaysOf(core, slot));
   if (own?.ref !== ref) await leavePlaces(core, userId, [ref]);
-  if (own && (own.kind === 'booking' || kind === 'hold')) return { ...own, created: false };
-  throw await slotTaken(core, ground, slot);
+  return await orRefuse(own);
 }
