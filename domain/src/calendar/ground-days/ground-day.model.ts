@@ -1,70 +1,71 @@
-import { Schema } from 'mongoose';
+import { z } from 'zod';
+import { schemaOf } from '../../platform/document.js';
+
+const claimedSlot = z.object({ bookingDate: z.string(), timeSlot: z.string() });
 
 /**
  * One owner of one hour. `ref` is the id of the hold, booking, block or closure; `n` the operation of that booking that
  * wrote it, its fencing token. A claim past `expiresAt` is as good as absent; without `expiresAt` it stays.
  */
-export interface Claim {
-  kind: 'hold' | 'booking' | 'block';
-  ref: string;
-  userId: string;
-  n: number;
+const claim = z.object({
+  kind: z.enum(['hold', 'booking', 'block']),
+  ref: z.string(),
+  userId: z.string(),
+  n: z.number(),
   /** Written from the time on when grounds could share turf; absent, it is the day's own ground. */
-  groundId?: string;
-  expiresAt?: Date;
+  groundId: z.string().optional(),
+  expiresAt: z.date().optional(),
   /** What a player holds or is about to book as a whole: its hours may lie on two dates. */
-  slot?: ClaimedSlot;
+  slot: claimedSlot.optional(),
   /** A pending booking's: its player has asked for a hold of the same hours, which ends with it. */
-  attached?: boolean;
+  attached: z.boolean().optional(),
   /** Its holder has been told that it is about to end. */
-  warnedAt?: Date;
-}
-
-export interface ClaimedSlot {
-  bookingDate: string;
-  timeSlot: string;
-}
+  warnedAt: z.date().optional(),
+});
+export type Claim = z.infer<typeof claim>;
 
 /** A hold that has ended by itself or by a closure, until its holder has been told. */
-export interface EndedHold {
-  ref: string;
-  userId: string;
+const endedHold = z.object({
+  ref: z.string(),
+  userId: z.string(),
   /** Absent, it is the day's own ground. */
-  groundId?: string;
-  slot: ClaimedSlot;
-  at: Date;
-}
+  groundId: z.string().optional(),
+  slot: claimedSlot,
+  at: z.date(),
+});
+export type EndedHold = z.infer<typeof endedHold>;
 
 /**
  * A day of a space: the one document that owns its hours. Hour and part are the key (`spaces/claim-keys.ts`), so two
  * claims on one part in one hour cannot be written down (docs/invariants.md 1). A ground that shares its turf with none is
  * a space of one part.
  */
-export interface GroundDayDoc {
+const groundDayDoc = z.object({
   /** `<spaceId>:<yyyy-MM-dd>` */
-  _id: string;
+  _id: z.string(),
   /** The space: the ground itself where that shares its turf with none. */
-  groundId: string;
+  groundId: z.string(),
   /** Every ground of a space of several, all of whose watchers hear of a change. */
-  grounds?: readonly string[];
-  date: string;
-  rev: number;
-  publishedRev: number;
-  claims: Partial<Record<string, Claim>>;
+  grounds: z.array(z.string()).optional(),
+  date: z.string(),
+  rev: z.number(),
+  publishedRev: z.number().default(0),
+  claims: z.record(z.string(), claim.optional()).default({}),
   /** Set by each change, unset when `publishedRev` reaches `rev`: the outbox of availability. */
-  dirtyAt?: Date;
+  dirtyAt: z.date().optional(),
   /** Not later than the earliest end among the claims, or than a lasting one is to be looked at: what the sweep looks for. */
-  nextEndAt?: Date;
+  nextEndAt: z.date().optional(),
   /** Raised when the line for this day is to be looked at again: who has read the line before goes round once more. */
-  lineRev?: number;
+  lineRev: z.number().optional(),
   /** Holds that began on this date and have ended: told, then taken off. */
-  ended?: EndedHold[];
+  ended: z.array(endedHold).optional(),
   /**
    * A tombstone: the grounds of this space have been linked or unlinked, and this date's hours are owned elsewhere. Nothing
    * is claimed, given back or confirmed here any more; who meets it reads the ground again (`turfAgain`).
    */
-  movedTo?: string;
-}
+  movedTo: z.string().optional(),
+});
+export type GroundDayDoc = z.infer<typeof groundDayDoc>;
 
 declare module '../../platform/models.js' {
   interface Collections {
@@ -84,23 +85,7 @@ export function dayKey(spaceId: string, date: string): string {
   return `${spaceId}:${date}`;
 }
 
-export const groundDaySchema = new Schema<GroundDayDoc>(
-  {
-    _id: { type: String, required: true },
-    groundId: { type: String, required: true },
-    date: { type: String, required: true },
-    rev: { type: Number, required: true },
-    publishedRev: { type: Number, default: 0 },
-    claims: { type: Schema.Types.Mixed, default: {} },
-    dirtyAt: Date,
-    nextEndAt: Date,
-    lineRev: Number,
-    ended: { type: Schema.Types.Mixed },
-    grounds: { type: [String], default: undefined },
-    movedTo: String,
-  },
-  { minimize: false, versionKey: false },
-);
+export const groundDaySchema = schemaOf(groundDayDoc);
 groundDaySchema.index({ dirtyAt: 1 }, { sparse: true });
 groundDaySchema.index({ nextEndAt: 1 }, { sparse: true });
 groundDaySchema.index({ 'ended.at': 1 }, { sparse: true });
