@@ -8,7 +8,7 @@ import type { Core, Reads } from '@crease/domain/platform/core';
 import { createReads } from '@crease/domain/reads';
 
 /** The days and grounds that this process remembers, and the core's reads over them. */
-export interface FollowedDays extends AvailabilityCache {
+interface FollowedDays extends AvailabilityCache {
   reads: Reads;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { keysOf } from './spaces/claim-keys.js';
 /** Own holds that another tab changes, and hours that move to another document, are read again so often. */
 const ATTEMPTS = 4;
 
-export interface DayReserved {
+interface DayReserved {
   taken: boolean;
   /** The day as it was read before; null where nothing was written, or nobody's hold could give way. */
   before: DayAsRead;

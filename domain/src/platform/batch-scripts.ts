@@ -2,7 +2,7 @@ import { batch, Failed } from './batch.js';
 import type { Redis } from './redis.js';
 
 /** A Lua script over one key. */
-export interface ScriptCall {
+interface ScriptCall {
   script: string;
   key: string;
   args: readonly (string | number)[];

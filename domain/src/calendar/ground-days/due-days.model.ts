@@ -41,7 +41,7 @@ export async function lookAtDayBy(core: Reading, dayId: string, at: Date): Promi
 }
 
 /** A day as it was read, and what is to become of it. */
-export interface DayTidied {
+interface DayTidied {
   filter: mongo.Filter<GroundDayDoc>;
   update: mongo.UpdateFilter<GroundDayDoc>;
 }

@@ -6,7 +6,7 @@ import type { BookableGround } from './ground.reads.js';
 /** What is kept of a ground is some 1 kB. */
 const MAX_GROUNDS = 5_000;
 
-export interface GroundCache {
+interface GroundCache {
   /** What holding and booking needs of a ground, a moment old at the most. */
   read(groundId: string): Promise<BookableGround | null>;
   /** A ground has changed, by the key of its events; other keys are no concern of it. */
