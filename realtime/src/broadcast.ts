@@ -2,11 +2,10 @@ import { notificationsOfStretch } from '@crease/domain/accounts/broadcasts/notif
 import { countUnread } from '@crease/domain/accounts/notifications/notification.model';
 import { findNotification } from '@crease/domain/accounts/notifications/notification.service';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import { readBooking } from '@crease/domain/sales/bookings/booking.read';
+import { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.model';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import type { ServerEventData, ServerEventName } from '@crease/shared/events/sockets';
-import { Types } from 'mongoose';
 import type { DayBoard } from './day-board.js';
 import type { GroundBoard } from './ground-board.js';
 import { ownerRoom, sessionRoom, userRoom, workRoom } from './rooms.js';
@@ -50,10 +49,7 @@ const workplaceRooms = ({ ownerId, groundId }: BookingIds): string[] => [
 async function bookingUpdated(context: BroadcastContext, { at, data }: BookingFact): Promise<void> {
   const rooms = [userRoom(data.userId), ...workplaceRooms(data)];
   if (!context.isAnyoneIn(rooms)) return;
-  const booking = await native(context.core.models, 'bookings').findOne(
-    { _id: new Types.ObjectId(data.bookingId) },
-    { projection: { bookingId: 1, status: 1, 'payment.status': 1, 'cancellation.reason': 1 } },
-  );
+  const booking = await findBookingBrief(context.core, data.bookingId);
   if (!booking) return;
   const reason = booking.cancellation?.reason;
   const update = {

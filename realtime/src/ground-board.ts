@@ -1,17 +1,22 @@
 import { countFreeHours } from '@crease/domain/calendar/availability/ground-slots';
-import { type GroundDoc, isBookableOnline } from '@crease/domain/catalogue/grounds/ground.model';
+import {
+  findGroundFields,
+  type GroundDoc,
+  isBookableOnline,
+} from '@crease/domain/catalogue/grounds/ground.model';
 import { canSeeGround } from '@crease/domain/catalogue/grounds/ground.policy';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import type { ServerEventData } from '@crease/shared/events/sockets';
 import { dayOf } from '@crease/shared/time/ist';
 import { playDaysOf } from '@crease/shared/time/play-day';
-import { Types } from 'mongoose';
 import type { RealtimeMetrics } from './metrics.js';
 import { enter, groundRoom, isGroundRoom } from './rooms.js';
 import type { ClientSocket, SocketServer } from './socket-server.js';
 
 type GroundState = ServerEventData<'ground:changed'>;
+
+const READ_FIELDS = { ownerId: 1, price: 1, status: 1, onlineBooking: 1, space: 1 } as const;
+type ReadFields = Pick<GroundDoc, '_id' | keyof typeof READ_FIELDS>;
 
 /** A ground's state, and what says who may know of it. */
 interface ReadGround {
@@ -174,12 +179,7 @@ export class GroundBoard {
   /** How they stand now, by room; a ground that does not exist is left out. */
   async #read(watched: readonly WatchedGround[]): Promise<Map<string, ReadGround>> {
     const ids = new Set(watched.map(({ groundId }) => groundId));
-    const grounds = await native(this.core.models, 'grounds')
-      .find(
-        { _id: { $in: [...ids].map((id) => new Types.ObjectId(id)) } },
-        { projection: { ownerId: 1, price: 1, status: 1, onlineBooking: 1, space: 1 } },
-      )
-      .toArray();
+    const grounds = await findGroundFields<ReadFields>(this.core.models, [...ids], READ_FIELDS);
     const byId = new Map(grounds.map((ground) => [ground._id.toString(), ground]));
     const today = dayOf(this.core.clock.now());
     const asked = watched.flatMap(({ groundId, date = today, room }) => {

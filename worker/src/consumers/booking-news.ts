@@ -1,11 +1,10 @@
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.model';
 import { formatClock, formatDay, formatSlot } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
 import { collectedSum, dueAtGround } from '@crease/shared/money-state';
 import { slotText } from '@crease/shared/time/slots';
-import { Types } from 'mongoose';
 
 /** What news of a booking say: read when it is told, so that it is true then. */
 export type BookingNews = Pick<
@@ -28,10 +27,7 @@ export type BookingNews = Pick<
 >;
 
 export async function readNews(core: Core, bookingId: string): Promise<BookingNews | null> {
-  return await native(core.models, 'bookings').findOne(
-    { _id: new Types.ObjectId(bookingId) },
-    { projection: { outbox: 0, timeline: 0, requirements: 0 } },
-  );
+  return await findBookingBrief(core, bookingId);
 }
 
 /** `Sat 28 Nov, 6–8 PM at Sixer Cage` */

@@ -3,7 +3,6 @@ import { findAddressee } from '@crease/domain/accounts/users/user.model';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
 import type { DomainEvent } from '@crease/shared/events/domain-events';
 import { formatClock, formatDay, formatSlot } from '@crease/shared/format/in-english';
 import { Types } from 'mongoose';
@@ -16,10 +15,7 @@ async function slotInWords(
   core: Core,
   { groundId, bookingDate, timeSlot }: Pick<Offer, 'groundId' | 'bookingDate' | 'timeSlot'>,
 ): Promise<string | null> {
-  const ground = await native(core.models, 'grounds').findOne(
-    { _id: new Types.ObjectId(groundId) },
-    { projection: { name: 1 } },
-  );
+  const ground = await core.reads.bookedGround(groundId);
   if (!ground) return null;
   return `${formatDay(bookingDate)}, ${formatSlot(timeSlot)} at ${ground.name}`;
 }

@@ -6,7 +6,7 @@ import { forgetSubscription, rememberSent } from '@crease/domain/accounts/push/p
 import { liveSubscriptions } from '@crease/domain/accounts/push/push-subscription.service';
 import { findAddressee } from '@crease/domain/accounts/users/user.model';
 import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
+import { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.model';
 import { NOTIFICATION_TYPES, type Ringing } from '@crease/shared/notification-types';
 import { Types } from 'mongoose';
 import { ringingSides } from './push-rules.js';
@@ -56,10 +56,7 @@ async function allowsPush(core: Core, userId: Types.ObjectId): Promise<boolean> 
 /** Whether this user's side of the booking is one that rings; news of no booking are for whom they were made. */
 async function rings(core: Core, doc: NotificationDoc, rule: Ringing): Promise<boolean> {
   if (!doc.data.bookingId) return true;
-  const booking = await native(core.models, 'bookings').findOne(
-    { _id: new Types.ObjectId(doc.data.bookingId) },
-    { projection: { userId: 1, ownerId: 1, cancellation: 1 } },
-  );
+  const booking = await findBookingBrief(core, doc.data.bookingId);
   if (!booking) return false;
   const sides = ringingSides(rule.sides, booking);
   return (

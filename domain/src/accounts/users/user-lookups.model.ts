@@ -15,3 +15,14 @@ export async function isAccount(core: Core, _id: Types.ObjectId): Promise<boolea
   const user = await users(core).findOne({ _id, deletedAt: { $exists: false } }, { projection: { _id: 1 } });
   return user !== null;
 }
+
+/** What owners call their business, by id; the owner's own name where it has none. */
+export async function findBusinessNames(
+  core: Core,
+  ownerIds: Types.ObjectId[],
+): Promise<Map<string, string>> {
+  const owners = await users(core)
+    .find({ _id: { $in: ownerIds } }, { projection: { name: 1, businessName: 1 } })
+    .toArray();
+  return new Map(owners.map(({ _id, name, businessName }) => [_id.toString(), businessName ?? name]));
+}

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Member, MemberRole } from '@crease/shared/contracts/staff';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import { findBusinessNames } from '../../accounts/users/business-names.js';
+import { findBusinessNames } from '../../accounts/users/user-lookups.model.js';
 import { writeInvitation } from '../../accounts/workplaces/member.model.js';
 import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';

@@ -1,10 +1,9 @@
 import { addDays } from '@crease/shared/time/ist';
-import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
 import { inBatches } from '../../platform/work-off.js';
 import { groundsOfDay } from '../spaces/claim-keys.js';
 import { offerFreeHours } from '../waitlist/offer-free-hours.js';
+import { findWaitedDays } from '../waitlist/wait-reads.model.js';
 import { findDueDays, readRevs, tidyDaysAsRead } from './due-days.model.js';
 import { endedHolds } from './ended-holds.js';
 import { freeOrphans } from './free-orphans.js';
@@ -50,16 +49,7 @@ async function tidyDue(core: Core, due: GroundDayDoc[], now: Date): Promise<numb
 export async function daysWaitedFor(core: Core, days: readonly GroundDayDoc[]): Promise<Set<string>> {
   if (days.length === 0) return new Set();
   const dates = days.flatMap(({ date }) => [date, addDays(date, -1)]);
-  const waits = await native(core.models, 'waits')
-    .find(
-      {
-        groundId: { $in: days.flatMap(groundsOfDay).map((id) => new Types.ObjectId(id)) },
-        bookingDate: { $in: [...new Set(dates)] },
-        state: 'waiting',
-      },
-      { projection: { groundId: 1, bookingDate: 1 } },
-    )
-    .toArray();
+  const waits = await findWaitedDays(core, days.flatMap(groundsOfDay), [...new Set(dates)]);
   const waited = new Set(
     waits.flatMap(({ groundId, bookingDate }) =>
       [bookingDate, addDays(bookingDate, 1)].map((date) => `${groundId} ${date}`),

@@ -110,3 +110,21 @@ export function waitsBegun(core: Core, now: Date): mongo.FindCursor<WaitDoc> {
 export function offersOver(core: Core, now: Date): mongo.FindCursor<WaitDoc> {
   return waits(core).find({ state: 'offered', 'offer.expiresAt': { $lte: now } });
 }
+
+/** Who waits for slots that begin on these dates of these grounds: only where and when. */
+export async function findWaitedDays(
+  core: Core,
+  groundIds: readonly string[],
+  dates: readonly string[],
+): Promise<Pick<WaitDoc, '_id' | 'groundId' | 'bookingDate'>[]> {
+  return await waits(core)
+    .find(
+      {
+        groundId: { $in: groundIds.map((id) => new Types.ObjectId(id)) },
+        bookingDate: { $in: [...dates] },
+        state: 'waiting',
+      },
+      { projection: { groundId: 1, bookingDate: 1 } },
+    )
+    .toArray();
+}

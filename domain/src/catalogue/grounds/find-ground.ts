@@ -1,11 +1,9 @@
 import { AppError } from '@crease/shared/errors';
 import { isOpenAt } from '@crease/shared/prices';
 import { calendarProblem, hoursOf } from '@crease/shared/time/slots';
-import { Types } from 'mongoose';
 import type { Person } from '../../accounts/auth/caller.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
-import { type GroundDoc, isBookableOnline } from './ground.model.js';
+import { findGroundById, type GroundDoc, isBookableOnline } from './ground.model.js';
 import { canSeeGround } from './ground.policy.js';
 import type { BookableGround } from './ground.reads.js';
 import type { SlotOfGround } from './slot-of-ground.js';
@@ -23,7 +21,7 @@ export function shownTo<G extends Pick<GroundDoc, 'ownerId' | 'status'>>(
 
 /** The ground, or `NOT_FOUND`. */
 export async function findGround(core: Core, groundId: string, person: Person): Promise<GroundDoc> {
-  return shownTo(person, await native(core.models, 'grounds').findOne({ _id: new Types.ObjectId(groundId) }));
+  return shownTo(person, await findGroundById(core, groundId));
 }
 
 /**

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
+import { type Models, native } from '../../platform/models.js';
 
 const groundDoc = z.object({
   _id: objectId(),
@@ -125,4 +125,26 @@ export async function copyOwnerToGrounds(
       },
     },
   );
+}
+
+/** These grounds, with no more than the named fields; in no order. */
+export async function findGroundFields<D extends Pick<GroundDoc, '_id'>>(
+  models: Models,
+  ids: readonly (string | Types.ObjectId)[],
+  fields: Readonly<Record<string, 1>>,
+): Promise<D[]> {
+  return await native(models, 'grounds')
+    .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } })
+    .project<D>(fields)
+    .toArray();
+}
+
+/** Those of these grounds that share their turf. */
+export async function findSharing(
+  models: Models,
+  ids: readonly Types.ObjectId[],
+): Promise<Pick<GroundDoc, '_id' | 'space'>[]> {
+  return await native(models, 'grounds')
+    .find({ _id: { $in: [...ids] }, space: { $exists: true } }, { projection: { space: 1 } })
+    .toArray();
 }

@@ -1,7 +1,6 @@
-import { Types } from 'mongoose';
 import { batchReads } from '../../platform/batch-reads.js';
-import { type Models, native } from '../../platform/models.js';
-import type { GroundDoc } from './ground.model.js';
+import type { Models } from '../../platform/models.js';
+import { findGroundFields, type GroundDoc } from './ground.model.js';
 import { type Turf, turfOf } from './turf.js';
 
 /** What holding, booking and showing hours needs of a ground; a ground's document is many times larger. */
@@ -58,10 +57,7 @@ export function groundReads(models: Models): GroundReads {
   };
   const readGrounds = <D extends Pick<GroundDoc, '_id'>>(projection: Record<string, 1>) =>
     batchReads(async (ids: string[]) => {
-      const grounds = await native(models, 'grounds')
-        .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } })
-        .project<D>(projection)
-        .toArray();
+      const grounds = await findGroundFields<D>(models, ids, projection);
       return new Map(grounds.map((ground) => [ground._id.toString(), ground]));
     });
   const readGround = readGrounds<BookableGround>(BOOKABLE_FIELDS);

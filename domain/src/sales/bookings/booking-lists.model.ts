@@ -133,3 +133,14 @@ export async function hasGamesToPlay(core: Core, ownerId: Types.ObjectId): Promi
   });
   return one !== null;
 }
+
+/** A booking without what only its own page and its events need. */
+export async function findBookingBrief(
+  core: Core,
+  bookingId: string,
+): Promise<Omit<BookingDoc, 'outbox' | 'timeline' | 'requirements'> | null> {
+  return await bookings(core).findOne(
+    { _id: new Types.ObjectId(bookingId) },
+    { projection: { outbox: 0, timeline: 0, requirements: 0 } },
+  );
+}
