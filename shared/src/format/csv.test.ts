@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { csvLine } from './csv.js';
+
+test('a cell is quoted where it must be, and only there', () => {
+  expect(csvLine(['Asha Rao', 1200, true, null, undefined, ''])).toBe('Asha Rao,1200,true,,,\r\n');
+  expect(csvLine(['Rao, Asha', 'the "Wall"', 'two\nlines', 'a\r\nb'])).toBe(
+    '"Rao, Asha","the ""Wall""","two\nlines","a\r\nb"\r\n',
+  );
+  expect(csvLine(['आशा राव', '₹'])).toBe('आशा राव,₹\r\n');
+});
+
+test('no text begins a formula, however it is hidden', () => {
+  for (const text of ['=1+1', '+91 98200', '-2', '@SUM(A1)', '\t=1', ' =1', '\u{ff1d}1', '  -x'])
+    expect(csvLine([text])).toBe(`'${text}\r\n`);
+  expect(csvLine(['\r=1'])).toBe(`"'\r=1"\r\n`);
+  expect(csvLine(['=HYPERLINK("http://x","y")'])).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`);
+  expect(csvLine(['a=b', '9820012345', '2026-11-24'])).toBe('a=b,9820012345,2026-11-24\r\n');
+});
+
+test('what goes back stays a number', () => {
+  expect(csvLine([-500, 0.5])).toBe('-500,0.5\r\n');
+});
