@@ -3,6 +3,7 @@ import type { ContractSpec } from '@crease/shared/contract';
 import * as admin from '@crease/shared/contracts/admin';
 import * as auth from '@crease/shared/contracts/auth';
 import * as bookings from '@crease/shared/contracts/bookings';
+import * as day from '@crease/shared/contracts/day';
 import * as grounds from '@crease/shared/contracts/grounds';
 import * as health from '@crease/shared/contracts/health';
 import * as notifications from '@crease/shared/contracts/notifications';
@@ -24,6 +25,7 @@ const declared: object[] = [
     admin,
     auth,
     bookings,
+    day,
     grounds,
     health,
     notifications,

@@ -258,6 +258,7 @@ export const TABLE: Record<string, Row> = {
   })),
   'POST /staff/accept': signedIn('401 BAD_CREDENTIALS', at('/staff/accept', { token: 'forged' })),
   'GET /owner/log': owners(200, at('/owner/log')),
+  'GET /owner/today': owners(200, at('/owner/today')),
 
   'POST /bookings/temp-hold': signedIn(201, (scene) => ({
     path: '/bookings/temp-hold',

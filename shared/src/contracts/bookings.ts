@@ -124,6 +124,8 @@ export const booking = z.object({
   cancellation: z.object({ reason: z.string(), by: z.string(), at: isoTime }).optional(),
   confirmation: z.object({ confirmationCode: z.string() }).optional(),
   checkedInAt: isoTime.optional(),
+  /** Nobody came. */
+  noShow: z.boolean().optional(),
   feedback: z.object({ rating: z.number(), comment: z.string(), at: isoTime }).optional(),
   emailSent: z.boolean(),
   acknowledgedAt: isoTime.optional(),

@@ -246,6 +246,18 @@ export const previewClosure = contract({
   errors: ['NOT_FOUND'],
 });
 
+export const calendarEntry = z.object({
+  kind: z.enum(['booking', 'block', 'closure', 'hold']),
+  timeSlot: z.string(),
+  /** Of a hold: when it lapses. */
+  heldUntil: isoTime.optional(),
+  /** Of what is on another ground that shares turf: that ground, on whose calendar the rest stands. */
+  groundId: objectId.optional(),
+  booking: booking.optional(),
+  block: block.optional(),
+});
+export type CalendarEntry = z.infer<typeof calendarEntry>;
+
 export const groundCalendar = contract({
   method: 'GET',
   path: '/grounds/:id/calendar',
@@ -260,14 +272,7 @@ export const groundCalendar = contract({
       z.object({
         date: z.string(),
         rev: z.number().int(),
-        entries: z.array(
-          z.object({
-            kind: z.enum(['booking', 'block', 'closure', 'hold']),
-            timeSlot: z.string(),
-            booking: booking.optional(),
-            block: block.optional(),
-          }),
-        ),
+        entries: z.array(calendarEntry),
       }),
     ),
   }),

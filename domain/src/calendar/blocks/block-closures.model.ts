@@ -10,15 +10,19 @@ export async function findBlock(core: Core, _id: Types.ObjectId): Promise<BlockD
   return await blocks(core).findOne({ _id });
 }
 
-/** What an owner's calendar shows of these dates. */
-export async function findActiveBlocks(
+/** Blocks and closures of these dates that stand, or are just taking their hours. */
+export async function findBlocksBetween(
   core: Core,
-  groundIds: Types.ObjectId[],
+  groundIds: readonly Types.ObjectId[],
   from: string,
   to: string,
 ): Promise<BlockDoc[]> {
   return await blocks(core)
-    .find({ groundId: { $in: groundIds }, date: { $gte: from, $lte: to }, state: 'active' })
+    .find({
+      groundId: { $in: [...groundIds] },
+      date: { $gte: from, $lte: to },
+      state: { $in: ['claiming', 'active'] },
+    })
     .toArray();
 }
 

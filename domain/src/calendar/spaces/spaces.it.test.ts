@@ -118,7 +118,14 @@ describe('grounds that share turf', () => {
     const count = (ground: GroundDoc) => free.get(ground._id.toString())?.availableSlots ?? 0;
     expect(count(right) - count(whole)).toBe(1);
     const [day] = await readCalendar(core, left, DATE, DATE);
-    expect(day?.entries.map(({ booking: one }) => one?._id)).toEqual([booking._id.toString()]);
+    // Who plays stands on the calendar of the ground that they play on, for those who have it at work.
+    const elsewhere = { groundId: whole._id.toString() };
+    expect(day?.entries).toEqual([
+      expect.objectContaining({ kind: 'hold', timeSlot: '18:00-19:00', heldUntil: expect.any(String) }),
+      { kind: 'booking', timeSlot: '20:00-21:00', ...elsewhere },
+    ]);
+    const [own] = await readCalendar(core, whole, DATE, DATE);
+    expect(own?.entries.map(({ booking: one }) => one?._id)).toEqual([undefined, booking._id.toString()]);
   });
 
   it('tell the watchers of every ground of a change on one', async () => {

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@crease/shared/contracts/bookings';
+import { addDays, hourStart } from '@crease/shared/time/ist';
 import { type mongo, Types } from 'mongoose';
 import type { Membership } from '../../accounts/workplaces/workplace.reads.js';
 import type { Core } from '../../platform/core.js';
@@ -90,17 +91,18 @@ export async function findBookingsOn(
     .toArray();
 }
 
-/** What the owner's calendar shows of these dates: all but the cancelled. */
+/** What calendars show of these dates: all but the cancelled, with what runs over from the day before. */
 export async function findBookingsBetween(
   core: Core,
-  groundIds: Types.ObjectId[],
+  groundIds: readonly Types.ObjectId[],
   from: string,
   to: string,
 ): Promise<BookingDoc[]> {
   return await bookings(core)
     .find({
-      groundId: { $in: groundIds },
-      bookingDate: { $gte: from, $lte: to },
+      groundId: { $in: [...groundIds] },
+      bookingDate: { $gte: addDays(from, -1), $lte: to },
+      endsAt: { $gt: hourStart(from, 0) },
       status: { $ne: 'cancelled' },
     })
     .toArray();

@@ -85,6 +85,7 @@ const bookingDoc = z.object({
     .optional(),
   confirmation: wire.confirmation,
   checkedInAt: z.date().optional(),
+  noShow: wire.noShow,
   acknowledgedAt: z.date().optional(),
   /** The start that its player has been reminded of; another one once it is moved. */
   remindedFor: z.date().optional(),

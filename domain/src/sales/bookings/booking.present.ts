@@ -80,6 +80,7 @@ export function presentBooking(
       : {}),
     ...(booking.confirmation ? { confirmation: booking.confirmation } : {}),
     ...(booking.checkedInAt ? { checkedInAt: booking.checkedInAt.toISOString() } : {}),
+    ...(booking.noShow ? { noShow: true } : {}),
     ...(booking.feedback ? { feedback: { ...booking.feedback, at: booking.feedback.at.toISOString() } } : {}),
     emailSent: booking.emailSent,
     ...(booking.acknowledgedAt ? { acknowledgedAt: booking.acknowledgedAt.toISOString() } : {}),

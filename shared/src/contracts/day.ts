@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import { bookingDate, objectId, rupees } from './common.js';
+import { calendarEntry } from './owner.js';
+import { workplaceQuery } from './staff.js';
+
+/** A free hour of the day, with what it costs. */
+export const freeHour = z.object({ time: z.string(), pricePerHour: rupees });
+
+/** One ground's day at the desk. */
+export const groundToday = z.object({
+  groundId: objectId,
+  name: z.string(),
+  /** What is on now, and what comes next. */
+  current: calendarEntry.optional(),
+  next: calendarEntry.optional(),
+  /** From 00:00 to 24:00 of the date, with what runs over from the day before. */
+  entries: z.array(calendarEntry),
+  freeHours: z.array(freeHour),
+  /** Rupees that today's players are still to pay at the ground, and what was taken there. */
+  toCollect: rupees,
+  collected: rupees,
+});
+export type GroundToday = z.infer<typeof groundToday>;
+
+export const today = contract({
+  method: 'GET',
+  path: '/owner/today',
+  auth: 'staff',
+  act: 'today.read',
+  tag: 'Owner',
+  summary:
+    'The day at the desk: for each ground what is on, what is next, what is free and what is to be paid',
+  query: workplaceQuery.extend({ date: bookingDate.optional() }),
+  response: z.object({ date: z.string(), now: z.iso.datetime(), grounds: z.array(groundToday) }),
+});
