@@ -6,6 +6,7 @@ import { readBooking } from '@crease/domain/sales/bookings/booking.read';
 import { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.model';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import type { ServerEventData, ServerEventName } from '@crease/shared/events/sockets';
+import type { CalendarBoard } from './calendar-board.js';
 import type { DayBoard } from './day-board.js';
 import type { GroundBoard } from './ground-board.js';
 import { ownerRoom, sessionRoom, userRoom, workRoom } from './rooms.js';
@@ -14,6 +15,7 @@ export interface BroadcastContext {
   core: Core;
   days: DayBoard;
   grounds: GroundBoard;
+  calendars: CalendarBoard;
   /** Is anybody of these rooms here? */
   isAnyoneIn(rooms: readonly string[]): boolean;
   /** One message to all of these rooms, once to a socket that is in several. */
@@ -47,6 +49,7 @@ const workplaceRooms = ({ ownerId, groundId }: BookingIds): string[] => [
 
 /** How a booking stands now, to its player and to who works at its ground, in every tab. */
 async function bookingUpdated(context: BroadcastContext, { at, data }: BookingFact): Promise<void> {
+  context.calendars.groundChanged(data.groundId, new Date(at));
   const rooms = [userRoom(data.userId), ...workplaceRooms(data)];
   if (!context.isAnyoneIn(rooms)) return;
   const booking = await findBookingBrief(context.core, data.bookingId);
@@ -105,12 +108,14 @@ const nobody = (): void => undefined;
  * entry does not compile.
  */
 export const broadcast: { [N in EventName]: Broadcast<N> } = {
-  'day.changed': ({ days, grounds }, { at, data }) => {
+  'day.changed': ({ days, grounds, calendars }, { at, data }) => {
     days.dayChanged(data, new Date(at));
+    calendars.dayChanged(data.groundId, data.date, new Date(at));
     grounds.dayChanged(data.groundId, data.date);
   },
-  'ground.changed': ({ days, grounds }, { at, data }) => {
+  'ground.changed': ({ days, grounds, calendars }, { at, data }) => {
     days.groundChanged(data.groundId, new Date(at));
+    calendars.groundChanged(data.groundId, new Date(at));
     grounds.groundChanged(data.groundId);
   },
   'hold.expiring': holdNews('hold:expiring'),

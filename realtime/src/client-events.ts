@@ -9,6 +9,7 @@ import {
   type Refusal,
 } from '@crease/shared/events/sockets';
 import { z } from 'zod';
+import type { CalendarBoard } from './calendar-board.js';
 import type { DayBoard } from './day-board.js';
 import type { GroundBoard } from './ground-board.js';
 import { renew } from './identity.js';
@@ -20,6 +21,7 @@ export interface EventContext {
   core: Core;
   days: DayBoard;
   grounds: GroundBoard;
+  calendars: CalendarBoard;
   metrics: () => RealtimeMetrics;
 }
 
@@ -47,6 +49,9 @@ const handlers: Handlers = {
   },
   'grounds:watch': async ({ grounds }, socket, { groundIds, date }) => ({
     grounds: await grounds.watch(socket, groundIds, date),
+  }),
+  'calendar:watch': async ({ calendars }, socket, { groundIds, date }) => ({
+    days: await calendars.watch(socket, groundIds, date),
   }),
   'auth:renew': async ({ core }, socket, { token }) => {
     await renew(core, socket, token);

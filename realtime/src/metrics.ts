@@ -4,7 +4,12 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 /** What realtime measures of itself; shown at `/metrics`. */
 export function createRealtimeMetrics(
   registry: Registry,
-  counts: { sockets: () => number; watchedDays: () => number; watchedGrounds: () => number },
+  counts: {
+    sockets: () => number;
+    watchedDays: () => number;
+    watchedGrounds: () => number;
+    watchedCalendars: () => number;
+  },
 ) {
   const registers = [registry];
   const gauge = (name: string, help: string, count: () => number) =>
@@ -19,6 +24,7 @@ export function createRealtimeMetrics(
   gauge('crease_realtime_sockets', 'Open sockets', counts.sockets);
   gauge('crease_realtime_watched_days', 'Days somebody watches', counts.watchedDays);
   gauge('crease_realtime_watched_grounds', 'Cards somebody watches', counts.watchedGrounds);
+  gauge('crease_realtime_watched_calendars', 'Calendars of a date that staff watch', counts.watchedCalendars);
   return {
     frames: new Counter({
       name: 'crease_realtime_frames_total',

@@ -11,6 +11,7 @@ import { forRequest, requestIdFrom } from '@crease/domain/platform/request-scope
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
 import { AddressLimit, addressOf, MAX_SOCKETS_PER_ADDRESS } from './address-limit.js';
 import { type BroadcastContext, broadcast, orderKey } from './broadcast.js';
+import { CalendarBoard } from './calendar-board.js';
 import { listenTo } from './client-events.js';
 import { DayBoard } from './day-board.js';
 import { watchEndedSessions } from './ended-sessions.js';
@@ -56,10 +57,12 @@ export async function startRealtime(
   const metrics: () => RealtimeMetrics = () => measured;
   const days = new DayBoard(core, io, metrics);
   const grounds = new GroundBoard(core, io, metrics);
+  const calendars = new CalendarBoard(core, io, metrics);
   const measured = createRealtimeMetrics(registry, {
     sockets: () => io.of('/').sockets.size,
     watchedDays: () => days.size,
     watchedGrounds: () => grounds.size,
+    watchedCalendars: () => calendars.size,
   });
 
   io.use((socket, next) => {
@@ -87,7 +90,7 @@ export async function startRealtime(
       log.warn({ err: error }, 'the rooms of a workplace could not be opened');
       socket.conn.close();
     });
-    listenTo({ core, days, grounds, metrics }, socket);
+    listenTo({ core, days, grounds, calendars, metrics }, socket);
     socket.once('disconnect', () => clearTimeout(socket.data.expiry));
   });
 
@@ -95,6 +98,7 @@ export async function startRealtime(
     core,
     days,
     grounds,
+    calendars,
     isAnyoneIn: (wanted) => wanted.some((room) => rooms.has(room)),
     send(to, name, data, at) {
       // The table pairs names with their data; Socket.IO cannot follow a pair through a type parameter.
@@ -139,6 +143,7 @@ export async function startRealtime(
     measured.gaps.inc({ gap });
     void days.rereadAll();
     grounds.rereadAll();
+    calendars.rereadAll();
     if (gap !== 'missed') return;
     // What was missed is told by nobody any more: a client that reconnects asks for everything anew.
     for (const socket of io.of('/').sockets.values()) {
@@ -153,7 +158,7 @@ export async function startRealtime(
     wants: (key) => {
       if (!key.startsWith('day:')) return true;
       const [, groundId = '', date = ''] = key.split(':');
-      return days.isWatched(key) || grounds.isWatched(groundId, date);
+      return days.isWatched(key) || grounds.isWatched(groundId, date) || calendars.isWatched(groundId, date);
     },
     onEvent: tell,
     onGap,
@@ -163,6 +168,7 @@ export async function startRealtime(
   void reader.ready().then(() => {
     void days.rereadAll();
     grounds.rereadAll();
+    calendars.rereadAll();
   });
 
   await listen(http, listenOn.port, listenOn.host, 'REALTIME_PORT');
@@ -178,6 +184,7 @@ export async function startRealtime(
       await queue.settled();
       days.close();
       grounds.close();
+      calendars.close();
     },
   };
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  calendarRoom,
   canEnter,
   dayRoom,
   groundRoom,
@@ -14,7 +15,7 @@ import {
 
 const ID = { me: 'a'.repeat(24), other: 'b'.repeat(24), ground: 'c'.repeat(24) };
 const me = { id: ID.me, sessionId: '1'.repeat(24) };
-const admin = { id: 'd'.repeat(24), sessionId: '2'.repeat(24), role: 'admin' };
+const admin = { id: 'd'.repeat(24), sessionId: '2'.repeat(24), role: 'admin' as const };
 
 /** Who may enter: a visitor, the one it is named after, another user, an admin. */
 const TABLE: [room: string, visitor: boolean, own: boolean, other: boolean, admin: boolean][] = [
@@ -46,6 +47,19 @@ describe('rooms', () => {
     expect(canEnter({ caller: me, workRooms: limited }, workRoom(ID.other, ID.me))).toBe(false);
     expect(canEnter({ caller: me }, room)).toBe(false);
     expect(canEnter({ workRooms: limited }, room)).toBe(false);
+  });
+
+  it('of a calendar open to who has the ground at work, and to admins', () => {
+    const room = calendarRoom(ID.other, ID.ground, '2026-11-24');
+    const at = (groundIds?: string[]) =>
+      workRoomsOf([{ ownerId: ID.other, role: 'desk', ...(groundIds ? { groundIds } : {}) }]);
+    expect(canEnter({}, room)).toBe(false);
+    expect(canEnter({ caller: me }, room)).toBe(false);
+    expect(canEnter({ caller: { ...me, id: ID.other } }, room)).toBe(true);
+    expect(canEnter({ caller: { ...me, role: 'admin' } }, room)).toBe(true);
+    expect(canEnter({ caller: me, workRooms: at() }, room)).toBe(true);
+    expect(canEnter({ caller: me, workRooms: at([ID.ground]) }, room)).toBe(true);
+    expect(canEnter({ caller: me, workRooms: at([ID.me]) }, room)).toBe(false);
   });
 
   it('of one kind are never taken for another kind', () => {

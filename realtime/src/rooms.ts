@@ -16,8 +16,13 @@ export const dayRoom = (groundId: string, date: string): string => `day:${ground
 export const groundRoom = (groundId: string, date: string | undefined): string =>
   `ground:${groundId}:${date ?? 'today'}`;
 
+/** A ground's date as its calendar shows it: for those who have the ground at work. */
+export const calendarRoom = (ownerId: string, groundId: string, date: string): string =>
+  `calendar:${ownerId}:${groundId}:${date}`;
+
 export const isDayRoom = (room: string): boolean => room.startsWith('day:');
 export const isGroundRoom = (room: string): boolean => room.startsWith('ground:');
+export const isCalendarRoom = (room: string): boolean => room.startsWith('calendar:');
 
 /** The rooms that memberships open. */
 export const workRoomsOf = (memberships: readonly Membership[]): string[] =>
@@ -27,19 +32,23 @@ export const workRoomsOf = (memberships: readonly Membership[]): string[] =>
 
 /** Whom a socket speaks for, and the rooms of the places where they work. */
 interface Entrant {
-  caller?: Pick<Caller, 'id' | 'sessionId'> | undefined;
+  caller?: (Pick<Caller, 'id' | 'sessionId'> & Partial<Pick<Caller, 'role'>>) | undefined;
   workRooms?: readonly string[] | undefined;
 }
 
 /**
  * May somebody hear what is said in a room? A user's and an owner's are theirs whom the token names, a session's is that of
- * the token, a workplace's theirs who work there; days and grounds are public. What is no room of ours is nobody's.
+ * the token, a workplace's theirs who work there, and so is a calendar of its grounds, which admins may see, too; days and
+ * grounds are public. What is no room of ours is nobody's.
  */
 export function canEnter({ caller, workRooms = [] }: Entrant, room: string): boolean {
   if (isDayRoom(room) || isGroundRoom(room)) return true;
   if (!caller) return false;
   const own = [userRoom(caller.id), ownerRoom(caller.id), sessionRoom(caller.sessionId)];
-  return own.includes(room) || workRooms.includes(room);
+  if (!isCalendarRoom(room)) return own.includes(room) || workRooms.includes(room);
+  const [, ownerId = '', groundId = ''] = room.split(':');
+  const at = [ownerRoom(ownerId), workRoom(ownerId, groundId)];
+  return caller.role === 'admin' || at.some((one) => own.includes(one) || workRooms.includes(one));
 }
 
 /** The one way into rooms. Throws `FORBIDDEN` when the socket's caller may not hear what is said there. */

@@ -3,6 +3,8 @@ import { ERROR_STATUS } from '@crease/shared/errors';
 import {
   CLIENT_EVENTS,
   type ClientEventName,
+  calendarDay,
+  MAX_WATCHED_CALENDARS,
   MAX_WATCHED_DAYS,
   MAX_WATCHED_GROUNDS,
   SERVER_EVENTS,
@@ -23,6 +25,10 @@ const CLIENT_NOTES: Record<ClientEventName, { summary: string; ack: z.ZodRawShap
     summary: `Watch these grounds instead of those watched before, at most ${MAX_WATCHED_GROUNDS}. Without a date: today.`,
     ack: { grounds: z.array(groundState) },
   },
+  'calendar:watch': {
+    summary: `For staff: watch a date of these grounds' calendars instead of those watched before, at most ${MAX_WATCHED_CALENDARS}; none ends it. The ack is each as it is now.`,
+    ack: { days: z.array(calendarDay) },
+  },
   'auth:renew': {
     summary: 'Show a new access token of the same user before the one of the handshake ends.',
     ack: {},
@@ -33,6 +39,8 @@ const SERVER_NOTES: Record<ServerEventName, string> = {
   'availability:changed':
     'A watched day, whole, a letter an hour: a available, h held, b booked, x blocked, p past. Drop any whose rev is not newer.',
   'ground:changed': 'Free hours of a watched ground, or whether it can be booked, changed.',
+  'calendar:changed':
+    'A watched calendar, whole. The rev does not grow with what happens to a booking (paid, checked in): drop any whose rev is older.',
   'hold:expiring': 'To the holder, a minute before the end.',
   'hold:expired': 'To the holder, at the end.',
   'booking:updated': 'To the player and the owner: how a booking stands now.',

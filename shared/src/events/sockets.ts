@@ -3,6 +3,7 @@ import { booking, bookingStatus, paymentStatus } from '../contracts/bookings.js'
 import { bookingDate, isoTime, objectId } from '../contracts/common.js';
 import type { availability } from '../contracts/grounds.js';
 import { notification } from '../contracts/notifications.js';
+import { calendarEntry } from '../contracts/owner.js';
 
 /** One letter an hour in `availability:changed`. */
 export const DAY_LETTERS = { available: 'a', held: 'h', booked: 'b', blocked: 'x', past: 'p' } as const;
@@ -10,6 +11,17 @@ export const DAY_LETTERS = { available: 'a', held: 'h', booked: 'b', blocked: 'x
 export const MAX_WATCHED_DAYS = 14;
 /** Grounds a socket may watch at once (docs/product-rules.md, Limits). */
 export const MAX_WATCHED_GROUNDS = 100;
+
+/** Grounds whose calendar staff may watch at once (docs/product-rules.md, Limits). */
+export const MAX_WATCHED_CALENDARS = 50;
+
+/** A ground's date as its calendar shows it, with what runs over from the day before. */
+export const calendarDay = z.object({
+  groundId: objectId,
+  date: z.string(),
+  rev: z.number().int(),
+  entries: z.array(calendarEntry),
+});
 
 const holdFact = z.object({
   holdId: objectId,
@@ -31,6 +43,10 @@ export const CLIENT_EVENTS = {
     groundIds: z.array(objectId).max(MAX_WATCHED_GROUNDS),
     date: bookingDate.optional(),
   }),
+  'calendar:watch': z.strictObject({
+    groundIds: z.array(objectId).max(MAX_WATCHED_CALENDARS),
+    date: bookingDate,
+  }),
   'auth:renew': z.strictObject({ token: z.string().min(1).max(4096) }),
 } as const;
 export type ClientEventName = keyof typeof CLIENT_EVENTS;
@@ -46,6 +62,8 @@ export const SERVER_EVENTS = {
     heldUntil: z.record(z.string(), isoTime).optional(),
   }),
   'ground:changed': groundState,
+  /** To staff who watch it: the ground's day as the calendar shows it. */
+  'calendar:changed': calendarDay,
   'hold:expiring': holdFact,
   'hold:expired': holdFact,
   'booking:updated': z.object({
@@ -65,6 +83,7 @@ export type ServerEventData<N extends ServerEventName> = z.infer<(typeof SERVER_
 export type Refusal = { success: false; code: string; message?: string };
 export type WatchAck = { success: true; availability: z.infer<typeof availability> } | Refusal;
 export type GroundsAck = { success: true; grounds: z.infer<typeof groundState>[] } | Refusal;
+export type CalendarAck = { success: true; days: z.infer<typeof calendarDay>[] } | Refusal;
 export type RenewAck = { success: true } | Refusal;
 
 export type ServerToClient = { [N in ServerEventName]: (data: ServerEventData<N>) => void };
@@ -77,6 +96,10 @@ export interface ClientToServer {
   'grounds:watch': (
     data: z.infer<(typeof CLIENT_EVENTS)['grounds:watch']>,
     ack: (answer: GroundsAck) => void,
+  ) => void;
+  'calendar:watch': (
+    data: z.infer<(typeof CLIENT_EVENTS)['calendar:watch']>,
+    ack: (answer: CalendarAck) => void,
   ) => void;
   'auth:renew': (data: { token: string }, ack: (answer: RenewAck) => void) => void;
 }

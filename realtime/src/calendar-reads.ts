@@ -1,0 +1,35 @@
+import { findShownGrounds } from '@crease/domain/catalogue/grounds/ground-lists.model';
+import { batchReads } from '@crease/domain/platform/batch-reads';
+import type { Core } from '@crease/domain/platform/core';
+import { readCalendarDays } from '@crease/domain/sales/bookings/calendar-days';
+import type { ServerEventData } from '@crease/shared/events/sockets';
+import { Types } from 'mongoose';
+
+type CalendarDay = ServerEventData<'calendar:changed'>;
+
+/**
+ * Reads calendars for sockets: what is asked for at once is one read of the grounds, and for each date one of its days and one
+ * of its bookings. Null for a ground that does not exist.
+ */
+export function calendarReads(core: Core): (groundId: string, date: string) => Promise<CalendarDay | null> {
+  const read = batchReads(async (keys: string[]) => {
+    const asked = keys.map((key) => {
+      const [groundId = '', date = ''] = key.split(':');
+      return { groundId, date };
+    });
+    const ids = [...new Set(asked.map(({ groundId }) => groundId))];
+    const grounds = await findShownGrounds(
+      core,
+      ids.map((id) => new Types.ObjectId(id)),
+    );
+    const found = new Map<string, CalendarDay>();
+    for (const date of new Set(asked.map((one) => one.date))) {
+      const here = new Set(asked.filter((one) => one.date === date).map(({ groundId }) => groundId));
+      const ofDate = grounds.filter(({ _id }) => here.has(_id.toString()));
+      for (const { groundId, rev, entries } of await readCalendarDays(core, ofDate, date))
+        found.set(`${groundId}:${date}`, { groundId, date, rev, entries });
+    }
+    return found;
+  });
+  return (groundId, date) => read(`${groundId}:${date}`);
+}
