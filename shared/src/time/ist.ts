@@ -33,3 +33,16 @@ export function addDays(date: string, days: number): string {
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
+
+/** The day of the week of a date: Monday 1 to Sunday 7. */
+export function isoWeekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** The ISO week of a date, `2026-W48`: of the year that its Thursday lies in. */
+export function isoWeekOf(date: string): string {
+  const thursday = addDays(date, 4 - isoWeekdayOf(date));
+  const year = thursday.slice(0, 4);
+  const week = Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1;
+  return `${year}-W${String(week).padStart(2, '0')}`;
+}
