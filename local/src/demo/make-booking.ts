@@ -105,6 +105,7 @@ export function makeBooking(game: DemoGame): { booking: BookingDoc; payment: Pay
         : []),
     ],
     opSeq: 1,
+    unsummed: demoId('sums', key),
     outbox: [],
     seq: 0,
     createdAt,

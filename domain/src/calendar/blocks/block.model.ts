@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { native } from '../../platform/models.js';
+import { randomObjectId } from '../../platform/random-id.js';
 
 /**
  * Hours an owner keeps from being booked. It starts as its own record of intent, claims with a short end, then makes
@@ -25,6 +26,8 @@ const blockDoc = z.object({
   /** Bookings a closure has cancelled so far, and what went back for them in whole rupees. */
   cancelled: z.array(z.string()).default([]),
   refundTotal: z.number().default(0),
+  /** As it stands it is not in its day's rollup yet: another id with each change of its hours, unset when it is. */
+  unsummed: objectId().optional(),
   createdAt: z.date(),
 });
 export type BlockDoc = z.infer<typeof blockDoc>;
@@ -38,6 +41,7 @@ declare module '../../platform/models.js' {
 export const blockSchema = schemaOf(blockDoc);
 blockSchema.index({ groundId: 1, date: 1 });
 blockSchema.index({ state: 1, createdAt: 1 });
+blockSchema.index({ unsummed: 1 }, { sparse: true });
 // One closure of the same hours: decides the race of two presses of the rain button.
 blockSchema.index(
   { groundId: 1, date: 1, timeSlot: 1 },
@@ -54,7 +58,7 @@ export async function insertBlock(core: Core, block: BlockDoc): Promise<void> {
 export async function setActive(core: Core, { _id }: BlockDoc): Promise<BlockDoc | null> {
   return await blocks(core).findOneAndUpdate(
     { _id, state: 'claiming' },
-    { $set: { state: 'active' } },
+    { $set: { state: 'active', unsummed: randomObjectId() } },
     { returnDocument: 'after' },
   );
 }
@@ -76,7 +80,7 @@ export async function beginRemoval(
 ): Promise<BlockDoc | null> {
   return await blocks(core).findOneAndUpdate(
     { _id: new Types.ObjectId(blockId), groundId, state: 'active' },
-    { $set: { state: 'removing' }, $unset: { closes: '' } },
+    { $set: { state: 'removing', unsummed: randomObjectId() }, $unset: { closes: '' } },
     { returnDocument: 'after' },
   );
 }

@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { randomObjectId } from '../../platform/random-id.js';
 import type { BookingDoc } from './booking.model.js';
 
 /** Changes that are one update and so need no fence. Each misses while an operation is under way, where it could cross one. */
@@ -52,7 +53,7 @@ export async function writeCollected(
       op: { $exists: false },
     },
     {
-      $set: { ...set, updatedAt: row.at },
+      $set: { ...set, unsummed: randomObjectId(), updatedAt: row.at },
       $inc: inc,
       $push: {
         ...push,

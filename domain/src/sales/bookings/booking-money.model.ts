@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { randomObjectId } from '../../platform/random-id.js';
 import type { PaymentDoc } from '../payments/payment.model.js';
 import type { BookingDoc } from './booking.model.js';
 
@@ -35,7 +36,11 @@ export async function addRefundCopy(
   const { push, inc, set } = recording(facts);
   return await bookings(core).findOneAndUpdate(
     { _id: bookingId, 'payment.refunds.refundId': { $ne: row.refundId } },
-    { $push: { ...push, 'payment.refunds': row }, $inc: inc, $set: set },
+    {
+      $push: { ...push, 'payment.refunds': row },
+      $inc: inc,
+      $set: { ...set, unsummed: randomObjectId() },
+    },
     { returnDocument: 'after' },
   );
 }
@@ -50,7 +55,7 @@ export async function endRefundCopy(
   const before = status === 'processed' ? { $in: ['pending' as const, 'failed' as const] } : 'pending';
   await bookings(core).updateOne(
     { _id: bookingId, 'payment.refunds': { $elemMatch: { refundId, status: before } } },
-    { $set: { 'payment.refunds.$.status': status } },
+    { $set: { 'payment.refunds.$.status': status, unsummed: randomObjectId() } },
   );
 }
 

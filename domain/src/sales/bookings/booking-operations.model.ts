@@ -2,6 +2,7 @@ import type { mongo, Types } from 'mongoose';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { randomObjectId } from '../../platform/random-id.js';
 import type { BookingDoc, BookingOp } from './booking.model.js';
 
 /** What an operation changes in one step on its booking, beside the fence. */
@@ -56,7 +57,13 @@ export async function writeUnderFence(
 function toUpdate(step: OperationStep, now: Date): mongo.UpdateFilter<BookingDoc> {
   const recorded = step.facts?.length ? recording(step.facts) : undefined;
   return {
-    $set: { ...step.set, ...recorded?.set, updatedAt: now },
+    $set: {
+      ...step.set,
+      ...recorded?.set,
+      // Whatever is told may be a change of its day's sums.
+      ...(recorded ? { unsummed: randomObjectId() } : {}),
+      updatedAt: now,
+    },
     ...(step.unset && Object.keys(step.unset).length > 0 ? { $unset: step.unset } : {}),
     ...(recorded ? { $inc: recorded.inc } : {}),
     ...(recorded || step.timeline

@@ -97,6 +97,8 @@ const bookingDoc = z.object({
   moneyDueAt: z.date().optional(),
   /** Played and not yet in its ground's count: unset when it is. */
   uncounted: z.boolean().optional(),
+  /** As it stands it is not in its day's rollup yet: another id with each change of what is summed up, unset when it is. */
+  unsummed: objectId().optional(),
   source: wire.source.default('online'),
   timeline: z.array(timelineEntry.extend({ at: z.date() })),
   op: bookingOp.optional(),
@@ -126,6 +128,7 @@ bookingSchema.index({ status: 1, startsAt: 1 });
 bookingSchema.index({ 'op.at': 1 }, { sparse: true });
 bookingSchema.index({ moneyDueAt: 1 }, { sparse: true });
 bookingSchema.index({ uncounted: 1 }, { sparse: true });
+bookingSchema.index({ unsummed: 1 }, { sparse: true });
 bookingSchema.index({ groundId: 1, status: 1 });
 bookingSchema.index({ status: 1, emailSent: 1 });
 indexOutbox(bookingSchema);
