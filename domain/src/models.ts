@@ -11,6 +11,7 @@ import { pushSubscriptionSchema } from './accounts/push/push-subscription.model.
 import { userSchema } from './accounts/users/user.model.js';
 import { type MemberDoc, memberSchema } from './accounts/workplaces/member.model.js';
 import { type WorkLogDoc, workLogSchema } from './accounts/workplaces/work-log.model.js';
+import { type DayRollupDoc, dayRollupSchema } from './business/reports/day-rollup.model.js';
 import { type BlockDoc, blockSchema } from './calendar/blocks/block.model.js';
 import { type GroundDayDoc, groundDaySchema } from './calendar/ground-days/ground-day.model.js';
 import { type WaitDoc, waitSchema } from './calendar/waitlist/wait.model.js';
@@ -48,6 +49,7 @@ export function createModels(connection: Connection): Models {
     audits: bind('Audit', auditSchema, 'audits'),
     members: connection.model<MemberDoc>('Member', memberSchema, 'members'),
     workLogs: connection.model<WorkLogDoc>('WorkLog', workLogSchema, 'worklogs'),
+    dayRollups: connection.model<DayRollupDoc>('DayRollup', dayRollupSchema, 'dayrollups'),
     images: connection.model<ImageDoc>('Image', imageSchema, 'images'),
     subscribers: bind('Subscriber', subscriberSchema, 'subscribers'),
   };

@@ -42,6 +42,7 @@ export const FAILPOINTS = [
   'walkIn.afterClaim',
   'refund.afterRecord',
   'refund.afterAsk',
+  'rollup.afterDays',
   'offer.afterClaim',
   'review.afterInsert',
   'mail.afterSend',

@@ -1,4 +1,5 @@
 import { fsck } from '../assurance/fsck.js';
+import { rollUpChanged } from '../business/reports/roll-up-days.js';
 import { resumeBlocks } from '../calendar/blocks/block.service.js';
 import { tidyLapsedClaims } from '../calendar/ground-days/tidy-days.js';
 import { tellHolders } from '../calendar/holds/tell-holders.js';
@@ -43,6 +44,7 @@ async function sweepOnce(core: Core): Promise<number> {
     () => completeBookings(core),
     () => countCutGames(core),
     () => countCutReviews(core),
+    () => rollUpChanged(core),
   ];
   let found = 0;
   for (const sweep of sweeps) found += await sweep();

@@ -1,4 +1,5 @@
 import { resumeBroadcasts } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
+import { rollUpChanged, rollUpDue } from '@crease/domain/business/reports/roll-up-days';
 import { resumeBlocks } from '@crease/domain/calendar/blocks/block.service';
 import { tidyLapsedClaims } from '@crease/domain/calendar/ground-days/tidy-days';
 import { nextToTell, tellHolders } from '@crease/domain/calendar/holds/tell-holders';
@@ -67,6 +68,8 @@ export const sweeps: readonly Sweep[] = [
   { name: 'count-cut-reviews', everyMs: 5_000, run: ({ core }) => countCutReviews(core) },
   { name: 'complete-bookings', everyMs: 20_000, run: ({ core }) => completeBookings(core) },
   { name: 'count-cut-games', everyMs: 5_000, run: ({ core }) => countCutGames(core) },
+  { name: 'roll-up-days', everyMs: 2_000, run: ({ core }, signal) => rollUpChanged(core, { signal }) },
+  { name: 'roll-up-due-days', everyMs: 60_000, run: ({ core }, signal) => rollUpDue(core, signal) },
   { name: 'remind-players', everyMs: 20_000, run: ({ core }) => remindPlayers(core) },
   { name: 'reconcile-orders', everyMs: 1_000, run: ({ core }, signal) => reconcileDueOrders(core, signal) },
   {

@@ -83,6 +83,7 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   // Amounts and ids, which the law makes us keep.
   payments: null,
   groundDays: null,
+  dayRollups: null,
   broadcasts: null,
   audits: null,
 };

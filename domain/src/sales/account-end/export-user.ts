@@ -117,6 +117,8 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   subscribers: { section: 'newsletter', read: (core, user) => exportSubscriptions(core, user.email) },
   // Claims on hours: what they say of a user is an id; holds and bookings say the rest.
   groundDays: null,
+  // Sums of bookings, which say it all.
+  dayRollups: null,
 };
 
 /** Everything that is held on a user, one section a kind of record. */

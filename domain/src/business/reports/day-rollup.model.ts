@@ -1,0 +1,141 @@
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { native } from '../../platform/models.js';
+import { type ScanScope, scanById } from '../../platform/scan-by-id.js';
+
+/** How a booking was paid, in the main; `unpaid` while nothing was. */
+export const PAID_BY = ['online', 'cash', 'upi', 'unpaid'] as const;
+
+/** Sums of a day's bookings that were paid in one way, in rupees (docs/product-rules.md, Reports). */
+const paidRow = z.object({
+  method: z.enum(PAID_BY),
+  bookings: z.number(),
+  hours: z.number(),
+  gross: z.number(),
+  refunds: z.number(),
+  fees: z.number(),
+  online: z.number(),
+  cash: z.number(),
+  upi: z.number(),
+});
+export type PaidRow = z.infer<typeof paidRow>;
+
+/**
+ * What the bookings and blocks of a ground that begin on a date come to: what reports are made from. Computed anew from all
+ * of them whenever one has changed (roll-up-days.ts), never added to.
+ */
+const dayRollupDoc = z.object({
+  /** `<groundId>:<yyyy-MM-dd>` */
+  _id: z.string(),
+  groundId: objectId(),
+  ownerId: objectId(),
+  date: z.string(),
+  /** Raised by each write: of two who sum up at once, the one who has read the older bookings misses. */
+  rev: z.number(),
+  rows: z.array(paidRow),
+  /** Hours sold, counted from the date's midnight: 24 and more are the next date's. */
+  sold: z.array(z.number()),
+  /** What each of them brought, in the order of `sold`, in rupees. */
+  revenue: z.array(z.number()),
+  /** Hours under blocks and closures, counted likewise. */
+  blocked: z.array(z.number()),
+  /** Whose money or hours are in it: one that is moved away is found by this. */
+  bookingIds: z.array(objectId()),
+  /** To be summed up once more then, though nothing is marked. */
+  dueAt: z.date().optional(),
+});
+export type DayRollupDoc = z.infer<typeof dayRollupDoc>;
+export type DaySums = Pick<DayRollupDoc, 'rows' | 'sold' | 'revenue' | 'blocked' | 'bookingIds'>;
+export type Day = Pick<DayRollupDoc, 'groundId' | 'ownerId' | 'date'>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    dayRollups: DayRollupDoc;
+  }
+}
+
+export const dayRollupSchema = schemaOf(dayRollupDoc);
+dayRollupSchema.index({ ownerId: 1, date: 1 });
+dayRollupSchema.index({ groundId: 1, date: 1 });
+dayRollupSchema.index({ bookingIds: 1 });
+dayRollupSchema.index({ dueAt: 1 }, { sparse: true });
+
+const rollups = ({ models }: Pick<Core, 'models'>) => native(models, 'dayRollups');
+
+export const rollupKey = ({ groundId, date }: Pick<Day, 'groundId' | 'date'>): string =>
+  `${groundId}:${date}`;
+
+/** Which write of a day's rollup is the last; 0 where there is none. */
+export async function findRev(core: Core, key: string): Promise<number> {
+  return (await rollups(core).findOne({ _id: key }, { projection: { rev: 1 } }))?.rev ?? 0;
+}
+
+/** Writes a day's sums, unless somebody else has since `rev` was read: this update decides. False for a miss. */
+export async function writeSums(core: Core, day: Day, rev: number, sums: DaySums): Promise<boolean> {
+  const _id = rollupKey(day);
+  if (rev > 0) {
+    const written = await rollups(core).updateOne(
+      { _id, rev },
+      { $set: sums, $inc: { rev: 1 }, $unset: { dueAt: '' } },
+    );
+    return written.matchedCount === 1;
+  }
+  try {
+    await rollups(core).insertOne({ _id, ...day, rev: 1, ...sums });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+type Found = Day & Pick<DayRollupDoc, '_id' | 'bookingIds'>;
+const PLACE = { groundId: 1, ownerId: 1, date: 1, bookingIds: 1 } as const;
+
+/** The days that these bookings are summed up in. */
+export async function findRollupsWith(
+  core: Pick<Core, 'models'>,
+  bookingIds: readonly Types.ObjectId[],
+): Promise<Found[]> {
+  if (bookingIds.length === 0) return [];
+  return await rollups(core)
+    .find({ bookingIds: { $in: [...bookingIds] } })
+    .project<Found>(PLACE)
+    .toArray();
+}
+
+/** Days that are to be summed up once more by now. */
+export const findDueRollups = (core: Core): AsyncIterable<Day & Pick<DayRollupDoc, '_id'>> =>
+  rollups(core)
+    .find({ dueAt: { $lte: core.clock.now() } })
+    .project<Found>(PLACE);
+
+export interface RollupScope {
+  ownerId: string;
+  /** The owner's, and some of them; absent: all. */
+  groundIds?: readonly string[] | undefined;
+  from: string;
+  to: string;
+}
+
+/** The rollups of a workplace's grounds from one date to another, with just these fields. */
+export async function findRollups<K extends keyof DayRollupDoc>(
+  core: Core,
+  { ownerId, groundIds, from, to }: RollupScope,
+  fields: readonly K[],
+): Promise<Pick<DayRollupDoc, K>[]> {
+  // Each has its own index: some grounds of many are not looked for among all.
+  const where = groundIds
+    ? { groundId: { $in: groundIds.map((id) => new Types.ObjectId(id)) } }
+    : { ownerId: new Types.ObjectId(ownerId) };
+  return await rollups(core)
+    .find({ ...where, date: { $gte: from, $lte: to } })
+    .project<Pick<DayRollupDoc, K>>({ _id: 0, ...Object.fromEntries(fields.map((field) => [field, 1])) })
+    .toArray();
+}
+
+export const scanRollups = (core: Pick<Core, 'models'>, scope: ScanScope): AsyncIterable<DayRollupDoc> =>
+  scanById(rollups(core), scope, (text) => text);

@@ -1,0 +1,134 @@
+import { collectedSum, sumOf } from '@crease/shared/money-state';
+import { parseSlot, startHourOf } from '@crease/shared/time/slots';
+import type { SummedBlock } from '../../calendar/blocks/block-rollups.model.js';
+import type { SummedBooking } from '../../sales/bookings/booking-rollups.model.js';
+import { keptOnline } from '../../sales/bookings/money-back.js';
+import { type DaySums, PAID_BY, type PaidRow } from './day-rollup.model.js';
+
+/**
+ * What a ground's bookings and blocks that begin on a date come to (docs/product-rules.md, Reports). The same whatever the
+ * order they come in.
+ */
+export function sumDay(
+  bookings: readonly SummedBooking[],
+  blocks: readonly Pick<SummedBlock, 'timeSlot'>[],
+): DaySums {
+  const counted = bookings.filter(countsIn).sort((a, b) => a._id.toString().localeCompare(b._id.toString()));
+  const rows = PAID_BY.flatMap((method) => {
+    const some = counted.filter((booking) => paidBy(booking) === method).map(moneyOf);
+    return some.length > 0 ? [{ method, ...sumRows(some) }] : [];
+  });
+  const sold = revenueByHour(counted.filter(stands));
+  const blocked = new Set(blocks.flatMap(hoursOfBlock));
+  return {
+    rows,
+    sold: sold.map(([hour]) => hour),
+    revenue: sold.map(([, rupees]) => rupees),
+    blocked: [...blocked].sort((a, b) => a - b),
+    bookingIds: counted.map(({ _id }) => _id),
+  };
+}
+
+/** Is a booking in its day's sums? One that stands is, and one that was cancelled after it was paid online. */
+export const countsIn = (booking: Pick<SummedBooking, 'status' | 'payment'>): boolean =>
+  stands(booking) || (booking.status === 'cancelled' && booking.payment.captured > 0);
+
+/** Are these the sums of the same bookings and blocks in the same state? */
+export const isSame = (a: DaySums, b: DaySums): boolean => textOf(a) === textOf(b);
+
+const textOf = ({ rows, sold, revenue, blocked, bookingIds }: DaySums): string =>
+  JSON.stringify([rows, sold, revenue, blocked, bookingIds]);
+
+/** Confirmed or played. */
+const stands = ({ status }: Pick<SummedBooking, 'status'>): boolean =>
+  status === 'confirmed' || status === 'completed';
+
+const collectedBy = ({ payment }: SummedBooking, method: 'cash' | 'upi'): number =>
+  sumOf(payment.collected.filter((row) => row.method === method));
+
+/** Each booking is of one way only, so that the ways together are all. */
+function paidBy(booking: SummedBooking): PaidRow['method'] {
+  if (booking.payment.captured > 0) return 'online';
+  if (collectedSum(booking) <= 0) return 'unpaid';
+  return collectedBy(booking, 'cash') >= collectedBy(booking, 'upi') ? 'cash' : 'upi';
+}
+
+export type Earned = Omit<PaidRow, 'method'>;
+
+/**
+ * Of a cancelled booking counts what was paid online, and what of it goes back: the difference is the share that was kept.
+ * What was paid for it at the ground goes back there, and is not in here.
+ */
+function moneyOf(booking: SummedBooking): Earned {
+  const { captured } = booking.payment;
+  const isStanding = stands(booking);
+  const refunds = captured - keptOnline(booking);
+  return {
+    bookings: isStanding ? 1 : 0,
+    hours: isStanding ? booking.timeSlot.duration : 0,
+    gross: isStanding ? booking.pricing.totalAmount : captured,
+    refunds,
+    fees: feesOf(booking, refunds),
+    online: captured,
+    cash: isStanding ? collectedBy(booking, 'cash') : 0,
+    upi: isStanding ? collectedBy(booking, 'upi') : 0,
+  };
+}
+
+/** What of the money paid online is not the owner's. It goes back in proportion, rounded over all that goes back. */
+function feesOf({ pricing, payment }: SummedBooking, refunds: number): number {
+  const { captured } = payment;
+  if (captured <= 0) return 0;
+  const { convenienceFee, totalAmount } = pricing;
+  // Moved to another price since it was paid: in proportion.
+  const fee =
+    captured === totalAmount ? convenienceFee : Math.round((captured * convenienceFee) / totalAmount);
+  return fee - Math.round((fee * refunds) / captured);
+}
+
+/** Nothing of anything. */
+export const NOTHING: Earned = {
+  bookings: 0,
+  hours: 0,
+  gross: 0,
+  refunds: 0,
+  fees: 0,
+  online: 0,
+  cash: 0,
+  upi: 0,
+};
+
+export function sumRows(rows: readonly Earned[]): Earned {
+  const sum = { ...NOTHING };
+  for (const row of rows) {
+    sum.bookings += row.bookings;
+    sum.hours += row.hours;
+    sum.gross += row.gross;
+    sum.refunds += row.refunds;
+    sum.fees += row.fees;
+    sum.online += row.online;
+    sum.cash += row.cash;
+    sum.upi += row.upi;
+  }
+  return sum;
+}
+
+/** Hours sold and what each brought: a booking's price over its hours, the odd rupees on the first ones. */
+function revenueByHour(standing: readonly SummedBooking[]): [number, number][] {
+  const hours = new Map<number, number>();
+  for (const { timeSlot, pricing } of standing) {
+    const { duration, startTime } = timeSlot;
+    const each = Math.floor(pricing.totalAmount / duration);
+    const odd = pricing.totalAmount - each * duration;
+    for (let at = 0; at < duration; at++) {
+      const hour = startHourOf(startTime) + at;
+      hours.set(hour, (hours.get(hour) ?? 0) + each + (at < odd ? 1 : 0));
+    }
+  }
+  return [...hours].sort(([a], [b]) => a - b);
+}
+
+function hoursOfBlock({ timeSlot }: Pick<SummedBlock, 'timeSlot'>): number[] {
+  const { duration } = parseSlot(timeSlot);
+  return Array.from({ length: duration }, (_, at) => startHourOf(timeSlot) + at);
+}
