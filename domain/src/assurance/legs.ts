@@ -1,4 +1,5 @@
 import { scanNotifications } from '../accounts/notifications/notification-scan.model.js';
+import { scanRollups } from '../business/reports/day-rollup.model.js';
 import type { GroundDayDoc } from '../calendar/ground-days/ground-day.model.js';
 import { scanGroundDays } from '../calendar/ground-days/ground-day-scan.model.js';
 import { scanWaits } from '../calendar/waitlist/wait-scan.model.js';
@@ -11,12 +12,13 @@ import { checkCounts } from './check-counts.js';
 import { checkNotices } from './check-events.js';
 import { checkHours } from './check-hours.js';
 import { checkMoney } from './check-money.js';
+import { checkRolledUp, checkRollups } from './check-rollups.js';
 import { checkSpaces } from './check-spaces.js';
 import { checkState, checkWaits } from './check-state.js';
 import type { Audit, Violation } from './violation.js';
 
 /** The collections that an audit walks through, in this order. */
-export const LEGS = ['bookings', 'groundDays', 'notifications', 'grounds', 'waits'] as const;
+export const LEGS = ['bookings', 'groundDays', 'notifications', 'grounds', 'waits', 'dayRollups'] as const;
 export type LegName = (typeof LEGS)[number];
 
 /** Some documents of one leg, judged. */
@@ -34,6 +36,7 @@ async function* checkBookings(audit: Audit, bookings: BookingDoc[]): AsyncIterab
   yield* checkHours(audit, bookings);
   for (const booking of bookings) yield* checkState(audit, booking);
   yield* checkMoney(audit, bookings);
+  yield* checkRolledUp(audit, bookings);
 }
 
 async function* checkDays(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
@@ -48,6 +51,7 @@ export const walks: Record<LegName, Walk> = {
   notifications: walk(scanNotifications, checkNotices),
   grounds: walk(scanGrounds, checkCounts),
   waits: walk(scanWaits, checkWaits),
+  dayRollups: walk(scanRollups, checkRollups),
 };
 
 function walk<D extends { _id: { toString(): string } }>(

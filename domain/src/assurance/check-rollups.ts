@@ -1,0 +1,56 @@
+import { type DayRollupDoc, findRollupsWith, rollupKey } from '../business/reports/day-rollup.model.js';
+import { countsIn, isSame, sumDay } from '../business/reports/sum-day.js';
+import { findBlocksToSum } from '../calendar/blocks/block-rollups.model.js';
+import type { BookingDoc } from '../sales/bookings/booking.model.js';
+import { findBookingsToSum } from '../sales/bookings/booking-rollups.model.js';
+import type { Audit, Violation } from './violation.js';
+
+/** Invariant 11: the rollup of a day equals what its bookings and blocks sum up to, but for those just changed. */
+export async function* checkRollups(audit: Audit, rollups: DayRollupDoc[]): AsyncIterable<Violation> {
+  const groundIds = rollups.map(({ groundId }) => groundId);
+  const dates = [...new Set(rollups.map(({ date }) => date))];
+  const [bookings, blocks] = await Promise.all([
+    findBookingsToSum(audit, groundIds, dates),
+    findBlocksToSum(audit, groundIds, dates),
+  ]);
+  const bookingsOn = byKey(bookings, ({ groundId, bookingDate }) =>
+    rollupKey({ groundId, date: bookingDate }),
+  );
+  const blocksOn = byKey(blocks, rollupKey);
+  for (const rollup of rollups) {
+    const its = bookingsOn.get(rollup._id) ?? [];
+    const blocked = blocksOn.get(rollup._id) ?? [];
+    if ([...its, ...blocked].some(({ unsummed }) => unsummed)) continue;
+    if (isSame(rollup, sumDay(its, blocked))) continue;
+    yield {
+      invariant: 11,
+      subject: rollup._id,
+      message: 'does not equal what its bookings and blocks sum up to',
+    };
+  }
+}
+
+function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const map = new Map<string, T[]>();
+  for (const item of items) map.set(keyOf(item), [...(map.get(keyOf(item)) ?? []), item]);
+  return map;
+}
+
+/** Nor is a booking that counts left out of its day's rollup, or in another day's. */
+export async function* checkRolledUp(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
+  const settled = bookings.filter(({ unsummed }) => !unsummed);
+  const found = await findRollupsWith(
+    audit,
+    settled.map(({ _id }) => _id),
+  );
+  for (const booking of settled) {
+    const day = rollupKey({ groundId: booking.groundId, date: booking.bookingDate });
+    const inDays = found
+      .filter(({ bookingIds }) => bookingIds.some((id) => id.equals(booking._id)))
+      .map(({ _id }) => _id);
+    const wanted = countsIn(booking) ? [day] : [];
+    if (inDays.join() === wanted.join()) continue;
+    const message = `is summed up in ${inDays.join(' and ') || 'no day'}, and belongs in ${wanted[0] ?? 'none'}`;
+    yield { invariant: 11, subject: booking.bookingId, message };
+  }
+}
