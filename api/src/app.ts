@@ -36,6 +36,7 @@ import { registerOwnGroundRoutes } from './routes/own-grounds.routes.js';
 import { registerPaymentRoutes } from './routes/payments.routes.js';
 import { registerPushRoutes } from './routes/push.routes.js';
 import { registerReceiptRoutes } from './routes/receipts.routes.js';
+import { registerReportRoutes } from './routes/reports.routes.js';
 import { registerReviewRoutes } from './routes/reviews.routes.js';
 import { registerSessionRoutes } from './routes/sessions.routes.js';
 import { registerSiteRoutes } from './routes/site.routes.js';
@@ -87,6 +88,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerOwnGroundRoutes(router);
   registerStaffRoutes(router);
   registerDayRoutes(router);
+  registerReportRoutes(router);
   registerImageRoutes(router);
   registerReviewRoutes(router);
   registerHoldRoutes(router);

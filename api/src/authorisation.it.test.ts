@@ -10,6 +10,7 @@ import * as notifications from '@crease/shared/contracts/notifications';
 import * as owner from '@crease/shared/contracts/owner';
 import * as payments from '@crease/shared/contracts/payments';
 import * as push from '@crease/shared/contracts/push';
+import * as reports from '@crease/shared/contracts/reports';
 import * as site from '@crease/shared/contracts/site';
 import * as staff from '@crease/shared/contracts/staff';
 import * as user from '@crease/shared/contracts/user';
@@ -32,6 +33,7 @@ const declared: object[] = [
     owner,
     payments,
     push,
+    reports,
     site,
     staff,
     user,

@@ -12,6 +12,7 @@ import * as notifications from '@crease/shared/contracts/notifications';
 import * as owner from '@crease/shared/contracts/owner';
 import * as payments from '@crease/shared/contracts/payments';
 import * as push from '@crease/shared/contracts/push';
+import * as reports from '@crease/shared/contracts/reports';
 import * as site from '@crease/shared/contracts/site';
 import * as user from '@crease/shared/contracts/user';
 import * as waitlist from '@crease/shared/contracts/waitlist';
@@ -31,6 +32,7 @@ const FILES = [
   owner,
   payments,
   push,
+  reports,
   site,
   user,
   waitlist,
@@ -94,7 +96,7 @@ describe('what asks with a query', () => {
     const mayBeEmpty = [...names].filter((name) => !needsValue(name));
     expect(mayBeEmpty.sort()).toEqual(
       [
-        ...['_', '_t', 't', 'amenities', 'date', 'from', 'lighting', 'parking', 'pitchType'],
+        ...['_', '_t', 't', 'amenities', 'by', 'date', 'from', 'lighting', 'parking', 'pitchType'],
         ...['preferredTime', 'q', 'role', 'search', 'sort', 'status', 'to', 'unread'],
       ].sort(),
     );

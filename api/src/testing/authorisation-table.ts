@@ -57,6 +57,7 @@ const at = (path: string, body?: unknown): Row['ask'] => {
   const asked = body === undefined ? { path } : { path, body };
   return () => asked;
 };
+const NOVEMBER = 'from=2026-11-01&to=2026-11-30';
 const unusedEmail = () => `${Math.random().toString(36).slice(2)}@crease.test`;
 const applicant = () => ({
   name: 'Asha Rao',
@@ -259,6 +260,10 @@ export const TABLE: Record<string, Row> = {
   'POST /staff/accept': signedIn('401 BAD_CREDENTIALS', at('/staff/accept', { token: 'forged' })),
   'GET /owner/log': owners(200, at('/owner/log')),
   'GET /owner/today': owners(200, at('/owner/today')),
+  'GET /owner/reports/earnings': owners(200, at(`/owner/reports/earnings?${NOVEMBER}`)),
+  'GET /owner/reports/earnings.csv': owners(200, at(`/owner/reports/earnings.csv?${NOVEMBER}`)),
+  'GET /owner/reports/occupancy': owners(200, at(`/owner/reports/occupancy?${NOVEMBER}`)),
+  'GET /owner/reports/occupancy.csv': owners(200, at(`/owner/reports/occupancy.csv?${NOVEMBER}`)),
 
   'POST /bookings/temp-hold': signedIn(201, (scene) => ({
     path: '/bookings/temp-hold',

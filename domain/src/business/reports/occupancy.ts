@@ -1,0 +1,97 @@
+import type { occupancy } from '@crease/shared/contracts/reports';
+import { may } from '@crease/shared/permissions';
+import { isOpenAt } from '@crease/shared/prices';
+import { addDays, daysBetween, isoWeekdayOf } from '@crease/shared/time/ist';
+import type { z } from 'zod';
+import type { Workplace } from '../../accounts/workplaces/standing.js';
+import { findGroundsOfOwner } from '../../catalogue/grounds/ground-lists.model.js';
+import type { Core } from '../../platform/core.js';
+import { findRollups, type RollupScope } from './day-rollup.model.js';
+import { openScope, type ReportQuery } from './report-scope.js';
+
+type Report = z.infer<typeof occupancy.response>;
+interface Cell {
+  weekday: number;
+  hour: number;
+  open: number;
+  sold: number;
+  blocked: number;
+  revenue: number;
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/**
+ * Which hours of the week sell, Monday 1, each hour on the date that it lies on (docs/product-rules.md, Reports). `revenue`
+ * only for who may see earnings. Throws what `openScope` throws.
+ */
+export async function readOccupancy(core: Core, workplace: Workplace, query: ReportQuery): Promise<Report> {
+  const scope = await openScope(core, workplace, query);
+  const cells = WEEK.flatMap((weekday) =>
+    Array.from(
+      { length: 24 },
+      (_, hour): Cell => ({ weekday, hour, open: 0, sold: 0, blocked: 0, revenue: 0 }),
+    ),
+  );
+  await countOpen(core, scope, cells);
+  await countTaken(core, scope, cells);
+  const [open, sold] = [sumOf(cells, 'open'), sumOf(cells, 'sold')];
+  const percent = open === 0 ? 0 : Math.round((sold * 1000) / open) / 10;
+  const shown = may(workplace.role, 'earnings.read') ? cells : cells.map(({ revenue, ...cell }) => cell);
+  return { cells: shown, totals: { open, sold, percent } };
+}
+
+const sumOf = (cells: readonly Cell[], field: 'open' | 'sold'): number =>
+  cells.reduce((sum, cell) => sum + cell[field], 0);
+
+const placeOf = (weekday: number, hour: number): number => (weekday - 1) * 24 + hour;
+
+/** By the price ranges as they are now: what is closed then is not open. */
+async function countOpen(
+  core: Core,
+  { ownerId, groundIds, from, to }: RollupScope,
+  cells: readonly Cell[],
+): Promise<void> {
+  const grounds = await findGroundsOfOwner(core, ownerId, groundIds);
+  const openAt = Array.from(
+    { length: 24 },
+    (_, hour) => grounds.filter((g) => isOpenAt(g.price, hour)).length,
+  );
+  const length = daysBetween(from, to) + 1;
+  const first = isoWeekdayOf(from);
+  for (const weekday of WEEK) {
+    // How many such days there are among so many from the first on.
+    const days = Math.ceil((length - ((weekday - first + 7) % 7)) / 7);
+    for (let hour = 0; hour < 24; hour++) {
+      const cell = cells[placeOf(weekday, hour)];
+      if (cell) cell.open = (openAt[hour] ?? 0) * days;
+    }
+  }
+}
+
+async function countTaken(core: Core, scope: RollupScope, cells: readonly Cell[]): Promise<void> {
+  // What began the day before may run over midnight into the first one.
+  const days = await findRollups(core, { ...scope, from: addDays(scope.from, -1) }, [
+    'date',
+    'sold',
+    'revenue',
+    'blocked',
+  ]);
+  const cellAt = (date: string, hour: number): Cell | undefined => {
+    const day = hour < 24 ? date : addDays(date, 1);
+    if (day < scope.from || day > scope.to) return undefined;
+    return cells[placeOf(isoWeekdayOf(day), hour % 24)];
+  };
+  for (const { date, sold, revenue, blocked } of days) {
+    for (const [at, hour] of sold.entries()) {
+      const cell = cellAt(date, hour);
+      if (!cell) continue;
+      cell.sold += 1;
+      cell.revenue += revenue[at] ?? 0;
+    }
+    for (const hour of blocked) {
+      const cell = cellAt(date, hour);
+      if (cell) cell.blocked += 1;
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { AppError } from '@crease/shared/errors';
+import { daysBetween } from '@crease/shared/time/ist';
+import { assertCovers, type Workplace } from '../../accounts/workplaces/standing.js';
+import { findGroundById } from '../../catalogue/grounds/ground.model.js';
+import type { Core } from '../../platform/core.js';
+import type { RollupScope } from './day-rollup.model.js';
+import { rollUpChanged } from './roll-up-days.js';
+
+/** A report is about ten years at most. */
+const MAX_DAYS = 3_660;
+
+export interface ReportQuery {
+  from: string;
+  to: string;
+  groundId?: string | undefined;
+}
+
+/**
+ * What a report reads, summed up to this moment: whoever has just changed something finds it in. Throws `VALIDATION` for
+ * dates the wrong way round or too far apart, `NOT_FOUND` for a ground of another workplace, and `FORBIDDEN` for one that
+ * the member does not have.
+ */
+export async function openScope(
+  core: Core,
+  workplace: Workplace,
+  { from, to, groundId }: ReportQuery,
+): Promise<RollupScope> {
+  const length = daysBetween(from, to) + 1;
+  if (length < 1 || length > MAX_DAYS) {
+    throw AppError.ofField('VALIDATION', 'to', `Please ask for 1 to ${MAX_DAYS} days.`);
+  }
+  const { ownerId } = workplace;
+  if (groundId) {
+    const ground = await findGroundById(core, groundId);
+    if (ground?.ownerId.toString() !== ownerId) {
+      throw new AppError('NOT_FOUND', 'This is not a ground of yours.');
+    }
+    assertCovers(workplace, [groundId]);
+  }
+  await rollUpChanged(core, { ownerId });
+  return { ownerId, from, to, groundIds: groundId ? [groundId] : workplace.groundIds };
+}
