@@ -9,6 +9,7 @@ const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
   auth: () => import('./auth.js'),
   engine: () => import('./engine.js'),
   refunds: () => import('./refunds.js'),
+  reports: () => import('./reports.js'),
   web: () => import('./web.js'),
 };
 
