@@ -32,14 +32,16 @@ const floors = FLOORS.map((floor, level) => ({
 const web = [
   {
     name: 'web-lib-imports-down',
-    comment: 'web/src/lib is the ground: it knows no component, no feature and no screen. Hand in what it needs.',
+    comment:
+      'web/src/lib is the ground: it knows no component, no feature and no screen. Hand in what it needs.',
     severity: 'error',
     from: { path: '^web/src/lib/' },
     to: { path: '^web/src/', pathNot: '^web/src/lib/' },
   },
   {
     name: 'web-components-import-down',
-    comment: 'web/src/components are parts of any screen: they stand on lib alone and take the rest as props.',
+    comment:
+      'web/src/components are parts of any screen: they stand on lib alone and take the rest as props.',
     severity: 'error',
     from: { path: '^web/src/components/' },
     to: { path: '^web/src/', pathNot: '^web/src/(lib|components)/' },
@@ -53,7 +55,8 @@ const web = [
   },
   {
     name: 'web-features-by-public',
-    comment: "A feature knows of another what its public.ts names, screens (pages/) least of all: those are the app's.",
+    comment:
+      "A feature knows of another what its public.ts names, screens (pages/) least of all: those are the app's.",
     severity: 'error',
     from: { path: '^web/src/features/([^/]+)/' },
     to: { path: '^web/src/features/', pathNot: '^web/src/features/($1/|[^/]+/public\\.ts$)' },
@@ -81,7 +84,8 @@ const web = [
   },
   {
     name: 'web-languages-import-types',
-    comment: 'A catalogue takes the types of texts: their values would come into its file, and they are wanted without it.',
+    comment:
+      'A catalogue takes the types of texts: their values would come into its file, and they are wanted without it.',
     severity: 'error',
     from: { path: '^web/src/languages/' },
     to: {
