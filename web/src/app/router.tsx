@@ -6,9 +6,11 @@ import { HomePage } from '../features/home/pages/home-page.js';
 import { type Catalogue, loadWords } from '../lib/language/language.js';
 import { isReadablePath } from '../lib/own-path.js';
 import { AppLayout } from './layout/app-layout.js';
+import { PanelLayout } from './layout/panel-layout.js';
+import { PanelTools } from './layout/panel-tools.js';
 
 /** Loads a screen when it is first shown, and the words that only it has beside it. */
-function screen(load: () => Promise<ComponentType>, words?: () => Promise<Catalogue>) {
+function screen<P = object>(load: () => Promise<ComponentType<P>>, words?: () => Promise<Catalogue>) {
   return lazy(async () => {
     const [page] = await Promise.all([load(), words && loadWords(words)]);
     return { default: page };
@@ -100,7 +102,6 @@ export function Screens() {
         <Route path="settings" Component={SettingsPage} />
         <Route path="notifications" Component={NotificationsPage} />
         <Route path="owner" element={<Navigate to="/owner-panel" replace />} />
-        <Route path="owner-panel/*" Component={OwnerRoutes} />
         <Route path="admin" Component={AdminPage} />
         <Route path="login" Component={LoginPage} />
         <Route path="help" Component={HelpPage} />
@@ -111,6 +112,9 @@ export function Screens() {
         <Route path="tournaments" Component={TournamentsPage} />
         <Route path="newsletter" Component={NewsletterPage} />
         <Route path="*" Component={NotFoundPage} />
+      </Route>
+      <Route Component={PanelLayout}>
+        <Route path="owner-panel/*" element={<OwnerRoutes tools={<PanelTools />} />} />
       </Route>
     </Routes>
   );

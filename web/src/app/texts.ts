@@ -28,11 +28,6 @@ export const frameTexts = inLanguage('frame', {
   loggedOut: 'Logged out successfully!',
   offline: 'You are offline. What you see may be out of date.',
   liveLost: 'Live updates are away for a moment. We check for changes every few seconds.',
-  failed: {
-    title: 'Something went wrong on this page',
-    text: 'Please try again. If it happens once more, tell us what you did.',
-    again: 'Try again',
-  },
 } as const);
 
 export const footerTexts = inLanguage('footer', {

@@ -28,6 +28,11 @@ export const partTexts = inLanguage('parts', {
     text: 'That ball went over the net.',
     home: 'Return to Home',
   },
+  failed: {
+    title: 'Something went wrong on this page',
+    text: 'Please try again. If it happens once more, tell us what you did.',
+    again: 'Try again',
+  },
 } as const);
 
 /** What a price is made of. */

@@ -1,6 +1,7 @@
 import { groundForm, pictures } from './hindi/ground-form.js';
 import { groundStatus } from './hindi/ground-status.js';
 import { blocks, owner, ownerJoin } from './hindi/owner.js';
+import { panel } from './hindi/panel.js';
 
 /** Loaded beside the owner's screens. */
-export const hindiOwner = { owner, ownerJoin, groundStatus, groundForm, pictures, blocks };
+export const hindiOwner = { owner, ownerJoin, groundStatus, groundForm, pictures, blocks, panel };

@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../../components/loading.js';
+import { ScreenBoundary } from '../../components/screen-boundary.js';
+import { useScreenStart } from '../../components/use-screen-start.js';
 import { AuthDialog } from '../../features/auth/public.js';
 import { CityDialog, cityDialogOpenAtom } from '../../features/cities/public.js';
 import { usePushRenewal } from '../../features/push/public.js';
@@ -11,14 +13,11 @@ import { frameTexts } from '../texts.js';
 import { ConnectionStrip } from './connection-strip.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
-import { ScreenBoundary } from './screen-boundary.js';
 
 /** The frame around every screen: header, strip, main, footer, and the dialogs that open over any page. */
 export function AppLayout() {
   const { pathname } = useLocation();
-  const how = useNavigationType();
-  const main = useRef<HTMLElement>(null);
-  const last = useRef(pathname);
+  const main = useScreenStart();
   const authOpen = useAtomValue(authDialogAtom) !== null;
   const cityOpen = useAtomValue(cityDialogOpenAtom);
 
@@ -27,13 +26,7 @@ export function AppLayout() {
   useEffect(() => {
     // Only home keeps the splash for its time.
     if (pathname !== '/') hideSplash();
-    if (last.current === pathname) return;
-    last.current = pathname;
-    // A new screen: those who listen or use the keyboard start at its beginning.
-    main.current?.focus({ preventScroll: true });
-    // Back and forward keep the place, as the browser remembers it.
-    if (how !== 'POP') window.scrollTo(0, 0);
-  }, [pathname, how]);
+  }, [pathname]);
 
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { onLive, onLiveAgain } from '../../lib/live/live.js';
 import { withNews } from '../bookings/public.js';
 import { ownerKeys } from './owner-keys.js';
@@ -10,14 +10,19 @@ interface BookingList {
 }
 
 /**
- * Live events of an owner's grounds: `booking:new` brings the alert at once, `booking:updated` what became of it; the
+ * Live events of these grounds, of all that the viewer works at: `booking:new` brings the alert at once, `booking:updated` what became of it; the
  * lists are fetched again after either.
  */
-export function useLiveOwner(): void {
+export function useLiveOwner(groundIds: readonly string[]): void {
   const client = useQueryClient();
+  const latest = useRef(groundIds);
+  useEffect(() => {
+    latest.current = groundIds;
+  });
   useEffect(() => {
     const stops = [
       onLive('booking:new', ({ booking }) => {
+        if (!latest.current.includes(booking.groundId._id)) return;
         addPending(client, booking);
         refetchOwner(client);
       }),
@@ -50,7 +55,7 @@ export function withPending<L extends BookingList>(list: L, booking: Booking): L
 }
 
 function addPending(client: QueryClient, booking: Booking): void {
-  client.setQueryData<BookingList>(ownerKeys.pending, (list) =>
+  client.setQueriesData<BookingList>({ queryKey: ownerKeys.pending, type: 'active' }, (list) =>
     withPending(list ?? { bookings: [] }, booking),
   );
 }

@@ -4,10 +4,13 @@ import { MINE } from '../../lib/mine.js';
 /** The one factory of query keys for an owner's grounds and the bookings on them. */
 export const ownerKeys = {
   all: [MINE, 'owner'] as const,
+  workplaces: [MINE, 'owner', 'workplaces'] as const,
   grounds: [MINE, 'owner', 'grounds'] as const,
+  groundsOf: (workplace: string) => [MINE, 'owner', 'grounds', workplace] as const,
   bookings: [MINE, 'owner', 'bookings'] as const,
   pending: [MINE, 'owner', 'bookings', 'pending'] as const,
-  table: (query: { groundId?: string; status?: BookingStatus; page: number }) =>
+  pendingOf: (workplace: string) => [MINE, 'owner', 'bookings', 'pending', workplace] as const,
+  table: (query: { workplace: string; groundId?: string; status?: BookingStatus; page: number }) =>
     [MINE, 'owner', 'bookings', 'table', query] as const,
   calendar: (groundId: string, from: string, to: string) =>
     [MINE, 'owner', 'calendar', groundId, from, to] as const,

@@ -17,7 +17,6 @@ export const ownerTexts = inLanguage('owner', {
   again: 'Try again',
   loading: 'Loading your grounds',
   ground: 'Ground',
-  allGrounds: 'All grounds',
   sections: { today: 'Today', week: 'Week', bookings: 'Bookings', grounds: 'Grounds' },
 
   today: 'Today',

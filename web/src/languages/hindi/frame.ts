@@ -29,11 +29,6 @@ export const frame: Translation<typeof frameTexts> = {
   loggedOut: 'आप लॉगआउट हो गए!',
   offline: 'आप ऑफ़लाइन हैं। जो दिख रहा है वह पुराना हो सकता है।',
   liveLost: 'लाइव अपडेट थोड़ी देर के लिए रुके हैं। हम हर कुछ सेकंड में जाँच रहे हैं।',
-  failed: {
-    title: 'इस पेज पर कुछ गड़बड़ हुई',
-    text: 'कृपया फिर कोशिश करें। दोबारा हो तो हमें बताएँ कि आपने क्या किया था।',
-    again: 'फिर कोशिश करें',
-  },
 };
 
 export const footer: Translation<typeof footerTexts> = {

@@ -17,7 +17,6 @@ export const owner: Translation<typeof ownerTexts> = {
   again: 'फिर कोशिश करें',
   loading: 'आपके मैदान लोड हो रहे हैं',
   ground: 'मैदान',
-  allGrounds: 'सभी मैदान',
   sections: { today: 'आज', week: 'हफ़्ता', bookings: 'बुकिंग', grounds: 'मैदान' },
 
   today: 'आज',

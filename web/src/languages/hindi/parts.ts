@@ -29,6 +29,11 @@ export const parts: Translation<typeof partTexts> = {
     text: 'गेंद नेट के पार चली गई।',
     home: 'होम पर लौटें',
   },
+  failed: {
+    title: 'इस पेज पर कुछ गड़बड़ हुई',
+    text: 'कृपया फिर कोशिश करें। दोबारा हो तो हमें बताएँ कि आपने क्या किया था।',
+    again: 'फिर कोशिश करें',
+  },
 };
 
 export const transport: Translation<typeof transportTexts> = {

@@ -15,9 +15,9 @@ import { availabilityKeys } from '../../slots/public.js';
 import { refetchOwner } from '../live.js';
 import { ownerKeys } from '../owner-keys.js';
 
-/** Puts a changed ground among the owner's, and has its public page read anew. */
+/** Puts a changed ground among those of the workplace that is open, and has its public page read anew. */
 function applyGround(client: QueryClient, ground: Ground): void {
-  client.setQueryData<Ground[]>(ownerKeys.grounds, (grounds) =>
+  client.setQueriesData<Ground[]>({ queryKey: ownerKeys.grounds, type: 'active' }, (grounds) =>
     grounds?.some(({ _id }) => _id === ground._id)
       ? grounds.map((one) => (one._id === ground._id ? ground : one))
       : [...(grounds ?? []), ground],

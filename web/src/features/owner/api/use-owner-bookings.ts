@@ -8,19 +8,24 @@ const POLL_MS = 10_000;
 const MOST_PENDING = 100;
 const PAGE_SIZE = 10;
 
-/** Everything that waits for the owner's word, on any day of any of their grounds. */
-export function usePendingBookings() {
+/** Everything that waits for the owner's word, on any day of any ground of the workplace. */
+export function usePendingBookings(workplace: string) {
   return useQuery({
-    queryKey: ownerKeys.pending,
+    queryKey: ownerKeys.pendingOf(workplace),
     queryFn: ({ signal }) =>
-      call(listOwnerBookings, { query: { status: 'pending', limit: MOST_PENDING }, signal }),
+      call(listOwnerBookings, { query: { workplace, status: 'pending', limit: MOST_PENDING }, signal }),
     staleTime: 0,
     refetchInterval: usePollWhileLost(POLL_MS),
   });
 }
 
 /** One page of all bookings, the latest start first. */
-export function useOwnerBookings(query: { groundId?: string; status?: BookingStatus; page: number }) {
+export function useOwnerBookings(query: {
+  workplace: string;
+  groundId?: string;
+  status?: BookingStatus;
+  page: number;
+}) {
   return useQuery({
     queryKey: ownerKeys.table(query),
     queryFn: ({ signal }) => call(listOwnerBookings, { query: { ...query, limit: PAGE_SIZE }, signal }),

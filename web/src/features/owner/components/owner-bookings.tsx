@@ -8,6 +8,7 @@ import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { StatusBadge, statusTexts } from '../../bookings/public.js';
 import { useOwnerBookings } from '../api/use-owner-bookings.js';
 import { playerName } from '../dues.js';
+import { useDesk } from '../frame/desk.js';
 import { ownerTexts as t } from '../texts.js';
 import { ApproveButton } from './approve-button.js';
 import './owner-bookings.css';
@@ -23,7 +24,8 @@ interface Props {
 export function OwnerBookings({ groundId, many, onOpen }: Props) {
   const [status, setStatus] = useState<(typeof bookingStatus.options)[number]>();
   const [page, setPage] = useState(1);
-  const list = useOwnerBookings({ groundId, status, page });
+  const { workplace } = useDesk();
+  const list = useOwnerBookings({ workplace: workplace.ownerId, groundId, status, page });
 
   return (
     <section id="bookings" className="stack-4" aria-labelledby="owner-bookings">

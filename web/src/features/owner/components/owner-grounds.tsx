@@ -7,22 +7,34 @@ import { placeNames } from '../../cities/public.js';
 import { groundFormTexts, groundStatusTexts, ownerTexts as t } from '../texts.js';
 import './owner-grounds.css';
 
-/** The owner's grounds: name, status, description, address, city. */
-export function OwnerGrounds({ grounds }: { grounds: Ground[] }) {
+interface Props {
+  grounds: Ground[];
+  /** It leads its screen, or is a part of one. */
+  heading?: 'h1' | 'h2';
+  mayAdd: boolean;
+  mayChange: boolean;
+}
+
+/** The grounds of a workplace: name, status, description, address, city. */
+export function OwnerGrounds({ grounds, heading: Heading = 'h2', mayAdd, mayChange }: Props) {
   return (
     <section id="grounds" className="stack-4" aria-labelledby="owner-grounds">
       <div className="row row-between row-wrap">
-        <h2 id="owner-grounds">{t.sections.grounds}</h2>
-        <Link className="btn btn-small" to="/owner-panel/grounds/new">
-          <Icon name="plus" small />
-          {groundFormTexts.add}
-        </Link>
+        <Heading id="owner-grounds">{t.sections.grounds}</Heading>
+        {mayAdd ? (
+          <Link className="btn btn-small" to="/owner-panel/grounds/new">
+            <Icon name="plus" small />
+            {groundFormTexts.add}
+          </Link>
+        ) : null}
       </div>
       {grounds.length === 0 ? (
         <EmptyState title={t.noGrounds} text={t.noGroundsText}>
-          <Link className="btn btn-primary" to="/owner-panel/grounds/new">
-            {groundFormTexts.add}
-          </Link>
+          {mayAdd ? (
+            <Link className="btn btn-primary" to="/owner-panel/grounds/new">
+              {groundFormTexts.add}
+            </Link>
+          ) : null}
         </EmptyState>
       ) : (
         <ul className="owner-grounds">
@@ -47,14 +59,16 @@ export function OwnerGrounds({ grounds }: { grounds: Ground[] }) {
                     </span>
                   </p>
                   <div className="row row-wrap">
-                    <Link
-                      className="btn btn-small"
-                      to={`/owner-panel/grounds/${_id}`}
-                      aria-label={`${groundFormTexts.edit}, ${name}`}
-                    >
-                      <Icon name="edit" small />
-                      {groundFormTexts.edit}
-                    </Link>
+                    {mayChange ? (
+                      <Link
+                        className="btn btn-small"
+                        to={`/owner-panel/grounds/${_id}`}
+                        aria-label={`${groundFormTexts.edit}, ${name}`}
+                      >
+                        <Icon name="edit" small />
+                        {groundFormTexts.edit}
+                      </Link>
+                    ) : null}
                     <Link
                       className="btn btn-small"
                       to={`/ground/${_id}`}

@@ -1,9 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { Icon } from '../../../components/icon.js';
-import { SelectField } from '../../../components/select-field.js';
 import { formatClock, formatDay } from '../../../lib/format/time.js';
 import { blockTexts, ownerTexts as t } from '../texts.js';
-import { MOST_AT_ONCE } from '../use-shown-grounds.js';
 import type { OpenDialog } from './owner-dialogs.js';
 
 interface HeadProps {
@@ -12,11 +10,12 @@ interface HeadProps {
   today: string;
   /** The ground whose hours the buttons close. */
   first: Ground | undefined;
+  mayClose: boolean;
   onOpen: (open: OpenDialog) => void;
 }
 
 /** The day, and the buttons that close hours of it. */
-export function OwnerHead({ name, now, today, first, onOpen }: HeadProps) {
+export function OwnerHead({ name, now, today, first, mayClose, onOpen }: HeadProps) {
   return (
     <div className="owner-line owner-head">
       <div>
@@ -26,7 +25,7 @@ export function OwnerHead({ name, now, today, first, onOpen }: HeadProps) {
           {formatDay(today)}, {formatClock(new Date(now).toISOString())}
         </p>
       </div>
-      {first ? (
+      {first && mayClose ? (
         <div className="owner-closing">
           <button
             type="button"
@@ -47,28 +46,5 @@ export function OwnerHead({ name, now, today, first, onOpen }: HeadProps) {
         </div>
       ) : null}
     </div>
-  );
-}
-
-interface ChoiceProps {
-  grounds: Ground[];
-  chosen: Ground | undefined;
-  onChoose: (id: string) => void;
-}
-
-/** Which ground is looked at; nothing where there is no choice. */
-export function GroundChoice({ grounds, chosen, onChoose }: ChoiceProps) {
-  if (grounds.length < 2) return null;
-  return (
-    <SelectField
-      label={t.ground}
-      quiet
-      value={chosen?._id ?? ''}
-      onChange={onChoose}
-      options={[
-        ...(grounds.length > MOST_AT_ONCE ? [] : [{ value: '', text: t.allGrounds }]),
-        ...grounds.map(({ _id, name }) => ({ value: _id, text: name })),
-      ]}
-    />
   );
 }

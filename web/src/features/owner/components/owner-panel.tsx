@@ -5,6 +5,7 @@ import { addDays, dayOf } from '@crease/shared/time/ist';
 import { useState } from 'react';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { useOccupations } from '../api/use-occupations.js';
+import { useDesk } from '../frame/desk.js';
 import { useLiveOwner } from '../live.js';
 import { nowAndNext, whoIsToPay } from '../today.js';
 import { useShownGrounds } from '../use-shown-grounds.js';
@@ -15,8 +16,7 @@ import { NowNext } from './now-next.js';
 import { OwnerBookings } from './owner-bookings.js';
 import { type OpenDialog, OwnerDialogs } from './owner-dialogs.js';
 import { OwnerGrounds } from './owner-grounds.js';
-import { GroundChoice, OwnerHead } from './owner-head.js';
-import { OwnerTabs } from './owner-tabs.js';
+import { OwnerHead } from './owner-head.js';
 import { WaitingBookings } from './waiting-bookings.js';
 import { WeekCalendar } from './week-calendar.js';
 import { WhoIsToPay } from './who-is-to-pay.js';
@@ -32,9 +32,10 @@ export function OwnerPanel({ user, grounds }: Props) {
   const [open, setOpen] = useState<OpenDialog>();
   const now = useServerNow(15_000);
   const today = dayOf(new Date(now));
-  useLiveOwner();
+  useLiveOwner(grounds.map(({ _id }) => _id));
 
-  const { chosen, shown, week, choose, setWeek } = useShownGrounds(grounds, today);
+  const desk = useDesk();
+  const { chosen, shown, week, setWeek } = useShownGrounds(grounds, desk.ground, today);
   const many = shown.length > 1;
   const { near, inWeek } = useNearAndWeek(shown, today, week);
   const bookings = near.all.flatMap((one) => (one.kind === 'booking' ? [one.booking] : []));
@@ -46,8 +47,14 @@ export function OwnerPanel({ user, grounds }: Props) {
     <div className="page page-body owner">
       <div className="owner-columns">
         <div className="owner-side" id="today">
-          <OwnerHead name={user.name} now={now} today={today} first={first} onOpen={setOpen} />
-          <GroundChoice grounds={grounds} chosen={chosen} onChoose={choose} />
+          <OwnerHead
+            name={user.name}
+            now={now}
+            today={today}
+            first={first}
+            mayClose={desk.may('block.change')}
+            onOpen={setOpen}
+          />
           <WaitingBookings many={grounds.length > 1} onOpen={openBooking} />
           {first ? (
             <>
@@ -89,8 +96,7 @@ export function OwnerPanel({ user, grounds }: Props) {
         ) : null}
       </div>
       <OwnerBookings key={chosen?._id} groundId={chosen?._id} many={many} onOpen={openBooking} />
-      <OwnerGrounds grounds={grounds} />
-      <OwnerTabs />
+      <OwnerGrounds grounds={grounds} mayAdd={desk.may('ground.add')} mayChange={desk.may('ground.change')} />
       {open ? <OwnerDialogs open={open} grounds={grounds} today={today} show={setOpen} /> : null}
     </div>
   );

@@ -2,6 +2,7 @@ import type { Booking } from '@crease/shared/contracts/bookings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { usePendingBookings } from '../api/use-owner-bookings.js';
+import { useDesk } from '../frame/desk.js';
 import { refetchOwner } from '../live.js';
 import { ownerTexts as t } from '../texts.js';
 import { NewBookingAlert } from './new-booking-alert.js';
@@ -16,7 +17,8 @@ interface Props {
 /** The alerts of new bookings, the most urgent first; each goes when it is approved, paid or over. */
 export function WaitingBookings({ many, onOpen }: Props) {
   const client = useQueryClient();
-  const pending = usePendingBookings();
+  const { workplace } = useDesk();
+  const pending = usePendingBookings(workplace.ownerId);
   const now = useServerNow(1000);
   const waiting = (pending.data?.bookings ?? [])
     .filter(

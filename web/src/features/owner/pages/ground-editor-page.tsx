@@ -3,16 +3,16 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
 import { Loading } from '../../../components/loading.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
-import { useOwnerGrounds } from '../api/use-owner-grounds.js';
 import { GroundEditor } from '../components/ground-editor.js';
 import { GroundPictures } from '../components/ground-pictures.js';
 import { OnlineSwitch } from '../components/online-switch.js';
+import { useDesk } from '../frame/desk.js';
 import { groundFormTexts as t } from '../texts.js';
 
 /** Lists a new ground, or changes one of the owner's. */
 export function GroundEditorPage() {
   const { groundId } = useParams();
-  const grounds = useOwnerGrounds();
+  const { grounds } = useDesk();
   const ground = grounds.data?.find(({ _id }) => _id === groundId);
   usePageTitle(groundId ? t.editTitle : t.addTitle);
 

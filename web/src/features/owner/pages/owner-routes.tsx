@@ -1,22 +1,100 @@
+import type { Workplace } from '@crease/shared/contracts/staff';
+import type { User } from '@crease/shared/contracts/user';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Loading } from '../../../components/loading.js';
 import { NotFoundPage } from '../../../components/not-found-page.js';
+import { toast } from '../../../components/toast-store.js';
 import { useUser } from '../../../lib/session.js';
+import { useWorkplaces } from '../api/use-workplaces.js';
 import { OwnerLogin } from '../components/owner-login.js';
 import { OwnerRegister } from '../components/owner-register.js';
+import { DeskContext, useOpenDesk } from '../frame/desk.js';
+import { NotYours } from '../frame/not-yours.js';
+import { OutsideFrame } from '../frame/outside-frame.js';
+import { PanelFrame } from '../frame/panel-frame.js';
+import { SECTIONS } from '../frame/sections.js';
+import { panelTexts as t } from '../frame/texts.js';
+import { ownerKeys } from '../owner-keys.js';
 import { GroundEditorPage } from './ground-editor-page.js';
 import { OwnerPanelPage } from './owner-panel-page.js';
 
-/** What stands under /owner-panel: the panel, the way to become an owner, and the owner's grounds. */
-export function OwnerRoutes() {
-  const isOwner = useUser()?.role === 'ground_owner';
-  const editor = isOwner ? <GroundEditorPage /> : <OwnerLogin />;
+/** What stands under /owner-panel: for who works somewhere the panel, for others its login and the way to become an owner. */
+export function OwnerRoutes({ tools }: { tools: ReactNode }) {
+  const user = useUser();
+  return user ? <AtWork key={user.id} user={user} tools={tools} /> : <Outside tools={tools} />;
+}
+
+function AtWork({ user, tools }: { user: User; tools: ReactNode }) {
+  const workplaces = useWorkplaces(user);
+  const desk = useOpenDesk(workplaces.data ?? NONE);
+  useEndOfWork(workplaces.data);
+
+  if (workplaces.isPending) return <Loading page label={t.loading} />;
+  if (workplaces.isError && !workplaces.data) {
+    return (
+      <OutsideFrame tools={tools}>
+        <div className="page page-body">
+          <EmptyState title={t.loadFailed} heading="h1" broken>
+            <button type="button" className="btn btn-primary" onClick={() => void workplaces.refetch()}>
+              {t.again}
+            </button>
+          </EmptyState>
+        </div>
+      </OutsideFrame>
+    );
+  }
+  if (!desk) return <Outside tools={tools} />;
   return (
-    <Routes>
-      <Route index Component={OwnerPanelPage} />
-      <Route path="register" element={isOwner ? <OwnerPanelPage /> : <OwnerRegister />} />
-      <Route path="grounds/new" element={editor} />
-      <Route path="grounds/:groundId" element={editor} />
-      <Route path="*" Component={NotFoundPage} />
-    </Routes>
+    <DeskContext value={desk}>
+      <Routes>
+        <Route element={<PanelFrame tools={tools} />}>
+          <Route index Component={OwnerPanelPage} />
+          <Route path="register" Component={OwnerPanelPage} />
+          <Route path="grounds/new" Component={GroundEditorPage} />
+          <Route path="grounds/:groundId" Component={GroundEditorPage} />
+          {SECTIONS.map(({ path, act, Screen }) => (
+            <Route key={path} path={path} element={desk.may(act) ? <Screen /> : <NotYours path={path} />} />
+          ))}
+          <Route path="*" Component={NotFoundPage} />
+        </Route>
+      </Routes>
+    </DeskContext>
+  );
+}
+
+const NONE: never[] = [];
+
+/** Who works somewhere no more is told, and what they knew of it is forgotten here. */
+function useEndOfWork(places: Workplace[] | undefined): void {
+  const client = useQueryClient();
+  const last = useRef(places);
+  useEffect(() => {
+    if (!places) return;
+    const gone = (last.current ?? []).filter((one) => places.every(({ ownerId }) => ownerId !== one.ownerId));
+    last.current = places;
+    for (const { businessName } of gone) toast.warning(t.removed(businessName));
+    if (gone.length === 0) return;
+    client.removeQueries({
+      queryKey: ownerKeys.all,
+      type: 'inactive',
+      predicate: ({ queryKey }) => queryKey[2] !== ownerKeys.workplaces[2],
+    });
+  }, [client, places]);
+}
+
+function Outside({ tools }: { tools: ReactNode }) {
+  return (
+    <OutsideFrame tools={tools}>
+      <Routes>
+        <Route path="register" Component={OwnerRegister} />
+        {['/', 'grounds/*', 'gate', ...SECTIONS.map(({ path }) => path)].map((path) => (
+          <Route key={path} path={path} Component={OwnerLogin} />
+        ))}
+        <Route path="*" Component={NotFoundPage} />
+      </Routes>
+    </OutsideFrame>
   );
 }

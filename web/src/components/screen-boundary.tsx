@@ -1,14 +1,13 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state.js';
-import { partTexts } from '../../components/texts.js';
-import { frameTexts } from '../texts.js';
+import { EmptyState } from './empty-state.js';
+import { partTexts } from './texts.js';
 
 interface Props {
   children: ReactNode;
 }
 
-/** Stands in for a screen that threw or whose code could not be loaded; the header stays usable. Key it by address. */
+/** Stands in for a screen that threw or whose code could not be loaded; what frames it stays usable. Key it by address. */
 export class ScreenBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -22,7 +21,7 @@ export class ScreenBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const { title, text, again } = frameTexts.failed;
+    const { title, text, again } = partTexts.failed;
     return (
       <div className="page page-body">
         <EmptyState title={title} text={text} heading="h1" broken>

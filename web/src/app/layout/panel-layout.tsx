@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai';
+import { Suspense, useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { Loading } from '../../components/loading.js';
+import { ScreenBoundary } from '../../components/screen-boundary.js';
+import { AuthDialog } from '../../features/auth/public.js';
+import { usePushRenewal } from '../../features/push/public.js';
+import { authDialogAtom } from '../../lib/auth-dialog-state.js';
+import { hideSplash } from '../../lib/splash.js';
+import { frameTexts } from '../texts.js';
+import { ConnectionStrip } from './connection-strip.js';
+
+/** Around a part of the product that brings its own frame: the strip and the dialogs, neither header nor footer. */
+export function PanelLayout() {
+  const authOpen = useAtomValue(authDialogAtom) !== null;
+  usePushRenewal();
+  useEffect(hideSplash, []);
+  return (
+    <>
+      <a className="btn btn-primary skip-link" href="#main">
+        {frameTexts.skip}
+      </a>
+      <ConnectionStrip />
+      <ScreenBoundary>
+        <Suspense fallback={<Loading page />}>
+          <Outlet />
+        </Suspense>
+      </ScreenBoundary>
+      <Suspense>{authOpen ? <AuthDialog /> : null}</Suspense>
+    </>
+  );
+}

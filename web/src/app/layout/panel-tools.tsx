@@ -1,0 +1,23 @@
+import { Suspense } from 'react';
+import { NotificationBell } from '../../features/notifications/public.js';
+import { useUser } from '../../lib/session.js';
+import { AccountMenu } from './account-menu.js';
+import { LanguageSwitch } from './language-switch.js';
+
+/** What the header of every other screen has at its end: language, bell and account. */
+export function PanelTools() {
+  const user = useUser();
+  return (
+    <>
+      <LanguageSwitch className="btn btn-small btn-ghost language-switch" />
+      {user ? (
+        <>
+          <Suspense fallback={<span className="icon-btn" />}>
+            <NotificationBell />
+          </Suspense>
+          <AccountMenu user={user} />
+        </>
+      ) : null}
+    </>
+  );
+}

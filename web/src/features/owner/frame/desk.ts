@@ -1,0 +1,90 @@
+import { objectId } from '@crease/shared/contracts/common';
+import type { Ground } from '@crease/shared/contracts/grounds';
+import type { Workplace } from '@crease/shared/contracts/staff';
+import { type Act, may } from '@crease/shared/permissions';
+import { useAtom } from 'jotai';
+import { createContext, useContext, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
+import { storedAtom } from '../../../lib/stored-atom.js';
+import { useOwnerGrounds } from '../api/use-owner-grounds.js';
+
+const remembered = z.object({ workplace: objectId, ground: objectId.optional() });
+const deskAtom = storedAtom('desk', remembered);
+
+/** Where somebody is at work: the workplace and the ground that they look at. */
+export interface Desk {
+  workplaces: Workplace[];
+  workplace: Workplace;
+  grounds: ReturnType<typeof useOwnerGrounds>;
+  /** The one ground that is looked at; all of them where there is none. */
+  ground: Ground | undefined;
+  may: (act: Act) => boolean;
+  /** The query of every link inside the panel, with its `?`: none where the address need not say more. */
+  search: string;
+  chooseWorkplace: (ownerId: string) => void;
+  chooseGround: (groundId: string | undefined) => void;
+}
+
+export const DeskContext = createContext<Desk | undefined>(undefined);
+
+/** The desk that the panel's frame has opened. */
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('A section of the panel stands outside its frame');
+  return desk;
+}
+
+/** Which of them is meant: what the address says, else what was chosen last, else the first. */
+export function workplaceOf(
+  workplaces: readonly Workplace[],
+  ...wanted: (string | null | undefined)[]
+): Workplace | undefined {
+  const asked = wanted.find((id) => workplaces.some(({ ownerId }) => ownerId === id));
+  return workplaces.find(({ ownerId }) => ownerId === asked) ?? workplaces[0];
+}
+
+/** Opens the desk: workplace and ground stand in the address, and are remembered by this browser. */
+export function useOpenDesk(workplaces: Workplace[]): Desk | undefined {
+  const [params, setParams] = useSearchParams();
+  const [last, remember] = useAtom(deskAtom);
+  const workplace = workplaceOf(workplaces, params.get('workplace'), last?.workplace);
+  const grounds = useOwnerGrounds(workplace?.ownerId);
+  const wanted = params.get('ground') ?? (last?.workplace === workplace?.ownerId ? last?.ground : undefined);
+  const ground = grounds.data?.find(({ _id }) => _id === wanted);
+
+  return useMemo(() => {
+    if (!workplace) return undefined;
+    const put = (ownerId: string, groundId: string | undefined) => {
+      remember({ workplace: ownerId, ground: groundId });
+      setParams((before) => searchOf(before, workplaces.length > 1 ? ownerId : undefined, groundId), {
+        replace: true,
+        preventScrollReset: true,
+      });
+    };
+    const search = searchOf(
+      new URLSearchParams(),
+      workplaces.length > 1 ? workplace.ownerId : undefined,
+      ground?._id,
+    ).toString();
+    return {
+      workplaces,
+      workplace,
+      grounds,
+      ground,
+      may: (act) => may(workplace.role, act),
+      search: search ? `?${search}` : '',
+      chooseWorkplace: (ownerId) => put(ownerId, undefined),
+      chooseGround: (groundId) => put(workplace.ownerId, groundId),
+    };
+  }, [workplaces, workplace, grounds, ground, remember, setParams]);
+}
+
+function searchOf(before: URLSearchParams, workplace: string | undefined, ground: string | undefined) {
+  const next = new URLSearchParams(before);
+  for (const [name, value] of Object.entries({ workplace, ground })) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}

@@ -1,0 +1,30 @@
+import type { Act } from '@crease/shared/permissions';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { IconName } from '../../../components/icon-paths.js';
+import type { panelTexts } from './texts.js';
+
+/** A part of the panel with an address of its own, `/owner-panel/<path>`, and code that is loaded when it is first shown. */
+export interface Section {
+  path: keyof (typeof panelTexts)['sections'];
+  icon: IconName;
+  /** Who may do this is shown the section. */
+  act: Act;
+  Screen: LazyExoticComponent<ComponentType>;
+}
+
+const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+/** The sections in the order of the side bar. A new one is a line here, its word, and its page. */
+export const SECTIONS: readonly Section[] = [
+  {
+    path: 'grounds',
+    icon: 'turf',
+    act: 'ground.read',
+    Screen: screen(async () => (await import('../pages/grounds-page.js')).GroundsPage),
+  },
+];
+
+/** What stands in the phone's bar beside More; the rest is behind it. */
+const UNDER_THUMB: readonly Section['path'][] = ['today', 'calendar', 'bookings'];
+/** Does it stand in the phone’s bar? */
+export const isUnderThumb = ({ path }: Section): boolean => UNDER_THUMB.includes(path);

@@ -1,0 +1,37 @@
+import { inLanguage } from '../../../lib/language/language.js';
+
+export const panelTexts = inLanguage('panel', {
+  nav: 'Owner Panel',
+  more: 'More',
+  toSite: 'The site, as players see it',
+  overview: 'Overview',
+  sections: {
+    today: 'Today',
+    calendar: 'Calendar',
+    bookings: 'Bookings',
+    customers: 'Customers',
+    grounds: 'Grounds',
+    prices: 'Prices',
+    reports: 'Reports',
+    money: 'Money',
+    reviews: 'Reviews',
+    staff: 'Staff',
+    settings: 'Settings',
+  },
+  choose: 'Where you work',
+  chooseNow: (name: string) => `Change ground, now ${name}`,
+  workplace: 'Workplace',
+  ground: 'Ground',
+  search: 'Search a ground',
+  allGrounds: 'All grounds',
+  noGroundFound: 'No ground has that in its name.',
+  roles: { owner: 'Owner', manager: 'Manager', desk: 'Desk' },
+  notYours: (section: string) => `${section} is not open to you`,
+  notYoursText: (role: string, place: string) =>
+    `At ${place} you work as ${role}. Whoever runs it can give you more.`,
+  toToday: 'Go to Today',
+  loading: 'Opening your workplace',
+  loadFailed: 'Failed to fetch data',
+  again: 'Try again',
+  removed: (name: string) => `You no longer work at ${name}.`,
+} as const);

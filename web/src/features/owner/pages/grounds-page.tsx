@@ -1,0 +1,25 @@
+import { usePageTitle } from '../../../components/use-page-title.js';
+import { OwnerGrounds } from '../components/owner-grounds.js';
+import { useDesk } from '../frame/desk.js';
+import { Grounds } from '../frame/grounds.js';
+import { panelTexts as t } from '../frame/texts.js';
+
+/** The grounds of the workplace, each with the way to its editor. */
+export function GroundsPage() {
+  const desk = useDesk();
+  usePageTitle(t.sections.grounds);
+  return (
+    <div className="page page-body">
+      <Grounds>
+        {(grounds) => (
+          <OwnerGrounds
+            grounds={grounds}
+            heading="h1"
+            mayAdd={desk.may('ground.add')}
+            mayChange={desk.may('ground.change')}
+          />
+        )}
+      </Grounds>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { panelTexts } from '../../features/owner/frame/texts.js';
+import type { Translation } from '../../lib/language/lay-over.js';
+
+export const panel: Translation<typeof panelTexts> = {
+  nav: 'ओनर पैनल',
+  more: 'और',
+  toSite: 'साइट, जैसी खिलाड़ी देखते हैं',
+  overview: 'एक नज़र में',
+  sections: {
+    today: 'आज',
+    calendar: 'कैलेंडर',
+    bookings: 'बुकिंग',
+    customers: 'ग्राहक',
+    grounds: 'मैदान',
+    prices: 'कीमतें',
+    reports: 'रिपोर्ट',
+    money: 'पैसा',
+    reviews: 'समीक्षाएँ',
+    staff: 'स्टाफ़',
+    settings: 'सेटिंग',
+  },
+  choose: 'आप कहाँ काम करते हैं',
+  chooseNow: (name) => `मैदान बदलें, अभी ${name}`,
+  workplace: 'कार्यस्थल',
+  ground: 'मैदान',
+  search: 'मैदान खोजें',
+  allGrounds: 'सभी मैदान',
+  noGroundFound: 'इस नाम का कोई मैदान नहीं है।',
+  roles: { owner: 'मालिक', manager: 'मैनेजर', desk: 'डेस्क' },
+  notYours: (section) => `${section} आपके लिए खुला नहीं है`,
+  notYoursText: (role, place) => `${place} में आप ${role} हैं। वहाँ के मालिक आपको और अधिकार दे सकते हैं।`,
+  toToday: 'आज पर जाएँ',
+  loading: 'आपका कार्यस्थल खुल रहा है',
+  loadFailed: 'डेटा लोड नहीं हो पाया',
+  again: 'फिर कोशिश करें',
+  removed: (name) => `अब आप ${name} में काम नहीं करते।`,
+};
