@@ -1,7 +1,19 @@
+import { calendar } from './hindi/calendar.js';
+import { day } from './hindi/day.js';
 import { groundForm, pictures } from './hindi/ground-form.js';
 import { groundStatus } from './hindi/ground-status.js';
 import { blocks, owner, ownerJoin } from './hindi/owner.js';
 import { panel } from './hindi/panel.js';
 
 /** Loaded beside the owner's screens. */
-export const hindiOwner = { owner, ownerJoin, groundStatus, groundForm, pictures, blocks, panel };
+export const hindiOwner = {
+  owner,
+  ownerJoin,
+  groundStatus,
+  groundForm,
+  pictures,
+  blocks,
+  panel,
+  day,
+  calendar,
+};

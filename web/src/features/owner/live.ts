@@ -1,8 +1,10 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import type { CalendarEntry } from '@crease/shared/contracts/owner';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { onLive, onLiveAgain } from '../../lib/live/live.js';
 import { withNews } from '../bookings/public.js';
+import type { DeskDay } from './api/use-desk-day.js';
 import { ownerKeys } from './owner-keys.js';
 
 interface BookingList {
@@ -41,6 +43,7 @@ export function useLiveOwner(groundIds: readonly string[]): void {
 /** Puts a booking that a write answered wherever it is shown. */
 export function applyOwnerBooking(client: QueryClient, booking: Booking): void {
   patch(client, booking._id, () => booking);
+  client.setQueriesData<DeskDay>({ queryKey: ownerKeys.days }, (day) => day && withBooking(day, booking));
 }
 
 export function refetchOwner(client: QueryClient): void {
@@ -52,6 +55,16 @@ export function refetchOwner(client: QueryClient): void {
 export function withPending<L extends BookingList>(list: L, booking: Booking): L {
   if (booking.status !== 'pending' || list.bookings.some(({ _id }) => _id === booking._id)) return list;
   return { ...list, bookings: [booking, ...list.bookings] };
+}
+
+/** The day at the desk with this booking as it is now, wherever it stands. */
+function withBooking(day: DeskDay, booking: Booking): DeskDay {
+  const renew = (entry: CalendarEntry) =>
+    entry.booking?._id === booking._id ? { ...entry, booking } : entry;
+  return {
+    ...day,
+    grounds: day.grounds.map((ground) => ({ ...ground, entries: ground.entries.map(renew) })),
+  };
 }
 
 function addPending(client: QueryClient, booking: Booking): void {

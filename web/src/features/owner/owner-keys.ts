@@ -15,4 +15,9 @@ export const ownerKeys = {
   calendar: (groundId: string, from: string, to: string) =>
     [MINE, 'owner', 'calendar', groundId, from, to] as const,
   calendars: [MINE, 'owner', 'calendar'] as const,
+  listed: (groundId: string, from: string, to: string) =>
+    [MINE, 'owner', 'calendar', 'listed', groundId, from, to] as const,
+  days: [MINE, 'owner', 'calendar', 'day'] as const,
+  day: (workplace: string, date: string) => [MINE, 'owner', 'calendar', 'day', workplace, date] as const,
+  customers: (workplace: string, q: string) => [MINE, 'owner', 'customers', workplace, 'of', q] as const,
 };

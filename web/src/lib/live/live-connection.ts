@@ -1,5 +1,6 @@
 import { SERVER_EVENTS, type ServerEventData, type ServerEventName } from '@crease/shared/events/sockets';
 import { store } from '../store.js';
+import { type CalendarListener, createCalendarWatches } from './calendar-watches.js';
 import { createDayWatches, type DayListener } from './day-watches.js';
 import { createEventHandlers } from './event-handlers.js';
 import { createGroundWatches, type GroundListener } from './ground-watches.js';
@@ -12,6 +13,7 @@ export interface LiveConnection {
   on<N extends ServerEventName>(event: N, handler: (data: ServerEventData<N>) => void): () => void;
   watchDay(groundId: string, date: string, onDay: DayListener): () => void;
   watchGrounds(groundIds: string[], onGround: GroundListener): () => void;
+  watchCalendar(groundIds: string[], date: string, onDay: CalendarListener): () => void;
   onAgain(handler: () => void): () => void;
 }
 
@@ -22,6 +24,7 @@ export function createLiveConnection(): LiveConnection {
   const life = keepSocketOpen({ socket, identity, status });
   const days = createDayWatches(socket);
   const grounds = createGroundWatches(socket);
+  const calendars = createCalendarWatches(socket);
   const events = createEventHandlers();
   const againHandlers = new Set<() => void>();
 
@@ -31,6 +34,7 @@ export function createLiveConnection(): LiveConnection {
     status.live();
     days.requestAll();
     grounds.request();
+    calendars.request();
     identity.renewLater();
     // The first time too: what was fetched while the door was opening may have missed something.
     for (const handler of againHandlers) handler();
@@ -39,6 +43,7 @@ export function createLiveConnection(): LiveConnection {
     socket.on(event, (data: unknown) => events.tell(event, data));
   }
   events.add('ground:changed', grounds.tell);
+  events.add('calendar:changed', calendars.tell);
 
   /** Keeps the socket open for what `attach` hears of, until that is stopped. */
   const whileOpen = (attach: () => () => void): (() => void) => {
@@ -53,6 +58,7 @@ export function createLiveConnection(): LiveConnection {
     on: (event, handler) => whileOpen(() => events.add(event, handler)),
     watchDay: (groundId, date, onDay) => whileOpen(() => days.add(groundId, date, onDay)),
     watchGrounds: (groundIds, onGround) => whileOpen(() => grounds.add(groundIds, onGround)),
+    watchCalendar: (groundIds, date, onDay) => whileOpen(() => calendars.add(groundIds, date, onDay)),
     onAgain(handler) {
       againHandlers.add(handler);
       return () => againHandlers.delete(handler);

@@ -1,5 +1,6 @@
 import type { ServerEventData, ServerEventName } from '@crease/shared/events/sockets';
 import { whenQuiet } from '../when-quiet.js';
+import type { CalendarListener } from './calendar-watches.js';
 import type { DayListener } from './day-watches.js';
 import type { GroundListener } from './ground-watches.js';
 import type { LiveConnection } from './live-connection.js';
@@ -54,6 +55,14 @@ export function watchDay(groundId: string, date: string, onDay: DayListener): ()
 /** Watches the free hours of up to 100 grounds; later changes come to the same listener. Returns the way to stop. */
 export function watchGrounds(groundIds: string[], onGround: GroundListener): () => void {
   return subscribe((live) => live.watchGrounds(groundIds, onGround));
+}
+
+/**
+ * Watches the calendar of one date of up to 50 grounds where the user works, instead of what was watched so before: `onDay`
+ * hears each ground's day at the start, after each reconnect and at each change. Returns the way to stop.
+ */
+export function watchCalendar(groundIds: string[], date: string, onDay: CalendarListener): () => void {
+  return subscribe((live) => live.watchCalendar(groundIds, date, onDay));
 }
 
 /** Hears each time the socket has opened, the first time too: what happened while it was not is to be fetched again. */

@@ -17,6 +17,18 @@ const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ defau
 /** The sections in the order of the side bar. A new one is a line here, its word, and its page. */
 export const SECTIONS: readonly Section[] = [
   {
+    path: 'today',
+    icon: 'home',
+    act: 'today.read',
+    Screen: screen(async () => (await import('../pages/today-page.js')).TodayPage),
+  },
+  {
+    path: 'calendar',
+    icon: 'calendar',
+    act: 'calendar.read',
+    Screen: screen(async () => (await import('../pages/calendar-page.js')).CalendarPage),
+  },
+  {
     path: 'grounds',
     icon: 'turf',
     act: 'ground.read',

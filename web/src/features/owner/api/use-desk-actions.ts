@@ -1,0 +1,32 @@
+import { listCustomers } from '@crease/shared/contracts/customers';
+import { markNoShow, undoNoShow } from '@crease/shared/contracts/day';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { applyOwnerBooking, refetchOwner } from '../live.js';
+import { ownerKeys } from '../owner-keys.js';
+
+/** Writes down that nobody came, or takes it back. */
+export function useNoShow() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, came }: { id: string; came: boolean }) =>
+      (await call(came ? undoNoShow : markNoShow, { params: { id } })).booking,
+    onSuccess: (booking) => applyOwnerBooking(client, booking),
+    onSettled: () => refetchOwner(client),
+  });
+}
+
+const WHOLE_NUMBER = /^[6-9]\d{9}$/;
+
+/** Who has this phone number among those who have played here; asked once the number is whole. */
+export function useKnownCustomer(workplace: string, phone: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ownerKeys.customers(workplace, phone),
+    queryFn: async ({ signal }) => {
+      const { customers } = await call(listCustomers, { query: { workplace, q: phone, limit: 2 }, signal });
+      return customers.find((customer) => customer.phone.endsWith(phone)) ?? null;
+    },
+    enabled: enabled && WHOLE_NUMBER.test(phone),
+    staleTime: 60_000,
+  });
+}

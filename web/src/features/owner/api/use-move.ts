@@ -1,0 +1,49 @@
+import { rescheduleBooking } from '@crease/shared/contracts/bookings';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { MINE } from '../../../lib/mine.js';
+import { availabilityKeys } from '../../slots/public.js';
+import { applyOwnerBooking, refetchOwner } from '../live.js';
+
+/** Where a game is to go: hours of a date, on its own ground or another of the workplace. */
+export interface Move {
+  bookingDate: string;
+  timeSlot: string;
+  groundId: string;
+}
+
+/** What a move would cost; nothing is written. Never from the cache. */
+export function useMovePreview(id: string, move: Move) {
+  return useQuery({
+    queryKey: [MINE, 'owner', 'move-preview', id, move],
+    queryFn: async ({ signal }) => {
+      const answer = await call(rescheduleBooking, {
+        params: { id },
+        body: { ...move, preview: true },
+        signal,
+      });
+      return 'difference' in answer ? answer : null;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Moves a game: to the price that was shown, or at the one it has. */
+export function useMove(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Move & { acceptPrice?: number; keepPrice?: boolean }) => {
+      const answer = await call(rescheduleBooking, { params: { id }, body });
+      return 'booking' in answer ? answer.booking : undefined;
+    },
+    onSuccess: (booking) => {
+      if (booking) applyOwnerBooking(client, booking);
+    },
+    onSettled: (_booking, _error, { groundId }) => {
+      refetchOwner(client);
+      void client.invalidateQueries({ queryKey: availabilityKeys.ground(groundId) });
+    },
+  });
+}

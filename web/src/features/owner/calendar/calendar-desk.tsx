@@ -1,0 +1,171 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { useState } from 'react';
+import { EmptyState } from '../../../components/empty-state.js';
+import { useServerNow } from '../../../components/use-server-now.js';
+import { type OpenDialog, OwnerDialogs } from '../components/owner-dialogs.js';
+import type { Placed } from '../day/place.js';
+import { QuickWalkIn } from '../day/quick-walk-in.js';
+import { useDesk } from '../frame/desk.js';
+import { useLiveOwner } from '../live.js';
+import { DAYS_SHOWN } from '../week.js';
+import { useCalendarAddress } from './address.js';
+import { CalendarHead } from './calendar-head.js';
+import { ChooseDialog } from './choose-dialog.js';
+import type { Span } from './columns.js';
+import type { GridColumn } from './grid.js';
+import { HoursGrid } from './grid.js';
+import { MonthView } from './month-view.js';
+import { MoveDialog } from './move-dialog.js';
+import { calendarTexts as t } from './texts.js';
+import { useDayColumns, useWeekColumns } from './use-columns.js';
+import './calendar.css';
+
+type Asked =
+  | { kind: 'choose' | 'walk-in'; column: GridColumn; span: Span }
+  | { kind: 'move'; placed: Placed; from: GridColumn; to: GridColumn; span: Span };
+
+/** The calendar of the workplace: a day with a column for each ground, a week of one, or how full a month is. */
+export function CalendarDesk({ grounds }: { grounds: Ground[] }) {
+  const desk = useDesk();
+  const now = useServerNow(15_000);
+  const today = dayOf(new Date(now));
+  const address = useCalendarAddress(today);
+  const { view, date } = address;
+  useLiveOwner(grounds.map(({ _id }) => _id));
+  const one = desk.ground ?? grounds[0];
+
+  if (!one) {
+    return (
+      <>
+        <h1>{t.title}</h1>
+        <EmptyState title={t.noGrounds} />
+      </>
+    );
+  }
+  const shown = desk.ground ? [desk.ground] : grounds;
+  const props = { date, today, now, grounds };
+  return (
+    <>
+      <CalendarHead {...address} today={today} ground={view === 'week' ? one.name : undefined} />
+      {view === 'day' ? <DayView {...props} shown={shown} /> : null}
+      {view === 'week' ? <WeekView {...props} ground={one} /> : null}
+      {view === 'month' ? (
+        <MonthView
+          grounds={shown}
+          date={date}
+          today={today}
+          onDay={(day) => address.show({ view: 'day', date: day })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ViewProps {
+  date: string;
+  today: string;
+  now: number;
+  grounds: Ground[];
+}
+
+function DayView({ shown, ...props }: ViewProps & { shown: Ground[] }) {
+  const { workplace } = useDesk();
+  const read = useDayColumns(workplace.ownerId, shown, props);
+  return <Hours {...props} {...read} />;
+}
+
+function WeekView({ ground, ...props }: ViewProps & { ground: Ground }) {
+  const dates = Array.from({ length: DAYS_SHOWN }, (_, more) => addDays(props.date, more));
+  const read = useWeekColumns(ground, dates, props);
+  return <Hours {...props} {...read} />;
+}
+
+interface HoursProps extends ViewProps {
+  columns: GridColumn[];
+  rows: { first: number; last: number };
+  isPending: boolean;
+  isError: boolean;
+  refetch: () => void;
+}
+
+function Hours({ columns, rows, today, now, grounds, isPending, isError, refetch }: HoursProps) {
+  const desk = useDesk();
+  const [open, setOpen] = useState<OpenDialog>();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const groundOf = (id: string | undefined) => grounds.find(({ _id }) => _id === id);
+
+  if (isError) {
+    return (
+      <EmptyState title={t.fetchFailed} broken>
+        <button type="button" className="btn" onClick={refetch}>
+          {t.again}
+        </button>
+      </EmptyState>
+    );
+  }
+  const onChoose = (span: Span) => {
+    const column = columns[span.column];
+    if (column) setAsked({ kind: desk.may('block.change') ? 'choose' : 'walk-in', column, span });
+  };
+  const onMove = (placed: Placed, span: Span) => {
+    const to = columns[span.column];
+    const from = columns.find((column) => column.placed.some(({ key }) => key === placed.key));
+    if (from && to) setAsked({ kind: 'move', placed, from, to, span });
+  };
+  const onOpen = ({ entry: { booking, block } }: Placed, groundId: string) => {
+    if (booking) setOpen({ kind: 'booking', booking });
+    else if (block && desk.may('block.change'))
+      setOpen({ kind: 'block', block, groundName: groundOf(groundId)?.name ?? '' });
+  };
+  const ground = asked && asked.kind !== 'move' ? groundOf(asked.column.groundId) : undefined;
+  const freeNow =
+    asked && asked.kind !== 'move' ? columns.find(({ key }) => key === asked.column.key)?.free : undefined;
+
+  return (
+    <>
+      <HoursGrid
+        columns={columns}
+        rows={rows}
+        now={now}
+        busy={isPending}
+        mayMove={desk.may('booking.move')}
+        onChoose={onChoose}
+        onMove={onMove}
+        onOpen={(placed, column) => onOpen(placed, column.groundId)}
+      />
+      {asked?.kind === 'choose' && ground ? (
+        <ChooseDialog
+          ground={ground}
+          column={asked.column}
+          span={asked.span}
+          onWalkIn={() => setAsked({ ...asked, kind: 'walk-in' })}
+          onClose={close}
+        />
+      ) : null}
+      {asked?.kind === 'walk-in' && ground ? (
+        <QuickWalkIn
+          ground={ground}
+          date={asked.column.date}
+          at={asked.span.from}
+          hours={asked.span.to - asked.span.from}
+          free={freeNow ?? []}
+          now={now}
+          onClose={close}
+        />
+      ) : null}
+      {asked?.kind === 'move' && asked.placed.entry.booking ? (
+        <MoveDialog
+          booking={asked.placed.entry.booking}
+          ground={groundOf(asked.to.groundId)}
+          date={asked.to.date}
+          from={asked.span.from}
+          hours={asked.span.to - asked.span.from}
+          onClose={close}
+        />
+      ) : null}
+      {open ? <OwnerDialogs open={open} grounds={grounds} today={today} show={setOpen} /> : null}
+    </>
+  );
+}

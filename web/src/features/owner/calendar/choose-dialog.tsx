@@ -1,0 +1,64 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { useState } from 'react';
+import { Dialog } from '../../../components/dialog.js';
+import { TextField } from '../../../components/text-field.js';
+import { toast } from '../../../components/toast-store.js';
+import { messageOf } from '../../../lib/api/api-error.js';
+import { formatDay, formatSlot } from '../../../lib/format/time.js';
+import { useAddBlock } from '../api/use-ground-actions.js';
+import { slotAt } from '../day/place.js';
+import type { Column, Span } from './columns.js';
+import { calendarTexts as t } from './texts.js';
+
+interface Props {
+  ground: Ground;
+  column: Column;
+  span: Span;
+  onWalkIn: () => void;
+  onClose: () => void;
+}
+
+/** What is to stand on the hours that were chosen: players at the gate, or nothing. */
+export function ChooseDialog({ ground, column, span, onWalkIn, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const block = useAddBlock(ground._id);
+  const { date, timeSlot } = slotAt(column.date, span.from, span.to - span.from);
+  const close = async () => {
+    try {
+      await block.mutateAsync({ date, timeSlot, reason: reason.trim() });
+      toast.success(t.blocked);
+      onClose();
+    } catch (error) {
+      toast.error(messageOf(error, t.failed));
+    }
+  };
+  return (
+    <Dialog
+      title={t.chooseTitle}
+      size="narrow"
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn" disabled={block.isPending} onClick={() => void close()}>
+            {block.isPending ? t.blocking : t.block}
+          </button>
+          <button type="button" className="btn btn-primary" data-autofocus onClick={onWalkIn}>
+            {t.walkIn}
+          </button>
+        </>
+      }
+    >
+      <div className="stack-4">
+        <div>
+          <p className="walk-in-when">
+            <b>{formatSlot(timeSlot)}</b>
+          </p>
+          <p className="text-2">
+            {ground.name}, {formatDay(date)}
+          </p>
+        </div>
+        <TextField label={t.reason} name="reason" maxLength={200} value={reason} onChange={setReason} />
+      </div>
+    </Dialog>
+  );
+}

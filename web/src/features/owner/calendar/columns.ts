@@ -1,0 +1,124 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Ground } from '@crease/shared/contracts/grounds';
+import type { CalendarEntry } from '@crease/shared/contracts/owner';
+import { isOpenAt } from '@crease/shared/prices';
+import { addDays, hourOf } from '@crease/shared/time/ist';
+import { DAWN, DAY_END, playDay } from '@crease/shared/time/play-day';
+import { MAX_SLOT_HOURS } from '@crease/shared/time/slots';
+import { instantOf, type ListedDate, type Placed, placeEntries } from '../day/place.js';
+
+/** One ground's day of play in the calendar: what stands on it, and which of its hours can be sold. */
+export interface Column {
+  key: string;
+  groundId: string;
+  date: string;
+  placed: Placed[];
+  free: { at: number }[];
+}
+
+/** Hours of one column, `to` exclusive. */
+export interface Span {
+  column: number;
+  from: number;
+  to: number;
+}
+
+/** The days of a ground as columns, from its calendar of these dates and of the one after them. `now` in ms. */
+export function columnsOf(
+  ground: Pick<Ground, '_id' | 'price'>,
+  dates: readonly string[],
+  listed: ReadonlyMap<string, readonly CalendarEntry[]>,
+  { today, now }: { today: string; now: number },
+): Column[] {
+  return dates.map((date) => {
+    const lists: ListedDate[] = [date, addDays(date, 1)].flatMap((one) => {
+      const entries = listed.get(one);
+      return entries ? [{ date: one, entries }] : [];
+    });
+    const placed = placeEntries(lists, date, today);
+    const free = hoursOfPlay(date, today)
+      .filter((at) => isOpenAt(ground.price, at % 24) && instantOf(date, at) > now && !standsOn(placed, at))
+      .map((at) => ({ at }));
+    return { key: `${ground._id}:${date}`, groundId: ground._id, date, placed, free };
+  });
+}
+
+function hoursOfPlay(date: string, today: string): number[] {
+  const { from, to } = playDay(date, today);
+  return Array.from({ length: to - from }, (_, more) => from + more);
+}
+
+const standsOn = (placed: readonly Placed[], at: number): boolean =>
+  placed.some(({ from, to }) => from <= at && at < to);
+
+/** The rows that are drawn: from 6 AM to `end`, and as far as anything stands, or the night goes on right now. `now` in ms. */
+export function rowsOf(
+  columns: readonly Column[],
+  end: number,
+  { today, now }: { today: string; now: number },
+): { first: number; last: number } {
+  const hour = hourOf(new Date(now));
+  const isNight = hour < DAWN && columns.some(({ date }) => date === today) && 24 + hour < end;
+  const all = columns.flatMap(({ placed }) => placed);
+  return {
+    first: Math.min(DAWN, isNight ? hour : DAWN, ...all.map(({ from }) => from)),
+    last: Math.min(DAY_END, Math.max(end, ...all.map(({ to }) => to))),
+  };
+}
+
+/** The free hours between where a drag began and where it is, in one piece, at most as many as a slot may have. */
+export function stretch(column: Column, anchor: number, at: number): { from: number; to: number } {
+  const free = new Set(column.free.map((one) => one.at));
+  const step = at < anchor ? -1 : 1;
+  let reached = anchor;
+  while (reached !== at && free.has(reached + step) && Math.abs(reached + step - anchor) < MAX_SLOT_HOURS)
+    reached += step;
+  return { from: Math.min(anchor, reached), to: Math.max(anchor, reached) + 1 };
+}
+
+/** May a game be put on these hours of a column: all are free, or its own? */
+export function fits(column: Column, from: number, hours: number, own: string): boolean {
+  const free = new Set(column.free.map(({ at }) => at));
+  const mine = column.placed.find(({ key }) => key === own);
+  return Array.from({ length: hours }, (_, more) => from + more).every(
+    (at) => free.has(at) || (mine !== undefined && mine.from <= at && at < mine.to),
+  );
+}
+
+/** The hour that is so many pixels below the top of the first row, kept within the rows. */
+export function hourAt(
+  y: number,
+  rowHeight: number,
+  { first, last }: { first: number; last: number },
+): number {
+  return Math.max(first, Math.min(last - 1, first + Math.floor(y / rowHeight)));
+}
+
+/** May a game be moved: confirmed, and not begun. */
+export const canMove = (booking: Booking, now: number): boolean =>
+  booking.status === 'confirmed' && !booking.checkedInAt && Date.parse(booking.startsAt) > now;
+
+/** Which share of a day's open hours is sold, from 0 to 1; hours that the owner keeps closed are not counted. */
+export function soldShare(
+  ground: Pick<Ground, 'price'>,
+  date: string,
+  entries: readonly CalendarEntry[],
+  after: readonly CalendarEntry[],
+): { sold: number; open: number } {
+  // As a day that is still ahead, so that every date has its night once.
+  const placed = placeEntries(
+    [
+      { date, entries },
+      { date: addDays(date, 1), entries: after },
+    ],
+    date,
+    addDays(date, -1),
+  );
+  const hours = hoursOfPlay(date, addDays(date, -1)).filter((at) => isOpenAt(ground.price, at % 24));
+  const kindAt = (at: number) => placed.find(({ from, to }) => from <= at && at < to)?.entry.kind;
+  const kinds = hours.map(kindAt);
+  return {
+    sold: kinds.filter((kind) => kind === 'booking').length,
+    open: kinds.filter((kind) => kind !== 'block' && kind !== 'closure').length,
+  };
+}

@@ -1,0 +1,84 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { addDays } from '@crease/shared/time/ist';
+import type { CSSProperties } from 'react';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Loading } from '../../../components/loading.js';
+import { dayOfMonth, formatDay, weekdayOf } from '../../../lib/format/time.js';
+import { useGroundDates } from '../api/use-ground-dates.js';
+import { MOST_AT_ONCE } from '../use-shown-grounds.js';
+import { soldShare } from './columns.js';
+import { columnsBefore, monthDates } from './month.js';
+import { calendarTexts as t } from './texts.js';
+
+interface Props {
+  grounds: Ground[];
+  date: string;
+  today: string;
+  onDay: (date: string) => void;
+}
+
+/** How much of each day of a month is sold. Of many grounds the first are counted; one is chosen above. */
+export function MonthView({ grounds, date, today, onDay }: Props) {
+  const dates = monthDates(date);
+  const from = dates[0] ?? date;
+  const to = addDays(dates.at(-1) ?? date, 1);
+  const counted = grounds.slice(0, MOST_AT_ONCE);
+  const read = useGroundDates(
+    counted.map(({ _id }) => _id),
+    from,
+    to,
+  );
+  if (read.isError) {
+    return (
+      <EmptyState title={t.fetchFailed} broken>
+        <button type="button" className="btn" onClick={read.refetch}>
+          {t.again}
+        </button>
+      </EmptyState>
+    );
+  }
+  if (read.isPending) return <Loading label={t.loading} />;
+  const shareOf = (day: string) =>
+    counted
+      .map((ground) => {
+        const listed = read.byGround.get(ground._id);
+        return soldShare(ground, day, listed?.get(day) ?? [], listed?.get(addDays(day, 1)) ?? []);
+      })
+      .reduce((sum, { sold, open }) => ({ sold: sum.sold + sold, open: sum.open + open }), {
+        sold: 0,
+        open: 0,
+      });
+  return (
+    <div className="month">
+      {dates.slice(0, 7).map((day) => (
+        <span key={day} className="month-weekday" aria-hidden="true">
+          {weekdayOf(addDays(day, -columnsBefore(from)))}
+        </span>
+      ))}
+      {dates.map((day, at) => {
+        const { sold, open } = shareOf(day);
+        const percent = open === 0 ? 0 : Math.round((100 * sold) / open);
+        return (
+          <button
+            key={day}
+            type="button"
+            className={`month-day${day === today ? ' month-today' : ''}`}
+            style={
+              {
+                '--share': `${percent}%`,
+                gridColumnStart: at === 0 ? columnsBefore(day) + 1 : undefined,
+              } as CSSProperties
+            }
+            aria-label={`${formatDay(day)}, ${open === 0 ? t.closedDay : t.sold(percent)}`}
+            onClick={() => onDay(day)}
+          >
+            <b className="num">{dayOfMonth(day)}</b>
+            <span className="month-bar" aria-hidden="true" />
+            <span className="month-share num">{open === 0 ? t.closedDay : `${percent}%`}</span>
+            <span className="month-hours small text-2">{open === 0 ? '' : t.soldOf(sold, open)}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { slotText } from '@crease/shared/time/slots';
+import { useState } from 'react';
+import { Icon } from '../../../components/icon.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { formatDay, formatSlot } from '../../../lib/format/time.js';
+import { ApproveButton } from '../components/approve-button.js';
+import { canBeNoShow, canCheckIn, toCollectOf } from './sheet.js';
+import { SplitDialog } from './split-dialog.js';
+import { dayTexts as t } from './texts.js';
+import { useGameActions } from './use-game-actions.js';
+
+interface Props {
+  booking: Booking;
+  today: string;
+  /** The server's time in ms. */
+  now: number;
+  onDetails: () => void;
+}
+
+/** Everything that is done with a game at the desk, one tap each. */
+export function GameActions({ booking, today, now, onDetails }: Props) {
+  const actions = useGameActions(booking);
+  const [splitting, setSplitting] = useState(false);
+  const { name, phone } = booking.playerDetails.contactPerson;
+  const due = toCollectOf(booking);
+  const admits = canCheckIn(booking, today);
+  const text = t.hello(name, booking.groundId.name, whenOf(booking));
+  return (
+    <div className="game-actions">
+      {booking.status === 'pending' ? <ApproveButton booking={booking} small /> : null}
+      {admits ? (
+        <button
+          type="button"
+          className="btn btn-small btn-primary"
+          aria-label={t.checkInOf(name)}
+          disabled={actions.busy}
+          onClick={() => void actions.checkIn()}
+        >
+          <Icon name="check" small />
+          {t.checkIn}
+        </button>
+      ) : null}
+      {due > 0 ? (
+        <>
+          <button
+            type="button"
+            className="btn btn-small"
+            disabled={actions.busy}
+            onClick={() => void actions.collect(due, 'cash')}
+          >
+            {t.cash(formatRupees(due))}
+          </button>
+          <button
+            type="button"
+            className="btn btn-small"
+            disabled={actions.busy}
+            onClick={() => void actions.collect(due, 'upi')}
+          >
+            {t.upi(formatRupees(due))}
+          </button>
+          {due > 1 ? (
+            <button
+              type="button"
+              className="btn btn-small btn-ghost"
+              disabled={actions.busy}
+              onClick={() => setSplitting(true)}
+            >
+              {t.split}
+            </button>
+          ) : null}
+        </>
+      ) : null}
+      {canBeNoShow(booking, now) ? (
+        <button
+          type="button"
+          className="btn btn-small btn-ghost"
+          disabled={actions.busy}
+          onClick={() => void actions.noShow()}
+        >
+          {t.noShow}
+        </button>
+      ) : null}
+      {booking.noShow ? (
+        <button
+          type="button"
+          className="btn btn-small"
+          disabled={actions.busy}
+          onClick={() => void actions.came()}
+        >
+          {t.cameAfterAll}
+        </button>
+      ) : null}
+      <span className="game-reach">
+        <a className="icon-btn" href={`tel:+91${phone}`} aria-label={t.callSomebody(name)}>
+          <Icon name="phone" />
+        </a>
+        <a
+          className="icon-btn"
+          href={`https://wa.me/91${phone}?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t.whatsappTo(name)}
+        >
+          <Icon name="chat" />
+        </a>
+        <button type="button" className="btn btn-small btn-ghost" onClick={onDetails}>
+          {t.details}
+        </button>
+      </span>
+      {splitting ? <SplitDialog due={due} actions={actions} onClose={() => setSplitting(false)} /> : null}
+    </div>
+  );
+}
+
+const whenOf = ({ bookingDate, timeSlot }: Booking): string =>
+  `${formatDay(bookingDate)}, ${formatSlot(slotText(timeSlot))}`;

@@ -1,0 +1,86 @@
+import { slotText } from '@crease/shared/time/slots';
+import { useState } from 'react';
+import { Icon } from '../../../components/icon.js';
+import type { IconName } from '../../../components/icon-paths.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { formatCountdown, formatHours, formatSlot } from '../../../lib/format/time.js';
+import { playerName } from '../dues.js';
+import { GameActions } from './game-actions.js';
+import type { DayProps } from './ground-board.js';
+import type { Placed } from './place.js';
+import { toCollectOf } from './sheet.js';
+import { dayTexts as t } from './texts.js';
+
+interface Props extends DayProps {
+  placed: Placed;
+  /** Its actions stand open: the game that is on, and the one that comes next. */
+  open?: boolean;
+}
+
+/** What stands on some hours: a game with all that is done with it, or why nobody plays. */
+export function GameRow({ placed, open: wasOpen = false, today, now, onOpen }: Props) {
+  const [open, setOpen] = useState(wasOpen);
+  const { entry, from, to } = placed;
+  const { booking, block } = entry;
+  if (!booking) {
+    const left = entry.heldUntil ? formatCountdown(Date.parse(entry.heldUntil) - now) : '';
+    return (
+      <li className="game-row game-off">
+        <span className="game-hours num">{formatHours(from, to)}</span>
+        <span className="game-who">
+          <Icon name={entry.kind === 'hold' ? 'clock' : 'ban'} small />{' '}
+          {entry.kind === 'hold'
+            ? t.held(left)
+            : block?.reason || (entry.kind === 'closure' ? t.closed : t.blocked)}
+        </span>
+      </li>
+    );
+  }
+  return (
+    <li className={`game-row${open ? ' game-open' : ''}`}>
+      <button type="button" className="game-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className="game-hours num">{formatSlot(slotText(booking.timeSlot))}</span>
+        <span className="game-who">
+          <strong>{playerName(booking)}</strong>
+          <span className="small text-2">{t.players(booking.playerDetails.playerCount)}</span>
+        </span>
+        <GameState placed={placed} />
+        <Icon name={open ? 'up' : 'down'} small />
+      </button>
+      {open ? (
+        <GameActions
+          booking={booking}
+          today={today}
+          now={now}
+          onDetails={() => onOpen({ kind: 'booking', booking })}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+/** Where a game stands, in a word, an icon and a colour. */
+export function GameState({ placed: { entry } }: { placed: Placed }) {
+  const { booking } = entry;
+  if (!booking) return null;
+  const due = toCollectOf(booking);
+  const [tag, icon, word]: [string, IconName, string] =
+    booking.status === 'pending'
+      ? ['tag-accent', 'bell', t.waiting]
+      : booking.noShow
+        ? ['tag-danger', 'close', t.didNotCome]
+        : due > 0
+          ? ['tag-accent', 'rupee', t.toPay(formatRupees(due))]
+          : booking.checkedInAt
+            ? ['tag-info', 'check', t.isIn]
+            : ['tag-free', 'check', t.paid];
+  return (
+    <span className="game-state">
+      <span className={`tag ${tag}`}>
+        <Icon name={icon} small />
+        {word}
+      </span>
+      {due > 0 && booking.checkedInAt ? <span className="tag tag-info">{t.isIn}</span> : null}
+    </span>
+  );
+}

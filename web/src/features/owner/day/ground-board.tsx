@@ -1,0 +1,123 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { rateAfterDiscount } from '@crease/shared/prices';
+import { formatRupees } from '../../../lib/format/money.js';
+import { formatHour, formatHours } from '../../../lib/format/time.js';
+import type { OpenDialog } from '../components/owner-dialogs.js';
+import '../components/free-tonight.css';
+import '../components/now-next.css';
+import { playerName } from '../dues.js';
+import { GameRow } from './game-row.js';
+import { instantOf, type Placed } from './place.js';
+import { minutesUntil, type Sheet } from './sheet.js';
+import { dayTexts as t } from './texts.js';
+
+export interface DayProps {
+  date: string;
+  today: string;
+  /** The server's time in ms. */
+  now: number;
+  onOpen: (open: OpenDialog) => void;
+}
+
+interface Props extends DayProps {
+  sheet: Sheet;
+  ground: Ground | undefined;
+  /** Tells which of its free hours was tapped. */
+  onWalkIn: (at: number) => void;
+}
+
+/** One ground at the desk: what is on, what comes next, the rest of its day, and what is still to be sold. */
+export function GroundBoard({ sheet, ground, onWalkIn, ...day }: Props) {
+  const { date, now } = day;
+  const { on, next } = sheet;
+  const rest = sheet.placed.filter((one) => one !== on && one !== next);
+  const over = rest.filter(({ to }) => instantOf(date, to) <= now);
+  const later = rest.filter((one) => !over.includes(one));
+  return (
+    <section className="panel ground-board" aria-labelledby={`board-${sheet.groundId}`}>
+      <div className="ground-board-head">
+        <h2 id={`board-${sheet.groundId}`}>{sheet.name}</h2>
+        {sheet.toCollect > 0 ? (
+          <span className="small">
+            {t.toCollect} <b className="num">{formatRupees(sheet.toCollect)}</b>
+          </span>
+        ) : null}
+      </div>
+      <div className="board now-next">
+        <div>
+          <p className="now-next-label">
+            {t.now}
+            {on ? `, ${t.until(formatHour(on.to % 24))}` : ''}
+          </p>
+          <p className="now-next-name">{on ? nameOf(on) : t.nobodyNow}</p>
+          {on ? (
+            <span className="progress" aria-hidden="true">
+              <i style={{ width: `${shareOver(on, date, now)}%` }} />
+            </span>
+          ) : null}
+        </div>
+        <div>
+          <p className="now-next-label">
+            {t.next}
+            {next ? `, ${formatHour(next.from % 24)}` : ''}
+          </p>
+          <p className="now-next-name">{next ? nameOf(next) : t.nobodyNext}</p>
+          {next ? <p className="now-next-fact">{inTime(instantOf(date, next.from), now)}</p> : null}
+        </div>
+      </div>
+      <ul className="game-rows">
+        {[on, next].map((one) => (one ? <GameRow key={one.key} placed={one} open {...day} /> : null))}
+        {later.map((one) => (
+          <GameRow key={one.key} placed={one} {...day} />
+        ))}
+      </ul>
+      <FreeHours sheet={sheet} ground={ground} onWalkIn={onWalkIn} />
+      {over.length > 0 ? (
+        <details className="game-over">
+          <summary>{t.earlier(over.length)}</summary>
+          <ul className="game-rows">
+            {over.map((one) => (
+              <GameRow key={one.key} placed={one} {...day} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function FreeHours({ sheet, ground, onWalkIn }: Pick<Props, 'sheet' | 'ground' | 'onWalkIn'>) {
+  return (
+    <div className="stack">
+      <h3>{t.free}</h3>
+      {sheet.free.length === 0 ? (
+        <p className="text-2">{t.noneFree}</p>
+      ) : (
+        <ul className="free-hours">
+          {sheet.free.map(({ at, pricePerHour }) => (
+            <li key={at}>
+              <button type="button" onClick={() => onWalkIn(at)}>
+                <span className="visually-hidden">{t.walkIn}, </span>
+                <b>{formatHours(at, at + 1)}</b>
+                <span className="num">
+                  {formatRupees(rateAfterDiscount(pricePerHour, ground?.price.discount ?? 0))}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const nameOf = ({ entry: { booking, block, kind } }: Placed): string =>
+  booking ? playerName(booking) : block?.reason || (kind === 'closure' ? t.closed : t.blocked);
+
+const shareOver = ({ from, to }: Placed, date: string, now: number): number =>
+  Math.round((100 * (now - instantOf(date, from))) / (instantOf(date, to) - instantOf(date, from)));
+
+function inTime(at: number, now: number): string {
+  const minutes = minutesUntil(at, now);
+  return minutes < 60 ? t.inMinutes(minutes) : t.inHours(Math.floor(minutes / 60), minutes % 60);
+}

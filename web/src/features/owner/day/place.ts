@@ -1,0 +1,70 @@
+import type { CalendarEntry } from '@crease/shared/contracts/owner';
+import { addDays, hourStart } from '@crease/shared/time/ist';
+import { DAY_END, playDay } from '@crease/shared/time/play-day';
+import { parseSlot, slotFrom, startHourOf } from '@crease/shared/time/slots';
+
+const HOUR_MS = 3_600_000;
+
+/** An entry of the calendar as it lies in a day of play: hours from that date's midnight, above 24 where the night goes on. */
+export interface Placed {
+  key: string;
+  entry: CalendarEntry;
+  /** The date it begins on, by the calendar. */
+  date: string;
+  from: number;
+  to: number;
+}
+
+/** What the calendar says of one date. */
+export interface ListedDate {
+  date: string;
+  entries: readonly CalendarEntry[];
+}
+
+/**
+ * Puts what is on a ground into a day of play: from 6 AM (today and before: from midnight) to 6 AM of the next date. `lists`
+ * are the calendars of the date and of the date after, each with what runs over from the day before.
+ */
+export function placeEntries(lists: readonly ListedDate[], date: string, today: string): Placed[] {
+  const { from: first } = playDay(date, today);
+  const placed = new Map<string, Placed>();
+  for (const { date: listed, entries } of lists) {
+    for (const entry of entries) {
+      const begins = beginOf(entry, listed, lists);
+      const from = startHourOf(entry.timeSlot) + 24 * daysBetween(date, begins);
+      const to = from + parseSlot(entry.timeSlot).duration;
+      if (to <= first || from >= DAY_END || (from < first && first > 0)) continue;
+      const key = keyOf(entry, begins);
+      placed.set(key, { key, entry, date: begins, from: Math.max(from, first), to: Math.min(to, DAY_END) });
+    }
+  }
+  return [...placed.values()].sort((a, b) => a.from - b.from || a.to - b.to);
+}
+
+/** A hold does not say its date: one over midnight that only the later of two dates lists began on the day before the first. */
+function beginOf(entry: CalendarEntry, listed: string, lists: readonly ListedDate[]): string {
+  const own = entry.booking?.bookingDate ?? entry.block?.date;
+  if (own) return own;
+  if (startHourOf(entry.timeSlot) + parseSlot(entry.timeSlot).duration <= 24) return listed;
+  const isSame = (other: CalendarEntry) =>
+    other.kind === 'hold' && other.timeSlot === entry.timeSlot && other.heldUntil === entry.heldUntil;
+  const after = lists.find(({ date }) => date === addDays(listed, 1));
+  if (after) return after.entries.some(isSame) ? listed : addDays(listed, -1);
+  const before = lists.find(({ date }) => date === addDays(listed, -1));
+  return before?.entries.some(isSame) ? before.date : listed;
+}
+
+const keyOf = ({ kind, booking, block, timeSlot, heldUntil }: CalendarEntry, begins: string): string =>
+  booking?._id ?? block?._id ?? `${kind}:${begins}:${timeSlot}:${heldUntil ?? ''}`;
+
+const daysBetween = (from: string, to: string): number =>
+  Math.round((hourStart(to, 0).getTime() - hourStart(from, 0).getTime()) / (24 * HOUR_MS));
+
+/** The instant of an hour of a day of play, in ms. */
+export const instantOf = (date: string, at: number): number => hourStart(date, 0).getTime() + at * HOUR_MS;
+
+/** Hours of a day of play, as the calendar names them. */
+export function slotAt(date: string, from: number, hours: number): { date: string; timeSlot: string } {
+  const days = Math.floor(from / 24);
+  return { date: addDays(date, days), timeSlot: slotFrom(from - 24 * days, hours) };
+}

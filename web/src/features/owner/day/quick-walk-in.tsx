@@ -1,0 +1,171 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { priceOf } from '@crease/shared/prices';
+import { useState } from 'react';
+import { Dialog } from '../../../components/dialog.js';
+import { TextField } from '../../../components/text-field.js';
+import { toast } from '../../../components/toast-store.js';
+import { messageOf } from '../../../lib/api/api-error.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { dayName, formatDuration, formatSlot } from '../../../lib/format/time.js';
+import { useKnownCustomer } from '../api/use-desk-actions.js';
+import { useAddWalkIn } from '../api/use-owner-actions.js';
+import type { Method } from '../components/method-choice.js';
+import { useDesk } from '../frame/desk.js';
+import { judgeWalkIn } from '../walk-in-body.js';
+import { tenDigits } from './phone.js';
+import { slotAt } from './place.js';
+import { longestRun } from './sheet.js';
+import { dayTexts as t } from './texts.js';
+
+interface Props {
+  ground: Ground;
+  /** The day of play, the hour of it that was chosen, and how many. */
+  date: string;
+  at: number;
+  hours?: number;
+  /** What is free on that day, as it is now. */
+  free: readonly { at: number }[];
+  /** The server's time in ms. */
+  now: number;
+  onClose: () => void;
+}
+
+const USUAL_PLAYERS = 10;
+
+/** Players at the gate in three taps: the hour, their phone number, and how they pay. */
+export function QuickWalkIn({ ground, date, at, hours: chosen = 1, free, now, onClose }: Props) {
+  const desk = useDesk();
+  const [length, setLength] = useState(chosen);
+  const [phone, setPhone] = useState('');
+  const [typed, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const known = useKnownCustomer(desk.workplace.ownerId, tenDigits(phone), desk.may('customer.read'));
+  const add = useAddWalkIn(ground._id);
+  const longest = longestRun(free, at);
+  const isFree = longest > 0;
+  const hours = Math.max(1, Math.min(length, longest));
+  const slot = slotAt(date, at, hours);
+  const total = priceOf(ground.price, slot.timeSlot).totalAmount;
+  const amount = formatRupees(total);
+  const name = typed.trim() || known.data?.name || '';
+
+  const book = async (method: Method | undefined) => {
+    if (add.isPending || !isFree) return;
+    const judged = judgeWalkIn({
+      bookingDate: slot.date,
+      timeSlot: slot.timeSlot,
+      values: {
+        phone: tenDigits(phone),
+        name: name || t.guest,
+        playerCount: String(Math.min(USUAL_PLAYERS, ground.features.capacity)),
+        teamName: '',
+      },
+      collected: method ? { amount: total, method } : undefined,
+    });
+    if (!judged.ok) return setError(String(Object.values(judged.errors).at(0) ?? ''));
+    try {
+      await add.mutateAsync(judged.body);
+      toast.success(t.walkInDone(formatSlot(slot.timeSlot)));
+      onClose();
+    } catch (failure) {
+      setError(messageOf(failure, t.failed));
+    }
+  };
+
+  const pay = (method: Method | undefined, words: string, look: string) => (
+    <button
+      type="button"
+      className={`btn ${look}`}
+      disabled={add.isPending || !isFree}
+      onClick={() => void book(method)}
+    >
+      {add.isPending ? t.booking : words}
+    </button>
+  );
+
+  return (
+    <Dialog
+      title={t.walkInTitle}
+      size="narrow"
+      closeOnBackdrop={false}
+      onClose={onClose}
+      footer={
+        <>
+          {pay(undefined, t.payLater, 'btn-ghost')}
+          {pay('upi', t.upi(amount), '')}
+          {pay('cash', t.cash(amount), 'btn-primary')}
+        </>
+      }
+    >
+      <form
+        className="stack-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void book('cash');
+        }}
+      >
+        <div>
+          <p className="walk-in-when">
+            <b>{formatSlot(slot.timeSlot)}</b> <span className="num">{amount}</span>
+          </p>
+          <p className="text-2">
+            {ground.name}, {dayName(slot.date, now)}
+          </p>
+        </div>
+        {isFree ? null : (
+          <p className="notice notice-danger" role="alert">
+            {t.noLongerFree}
+          </p>
+        )}
+        {longest > 1 ? (
+          <fieldset className="chips" aria-label={t.length}>
+            {Array.from({ length: longest }, (_, more) => more + 1).map((many) => (
+              <button
+                key={many}
+                type="button"
+                className="chip"
+                aria-pressed={many === hours}
+                onClick={() => setLength(many)}
+              >
+                {formatDuration(many)}
+              </button>
+            ))}
+          </fieldset>
+        ) : null}
+        <TextField
+          label={t.phone}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={20}
+          data-autofocus
+          hint={
+            known.data
+              ? t.known(known.data.visits, known.data.noShows)
+              : known.data === null
+                ? t.unknown
+                : t.phoneHint
+          }
+          value={phone}
+          error={error}
+          onChange={(value) => {
+            setError(undefined);
+            setPhone(value);
+          }}
+        />
+        {known.data?.blocked ? <p className="notice notice-danger">{t.isBlocked}</p> : null}
+        <TextField
+          label={t.name}
+          name="name"
+          autoComplete="off"
+          maxLength={80}
+          hint={t.nameHint}
+          value={typed || (known.data?.name ?? '')}
+          onChange={setName}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { toast } from '../../../components/toast-store.js';
+import { messageOf } from '../../../lib/api/api-error.js';
+import { formatRupees } from '../../../lib/format/money.js';
+import { useNoShow } from '../api/use-desk-actions.js';
+import { useCheckIn, useCollectPayment } from '../api/use-owner-actions.js';
+import type { Method } from '../components/method-choice.js';
+import { playerName } from '../dues.js';
+import { dayTexts as t } from './texts.js';
+
+/** What is done to a game with one tap; each says how it went. */
+export function useGameActions(booking: Booking) {
+  const checkIn = useCheckIn();
+  const collect = useCollectPayment();
+  const noShow = useNoShow();
+  const id = booking._id;
+
+  const say = async (act: () => Promise<unknown>, done: string) => {
+    try {
+      await act();
+      toast.success(done);
+      return true;
+    } catch (error) {
+      toast.error(messageOf(error, t.failed));
+      return false;
+    }
+  };
+
+  return {
+    busy: checkIn.isPending || collect.isPending || noShow.isPending,
+    checkIn: () =>
+      say(
+        () => checkIn.mutateAsync({ id, confirmationCode: booking.confirmation?.confirmationCode ?? '' }),
+        t.isInNow(playerName(booking)),
+      ),
+    collect: (amount: number, method: Method) =>
+      say(() => collect.mutateAsync({ id, amount, method }), t.took(formatRupees(amount))),
+    noShow: () => say(() => noShow.mutateAsync({ id, came: false }), t.noShowNoted),
+    came: () => say(() => noShow.mutateAsync({ id, came: true }), t.noShowUndone),
+  };
+}
+
+export type GameActions = ReturnType<typeof useGameActions>;

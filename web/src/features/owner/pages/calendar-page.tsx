@@ -1,0 +1,17 @@
+import { usePageTitle } from '../../../components/use-page-title.js';
+import { CalendarDesk } from '../calendar/calendar-desk.js';
+import { calendarTexts as t } from '../calendar/texts.js';
+import '../components/owner-booking-dialog.css';
+import '../components/week-calendar.css';
+import '../day/day.css';
+import { Grounds } from '../frame/grounds.js';
+
+/** The calendar of the workplace. */
+export function CalendarPage() {
+  usePageTitle(t.title);
+  return (
+    <div className="page page-body calendar">
+      <Grounds>{(grounds) => <CalendarDesk grounds={grounds} />}</Grounds>
+    </div>
+  );
+}
