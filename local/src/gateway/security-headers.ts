@@ -32,7 +32,7 @@ export const STATIC_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
 } as const;
 
 function inlineScriptHashes(html: string): string[] {

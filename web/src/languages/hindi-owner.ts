@@ -1,5 +1,6 @@
 import { calendar } from './hindi/calendar.js';
 import { day } from './hindi/day.js';
+import { gate } from './hindi/gate.js';
 import { groundForm, pictures } from './hindi/ground-form.js';
 import { groundStatus } from './hindi/ground-status.js';
 import { blocks, owner, ownerJoin } from './hindi/owner.js';
@@ -16,4 +17,5 @@ export const hindiOwner = {
   panel,
   day,
   calendar,
+  gate,
 };

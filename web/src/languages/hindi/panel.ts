@@ -4,7 +4,7 @@ import type { Translation } from '../../lib/language/lay-over.js';
 export const panel: Translation<typeof panelTexts> = {
   nav: 'ओनर पैनल',
   more: 'और',
-  toSite: 'साइट, जैसी खिलाड़ी देखते हैं',
+  toSite: 'साइट पर',
   overview: 'एक नज़र में',
   sections: {
     today: 'आज',

@@ -1,7 +1,7 @@
 import type { Workplace } from '@crease/shared/contracts/staff';
 import type { User } from '@crease/shared/contracts/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loading } from '../../../components/loading.js';
@@ -20,6 +20,8 @@ import { panelTexts as t } from '../frame/texts.js';
 import { ownerKeys } from '../owner-keys.js';
 import { GroundEditorPage } from './ground-editor-page.js';
 import { OwnerPanelPage } from './owner-panel-page.js';
+
+const GatePage = lazy(async () => ({ default: (await import('./gate-page.js')).GatePage }));
 
 /** What stands under /owner-panel: for who works somewhere the panel, for others its login and the way to become an owner. */
 export function OwnerRoutes({ tools }: { tools: ReactNode }) {
@@ -55,6 +57,10 @@ function AtWork({ user, tools }: { user: User; tools: ReactNode }) {
           <Route path="register" Component={OwnerPanelPage} />
           <Route path="grounds/new" Component={GroundEditorPage} />
           <Route path="grounds/:groundId" Component={GroundEditorPage} />
+          <Route
+            path="gate"
+            element={desk.may('booking.check-in') ? <GatePage /> : <NotYours path="today" />}
+          />
           {SECTIONS.map(({ path, act, Screen }) => (
             <Route key={path} path={path} element={desk.may(act) ? <Screen /> : <NotYours path={path} />} />
           ))}

@@ -1,0 +1,78 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { objectId } from '@crease/shared/contracts/common';
+import { slotEnd, slotText } from '@crease/shared/time/slots';
+import { z } from 'zod';
+import type { DeskDay } from '../api/use-desk-day.js';
+import { toCollectOf } from '../day/sheet.js';
+import { playerName } from '../dues.js';
+
+/** A game as the gate knows it, with its code: what is kept on the device for when the network is gone. */
+export const game = z.object({
+  id: objectId,
+  code: z.string(),
+  name: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  groundId: objectId,
+  groundName: z.string(),
+  date: z.string(),
+  timeSlot: z.string(),
+  players: z.number(),
+  due: z.number(),
+  checkedInAt: z.string().optional(),
+});
+export type Game = z.infer<typeof game>;
+
+/** The games of a date at a workplace, as this person may see them there. */
+export const keptGames = z.object({
+  userId: z.string(),
+  workplace: z.string(),
+  date: z.string(),
+  at: z.number(),
+  games: z.array(game),
+});
+export type KeptGames = z.infer<typeof keptGames>;
+
+function gameOf(booking: Booking): Game {
+  const { contactPerson, playerCount } = booking.playerDetails;
+  return {
+    id: booking._id,
+    code: booking.confirmation?.confirmationCode ?? '',
+    name: playerName(booking),
+    contact: contactPerson.name,
+    phone: contactPerson.phone,
+    groundId: booking.groundId._id,
+    groundName: booking.groundId.name,
+    date: booking.bookingDate,
+    timeSlot: slotText(booking.timeSlot),
+    players: playerCount,
+    due: toCollectOf(booking),
+    checkedInAt: booking.checkedInAt,
+  };
+}
+
+/** Who may be let in on a day at the desk: what is confirmed and has a code. */
+export function gamesOf(day: DeskDay): Game[] {
+  return day.grounds
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ booking }) =>
+      booking && (booking.status === 'confirmed' || booking.status === 'completed') && booking.confirmation
+        ? [gameOf(booking)]
+        : [],
+    );
+}
+
+/** Who is awaited at the gate, the next first: not in yet, and not over since long. `now` in ms. */
+export const gamesAwaited = (games: readonly Game[], now: number): Game[] =>
+  games
+    .filter(({ checkedInAt, date, timeSlot }) => !checkedInAt && slotEnd(date, timeSlot).getTime() > now)
+    .sort((a, b) => a.date.localeCompare(b.date) || a.timeSlot.localeCompare(b.timeSlot));
+
+/** The games in whose names, teams or phone numbers a text stands; none for a text too short to mean somebody. */
+export function gamesNamed(games: readonly Game[], text: string): Game[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted.length < 2) return [];
+  return games.filter(({ name, contact, phone }) =>
+    [name, contact, phone].some((one) => one.toLowerCase().includes(wanted)),
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { type Game, gamesNamed } from './games.js';
+import { judge, readShown } from './judge.js';
+import { enqueue, markLate, nextToSend, type Queued, refuse, without } from './queue.js';
+
+const ID = 'a'.repeat(24);
+const GROUND = 'b'.repeat(24);
+const game = (change: Partial<Game> = {}): Game => ({
+  id: ID,
+  code: 'CRS-7K2M',
+  name: 'Versova Vikings',
+  contact: 'Rohan Kulkarni',
+  phone: '9876543210',
+  groundId: GROUND,
+  groundName: 'Sixer Cage',
+  date: '2026-11-21',
+  timeSlot: '18:00-20:00',
+  players: 10,
+  due: 0,
+  ...change,
+});
+const here = { today: '2026-11-21', groundId: GROUND };
+
+describe('what the gate says', () => {
+  it('reads the QR of a booking page, and a code as it was typed', () => {
+    expect(readShown(`https://crease.example/booking/${ID}?code=CRS-7K2M`)).toEqual({
+      id: ID,
+      code: 'CRS-7K2M',
+    });
+    expect(readShown(' crs- 7k2m ')).toEqual({ code: 'CRS-7K2M' });
+    expect(readShown('https://elsewhere.example/x')).toEqual({ code: 'HTTPS://ELSEWHERE.EXAMPLE/X' });
+  });
+
+  it.each([
+    ['in', {}],
+    ['to-pay', { due: 1530 }],
+    ['already-in', { checkedInAt: '2026-11-21T12:31:00.000Z' }],
+    ['wrong-ground', { groundId: 'c'.repeat(24) }],
+    ['wrong-day', { date: '2026-11-22' }],
+  ] as const)('%s', (kind, change) => {
+    expect(judge({ code: 'CRS-7K2M' }, [game(change)], here).kind).toBe(kind);
+  });
+
+  it('knows no other code, nor the code of another booking on its QR', () => {
+    expect(judge({ code: 'CRS-0000' }, [game()], here).kind).toBe('unknown');
+    expect(judge({ code: 'CRS-7K2M', id: 'd'.repeat(24) }, [game()], here).kind).toBe('unknown');
+  });
+
+  it('lets in at any ground where no one ground is chosen', () => {
+    const elsewhere = game({ groundId: 'c'.repeat(24) });
+    expect(judge({ code: 'CRS-7K2M' }, [elsewhere], { ...here, groundId: undefined }).kind).toBe('in');
+  });
+
+  it('finds a game by team, by person and by phone', () => {
+    for (const text of ['viking', 'ROHAN', '98765']) expect(gamesNamed([game()], text)).toHaveLength(1);
+    expect(gamesNamed([game()], 'v')).toEqual([]);
+  });
+});
+
+describe('the queue of check-ins', () => {
+  const item = (key: string, bookingId = ID): Queued => ({
+    key,
+    bookingId,
+    code: 'CRS-7K2M',
+    name: 'Versova Vikings',
+    at: '2026-11-21T12:31:00.000Z',
+    late: false,
+  });
+
+  it('holds a booking once, under the key of its first check-in', () => {
+    expect(enqueue(enqueue([], item('one')), item('two')).map(({ key }) => key)).toEqual(['one']);
+  });
+
+  it('sends in order, and says of what had to wait that it is late', () => {
+    const items = markLate([item('one'), item('two', 'e'.repeat(24))]);
+    expect(nextToSend(items)).toMatchObject({ key: 'one', late: true });
+    expect(nextToSend(without(items, 'one'))).toMatchObject({ key: 'two', late: true });
+  });
+
+  it('keeps what was refused until it is seen, sends it no more, and lets it be tried anew', () => {
+    const refused = refuse([item('one')], 'one', 'Already in');
+    expect(nextToSend(refused)).toBeUndefined();
+    expect(refused).toMatchObject([{ refusal: 'Already in' }]);
+    expect(enqueue(refused, item('two')).map(({ key }) => key)).toEqual(['two']);
+    expect(without(refused, 'one')).toEqual([]);
+  });
+});

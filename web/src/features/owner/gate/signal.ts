@@ -1,0 +1,29 @@
+/** How a verdict sounds and feels: let in, to pay, refused. */
+export type Signal = 'green' | 'amber' | 'red';
+
+const TONES: Record<Signal, { hertz: number[]; pattern: number[] }> = {
+  green: { hertz: [880, 1320], pattern: [80] },
+  amber: { hertz: [660, 660], pattern: [80, 60, 80] },
+  red: { hertz: [220, 165], pattern: [300] },
+};
+const TONE_S = 0.14;
+
+let audio: AudioContext | undefined;
+
+/** Sounds and shakes; a browser that cannot, or may not, is silent. */
+export function signal(kind: Signal): void {
+  navigator.vibrate?.(TONES[kind].pattern);
+  if (typeof AudioContext === 'undefined') return;
+  audio ??= new AudioContext();
+  const { currentTime, destination } = audio;
+  const volume = audio.createGain();
+  volume.gain.value = 0.2;
+  volume.connect(destination);
+  for (const [at, hertz] of TONES[kind].hertz.entries()) {
+    const tone = audio.createOscillator();
+    tone.frequency.value = hertz;
+    tone.connect(volume);
+    tone.start(currentTime + at * TONE_S);
+    tone.stop(currentTime + (at + 1) * TONE_S);
+  }
+}

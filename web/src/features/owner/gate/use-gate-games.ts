@@ -1,0 +1,35 @@
+import { dayOf } from '@crease/shared/time/ist';
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
+import { storedAtom } from '../../../lib/stored-atom.js';
+import { useDeskDay } from '../api/use-desk-day.js';
+import { type Game, gamesOf, keptGames } from './games.js';
+
+const gamesAtom = storedAtom('gate-games', keptGames);
+
+interface Options {
+  userId: string;
+  workplace: string;
+  groundIds: readonly string[];
+  /** In ms. */
+  now: number;
+}
+
+/** Today's games with their codes: as the server has them, and as they were kept on this device when it cannot be asked. */
+export function useGateGames({ userId, workplace, groundIds, now }: Options): {
+  games: Game[];
+  at?: number;
+  today: string;
+} {
+  const today = dayOf(new Date(now));
+  const { day } = useDeskDay(workplace, today, groundIds);
+  const [kept, keep] = useAtom(gamesAtom);
+
+  useEffect(() => {
+    if (day) keep({ userId, workplace, date: day.date, at: Date.parse(day.now), games: gamesOf(day) });
+  }, [day, userId, workplace, keep]);
+
+  if (day) return { games: gamesOf(day), at: Date.parse(day.now), today };
+  const isOurs = kept?.userId === userId && kept.workplace === workplace && kept.date === today;
+  return isOurs ? { games: kept.games, at: kept.at, today } : { games: [], today };
+}
