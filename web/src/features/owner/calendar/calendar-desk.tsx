@@ -2,6 +2,7 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
+import { Loading } from '../../../components/loading.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { type OpenDialog, OwnerDialogs } from '../components/owner-dialogs.js';
 import type { Placed } from '../day/place.js';
@@ -105,6 +106,7 @@ function Hours({ columns, rows, today, now, grounds, isPending, isError, refetch
       </EmptyState>
     );
   }
+  if (isPending) return <Loading label={t.loading} />;
   const onChoose = (span: Span) => {
     const column = columns[span.column];
     if (column) setAsked({ kind: desk.may('block.change') ? 'choose' : 'walk-in', column, span });
@@ -129,7 +131,6 @@ function Hours({ columns, rows, today, now, grounds, isPending, isError, refetch
         columns={columns}
         rows={rows}
         now={now}
-        busy={isPending}
         mayMove={desk.may('booking.move')}
         onChoose={onChoose}
         onMove={onMove}

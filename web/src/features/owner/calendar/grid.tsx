@@ -22,7 +22,6 @@ interface Props {
   rows: { first: number; last: number };
   /** The server's time in ms. */
   now: number;
-  busy: boolean;
   mayMove: boolean;
   onChoose: (span: Span) => void;
   onMove: (placed: Placed, span: Span) => void;
@@ -30,7 +29,7 @@ interface Props {
 }
 
 /** Hours down, columns across: what stands on them, what is free, and now. Hours are chosen and games carried by mouse or keys. */
-export function HoursGrid({ columns, rows, now, busy, mayMove, onChoose, onMove, onOpen }: Props) {
+export function HoursGrid({ columns, rows, now, mayMove, onChoose, onMove, onOpen }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const drag = useDrag(columns, { onChoose, onMove });
   const pointer = useGridPointer(frame, { columns, rows, drag, mayMove, now, onOpen });
@@ -47,7 +46,7 @@ export function HoursGrid({ columns, rows, now, busy, mayMove, onChoose, onMove,
       <p className="visually-hidden" aria-live="assertive">
         {held ? sayWhere(held, columns) : ''}
       </p>
-      <div className="cal-scroll" ref={frame} aria-busy={busy}>
+      <div className="cal-scroll" ref={frame}>
         {/* biome-ignore lint/a11y/useSemanticElements: a group of real buttons that share their keys */}
         <div
           role="group"

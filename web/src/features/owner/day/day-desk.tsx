@@ -60,10 +60,12 @@ export function DayDesk({ grounds }: { grounds: Ground[] }) {
   return (
     <>
       <DayHead sheets={sheets} today={today} now={now} search={desk.search} />
-      <WaitingBookings
-        many={grounds.length > 1}
-        onOpen={(booking) => setOpen({ kind: 'booking', booking })}
-      />
+      <div className="day-alerts">
+        <WaitingBookings
+          many={grounds.length > 1}
+          onOpen={(booking) => setOpen({ kind: 'booking', booking })}
+        />
+      </div>
       {sheets.length === 0 ? <EmptyState title={t.noGrounds} text={t.noGroundsText} /> : null}
       <div className="ground-boards">
         {sheets.map((sheet) => (

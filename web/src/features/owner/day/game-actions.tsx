@@ -18,6 +18,8 @@ interface Props {
   onDetails: () => void;
 }
 
+const SOON_MS = 30 * 60_000;
+
 /** Everything that is done with a game at the desk, one tap each. */
 export function GameActions({ booking, today, now, onDetails }: Props) {
   const actions = useGameActions(booking);
@@ -25,6 +27,8 @@ export function GameActions({ booking, today, now, onDetails }: Props) {
   const { name, phone } = booking.playerDetails.contactPerson;
   const due = toCollectOf(booking);
   const admits = canCheckIn(booking, today);
+  // Amber is for what is to be done now: whoever comes within half an hour, or is on.
+  const isSoon = Date.parse(booking.startsAt) - now <= SOON_MS;
   const text = t.hello(name, booking.groundId.name, whenOf(booking));
   return (
     <div className="game-actions">
@@ -32,7 +36,7 @@ export function GameActions({ booking, today, now, onDetails }: Props) {
       {admits ? (
         <button
           type="button"
-          className="btn btn-small btn-primary"
+          className={`btn btn-small${isSoon ? ' btn-primary' : ''}`}
           aria-label={t.checkInOf(name)}
           disabled={actions.busy}
           onClick={() => void actions.checkIn()}

@@ -3,7 +3,7 @@ import { inLanguage } from '../../../lib/language/language.js';
 export const panelTexts = inLanguage('panel', {
   nav: 'Owner Panel',
   more: 'More',
-  toSite: 'The site, as players see it',
+  toSite: 'To the site',
   overview: 'Overview',
   sections: {
     today: 'Today',

@@ -10,7 +10,7 @@ import { Grounds } from '../frame/grounds.js';
 export function CalendarPage() {
   usePageTitle(t.title);
   return (
-    <div className="page page-body calendar">
+    <div className="page page-body desk-calendar">
       <Grounds>{(grounds) => <CalendarDesk grounds={grounds} />}</Grounds>
     </div>
   );

@@ -7,7 +7,7 @@ import { Grounds } from '../frame/grounds.js';
 export function TodayPage() {
   usePageTitle(t.today);
   return (
-    <div className="page page-body day">
+    <div className="page page-body desk-day">
       <Grounds>{(grounds) => <DayDesk grounds={grounds} />}</Grounds>
     </div>
   );
