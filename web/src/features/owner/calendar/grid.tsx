@@ -71,12 +71,7 @@ export function HoursGrid({ columns, rows, now, mayMove, onChoose, onMove, onOpe
             ))}
           </div>
           {columns.map((column, at) => (
-            <div
-              key={column.key}
-              className="cal-column"
-              data-column={at}
-              style={{ '--evening': 18 - rows.first } as CSSProperties}
-            >
+            <div key={column.key} className="cal-column" data-column={at}>
               {column.free
                 .filter((one) => one.at >= rows.first && one.at < rows.last)
                 .map((one) => (

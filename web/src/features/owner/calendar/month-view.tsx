@@ -69,13 +69,21 @@ export function MonthView({ grounds, date, today, onDay }: Props) {
                 gridColumnStart: at === 0 ? columnsBefore(day) + 1 : undefined,
               } as CSSProperties
             }
-            aria-label={`${formatDay(day)}, ${open === 0 ? t.closedDay : t.sold(percent)}`}
             onClick={() => onDay(day)}
           >
-            <b className="num">{dayOfMonth(day)}</b>
+            <span className="visually-hidden">
+              {formatDay(day)}, {open === 0 ? t.closedDay : t.sold(percent)}
+            </span>
+            <b className="num" aria-hidden="true">
+              {dayOfMonth(day)}
+            </b>
             <span className="month-bar" aria-hidden="true" />
-            <span className="month-share num">{open === 0 ? t.closedDay : `${percent}%`}</span>
-            <span className="month-hours small text-2">{open === 0 ? '' : t.soldOf(sold, open)}</span>
+            <span className="month-share num" aria-hidden="true">
+              {open === 0 ? t.closedDay : `${percent}%`}
+            </span>
+            <span className="month-hours small text-2" aria-hidden="true">
+              {open === 0 ? '' : t.soldOf(sold, open)}
+            </span>
           </button>
         );
       })}

@@ -90,11 +90,11 @@ export function QuickWalkIn({ ground, date, at, hours: chosen = 1, free, now, on
       closeOnBackdrop={false}
       onClose={onClose}
       footer={
-        <>
-          {pay(undefined, t.payLater, 'btn-ghost')}
-          {pay('upi', t.upi(amount), '')}
+        <div className="walk-in-pay">
           {pay('cash', t.cash(amount), 'btn-primary')}
-        </>
+          {pay('upi', t.upi(amount), '')}
+          {pay(undefined, t.payLater, 'btn-ghost')}
+        </div>
       }
     >
       <form
