@@ -6,8 +6,6 @@ import { toast } from '../../components/toast-store.js';
 import { ApiError, messageOf } from '../../lib/api/api-error.js';
 import { call } from '../../lib/api/call.js';
 import { bookingKeys } from '../bookings/public.js';
-import type { HeldSlot } from '../holds/public.js';
-import { dropHold, takeHold } from '../holds/public.js';
 import { availabilityKeys } from '../slots/public.js';
 import { createOrder } from './api/create-order.js';
 import { openCheckout } from './open-checkout.js';
