@@ -31,7 +31,7 @@ export interface PaidWhere {
 }
 
 /** Rupees that the ground is to collect in all: the whole price, or what a dearer move added to a paid booking. */
-const groundsShare = ({ payment, pricing }: PaidWhere): number =>
+export const groundsShare = ({ payment, pricing }: PaidWhere): number =>
   payment.status === 'completed' ? (pricing.dueAtGround ?? 0) : pricing.totalAmount;
 
 /** Rupees written down as paid at the ground. */

@@ -66,6 +66,9 @@ export const isOpenAt = (price: GroundPrice, hour: number): boolean => offerAt(p
 
 export const rateAt = (price: GroundPrice, hour: number): number => offerAt(price, hour).rate;
 
+/** The GST contained in an amount, in whole rupees. */
+export const gstIn = (amount: number): number => Math.round(amount - amount / (1 + GST));
+
 /** What a percentage takes off an amount, in whole rupees. */
 export function discountOn(amount: number, percent: number): number {
   return Math.round((amount * percent) / 100);
@@ -99,6 +102,6 @@ export function priceOf(price: GroundPrice, slot: string): Pricing {
   const discount = discountOn(baseAmount, price.discount);
   const convenienceFee = Math.round((baseAmount - discount) * CONVENIENCE_FEE);
   const totalAmount = baseAmount - discount + convenienceFee;
-  const taxes = Math.round(totalAmount - totalAmount / (1 + GST));
+  const taxes = gstIn(totalAmount);
   return { ratePerHour, hours: duration, baseAmount, discount, convenienceFee, taxes, totalAmount };
 }

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The check character that 14 characters of a GSTIN ask for: weights 1 and 2 in base 36, digits of each product summed. */
+export function gstinCheckCharacter(first14: string): string {
+  const sum = [...first14].reduce((total, character, index) => {
+    const product = ALPHABET.indexOf(character) * (index % 2 === 0 ? 1 : 2);
+    return total + Math.floor(product / 36) + (product % 36);
+  }, 0);
+  return ALPHABET[(36 - (sum % 36)) % 36] ?? '';
+}
+
+/** A GST identification number of India: state, PAN, entity, Z, check character. Kept in capitals. */
+export const gstin = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must be a GSTIN of 15 characters')
+  .refine((value) => gstinCheckCharacter(value.slice(0, 14)) === value[14], 'the check character is wrong');

@@ -1,0 +1,73 @@
+/** States and union territories by the two digits that GST gives them. */
+const STATES: Readonly<Record<string, string>> = {
+  '01': 'Jammu and Kashmir',
+  '02': 'Himachal Pradesh',
+  '03': 'Punjab',
+  '04': 'Chandigarh',
+  '05': 'Uttarakhand',
+  '06': 'Haryana',
+  '07': 'Delhi',
+  '08': 'Rajasthan',
+  '09': 'Uttar Pradesh',
+  '10': 'Bihar',
+  '11': 'Sikkim',
+  '12': 'Arunachal Pradesh',
+  '13': 'Nagaland',
+  '14': 'Manipur',
+  '15': 'Mizoram',
+  '16': 'Tripura',
+  '17': 'Meghalaya',
+  '18': 'Assam',
+  '19': 'West Bengal',
+  '20': 'Jharkhand',
+  '21': 'Odisha',
+  '22': 'Chhattisgarh',
+  '23': 'Madhya Pradesh',
+  '24': 'Gujarat',
+  '25': 'Daman and Diu',
+  '26': 'Dadra and Nagar Haveli and Daman and Diu',
+  '27': 'Maharashtra',
+  '28': 'Andhra Pradesh (before division)',
+  '29': 'Karnataka',
+  '30': 'Goa',
+  '31': 'Lakshadweep',
+  '32': 'Kerala',
+  '33': 'Tamil Nadu',
+  '34': 'Puducherry',
+  '35': 'Andaman and Nicobar Islands',
+  '36': 'Telangana',
+  '37': 'Andhra Pradesh',
+  '38': 'Ladakh',
+  '97': 'Other Territory',
+  '99': 'Centre Jurisdiction',
+};
+
+/** Other spellings that owners and maps use. */
+const ALSO: Readonly<Record<string, string>> = {
+  orissa: '21',
+  pondicherry: '34',
+  uttaranchal: '05',
+  'new delhi': '07',
+  'nct of delhi': '07',
+  'dadra and nagar haveli': '26',
+};
+
+const plain = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/\s*&\s*/g, ' and ')
+    .replace(/\s+/g, ' ');
+
+const CODES = new Map([
+  ...Object.entries(STATES).map(([code, name]) => [plain(name), code] as const),
+  ...Object.entries(ALSO),
+]);
+
+/** The two digits of a state by its name; undefined for a name that nobody knows. */
+export const stateCodeOf = (name: string): string | undefined => CODES.get(plain(name));
+
+/** The name of a state by its two digits; the digits where there is none. */
+export const stateNameOf = (code: string): string => STATES[code] ?? code;
+
+export const isStateCode = (code: string): boolean => code in STATES;
