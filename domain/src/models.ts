@@ -22,6 +22,9 @@ import { mailSchema } from './messaging/mail/mail.model.js';
 import { idempotencyKeySchema } from './platform/idempotency/idempotency-key.model.js';
 import type { Models } from './platform/models.js';
 import { type BookingDoc, bookingSchema } from './sales/bookings/booking.model.js';
+import { invoiceSchema } from './sales/invoices/invoice.model.js';
+import { invoiceCounterSchema } from './sales/invoices/invoice-counter.model.js';
+import { legalSchema } from './sales/invoices/legal.model.js';
 import { type PaymentDoc, paymentSchema } from './sales/payments/payment.model.js';
 
 /** Every collection of the product, bound to one connection; the names are the resources' plurals. */
@@ -36,6 +39,9 @@ export function createModels(connection: Connection): Models {
     bookings: connection.model<BookingDoc>('Booking', bookingSchema, 'bookings'),
     blocks: connection.model<BlockDoc>('Block', blockSchema, 'blocks'),
     waits: connection.model<WaitDoc>('Wait', waitSchema, 'waits'),
+    invoices: bind('Invoice', invoiceSchema, 'invoices'),
+    invoiceCounters: bind('InvoiceCounter', invoiceCounterSchema, 'invoicecounters'),
+    legals: bind('Legal', legalSchema, 'legals'),
     payments: connection.model<PaymentDoc>('Payment', paymentSchema, 'payments'),
     notifications: bind('Notification', notificationSchema, 'notifications'),
     pushSubscriptions: bind('PushSubscription', pushSubscriptionSchema, 'pushsubscriptions'),

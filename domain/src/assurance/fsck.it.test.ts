@@ -67,7 +67,16 @@ describe('fsck', () => {
     await native(core.models, 'grounds').updateOne({ _id: ground._id }, { $set: { totalBookings: 7 } });
     let place = AUDIT_BEGIN;
     const seen: string[] = [];
-    const checked = { bookings: 0, groundDays: 0, notifications: 0, grounds: 0, waits: 0, dayRollups: 0 };
+    const checked = {
+      bookings: 0,
+      groundDays: 0,
+      notifications: 0,
+      grounds: 0,
+      waits: 0,
+      dayRollups: 0,
+      invoices: 0,
+      invoiceCounters: 0,
+    };
     do {
       const step = await auditStep(core, place, 1);
       checked[step.leg] += step.checked;

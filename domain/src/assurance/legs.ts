@@ -7,10 +7,12 @@ import { scanGrounds } from '../catalogue/grounds/ground-scan.model.js';
 import type { ScanScope } from '../platform/scan-by-id.js';
 import type { BookingDoc } from '../sales/bookings/booking.model.js';
 import { scanBookings } from '../sales/bookings/booking-scan.model.js';
+import { scanInvoiceCounters, scanInvoices } from '../sales/invoices/invoice-scan.model.js';
 import { checkClaims } from './check-claims.js';
 import { checkCounts } from './check-counts.js';
 import { checkNotices } from './check-events.js';
 import { checkHours } from './check-hours.js';
+import { checkCreditNotes, checkInvoiceCounters, checkInvoices } from './check-invoices.js';
 import { checkMoney } from './check-money.js';
 import { checkRolledUp, checkRollups } from './check-rollups.js';
 import { checkSpaces } from './check-spaces.js';
@@ -18,7 +20,16 @@ import { checkState, checkWaits } from './check-state.js';
 import type { Audit, Violation } from './violation.js';
 
 /** The collections that an audit walks through, in this order. */
-export const LEGS = ['bookings', 'groundDays', 'notifications', 'grounds', 'waits', 'dayRollups'] as const;
+export const LEGS = [
+  'bookings',
+  'groundDays',
+  'notifications',
+  'grounds',
+  'waits',
+  'dayRollups',
+  'invoices',
+  'invoiceCounters',
+] as const;
 export type LegName = (typeof LEGS)[number];
 
 /** Some documents of one leg, judged. */
@@ -37,6 +48,7 @@ async function* checkBookings(audit: Audit, bookings: BookingDoc[]): AsyncIterab
   for (const booking of bookings) yield* checkState(audit, booking);
   yield* checkMoney(audit, bookings);
   yield* checkRolledUp(audit, bookings);
+  yield* checkCreditNotes(audit, bookings);
 }
 
 async function* checkDays(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
@@ -52,6 +64,8 @@ export const walks: Record<LegName, Walk> = {
   grounds: walk(scanGrounds, checkCounts),
   waits: walk(scanWaits, checkWaits),
   dayRollups: walk(scanRollups, checkRollups),
+  invoices: walk(scanInvoices, checkInvoices),
+  invoiceCounters: walk(scanInvoiceCounters, checkInvoiceCounters),
 };
 
 function walk<D extends { _id: { toString(): string } }>(

@@ -45,6 +45,10 @@ export const FAILPOINTS = [
   'rollup.afterDays',
   'offer.afterClaim',
   'review.afterInsert',
+  'invoice.afterNumber',
+  'invoice.afterInsert',
+  'invoice.afterFree',
+  'invoice.afterCreditNote',
   'mail.afterSend',
   'mail.afterMark',
 ] as const;

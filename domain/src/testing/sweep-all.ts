@@ -10,6 +10,8 @@ import { GRACE_MS } from '../sales/bookings/booking-hours.js';
 import { completeBookings, countCutGames } from '../sales/bookings/complete-bookings.js';
 import { expireDueBookings } from '../sales/bookings/expire-booking.js';
 import { resumeOperations } from '../sales/bookings/resume-operations.js';
+import { finishHeldNumbers } from '../sales/invoices/issue-invoice.js';
+import { writeOwedInvoices } from '../sales/invoices/write-invoices.js';
 import { reconcileDueOrders } from '../sales/payments/reconcile.js';
 import { pursueRefunds } from '../sales/payments/refunds.js';
 import { terminateDueOrders } from '../sales/payments/terminate.js';
@@ -45,6 +47,8 @@ async function sweepOnce(core: Core): Promise<number> {
     () => countCutGames(core),
     () => countCutReviews(core),
     () => rollUpChanged(core),
+    () => finishHeldNumbers(core),
+    () => writeOwedInvoices(core),
   ];
   let found = 0;
   for (const sweep of sweeps) found += await sweep();

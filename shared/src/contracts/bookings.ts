@@ -17,6 +17,7 @@ import {
   timeSlotText,
 } from './common.js';
 import { groundImage } from './grounds.js';
+import { billing, invoice } from './invoices.js';
 import { workplaceQuery } from './staff.js';
 
 export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled']);
@@ -130,6 +131,10 @@ export const booking = z.object({
   emailSent: z.boolean(),
   acknowledgedAt: isoTime.optional(),
   source: z.enum(['online', 'walk-in']),
+  /** The business that it is billed to. */
+  billing: billing.optional(),
+  /** Its tax invoice, where the workplace has a GSTIN and it is paid in full. */
+  invoice: invoice.optional(),
   timeline: z.array(timelineEntry),
   createdAt: isoTime,
   updatedAt: isoTime,
@@ -188,7 +193,12 @@ export const createBooking = contract({
   auth: 'user',
   tag: 'Bookings',
   summary: 'Book a slot; it is pending until paid or approved',
-  body: z.strictObject({ ...slotBody, playerDetails, requirements: shortText(500, 0).optional() }),
+  body: z.strictObject({
+    ...slotBody,
+    playerDetails,
+    requirements: shortText(500, 0).optional(),
+    billing: billing.optional(),
+  }),
   response: z.object({ booking, message: z.string() }),
   status: 201,
   errors: ['NOT_FOUND', 'SLOT_TAKEN', 'NOT_BOOKABLE', 'HOLD_LIMIT'],

@@ -2,6 +2,7 @@ import type { DomainEvent, EventName } from '@crease/shared/events/domain-events
 import { tellAudience } from './broadcast-consumers.js';
 import { endPaymentWindow } from './clock-consumers.js';
 import type { Consumer, ConsumersOf } from './consumer.js';
+import { writeInvoices } from './invoice-consumers.js';
 import {
   mailCancelledByGround,
   mailUnseenBooking,
@@ -36,8 +37,9 @@ const consumers: ConsumersOf = {
     tellOfConfirmation.owner,
     tellOfPayment.onConfirmation,
     sendReceipt,
+    writeInvoices,
   ],
-  'booking.paid': [tellOfPayment.later],
+  'booking.paid': [tellOfPayment.later, writeInvoices],
   'booking.cancelled': [tellOfCancellation.player, tellOfCancellation.owner, mailCancelledByGround],
   'booking.completed': [askForReview],
   'booking.moved': [tellOfMove.player, tellOfMove.owner],
@@ -46,7 +48,7 @@ const consumers: ConsumersOf = {
   'payment.captured': [],
   'payment.failed': [tellOfFailedPayment],
   'refund.requested': [],
-  'refund.processed': [tellOfRefund],
+  'refund.processed': [tellOfRefund, writeInvoices],
   'refund.failed': [],
   'notification.created': [pushNotification],
   'notification.read': [],

@@ -11,6 +11,8 @@ import { nextWindowEnd } from '@crease/domain/sales/bookings/booking-sweeps.mode
 import { completeBookings, countCutGames } from '@crease/domain/sales/bookings/complete-bookings';
 import { expireDueBookings } from '@crease/domain/sales/bookings/expire-booking';
 import { resumeOperations } from '@crease/domain/sales/bookings/resume-operations';
+import { finishHeldNumbers } from '@crease/domain/sales/invoices/issue-invoice';
+import { writeOwedInvoices } from '@crease/domain/sales/invoices/write-invoices';
 import { reconcileDueOrders } from '@crease/domain/sales/payments/reconcile';
 import { askForDueRefunds, lookAtDueRefunds } from '@crease/domain/sales/payments/refunds';
 import { terminateDueOrders } from '@crease/domain/sales/payments/terminate';
@@ -91,6 +93,8 @@ export const sweeps: readonly Sweep[] = [
     alone: true,
     run: ({ core }, signal) => lookAtDueRefunds(core, signal),
   },
+  { name: 'write-invoices', everyMs: 1_000, run: ({ core }) => writeOwedInvoices(core) },
+  { name: 'finish-held-invoices', everyMs: 5_000, run: ({ core }) => finishHeldNumbers(core) },
   { name: 'ask-for-receipts', everyMs: 5_000, run: ({ core }) => askForOwedReceipts(core) },
   { name: 'resume-broadcasts', everyMs: 15_000, run: ({ core }) => resumeBroadcasts(core) },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },

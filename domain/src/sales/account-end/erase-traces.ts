@@ -25,6 +25,8 @@ import { eraseIdempotencyKeys } from '../../platform/idempotency/idempotency-key
 import type { Models } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
 import { eraseOwner, erasePlayer, findOwnersBooked } from '../bookings/booking-erasure.model.js';
+import { eraseBuyer } from '../invoices/invoice-erasure.model.js';
+import { eraseLegal } from '../invoices/legal-erasure.model.js';
 import { FORMER_OWNER, FORMER_PLAYER, goodbyeMailId } from './former-account.js';
 import { windUp } from './wind-up.js';
 
@@ -80,6 +82,10 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   pendingRegistrations: (core, { email }) => erasePendingRegistration(core, email),
   mails: (core, { _id, email }) => eraseMails(core, email, goodbyeMailId(_id.toString())),
   subscribers: (core, { email }) => eraseSubscription(core, email),
+  invoices: (core, { _id }) => eraseBuyer(core, _id, FORMER_PLAYER),
+  legals: (core, { _id }) => eraseLegal(core, _id),
+  // Numbers; what somebody holds of them for a moment is in the invoice right after.
+  invoiceCounters: null,
   // Amounts and ids, which the law makes us keep.
   payments: null,
   groundDays: null,

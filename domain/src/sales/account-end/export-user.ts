@@ -27,6 +27,8 @@ import { exportIdempotencyKeys } from '../../platform/idempotency/idempotency-ke
 import type { Models } from '../../platform/models.js';
 import { presentBookings } from '../bookings/booking.read.js';
 import { exportBookings } from '../bookings/booking-erasure.model.js';
+import { exportInvoices } from '../invoices/invoice-erasure.model.js';
+import { exportLegal } from '../invoices/legal-erasure.model.js';
 import { findPaymentsOfPlayer } from '../payments/payment.model.js';
 import { presentPayment } from '../payments/payment.read.js';
 
@@ -115,6 +117,9 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   },
   idempotencyKeys: { section: 'requestKeys', read: (core, user) => exportIdempotencyKeys(core, user._id) },
   subscribers: { section: 'newsletter', read: (core, user) => exportSubscriptions(core, user.email) },
+  invoices: { section: 'invoices', read: (core, user) => exportInvoices(core, user._id) },
+  legals: { section: 'legal', read: (core, user) => exportLegal(core, user._id) },
+  invoiceCounters: null,
   // Claims on hours: what they say of a user is an id; holds and bookings say the rest.
   groundDays: null,
   // Sums of bookings, which say it all.

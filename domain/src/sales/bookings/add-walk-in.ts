@@ -74,7 +74,11 @@ export async function addWalkIn(
     operation &&
     permanent &&
     (await endOperation(core, operation, {
-      set: { status: 'confirmed', confirmation: { confirmationCode: newConfirmationCode() } },
+      set: {
+        status: 'confirmed',
+        confirmation: { confirmationCode: newConfirmationCode() },
+        ...(booking.payment.collected.length > 0 ? { invoiceDueAt: now } : {}),
+      },
       unset: { expiresAt: '' },
       facts: [fact(core, 'booking.confirmed', now, { ...factIds(booking), by: 'walk-in' })],
       timeline: { what: 'walked in', by },

@@ -49,6 +49,8 @@ export async function approveBooking(
       confirmation: { confirmationCode: newConfirmationCode() },
       // An owner who approves a booking has seen it.
       acknowledgedAt: booking.acknowledgedAt ?? now,
+      // A walk-in that was cut may have paid.
+      ...(booking.payment.collected.length > 0 ? { invoiceDueAt: now } : {}),
     },
     unset: { expiresAt: '' },
     facts: [fact(core, 'booking.confirmed', now, { ...factIds(booking), by: 'approval' })],

@@ -53,7 +53,7 @@ export async function writeCollected(
       op: { $exists: false },
     },
     {
-      $set: { ...set, unsummed: randomObjectId(), updatedAt: row.at },
+      $set: { ...set, unsummed: randomObjectId(), invoiceDueAt: row.at, updatedAt: row.at },
       $inc: inc,
       $push: {
         ...push,

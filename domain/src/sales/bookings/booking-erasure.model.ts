@@ -35,6 +35,15 @@ export async function erasePlayer(
     },
     $unset: { 'playerDetails.teamName': '', requirements: '' },
   });
+  // A business keeps its name beside its GSTIN, as on the invoice itself; where there is no invoice it goes, too.
+  await bookings(core).updateMany(
+    { ...played, invoice: { $exists: true }, 'invoice.buyer.gstin': { $exists: false } },
+    { $set: { 'invoice.buyer.name': formerName } },
+  );
+  await bookings(core).updateMany(
+    { ...played, billing: { $exists: true }, invoice: { $exists: false }, invoiceDueAt: { $exists: false } },
+    { $unset: { billing: '' } },
+  );
   await bookings(core).updateMany(
     { ...played, 'cancellation.code': 'player' },
     { $set: { 'cancellation.by': formerName, 'cancellation.reason': 'Cancelled by the player' } },

@@ -31,7 +31,7 @@ export async function addRefundCopy(
   core: Core,
   bookingId: Types.ObjectId,
   row: BookingDoc['payment']['refunds'][number],
-  facts: OutboxEntry[],
+  { facts, now }: { facts: OutboxEntry[]; now: Date },
 ): Promise<BookingDoc | null> {
   const { push, inc, set } = recording(facts);
   return await bookings(core).findOneAndUpdate(
@@ -39,7 +39,11 @@ export async function addRefundCopy(
     {
       $push: { ...push, 'payment.refunds': row },
       $inc: inc,
-      $set: { ...set, unsummed: randomObjectId() },
+      $set: {
+        ...set,
+        unsummed: randomObjectId(),
+        ...(row.status === 'processed' ? { invoiceDueAt: now } : {}),
+      },
     },
     { returnDocument: 'after' },
   );
@@ -51,11 +55,19 @@ export async function endRefundCopy(
   bookingId: Types.ObjectId,
   refundId: string,
   status: 'processed' | 'failed',
+  now: Date,
 ): Promise<void> {
   const before = status === 'processed' ? { $in: ['pending' as const, 'failed' as const] } : 'pending';
   await bookings(core).updateOne(
     { _id: bookingId, 'payment.refunds': { $elemMatch: { refundId, status: before } } },
-    { $set: { 'payment.refunds.$.status': status, unsummed: randomObjectId() } },
+    {
+      $set: {
+        'payment.refunds.$.status': status,
+        unsummed: randomObjectId(),
+        // What has gone back of an invoice is owed a credit note.
+        ...(status === 'processed' ? { invoiceDueAt: now } : {}),
+      },
+    },
   );
 }
 

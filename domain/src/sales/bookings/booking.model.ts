@@ -100,6 +100,14 @@ const bookingDoc = z.object({
   /** As it stands it is not in its day's rollup yet: another id with each change of what is summed up, unset when it is. */
   unsummed: objectId().optional(),
   source: wire.source.default('online'),
+  /** The business that it is billed to, else the player. */
+  billing: wire.billing,
+  /** A wire copy of its first invoice. */
+  invoice: wire.invoice,
+  /** Rupees paid for it that need no invoice any more: invoiced, or paid while its workplace had no GSTIN. */
+  invoiced: z.number().optional(),
+  /** Set by every write of money: what the sweep of invoices looks for. */
+  invoiceDueAt: z.date().optional(),
   timeline: z.array(timelineEntry.extend({ at: z.date() })),
   op: bookingOp.optional(),
   /** The highest `n` any operation on this booking has had. */
@@ -129,6 +137,7 @@ bookingSchema.index({ 'op.at': 1 }, { sparse: true });
 bookingSchema.index({ moneyDueAt: 1 }, { sparse: true });
 bookingSchema.index({ uncounted: 1 }, { sparse: true });
 bookingSchema.index({ unsummed: 1 }, { sparse: true });
+bookingSchema.index({ invoiceDueAt: 1 }, { sparse: true });
 bookingSchema.index({ groundId: 1, status: 1 });
 bookingSchema.index({ status: 1, emailSent: 1 });
 indexOutbox(bookingSchema);

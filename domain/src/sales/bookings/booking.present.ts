@@ -85,6 +85,8 @@ export function presentBooking(
     emailSent: booking.emailSent,
     ...(booking.acknowledgedAt ? { acknowledgedAt: booking.acknowledgedAt.toISOString() } : {}),
     source: booking.source,
+    ...(booking.billing ? { billing: booking.billing } : {}),
+    ...(booking.invoice ? { invoice: booking.invoice } : {}),
     timeline: booking.timeline.map((row) => ({ ...row, at: row.at.toISOString() })),
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),

@@ -23,6 +23,8 @@ import { newBookingNumber } from './booking-codes.js';
 export interface BookingRequest extends SlotOfGround {
   playerDetails: PlayerDetails;
   requirements?: string | undefined;
+  /** The business that it is billed to. */
+  billing?: BookingDoc['billing'];
 }
 
 export interface CreatedBooking {
@@ -163,6 +165,7 @@ function newBooking(
     endsAt: slotEnd(request.bookingDate, request.timeSlot),
     playerDetails: request.playerDetails,
     ...(request.requirements ? { requirements: request.requirements } : {}),
+    ...(request.billing ? { billing: request.billing } : {}),
     pricing,
     amount: pricing.totalAmount,
     policy: [...STANDARD_POLICY],

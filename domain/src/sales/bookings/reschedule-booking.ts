@@ -150,6 +150,8 @@ async function writeMove(
       amount: pricing.totalAmount,
       'payment.refundOwed': refundOwed,
       ...(owed > 0 ? { moneyDueAt: now } : {}),
+      // What was paid at the ground may be all that the new hours cost.
+      invoiceDueAt: now,
     },
     facts: [
       fact(core, 'booking.moved', now, {

@@ -123,8 +123,9 @@ export async function copyRefund(core: Core, payment: PaymentDoc, refund: Refund
   const { orderId, bookingId } = payment;
   const { refundId, paymentId, kind, amount, reason, status, at } = refund;
   const row = { refundId, orderId, paymentId, kind, amount, reason, status, at };
-  const changed = fact(core, 'booking.changed', core.clock.now(), factIds({ ...payment, _id: bookingId }));
-  const added = await addRefundCopy(core, bookingId, row, [changed]);
+  const now = core.clock.now();
+  const changed = fact(core, 'booking.changed', now, factIds({ ...payment, _id: bookingId }));
+  const added = await addRefundCopy(core, bookingId, row, { facts: [changed], now });
   if (added) core.events.publishSoon('bookings', added);
-  else if (status !== 'pending') await endRefundCopy(core, bookingId, refundId, status);
+  else if (status !== 'pending') await endRefundCopy(core, bookingId, refundId, status, now);
 }

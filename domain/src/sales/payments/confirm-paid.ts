@@ -89,6 +89,7 @@ function paidWith(payment: PaymentDoc, capture: Capture, now: Date): Record<stri
     'payment.orderId': payment.orderId,
     'payment.paidAt': capture.at ?? now,
     'payment.captured': payment.amount,
+    invoiceDueAt: now,
     ...(capture.method ? { 'payment.method': capture.method } : {}),
   };
 }

@@ -1,0 +1,79 @@
+import type { BookingDoc } from '../sales/bookings/booking.model.js';
+import { GRACE_MS } from '../sales/bookings/booking-hours.js';
+import type { InvoiceDoc } from '../sales/invoices/invoice.model.js';
+import type { InvoiceCounterDoc } from '../sales/invoices/invoice-counter.model.js';
+import { findNumbered, scanInvoicesOf } from '../sales/invoices/invoice-scan.model.js';
+import { owedCreditNotes } from '../sales/invoices/owed-invoices.js';
+import type { Audit, Violation } from './violation.js';
+
+const INVARIANT = 9;
+
+/** Invariant 9: behind each number stands the one before it, so a series is 1 to n; `_id` makes each number one document's. */
+export async function* checkInvoices(audit: Audit, invoices: InvoiceDoc[]): AsyncIterable<Violation> {
+  const before = new Map(invoices.filter(({ n }) => n > 1).map((one) => [one._id, idBefore(one)]));
+  const there = await findNumbered(audit, [...before.values()]);
+  for (const { _id, number, n, series } of invoices) {
+    const subject = _id;
+    const previous = before.get(_id);
+    if (previous !== undefined && !there.has(previous)) {
+      yield { invariant: INVARIANT, subject, message: `is ${number}, and there is no ${series} ${n - 1}` };
+    }
+    if (n < 1 || !_id.endsWith(`:${series}:${n}`)) {
+      yield { invariant: INVARIANT, subject, message: `says that it is ${series} ${n}` };
+    }
+  }
+}
+
+const idBefore = ({ _id, n }: InvoiceDoc): string => `${_id.slice(0, _id.lastIndexOf(':') + 1)}${n - 1}`;
+
+/** The same from the counters' side: the last number has its document unless it is held, and no later one has one. */
+export async function* checkInvoiceCounters(
+  audit: Audit,
+  counters: InvoiceCounterDoc[],
+): AsyncIterable<Violation> {
+  const idOf = ({ _id }: InvoiceCounterDoc, n: number) => `${_id}:${n}`;
+  const asked = counters.flatMap((counter) => [idOf(counter, counter.last), idOf(counter, counter.last + 1)]);
+  const there = await findNumbered(audit, asked);
+  const longAgo = audit.now.getTime() - GRACE_MS;
+  for (const counter of counters) {
+    const { last, holder, _id: subject } = counter;
+    if (holder && holder.date.getTime() < longAgo) {
+      yield { invariant: INVARIANT, subject, message: `number ${last} is claimed and not written` };
+    }
+    if (!holder && last > 0 && !there.has(idOf(counter, last))) {
+      yield { invariant: INVARIANT, subject, message: `has given number ${last}, and nothing has it` };
+    }
+    // One that was numbered since the counter was read is younger.
+    const next = there.get(idOf(counter, last + 1));
+    if (next && next.getTime() < longAgo) {
+      yield { invariant: INVARIANT, subject, message: `says ${last}, and there is a ${last + 1}` };
+    }
+  }
+}
+
+/** Invariant 9: each processed refund of invoiced money has its credit note. */
+export async function* checkCreditNotes(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
+  const longAgo = audit.now.getTime() - GRACE_MS;
+  const refunded = bookings.filter(
+    ({ invoice, invoiceDueAt, payment }) =>
+      invoice &&
+      payment.refunds.some(({ status }) => status === 'processed') &&
+      // It is about to be made.
+      (!invoiceDueAt || invoiceDueAt.getTime() < longAgo),
+  );
+  if (refunded.length === 0) return;
+  const issued = new Map<string, InvoiceDoc[]>();
+  const found = scanInvoicesOf(
+    audit,
+    refunded.map(({ _id }) => _id),
+  );
+  for await (const one of found) {
+    const id = one.bookingId.toString();
+    issued.set(id, [...(issued.get(id) ?? []), one]);
+  }
+  for (const booking of refunded) {
+    for (const { fact } of owedCreditNotes(booking, issued.get(booking._id.toString()) ?? [])) {
+      yield { invariant: INVARIANT, subject: booking.bookingId, message: `has no ${fact}` };
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { InvoiceSeries } from '@crease/shared/gst';
+import type { Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf, stored } from '../../platform/document.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { native } from '../../platform/models.js';
+
+const buyer = z.object({ name: z.string(), gstin: z.string().optional() });
+
+/** All of an invoice or credit note but its number and date. */
+const invoiceDraft = z.object({
+  /** What it is for: the same fact never has two numbers. */
+  fact: z.string(),
+  series: stored<InvoiceSeries>(),
+  ownerId: objectId(),
+  bookingId: objectId(),
+  bookingNumber: z.string(),
+  /** The player; null for a walk-in. */
+  userId: objectId().nullable(),
+  taxable: z.number(),
+  cgst: z.number().optional(),
+  sgst: z.number().optional(),
+  igst: z.number().optional(),
+  total: z.number(),
+  seller: z.object({ name: z.string(), gstin: z.string(), address: z.string(), stateCode: z.string() }),
+  buyer,
+  /** The two digits of the ground's state. */
+  placeOfSupply: z.string(),
+  /** The game: as it stood when the document was made. */
+  groundName: z.string(),
+  bookingDate: z.string(),
+  timeSlot: z.string(),
+  /** The capture at the provider that an invoice covers. */
+  paymentId: z.string().optional(),
+  /** The invoice that a credit note takes back from. */
+  original: z.object({ number: z.string(), date: z.string() }).optional(),
+});
+export type InvoiceDraft = z.infer<typeof invoiceDraft>;
+
+/** An invoice or a credit note: never changed, never deleted. `_id` is `<workplace>:<year>:<series>:<n>`. */
+const invoiceDoc = invoiceDraft.extend({
+  _id: z.string(),
+  n: z.number(),
+  number: z.string(),
+  /** When its number was claimed. */
+  at: z.date(),
+  /** The same as a day in India. */
+  date: z.string(),
+});
+export type InvoiceDoc = z.infer<typeof invoiceDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    invoices: InvoiceDoc;
+  }
+}
+
+export const invoiceSchema = schemaOf(invoiceDoc);
+// Decides between two that number the same fact at once: one of them steps its counter back.
+invoiceSchema.index({ fact: 1 }, { unique: true });
+invoiceSchema.index({ ownerId: 1, at: -1 });
+invoiceSchema.index({ bookingId: 1 });
+invoiceSchema.index({ userId: 1 });
+
+const invoices = (core: Pick<Core, 'models'>) => native(core.models, 'invoices');
+
+export async function findInvoiceOf(core: Core, fact: string): Promise<InvoiceDoc | null> {
+  return await invoices(core).findOne({ fact });
+}
+
+/** False where its number or its fact has a document already. */
+export async function insertInvoice(core: Core, invoice: InvoiceDoc): Promise<boolean> {
+  try {
+    await invoices(core).insertOne(invoice);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/** All documents of a booking, in the order they were made. */
+export async function findInvoicesOf(core: Core, bookingId: Types.ObjectId): Promise<InvoiceDoc[]> {
+  return await invoices(core).find({ bookingId }).sort({ at: 1, n: 1 }).toArray();
+}

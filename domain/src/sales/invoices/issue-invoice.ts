@@ -1,0 +1,73 @@
+import { AppError } from '@crease/shared/errors';
+import { financialYearOf, invoiceNumber } from '@crease/shared/gst';
+import { dayOf } from '@crease/shared/time/ist';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { workOff } from '../../platform/work-off.js';
+import { findInvoiceOf, type InvoiceDoc, type InvoiceDraft, insertInvoice } from './invoice.model.js';
+import {
+  claimNumber,
+  findCounter,
+  findHeld,
+  freeNumber,
+  type InvoiceCounterDoc,
+  type NumberHolder,
+} from './invoice-counter.model.js';
+
+/** Each try that misses has seen another document made. */
+const TRIES = 500;
+/** A number held for longer was left by a crash. */
+const HELD_MS = 5_000;
+
+/**
+ * Gives a draft the next number of its workplace, year and series, once for its fact, under any race and crash
+ * (docs/invariants.md 9). The counter names who has claimed its last number and with what; whoever meets it first writes
+ * that document. Throws `UNAVAILABLE` where too many others number at the same time.
+ */
+export async function issueInvoice(core: Core, draft: InvoiceDraft): Promise<InvoiceDoc> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const known = await findInvoiceOf(core, draft.fact);
+    if (known) return known;
+    const date = core.clock.now();
+    const _id = `${draft.ownerId}:${financialYearOf(dayOf(date))}:${draft.series}`;
+    const claimed = await claimNumber(core, _id, { fact: draft.fact, date, draft });
+    if (claimed) await failpoint('invoice.afterNumber');
+    const met = claimed ?? (await findCounter(core, _id));
+    if (met) await finishHolder(core, met);
+  }
+  throw new AppError('UNAVAILABLE', 'Invoices are being written right now. Please try again.', {
+    retryAfterSeconds: 1,
+  });
+}
+
+/** Writes the document of whoever holds a counter's last number, and frees the counter. Harmless when repeated. */
+export async function finishHolder(core: Core, counter: InvoiceCounterDoc): Promise<void> {
+  if (!counter.holder) return;
+  const invoice = documentOf(counter, counter.holder);
+  const inserted = await insertInvoice(core, invoice);
+  await failpoint('invoice.afterInsert');
+  const standing = inserted ? invoice : await findInvoiceOf(core, invoice.fact);
+  if (!standing) throw new Error(`${invoice._id} is the document of another fact than its counter says`);
+  // A fact that has another number, perhaps of the year before, gives this one back.
+  await freeNumber(core, counter, standing._id !== invoice._id);
+  await failpoint('invoice.afterFree');
+}
+
+function documentOf({ _id, last }: InvoiceCounterDoc, { date, draft }: NumberHolder): InvoiceDoc {
+  const day = dayOf(date);
+  return {
+    ...draft,
+    _id: `${_id}:${last}`,
+    n: last,
+    number: invoiceNumber(draft.series, financialYearOf(day), last),
+    at: date,
+    date: day,
+  };
+}
+
+/** Writes the documents whose numbers a crash has left held: the sweep. Answers how many there were. */
+export async function finishHeldNumbers(core: Core): Promise<number> {
+  const before = new Date(core.clock.now().getTime() - HELD_MS);
+  const round = { atOnce: 4, failed: 'an invoice could not be written yet' };
+  return await workOff(core, findHeld(core, before), round, (counter) => finishHolder(core, counter));
+}

@@ -1,0 +1,23 @@
+import type { Core } from '../../platform/core.js';
+import { findLegal, type LegalData, type LegalDoc, writeLegal } from './legal.model.js';
+
+const present = ({ name, gstin, address, stateCode }: LegalDoc): LegalData => ({
+  name,
+  ...(gstin ? { gstin } : {}),
+  address,
+  stateCode,
+});
+
+/** Who issues a workplace's invoices; null where that was never said. */
+export async function readLegal(core: Core, ownerId: string): Promise<LegalData | null> {
+  const legal = await findLegal(core, ownerId);
+  return legal && present(legal);
+}
+
+/**
+ * Says who issues a workplace's invoices, from now on: what was paid before a GSTIN was given is not invoiced, and invoices
+ * that are made keep the seller they were made with (docs/product-rules.md, Invoices).
+ */
+export async function setLegal(core: Core, ownerId: string, legal: LegalData): Promise<LegalData> {
+  return present(await writeLegal(core, ownerId, legal));
+}

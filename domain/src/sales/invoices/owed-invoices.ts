@@ -1,0 +1,84 @@
+import { collectedSum, groundsShare } from '@crease/shared/money-state';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import type { InvoiceDoc } from './invoice.model.js';
+import type { LegalDoc } from './legal.model.js';
+
+/** What an invoice is owed for, in whole rupees. */
+export interface OwedInvoice {
+  fact: string;
+  total: number;
+  /** The capture that it covers. */
+  paymentId?: string;
+}
+
+/** A processed refund that a credit note is owed for. */
+export interface OwedCreditNote {
+  fact: string;
+  total: number;
+  of: InvoiceDoc;
+}
+
+/**
+ * Rupees that stand paid for a booking: all of what was taken online, and what was paid at the ground once nothing is due
+ * there any more. Nothing before it was confirmed.
+ */
+export function standsPaid(booking: BookingDoc): number {
+  if (!booking.confirmation) return 0;
+  const share = groundsShare(booking);
+  const atGround = collectedSum(booking) >= share ? share : 0;
+  return onlineOf(booking) + atGround;
+}
+
+const onlineOf = ({ payment }: BookingDoc): number => (payment.status === 'completed' ? payment.captured : 0);
+
+/** When it was last paid, by our own clock: the provider's may tell whole seconds. */
+function lastPaidAt({ payment, timeline }: BookingDoc): Date | undefined {
+  const times = [paidOnlineAt({ payment, timeline }), ...payment.collected.map(({ at }) => at)].filter(
+    (at) => at !== undefined,
+  );
+  return times.sort((one, other) => other.getTime() - one.getTime())[0];
+}
+
+const paidOnlineAt = ({ payment, timeline }: Pick<BookingDoc, 'payment' | 'timeline'>): Date | undefined =>
+  payment.status === 'completed'
+    ? (timeline.findLast(({ what }) => what === 'paid')?.at ?? payment.paidAt)
+    : undefined;
+
+/** Rupees of it that need no invoice any more: invoiced, or paid while there was no GSTIN. */
+export function settledOf(booking: BookingDoc, legal: LegalDoc | null): number {
+  const settled = booking.invoiced ?? 0;
+  const online = paidOnlineAt(booking);
+  const isOld = online !== undefined && legal?.gstinSince !== undefined && online < legal.gstinSince;
+  return isOld ? Math.max(settled, onlineOf(booking)) : settled;
+}
+
+/**
+ * The invoice that a booking is owed: when it is first paid in full, and again when money that came due later is paid
+ * (docs/product-rules.md, Invoices). Null where all that was paid is invoiced, or was paid without a GSTIN.
+ */
+export function owedInvoice(booking: BookingDoc, legal: LegalDoc | null): OwedInvoice | null {
+  const settled = settledOf(booking, legal);
+  const total = standsPaid(booking) - settled;
+  const at = lastPaidAt(booking);
+  if (total <= 0 || !at || !legal?.gstin || !legal.gstinSince || at < legal.gstinSince) return null;
+  const { transactionId } = booking.payment;
+  const coversCapture = settled === 0 && onlineOf(booking) > 0 && transactionId !== undefined;
+  return {
+    // Two that look at the same money name the same fact, whatever has been paid between their looks.
+    fact: `invoice:${booking._id}:${settled}`,
+    total,
+    ...(coversCapture ? { paymentId: transactionId } : {}),
+  };
+}
+
+/** A credit note for each processed refund of a capture that an invoice covers, but those that stand already. */
+export function owedCreditNotes(booking: BookingDoc, issued: readonly InvoiceDoc[]): OwedCreditNote[] {
+  return booking.payment.refunds.flatMap(({ refundId, paymentId, status, amount }) => {
+    const of = issued.find((one) => one.series === 'invoice' && one.paymentId && one.paymentId === paymentId);
+    const fact = creditNoteFact(refundId);
+    if (status !== 'processed' || !of || issued.some((one) => one.fact === fact)) return [];
+    return [{ fact, total: amount, of }];
+  });
+}
+
+export const creditNoteFact = (refundId: string): string => `credit-note:${refundId}`;

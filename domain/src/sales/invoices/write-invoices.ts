@@ -1,0 +1,130 @@
+import type { Invoice } from '@crease/shared/contracts/invoices';
+import { SAC, taxPartsOf } from '@crease/shared/gst';
+import { stateCodeOf } from '@crease/shared/state-codes';
+import { slotText } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
+import { fact } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { workOff } from '../../platform/work-off.js';
+import { type BookingDoc, findBookingById } from '../bookings/booking.model.js';
+import { factIds } from '../bookings/operation.js';
+import { clearInvoiceDue, findToInvoice, noteInvoiced } from './booking-invoices.model.js';
+import { findInvoicesOf, type InvoiceDoc, type InvoiceDraft } from './invoice.model.js';
+import { issueInvoice } from './issue-invoice.js';
+import { findLegal, type LegalDoc } from './legal.model.js';
+import { type OwedInvoice, owedCreditNotes, owedInvoice, settledOf, standsPaid } from './owed-invoices.js';
+
+/** How often one look goes round a booking that is being paid meanwhile; the sweep goes on. */
+const ROUNDS = 5;
+
+/**
+ * Makes the invoices and credit notes that a booking is owed by what has been paid and given back, each once
+ * (docs/product-rules.md, Invoices), and notes what was paid without a GSTIN as done. Every write of money marks its
+ * booking (`invoiceDueAt`): without a mark there is nothing to do. Cut anywhere, the next look goes on.
+ */
+export async function writeInvoicesOf(core: Core, bookingId: string): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const booking = await findBookingById(core, new Types.ObjectId(bookingId));
+    if (!booking?.invoiceDueAt) return;
+    if (!(await writeInvoice(core, booking))) continue;
+    await writeCreditNotes(core, booking);
+    if (await clearInvoiceDue(core, booking._id, booking.invoiceDueAt)) return;
+  }
+}
+
+/** All bookings with money that nobody has looked at: the sweep. Answers how many there were. */
+export async function writeOwedInvoices(core: Core): Promise<number> {
+  const round = { atOnce: 4, failed: 'an invoice is left for the next round' };
+  return await workOff(core, findToInvoice(core), round, ({ _id }) => writeInvoicesOf(core, _id.toString()));
+}
+
+/** False where somebody else has noted this money meanwhile: then it is looked at anew. */
+async function writeInvoice(core: Core, booking: BookingDoc): Promise<boolean> {
+  const legal = await findLegal(core, booking.ownerId);
+  const owed = owedInvoice(booking, legal);
+  if (owed && legal) {
+    const invoice = await issueInvoice(core, await invoiceDraft(core, booking, owed, legal));
+    const settled = settledOf(booking, legal) + invoice.total;
+    const changed = fact(core, 'booking.changed', core.clock.now(), factIds(booking));
+    const noted = await noteInvoiced(core, booking, settled, presentInvoice(invoice), [changed]);
+    core.events.publishSoon('bookings', noted);
+    // A document that was cut before it was noted may be of less money than has come in since.
+    return noted !== null && invoice.total === owed.total;
+  }
+  const paid = standsPaid(booking);
+  if (paid <= (booking.invoiced ?? 0)) return true;
+  return (await noteInvoiced(core, booking, paid, undefined, [])) !== null;
+}
+
+async function writeCreditNotes(core: Core, booking: BookingDoc): Promise<void> {
+  if (!booking.payment.refunds.some(({ status }) => status === 'processed')) return;
+  for (const { fact, total, of } of owedCreditNotes(booking, await findInvoicesOf(core, booking._id))) {
+    await issueInvoice(core, creditNoteDraft(of, fact, total));
+    await failpoint('invoice.afterCreditNote');
+  }
+}
+
+async function invoiceDraft(
+  core: Core,
+  booking: BookingDoc,
+  { fact, total, paymentId }: OwedInvoice,
+  legal: LegalDoc,
+): Promise<InvoiceDraft> {
+  const ground = await core.reads.bookedGround(booking.groundId.toString());
+  const { name, gstin = '', address, stateCode } = legal;
+  // Where nobody knows the ground's state it is taken to lie in its seller's.
+  const placeOfSupply = (ground && stateCodeOf(ground.location.state)) ?? stateCode;
+  return {
+    fact,
+    series: 'invoice',
+    ownerId: booking.ownerId,
+    bookingId: booking._id,
+    bookingNumber: booking.bookingId,
+    userId: booking.userId,
+    ...taxPartsOf(total, placeOfSupply !== stateCode),
+    seller: { name, gstin, address, stateCode },
+    buyer: booking.billing ?? { name: booking.userName },
+    placeOfSupply,
+    groundName: booking.groundName,
+    bookingDate: booking.bookingDate,
+    timeSlot: slotText(booking.timeSlot),
+    ...(paymentId ? { paymentId } : {}),
+  };
+}
+
+/** A credit note has the parties, the place and the kind of tax of its invoice, whatever has changed since. */
+function creditNoteDraft(of: InvoiceDoc, fact: string, total: number): InvoiceDraft {
+  const { ownerId, bookingId, bookingNumber, userId, seller, buyer, placeOfSupply } = of;
+  const { groundName, bookingDate, timeSlot, number, date } = of;
+  return {
+    fact,
+    series: 'credit-note',
+    ownerId,
+    bookingId,
+    bookingNumber,
+    userId,
+    ...taxPartsOf(total, of.igst !== undefined),
+    seller,
+    buyer,
+    placeOfSupply,
+    groundName,
+    bookingDate,
+    timeSlot,
+    original: { number, date },
+  };
+}
+
+/** An invoice or credit note as it goes over the wire. */
+export function presentInvoice(invoice: InvoiceDoc): Invoice {
+  const { number, date, taxable, cgst, sgst, igst, total, buyer } = invoice;
+  return {
+    number,
+    date,
+    sac: SAC,
+    taxable,
+    ...(igst === undefined ? { cgst, sgst } : { igst }),
+    total,
+    buyer,
+  };
+}

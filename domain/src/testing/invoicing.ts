@@ -1,0 +1,38 @@
+import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
+import type { Core } from '../platform/core.js';
+import { native } from '../platform/models.js';
+import type { InvoiceDoc } from '../sales/invoices/invoice.model.js';
+import type { InvoiceCounterDoc } from '../sales/invoices/invoice-counter.model.js';
+import { setLegal } from '../sales/invoices/legal.service.js';
+
+export const GSTIN = '27AAPFU0939F1ZV';
+
+/** The workplace of a ground has a GSTIN from now on, in Maharashtra where nothing else is said. */
+export async function giveGstin(
+  core: Core,
+  { ownerId }: Pick<GroundDoc, 'ownerId'>,
+  stateCode = '27',
+): Promise<void> {
+  await setLegal(core, ownerId.toString(), {
+    name: 'Mhatre Sports LLP',
+    gstin: GSTIN,
+    address: 'Veera Desai Road, Andheri West, Mumbai 400053',
+    stateCode,
+  });
+}
+
+/** A workplace's documents in the order of their numbers. */
+export const invoicesAt = async (
+  core: Core,
+  { ownerId }: Pick<GroundDoc, 'ownerId'>,
+): Promise<InvoiceDoc[]> =>
+  await native(core.models, 'invoices').find({ ownerId }).sort({ series: -1, at: 1, n: 1 }).toArray();
+
+/** Its counters. */
+export const countersAt = async (
+  core: Core,
+  { ownerId }: Pick<GroundDoc, 'ownerId'>,
+): Promise<InvoiceCounterDoc[]> =>
+  (await native(core.models, 'invoiceCounters').find({}).sort({ _id: 1 }).toArray()).filter(({ _id }) =>
+    _id.startsWith(`${ownerId}:`),
+  );

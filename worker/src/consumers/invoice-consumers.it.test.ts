@@ -1,0 +1,47 @@
+import { toEvent } from '@crease/domain/messaging/outbox/outbox';
+import { native } from '@crease/domain/platform/models';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
+import { pursueRefunds } from '@crease/domain/sales/payments/refunds';
+import { settleOrder } from '@crease/domain/sales/payments/settle';
+import { bookWithOrder } from '@crease/domain/testing/booked';
+import { giveGstin, invoicesAt } from '@crease/domain/testing/invoicing';
+import { paySandboxOrder } from '@crease/domain/testing/sandbox-client';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { DomainEvent } from '@crease/shared/events/domain-events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WorkerContext } from './consumer.js';
+import { consumersOf } from './consumers.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(async () => await world.close());
+
+type Told = 'booking.confirmed' | 'refund.processed';
+
+/** The consumer of invoices hears of what a document tells, twice. */
+async function hear(doc: Pick<BookingDoc, 'outbox' | 'seq'> | null, name: Told): Promise<void> {
+  const entry = doc?.outbox.find((one) => one.name === name);
+  if (!doc || !entry) throw new Error(`nothing says ${name}`);
+  // Found by this very name.
+  const event = toEvent('test', doc, entry) as DomainEvent<Told>;
+  const consumer = consumersOf(event).find((one) => one.name === 'write-invoices');
+  // It uses nothing of the worker but its core.
+  for (const _ of [1, 2]) await consumer?.handle({ core: world.core } as WorkerContext, event);
+}
+
+it('an invoice follows its payment and a credit note its refund, once each', async () => {
+  const { core } = world;
+  const { ground, orderId } = await bookWithOrder(core);
+  await giveGstin(core, ground);
+  await paySandboxOrder(orderId, { outcome: 'success' });
+  const { booking } = await settleOrder(core, orderId);
+  await hear(booking, 'booking.confirmed');
+  expect((await invoicesAt(core, ground)).map(({ series }) => series)).toEqual(['invoice']);
+  await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+  await pursueRefunds(core);
+  await hear(await native(core.models, 'payments').findOne({ orderId }), 'refund.processed');
+  expect((await invoicesAt(core, ground)).map(({ series }) => series)).toEqual(['invoice', 'credit-note']);
+});
