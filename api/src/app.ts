@@ -31,6 +31,7 @@ import { registerGroundRoutes } from './routes/grounds.routes.js';
 import { registerHealthRoutes } from './routes/health.routes.js';
 import { registerHoldRoutes } from './routes/holds.routes.js';
 import { registerImageRoutes } from './routes/images.routes.js';
+import { registerInvoiceRoutes } from './routes/invoices.routes.js';
 import { registerNotificationRoutes } from './routes/notifications.routes.js';
 import { registerOwnGroundRoutes } from './routes/own-grounds.routes.js';
 import { registerPaymentRoutes } from './routes/payments.routes.js';
@@ -95,6 +96,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerBookingRoutes(router);
   registerPaymentRoutes(router);
   registerReceiptRoutes(router);
+  registerInvoiceRoutes(router);
   registerGroundHoursRoutes(router);
   registerWaitlistRoutes(router);
   registerNotificationRoutes(router);

@@ -6,6 +6,7 @@ import * as bookings from '@crease/shared/contracts/bookings';
 import * as day from '@crease/shared/contracts/day';
 import * as grounds from '@crease/shared/contracts/grounds';
 import * as health from '@crease/shared/contracts/health';
+import * as invoices from '@crease/shared/contracts/invoices';
 import * as notifications from '@crease/shared/contracts/notifications';
 import * as owner from '@crease/shared/contracts/owner';
 import * as payments from '@crease/shared/contracts/payments';
@@ -29,6 +30,7 @@ const declared: object[] = [
     day,
     grounds,
     health,
+    invoices,
     notifications,
     owner,
     payments,

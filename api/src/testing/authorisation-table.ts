@@ -8,8 +8,12 @@ import { addGroundImage } from '@crease/domain/catalogue/grounds/ground-images';
 import { keepImage } from '@crease/domain/catalogue/images/image.service';
 import { native } from '@crease/domain/platform/models';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import { collectPayment } from '@crease/domain/sales/bookings/collect-payment';
+import { writeInvoicesOf } from '@crease/domain/sales/invoices/write-invoices';
 import { createOrder } from '@crease/domain/sales/payments/create-order';
 import { aMember, aUser } from '@crease/domain/testing/factories';
+import { giveGstin } from '@crease/domain/testing/invoicing';
 import type { PersonName, Scene } from './a-scene.js';
 import type { Sent } from './api-client.js';
 import { aPicture, upload } from './pictures.js';
@@ -91,6 +95,16 @@ const aGroundsBody = {
 async function memberOf(scene: Scene): Promise<string> {
   const member = await aMember(scene.core, scene.people.owner, await aUser(scene.core));
   return member._id.toString();
+}
+
+/** A booking that is paid at the ground, and has its tax invoice. */
+async function invoiced(scene: Scene): Promise<BookingDoc> {
+  await giveGstin(scene.core, scene.ground);
+  const booking = await scene.confirmed();
+  const { totalAmount } = booking.pricing;
+  const paid = await collectPayment(scene.core, booking, { amount: totalAmount, method: 'cash' }, 'Sanjay');
+  await writeInvoicesOf(scene.core, paid._id.toString());
+  return paid;
 }
 
 /** A booking's order at the provider. */
@@ -265,6 +279,14 @@ export const TABLE: Record<string, Row> = {
   'GET /owner/reports/occupancy': owners(200, at(`/owner/reports/occupancy?${NOVEMBER}`)),
   'GET /owner/reports/occupancy.csv': owners(200, at(`/owner/reports/occupancy.csv?${NOVEMBER}`)),
 
+  'PUT /owner/legal': owners(
+    200,
+    at('/owner/legal', { name: 'Rao Sports', address: 'Linking Road, Mumbai', stateCode: '27' }),
+  ),
+  'GET /owner/legal': owners(200, at('/owner/legal')),
+  'GET /owner/invoices': owners(200, at('/owner/invoices')),
+  'GET /owner/invoices.csv': owners(200, at('/owner/invoices.csv')),
+
   'POST /bookings/temp-hold': signedIn(201, (scene) => ({
     path: '/bookings/temp-hold',
     body: slotOf(scene),
@@ -309,6 +331,9 @@ export const TABLE: Record<string, Row> = {
     200,
     200,
   ),
+  'GET /bookings/:id/invoice.pdf': ofParties(200, async (scene) => ({
+    path: `/bookings/${(await invoiced(scene))._id}/invoice.pdf`,
+  })),
   'GET /bookings/:id/calendar.ics': row(
     async (scene) => ({ path: `/bookings/${(await scene.confirmed())._id}/calendar.ics` }),
     401,

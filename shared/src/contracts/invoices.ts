@@ -1,6 +1,51 @@
 import { z } from 'zod';
+import { contract } from '../contract.js';
 import { gstin } from '../gstin.js';
-import { lineText, rupees } from './common.js';
+import { isStateCode } from '../state-codes.js';
+import {
+  bookingDate,
+  bookingRef,
+  isoTime,
+  lineText,
+  objectId,
+  pageQuery,
+  pagination,
+  rupees,
+  shortText,
+} from './common.js';
+import { workplaceQuery } from './staff.js';
+
+const stateCode = z.string().refine(isStateCode, 'must be the two digits of a state');
+
+export const legal = z.object({
+  name: z.string(),
+  gstin: z.string().optional(),
+  address: z.string(),
+  stateCode: z.string(),
+});
+
+export const setLegal = contract({
+  method: 'PUT',
+  path: '/owner/legal',
+  auth: 'staff',
+  act: 'legal.change',
+  tag: 'Invoices',
+  summary: 'Who issues the invoices; without a GSTIN there are receipts only',
+  query: workplaceQuery,
+  body: z.strictObject({ name: lineText(120), gstin: gstin.optional(), address: shortText(300), stateCode }),
+  response: z.object({ legal }),
+});
+
+export const getLegal = contract({
+  method: 'GET',
+  path: '/owner/legal',
+  auth: 'staff',
+  act: 'legal.change',
+  tag: 'Invoices',
+  summary: 'Who issues the invoices; null where it was never said',
+  query: workplaceQuery,
+  response: z.object({ legal: legal.nullable() }),
+});
 
 /**
  * An invoice, or a credit note: money in whole rupees, the tax included in `total`; CGST with SGST, or IGST. `date` is a day
@@ -19,5 +64,55 @@ export const invoice = z.object({
 });
 export type Invoice = z.infer<typeof invoice>;
 
+/** A document in the owner's list: a credit note says which invoice it takes back from. */
+export const listedInvoice = invoice.extend({
+  series: z.enum(['invoice', 'credit-note']),
+  bookingId: objectId,
+  bookingNumber: z.string(),
+  placeOfSupply: z.string(),
+  original: z.object({ number: z.string(), date: z.string() }).optional(),
+  createdAt: isoTime,
+});
+export type ListedInvoice = z.infer<typeof listedInvoice>;
+
 /** Whom a booking is billed to, where that is a business. */
 export const billing = z.strictObject({ name: lineText(120), gstin });
+
+export const invoicePdf = contract({
+  method: 'GET',
+  path: '/bookings/:id/invoice.pdf',
+  auth: 'user',
+  act: 'booking.read',
+  tag: 'Invoices',
+  summary: 'The tax invoice of a booking, with what was invoiced or credited later',
+  params: z.object({ id: bookingRef }),
+  contentType: 'application/pdf',
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+});
+
+const listQuery = workplaceQuery.extend({ from: bookingDate.optional(), to: bookingDate.optional() });
+
+export const listInvoices = contract({
+  method: 'GET',
+  path: '/owner/invoices',
+  auth: 'staff',
+  act: 'invoice.list',
+  tag: 'Invoices',
+  summary: 'Invoices and credit notes of a stretch of days',
+  query: pageQuery.extend(listQuery.shape),
+  response: z.object({
+    invoices: z.array(listedInvoice),
+    pagination,
+  }),
+});
+
+export const invoicesCsv = contract({
+  method: 'GET',
+  path: '/owner/invoices.csv',
+  auth: 'staff',
+  act: 'invoice.list',
+  tag: 'Invoices',
+  summary: 'The same in the layout that a GSTR-1 import takes',
+  query: listQuery,
+  contentType: 'text/csv',
+});

@@ -1,0 +1,44 @@
+import { hourStart } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { InvoiceDoc } from './invoice.model.js';
+
+/** Days in India, both inclusive. */
+export interface Stretch {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const invoices = (core: Core) => native(core.models, 'invoices');
+
+function within(ownerId: string, { from, to }: Stretch) {
+  const at = {
+    ...(from ? { $gte: hourStart(from, 0) } : {}),
+    ...(to ? { $lt: hourStart(to, 24) } : {}),
+  };
+  return { ownerId: new Types.ObjectId(ownerId), ...(from || to ? { at } : {}) };
+}
+
+/** One page of a workplace's documents, newest first, and how many there are. */
+export async function pageOfInvoices(
+  core: Core,
+  ownerId: string,
+  { page, limit, ...stretch }: Stretch & { page: number; limit: number },
+): Promise<{ found: InvoiceDoc[]; total: number }> {
+  const filter = within(ownerId, stretch);
+  const [found, total] = await Promise.all([
+    invoices(core)
+      .find(filter)
+      .sort({ at: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray(),
+    invoices(core).countDocuments(filter),
+  ]);
+  return { found, total };
+}
+
+/** All of them in the order they were made, streamed. */
+export const streamInvoices = (core: Core, ownerId: string, stretch: Stretch): AsyncIterable<InvoiceDoc> =>
+  invoices(core).find(within(ownerId, stretch)).sort({ at: 1 });

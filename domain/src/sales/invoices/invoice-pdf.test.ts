@@ -1,0 +1,97 @@
+import { taxPartsOf } from '@crease/shared/gst';
+import { Types } from 'mongoose';
+import { expect, test, vi } from 'vitest';
+import { GSTIN } from '../../testing/invoicing.js';
+import { pdfPages, pdfText } from '../../testing/pdf-text.js';
+import type { InvoiceDoc } from './invoice.model.js';
+import { invoicePdf } from './invoice-pdf.js';
+
+// The first file of a process parses the fonts, and a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const anInvoice = (over: Partial<InvoiceDoc> = {}): InvoiceDoc => ({
+  _id: 'w:26-27:invoice:123',
+  fact: 'invoice:1:0',
+  series: 'invoice',
+  n: 123,
+  number: 'INV/26-27/000123',
+  at: new Date('2026-11-20T10:50:00Z'),
+  date: '2026-11-20',
+  ownerId: new Types.ObjectId('6'.repeat(24)),
+  bookingId: new Types.ObjectId('7'.repeat(24)),
+  bookingNumber: 'CR-7KQ2M9XA',
+  userId: null,
+  ...taxPartsOf(2754, false),
+  seller: {
+    name: 'Mhatre Sports LLP',
+    gstin: GSTIN,
+    address: 'Veera Desai Road, Andheri West\nMumbai 400053',
+    stateCode: '27',
+  },
+  buyer: { name: 'रोहन कुलकर्णी' },
+  placeOfSupply: '27',
+  groundName: 'Sixer Cage',
+  bookingDate: '2026-11-21',
+  timeSlot: '18:00-20:00',
+  ...over,
+});
+
+const joined = (text: string) => text.replaceAll('\n', '');
+
+test('says who sold what to whom, where, and how much of it is tax', async () => {
+  const text = pdfText(await invoicePdf([anInvoice()]));
+  for (const said of [
+    'Tax invoice',
+    'INV/26-27/000123',
+    'Fri 20 Nov 2026',
+    'Mhatre Sports LLP',
+    `GSTIN ${GSTIN}`,
+    'Mumbai 400053',
+    'State 27-Maharashtra',
+    'रोहन कुलकर्णी',
+    'SAC 999652',
+    'Rent of ground Sixer Cage, Sat 21 Nov 2026, 6–8 PM',
+    'CGST 9%',
+    'SGST 9%',
+    'CR-7KQ2M9XA',
+    'Place of supply',
+    '27-Maharashtra',
+  ]) {
+    expect(joined(text)).toContain(said);
+  }
+  for (const amount of ['₹2,334', '₹210', '₹2,754']) expect(joined(text)).toContain(amount);
+  expect(text).not.toContain('IGST');
+});
+
+test('names a business with its GSTIN, and IGST alone between states', async () => {
+  const { cgst: _c, sgst: _s, ...rest } = anInvoice();
+  const buyer = { name: 'Deccan Traders', gstin: '29AAGCB7383J1Z4' };
+  const seller = { ...rest.seller, stateCode: '29' };
+  const text = joined(pdfText(await invoicePdf([{ ...rest, igst: 420, buyer, seller }])));
+  expect(text).toContain('GSTIN 29AAGCB7383J1Z4');
+  expect(text).toContain('IGST 18%');
+  expect(text).not.toContain('CGST');
+});
+
+test('a credit note has a page of its own that names its invoice', async () => {
+  const note = anInvoice({
+    _id: 'w:26-27:credit-note:1',
+    series: 'credit-note',
+    n: 1,
+    number: 'CN/26-27/000001',
+    ...taxPartsOf(1377, false),
+    original: { number: 'INV/26-27/000123', date: '2026-11-20' },
+  });
+  const [first, second] = pdfPages(await invoicePdf([anInvoice(), note]));
+  expect(first).not.toContain('Credit note');
+  expect(second).toContain('Credit note');
+  expect(joined(second ?? '')).toContain('INV/26-27/000123, Fri 20 Nov 2026');
+  expect(joined(second ?? '')).toContain('₹1,377');
+});
+
+test('the same documents are the same file, and any text is taken', async () => {
+  const odd = anInvoice({ buyer: { name: '\u202e👨‍👩‍👧 ) Tj ET /JS (app.alert(1))' } });
+  const [one, other] = await Promise.all([invoicePdf([odd]), invoicePdf([odd])]);
+  expect(one.equals(other)).toBe(true);
+  expect(one.toString('latin1')).not.toMatch(/\/JS \(app/);
+});

@@ -1,0 +1,213 @@
+import { formatFullDay, formatSlot } from '@crease/shared/format/in-english';
+import { formatRupees } from '@crease/shared/format/money';
+import { SAC } from '@crease/shared/gst';
+import { stateNameOf } from '@crease/shared/state-codes';
+import PDFDocument from 'pdfkit';
+import { COLOURS } from '../receipts/pdf/colours.js';
+import { Flow } from '../receipts/pdf/flow.js';
+import { drawLogo } from '../receipts/pdf/logo.js';
+import { CONTENT_WIDTH, PAGE, Sheet, type Style } from '../receipts/pdf/sheet.js';
+import { printable } from '../receipts/pdf/text-runs.js';
+import type { InvoiceDoc } from './invoice.model.js';
+import { WORDS } from './invoice-texts.js';
+
+const HEADING: Style = { face: 'display', size: 27, leading: 32, colour: COLOURS.text };
+const BRAND: Style = { face: 'display', size: 15, leading: 20, colour: COLOURS.text };
+const NUMBER: Style = { face: 'display', size: 14, leading: 20, colour: COLOURS.text };
+const SMALL: Style = { face: 'text', size: 8.5, leading: 13, colour: COLOURS.textMeta };
+const TEXT: Style = { face: 'text', size: 9.5, leading: 14, colour: COLOURS.textSoft };
+const STRONG: Style = { ...TEXT, face: 'strong', colour: COLOURS.text };
+const FIGURE: Style = { face: 'display', size: 12.5, leading: 20, colour: COLOURS.text };
+const TOTAL: Style = { face: 'display', size: 20, leading: 26, colour: COLOURS.text };
+
+const GAP = 30;
+const HALF = (CONTENT_WIDTH - GAP) / 2;
+const AMOUNT_WIDTH = 110;
+const RIGHT = PAGE.margin + CONTENT_WIDTH;
+const BODY_TOP = 128;
+
+/**
+ * The invoices and credit notes of a booking as one PDF, a page each, A4 upright, tagged for screen readers. The same
+ * documents give the same bytes. Any text is taken: what no font has is printed as `?`. Throws where there is none.
+ */
+export async function invoicePdf(documents: readonly InvoiceDoc[]): Promise<Buffer> {
+  const [first] = documents;
+  if (!first) throw new Error('a file has at least one invoice');
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    font: '',
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: `${WORDS[first.series].title} ${first.number}`,
+      Author: 'Crease',
+      Creator: 'Crease',
+      CreationDate: first.at,
+      ModDate: documents.at(-1)?.at ?? first.at,
+    },
+  });
+  const finished = collect(doc);
+  const sheet = new Sheet(doc);
+  for (const [i, invoice] of documents.entries()) {
+    if (i > 0) doc.addPage();
+    sheet.group('Sect', () => drawDocument(sheet, withPrintableTexts(invoice)));
+  }
+  sheet.end();
+  doc.end();
+  return await finished;
+}
+
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+}
+
+/** What people wrote, made printable. */
+function withPrintableTexts(invoice: InvoiceDoc): InvoiceDoc {
+  const { seller, buyer, groundName } = invoice;
+  return {
+    ...invoice,
+    seller: { ...seller, name: printable(seller.name), address: printable(seller.address) },
+    buyer: { ...buyer, name: printable(buyer.name) },
+    groundName: printable(groundName),
+  };
+}
+
+function drawDocument(sheet: Sheet, invoice: InvoiceDoc): void {
+  drawHead(sheet, invoice);
+  const below = drawParties(sheet, invoice, BODY_TOP);
+  const end = drawAmounts(sheet, invoice, below + 22);
+  const flow = new Flow(sheet, end + 8, () => BODY_TOP);
+  const { bookingNumber, placeOfSupply, original } = invoice;
+  flow.title(WORDS.details);
+  flow.facts([
+    { name: WORDS.booking, value: bookingNumber },
+    { name: WORDS.placeOfSupply, value: `${placeOfSupply}-${stateNameOf(placeOfSupply)}` },
+    { name: WORDS.reverseCharge, value: WORDS.no },
+    ...(original
+      ? [{ name: WORDS.against, value: `${original.number}, ${formatFullDay(original.date)}` }]
+      : []),
+  ]);
+  sheet.put('P', WORDS.signedByNobody, SMALL, {
+    x: PAGE.margin,
+    y: PAGE.height - 46,
+    width: CONTENT_WIDTH,
+  });
+}
+
+function drawHead(sheet: Sheet, { series, number, date }: InvoiceDoc): void {
+  const { doc } = sheet;
+  sheet.decorate(() => {
+    doc.rect(0, 0, PAGE.width + 1, 5).fill(COLOURS.night);
+    drawLogo(doc, PAGE.margin - 2, 28, 22);
+  });
+  sheet.put('P', 'Crease', BRAND, { x: PAGE.margin + 26, y: 29, width: 120 });
+  sheet.put('H1', WORDS[series].title, HEADING, { x: PAGE.margin, y: 62, width: HALF });
+  const right = { x: RIGHT - HALF, width: HALF, align: 'right' } as const;
+  sheet.put('P', WORDS[series].number, SMALL, { ...right, y: 40 });
+  sheet.put('P', number, NUMBER, { ...right, y: 53 });
+  sheet.put('P', formatFullDay(date), STRONG, { ...right, y: 75 });
+  sheet.rule(106, COLOURS.text, 1.5);
+}
+
+/** Seller and buyer beside each other; answers the y below both. */
+function drawParties(sheet: Sheet, { seller, buyer }: InvoiceDoc, y: number): number {
+  const state = `${WORDS.state} ${seller.stateCode}-${stateNameOf(seller.stateCode)}`;
+  const left = drawParty(
+    sheet,
+    { who: WORDS.seller, name: seller.name, gstin: seller.gstin, x: PAGE.margin, y },
+    [...seller.address.split('\n'), state],
+  );
+  const right = drawParty(
+    sheet,
+    { who: WORDS.buyer, name: buyer.name, gstin: buyer.gstin, x: PAGE.margin + HALF + GAP, y },
+    [],
+  );
+  return Math.max(left, right);
+}
+
+function drawParty(
+  sheet: Sheet,
+  { who, name, gstin, x, y }: { who: string; name: string; gstin: string | undefined; x: number; y: number },
+  lines: string[],
+): number {
+  const place = { x, width: HALF };
+  let at = y;
+  sheet.group('Sect', () => {
+    at = sheet.put('H2', who, SMALL, { ...place, y: at }) + 2;
+    at = sheet.put('P', name, { ...STRONG, size: 11, leading: 16 }, { ...place, y: at, maxLines: 3 });
+    if (gstin) at = sheet.put('P', `GSTIN ${gstin}`, STRONG, { ...place, y: at });
+    for (const line of lines.filter(Boolean))
+      at = sheet.put('P', line, TEXT, { ...place, y: at, maxLines: 4 });
+  });
+  return at;
+}
+
+/** What was sold, and the rows from its taxable value to the total; answers the y below. */
+function drawAmounts(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
+  const { series, groundName, bookingDate, timeSlot, taxable, cgst, sgst, igst, total } = invoice;
+  const wide = CONTENT_WIDTH - AMOUNT_WIDTH;
+  let at = y;
+  sheet.group('Table', () => {
+    sheet.rule(at);
+    at += 8;
+    sheet.group('TR', () => {
+      sheet.put('TH', `${WORDS.description} · SAC ${SAC}`, SMALL, { x: PAGE.margin, y: at, width: wide });
+      sheet.put('TH', WORDS.amount, SMALL, amountAt(at));
+    });
+    at += 17;
+    const what = `${WORDS[series].what} ${groundName}, ${formatFullDay(bookingDate)}, ${formatSlot(timeSlot)}`;
+    let next = at;
+    sheet.group('TR', () => {
+      next = sheet.put('TD', what, STRONG, { x: PAGE.margin, y: at + 3, width: wide, maxLines: 4 });
+      sheet.put('TD', formatRupees(taxable), FIGURE, amountAt(at));
+    });
+    at = Math.max(next, at + FIGURE.leading) + 6;
+    sheet.rule(at);
+    at += 6;
+    const taxes: [string, number | undefined][] = [
+      [WORDS.taxable, taxable],
+      [WORDS.cgst, cgst],
+      [WORDS.sgst, sgst],
+      [WORDS.igst, igst],
+    ];
+    for (const [name, amount] of taxes) if (amount !== undefined) at = drawRow(sheet, name, amount, at);
+    sheet.rule(at + 4, COLOURS.text, 1.5, RIGHT - HALF, HALF);
+    at += 10;
+    sheet.group('TR', () => {
+      const style = { ...STRONG, size: 12, leading: TOTAL.leading };
+      sheet.put('TH', WORDS[series].total, style, { x: RIGHT - HALF, y: at, width: HALF - AMOUNT_WIDTH });
+      sheet.put('TD', formatRupees(total), TOTAL, amountAt(at));
+    });
+    at += TOTAL.leading;
+  });
+  return at;
+}
+
+const amountAt = (y: number) =>
+  ({ x: RIGHT - AMOUNT_WIDTH, y, width: AMOUNT_WIDTH, align: 'right' }) as const;
+
+function drawRow(sheet: Sheet, name: string, amount: number, y: number): number {
+  sheet.group('TR', () => {
+    sheet.put(
+      'TH',
+      name,
+      { ...TEXT, leading: FIGURE.leading },
+      {
+        x: RIGHT - HALF,
+        y,
+        width: HALF - AMOUNT_WIDTH,
+      },
+    );
+    sheet.put('TD', formatRupees(amount), FIGURE, amountAt(y));
+  });
+  return y + FIGURE.leading;
+}

@@ -1,0 +1,26 @@
+/** What stands on an invoice beside what people wrote. */
+export const WORDS = {
+  invoice: { title: 'Tax invoice', number: 'Invoice number', what: 'Rent of ground', total: 'Total' },
+  'credit-note': {
+    title: 'Credit note',
+    number: 'Credit note number',
+    what: 'Refund, rent of ground',
+    total: 'Total credited',
+  },
+  seller: 'Supplier',
+  buyer: 'Billed to',
+  state: 'State',
+  description: 'Description',
+  amount: 'Taxable value',
+  taxable: 'Taxable value',
+  cgst: 'CGST 9%',
+  sgst: 'SGST 9%',
+  igst: 'IGST 18%',
+  details: 'Details',
+  booking: 'Booking',
+  placeOfSupply: 'Place of supply',
+  reverseCharge: 'Reverse charge',
+  no: 'No',
+  against: 'Against invoice',
+  signedByNobody: 'Made by computer for the supplier by Crease; it needs no signature.',
+} as const;

@@ -1,0 +1,45 @@
+import type { Pagination } from '@crease/shared/contracts/common';
+import type { ListedInvoice } from '@crease/shared/contracts/invoices';
+import { AppError } from '@crease/shared/errors';
+import type { Core } from '../../platform/core.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { findInvoicesOf, type InvoiceDoc } from './invoice.model.js';
+import { pageOfInvoices, type Stretch } from './invoice-lists.model.js';
+import { presentInvoice } from './write-invoices.js';
+
+const presentListed = (invoice: InvoiceDoc): ListedInvoice => ({
+  ...presentInvoice(invoice),
+  series: invoice.series,
+  bookingId: invoice.bookingId.toString(),
+  bookingNumber: invoice.bookingNumber,
+  placeOfSupply: invoice.placeOfSupply,
+  ...(invoice.original ? { original: invoice.original } : {}),
+  createdAt: invoice.at.toISOString(),
+});
+
+/** A page of a workplace's invoices and credit notes of some days, newest first. */
+export async function listInvoices(
+  core: Core,
+  ownerId: string,
+  query: Stretch & { page: number; limit: number },
+): Promise<{ invoices: ListedInvoice[]; pagination: Pagination }> {
+  const { found, total } = await pageOfInvoices(core, ownerId, query);
+  const { page, limit } = query;
+  return {
+    invoices: found.map(presentListed),
+    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+  };
+}
+
+/**
+ * The invoice of a booking as a PDF, with what was invoiced or credited later, a page each. Throws `NOT_FOUND` where the
+ * booking has none. The PDF writer is loaded with the first one (`receipts/booking-files.ts`).
+ */
+export async function invoiceFile(core: Core, booking: BookingDoc): Promise<{ pdf: Buffer; number: string }> {
+  const documents = await findInvoicesOf(core, booking._id);
+  const [first] = documents;
+  if (!first)
+    throw new AppError('NOT_FOUND', 'This booking has no tax invoice; its receipt says what was paid.');
+  const { invoicePdf } = await import('./invoice-pdf.js');
+  return { pdf: await invoicePdf(documents), number: first.number };
+}
