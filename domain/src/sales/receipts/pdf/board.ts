@@ -1,3 +1,4 @@
+import { bookingQrText } from '@crease/shared/booking-qr';
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { formatFullDay, formatSlot, weekdayOf } from '@crease/shared/format/in-english';
 import { addDays } from '@crease/shared/time/ist';
@@ -112,7 +113,7 @@ function drawStub(
   const size = 124;
   const left = x + (STUB_WIDTH - size) / 2;
   // The same as on the booking's page: scanned at the gate, it has the code filled in.
-  const scanned = code ? `${url}?code=${code}` : url;
+  const scanned = bookingQrText(url, code);
   sheet.say('Figure', () => drawQr(sheet.doc, scanned, left, y + 15, size), {
     alt: 'QR code that opens this booking',
   });

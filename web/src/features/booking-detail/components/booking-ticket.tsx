@@ -1,3 +1,4 @@
+import { bookingQrText } from '@crease/shared/booking-qr';
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { slotText } from '@crease/shared/time/slots';
 import { lazy, Suspense } from 'react';
@@ -42,7 +43,10 @@ export function BookingTicket({ booking }: { booking: Booking }) {
       {code ? (
         <div className="ticket-qr">
           <Suspense fallback={<span className="ticket-qr-space" />}>
-            <QrCode text={`${window.location.origin}/booking/${booking._id}?code=${code}`} label={t.qr} />
+            <QrCode
+              text={bookingQrText(`${window.location.origin}/booking/${booking._id}`, code)}
+              label={t.qr}
+            />
           </Suspense>
         </div>
       ) : null}
