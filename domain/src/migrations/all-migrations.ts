@@ -1,7 +1,13 @@
 import { removeHoldsOfUsers } from './001-remove-holds-of-users.js';
 import { fillFromRates } from './002-fill-from-rates.js';
 import { fillDayRollups } from './003-fill-day-rollups.js';
+import { fillBookingSearchKeys } from './004-fill-booking-search-keys.js';
 import type { Migration } from './migration.js';
 
 /** Every migration this version knows, in the order in which they run. */
-export const MIGRATIONS: readonly Migration[] = [removeHoldsOfUsers, fillFromRates, fillDayRollups];
+export const MIGRATIONS: readonly Migration[] = [
+  removeHoldsOfUsers,
+  fillFromRates,
+  fillDayRollups,
+  fillBookingSearchKeys,
+];

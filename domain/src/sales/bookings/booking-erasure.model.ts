@@ -33,7 +33,7 @@ export async function erasePlayer(
       userEmail: '',
       'playerDetails.contactPerson': { name: formerName, phone: '' },
     },
-    $unset: { 'playerDetails.teamName': '', requirements: '' },
+    $unset: { 'playerDetails.teamName': '', requirements: '', searchKeys: '' },
   });
   // A business keeps its name beside its GSTIN, as on the invoice itself; where there is no invoice it goes, too.
   await bookings(core).updateMany(

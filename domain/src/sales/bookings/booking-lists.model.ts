@@ -5,6 +5,7 @@ import type { Membership } from '../../accounts/workplaces/workplace.reads.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
 import type { BookingDoc } from './booking.model.js';
+import { foundBy } from './booking-search.js';
 
 export interface Page {
   page: number;
@@ -42,21 +43,50 @@ export async function pageOfPlayer(
   return await pageOf(core, filter, { createdAt: -1 }, query);
 }
 
-export interface WorkplaceQuery extends Page {
+/** Which bookings of a workplace. */
+export interface WorkplaceFilter {
   groundId?: string | undefined;
   status?: BookingStatus | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** The beginning of a name, phone, code or number. */
+  q?: string | undefined;
+  payment?: 'due' | 'paid' | undefined;
+  sort?: 'start' | 'created' | undefined;
 }
+export type WorkplaceQuery = Page & WorkplaceFilter;
 
-/** Bookings on an owner's grounds, the latest start first: on the one asked for, else on `groundIds`, else on all. */
+/** A page of the bookings on an owner's grounds: on the one asked for, else on `groundIds`, else on all; the latest first. */
 export async function pageOfWorkplace(
   core: Core,
   ownerId: string,
   groundIds: Membership['groundIds'],
   query: WorkplaceQuery,
 ): Promise<{ found: BookingDoc[]; total: number }> {
-  const filter: mongo.Filter<BookingDoc> = { ownerId: new Types.ObjectId(ownerId) };
+  return await pageOf(core, workplaceFilter(ownerId, groundIds, query), orderOf(query), query);
+}
+
+/** The same, all of them, as they are read. */
+export const scanWorkplace = (
+  core: Core,
+  ownerId: string,
+  groundIds: Membership['groundIds'],
+  query: WorkplaceFilter,
+): AsyncIterable<BookingDoc> =>
+  bookings(core)
+    .find(workplaceFilter(ownerId, groundIds, query))
+    .sort(orderOf(query));
+
+const orderOf = ({ sort }: WorkplaceFilter): Record<string, 1 | -1> =>
+  sort === 'created' ? { createdAt: -1 } : { startsAt: -1 };
+
+function workplaceFilter(
+  owner: string,
+  groundIds: Membership['groundIds'],
+  query: WorkplaceFilter,
+): mongo.Filter<BookingDoc> {
+  const ownerId = new Types.ObjectId(owner);
+  const filter: mongo.Filter<BookingDoc & mongo.Document> = query.q ? foundBy(ownerId, query.q) : { ownerId };
   if (query.groundId) filter.groundId = new Types.ObjectId(query.groundId);
   else if (groundIds) filter.groundId = { $in: groundIds.map((id) => new Types.ObjectId(id)) };
   if (query.status) filter.status = query.status;
@@ -66,8 +96,24 @@ export async function pageOfWorkplace(
       ...(query.to ? { $lte: query.to } : {}),
     };
   }
-  return await pageOf(core, filter, { startsAt: -1 }, query);
+  if (query.payment === 'paid') filter.$expr = { $lte: [GROUNDS_SHARE, COLLECTED] };
+  if (query.payment === 'due') {
+    filter.$expr = { $gt: [GROUNDS_SHARE, COLLECTED] };
+    if (!query.status) filter.status = { $ne: 'cancelled' };
+    else if (query.status === 'cancelled') filter.status = { $in: [] };
+  }
+  return filter;
 }
+
+/** As `dueAtGround` of shared/money-state reckons: what is to be paid beside what came in online, and what was. */
+const GROUNDS_SHARE = {
+  $cond: [
+    { $eq: ['$payment.status', 'completed'] },
+    { $ifNull: ['$pricing.dueAtGround', 0] },
+    '$pricing.totalAmount',
+  ],
+};
+const COLLECTED = { $sum: '$payment.collected.amount' };
 
 /** What a player's summary is counted from. */
 export async function findFiguresOf(

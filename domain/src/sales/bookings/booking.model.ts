@@ -15,6 +15,7 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
 import { native } from '../../platform/models.js';
 import { requestedFields } from '../payments/payment.model.js';
+import { searchKeysOf } from './booking-search.js';
 
 /** Where a stored part is what goes over the wire, it is declared there; only its times are dates here. */
 const wire = wireBooking.shape;
@@ -29,7 +30,9 @@ const bookingOp = z.object({
   at: z.date(),
   args: z.record(z.string(), z.unknown()),
   /** Places of a cut move that this operation took over: their hours go free first, again when this one is cut too. */
-  left: z.array(z.object({ bookingDate: z.string(), timeSlot: z.string() })).optional(),
+  left: z
+    .array(z.object({ groundId: z.string().optional(), bookingDate: z.string(), timeSlot: z.string() }))
+    .optional(),
 });
 export type BookingOp = z.infer<typeof bookingOp>;
 
@@ -86,6 +89,8 @@ const bookingDoc = z.object({
   confirmation: wire.confirmation,
   checkedInAt: z.date().optional(),
   noShow: wire.noShow,
+  /** What it is found by at its ground (booking-search.ts). */
+  searchKeys: z.array(z.string()).optional(),
   acknowledgedAt: z.date().optional(),
   /** The start that its player has been reminded of; another one once it is moved. */
   remindedFor: z.date().optional(),
@@ -128,6 +133,9 @@ export const bookingSchema = schemaOf(bookingDoc, { timestamps: true });
 bookingSchema.index({ bookingId: 1 }, { unique: true });
 bookingSchema.index({ userId: 1, createdAt: -1 });
 bookingSchema.index({ ownerId: 1, startsAt: -1 });
+bookingSchema.index({ ownerId: 1, createdAt: -1 });
+bookingSchema.index({ ownerId: 1, searchKeys: 1 });
+bookingSchema.index({ ownerId: 1, 'confirmation.confirmationCode': 1 });
 bookingSchema.index({ groundId: 1, bookingDate: 1 });
 // The sweep's questions: which are past their window, which have played, which are near, which operation was cut.
 bookingSchema.index({ status: 1, expiresAt: 1 });
@@ -155,7 +163,7 @@ export async function findBookingByNumber(core: Core, bookingId: string): Promis
 
 /** Throws a duplicate key where the id or the number is another booking's already. */
 export async function insertBooking(core: Core, booking: BookingDoc): Promise<void> {
-  await bookings(core).insertOne(booking);
+  await bookings(core).insertOne({ ...booking, searchKeys: searchKeysOf(booking) });
 }
 
 /** Takes back a walk-in that got no hours, unless an operation has gone on with it. */

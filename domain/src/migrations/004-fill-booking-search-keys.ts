@@ -1,0 +1,36 @@
+import { Types } from 'mongoose';
+import type { BookingDoc } from '../sales/bookings/booking.model.js';
+import { searchKeysOf } from '../sales/bookings/booking-search.js';
+import type { Migration } from './migration.js';
+
+const AT_ONCE = 500;
+
+/** Gives each booking that was made before bookings could be searched what it is found by at its ground. */
+export const fillBookingSearchKeys: Migration = {
+  name: '004-fill-booking-search-keys',
+  async up({ db, checkpoint }) {
+    const bookings =
+      db.collection<Pick<BookingDoc, '_id' | 'bookingId' | 'userName' | 'playerDetails' | 'searchKeys'>>(
+        'bookings',
+      );
+    // Below every id, so that an index answers.
+    let after: Types.ObjectId | undefined = new Types.ObjectId('0'.repeat(24));
+    while (after) {
+      const some = await bookings
+        .find({ _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(AT_ONCE)
+        .project<BookingDoc>({ bookingId: 1, userName: 1, playerDetails: 1, searchKeys: 1 })
+        .toArray();
+      for (const booking of some) {
+        if (booking.searchKeys) continue;
+        // One that somebody has been taken out of meanwhile stays without.
+        const { _id, userName } = booking;
+        const set = { $set: { searchKeys: searchKeysOf(booking) } };
+        await bookings.updateOne({ _id, userName, searchKeys: { $exists: false } }, set);
+      }
+      after = some.at(-1)?._id;
+      await checkpoint();
+    }
+  },
+};

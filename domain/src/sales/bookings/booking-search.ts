@@ -1,0 +1,44 @@
+import type { mongo, Types } from 'mongoose';
+
+interface Named {
+  bookingId: string;
+  userName: string;
+  playerDetails: { contactPerson: { name: string; phone: string } };
+}
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
+
+/** A name from each of its words on: it is found by any of them, and by what follows. */
+function startsOf(name: string): string[] {
+  const words = fold(name).split(' ').filter(Boolean);
+  return words.map((_, i) => words.slice(i).join(' '));
+}
+
+/** What a booking is found by at its ground, in lower case: names of contact and player, phone, and its number. */
+export function searchKeysOf({ bookingId, userName, playerDetails }: Named): string[] {
+  const { name, phone } = playerDetails.contactPerson;
+  const number = bookingId.toLowerCase();
+  return [
+    ...new Set([...startsOf(name), ...startsOf(userName), phone, number, number.replace(/^cr-/, '')]),
+  ].filter(Boolean);
+}
+
+const beginning = (text: string) => ({ $regex: `^${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}` });
+
+/** A phone number as people write it: kept are its ten digits. */
+const asPhone = (text: string): string =>
+  /^\+?[\d\s-]+$/.test(text) ? text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)/, '') : text;
+
+/**
+ * Condition that a booking of the owner's is found by the beginning of what was typed. Each branch names the owner, so that an
+ * index answers it by both.
+ */
+export function foundBy(ownerId: Types.ObjectId, typed: string): mongo.Filter<mongo.Document> {
+  const text = asPhone(fold(typed));
+  return {
+    $or: [
+      { ownerId, searchKeys: beginning(text) },
+      { ownerId, 'confirmation.confirmationCode': beginning(text.toUpperCase()) },
+    ],
+  };
+}
