@@ -8,17 +8,17 @@ import type { BookingDoc } from './booking.model.js';
 /** Changes that are one update and so need no fence. Each misses while an operation is under way, where it could cross one. */
 const bookings = (core: Core) => native(core.models, 'bookings');
 
-/** Checks a confirmed booking in, once. Null where it has changed since it was read, or an operation is under way. */
+/** Checks a booking in, once, in the state it was judged in. Null where it has changed since it was read, or an operation is under way. */
 export async function writeCheckIn(
   core: Core,
   booking: BookingDoc,
-  { by, now, facts }: { by: string; now: Date; facts: OutboxEntry[] },
+  { by, now, arrivedAt, facts }: { by: string; now: Date; arrivedAt: Date; facts: OutboxEntry[] },
 ): Promise<BookingDoc | null> {
   const { push, inc, set } = recording(facts);
   return await bookings(core).findOneAndUpdate(
     {
       _id: booking._id,
-      status: 'confirmed',
+      status: booking.status,
       // The day was judged by this start: one that is moved meanwhile makes it miss.
       startsAt: booking.startsAt,
       // Of two at the gate this update checks one in.
@@ -26,9 +26,40 @@ export async function writeCheckIn(
       op: { $exists: false },
     },
     {
-      $set: { ...set, checkedInAt: now, updatedAt: now },
+      $set: { ...set, checkedInAt: arrivedAt, updatedAt: now },
+      // Who comes late after all is there.
+      $unset: { noShow: '' },
       $inc: inc,
-      $push: { ...push, timeline: { at: now, what: 'checked in', by } },
+      $push: { ...push, timeline: { at: arrivedAt, what: 'checked in', by } },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Marks a booking as missed, or takes that back. Null where it has changed since it was read, or an operation is under way. */
+export async function writeNoShow(
+  core: Core,
+  booking: BookingDoc,
+  noShow: boolean,
+  { by, now, facts }: { by: string; now: Date; facts: OutboxEntry[] },
+): Promise<BookingDoc | null> {
+  const { push, inc, set } = recording(facts);
+  const timeline = { at: now, what: noShow ? 'did not come' : 'came after all', by };
+  return await bookings(core).findOneAndUpdate(
+    {
+      _id: booking._id,
+      status: booking.status,
+      startsAt: booking.startsAt,
+      // Of a check-in and this, one is first: the other judges anew.
+      checkedInAt: booking.checkedInAt ?? { $exists: false },
+      noShow: booking.noShow ?? { $exists: false },
+      op: { $exists: false },
+    },
+    {
+      $set: { ...set, updatedAt: now, ...(noShow ? { noShow } : {}) },
+      ...(noShow ? {} : { $unset: { noShow: '' } }),
+      $inc: inc,
+      $push: { ...push, timeline },
     },
     { returnDocument: 'after' },
   );
