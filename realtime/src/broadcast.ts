@@ -125,7 +125,11 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'booking.paid': bookingUpdated,
   'booking.cancelled': bookingUpdated,
   'booking.completed': bookingUpdated,
-  'booking.moved': bookingUpdated,
+  'booking.moved': async (context, event) => {
+    const { fromGroundId } = event.data;
+    if (fromGroundId) context.calendars.groundChanged(fromGroundId, new Date(event.at));
+    await bookingUpdated(context, event);
+  },
   'booking.changed': bookingUpdated,
   // Who waits is told by their notification.
   'waitlist.offered': nobody,

@@ -42,7 +42,8 @@ export const EVENTS = {
     by: z.enum(['player', 'owner', 'expiry', 'closure', 'system']),
   }),
   'booking.completed': z.object(bookingFact),
-  'booking.moved': z.object({ ...bookingFact, ...givesBack }),
+  // `fromGroundId`: the ground it was on, where that is another.
+  'booking.moved': z.object({ ...bookingFact, ...givesBack, fromGroundId: id.optional() }),
   'booking.changed': z.object(bookingFact),
   'waitlist.offered': z.object({
     waitlistId: id,

@@ -23,11 +23,14 @@ export const canCancelBooking: BookingRight = { player: true, act: 'booking.canc
 /** Ask the provider whether it is paid. */
 export const canVerifyPayment = canSeeBooking;
 export const canPayBooking: BookingRight = { player: true };
-export const canMoveBooking: BookingRight = { player: true };
+export const canMoveBooking: BookingRight = { player: true, act: 'booking.move' };
+/** To another ground, or at the old price: that is not the player's to choose. */
+export const canMoveForGround: BookingRight = { player: false, act: 'booking.move' };
 export const canReviewBooking: BookingRight = { player: true };
 export const canApproveBooking: BookingRight = { player: false, act: 'booking.approve' };
 export const canAcknowledgeBooking: BookingRight = { player: false, act: 'booking.acknowledge' };
 export const canCheckIn: BookingRight = { player: false, act: 'booking.check-in' };
+export const canMarkNoShow: BookingRight = { player: false, act: 'booking.no-show' };
 export const canCollect: BookingRight = { player: false, act: 'booking.collect' };
 export const canRefundByHand: BookingRight = { player: false, act: 'refund.give' };
 

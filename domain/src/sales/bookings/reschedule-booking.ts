@@ -2,30 +2,26 @@ import { AppError } from '@crease/shared/errors';
 import { formatRupees } from '@crease/shared/format/money';
 import { changeOfPrice } from '@crease/shared/money-state';
 import { priceOf } from '@crease/shared/prices';
-import { parseSlot, slotEnd, slotStart, slotText } from '@crease/shared/time/slots';
+import { parseSlot, slotEnd, slotStart, slotsOverlap, slotText } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
+import { isTakenByOthers } from '../../calendar/ground-days/read-days.js';
 import { releaseHours } from '../../calendar/ground-days/release-hours.js';
 import { leavePlaces } from '../../calendar/holds/places.js';
 import { reserve } from '../../calendar/reserve.js';
-import { findBookableGround, isOpenFor } from '../../catalogue/grounds/find-ground.js';
+import { findBookableGround, findGroundOfSlot, isOpenFor } from '../../catalogue/grounds/find-ground.js';
 import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
 import type { HoursOfDay, SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import { shareTurf } from '../../catalogue/grounds/turf.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { balanceMoney } from '../payments/balance-money.js';
 import { markForTermination } from '../payments/orders.model.js';
 import type { BookingDoc } from './booking.model.js';
+import { assertFits } from './create-booking.js';
 import { comesBack } from './money-back.js';
-import {
-  beginOperation,
-  endOperation,
-  factIds,
-  type StartedOperation,
-  slotOf,
-  stepOperation,
-} from './operation.js';
+import { beginOperation, endOperation, factIds, type StartedOperation, stepOperation } from './operation.js';
 import { hoursBeyond, type Place, placeOf } from './tidy-cut-move.js';
 
 /** A booking may be moved until this long before its start (docs/product-rules.md, Bookings). */
@@ -36,6 +32,16 @@ export interface Move {
   timeSlot: string;
   /** The dearer total the player has agreed to, in whole rupees. */
   acceptPrice?: number | undefined;
+  /** Another ground of the same workplace. */
+  groundId?: string | undefined;
+  /** It costs what it has cost. */
+  keepPrice?: boolean | undefined;
+}
+
+/** Who moves a booking: its player, or somebody for the ground, who may until its start. */
+interface Mover {
+  side: 'player' | 'ground';
+  name: string;
 }
 
 /** What a new price does to the money of a booking: more is due at the ground, less comes back. */
@@ -49,63 +55,125 @@ export function moveMoney(booking: BookingDoc, total: number): { dueAtGround: nu
 }
 
 /**
- * Moves a confirmed booking to other hours of the same ground and length: the new hours are secured before the old ones
- * are freed, hours in both are never rewritten (docs/product-rules.md, Bookings). Throws `STATE_CONFLICT`, `SLOT_TAKEN`,
- * `PRICE_CHANGED` (dearer and not agreed to), `NOT_BOOKABLE`, `VALIDATION`.
+ * Moves a confirmed booking to other hours of the same length, and for the ground to another ground of the same owner: the new
+ * hours are secured before the old ones are freed, hours in both are never rewritten (docs/product-rules.md, Bookings).
+ * Throws `STATE_CONFLICT`, `SLOT_TAKEN`, `PRICE_CHANGED` (dearer and not agreed to), `NOT_BOOKABLE`, `NOT_FOUND`, `VALIDATION`.
  */
 export async function rescheduleBooking(
   core: Core,
   bookingId: Types.ObjectId,
   groundId: string,
   move: Move,
+  mover?: Mover,
 ): Promise<BookingDoc> {
-  const target: SlotOfGround = { groundId, bookingDate: move.bookingDate, timeSlot: move.timeSlot };
-  const ground = await findBookableGround(core, target);
-  const pricing = priceOf(ground.price, move.timeSlot);
+  const target = targetOf(groundId, move);
+  const ground = await groundFor(core, target, mover);
   const operation = await beginOperation(core, bookingId, 'reschedule', (booking, now) => {
-    assertMovable(booking, move, now);
-    if (pricing.totalAmount > booking.pricing.totalAmount && move.acceptPrice !== pricing.totalAmount) {
+    assertMovable(booking, target, now, mover);
+    assertSuits(booking, ground);
+    const { totalAmount } = priceAfter(booking, ground, move);
+    if (totalAmount > booking.pricing.totalAmount && move.acceptPrice !== totalAmount) {
       throw new AppError(
         'PRICE_CHANGED',
-        `The new time costs ${formatRupees(pricing.totalAmount)}. Please confirm the new price.`,
-        {
-          extra: { totalAmount: pricing.totalAmount },
-        },
+        `The new time costs ${formatRupees(totalAmount)}. Please confirm the new price.`,
+        { extra: { totalAmount } },
       );
     }
-    return { args: { from: placeOf(booking), to: placeOf(move) } };
+    return { args: { from: placeOf(booking), to: placeOf(target) } };
   });
   if (!operation) throw notMovable();
 
   const { booking, n } = operation;
   await failpoint('reschedule.afterFence');
-  const from = placeOf(slotOf(booking));
+  const from = placeOf(booking);
   const wanted = hoursBeyond(target, from);
-  if (!isOpenFor(ground, target) || !(await takeHours(core, operation, target, wanted))) {
+  const isApart = await areApart(core, target, from);
+  if (!isApart || !isOpenFor(ground, target) || !(await takeHours(core, operation, target, wanted))) {
     await endOperation(core, operation);
-    throw await slotTaken(core, ground, target);
+    throw isApart ? await slotTaken(core, ground, target) : sameTurf();
   }
   await failpoint('reschedule.afterClaims');
-  const moved = await writeMove(core, operation, ground, move);
+  const moved = await writeMove(core, operation, ground, { move, target, mover });
   if (!moved) {
-    await releaseHours(core, groundId, wanted, { ref: booking._id.toString(), maxN: n, minN: n });
+    await releaseHours(core, target.groundId, wanted, { ref: booking._id.toString(), maxN: n, minN: n });
     throw notMovable();
   }
   return await finishMove(core, { booking: moved, n }, from);
 }
 
-const notMovable = () => new AppError('STATE_CONFLICT', 'This booking can no longer be moved.');
+/** What a move would cost, and how much more than now: nothing is written. Throws what the move itself would at this moment. */
+export async function previewMove(
+  core: Core,
+  booking: BookingDoc,
+  move: Move,
+  mover: Mover,
+): Promise<{ pricing: BookingDoc['pricing']; difference: number }> {
+  const target = targetOf(booking.groundId.toString(), move);
+  const ground = await groundFor(core, target, mover);
+  const now = core.clock.now();
+  assertMovable(booking, target, now, mover);
+  assertSuits(booking, ground);
+  if (!(await areApart(core, target, placeOf(booking)))) throw sameTurf();
+  const isMine = ({ ref }: { ref: string }) => ref === booking._id.toString();
+  if (!isOpenFor(ground, target) || (await isTakenByOthers(core, target, now, isMine)))
+    throw await slotTaken(core, ground, target);
+  const pricing = priceAfter(booking, ground, move);
+  return { pricing, difference: pricing.totalAmount - booking.pricing.totalAmount };
+}
 
-function assertMovable(booking: BookingDoc, move: Move, now: Date): void {
+const targetOf = (groundId: string, move: Move): SlotOfGround => ({
+  groundId: move.groundId ?? groundId,
+  bookingDate: move.bookingDate,
+  timeSlot: move.timeSlot,
+});
+
+/** The ground's own people move to hours that players cannot book. */
+const groundFor = async (core: Core, target: SlotOfGround, mover?: Mover): Promise<BookableGround> =>
+  mover?.side === 'ground' ? await findGroundOfSlot(core, target) : await findBookableGround(core, target);
+
+function priceAfter(booking: BookingDoc, ground: BookableGround, move: Move): BookingDoc['pricing'] {
+  if (!move.keepPrice) return priceOf(ground.price, move.timeSlot);
+  const { dueAtGround: _, ...kept } = booking.pricing;
+  return kept;
+}
+
+const notMovable = () => new AppError('STATE_CONFLICT', 'This booking can no longer be moved.');
+const sameTurf = () =>
+  new AppError('STATE_CONFLICT', 'These grounds share their turf: please choose hours beside those booked.');
+
+/** Are two places on turf of their own, or at hours of their own? Else taking the one would rewrite the other's claims. */
+async function areApart(core: Core, a: SlotOfGround, b: Place & { groundId: string }): Promise<boolean> {
+  if (a.groundId === b.groundId) return true;
+  const slotOn = ({ bookingDate, timeSlot }: Place) => ({ date: bookingDate, slot: timeSlot });
+  if (!slotsOverlap(slotOn(a), slotOn(b))) return true;
+  return !shareTurf(await core.reads.turfAgain(a.groundId), await core.reads.turfAgain(b.groundId));
+}
+
+/** Another ground is one of the same owner's, and has room for the players. */
+function assertSuits(booking: BookingDoc, ground: BookableGround): void {
+  if (ground._id.equals(booking.groundId)) return;
+  if (!ground.ownerId.equals(booking.ownerId))
+    throw new AppError('NOT_FOUND', 'This is not a ground of yours.');
+  assertFits(ground, booking.playerDetails.playerCount);
+}
+
+function assertMovable(booking: BookingDoc, target: SlotOfGround, now: Date, mover?: Mover): void {
   if (booking.status !== 'confirmed' || booking.checkedInAt) throw notMovable();
-  if (booking.startsAt.getTime() - now.getTime() < MOVE_BEFORE_MS) {
+  const leftMs = booking.startsAt.getTime() - now.getTime();
+  if (mover?.side === 'ground') {
+    if (leftMs <= 0) throw notMovable();
+  } else if (leftMs < MOVE_BEFORE_MS) {
     throw new AppError('STATE_CONFLICT', 'A booking can be moved up to 2 hours before its start.');
   }
-  if (parseSlot(move.timeSlot).duration !== booking.timeSlot.duration) {
+  if (parseSlot(target.timeSlot).duration !== booking.timeSlot.duration) {
     const message = `Please choose ${booking.timeSlot.duration} hours, as you have booked.`;
     throw AppError.ofField('VALIDATION', 'timeSlot', message);
   }
-  if (move.bookingDate === booking.bookingDate && move.timeSlot === slotText(booking.timeSlot)) {
+  if (
+    target.groundId === booking.groundId.toString() &&
+    target.bookingDate === booking.bookingDate &&
+    target.timeSlot === slotText(booking.timeSlot)
+  ) {
     throw new AppError('STATE_CONFLICT', 'This is the time you have already booked.');
   }
 }
@@ -134,18 +202,21 @@ async function writeMove(
   core: Core,
   operation: StartedOperation,
   ground: BookableGround,
-  move: Move,
+  { move, target, mover }: { move: Move; target: SlotOfGround; mover: Mover | undefined },
 ): Promise<BookingDoc | null> {
-  const pricing = priceOf(ground.price, move.timeSlot);
-  const { dueAtGround, refundOwed } = moveMoney(operation.booking, pricing.totalAmount);
-  const owed = refundOwed - operation.booking.payment.refundOwed;
+  const { booking } = operation;
+  const pricing = priceAfter(booking, ground, move);
+  const { dueAtGround, refundOwed } = moveMoney(booking, pricing.totalAmount);
+  const owed = refundOwed - booking.payment.refundOwed;
+  const isElsewhere = target.groundId !== booking.groundId.toString();
   const now = core.clock.now();
   return await stepOperation(core, operation, {
     set: {
-      bookingDate: move.bookingDate,
-      timeSlot: parseSlot(move.timeSlot),
-      startsAt: slotStart(move.bookingDate, move.timeSlot),
-      endsAt: slotEnd(move.bookingDate, move.timeSlot),
+      ...(isElsewhere ? { groundId: ground._id, groundName: ground.name } : {}),
+      bookingDate: target.bookingDate,
+      timeSlot: parseSlot(target.timeSlot),
+      startsAt: slotStart(target.bookingDate, target.timeSlot),
+      endsAt: slotEnd(target.bookingDate, target.timeSlot),
       pricing: { ...pricing, ...(dueAtGround > 0 ? { dueAtGround } : {}) },
       amount: pricing.totalAmount,
       'payment.refundOwed': refundOwed,
@@ -155,21 +226,27 @@ async function writeMove(
     },
     facts: [
       fact(core, 'booking.moved', now, {
-        ...factIds(operation.booking),
-        refund: comesBack(operation.booking, owed),
+        ...factIds(booking),
+        groundId: target.groundId,
+        ...(isElsewhere ? { fromGroundId: booking.groundId.toString() } : {}),
+        refund: comesBack(booking, owed),
       }),
     ],
-    timeline: { what: 'moved', by: operation.booking.userName },
+    timeline: { what: 'moved', by: mover?.name ?? booking.userName },
   });
 }
 
 /** Gives back the hours the booking no longer has, and settles what the new price means for its money. */
-async function finishMove(core: Core, operation: StartedOperation, from: Place): Promise<BookingDoc> {
+async function finishMove(
+  core: Core,
+  operation: StartedOperation,
+  from: Place & { groundId: string },
+): Promise<BookingDoc> {
   const { booking, n } = operation;
   await failpoint('reschedule.afterBooking');
   const now = placeOf(booking);
   const ref = booking._id.toString();
-  await releaseHours(core, booking.groundId.toString(), hoursBeyond(from, now), { ref, maxN: n });
+  await releaseHours(core, from.groundId, hoursBeyond(from, now), { ref, maxN: n });
   // An open order was made for the old price.
   if (booking.payment.status !== 'completed') await markForTermination(core, booking._id);
   await failpoint('reschedule.afterRelease');

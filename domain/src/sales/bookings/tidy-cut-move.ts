@@ -1,14 +1,18 @@
-import { hoursOf, slotText } from '@crease/shared/time/slots';
+import { hoursByDate, hoursOf, slotText } from '@crease/shared/time/slots';
 import { releaseHours } from '../../calendar/ground-days/release-hours.js';
 import type { HoursOfDay, SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc, BookingOp } from './booking.model.js';
 
-/** Where in time a booking is: what a move changes. */
-export type Place = Pick<SlotOfGround, 'bookingDate' | 'timeSlot'>;
+/** Where and when a booking is: what a move changes. One written before moves knew other grounds names none: its booking's. */
+export type Place = Pick<SlotOfGround, 'bookingDate' | 'timeSlot'> & { groundId?: string };
 
-/** Hours of `a` that `b` does not have, grouped by date in order. */
+/**
+ * Hours of `a` that `b` does not have, grouped by date in order: all of them where it is another ground's. Two that share turf
+ * have no hour in common (`areApart` in reschedule-booking.ts).
+ */
 export function hoursBeyond(a: Place, b: Place): HoursOfDay[] {
+  if (a.groundId && b.groundId && a.groundId !== b.groundId) return hoursByDate(a.bookingDate, a.timeSlot);
   const kept = new Set(hoursOf(b.bookingDate, b.timeSlot).map(({ date, hour }) => `${date} ${hour}`));
   const groups: HoursOfDay[] = [];
   for (const { date, hour } of hoursOf(a.bookingDate, a.timeSlot)) {
@@ -21,12 +25,15 @@ export function hoursBeyond(a: Place, b: Place): HoursOfDay[] {
 }
 
 export const placeOf = ({
+  groundId,
   bookingDate,
   timeSlot,
 }: {
+  groundId: { toString(): string };
   bookingDate: string;
   timeSlot: string | BookingDoc['timeSlot'];
-}): Place => ({
+}): Place & { groundId: string } => ({
+  groundId: groundId.toString(),
   bookingDate,
   timeSlot: typeof timeSlot === 'string' ? timeSlot : slotText(timeSlot),
 });
@@ -46,7 +53,7 @@ export async function tidyCutMove(core: Core, booking: BookingDoc, places: reado
   const here = placeOf(booking);
   for (const place of places) {
     const whose = { ref: booking._id.toString(), maxN: booking.opSeq };
-    await releaseHours(core, booking.groundId.toString(), hoursBeyond(place, here), whose);
+    await releaseHours(core, place.groundId ?? here.groundId, hoursBeyond(place, here), whose);
   }
 }
 
