@@ -96,7 +96,7 @@ describe('what asks with a query', () => {
     const mayBeEmpty = [...names].filter((name) => !needsValue(name));
     expect(mayBeEmpty.sort()).toEqual(
       [
-        ...['_', '_t', 't', 'amenities', 'by', 'date', 'from', 'lighting', 'parking', 'pitchType'],
+        ...['_', '_t', 't', 'amenities', 'by', 'date', 'from', 'lighting', 'parking', 'payment', 'pitchType'],
         ...['preferredTime', 'q', 'role', 'search', 'sort', 'status', 'to', 'unread'],
       ].sort(),
     );

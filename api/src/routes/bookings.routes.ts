@@ -1,6 +1,7 @@
 import { findUserName } from '@crease/domain/accounts/users/find-user';
 import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
 import { findGround } from '@crease/domain/catalogue/grounds/find-ground';
+import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
 import { acknowledgeBooking } from '@crease/domain/sales/bookings/acknowledge-booking';
 import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
 import {
@@ -10,6 +11,7 @@ import {
   canCheckIn,
   canCollect,
   canMoveBooking,
+  canMoveForGround,
   canReviewBooking,
 } from '@crease/domain/sales/bookings/booking.policy';
 import {
@@ -25,13 +27,15 @@ import {
   cancelBooking,
   cancellationTerms,
 } from '@crease/domain/sales/bookings/cancel-booking';
-import { checkIn } from '@crease/domain/sales/bookings/check-in';
+import { checkIn, codeInQr } from '@crease/domain/sales/bookings/check-in';
 import { collectPayment } from '@crease/domain/sales/bookings/collect-payment';
 import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { BOOKING_COLUMNS, exportBookings } from '@crease/domain/sales/bookings/export-bookings';
 import { findBooking, findBookingFor } from '@crease/domain/sales/bookings/find-booking';
-import { rescheduleBooking } from '@crease/domain/sales/bookings/reschedule-booking';
+import { previewMove, rescheduleBooking } from '@crease/domain/sales/bookings/reschedule-booking';
 import { addReview } from '@crease/domain/sales/reviews/add-review';
 import * as bookings from '@crease/shared/contracts/bookings';
+import { sendCsv } from '../http/csv.js';
 import { reply } from '../http/replies.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
@@ -55,6 +59,10 @@ export function registerBookingRoutes(router: Router): void {
   route(router, bookings.listOwnerBookings, async ({ core, caller, query: { workplace, ...query } }) =>
     listWorkplaceBookings(core, await workplaceFor(core, caller, workplace, 'booking.read'), query),
   );
+  route(router, bookings.ownerBookingsCsv, async ({ core, caller, res, query: { workplace, ...query } }) => {
+    const at = await workplaceFor(core, caller, workplace, 'booking.export');
+    return await sendCsv(res, 'crease-bookings.csv', BOOKING_COLUMNS, exportBookings(core, at, query));
+  });
   route(router, bookings.bookingSummary, ({ core, caller }) => summariseBookings(core, caller.id));
 
   route(router, bookings.groundDayBookings, async ({ core, caller, params }) => {
@@ -87,15 +95,32 @@ export function registerBookingRoutes(router: Router): void {
   });
 
   route(router, bookings.rescheduleBooking, async ({ core, caller, params, body }) => {
-    const { booking } = await findBookingFor(core, params.id, caller, canMoveBooking);
-    const after = await rescheduleBooking(core, booking._id, booking.groundId.toString(), body);
+    const { preview, ...move } = body;
+    const forGround = move.groundId !== undefined || move.keepPrice !== undefined;
+    const right = forGround ? canMoveForGround : canMoveBooking;
+    const { booking, side } = await findBookingFor(core, params.id, caller, right);
+    // Whoever has one ground at work moves nothing to another.
+    if (move.groundId) await findGroundFor(core, move.groundId, caller, 'booking.move');
+    const mover = {
+      side: side === 'player' ? side : 'ground',
+      name: await findUserName(core, caller.id),
+    } as const;
+    if (preview) return await previewMove(core, booking, move, mover);
+    const after = await rescheduleBooking(core, booking._id, booking.groundId.toString(), move, mover);
     return { booking: await presentOne(core, after), message: 'Booking moved' };
   });
 
   route(router, bookings.checkIn, async ({ core, caller, params, body }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canCheckIn);
     const by = await findUserName(core, caller.id);
-    const after = await checkIn(core, booking, body.confirmationCode, by);
+    const code = body.confirmationCode ?? (await codeInQr(core, booking, body.qr ?? ''));
+    const after = await checkIn(
+      core,
+      booking,
+      code,
+      by,
+      body.at === undefined ? undefined : new Date(body.at),
+    );
     return { booking: await presentOne(core, after), message: 'Checked in. Have a good game!' };
   });
 

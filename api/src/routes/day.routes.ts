@@ -1,5 +1,10 @@
+import { findUserName } from '@crease/domain/accounts/users/find-user';
 import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
 import { readToday } from '@crease/domain/business/desk/today';
+import { canMarkNoShow } from '@crease/domain/sales/bookings/booking.policy';
+import { presentOne } from '@crease/domain/sales/bookings/booking.read';
+import { findBookingFor } from '@crease/domain/sales/bookings/find-booking';
+import { markNoShow, undoNoShow } from '@crease/domain/sales/bookings/no-show';
 import * as day from '@crease/shared/contracts/day';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
@@ -9,4 +14,16 @@ export function registerDayRoutes(router: Router): void {
   route(router, day.today, async ({ core, caller, query: { workplace, date } }) =>
     readToday(core, await workplaceFor(core, caller, workplace, 'today.read'), date),
   );
+
+  route(router, day.markNoShow, async ({ core, caller, params }) => {
+    const { booking } = await findBookingFor(core, params.id, caller, canMarkNoShow);
+    const after = await markNoShow(core, booking, await findUserName(core, caller.id));
+    return { booking: await presentOne(core, after), message: 'Noted: nobody came' };
+  });
+
+  route(router, day.undoNoShow, async ({ core, caller, params }) => {
+    const { booking } = await findBookingFor(core, params.id, caller, canMarkNoShow);
+    const after = await undoNoShow(core, booking, await findUserName(core, caller.id));
+    return { booking: await presentOne(core, after), message: 'Noted: they came after all' };
+  });
 }

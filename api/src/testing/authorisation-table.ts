@@ -301,6 +301,7 @@ export const TABLE: Record<string, Row> = {
   })),
   'GET /bookings/my-bookings': signedIn(200, at('/bookings/my-bookings')),
   'GET /bookings/owner': owners(200, at('/bookings/owner')),
+  'GET /bookings/owner.csv': owners(200, at('/bookings/owner.csv')),
   // A stranger gets a glimpse; what is in it is tested with the bookings.
   'GET /bookings/:id': everybody(200, async (scene) => ({
     path: `/bookings/${(await scene.booking())._id}`,
@@ -352,7 +353,7 @@ export const TABLE: Record<string, Row> = {
     200,
     200,
   ),
-  'PATCH /bookings/:id/reschedule': ofPlayer(200, async (scene) => ({
+  'PATCH /bookings/:id/reschedule': ofParties(200, async (scene) => ({
     path: `/bookings/${(await scene.confirmed())._id}/reschedule`,
     body: { bookingDate: scene.date, timeSlot: '20:00-22:00' },
   })),
@@ -360,6 +361,13 @@ export const TABLE: Record<string, Row> = {
     const { _id } = await scene.confirmed();
     return { path: `/bookings/${_id}/check-in`, body: { confirmationCode: 'WRONG1' } };
   }),
+  // Nobody can have missed a game that is not played yet.
+  'POST /bookings/:id/no-show': ofBookingsOwner(409, async (scene) => ({
+    path: `/bookings/${(await scene.confirmed())._id}/no-show`,
+  })),
+  'DELETE /bookings/:id/no-show': ofBookingsOwner(200, async (scene) => ({
+    path: `/bookings/${(await scene.confirmed())._id}/no-show`,
+  })),
   'POST /bookings/:id/collect': ofBookingsOwner(200, async (scene) => ({
     path: `/bookings/${(await scene.confirmed())._id}/collect`,
     body: { amount: 100, method: 'cash' },

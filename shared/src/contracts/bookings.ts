@@ -214,21 +214,37 @@ export const listMyBookings = contract({
   response: z.object({ bookings: z.array(booking), pagination }),
 });
 
+const ownerBookingsQuery = workplaceQuery.extend({
+  groundId: objectId.optional(),
+  status: bookingStatus.optional(),
+  from: bookingDate.optional(),
+  to: bookingDate.optional(),
+  /** The beginning of a name, a phone number, a confirmation code or a booking's number. */
+  q: z.string().trim().max(80).optional(),
+  payment: z.enum(['due', 'paid']).optional(),
+  sort: z.enum(['start', 'created']).default('start'),
+});
+
 export const listOwnerBookings = contract({
   method: 'GET',
   path: '/bookings/owner',
   auth: 'staff',
   act: 'booking.read',
   tag: 'Owner',
-  summary: 'Bookings on my grounds',
-  query: pageQuery.extend({
-    ...workplaceQuery.shape,
-    groundId: objectId.optional(),
-    status: bookingStatus.optional(),
-    from: bookingDate.optional(),
-    to: bookingDate.optional(),
-  }),
+  summary: 'Bookings on the grounds I work at, the latest first',
+  query: pageQuery.extend(ownerBookingsQuery.shape),
   response: z.object({ bookings: z.array(booking), pagination }),
+});
+
+export const ownerBookingsCsv = contract({
+  method: 'GET',
+  path: '/bookings/owner.csv',
+  auth: 'staff',
+  act: 'booking.export',
+  tag: 'Owner',
+  summary: 'The same as CSV, all of them',
+  query: ownerBookingsQuery,
+  contentType: 'text/csv',
 });
 
 export const getBooking = contract({
@@ -361,15 +377,25 @@ export const sendReceipt = contract({
   errors: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CONFLICT', 'RATE_LIMITED'],
 });
 
+/** With `preview` nothing is written: only what the move would cost. */
 export const rescheduleBooking = contract({
   method: 'PATCH',
   path: '/bookings/:id/reschedule',
   auth: 'user',
+  act: 'booking.move',
   tag: 'Bookings',
-  summary: 'Move a confirmed booking to other hours of the same length',
+  summary:
+    'Move a confirmed booking to other hours of the same length; who runs the ground also to another ground, and at the old price',
   params: bookingParams,
-  body: z.strictObject({ bookingDate, timeSlot: timeSlotText, acceptPrice: rupees.optional() }),
-  response: z.object({ booking, message: z.string() }),
+  body: z.strictObject({
+    bookingDate,
+    timeSlot: timeSlotText,
+    acceptPrice: rupees.optional(),
+    groundId: objectId.optional(),
+    keepPrice: z.boolean().optional(),
+    preview: z.boolean().optional(),
+  }),
+  response: z.union([z.object({ booking, message: z.string() }), z.object({ pricing, difference: rupees })]),
   errors: [
     'NOT_FOUND',
     'FORBIDDEN',
@@ -389,7 +415,18 @@ export const checkIn = contract({
   tag: 'Owner',
   summary: 'The players are at the gate with their code',
   params: bookingParams,
-  body: z.strictObject({ confirmationCode: z.string().trim().toUpperCase().min(1).max(20) }),
+  body: z
+    .strictObject({
+      confirmationCode: z.string().trim().toUpperCase().min(1).max(20).optional(),
+      /** The text of the QR on booking page, mail and PDF. */
+      qr: z.string().trim().min(1).max(500).optional(),
+      /** When it was made, where that was offline: on the booking's day, not ahead of now, at most 24 h ago. */
+      at: isoTime.optional(),
+    })
+    .refine((proof) => (proof.confirmationCode === undefined) !== (proof.qr === undefined), {
+      path: ['confirmationCode'],
+      message: 'Please give the confirmation code or the QR',
+    }),
   response: z.object({ booking, message: z.string() }),
   errors: ['NOT_FOUND', 'BAD_CREDENTIALS', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });

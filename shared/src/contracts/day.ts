@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { bookingDate, objectId, rupees } from './common.js';
+import { booking } from './bookings.js';
+import { bookingDate, bookingRef, objectId, rupees } from './common.js';
 import { calendarEntry } from './owner.js';
 import { workplaceQuery } from './staff.js';
 
@@ -33,4 +34,30 @@ export const today = contract({
     'The day at the desk: for each ground what is on, what is next, what is free and what is to be paid',
   query: workplaceQuery.extend({ date: bookingDate.optional() }),
   response: z.object({ date: z.string(), now: z.iso.datetime(), grounds: z.array(groundToday) }),
+});
+
+const bookingParams = z.object({ id: bookingRef });
+
+export const markNoShow = contract({
+  method: 'POST',
+  path: '/bookings/:id/no-show',
+  auth: 'staff',
+  act: 'booking.no-show',
+  tag: 'Owner',
+  summary: 'Nobody came: from 15 minutes after the start until 24 h after the end',
+  params: bookingParams,
+  response: z.object({ booking, message: z.string() }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
+});
+
+export const undoNoShow = contract({
+  method: 'DELETE',
+  path: '/bookings/:id/no-show',
+  auth: 'staff',
+  act: 'booking.no-show',
+  tag: 'Owner',
+  summary: 'They came after all',
+  params: bookingParams,
+  response: z.object({ booking, message: z.string() }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'UNAVAILABLE'],
 });

@@ -9,8 +9,11 @@ import { availabilityKeys } from '../../slots/public.js';
 export function useReschedule({ _id: id, groundId: ground }: Pick<Booking, '_id' | 'groundId'>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: BodyOf<typeof rescheduleBooking>) =>
-      (await call(rescheduleBooking, { params: { id }, body })).booking,
+    mutationFn: async (body: Omit<BodyOf<typeof rescheduleBooking>, 'preview'>) => {
+      const answer = await call(rescheduleBooking, { params: { id }, body });
+      if (!('booking' in answer)) throw new TypeError('a move was answered with a preview');
+      return answer.booking;
+    },
     onSuccess: (booking) => applyBooking(client, booking),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: bookingKeys.all });
