@@ -22,10 +22,10 @@ import { isLiveBooking } from './booking-hours.js';
 import { findBookingsBetween } from './booking-lists.model.js';
 
 /** What a calendar needs of its ground. */
-export type CalendarGround = BookedGround & Pick<GroundDoc, 'space'> & { version?: number };
+type CalendarGround = BookedGround & Pick<GroundDoc, 'space'> & { version?: number };
 
 /** An entry of a ground's calendar, and when it begins and ends. */
-export interface OnCalendar {
+interface OnCalendar {
   groundId: string;
   /** The date it starts on. */
   date: string;
@@ -50,7 +50,7 @@ export interface CalendarDayAsRead extends CalendarDay {
   bookings: BookingDoc[];
 }
 
-export interface CalendarOfGround {
+interface CalendarOfGround {
   placed: OnCalendar[];
   bookings: BookingDoc[];
   dayOn(date: string): GroundDayDoc | undefined;
