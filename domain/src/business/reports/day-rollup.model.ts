@@ -68,9 +68,13 @@ const rollups = ({ models }: Pick<Core, 'models'>) => native(models, 'dayRollups
 export const rollupKey = ({ groundId, date }: Pick<Day, 'groundId' | 'date'>): string =>
   `${groundId}:${date}`;
 
-/** Which write of a day's rollup is the last; 0 where there is none. */
-export async function findRev(core: Core, key: string): Promise<number> {
-  return (await rollups(core).findOne({ _id: key }, { projection: { rev: 1 } }))?.rev ?? 0;
+/** Which write of each of these rollups is the last; those that there are. */
+export async function findRevs(core: Core, keys: readonly string[]): Promise<Map<string, number>> {
+  const found = await rollups(core)
+    .find({ _id: { $in: [...keys] } })
+    .project<Pick<DayRollupDoc, '_id' | 'rev'>>({ rev: 1 })
+    .toArray();
+  return new Map(found.map(({ _id, rev }) => [_id, rev]));
 }
 
 /** Writes a day's sums, unless somebody else has since `rev` was read: this update decides. False for a miss. */

@@ -26,7 +26,7 @@ import { openWorld, type World } from '../../testing/world.js';
 import { type DayRollupDoc, rollupKey } from './day-rollup.model.js';
 import { readEarnings } from './earnings.js';
 import { readOccupancy } from './occupancy.js';
-import { rollUpChanged, rollUpDay, rollUpDue } from './roll-up-days.js';
+import { rollUpChanged, rollUpDates, rollUpDue } from './roll-up-days.js';
 
 let world: World;
 beforeAll(async () => {
@@ -157,16 +157,19 @@ describe('summing up', () => {
 
   it('never keeps a booking that was moved away while its day was being summed up', async () => {
     const { ground, booking } = await bookPaid(world.core);
-    const days = [3, 5].map((n) => ({ groundId: ground._id, ownerId: ground.ownerId, date: dateAhead(n) }));
+    const { _id: groundId, ownerId } = ground;
+    const dates = [dateAhead(3), dateAhead(5)];
     for (const to of [5, 3, 5]) {
       const moved = { bookingDate: dateAhead(to), timeSlot: '18:00-20:00' };
       await Promise.all([
         rescheduleBooking(world.core, booking._id, ground._id.toString(), moved),
-        ...days.flatMap((day) => Array.from({ length: 8 }, () => rollUpDay(world.core, day))),
+        ...dates.flatMap((date) =>
+          Array.from({ length: 8 }, () => rollUpDates(world.core, { groundId, ownerId, dates: [date] })),
+        ),
         ...Array.from({ length: 8 }, () => rollUpChanged(world.core)),
       ]);
       await rollUpChanged(world.core);
-      const sums = await Promise.all(days.map(({ date }) => rollupOf(ground._id, date)));
+      const sums = await Promise.all(dates.map((date) => rollupOf(groundId, date)));
       expect(sums.map((one) => one?.bookingIds.length ?? 0)).toEqual(to === 5 ? [0, 1] : [1, 0]);
     }
     expect(await violations(world.core)).toEqual([]);

@@ -17,40 +17,69 @@ import {
   type Day,
   type DaySums,
   findDueRollups,
-  findRev,
+  findRevs,
   findRollupsWith,
   rollupKey,
   writeSums,
 } from './day-rollup.model.js';
 import { isSame, sumDay } from './sum-day.js';
 
-/** So many changed bookings or blocks are read at once, and so many days summed up side by side. */
+/** So many changed bookings or blocks are read at once. */
 const BATCH = 500;
-const DAYS_AT_ONCE = 8;
+/** So many grounds are worked on side by side, and so many dates of one with one reading. */
+const GROUNDS_AT_ONCE = 4;
+const DATES_AT_ONCE = 25;
 const MAX_TRIES = 50;
 
-/**
- * Sums up a ground's date from its bookings and blocks as they are now. Of several at once the one whose reading is the
- * newest is the last to write: whoever has read before another wrote reads again. After its write it looks once more: a
- * booking that was moved away meanwhile could not know yet that it is in these sums.
- */
-export async function rollUpDay(core: Core, { groundId, ownerId, date }: Day): Promise<void> {
-  const key = rollupKey({ groundId, date });
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const rev = await findRev(core, key);
-    const sums = await readSums(core, { groundId, date });
-    if (!(await writeSums(core, { groundId, ownerId, date }, rev, sums))) continue;
-    if (isSame(sums, await readSums(core, { groundId, date }))) return;
-  }
-  throw new Error(`the day ${key} is summed up by too many at once`);
+/** Some dates of one ground. */
+interface Dates extends Omit<Day, 'date'> {
+  dates: readonly string[];
 }
 
-async function readSums(core: Core, { groundId, date }: Pick<Day, 'groundId' | 'date'>): Promise<DaySums> {
+/**
+ * Sums up some dates of a ground from its bookings and blocks as they are now. Of several at once the one whose reading is
+ * the newest is the last to write: whoever has read before another wrote reads again. After its writes it looks once more: a
+ * booking that was moved away meanwhile could not know yet that it is in these sums.
+ */
+export async function rollUpDates(core: Core, { groundId, ownerId, dates }: Dates): Promise<void> {
+  const keyOf = (date: string) => rollupKey({ groundId, date });
+  let left = [...dates];
+  for (let tries = 0; left.length > 0; tries++) {
+    if (tries === MAX_TRIES) throw new Error(`${keyOf(left[0] ?? '')} is summed up by too many at once`);
+    const revs = await findRevs(core, left.map(keyOf));
+    const sums = await readSums(core, groundId, left);
+    const written = await Promise.all(
+      left.map((date) =>
+        writeSums(core, { groundId, ownerId, date }, revs.get(keyOf(date)) ?? 0, sumsOn(sums, date)),
+      ),
+    );
+    const after = await readSums(core, groundId, left);
+    left = left.filter((date, at) => !written[at] || !isSame(sumsOn(sums, date), sumsOn(after, date)));
+  }
+}
+
+type SumsByDate = ReadonlyMap<string, DaySums>;
+
+const sumsOn = (sums: SumsByDate, date: string): DaySums => sums.get(date) ?? sumDay([], []);
+
+async function readSums(
+  core: Core,
+  groundId: Day['groundId'],
+  dates: readonly string[],
+): Promise<SumsByDate> {
   const [bookings, blocks] = await Promise.all([
-    findBookingsToSum(core, [groundId], [date]),
-    findBlocksToSum(core, [groundId], [date]),
+    findBookingsToSum(core, [groundId], dates),
+    findBlocksToSum(core, [groundId], dates),
   ]);
-  return sumDay(bookings, blocks);
+  return new Map(
+    dates.map((date) => [
+      date,
+      sumDay(
+        bookings.filter(({ bookingDate }) => bookingDate === date),
+        blocks.filter((block) => block.date === date),
+      ),
+    ]),
+  );
 }
 
 /**
@@ -78,8 +107,10 @@ export async function rollUpChanged(
 
 /** Sums up once more the days that are due though nothing is marked. Returns how many. */
 export async function rollUpDue(core: Core, signal?: AbortSignal): Promise<number> {
-  const round = { atOnce: DAYS_AT_ONCE, failed: 'a day could not be summed up yet', signal };
-  return await workOff(core, findDueRollups(core), round, (day) => rollUpDay(core, day));
+  const round = { atOnce: GROUNDS_AT_ONCE, failed: 'a day could not be summed up yet', signal };
+  return await workOff(core, findDueRollups(core), round, (day) =>
+    rollUpDates(core, { ...day, dates: [day.date] }),
+  );
 }
 
 async function rollUpBookings(core: Core, marked: UnsummedBooking[], signal?: AbortSignal): Promise<void> {
@@ -115,14 +146,30 @@ async function rollUpBlocks(core: Core, marked: UnsummedBlock[], signal?: AbortS
 
 /** Each of these days once. Answers the keys of those that are summed up. */
 async function rollUpDays(core: Core, days: readonly Day[], signal?: AbortSignal): Promise<Set<string>> {
-  const each = new Map(days.map((day) => [rollupKey(day), { ...day, _id: rollupKey(day) }]));
   const done = new Set<string>();
-  const round = { atOnce: DAYS_AT_ONCE, failed: 'a day could not be summed up yet', signal };
-  await workOff(core, streamOf(each.values()), round, async (day) => {
-    await rollUpDay(core, day);
-    done.add(day._id);
+  const round = { atOnce: GROUNDS_AT_ONCE, failed: 'some days could not be summed up yet', signal };
+  await workOff(core, streamOf(byGround(days)), round, async (some) => {
+    await rollUpDates(core, some);
+    for (const date of some.dates) done.add(rollupKey({ groundId: some.groundId, date }));
   });
   return done;
+}
+
+/** Their grounds, each with so many of the dates at once. */
+function* byGround(days: readonly Day[]): Generator<Dates & { _id: string }> {
+  const grounds = new Map<string, { ground: Day; dates: Set<string> }>();
+  for (const day of days) {
+    const key = day.groundId.toString();
+    const known = grounds.get(key) ?? { ground: day, dates: new Set() };
+    known.dates.add(day.date);
+    grounds.set(key, known);
+  }
+  for (const [key, { ground, dates }] of grounds) {
+    const { groundId, ownerId } = ground;
+    const all = [...dates];
+    for (let from = 0; from < all.length; from += DATES_AT_ONCE)
+      yield { _id: key, groundId, ownerId, dates: all.slice(from, from + DATES_AT_ONCE) };
+  }
 }
 
 async function* streamOf<T>(items: Iterable<T>): AsyncGenerator<T, undefined> {
