@@ -3,6 +3,7 @@ import type { ContractSpec } from '@crease/shared/contract';
 import * as admin from '@crease/shared/contracts/admin';
 import * as auth from '@crease/shared/contracts/auth';
 import * as bookings from '@crease/shared/contracts/bookings';
+import * as customers from '@crease/shared/contracts/customers';
 import * as day from '@crease/shared/contracts/day';
 import * as grounds from '@crease/shared/contracts/grounds';
 import * as health from '@crease/shared/contracts/health';
@@ -28,6 +29,7 @@ const declared: object[] = [
     auth,
     bookings,
     day,
+    customers,
     grounds,
     health,
     invoices,

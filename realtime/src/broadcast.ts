@@ -158,6 +158,8 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     for (const sessionId of data.sessionIds) showOut(sessionRoom(sessionId));
   },
   'member.changed': ({ reviewWork }, { data }) => reviewWork(data.userId),
+  // They are told by their notification.
+  'review.answered': nobody,
   'mail.requested': nobody,
   'broadcast.requested': nobody,
   'broadcast.delivered': broadcastDelivered,

@@ -68,5 +68,6 @@ export const NOTIFICATION_TYPES = {
   // Nothing can be done about it any more.
   waitlist_expired: { icon: 'hourglass', label: 'Waitlist', rings: null },
   review_request: { icon: 'star', label: 'Your opinion', rings: null },
+  review_answered: { icon: 'star', label: 'Answer to your review', rings: null },
   admin_broadcast: { icon: 'info', label: 'Announcement', rings: null },
 } as const satisfies Record<string, TypeOfNotification>;

@@ -198,6 +198,8 @@ describe('deleting an account', () => {
       rating: 5,
       comment: 'A fine cage.',
       createdAt: new Date(),
+      outbox: [],
+      seq: 0,
     });
     await notify(world.core, {
       eventId: `new-${booking._id}`,

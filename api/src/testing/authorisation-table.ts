@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { answerReview } from '@crease/domain/business/reviews/answer-review';
 import { addBlock } from '@crease/domain/calendar/blocks/block.service';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { joinWaitlist } from '@crease/domain/calendar/waitlist/waitlist.service';
@@ -12,6 +13,7 @@ import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { collectPayment } from '@crease/domain/sales/bookings/collect-payment';
 import { writeInvoicesOf } from '@crease/domain/sales/invoices/write-invoices';
 import { createOrder } from '@crease/domain/sales/payments/create-order';
+import { addReview } from '@crease/domain/sales/reviews/add-review';
 import { aMember, aUser } from '@crease/domain/testing/factories';
 import { giveGstin } from '@crease/domain/testing/invoicing';
 import type { PersonName, Scene } from './a-scene.js';
@@ -114,6 +116,11 @@ async function order(scene: Scene) {
   return { bookingId: booking._id.toString(), order_id: orderId };
 }
 
+/** The player's review of a game that was played. */
+async function aReview(scene: Scene) {
+  return await addReview(scene.core, await scene.completed(), { rating: 5, comment: 'Good' });
+}
+
 /** Every route of the OpenAPI document, and who may call it. */
 export const TABLE: Record<string, Row> = {
   'GET /health': everybody(200, at('/health')),
@@ -211,6 +218,15 @@ export const TABLE: Record<string, Row> = {
       path: `${scene.groundPath}/reviews`,
       body: { rating: 5, comment: 'Good', bookingId: String(_id) },
     };
+  }),
+
+  'POST /reviews/:id/answer': ofGround(201, async (scene) => ({
+    path: `/reviews/${(await aReview(scene))._id}/answer`,
+    body: { text: 'Thank you, come again.' },
+  })),
+  'PATCH /reviews/:id/answer': ofGround(200, async (scene) => {
+    const { _id } = await answerReview(scene.core, await aReview(scene), 'Thank you.');
+    return { path: `/reviews/${_id}/answer`, body: { text: 'Thank you, come again.' } };
   }),
 
   'GET /grounds/owner': owners(200, at('/grounds/owner')),

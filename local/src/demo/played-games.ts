@@ -149,5 +149,7 @@ function reviewOf(
     rating,
     comment,
     createdAt: new Date(Math.min(written, now.getTime() - random.between(1, 50) * 60_000)),
+    outbox: [],
+    seq: 0,
   };
 }

@@ -215,6 +215,8 @@ export const review = z.object({
   rating: z.number().int().min(1).max(5),
   comment: z.string(),
   userId: z.object({ name: z.string() }),
+  /** What the ground says to it. */
+  answer: z.object({ text: z.string(), at: isoTime }).optional(),
   createdAt: isoTime,
 });
 export type Review = z.infer<typeof review>;

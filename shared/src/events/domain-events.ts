@@ -71,6 +71,8 @@ export const EVENTS = {
   'session.ended': z.object({ userId: id, sessionIds: z.array(id) }),
   /** What somebody may do at a workplace has changed, or ended. */
   'member.changed': z.object({ userId: id }),
+  /** A ground has answered what a player said of it. */
+  'review.answered': z.object({ reviewId: id, userId: id, groundId: id }),
   'mail.requested': z.object({ mailId: id }),
   'broadcast.requested': z.object({ broadcastId: id }),
   /** Everybody of its audience with an id after the one, up to the other, has a notification now. */

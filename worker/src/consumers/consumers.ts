@@ -20,6 +20,7 @@ import {
   tellOfRefund,
 } from './notice-consumers.js';
 import { pushNotification } from './push-consumers.js';
+import { reviewConsumers } from './review-consumers.js';
 import { waitlistConsumers } from './waitlist-consumers.js';
 
 /**
@@ -54,6 +55,7 @@ const consumers: ConsumersOf = {
   'notification.read': [],
   'session.ended': [],
   'member.changed': [],
+  ...reviewConsumers,
   'mail.requested': [sendRequestedMail],
   'broadcast.requested': [tellAudience],
   'broadcast.delivered': [],

@@ -1,13 +1,12 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
-import type { ReviewDoc } from './review.model.js';
 
 const reviews = (core: Core) => native(core.models, 'reviews');
 
-export async function exportReviews(core: Core, userId: Types.ObjectId): Promise<ReviewDoc[]> {
+export async function exportReviews(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
   return await reviews(core)
-    .find({ userId }, { projection: { uncounted: 0 } })
+    .find({ userId }, { projection: { uncounted: 0, outbox: 0, seq: 0, outboxDirtyAt: 0 } })
     .toArray();
 }
 

@@ -1,5 +1,7 @@
 import { Types } from 'mongoose';
 import { z } from 'zod';
+import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
+import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { native } from '../../platform/models.js';
@@ -15,6 +17,9 @@ const reviewDoc = z.object({
   createdAt: z.date(),
   /** Set until the ground's rating and the booking's feedback show it. */
   uncounted: z.boolean().optional(),
+  /** What the ground says to it; `at` is when it was first said. */
+  answer: z.object({ text: z.string(), at: z.date() }).optional(),
+  ...outboxShape,
 });
 export type ReviewDoc = z.infer<typeof reviewDoc>;
 
@@ -30,6 +35,7 @@ reviewSchema.index({ groundId: 1, createdAt: -1 });
 reviewSchema.index({ bookingId: 1 }, { unique: true });
 reviewSchema.index({ userId: 1 });
 reviewSchema.index({ uncounted: 1 }, { sparse: true });
+indexOutbox(reviewSchema);
 
 /** A page of a ground's reviews, newest first, and how many there are. */
 export async function findReviewPage(
@@ -49,4 +55,37 @@ export async function findReviewPage(
     collection.countDocuments(filter),
   ]);
   return { reviews, total };
+}
+
+export async function findReview(core: Pick<Core, 'models'>, id: string): Promise<ReviewDoc | null> {
+  return await native(core.models, 'reviews').findOne({ _id: new Types.ObjectId(id) });
+}
+
+/** Answers a review and records the fact that tells its player. Of two answers at once this update lets one in: null for the other. */
+export async function writeAnswer(
+  core: Core,
+  _id: Types.ObjectId,
+  answer: NonNullable<ReviewDoc['answer']>,
+  told: OutboxEntry,
+): Promise<ReviewDoc | null> {
+  const { push, inc, set } = recording([told]);
+  return await native(core.models, 'reviews').findOneAndUpdate(
+    { _id, answer: { $exists: false } },
+    { $set: { ...set, answer }, $push: push, $inc: inc },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Changes the words of an answer that was given after that moment; null where there is none. */
+export async function rewordAnswer(
+  core: Core,
+  _id: Types.ObjectId,
+  text: string,
+  givenAfter: Date,
+): Promise<ReviewDoc | null> {
+  return await native(core.models, 'reviews').findOneAndUpdate(
+    { _id, 'answer.at': { $gt: givenAfter } },
+    { $set: { 'answer.text': text } },
+    { returnDocument: 'after' },
+  );
 }

@@ -13,6 +13,7 @@ export function presentReview(review: ReviewDoc): Review {
     rating: review.rating,
     comment: review.comment,
     userId: { name: review.userName },
+    ...(review.answer ? { answer: { text: review.answer.text, at: review.answer.at.toISOString() } } : {}),
     createdAt: review.createdAt.toISOString(),
   };
 }

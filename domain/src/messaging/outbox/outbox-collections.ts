@@ -9,6 +9,7 @@ export const OUTBOX_COLLECTIONS = {
   waits: 'wait',
   broadcasts: 'broadcast',
   members: 'member',
+  reviews: 'review',
 } as const;
 
 export type OutboxCollection = keyof typeof OUTBOX_COLLECTIONS;

@@ -41,6 +41,8 @@ export async function addReview(
     comment,
     createdAt: core.clock.now(),
     uncounted: true,
+    outbox: [],
+    seq: 0,
   };
   try {
     await insertReview(core, review);

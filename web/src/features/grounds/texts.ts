@@ -52,6 +52,7 @@ export const groundTexts = inLanguage('grounds', {
   cancellation: 'Cancellation policy',
   rules: 'Ground rules',
   noReviews: 'No reviews yet. Be the first to review!',
+  answerOfGround: 'Answer from the ground',
   reviewsFailed: 'The reviews could not be loaded.',
   anonymous: 'Anonymous',
   freeCancellation: 'Free cancellation up to 4 hours before booking',

@@ -51,6 +51,7 @@ export const grounds: Translation<typeof groundTexts> = {
   cancellation: 'रद्द करने के नियम',
   rules: 'मैदान के नियम',
   noReviews: 'अभी कोई राय नहीं। पहली राय आप दें!',
+  answerOfGround: 'मैदान का जवाब',
   reviewsFailed: 'राय लोड नहीं हो पाई।',
   anonymous: 'अनाम',
   freeCancellation: 'खेल से 4 घंटे पहले तक मुफ़्त रद्द',

@@ -15,6 +15,7 @@ export const notificationTypes: Translation<typeof NOTIFICATION_LOOKS> = {
   waitlist_ready: { label: 'प्रतीक्षा सूची' },
   waitlist_expired: { label: 'प्रतीक्षा सूची' },
   review_request: { label: 'आपकी राय' },
+  review_answered: { label: 'आपकी राय पर जवाब' },
   admin_broadcast: { label: 'घोषणा' },
 };
 
@@ -26,6 +27,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'Payment did not go through': 'भुगतान नहीं हो पाया',
   'Your game is coming up': 'आपका खेल आने वाला है',
   'How was the game?': 'खेल कैसा रहा?',
+  'The ground has answered you': 'मैदान ने आपको जवाब दिया',
   'Refund sent': 'रिफ़ंड भेजा गया',
   'Booking cancelled': 'बुकिंग रद्द हुई',
   'Booking cancelled by the ground': 'मैदान ने बुकिंग रद्द की',
@@ -106,6 +108,7 @@ const MESSAGES: readonly [RegExp, Say][] = [
     at('Tell other players how you liked (.+): a few words help them choose\\.'),
     (ground) => `${ground} आपको कैसा लगा? आपके कुछ शब्द दूसरे खिलाड़ियों को चुनने में मदद करेंगे।`,
   ],
+  [at('(.+) has answered your review\\.'), (ground) => `${ground} ने आपकी राय पर जवाब दिया है।`],
   [
     at(`${SUM} for ${SLOT} is on its way to your account\\.`),
     (sum, slot) => `${slotOf(slot)} के ${sum} आपके खाते में भेजे जा रहे हैं।`,

@@ -19,6 +19,13 @@ export function GroundReviews({ groundId }: { groundId: string }) {
           </div>
           <span className="small text-3">{formatDateOf(review.createdAt)}</span>
           {review.comment ? <p>{review.comment}</p> : null}
+          {review.answer ? (
+            <div className="review-answer">
+              <strong className="small">{t.answerOfGround}</strong>{' '}
+              <span className="small text-3">{formatDateOf(review.answer.at)}</span>
+              <p>{review.answer.text}</p>
+            </div>
+          ) : null}
         </li>
       ))}
     </ul>

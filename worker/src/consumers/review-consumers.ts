@@ -1,0 +1,30 @@
+import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { findAddressee } from '@crease/domain/accounts/users/user.model';
+import { Types } from 'mongoose';
+import type { Consumer, ConsumersOf } from './consumer.js';
+
+/** Whose review the ground has answered finds so at the bell, once; whoever has left is told nothing. */
+const tellOfAnswer: Consumer<'review.answered'> = {
+  name: 'tell-reviewer',
+  lane: 'notices',
+  handle: async ({ core }, { data }) => {
+    const [ground, user] = await Promise.all([
+      core.reads.ground(data.groundId),
+      findAddressee(core, new Types.ObjectId(data.userId)),
+    ]);
+    if (!ground || !user || user.deletedAt) return;
+    await notify(core, {
+      eventId: `answered-${data.reviewId}`,
+      userId: data.userId,
+      type: 'review_answered',
+      title: 'The ground has answered you',
+      message: `${ground.name} has answered your review.`,
+      data: { actionUrl: `/ground/${data.groundId}` },
+    });
+  },
+};
+
+/** Who has work to do when something has happened to a review. */
+export const reviewConsumers = {
+  'review.answered': [tellOfAnswer],
+} satisfies ConsumersOf<`review.${string}`>;
