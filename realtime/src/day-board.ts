@@ -81,8 +81,8 @@ export class DayBoard {
     try {
       const { availability, ground } = await day.read();
       const person = socket.data.caller ?? null;
-      asked.isWatching = canSeeGround(person, ground);
-      shownTo(person, ground);
+      asked.isWatching = await canSeeGround(this.core, person, ground);
+      await shownTo(this.core, person, ground);
       // Later watchers read later, so all of them have at least this.
       day.rev ??= availability.rev;
       return availability;

@@ -21,7 +21,7 @@ type ReadFields = Pick<GroundDoc, '_id' | keyof typeof READ_FIELDS>;
 /** A ground's state, and what says who may know of it. */
 interface ReadGround {
   state: GroundState;
-  ground: Pick<GroundDoc, 'ownerId' | 'status'>;
+  ground: Pick<GroundDoc, '_id' | 'ownerId' | 'status'>;
 }
 
 /** A list's numbers need not be as quick as a day's: changes of all grounds are gathered this long. */
@@ -82,9 +82,16 @@ export class GroundBoard {
     });
     const askedAt = performance.now();
     const states = await this.#read(watched);
-    return watched.flatMap((ground) => {
-      const found = states.get(ground.room);
-      if (!found || !canSeeGround(socket.data.caller ?? null, found.ground)) {
+    const person = socket.data.caller ?? null;
+    const shown = await Promise.all(
+      watched.map(async ({ room }) => {
+        const found = states.get(room);
+        return found && (await canSeeGround(this.core, person, found.ground)) ? found : undefined;
+      }),
+    );
+    return watched.flatMap((ground, i) => {
+      const found = shown[i];
+      if (!found) {
         void socket.leave(ground.room);
         return [];
       }

@@ -27,7 +27,7 @@ export function registerGroundRoutes(router: Router): void {
 
   route(router, grounds.getAvailability, async ({ core, caller, params, req, res }) => {
     const { availability, changesAt, ground } = await readDayState(core, params.id, params.date);
-    shownTo(caller, ground);
+    await shownTo(core, caller, ground);
     const etag = tagOf(availability, changesAt);
     res.setHeader('ETag', etag);
     return matchesTag(req.headers['if-none-match'], etag) ? NOT_MODIFIED : { availability };

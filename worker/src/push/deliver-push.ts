@@ -5,6 +5,7 @@ import {
 import { forgetSubscription, rememberSent } from '@crease/domain/accounts/push/push-subscription.model';
 import { liveSubscriptions } from '@crease/domain/accounts/push/push-subscription.service';
 import { findAddressee } from '@crease/domain/accounts/users/user.model';
+import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
 import type { Core } from '@crease/domain/platform/core';
 import { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.model';
 import { NOTIFICATION_TYPES, type Ringing } from '@crease/shared/notification-types';
@@ -53,16 +54,19 @@ async function allowsPush(core: Core, userId: Types.ObjectId): Promise<boolean> 
   return user !== null && !user.deletedAt && user.preferences.notifications.push;
 }
 
-/** Whether this user's side of the booking is one that rings; news of no booking are for whom they were made. */
+/**
+ * Whether this user's side of the booking is one that rings: the ground's is everybody who works there now. News of no booking
+ * are for whom they were made.
+ */
 async function rings(core: Core, doc: NotificationDoc, rule: Ringing): Promise<boolean> {
   if (!doc.data.bookingId) return true;
   const booking = await findBookingBrief(core, doc.data.bookingId);
   if (!booking) return false;
   const sides = ringingSides(rule.sides, booking);
-  return (
-    (sides.includes('player') && booking.userId?.equals(doc.userId) === true) ||
-    (sides.includes('owner') && booking.ownerId.equals(doc.userId))
-  );
+  if (sides.includes('player') && booking.userId?.equals(doc.userId)) return true;
+  if (!sides.includes('owner')) return false;
+  const there = await peopleAt(core, booking.ownerId.toString(), booking.groundId.toString());
+  return there.includes(doc.userId.toString());
 }
 
 /** What the browser shows is the notification's own text; nothing else of the booking or its people goes along. */

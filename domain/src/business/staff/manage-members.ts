@@ -52,7 +52,8 @@ export async function changeMember(
   const member = await findMember(core, owner, id);
   if (!member) throw noSuchMember();
   if (change.groundIds) await assertGroundsOf(core, owner, change.groundIds);
-  const groundIds = change.groundIds && change.groundIds.map((groundId) => new Types.ObjectId(groundId));
+  const named = change.groundIds?.map((groundId) => new Types.ObjectId(groundId));
+  const groundIds = change.groundIds === null ? null : named;
   const after = await writeMember(core, member, { role: change.role, groundIds }, core.clock.now());
   const presented = after && (await presentMember(core, after));
   if (!presented) throw noSuchMember();

@@ -81,7 +81,7 @@ async function readShown(
   date: string,
 ): Promise<DayState> {
   const state = await readDayState(core, groundId, date);
-  shownTo(null, state.ground);
+  await shownTo(core, null, state.ground);
   return state;
 }
 

@@ -13,9 +13,10 @@ import { findShownGrounds } from './ground-lists.model.js';
 export async function listFavorites(core: Core, person: Caller): Promise<Ground[]> {
   const { favorites } = await getUser(core, person.id);
   const saved = await findShownGrounds(core, favorites.toReversed());
+  const isShown = await Promise.all(saved.map((ground) => canSeeGround(core, person, ground)));
   return presentGrounds(
     core,
-    saved.filter((ground) => canSeeGround(person, ground)),
+    saved.filter((_, i) => isShown[i]),
   );
 }
 

@@ -11,17 +11,18 @@ import type { SlotOfGround } from './slot-of-ground.js';
 const groundNotFound = () => new AppError('NOT_FOUND', 'Ground not found.');
 
 /** The ground, for who may know of it; to anybody else it is as if there were none: `NOT_FOUND`. */
-export function shownTo<G extends Pick<GroundDoc, 'ownerId' | 'status'>>(
+export async function shownTo<G extends Pick<GroundDoc, '_id' | 'ownerId' | 'status'>>(
+  core: Pick<Core, 'reads'>,
   person: Person,
   ground: G | null,
-): G {
-  if (!ground || !canSeeGround(person, ground)) throw groundNotFound();
+): Promise<G> {
+  if (!ground || !(await canSeeGround(core, person, ground))) throw groundNotFound();
   return ground;
 }
 
 /** The ground, or `NOT_FOUND`. */
 export async function findGround(core: Core, groundId: string, person: Person): Promise<GroundDoc> {
-  return shownTo(person, await findGroundById(core, groundId));
+  return await shownTo(core, person, await findGroundById(core, groundId));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Person } from '../../accounts/auth/caller.js';
-import type { Place } from '../../accounts/workplaces/standing.js';
+import { type Place, standingAt } from '../../accounts/workplaces/standing.js';
+import type { Core } from '../../platform/core.js';
 import type { GroundDoc } from './ground.model.js';
 
 /** Where a ground stands among workplaces. */
@@ -9,16 +10,16 @@ export const placeOf = ({ _id, ownerId }: Pick<GroundDoc, '_id' | 'ownerId'>): P
 });
 
 /**
- * Change the ground, its pictures and its hours, and see who plays on it: its owner, and admins.
+ * Know of the ground at all: everybody while it is active, which costs no read; else, in review, suspended or closed, who
+ * works there, and admins. Hours of one that is not active are refused as not bookable, and bookings made before show it as
+ * they always did.
  */
-export function canManageGround(person: Person, ground: Pick<GroundDoc, 'ownerId'>): boolean {
-  return person?.role === 'admin' || person?.id === ground.ownerId.toString();
-}
-
-/**
- * Know of the ground at all: everybody while it is active; else, in review, suspended or closed, who may manage it. Hours of
- * one that is not active are refused as not bookable, and bookings made before show it as they always did.
- */
-export function canSeeGround(person: Person, ground: Pick<GroundDoc, 'ownerId' | 'status'>): boolean {
-  return ground.status === 'active' || canManageGround(person, ground);
+export async function canSeeGround(
+  core: Pick<Core, 'reads'>,
+  person: Person,
+  ground: Pick<GroundDoc, '_id' | 'ownerId' | 'status'>,
+): Promise<boolean> {
+  if (ground.status === 'active') return true;
+  const standing = await standingAt(core, person, placeOf(ground));
+  return standing !== null && standing !== 'elsewhere';
 }

@@ -14,7 +14,7 @@ import {
   type PresentableGround,
 } from './ground-lists.model.js';
 
-type Reads = Pick<Core, 'models' | 'clock' | 'groundCalendar'>;
+type Reads = Pick<Core, 'models' | 'reads' | 'clock' | 'groundCalendar'>;
 
 /** Suggestions in an autocomplete answer, at most (docs/product-rules.md, Grounds and search). */
 const MAX_SUGGESTIONS = 10;
@@ -33,11 +33,11 @@ export async function getGround(
 
 /** A ground as it is stored. Throws `NOT_FOUND` where this person may not know of it. `id` is 24 hex digits. */
 export async function readShownGround(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'models' | 'reads'>,
   id: string,
   person: Person,
 ): Promise<PresentableGround> {
-  return shownTo(person, await findShownGround(core, id));
+  return await shownTo(core, person, await findShownGround(core, id));
 }
 
 /** Every ground that somebody has at a workplace, in any status, oldest first. */
