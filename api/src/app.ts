@@ -25,6 +25,7 @@ import { registerAdminRoutes } from './routes/admin.routes.js';
 import { registerAuthRoutes } from './routes/auth.routes.js';
 import { registerBookingRoutes } from './routes/bookings.routes.js';
 import { registerCityRoutes } from './routes/cities.routes.js';
+import { registerCustomerRoutes } from './routes/customers.routes.js';
 import { registerDayRoutes } from './routes/day.routes.js';
 import { registerGroundHoursRoutes } from './routes/ground-hours.routes.js';
 import { registerGroundRoutes } from './routes/grounds.routes.js';
@@ -85,6 +86,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerAccountRoutes(router);
   registerSiteRoutes(router);
   registerCityRoutes(router);
+  registerCustomerRoutes(router);
   registerGroundRoutes(router);
   registerOwnGroundRoutes(router);
   registerStaffRoutes(router);

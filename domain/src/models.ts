@@ -25,6 +25,8 @@ import { type BookingDoc, bookingSchema } from './sales/bookings/booking.model.j
 import { invoiceSchema } from './sales/invoices/invoice.model.js';
 import { invoiceCounterSchema } from './sales/invoices/invoice-counter.model.js';
 import { legalSchema } from './sales/invoices/legal.model.js';
+import { customerSchema } from './sales/customers/customer.model.js';
+import { customerBookSchema } from './sales/customers/customer-book.model.js';
 import { type PaymentDoc, paymentSchema } from './sales/payments/payment.model.js';
 
 /** Every collection of the product, bound to one connection; the names are the resources' plurals. */
@@ -56,6 +58,8 @@ export function createModels(connection: Connection): Models {
     members: connection.model<MemberDoc>('Member', memberSchema, 'members'),
     workLogs: connection.model<WorkLogDoc>('WorkLog', workLogSchema, 'worklogs'),
     dayRollups: connection.model<DayRollupDoc>('DayRollup', dayRollupSchema, 'dayrollups'),
+    customers: bind('Customer', customerSchema, 'customers'),
+    customerBooks: bind('CustomerBook', customerBookSchema, 'customerbooks'),
     images: connection.model<ImageDoc>('Image', imageSchema, 'images'),
     subscribers: bind('Subscriber', subscriberSchema, 'subscribers'),
   };

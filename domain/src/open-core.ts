@@ -15,6 +15,7 @@ import type { Shutdown } from './platform/shutdown.js';
 import { createReads, createWrites } from './reads.js';
 import { cityPeople } from './sales/bookings/city-people.js';
 import { claimOwners } from './sales/bookings/claim-owners.js';
+import { turnedAway } from './sales/customers/turned-away.js';
 import { createCashfreeProvider } from './sales/payments/provider/cashfree-provider.js';
 
 /**
@@ -68,5 +69,6 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promi
     groundCalendar,
     claimOwners,
     cityPeople,
+    turnedAway,
   };
 }

@@ -2,6 +2,7 @@ import { findUserName } from '@crease/domain/accounts/users/find-user';
 import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
 import { findGround } from '@crease/domain/catalogue/grounds/find-ground';
 import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
+import { assertWelcome } from '@crease/domain/catalogue/grounds/turned-away-port';
 import { acknowledgeBooking } from '@crease/domain/sales/bookings/acknowledge-booking';
 import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
 import {
@@ -101,6 +102,7 @@ export function registerBookingRoutes(router: Router): void {
     const { booking, side } = await findBookingFor(core, params.id, caller, right);
     // Whoever has one ground at work moves nothing to another.
     if (move.groundId) await findGroundFor(core, move.groundId, caller, 'booking.move');
+    if (side === 'player') await assertWelcome(core, booking.groundId.toString(), caller.id);
     const mover = {
       side: side === 'player' ? side : 'ground',
       name: await findUserName(core, caller.id),

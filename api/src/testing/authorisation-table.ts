@@ -12,6 +12,8 @@ import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { collectPayment } from '@crease/domain/sales/bookings/collect-payment';
 import { writeInvoicesOf } from '@crease/domain/sales/invoices/write-invoices';
+import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
+import { listCustomers } from '@crease/domain/sales/customers/list-customers';
 import { createOrder } from '@crease/domain/sales/payments/create-order';
 import { addReview } from '@crease/domain/sales/reviews/add-review';
 import { aMember, aUser } from '@crease/domain/testing/factories';
@@ -119,6 +121,17 @@ async function order(scene: Scene) {
 /** The player's review of a game that was played. */
 async function aReview(scene: Scene) {
   return await addReview(scene.core, await scene.completed(), { rating: 5, comment: 'Good' });
+}
+
+/** The player, and a walk-in. */
+async function twoCustomers(scene: Scene): Promise<{ account: string; walkIn: string }> {
+  await scene.booking();
+  const walkIn = { bookingDate: scene.date, timeSlot: '10:00-11:00', playerDetails };
+  await addWalkIn(scene.core, scene.ground, walkIn, 'Sanjay Mhatre');
+  const workplace = { ownerId: idOf(scene, 'owner') };
+  const { customers } = await listCustomers(scene.core, workplace, { sort: 'recent', page: 1, limit: 20 });
+  const idAt = (phone: string) => customers.find((one) => one.phone === phone)?.customerId ?? '';
+  return { account: idAt(scene.people.player.phone), walkIn: idAt(playerDetails.contactPerson.phone) };
 }
 
 /** Every route of the OpenAPI document, and who may call it. */
@@ -274,6 +287,16 @@ export const TABLE: Record<string, Row> = {
   'GET /grounds/:id/calendar': ofGround(200, ({ groundPath, date }) => ({
     path: `${groundPath}/calendar?from=${date}&to=${date}`,
   })),
+
+  'GET /owner/customers': owners(200, at('/owner/customers')),
+  'PATCH /owner/customers/:customerId': ofWorkplace(200, async (scene) => ({
+    path: `/owner/customers/${(await twoCustomers(scene)).account}`,
+    body: { note: 'Left-handed' },
+  })),
+  'POST /owner/customers/:customerId/merge': ofWorkplace(200, async (scene) => {
+    const { account, walkIn } = await twoCustomers(scene);
+    return { path: `/owner/customers/${walkIn}/merge`, body: { into: account } };
+  }),
 
   'POST /owner/staff': owners(201, () => ({
     path: '/owner/staff',

@@ -76,6 +76,7 @@ describe('fsck', () => {
       dayRollups: 0,
       invoices: 0,
       invoiceCounters: 0,
+      customers: 0,
     };
     do {
       const step = await auditStep(core, place, 1);

@@ -8,8 +8,10 @@ import type { ScanScope } from '../platform/scan-by-id.js';
 import type { BookingDoc } from '../sales/bookings/booking.model.js';
 import { scanBookings } from '../sales/bookings/booking-scan.model.js';
 import { scanInvoiceCounters, scanInvoices } from '../sales/invoices/invoice-scan.model.js';
+import { scanCustomers } from '../sales/customers/customer-scan.model.js';
 import { checkClaims } from './check-claims.js';
 import { checkCounts } from './check-counts.js';
+import { checkCustomers } from './check-customers.js';
 import { checkNotices } from './check-events.js';
 import { checkHours } from './check-hours.js';
 import { checkCreditNotes, checkInvoiceCounters, checkInvoices } from './check-invoices.js';
@@ -29,6 +31,7 @@ export const LEGS = [
   'dayRollups',
   'invoices',
   'invoiceCounters',
+  'customers',
 ] as const;
 export type LegName = (typeof LEGS)[number];
 
@@ -66,6 +69,7 @@ export const walks: Record<LegName, Walk> = {
   dayRollups: walk(scanRollups, checkRollups),
   invoices: walk(scanInvoices, checkInvoices),
   invoiceCounters: walk(scanInvoiceCounters, checkInvoiceCounters),
+  customers: walk(scanCustomers, checkCustomers),
 };
 
 function walk<D extends { _id: { toString(): string } }>(

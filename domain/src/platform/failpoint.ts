@@ -49,6 +49,8 @@ export const FAILPOINTS = [
   'invoice.afterInsert',
   'invoice.afterFree',
   'invoice.afterCreditNote',
+  'merge.afterIntent',
+  'merge.afterAbsorb',
   'mail.afterSend',
   'mail.afterMark',
 ] as const;

@@ -23,6 +23,7 @@ const TOLD = [
   'until',
   'active',
   'rating',
+  'blocked',
 ] as const;
 
 /**

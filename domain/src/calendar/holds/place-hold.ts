@@ -1,6 +1,7 @@
 import { startHourOf } from '@crease/shared/time/slots';
-import { assertBookable, findGroundOfSlot, isOpenFor } from '../../catalogue/grounds/find-ground.js';
+import { findGroundOfSlot, isOpenFor } from '../../catalogue/grounds/find-ground.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import { assertBookableBy } from '../../catalogue/grounds/turned-away-port.js';
 import type { Core } from '../../platform/core.js';
 import { slotTaken } from '../availability/refuse-slot.js';
 import { attachToBooking } from '../ground-days/claim-writes.model.js';
@@ -25,7 +26,7 @@ export async function placeHold(core: Core, userId: string, slot: SlotOfGround):
   const [ground, days] = await Promise.all([findGroundOfSlot(core, slot), readDaysOf(core, slot)]);
   const own = ownClaimOf(days, slot, userId, core.clock.now());
   // Money may be under way for a booking, though the ground has been switched off meanwhile.
-  if (own?.kind !== 'booking') assertBookable(ground);
+  if (own?.kind !== 'booking') await assertBookableBy(core, ground, userId);
   if (own?.kind === 'booking') await attach(core, slot, own.ref, days);
   if (own) return { holdId: own.ref, expiresAt: own.expiresAt, created: false };
   if (!isOpenFor(ground, slot)) throw await slotTaken(core, ground, slot);

@@ -4,6 +4,7 @@ import { isOpenFor } from '../../catalogue/grounds/find-ground.js';
 import { isBookableOnline } from '../../catalogue/grounds/ground.model.js';
 import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
 import type { HoursOfDay } from '../../catalogue/grounds/slot-of-ground.js';
+import { welcomeAt } from '../../catalogue/grounds/turned-away-port.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -52,6 +53,26 @@ export async function* waitersFor(
   } while (last);
 }
 
+/** Those of some in line whom the grounds they wait for take bookings of. */
+async function welcomeAmong(
+  core: Core,
+  open: ReadonlyMap<WaitDoc, BookableGround>,
+): Promise<ReadonlySet<WaitDoc>> {
+  const grounds = new Map([...open.values()].map((ground) => [ground._id.toString(), ground]));
+  const found = await Promise.all(
+    [...grounds].map(async ([id, ground]) => {
+      const here = [...open.keys()].filter((wait) => wait.groundId.toString() === id);
+      const welcome = await welcomeAt(
+        core,
+        ground,
+        here.map(({ userId }) => userId.toString()),
+      );
+      return here.filter(({ userId }) => welcome.includes(userId.toString()));
+    }),
+  );
+  return new Set(found.flat());
+}
+
 /** Those of some in line who wait for hours of the date that can be booked now. */
 async function offerable(core: Core, date: string, waits: WaitDoc[]): Promise<WaitDoc[]> {
   const here = waits.filter((wait) => hoursOn(wait, date).here.length > 0);
@@ -64,9 +85,15 @@ async function offerable(core: Core, date: string, waits: WaitDoc[]): Promise<Wa
   );
   const served = await servedByThemselves(core, [...open.keys()]);
   await endServed(core, served);
+  const welcome = await welcomeAmong(core, open);
   return here.filter((wait) => {
     const ground = open.get(wait);
-    return ground && !served.has(wait) && isOpenFor(ground, { ...wait, groundId: wait.groundId.toString() });
+    return (
+      ground &&
+      !served.has(wait) &&
+      welcome.has(wait) &&
+      isOpenFor(ground, { ...wait, groundId: wait.groundId.toString() })
+    );
   });
 }
 

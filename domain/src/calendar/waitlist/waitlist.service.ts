@@ -2,8 +2,9 @@ import type { Wait } from '@crease/shared/contracts/waitlist';
 import { AppError } from '@crease/shared/errors';
 import { slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
-import { findBookableGround, isOpenFor } from '../../catalogue/grounds/find-ground.js';
+import { findGroundOfSlot, isOpenFor } from '../../catalogue/grounds/find-ground.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import { assertBookableBy } from '../../catalogue/grounds/turned-away-port.js';
 import type { Core } from '../../platform/core.js';
 import { isLive } from '../availability/judge-day.js';
 import { claimsIn, readDaysOf } from '../ground-days/read-days.js';
@@ -31,7 +32,8 @@ export async function joinWaitlist(
   userId: string,
   slot: SlotOfGround,
 ): Promise<{ waitlistId: string; position: number; created: boolean }> {
-  const ground = await findBookableGround(core, slot);
+  const ground = await findGroundOfSlot(core, slot);
+  await assertBookableBy(core, ground, userId);
   const now = core.clock.now();
   if (!isOpenFor(ground, slot)) {
     throw new AppError('STATE_CONFLICT', 'The ground is closed at this time.');

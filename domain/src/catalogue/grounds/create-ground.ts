@@ -5,6 +5,7 @@ import { type GroundDoc, insertGround } from './ground.model.js';
 import { locationOf, type NewGround, priceWithFrom } from './ground-fields.js';
 import { relevanceOf } from './relevance.js';
 import { searchKeysOf } from './search-words.js';
+import { askWhoMayBook } from './update-ground.js';
 
 const UNRATED = { average: 0, count: 0, sum: 0 };
 
@@ -43,5 +44,7 @@ export async function createGround(core: Core, ownerId: string, wanted: NewGroun
     seq: 0,
   };
   await insertGround(core, ground);
+  // Asked after the insert: whoever is blocked meanwhile has it set on the grounds that are there.
+  if (await core.turnedAway.any(core, owner._id)) await askWhoMayBook(core, owner._id);
   return ground;
 }

@@ -44,6 +44,8 @@ const groundDoc = z.object({
   isVerified: z.boolean().default(false),
   /** The owner's switch for online booking. */
   onlineBooking: z.boolean().default(true),
+  /** Its workplace has blocked somebody once: only then is it asked who may book. */
+  turnsAway: z.boolean().optional(),
   policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),
   status: groundStatus.default('pending_review'),
   /** The turf that it shares: its parts of the space, and every ground of the space, this one too. Absent: none. */
@@ -134,8 +136,7 @@ export async function findGroundFields<D extends Pick<GroundDoc, '_id'>>(
   fields: Readonly<Record<string, 1>>,
 ): Promise<D[]> {
   return await native(models, 'grounds')
-    .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } })
-    .project<D>(fields)
+    .find<D>({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { projection: fields })
     .toArray();
 }
 

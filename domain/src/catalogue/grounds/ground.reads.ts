@@ -6,7 +6,16 @@ import { type Turf, turfOf } from './turf.js';
 /** What holding, booking and showing hours needs of a ground; a ground's document is many times larger. */
 export type BookableGround = Pick<
   GroundDoc,
-  '_id' | 'ownerId' | 'name' | 'price' | 'features' | 'status' | 'onlineBooking' | 'version' | 'space'
+  | '_id'
+  | 'ownerId'
+  | 'name'
+  | 'price'
+  | 'features'
+  | 'status'
+  | 'onlineBooking'
+  | 'turnsAway'
+  | 'version'
+  | 'space'
 >;
 
 /** What a booking shows of its ground. */
@@ -40,6 +49,7 @@ const BOOKABLE_FIELDS = {
   features: 1,
   status: 1,
   onlineBooking: 1,
+  turnsAway: 1,
   version: 1,
   space: 1,
 } as const;

@@ -7,6 +7,7 @@ import type { Core } from '../../platform/core.js';
 import { findGroundById, findOwnerOfGround, type GroundDoc, isBookableOnline } from './ground.model.js';
 import { changeGround } from './ground-changes.model.js';
 import { changedFields, type GroundChange } from './ground-fields.js';
+import { findUnasking } from './ground-welcome.model.js';
 
 /**
  * Writes what `decide` makes of the ground, and says `ground.changed`, so that everybody who watches it sees the change
@@ -34,6 +35,12 @@ async function change(
   throw new AppError('UNAVAILABLE', 'The ground is very busy right now. Please try again in a moment.', {
     retryAfterSeconds: 1,
   });
+}
+
+/** From now on it is asked on every ground of a workplace who may book; each tells, so that nobody remembers it otherwise. */
+export async function askWhoMayBook(core: Core, ownerId: Types.ObjectId): Promise<void> {
+  for (const groundId of await findUnasking(core, ownerId))
+    await change(core, groundId, (before) => (before.turnsAway ? null : { turnsAway: true }));
 }
 
 /** Changes what an owner may change of a ground; whose it is has been judged. Throws `VALIDATION`, `NOT_FOUND`. */

@@ -27,6 +27,7 @@ import { workOff } from '../../platform/work-off.js';
 import { eraseOwner, erasePlayer, findOwnersBooked } from '../bookings/booking-erasure.model.js';
 import { eraseBuyer } from '../invoices/invoice-erasure.model.js';
 import { eraseLegal } from '../invoices/legal-erasure.model.js';
+import { eraseCustomer, eraseCustomersOfOwner } from '../customers/erase-customer.js';
 import { FORMER_OWNER, FORMER_PLAYER, goodbyeMailId } from './former-account.js';
 import { windUp } from './wind-up.js';
 
@@ -66,6 +67,8 @@ async function tellNoNames(core: Core, { _id, name }: Gone): Promise<void> {
 const ERASE: { [K in keyof Models]: Erase | null } = {
   users: null,
   bookings: eraseFromBookings,
+  customers: (core, { _id }) => eraseCustomer(core, _id, FORMER_PLAYER),
+  customerBooks: (core, { _id }) => eraseCustomersOfOwner(core, _id),
   blocks: async (core, { _id }) => eraseBlocker(core, await findGroundIdsOf(core, _id), FORMER_OWNER),
   grounds: (core, { _id }) => eraseGroundOwner(core, _id, FORMER_OWNER),
   members: (core, { _id, email }) => eraseMember(core, _id, email),

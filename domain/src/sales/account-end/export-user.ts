@@ -29,6 +29,7 @@ import { presentBookings } from '../bookings/booking.read.js';
 import { exportBookings } from '../bookings/booking-erasure.model.js';
 import { exportInvoices } from '../invoices/invoice-erasure.model.js';
 import { exportLegal } from '../invoices/legal-erasure.model.js';
+import { exportCustomers } from '../customers/customer-erasure.model.js';
 import { findPaymentsOfPlayer } from '../payments/payment.model.js';
 import { presentPayment } from '../payments/payment.read.js';
 
@@ -108,6 +109,9 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
     section: 'workplaces',
     read: (core, user) => exportMemberships(core, user._id, user.email),
   },
+  customers: { section: 'customerRecords', read: (core, user) => exportCustomers(core, user._id) },
+  // When a workplace counted last.
+  customerBooks: null,
   workLogs: { section: 'workLog', read: (core, user) => exportWorkLogs(core, user._id) },
   otps: { section: 'codes', read: codeRecordsOf },
   loginAttempts: { section: 'loginAttempts', read: loginAttemptsOf },

@@ -15,6 +15,7 @@ import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { randomObjectId } from '../../platform/random-id.js';
+import { assertPhoneWelcome } from '../customers/turned-away.js';
 import { type BookingDoc, dropUnclaimed, insertBooking } from './booking.model.js';
 import { newBookingNumber, newConfirmationCode } from './booking-codes.js';
 import { assertFits } from './create-booking.js';
@@ -31,7 +32,8 @@ export interface WalkIn {
 /**
  * Books hours for players at the gate: confirmed, paid at the ground (docs/product-rules.md, Bookings). The booking is its own
  * record of intent: pending with a short window, its hours claimed, then both made permanent; what a crash cuts expires
- * like any pending booking. Throws `SLOT_TAKEN`, `VALIDATION`.
+ * like any pending booking. Throws `SLOT_TAKEN`, `VALIDATION`, `NOT_BOOKABLE` for the phone of
+ * somebody whom the workplace has blocked.
  */
 export async function addWalkIn(
   core: Core,
@@ -43,6 +45,7 @@ export async function addWalkIn(
   const tooFar = tooFarAhead(walkIn.bookingDate, core.clock.now());
   if (tooFar) throw AppError.ofField('VALIDATION', 'bookingDate', tooFar);
   assertFits(ground, walkIn.playerDetails.playerCount);
+  await assertPhoneWelcome(core, ground, walkIn.playerDetails.contactPerson.phone);
   const slot: SlotOfGround = {
     groundId: ground._id.toString(),
     bookingDate: walkIn.bookingDate,

@@ -42,6 +42,7 @@ export async function addRefundCopy(
       $set: {
         ...set,
         unsummed: randomObjectId(),
+        updatedAt: now,
         ...(row.status === 'processed' ? { invoiceDueAt: now } : {}),
       },
     },
@@ -64,6 +65,7 @@ export async function endRefundCopy(
       $set: {
         'payment.refunds.$.status': status,
         unsummed: randomObjectId(),
+        updatedAt: now,
         // What has gone back of an invoice is owed a credit note.
         ...(status === 'processed' ? { invoiceDueAt: now } : {}),
       },

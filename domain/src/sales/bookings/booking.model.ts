@@ -136,6 +136,9 @@ bookingSchema.index({ ownerId: 1, startsAt: -1 });
 bookingSchema.index({ ownerId: 1, createdAt: -1 });
 bookingSchema.index({ ownerId: 1, searchKeys: 1 });
 bookingSchema.index({ ownerId: 1, 'confirmation.confirmationCode': 1 });
+// Whose bookings a workplace's customers are counted from, and which have changed since they were.
+bookingSchema.index({ ownerId: 1, userId: 1, 'playerDetails.contactPerson.phone': 1 });
+bookingSchema.index({ ownerId: 1, updatedAt: 1 });
 bookingSchema.index({ groundId: 1, bookingDate: 1 });
 // The sweep's questions: which are past their window, which have played, which are near, which operation was cut.
 bookingSchema.index({ status: 1, expiresAt: 1 });

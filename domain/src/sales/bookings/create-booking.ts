@@ -9,9 +9,10 @@ import { slotTaken } from '../../calendar/availability/refuse-slot.js';
 import { readDaysOf } from '../../calendar/ground-days/read-days.js';
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
 import { ownClaimOf, takeSlot } from '../../calendar/holds/take-slot.js';
-import { assertBookable, findGroundOfSlot, isOpenFor } from '../../catalogue/grounds/find-ground.js';
+import { findGroundOfSlot, isOpenFor } from '../../catalogue/grounds/find-ground.js';
 import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import { assertBookableBy } from '../../catalogue/grounds/turned-away-port.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
@@ -76,7 +77,7 @@ async function tryToCreate(
     // Money may be under way for it, though the ground has been switched off meanwhile.
     if (pending?.status === 'pending') return { booking: pending, created: false };
   }
-  assertBookable(ground);
+  await assertBookableBy(core, ground, userId);
   if (!isOpenFor(ground, slot)) throw await slotTaken(core, ground, slot);
   const windowMs = core.env.PENDING_SECONDS * 1000;
   const wish = { userId, slot, kind: 'booking', n: 0, forMs: windowMs } as const;

@@ -1,0 +1,26 @@
+import { assertCovers, workplaceFor } from '@crease/domain/accounts/workplaces/standing';
+import { changeCustomer } from '@crease/domain/sales/customers/change-customer';
+import { listCustomers } from '@crease/domain/sales/customers/list-customers';
+import { mergeCustomers } from '@crease/domain/sales/customers/merge-customers';
+import * as customers from '@crease/shared/contracts/customers';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+/** Who plays at a workplace. A customer is the whole workplace's: whoever has only some grounds changes none. */
+export function registerCustomerRoutes(router: Router): void {
+  route(router, customers.listCustomers, async ({ core, caller, query: { workplace, ...query } }) =>
+    listCustomers(core, await workplaceFor(core, caller, workplace, 'customer.read'), query),
+  );
+
+  route(router, customers.changeCustomer, async ({ core, caller, params, query, body }) => {
+    const workplace = await workplaceFor(core, caller, query.workplace, 'customer.change');
+    assertCovers(workplace, undefined);
+    return { customer: await changeCustomer(core, workplace.ownerId, params.customerId, body) };
+  });
+
+  route(router, customers.mergeCustomers, async ({ core, caller, params, query, body }) => {
+    const workplace = await workplaceFor(core, caller, query.workplace, 'customer.change');
+    assertCovers(workplace, undefined);
+    return { customer: await mergeCustomers(core, workplace.ownerId, params.customerId, body.into) };
+  });
+}

@@ -1,0 +1,23 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+
+/** The grounds of a workplace on which it is not asked yet who may book. */
+export async function findUnasking(core: Core, ownerId: Types.ObjectId): Promise<Types.ObjectId[]> {
+  return await idsOf(core, { ownerId, turnsAway: { $ne: true } });
+}
+
+/** The grounds of a workplace, by id. */
+export async function findGroundIdsAt(core: Core, ownerId: Types.ObjectId): Promise<Types.ObjectId[]> {
+  return await idsOf(core, { ownerId });
+}
+
+async function idsOf(
+  core: Core,
+  filter: { ownerId: Types.ObjectId; turnsAway?: { $ne: true } },
+): Promise<Types.ObjectId[]> {
+  const found = await native(core.models, 'grounds')
+    .find(filter, { projection: { _id: 1 } })
+    .toArray();
+  return found.map(({ _id }) => _id);
+}

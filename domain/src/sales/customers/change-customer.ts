@@ -1,0 +1,35 @@
+import type { Customer } from '@crease/shared/contracts/customers';
+import { Types } from 'mongoose';
+import { findGroundIdsAt } from '../../catalogue/grounds/ground-welcome.model.js';
+import { askWhoMayBook } from '../../catalogue/grounds/update-ground.js';
+import type { Core } from '../../platform/core.js';
+import { writeWord } from './customer.model.js';
+import { presentCustomers } from './customer.present.js';
+import { customerNotFound, findRoot, resumeMerge } from './merge-customers.js';
+
+/**
+ * Writes down a note on a customer, or that a workplace takes no more bookings of theirs: of every account in the record, and
+ * of walk-ins with its numbers, from now on (docs/product-rules.md, Customers). Bookings they have stay. Whoever is welcome
+ * again is looked at in the lines they stand in. Throws `NOT_FOUND`.
+ */
+export async function changeCustomer(
+  core: Core,
+  owner: string,
+  customerId: string,
+  word: { note?: string | undefined; blocked?: boolean | undefined },
+): Promise<Customer> {
+  const ownerId = new Types.ObjectId(owner);
+  await resumeMerge(core, ownerId);
+  const root = await findRoot(core, ownerId, customerId);
+  // Grounds ask before anybody is turned away, and new ones that came meanwhile do too.
+  if (word.blocked) await askWhoMayBook(core, ownerId);
+  const after = await writeWord(core, root, word);
+  if (!after) return await changeCustomer(core, owner, customerId, word);
+  if (word.blocked) await askWhoMayBook(core, ownerId);
+  if (word.blocked === false && root.blocked)
+    for (const groundId of await findGroundIdsAt(core, ownerId))
+      await core.groundCalendar.becameBookable(core, groundId);
+  const [customer] = await presentCustomers(core, ownerId, [after]);
+  if (!customer) throw customerNotFound();
+  return customer;
+}

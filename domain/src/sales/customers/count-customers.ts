@@ -1,0 +1,194 @@
+import type { Types } from 'mongoose';
+import { readUsers } from '../../accounts/users/user.model.js';
+import type { Core } from '../../platform/core.js';
+import {
+  type CustomersBooking,
+  scanBookingsOf,
+  scanCustomersSince,
+} from '../bookings/booking-customers.model.js';
+import {
+  type Counted,
+  type CustomerDoc,
+  type CustomerKey,
+  customerIdOf,
+  findCustomersById,
+  insertMissing,
+  writeCounts,
+} from './customer.model.js';
+import { advanceBook, findBook } from './customer-book.model.js';
+import { FigureSum, type Figures } from './customer-figures.js';
+
+/** A booking that changed so long before the last count may have been written after it. */
+export const COUNT_OVERLAP_MS = 60_000;
+/** Customers counted with one round of queries. */
+const AT_ONCE = 200;
+
+type CountCore = Pick<Core, 'models' | 'clock'>;
+
+/** Whose booking this is. */
+export const keyOf = ({
+  userId,
+  playerDetails,
+}: Pick<CustomersBooking, 'userId' | 'playerDetails'>): CustomerKey =>
+  userId ? { userId } : { phone: playerDetails.contactPerson.phone };
+
+/**
+ * Brings a workplace's customers up to its bookings: whoever has one that changed since the last count is counted anew from
+ * all of theirs, so that nothing counts twice and nothing is missed (docs/invariants.md, 11). The first count is of all.
+ */
+export async function countCustomers(core: CountCore, ownerId: Types.ObjectId): Promise<void> {
+  const startedAt = core.clock.now();
+  const countedTo = (await findBook(core, ownerId))?.countedTo;
+  const since = countedTo && new Date(countedTo.getTime() - COUNT_OVERLAP_MS);
+  const changed = new Map<string, CustomerKey>();
+  for await (const booking of scanCustomersSince(core, ownerId, since)) {
+    const key = keyOf(booking);
+    changed.set(customerIdOf(ownerId, key).toString(), key);
+  }
+  const keys = [...changed.values()];
+  const done = new Set<string>();
+  for (let i = 0; i < keys.length; i += AT_ONCE) {
+    const some = keys.slice(i, i + AT_ONCE);
+    await insertMissing(core, ownerId, some, startedAt);
+    const roots = await rootsOf(
+      core,
+      some.map((key) => customerIdOf(ownerId, key)),
+    );
+    const due = [...new Map([...roots.values()].map((root) => [root._id.toString(), root])).values()];
+    await recount(
+      core,
+      ownerId,
+      due.filter(({ _id }) => !done.has(_id.toString())),
+    );
+    for (const { _id } of due) done.add(_id.toString());
+  }
+  await advanceBook(core, ownerId, startedAt);
+}
+
+/** The records that stand for these, by the ids asked for: themselves, or what they were merged into. */
+export async function rootsOf(
+  core: Pick<Core, 'models'>,
+  ids: readonly Types.ObjectId[],
+): Promise<Map<string, CustomerDoc>> {
+  const read = new Map<string, CustomerDoc>();
+  for (let missing = [...ids]; missing.length > 0; ) {
+    for (const one of await findCustomersById(core, missing)) read.set(one._id.toString(), one);
+    const pointedTo = [...read.values()].flatMap(({ mergedInto }) => mergedInto ?? []);
+    const next = pointedTo.filter((id) => !read.has(id.toString()));
+    // A record that is pointed to and gone belongs to an owner who is gone.
+    if (next.every((id) => missing.some((asked) => asked.equals(id)))) break;
+    missing = next;
+  }
+  const roots = new Map<string, CustomerDoc>();
+  for (const id of ids) {
+    let one = read.get(id.toString());
+    while (one?.mergedInto) one = read.get(one.mergedInto.toString());
+    if (one) roots.set(id.toString(), one);
+  }
+  return roots;
+}
+
+/** Counts customers from their bookings; one that somebody else has written meanwhile is read and counted again. */
+export async function recount(
+  core: CountCore,
+  ownerId: Types.ObjectId,
+  customers: readonly CustomerDoc[],
+): Promise<void> {
+  let due = customers;
+  for (let attempt = 0; attempt < 10 && due.length > 0; attempt++) {
+    const counted = await countAll(core, ownerId, due);
+    if (await writeCounts(core, counted)) return;
+    const ids = due.map(({ _id }) => _id);
+    due = (await findCustomersById(core, ids)).filter(({ mergedInto }) => !mergedInto);
+  }
+}
+
+async function countAll(
+  core: CountCore,
+  ownerId: Types.ObjectId,
+  customers: readonly CustomerDoc[],
+): Promise<{ read: CustomerDoc; counted: Counted }[]> {
+  const countedAt = core.clock.now();
+  const [sums, accounts] = await Promise.all([
+    sumsOf(core, ownerId, customers),
+    liveAccounts(core, customers),
+  ]);
+  return customers.map((read) => {
+    const figures = (sums.get(read._id.toString()) ?? new FigureSum()).figures;
+    return { read, counted: { ...countedOf(read, figures, accounts), countedAt } };
+  });
+}
+
+/** The figures of some customers of a workplace, by their ids. */
+export async function sumsOf(
+  core: Pick<Core, 'models'>,
+  ownerId: Types.ObjectId,
+  customers: readonly Pick<CustomerDoc, '_id' | 'userIds' | 'walkInPhones'>[],
+): Promise<Map<string, FigureSum>> {
+  const owners = new Map<string, string>();
+  for (const { _id, userIds, walkInPhones } of customers) {
+    for (const userId of userIds) owners.set(customerIdOf(ownerId, { userId }).toString(), _id.toString());
+    for (const phone of walkInPhones) owners.set(customerIdOf(ownerId, { phone }).toString(), _id.toString());
+  }
+  const sums = new Map(customers.map(({ _id }) => [_id.toString(), new FigureSum()]));
+  const whose = {
+    userIds: customers.flatMap(({ userIds }) => userIds),
+    phones: customers.flatMap(({ walkInPhones }) => walkInPhones),
+  };
+  for await (const booking of scanBookingsOf(core, ownerId, whose)) {
+    const id = owners.get(customerIdOf(ownerId, keyOf(booking)).toString());
+    if (id) sums.get(id)?.add(booking);
+  }
+  return sums;
+}
+
+interface Account {
+  name: string;
+  phone: string;
+  email: string;
+}
+
+async function liveAccounts(
+  core: Pick<Core, 'models'>,
+  customers: readonly CustomerDoc[],
+): Promise<ReadonlyMap<string, Account>> {
+  const ids = customers.flatMap(({ userIds }) => userIds.map(String));
+  if (ids.length === 0) return new Map();
+  const users = await readUsers(core.models, ids, ['name', 'phone', 'email', 'deletedAt']);
+  return new Map(users.flatMap((user) => (user.deletedAt ? [] : [[user._id.toString(), user]])));
+}
+
+/** An account says who they are; without a live one their newest booking does. */
+function countedOf(
+  { userIds, walkInPhones }: CustomerDoc,
+  { contact, ...figures }: Figures,
+  accounts: ReadonlyMap<string, Account>,
+): Omit<Counted, 'countedAt'> {
+  const live = userIds.flatMap((id) => accounts.get(id.toString()) ?? []);
+  const { name, phone, email } = live[0] ?? contact;
+  const phones = [...new Set([...walkInPhones, ...live.map((account) => account.phone)])];
+  return {
+    ...figures,
+    name,
+    phone,
+    ...(email ? { email } : {}),
+    phones,
+    search: searchBeginnings({ name, email, phones }),
+  };
+}
+
+function searchBeginnings({
+  name,
+  email,
+  phones,
+}: {
+  name: string;
+  email: string;
+  phones: string[];
+}): string[] {
+  const whole = name.toLowerCase().trim();
+  const words = whole.split(/\s+/);
+  // Every beginning of several words: `rohan kul` and `kulkarni` both find Rohan Kulkarni.
+  const tails = words.map((_, i) => words.slice(i).join(' '));
+  return [...new Set([...tails, email.toLowerCase(), ...phones])].filter(Boolean);
+}

@@ -1,0 +1,69 @@
+import type { Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { native } from '../../platform/models.js';
+
+/** Up to when a workplace's customers are counted, and the merge under way. Its id is the owner's. */
+const customerBookDoc = z.object({
+  _id: objectId(),
+  /** Bookings that changed before this are in the counts. */
+  countedTo: z.date().optional(),
+  merging: z.object({ from: objectId(), into: objectId() }).optional(),
+});
+export type CustomerBookDoc = z.infer<typeof customerBookDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    customerBooks: CustomerBookDoc;
+  }
+}
+
+export const customerBookSchema = schemaOf(customerBookDoc);
+
+const books = ({ models }: Pick<Core, 'models'>) => native(models, 'customerBooks');
+
+export async function findBook(
+  core: Pick<Core, 'models'>,
+  ownerId: Types.ObjectId,
+): Promise<CustomerBookDoc | null> {
+  return await books(core).findOne({ _id: ownerId });
+}
+
+/** All that changed before that moment is counted; never taken back. */
+export async function advanceBook(
+  core: Pick<Core, 'models'>,
+  ownerId: Types.ObjectId,
+  countedTo: Date,
+): Promise<void> {
+  await books(core).updateOne({ _id: ownerId }, { $max: { countedTo } }, { upsert: true });
+}
+
+/** Merges of a workplace go one after the other, so that none goes round in a circle: this update lets one begin. */
+export async function beginMerge(
+  core: Pick<Core, 'models'>,
+  ownerId: Types.ObjectId,
+  merging: NonNullable<CustomerBookDoc['merging']>,
+): Promise<boolean> {
+  const result = await books(core).updateOne(
+    { _id: ownerId, merging: { $exists: false } },
+    { $set: { merging } },
+  );
+  return result.modifiedCount === 1;
+}
+
+export async function endMerge(
+  core: Pick<Core, 'models'>,
+  ownerId: Types.ObjectId,
+  { from, into }: NonNullable<CustomerBookDoc['merging']>,
+): Promise<void> {
+  await books(core).updateOne(
+    { _id: ownerId, 'merging.from': from, 'merging.into': into },
+    { $unset: { merging: '' } },
+  );
+}
+
+/** An owner who is gone has no customers. */
+export async function eraseBook(core: Pick<Core, 'models'>, ownerId: Types.ObjectId): Promise<void> {
+  await books(core).deleteOne({ _id: ownerId });
+}

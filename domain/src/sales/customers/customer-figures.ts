@@ -1,0 +1,81 @@
+import { collectedSum, committedOf, dueAtGround, type PaidWhere } from '@crease/shared/money-state';
+import type { CustomersBooking } from '../bookings/booking-customers.model.js';
+
+/** What a customer's bookings come to. */
+export interface Figures {
+  visits: number;
+  /** Whole rupees. */
+  spent: number;
+  noShows: number;
+  lastVisit?: string;
+  recentAt: Date;
+  /** As the newest booking has them. */
+  contact: { name: string; phone: string; email: string };
+}
+
+/** Adds up the bookings of one customer, in any order. */
+export class FigureSum {
+  #visits = 0;
+  #spent = 0;
+  #noShows = 0;
+  #lastVisit: CustomersBooking | undefined;
+  #newest: CustomersBooking | undefined;
+
+  #changedAt: Date | undefined;
+
+  /** When one of them was last changed. */
+  get changedAt(): Date | undefined {
+    return this.#changedAt;
+  }
+
+  add(booking: CustomersBooking): void {
+    if (!this.#changedAt || booking.updatedAt > this.#changedAt) this.#changedAt = booking.updatedAt;
+    this.#spent += keptOf(booking);
+    if (booking.noShow) this.#noShows += 1;
+    if (hasPlayed(booking)) {
+      this.#visits += 1;
+      if (!this.#lastVisit || booking.startsAt > this.#lastVisit.startsAt) this.#lastVisit = booking;
+    }
+    if (!this.#newest || booking.createdAt > this.#newest.createdAt) this.#newest = booking;
+  }
+
+  get figures(): Figures {
+    const contact = this.#newest?.playerDetails.contactPerson;
+    return {
+      visits: this.#visits,
+      spent: Math.round(this.#spent),
+      noShows: this.#noShows,
+      ...(this.#lastVisit ? { lastVisit: this.#lastVisit.bookingDate } : {}),
+      recentAt: this.#lastVisit?.startsAt ?? this.#newest?.createdAt ?? new Date(0),
+      contact: {
+        name: this.#newest?.userName ?? '',
+        phone: contact?.phone ?? '',
+        email: contact?.email ?? '',
+      },
+    };
+  }
+}
+
+/** A game that was played, or is being played: nobody of it failed to come. */
+const hasPlayed = ({ status, checkedInAt, noShow }: CustomersBooking): boolean =>
+  !noShow && (status === 'completed' || (status === 'confirmed' && checkedInAt !== undefined));
+
+/**
+ * Rupees of a booking that were paid and are kept: what was captured less what goes back of it, and what was paid at the
+ * ground beyond what is given back there. Cash of a cancelled booking is settled at the ground, and counts for nothing.
+ */
+export function keptOf(booking: Pick<CustomersBooking, 'status' | 'payment' | 'pricing'>): number {
+  const { status, payment } = booking;
+  const captured = payment.status === 'completed' ? payment.captured : 0;
+  const refunds = payment.refunds.filter((row) =>
+    row.paymentId ? row.paymentId === payment.transactionId : row.orderId === payment.orderId,
+  );
+  const online = Math.max(0, captured - committedOf(refunds));
+  return online + (status === 'cancelled' ? 0 : keptAtGround(booking));
+}
+
+function keptAtGround(booking: PaidWhere): number {
+  const collected = collectedSum(booking);
+  const asked = dueAtGround({ ...booking, payment: { ...booking.payment, collected: [] } });
+  return Math.min(collected, asked);
+}

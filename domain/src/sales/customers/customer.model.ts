@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import { type mongo, Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { native } from '../../platform/models.js';
+
+/**
+ * Somebody who plays at a workplace: an account, or a walk-in's phone number. What is counted is counted from bookings
+ * (`count-customers.ts`); a note, a block and a merge are the owner's word.
+ */
+const customerDoc = z.object({
+  /** Of the workplace and the account or phone: two first bookings at once make one record. */
+  _id: objectId(),
+  ownerId: objectId(),
+  /** Accounts that are this customer's, and phone numbers of their walk-ins: more than one after a merge. */
+  userIds: z.array(objectId()),
+  walkInPhones: z.array(z.string()),
+  /** Numbers they are reached at, those of their accounts too. */
+  phones: z.array(z.string()),
+  /** The record that this one has become a part of. */
+  mergedInto: objectId().optional(),
+  /** Records that have become part of this one. */
+  absorbed: z.array(objectId()),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string().optional(),
+  /** Lower-cased beginnings to search by. */
+  search: z.array(z.string()),
+  note: z.string(),
+  blocked: z.boolean(),
+  visits: z.number(),
+  spent: z.number(),
+  noShows: z.number(),
+  lastVisit: z.string().optional(),
+  /** What the list's order `recent` goes by: the last visit, else the last booking. */
+  recentAt: z.date(),
+  /** When its bookings were last counted. */
+  countedAt: z.date(),
+  /** Raised by each write: a count that read an older one misses. */
+  rev: z.number(),
+  createdAt: z.date(),
+});
+export type CustomerDoc = z.infer<typeof customerDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    customers: CustomerDoc;
+  }
+}
+
+export const customerSchema = schemaOf(customerDoc);
+customerSchema.index({ ownerId: 1, recentAt: -1, _id: 1 });
+customerSchema.index({ ownerId: 1, spent: -1, _id: 1 });
+customerSchema.index({ ownerId: 1, visits: -1, _id: 1 });
+customerSchema.index({ ownerId: 1, search: 1 });
+customerSchema.index({ ownerId: 1, phones: 1 });
+customerSchema.index({ ownerId: 1, userIds: 1 });
+customerSchema.index({ ownerId: 1, blocked: 1 });
+customerSchema.index({ userIds: 1 });
+
+const customers = ({ models }: Pick<Core, 'models'>) => native(models, 'customers');
+
+/** Whose bookings are one record before any merge: an account's, or a phone number's without one. */
+export type CustomerKey = { userId: Types.ObjectId } | { phone: string };
+
+/** The id of a record follows from what it is about. */
+export function customerIdOf(ownerId: Types.ObjectId, key: CustomerKey): Types.ObjectId {
+  const about = 'userId' in key ? `account:${key.userId}` : `phone:${key.phone}`;
+  const hash = createHash('sha256').update(`${ownerId}:${about}`).digest('hex');
+  return new Types.ObjectId(hash.slice(0, 24));
+}
+
+/** Makes the records that are not there yet, uncounted. */
+export async function insertMissing(
+  core: Pick<Core, 'models'>,
+  ownerId: Types.ObjectId,
+  keys: readonly CustomerKey[],
+  now: Date,
+): Promise<void> {
+  if (keys.length === 0) return;
+  await customers(core).bulkWrite(
+    keys.map((key) => ({
+      updateOne: {
+        filter: { _id: customerIdOf(ownerId, key) },
+        update: {
+          $setOnInsert: {
+            ownerId,
+            userIds: 'userId' in key ? [key.userId] : [],
+            walkInPhones: 'phone' in key ? [key.phone] : [],
+            phones: 'phone' in key ? [key.phone] : [],
+            absorbed: [],
+            name: '',
+            phone: 'phone' in key ? key.phone : '',
+            search: [],
+            note: '',
+            blocked: false,
+            visits: 0,
+            spent: 0,
+            noShows: 0,
+            recentAt: new Date(0),
+            countedAt: new Date(0),
+            rev: 0,
+            createdAt: now,
+          },
+        },
+        upsert: true,
+      },
+    })),
+    { ordered: false },
+  );
+}
+
+export async function findCustomersById(
+  core: Pick<Core, 'models'>,
+  ids: readonly Types.ObjectId[],
+): Promise<CustomerDoc[]> {
+  return await customers(core)
+    .find({ _id: { $in: [...ids] } })
+    .toArray();
+}
+
+/** One record of a workplace, merged or not. */
+export async function findCustomer(
+  core: Pick<Core, 'models'>,
+  ownerId: Types.ObjectId,
+  _id: Types.ObjectId,
+): Promise<CustomerDoc | null> {
+  return await customers(core).findOne({ _id, ownerId });
+}
+
+/** What is counted of a customer's bookings. */
+export type Counted = Pick<
+  CustomerDoc,
+  'name' | 'phone' | 'phones' | 'search' | 'visits' | 'spent' | 'noShows' | 'recentAt' | 'countedAt'
+> &
+  Partial<Pick<CustomerDoc, 'email' | 'lastVisit'>>;
+
+/**
+ * Writes counts over the records as they were read: one that was counted, merged or changed since misses, so that an older
+ * count never stands over a newer one. False where any did.
+ */
+export async function writeCounts(
+  core: Pick<Core, 'models'>,
+  counts: readonly { read: Pick<CustomerDoc, '_id' | 'rev'>; counted: Counted }[],
+): Promise<boolean> {
+  if (counts.length === 0) return true;
+  const { matchedCount } = await customers(core).bulkWrite(
+    counts.map(({ read, counted: { email, lastVisit, ...counted } }) => ({
+      updateOne: {
+        filter: { _id: read._id, rev: read.rev },
+        update: {
+          $set: {
+            ...counted,
+            ...(email === undefined ? {} : { email }),
+            ...(lastVisit === undefined ? {} : { lastVisit }),
+          },
+          $unset: {
+            ...(email === undefined ? { email: '' as const } : {}),
+            ...(lastVisit === undefined ? { lastVisit: '' as const } : {}),
+          },
+          $inc: { rev: 1 },
+        },
+      },
+    })),
+    { ordered: false },
+  );
+  return matchedCount === counts.length;
+}
+
+export interface CustomerQuery {
+  q?: string | undefined;
+  sort: 'recent' | 'spent' | 'visits';
+  page: number;
+  limit: number;
+}
+
+const ORDERS = { recent: 'recentAt', spent: 'spent', visits: 'visits' } as const;
+
+const beginning = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+
+/** A page of a workplace's customers, and how many there are; who became part of another is no customer any more. */
+export async function pageOfCustomers(
+  core: Pick<Core, 'models'>,
+  ownerId: Types.ObjectId,
+  { q, sort, page, limit }: CustomerQuery,
+): Promise<{ found: CustomerDoc[]; total: number }> {
+  const wanted = q?.toLowerCase();
+  const filter: mongo.Filter<CustomerDoc> = {
+    ownerId,
+    mergedInto: { $exists: false },
+    ...(wanted ? { search: beginning(wanted) } : {}),
+  };
+  const [found, total] = await Promise.all([
+    customers(core)
+      .find(filter)
+      .sort({ [ORDERS[sort]]: -1, _id: 1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray(),
+    customers(core).countDocuments(filter),
+  ]);
+  return { found, total };
+}
+
+/** Customers of a workplace who are reached at one of these numbers. */
+export async function findByPhones(
+  core: Pick<Core, 'models'>,
+  ownerId: Types.ObjectId,
+  phones: readonly string[],
+): Promise<Pick<CustomerDoc, '_id' | 'phones'>[]> {
+  if (phones.length === 0) return [];
+  return await customers(core)
+    .find(
+      { ownerId, phones: { $in: [...phones] }, mergedInto: { $exists: false } },
+      { projection: { phones: 1 } },
+    )
+    .toArray();
+}
+
+/** The owner's word on a customer; null where the record has become part of another. */
+export async function writeWord(
+  core: Pick<Core, 'models'>,
+  { _id }: Pick<CustomerDoc, '_id'>,
+  word: { note?: string | undefined; blocked?: boolean | undefined },
+): Promise<CustomerDoc | null> {
+  const { note, blocked } = word;
+  return await customers(core).findOneAndUpdate(
+    { _id, mergedInto: { $exists: false } },
+    {
+      $set: { ...(note === undefined ? {} : { note }), ...(blocked === undefined ? {} : { blocked }) },
+      $inc: { rev: 1 },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Has the workplace blocked anybody? */
+export async function hasBlocked(core: Pick<Core, 'models'>, ownerId: Types.ObjectId): Promise<boolean> {
+  const found = await customers(core).findOne({ ownerId, blocked: true }, { projection: { _id: 1 } });
+  return found !== null;
+}
+
+/** Which of these accounts belong to somebody whom the workplace has blocked: one read by index. */
+export async function findBlockedAccounts(
+  core: Pick<Core, 'models'>,
+  ownerId: Types.ObjectId,
+  userIds: readonly Types.ObjectId[],
+): Promise<Types.ObjectId[]> {
+  const found = await customers(core)
+    .find({ ownerId, userIds: { $in: [...userIds] }, blocked: true }, { projection: { userIds: 1 } })
+    .toArray();
+  return found.flatMap((one) => one.userIds);
+}
+
+/** Has the workplace blocked somebody who is reached at this number? */
+export async function isPhoneBlocked(
+  core: Pick<Core, 'models'>,
+  ownerId: Types.ObjectId,
+  phone: string,
+): Promise<boolean> {
+  const found = await customers(core).findOne(
+    { ownerId, phones: phone, blocked: true },
+    { projection: { _id: 1 } },
+  );
+  return found !== null;
+}

@@ -1,0 +1,33 @@
+import type { Customer } from '@crease/shared/contracts/customers';
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { type CustomerDoc, findByPhones } from './customer.model.js';
+
+/** Customers on the wire, with who else has their phone. */
+export async function presentCustomers(
+  core: Pick<Core, 'models'>,
+  ownerId: Types.ObjectId,
+  customers: readonly CustomerDoc[],
+): Promise<Customer[]> {
+  const phones = [...new Set(customers.flatMap((one) => one.phones))];
+  const reached = await findByPhones(core, ownerId, phones);
+  return customers.map((customer) => {
+    const { _id, name, phone, email, visits, spent, noShows, lastVisit, note, blocked } = customer;
+    const same = reached.filter(
+      (other) => !other._id.equals(_id) && other.phones.some((one) => customer.phones.includes(one)),
+    );
+    return {
+      customerId: _id.toString(),
+      name,
+      phone,
+      ...(email ? { email } : {}),
+      visits,
+      spent,
+      noShows,
+      ...(lastVisit ? { lastVisit } : {}),
+      note,
+      blocked,
+      ...(same.length > 0 ? { sameAs: same.map((other) => other._id.toString()) } : {}),
+    };
+  });
+}

@@ -1,0 +1,158 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fsck } from '../../assurance/fsck.js';
+import { findGroundById } from '../../catalogue/grounds/ground.model.js';
+import { armFailpoint, StoppedAtFailpoint } from '../../platform/failpoint.js';
+import { native } from '../../platform/models.js';
+import { aGround, aUser } from '../../testing/factories.js';
+import { dateAhead } from '../../testing/slots-ahead.js';
+import { openWorld, type World } from '../../testing/world.js';
+import { addWalkIn } from '../bookings/add-walk-in.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { collectPayment } from '../bookings/collect-payment.js';
+import { changeCustomer } from './change-customer.js';
+import { COUNT_OVERLAP_MS, countCustomers } from './count-customers.js';
+import { listCustomers } from './list-customers.js';
+import { mergeCustomers } from './merge-customers.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const page = { sort: 'spent', page: 1, limit: 20 } as const;
+
+async function aWorkplace() {
+  const owner = await aUser(world.core, { role: 'ground_owner' });
+  const ground = await aGround(world.core, { ownerId: owner._id });
+  const walkIn = async (phone: string, hour: number, amount = 0): Promise<BookingDoc> =>
+    await addWalkIn(
+      world.core,
+      (await findGroundById(world.core, ground._id.toString())) ?? ground,
+      {
+        bookingDate: dateAhead(),
+        timeSlot: `${String(hour).padStart(2, '0')}:00-${String(hour + 1).padStart(2, '0')}:00`,
+        playerDetails: { playerCount: 4, contactPerson: { name: `Walk ${phone.slice(-2)}`, phone } },
+        collected: { amount, method: 'cash' },
+      },
+      'Sanjay Mhatre',
+    );
+  const id = owner._id.toString();
+  const list = async () => (await listCustomers(world.core, { ownerId: id }, page)).customers;
+  const idOf = async (phone: string) => (await list()).find((one) => one.phone === phone)?.customerId ?? '';
+  return { owner: id, ownerId: owner._id, ground, walkIn, list, idOf };
+}
+
+it('with figures that are not those of their bookings is found by fsck, and one that is due is not', async () => {
+  const { core } = world;
+  const { ownerId, walkIn, list, idOf } = await aWorkplace();
+  const booking = await walkIn('9820000077', 8, 100);
+  const _id = new Types.ObjectId(await idOf('9820000077'));
+  const found = async (): Promise<string[]> => {
+    const lines: string[] = [];
+    for await (const { invariant, subject, message } of fsck({ models: core.models, now: core.clock.now() }))
+      if (subject === _id.toString()) lines.push(`${invariant} ${message}`);
+    return lines;
+  };
+  expect(await found()).toEqual([]);
+  const longAgo = new Date(core.clock.now().getTime() - 2 * COUNT_OVERLAP_MS);
+  await native(core.models, 'bookings').updateOne({ _id: booking._id }, { $set: { updatedAt: longAgo } });
+  await native(core.models, 'customers').updateOne({ _id }, { $set: { spent: 99 } });
+  expect(await found()).toEqual([
+    '11 says 0 visits, 99 rupees, 0 no-shows, its bookings come to 0 visits, 100 rupees, 0 no-shows',
+  ]);
+  await collectPayment(core, booking, { amount: 50, method: 'upi' }, 'Sanjay Mhatre');
+  expect(await found()).toEqual([]);
+  await countCustomers(core, ownerId);
+  expect((await list())[0]).toMatchObject({ spent: 150 });
+});
+
+describe('counting', () => {
+  it('loses nothing and counts nothing twice beside twenty who count and book at once', async () => {
+    const { ownerId, walkIn, list } = await aWorkplace();
+    const { core } = world;
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        if (i < 12) await walkIn(`98200000${10 + (i % 3)}`, 6 + i, 100);
+        await countCustomers(core, ownerId);
+      }),
+    );
+    const customers = await list();
+    expect(customers.map(({ spent }) => spent)).toEqual([400, 400, 400]);
+  });
+
+  it('is right for thousands of bookings, and quick once they are counted', async () => {
+    const { core } = world;
+    const { owner, walkIn, list } = await aWorkplace();
+    const template = await walkIn('9820009999', 9, 10);
+    const old = new Date(core.clock.now().getTime() - 86_400_000);
+    const many = Array.from({ length: 5_000 }, (_, i): BookingDoc => {
+      const contactPerson = { name: `Player ${i % 500}`, phone: `97${String(i % 500).padStart(8, '0')}` };
+      return {
+        ...template,
+        _id: new Types.ObjectId(),
+        bookingId: `CR-X${i}`,
+        status: 'completed',
+        userName: contactPerson.name,
+        playerDetails: { playerCount: 4, contactPerson },
+        payment: {
+          ...template.payment,
+          collected: [{ amount: 1 + (i % 7), method: 'cash', by: 'Sanjay', at: old }],
+        },
+        outbox: [],
+        updatedAt: old,
+      };
+    });
+    for (let i = 0; i < many.length; i += 500)
+      await native(core.models, 'bookings').insertMany(many.slice(i, i + 500));
+    const total = many.reduce((sum, one) => sum + (one.payment.collected[0]?.amount ?? 0), 0);
+    const beganAt = performance.now();
+    await list();
+    const first = performance.now() - beganAt;
+    let spent = 0;
+    for (let at = 1; at <= 6; at++) {
+      const query = { ...page, page: at, limit: 100 };
+      const { customers } = await listCustomers(core, { ownerId: owner }, query);
+      for (const one of customers) spent += one.spent;
+    }
+    const again = performance.now();
+    await list();
+    const later = performance.now() - again;
+    expect(spent).toBe(total + 10);
+    expect(later, `first ${first} ms`).toBeLessThan(first);
+    expect(later).toBeLessThan(1_000);
+  }, 120_000);
+});
+
+describe('a merge', () => {
+  it.each(['merge.afterIntent', 'merge.afterAbsorb'] as const)('cut at %s is gone on with', async (name) => {
+    const { core } = world;
+    const { owner, walkIn, list, idOf } = await aWorkplace();
+    await walkIn('9820000001', 8, 100);
+    await walkIn('9820000002', 9, 200);
+    const [from, into] = [await idOf('9820000001'), await idOf('9820000002')];
+    await changeCustomer(core, owner, from, { blocked: true, note: 'Owes a ball' });
+    const disarm = armFailpoint(name, 'throw');
+    await expect(mergeCustomers(core, owner, from, into)).rejects.toThrow(StoppedAtFailpoint);
+    disarm();
+    expect(await list()).toMatchObject([
+      { customerId: into, spent: 300, blocked: true, note: 'Owes a ball' },
+    ]);
+    await expect(walkIn('9820000001', 10)).rejects.toMatchObject({ code: 'NOT_BOOKABLE' });
+  });
+
+  it('of three in a circle, twenty at once, leaves one customer with all of it', async () => {
+    const { core } = world;
+    const { owner, walkIn, list, idOf } = await aWorkplace();
+    const phones = ['9820000001', '9820000002', '9820000003'];
+    for (const [i, phone] of phones.entries()) await walkIn(phone, 8 + i, 100);
+    const ids = await Promise.all(phones.map(idOf));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        mergeCustomers(core, owner, ids[i % 3] ?? '', ids[(i + 1) % 3] ?? ''),
+      ),
+    );
+    expect(await list()).toMatchObject([{ spent: 300 }]);
+  });
+});

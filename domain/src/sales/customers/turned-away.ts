@@ -1,0 +1,29 @@
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
+import type { TurnedAway } from '../../catalogue/grounds/turned-away-port.js';
+import type { Core } from '../../platform/core.js';
+import { findBlockedAccounts, hasBlocked, isPhoneBlocked } from './customer.model.js';
+
+/** Whom workplaces take no bookings of: every account in a record that is blocked. */
+export const turnedAway: TurnedAway = {
+  any: (core, ownerId) => hasBlocked(core, ownerId),
+  async among(core, ownerId, userIds) {
+    const ids = userIds.map((id) => new Types.ObjectId(id));
+    const found = await findBlockedAccounts(core, ownerId, ids);
+    return new Set(found.map(String));
+  },
+};
+
+/**
+ * Throws `NOT_BOOKABLE` where the workplace has blocked whoever is reached at this number; said to who works there. Where
+ * nobody was ever blocked nothing is read.
+ */
+export async function assertPhoneWelcome(
+  core: Core,
+  { ownerId, turnsAway }: Pick<GroundDoc, 'ownerId' | 'turnsAway'>,
+  phone: string,
+): Promise<void> {
+  if (!turnsAway || !(await isPhoneBlocked(core, ownerId, phone))) return;
+  throw new AppError('NOT_BOOKABLE', 'You have blocked the customer with this phone number.');
+}
