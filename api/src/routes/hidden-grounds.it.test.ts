@@ -10,7 +10,7 @@ import { PEOPLE, type PersonName, Scene } from '../testing/a-scene.js';
 import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
 
 const HIDDEN = groundStatus.options.filter((status) => status !== 'active');
-const MAY_KNOW: readonly PersonName[] = ['owner', 'admin'];
+const MAY_KNOW: readonly PersonName[] = ['owner', 'admin', 'manager', 'desk'];
 let world: World;
 let api: TestApi;
 

@@ -8,7 +8,7 @@ import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
 import { createBooking } from '@crease/domain/sales/bookings/create-booking';
-import { aGround, aUser } from '@crease/domain/testing/factories';
+import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { FakeBrowser, PushSink, readVapid } from '@crease/domain/testing/push-sink';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { until } from '@crease/domain/testing/until';
@@ -230,5 +230,29 @@ describe('news of a booking', () => {
       tag: booking._id.toString(),
       url: `/booking/${booking._id}`,
     });
+  });
+
+  it('ring at everybody who works at the ground as at its owner, once each, and at nobody of another', async () => {
+    const [player, owner] = [await aUser(world.core), await aUser(world.core, { role: 'ground_owner' })];
+    const elsewhere = await aGround(world.core, { ownerId: owner._id });
+    const [member, other, gone] = [await aUser(world.core), await aUser(world.core), await aUser(world.core)];
+    await aMember(world.core, owner, member);
+    await aMember(world.core, owner, other, { role: 'manager', groundIds: [elsewhere._id] });
+    await aMember(world.core, owner, gone, { status: 'removed' });
+    const devices = [await aDevice(owner), await aDevice(member), await aDevice(other), await aDevice(gone)];
+    const booking = await book(player, owner);
+    await until('both pushes', async () =>
+      devices.slice(0, 2).every((device) => titles(device).length === 1),
+    );
+    await approveBooking(world.core, booking._id, 'Sanjay');
+    await cancelBooking(world.core, booking._id, { side: 'player', name: player.name }, 'Rain');
+    await until('the second ones', async () => devices.slice(0, 2).every((one) => titles(one).length === 2));
+    const expected = ['New booking', 'Booking cancelled'];
+    expect(devices.map(titles)).toEqual([expected, expected, [], []]);
+    const told = await native(world.core.models, 'notifications')
+      .find({ 'data.bookingId': booking._id.toString(), type: 'booking_pending' })
+      .toArray();
+    const toldIds = told.map(({ userId }) => userId.toString()).sort();
+    expect(toldIds).toEqual([player, owner, member].map(({ _id }) => _id.toString()).sort());
   });
 });

@@ -1,15 +1,36 @@
-import type { Types } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { endMember, type MemberDoc } from './member.model.js';
 
-/** Of an account that is gone: where it worked or was invited to, and who worked for it. */
+/** Where an account works or worked, or is invited to: an address that was theirs once may be somebody else's now. */
+const ofAccount = (userId: Types.ObjectId, email: string): mongo.Filter<MemberDoc>[] => [
+  { userId },
+  { email, userId: { $exists: false } },
+];
+
+/**
+ * Of an account that is gone: where it worked or was invited to, and who worked for it. Each ends first, so that open sockets
+ * hear of it; the record that carries this news stays, without anybody's address.
+ */
 export async function eraseMember(core: Core, userId: Types.ObjectId, email: string): Promise<void> {
-  await native(core.models, 'members').deleteMany({ $or: [{ userId }, { email }, { ownerId: userId }] });
+  const members = native(core.models, 'members');
+  const found = await members.find({ $or: [...ofAccount(userId, email), { ownerId: userId }] }).toArray();
+  for (const member of found) {
+    if (member.status !== 'removed') await endMember(core, member, core.clock.now());
+    await members.updateOne(
+      { _id: member._id },
+      {
+        $set: { email: `deleted:${member._id}`, status: 'removed' },
+        $unset: { userId: '', groundIds: '', tokenHash: '', tokenEndsAt: '' },
+      },
+    );
+  }
 }
 
 /** Where an account works or is invited to, as its export tells. */
 export async function exportMemberships(core: Core, userId: Types.ObjectId, email: string) {
   return await native(core.models, 'members')
-    .find({ $or: [{ userId }, { email }] }, { projection: { role: 1, status: 1, createdAt: 1 } })
+    .find({ $or: ofAccount(userId, email) }, { projection: { role: 1, status: 1, createdAt: 1 } })
     .toArray();
 }

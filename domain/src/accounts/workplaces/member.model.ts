@@ -124,6 +124,12 @@ export async function writeMember(
   });
 }
 
+/** Has the sockets of everybody at a workplace look anew at what they may hear: its owner is one no more, or again. */
+export async function touchMembers(core: Core, ownerId: Types.ObjectId, now: Date): Promise<void> {
+  for (const { _id, userId } of await activeMembersOf(core, ownerId))
+    await changed(core, { _id, status: 'active' }, userId, now, { set: {}, unset: {} });
+}
+
 /** Ends a membership or an invitation. False where it had ended already. */
 export async function endMember(core: Core, member: MemberDoc, now: Date): Promise<boolean> {
   const after = await changed(core, { _id: member._id, status: member.status }, member.userId, now, {

@@ -1,0 +1,154 @@
+import { openSession } from '@crease/domain/accounts/auth/sessions';
+import { setRole } from '@crease/domain/accounts/users/set-role';
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { endMember, type MemberDoc, writeMember } from '@crease/domain/accounts/workplaces/member.model';
+import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
+import { createMetrics } from '@crease/domain/platform/metrics';
+import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
+import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Realtime, startRealtime } from './realtime.js';
+import { TestTab } from './testing/socket-client.js';
+
+let world: World;
+let realtime: Realtime;
+beforeAll(async () => {
+  world = await openWorld();
+  realtime = await startRealtime(world.core, createMetrics('realtime'), { port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await realtime.close();
+  await world.close();
+});
+
+async function tabOf(user: UserDoc): Promise<TestTab> {
+  const { token } = await openSession(world.core, user, 'Desk');
+  const tab = await TestTab.open(realtime.port, { token });
+  // What was asked has been answered: the rooms of a workplace are open by then.
+  await tab.ask('availability:watch', { groundId: 'f'.repeat(24), date: dateAhead() });
+  return tab;
+}
+
+interface Place {
+  owner: UserDoc;
+  here: GroundDoc;
+  there: GroundDoc;
+}
+
+async function aPlace(): Promise<Place> {
+  const owner = await aUser(world.core, { role: 'ground_owner' });
+  const [here, there] = [
+    await aGround(world.core, { ownerId: owner._id }),
+    await aGround(world.core, { ownerId: owner._id }),
+  ];
+  return { owner, here, there };
+}
+
+async function join({ owner }: Place, over: Partial<MemberDoc> = {}) {
+  const user = await aUser(world.core);
+  return { user, member: await aMember(world.core, owner, user, over) };
+}
+
+async function book(ground: GroundDoc, timeSlot = '18:00-19:00') {
+  const player = await aUser(world.core);
+  const { booking } = await createBooking(world.core, player._id.toString(), {
+    groundId: ground._id.toString(),
+    bookingDate: dateAhead(),
+    timeSlot,
+    playerDetails: { playerCount: 4, contactPerson: { name: 'Rohan', phone: '9820098200' } },
+  });
+  return booking;
+}
+
+it('tells bookings to every active member of their ground, and to nobody of another', async () => {
+  const place = await aPlace();
+  const { here, there } = place;
+  const [all, some] = [await join(place), await join(place, { groundIds: [here._id] })];
+  const invited = await join(place, { status: 'invited' });
+  const [allTab, someTab, invitedTab] = [
+    await tabOf(all.user),
+    await tabOf(some.user),
+    await tabOf(invited.user),
+  ];
+  const elsewhere = await book(there);
+  const booking = await book(here);
+  for (const tab of [allTab, someTab]) {
+    await tab.next('booking:new', (data) => data.booking._id === booking._id.toString());
+    await tab.next('booking:updated', ({ _id }) => _id === booking._id.toString());
+  }
+  await allTab.next('booking:new', (data) => data.booking._id === elsewhere._id.toString());
+  await approveBooking(world.core, booking._id, 'Sanjay Mhatre');
+  await someTab.next('booking:updated', ({ status }) => status === 'confirmed');
+  const told = someTab.received.filter(({ name }) => name.startsWith('booking:'));
+  expect(told.every(({ data }) => JSON.stringify(data).includes(booking._id.toString()))).toBe(true);
+  expect(invitedTab.received.filter(({ name }) => name.startsWith('booking:'))).toEqual([]);
+  for (const tab of [allTab, someTab, invitedTab]) tab.socket.close();
+});
+
+it('closes the socket of who is removed within a second, and of who has fewer grounds', async () => {
+  const place = await aPlace();
+  const [removed, fewer] = [await join(place), await join(place)];
+  const [removedTab, fewerTab] = [await tabOf(removed.user), await tabOf(fewer.user)];
+  const now = world.core.clock.now();
+  for (const [tab, change] of [
+    [removedTab, () => endMember(world.core, removed.member, now)],
+    [fewerTab, () => writeMember(world.core, fewer.member, { groundIds: [place.here._id] }, now)],
+  ] as const) {
+    const began = Date.now();
+    const closed = tab.disconnected();
+    await change();
+    await closed;
+    expect(Date.now() - began).toBeLessThan(1_000);
+  }
+  using again = await tabOf(fewer.user);
+  using gone = await tabOf(removed.user);
+  await book(place.there);
+  const booking = await book(place.here);
+  const news = await again.next('booking:new');
+  expect(news.booking._id).toBe(booking._id.toString());
+  expect(gone.all('booking:new')).toEqual([]);
+});
+
+it('tells nothing to who is being removed while they connect', async () => {
+  const place = await aPlace();
+  for (let round = 0; round < 10; round++) {
+    const { user, member } = await join(place);
+    const { token } = await openSession(world.core, user, 'Desk');
+    const [tab] = await Promise.all([
+      TestTab.open(realtime.port, { token }).catch(() => undefined),
+      endMember(world.core, member, world.core.clock.now()),
+    ]);
+    const booking = await book(
+      place.here,
+      `${String(8 + round).padStart(2, '0')}:00-${String(9 + round).padStart(2, '0')}:00`,
+    );
+    using watcher = await tabOf(place.owner);
+    await approveBooking(world.core, booking._id, 'Sanjay Mhatre');
+    await watcher.next('booking:updated', ({ _id }) => _id === booking._id.toString());
+    expect(tab?.all('booking:new') ?? []).toEqual([]);
+    tab?.socket.close();
+  }
+});
+
+it('closes the sockets of everybody at a workplace whose owner is suspended', async () => {
+  const place = await aPlace();
+  const { user } = await join(place);
+  using tab = await tabOf(user);
+  const closed = tab.disconnected();
+  await setRole(world.core, 'f'.repeat(24), place.owner._id.toString(), 'user');
+  await closed;
+});
+
+it('shows the hours of a ground in review to who works there, and to nobody else', async () => {
+  const place = await aPlace();
+  await setGroundStatus(world.core, place.here._id, 'suspended');
+  const asked = { groundId: place.here._id.toString(), date: dateAhead() };
+  using member = await tabOf((await join(place)).user);
+  using other = await tabOf((await join(place, { groundIds: [place.there._id] })).user);
+  expect(await member.ask('availability:watch', asked)).not.toHaveProperty('code');
+  expect(await other.ask('availability:watch', asked)).toMatchObject({ code: 'NOT_FOUND' });
+});
