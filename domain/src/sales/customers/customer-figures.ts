@@ -64,7 +64,7 @@ const hasPlayed = ({ status, checkedInAt, noShow }: CustomersBooking): boolean =
  * Rupees of a booking that were paid and are kept: what was captured less what goes back of it, and what was paid at the
  * ground beyond what is given back there. Cash of a cancelled booking is settled at the ground, and counts for nothing.
  */
-export function keptOf(booking: Pick<CustomersBooking, 'status' | 'payment' | 'pricing'>): number {
+function keptOf(booking: Pick<CustomersBooking, 'status' | 'payment' | 'pricing'>): number {
   const { status, payment } = booking;
   const captured = payment.status === 'completed' ? payment.captured : 0;
   const refunds = payment.refunds.filter((row) =>
