@@ -9,7 +9,7 @@ import type { Sandbox } from './sandbox.js';
 
 /** What a test does in place of a bank and a customer, to be mounted at `/sandbox`. See ./server.ts. */
 export function controlRoutes(sandbox: Sandbox): Router {
-  const { ledger, nowMs, attempts, refunds, faults } = sandbox;
+  const { ledger, nowMs, attempts, refunds, transfers, faults } = sandbox;
   const router = Router();
 
   router.get('/orders/:orderId', (req, res) => {
@@ -52,6 +52,16 @@ export function controlRoutes(sandbox: Sandbox): Router {
   router.post('/orders/:orderId/refunds/:refundId', (req, res) => {
     const refund = refunds.setStatus(req.params.orderId, req.params.refundId, req.body);
     res.json({ refund: presentRefund(refund) });
+  });
+
+  router.get('/transfers', (_req, res) => {
+    res.json({ transfers: ledger.transfers().map((transfer) => transfers.present(transfer)) });
+  });
+  router.post('/transfer-plan', (req, res) => {
+    res.json({ transferPlan: transfers.plan(req.body) });
+  });
+  router.post('/transfers/:transferId', (req, res) => {
+    res.json({ transfer: transfers.present(transfers.setStatus(req.params.transferId, req.body)) });
   });
 
   router.post('/faults', (req, res) => {

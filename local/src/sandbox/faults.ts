@@ -9,6 +9,8 @@ export const operation = z.enum([
   'get_payments',
   'create_refund',
   'get_refund',
+  'create_transfer',
+  'get_transfer',
 ]);
 export type Operation = z.infer<typeof operation>;
 
@@ -36,7 +38,7 @@ const faultBody = z.object({
   op: z.union([operation, z.literal('any')]).default('any'),
   kind: faultKind,
   times: z.number().int().min(1).max(100_000).default(1),
-  /** Only for this order. */
+  /** Only for this order, or this transfer. */
   order_id: z.string().optional(),
   /** What a 429 says to wait. */
   seconds: z.number().int().min(0).max(600).default(1),

@@ -7,6 +7,7 @@ import type {
   OrderRecord,
   RefundRecord,
   ReplyRecord,
+  TransferRecord,
 } from './records.js';
 
 const REPLIES_KEPT_MS = 24 * 60 * 60_000;
@@ -26,6 +27,7 @@ export class Ledger {
   readonly #orderIdByPayment = new Map<string, string>();
   readonly #refunds = new Map<string, Map<string, RefundRecord>>();
   readonly #deliveries = new Map<string, Map<string, DeliveryRecord>>();
+  readonly #transfers = new Map<string, TransferRecord>();
   readonly #replies = new Map<string, ReplyRecord>();
   readonly #journal: Journal;
   readonly #file: string;
@@ -101,6 +103,14 @@ export class Ledger {
     return this.#deliveries.get(orderId)?.get(id);
   }
 
+  transfer(transferId: string): TransferRecord | undefined {
+    return this.#transfers.get(transferId);
+  }
+
+  transfers(): TransferRecord[] {
+    return [...this.#transfers.values()];
+  }
+
   reply(key: string): ReplyRecord | undefined {
     const reply = this.#replies.get(key);
     return reply && this.#isFresh(reply) ? reply : undefined;
@@ -137,7 +147,7 @@ export class Ledger {
   /** What memory has and the journal has not would be lost by a restart, after it was answered. */
   #forgetUnsaved(): void {
     const maps = [this.#orders, this.#orderIdBySession, this.#attempts, this.#orderIdByPayment];
-    for (const map of [...maps, this.#refunds, this.#deliveries, this.#replies]) map.clear();
+    for (const map of [...maps, this.#refunds, this.#deliveries, this.#transfers, this.#replies]) map.clear();
     this.#recentOrderIds.length = 0;
     for (const line of readJournal(this.#file)) this.#index(line);
   }
@@ -164,6 +174,10 @@ export class Ledger {
       case 'delivery':
         within(this.#deliveries, record.orderId).set(record.id, record);
         this.#sawId(record.id);
+        break;
+      case 'transfer':
+        this.#transfers.set(record.transferId, record);
+        this.#sawId(record.cfTransferId);
         break;
       case 'reply':
         this.#replies.set(record.key, record);
@@ -193,6 +207,7 @@ export class Ledger {
     for (const record of inner(this.#attempts)) yield { kind: 'attempt', record };
     for (const record of inner(this.#refunds)) yield { kind: 'refund', record };
     for (const record of inner(this.#deliveries)) yield { kind: 'delivery', record };
+    for (const record of this.#transfers.values()) yield { kind: 'transfer', record };
     for (const record of this.#replies.values()) if (this.#isFresh(record)) yield { kind: 'reply', record };
   }
 }

@@ -85,6 +85,30 @@ export const refundRecord = z.object({
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
 
+/** What becomes of transfers: PENDING for `delayMs`; and for `hiddenMs` nobody who asks is told of it. */
+export const transferPlan = z.object({
+  outcome: z.enum(['SUCCESS', 'FAILED', 'REJECTED', 'REVERSED', 'PENDING']),
+  delayMs: z.number().int().nonnegative().default(0),
+  hiddenMs: z.number().int().nonnegative().default(0),
+});
+export type TransferPlan = z.infer<typeof transferPlan>;
+
+export const transferRecord = z.object({
+  transferId: z.string(),
+  cfTransferId: z.string(),
+  amountPaise: z.number().int(),
+  mode: z.string(),
+  /** The account or address it went to. */
+  target: z.string(),
+  status: z.enum(['RECEIVED', 'SUCCESS', 'FAILED', 'REJECTED', 'REVERSED', 'PENDING']),
+  /** What it becomes at `dueAt`; null when nothing more will happen by itself. */
+  becomes: transferPlan.shape.outcome.nullable(),
+  dueAt: z.number(),
+  shownFrom: z.number(),
+  createdAt: z.number(),
+});
+export type TransferRecord = z.infer<typeof transferRecord>;
+
 export const deliveryRecord = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -117,6 +141,7 @@ export const journalLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('attempt'), record: attemptRecord }),
   z.object({ kind: z.literal('refund'), record: refundRecord }),
   z.object({ kind: z.literal('delivery'), record: deliveryRecord }),
+  z.object({ kind: z.literal('transfer'), record: transferRecord }),
   z.object({ kind: z.literal('reply'), record: replyRecord }),
 ]);
 export type JournalLine = z.infer<typeof journalLine>;

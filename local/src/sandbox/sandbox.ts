@@ -3,6 +3,7 @@ import { Faults } from './faults.js';
 import { Ledger } from './ledger.js';
 import { createRefunds, type Refunds } from './refunds.js';
 import { Timers } from './timers.js';
+import { createTransfers, type Transfers } from './transfers.js';
 import { createWebhookDelivery, RETRY_AFTER_MS } from './webhook-delivery.js';
 import { paymentShots, refundShots } from './webhook-messages.js';
 
@@ -28,6 +29,7 @@ export interface Sandbox {
   readonly faults: Faults;
   readonly attempts: Attempts;
   readonly refunds: Refunds;
+  readonly transfers: Transfers;
   /** Takes up attempts, refunds and webhooks that were on their way when the process ended. */
   resume(): void;
   close(): void;
@@ -68,6 +70,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faults: new Faults(),
     attempts,
     refunds,
+    transfers: createTransfers(ledger, nowMs),
     resume() {
       // Webhooks first: what the attempts announce while resuming schedules itself.
       webhooks.resume();

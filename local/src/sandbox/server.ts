@@ -1,5 +1,5 @@
 /**
- * The local payment sandbox: speaks the provider's REST contract under `/pg` (see ./pg-routes.ts), shows a checkout
+ * The local payment sandbox: speaks the provider's REST contract under `/pg` (see ./pg-routes.ts) and `/payout`, shows a checkout
  * page, sends signed webhooks, and is steered under `/sandbox`. Everything but faults outlives a restart.
  *
  * Steering, all JSON, amounts in rupees, times in ms:
@@ -16,6 +16,10 @@
  *   becomes of its next refunds, PENDING until then. Without a plan the words of the note decide (`planInNote`).
  * - `POST /sandbox/orders/{order_id}/refunds/{refund_id}` `{ status }`: says what became of a refund
  * - `POST /sandbox/paid-orders` `{ orders }`: orders that were paid before this sandbox began, see ./paid-orders.ts
+ * - `GET  /sandbox/transfers` → `{ transfers }`: every payout, once
+ * - `POST /sandbox/transfer-plan` `{ outcome: SUCCESS|FAILED|REJECTED|REVERSED|PENDING, delayMs?, hiddenMs? }`: what becomes
+ *   of transfers from now on; for `hiddenMs` who asks about one is told that there is none
+ * - `POST /sandbox/transfers/{transfer_id}` `{ status }`: says what became of a transfer
  * - `POST /sandbox/faults` `{ op?, kind, times?, order_id?, seconds?, delayMs? }`, `GET`, `DELETE`: see ./faults.ts
  * - `GET  /`: a page of the latest orders
  * - `GET  /sandbox/checkout/{payment_session_id}`: the page a browser pays on
@@ -24,6 +28,7 @@ import { createServer } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { checkoutRoutes, frontPage } from './checkout-routes.js';
 import { controlRoutes } from './control-routes.js';
+import { payoutRoutes } from './payout-routes.js';
 import { pgRoutes } from './pg-routes.js';
 import { ProviderProblem } from './provider-problem.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
@@ -96,6 +101,7 @@ function createSandboxApp(sandbox: Sandbox): Express {
   app.get('/', frontPage(sandbox));
   app.use(express.json({ limit: '64kb' }));
   app.use('/pg', pgRoutes(sandbox));
+  app.use('/payout', payoutRoutes(sandbox));
   app.use('/sandbox', checkoutRoutes(sandbox), controlRoutes(sandbox));
   app.use((_req, res) => {
     const problem = new ProviderProblem(404, 'path_not_found', 'no such path');
