@@ -11,6 +11,7 @@ import { pushSubscriptionSchema } from './accounts/push/push-subscription.model.
 import { userSchema } from './accounts/users/user.model.js';
 import { type MemberDoc, memberSchema } from './accounts/workplaces/member.model.js';
 import { type WorkLogDoc, workLogSchema } from './accounts/workplaces/work-log.model.js';
+import { ledgerEntrySchema } from './business/ledger/ledger-entry.model.js';
 import { type DayRollupDoc, dayRollupSchema } from './business/reports/day-rollup.model.js';
 import { type BlockDoc, blockSchema } from './calendar/blocks/block.model.js';
 import { type GroundDayDoc, groundDaySchema } from './calendar/ground-days/ground-day.model.js';
@@ -60,6 +61,7 @@ export function createModels(connection: Connection): Models {
     dayRollups: connection.model<DayRollupDoc>('DayRollup', dayRollupSchema, 'dayrollups'),
     customers: bind('Customer', customerSchema, 'customers'),
     customerBooks: bind('CustomerBook', customerBookSchema, 'customerbooks'),
+    ledger: bind('LedgerEntry', ledgerEntrySchema, 'ledger'),
     images: connection.model<ImageDoc>('Image', imageSchema, 'images'),
     subscribers: bind('Subscriber', subscriberSchema, 'subscribers'),
   };

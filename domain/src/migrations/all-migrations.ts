@@ -2,6 +2,7 @@ import { removeHoldsOfUsers } from './001-remove-holds-of-users.js';
 import { fillFromRates } from './002-fill-from-rates.js';
 import { fillDayRollups } from './003-fill-day-rollups.js';
 import { fillBookingSearchKeys } from './004-fill-booking-search-keys.js';
+import { postOldPayments } from './005-post-old-payments.js';
 import type { Migration } from './migration.js';
 
 /** Every migration this version knows, in the order in which they run. */
@@ -10,4 +11,5 @@ export const MIGRATIONS: readonly Migration[] = [
   fillFromRates,
   fillDayRollups,
   fillBookingSearchKeys,
+  postOldPayments,
 ];

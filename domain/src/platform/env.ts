@@ -49,6 +49,14 @@ const schema = z.object({
   CASHFREE_CLIENT_SECRET: z.string().min(1).optional(),
   /** The secret before the last rotation; webhooks signed with it are still good. */
   CASHFREE_PREVIOUS_SECRET: z.string().min(1).optional(),
+  /** The provider's payouts, which have keys of their own. In production without them settlements are paid by hand. */
+  CASHFREE_PAYOUT_BASE_URL: url(['http:', 'https:'])
+    .refine((value) => value.endsWith('/payout'), 'must end in /payout')
+    .optional(),
+  CASHFREE_PAYOUT_CLIENT_ID: z.string().min(1).optional(),
+  CASHFREE_PAYOUT_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Percent of what a booking brings after the fee that is ours; frozen with each payment. */
+  COMMISSION_PERCENT: number(0, 100, false).default(0),
   SANDBOX_PORT: port(3090),
   DATA_DIR: z.string().min(1).default('.data'),
   HOLD_SECONDS: seconds(300),
@@ -123,6 +131,8 @@ export type Env = Readonly<
   } & {
     /** By what push services know us; undefined where pushes are off. */
     vapid: { publicKey: string; privateKey: string; subject: string } | undefined;
+    /** Where payouts are asked for; undefined where settlements are paid by hand. */
+    payouts: { baseUrl: string; clientId: string; clientSecret: string } | undefined;
   }
 >;
 
@@ -169,6 +179,29 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     CASHFREE_CLIENT_SECRET: env.CASHFREE_CLIENT_SECRET ?? 'crease-sandbox-secret',
     JWT_KEYS: env.JWT_KEYS ?? DEVELOPMENT_JWT_KEYS,
     vapid: vapidOf(env),
+    payouts: payoutsOf(env),
+  };
+}
+
+/**
+ * The provider's payouts as given, else the sandbox's, else, in production, none. Throws `EnvError` where only a part of
+ * them is given in production.
+ */
+function payoutsOf(env: z.infer<typeof schema>): Env['payouts'] {
+  const baseUrl = env.CASHFREE_PAYOUT_BASE_URL;
+  const clientId = env.CASHFREE_PAYOUT_CLIENT_ID;
+  const clientSecret = env.CASHFREE_PAYOUT_CLIENT_SECRET;
+  if (baseUrl && clientId && clientSecret) return { baseUrl, clientId, clientSecret };
+  if (env.NODE_ENV === 'production') {
+    if (!baseUrl && !clientId && !clientSecret) return undefined;
+    throw new EnvError('CASHFREE_PAYOUT_BASE_URL, _CLIENT_ID and _CLIENT_SECRET must be set together.');
+  }
+  // Where another sandbox takes the payments, it makes the payouts too.
+  const sandbox = env.CASHFREE_BASE_URL?.replace(/\/pg$/, '') ?? `http://127.0.0.1:${env.SANDBOX_PORT}`;
+  return {
+    baseUrl: baseUrl ?? `${sandbox}/payout`,
+    clientId: clientId ?? env.CASHFREE_CLIENT_ID ?? 'crease-sandbox',
+    clientSecret: clientSecret ?? env.CASHFREE_CLIENT_SECRET ?? 'crease-sandbox-secret',
   };
 }
 

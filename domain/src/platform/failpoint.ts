@@ -43,6 +43,7 @@ export const FAILPOINTS = [
   'refund.afterRecord',
   'refund.afterAsk',
   'rollup.afterDays',
+  'ledger.afterEntries',
   'offer.afterClaim',
   'review.afterInsert',
   'invoice.afterNumber',

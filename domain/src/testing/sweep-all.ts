@@ -1,4 +1,5 @@
 import { fsck } from '../assurance/fsck.js';
+import { postDueOrders } from '../business/ledger/post-payment.js';
 import { rollUpChanged } from '../business/reports/roll-up-days.js';
 import { resumeBlocks } from '../calendar/blocks/block.service.js';
 import { tidyLapsedClaims } from '../calendar/ground-days/tidy-days.js';
@@ -43,6 +44,7 @@ async function sweepOnce(core: Core): Promise<number> {
     () => terminateDueOrders(core),
     () => reconcileDueOrders(core),
     () => pursueRefunds(core),
+    () => postDueOrders(core),
     () => completeBookings(core),
     () => countCutGames(core),
     () => countCutReviews(core),

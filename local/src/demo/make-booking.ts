@@ -84,6 +84,7 @@ export function makeBooking(game: DemoGame): { booking: BookingDoc; payment: Pay
       orderId,
       paidAt,
       captured: pricing.totalAmount,
+      share: { fee: pricing.convenienceFee, commission: 0 },
       refundOwed: 0,
       refunds: [],
       collected: [],

@@ -6,6 +6,7 @@ import type { Connection } from 'mongoose';
 import { ACCOUNTS, OWNERS, PLAYERS } from './accounts.js';
 import { makeUser } from './demo-users.js';
 import { insertMissing } from './insert-missing.js';
+import { ledgerOf } from './ledger-of-games.js';
 import { makeGround } from './make-ground.js';
 import type { OrderBook } from './order-book.js';
 import { openPictures } from './pictures.js';
@@ -79,6 +80,13 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
   const payments = stories.flatMap((story) => story.payments);
   await options.orders?.keep(payments);
   await insertMissing(native(models, 'payments'), payments);
+  await insertMissing(
+    native(models, 'ledger'),
+    ledgerOf(
+      stories.flatMap(({ bookings }) => bookings),
+      payments,
+    ),
+  );
   result.bookings = await insertMissing(
     native(models, 'bookings'),
     stories.flatMap(({ bookings }) => bookings),

@@ -6,6 +6,7 @@ import { addDays, dayOf } from '@crease/shared/time/ist';
 import mongoose, { type Connection, type mongo as driver } from 'mongoose';
 import { makeUser } from './demo-users.js';
 import { insertMissing } from './insert-missing.js';
+import { ledgerOf } from './ledger-of-games.js';
 import type { OrderBook } from './order-book.js';
 import { PLACES } from './places.js';
 import { demoId } from './random.js';
@@ -115,6 +116,8 @@ async function bookWeek(
   const payments = got.bookings.flatMap(({ payment }) => payment ?? []);
   await orders?.keep(payments);
   await insertMissing(native(models, 'payments'), payments);
+  const bookings = got.bookings.map(({ booking }) => booking);
+  await insertMissing(native(models, 'ledger'), ledgerOf(bookings, payments));
   const added = await insertMissing(
     native(models, 'bookings'),
     got.bookings.map(({ booking }) => booking),

@@ -3,6 +3,7 @@ import { tellAudience } from './broadcast-consumers.js';
 import { endPaymentWindow } from './clock-consumers.js';
 import type { Consumer, ConsumersOf } from './consumer.js';
 import { writeInvoices } from './invoice-consumers.js';
+import { postToLedger } from './ledger-consumers.js';
 import {
   mailCancelledByGround,
   mailUnseenBooking,
@@ -39,17 +40,18 @@ const consumers: ConsumersOf = {
     tellOfPayment.onConfirmation,
     sendReceipt,
     writeInvoices,
+    postToLedger.confirmed,
   ],
-  'booking.paid': [tellOfPayment.later, writeInvoices],
+  'booking.paid': [tellOfPayment.later, writeInvoices, postToLedger.paid],
   'booking.cancelled': [tellOfCancellation.player, tellOfCancellation.owner, mailCancelledByGround],
   'booking.completed': [askForReview],
   'booking.moved': [tellOfMove.player, tellOfMove.owner],
   'booking.changed': [],
   ...waitlistConsumers,
-  'payment.captured': [],
+  'payment.captured': [postToLedger.captured],
   'payment.failed': [tellOfFailedPayment],
   'refund.requested': [],
-  'refund.processed': [tellOfRefund, writeInvoices],
+  'refund.processed': [tellOfRefund, writeInvoices, postToLedger.refunded],
   'refund.failed': [],
   'notification.created': [pushNotification],
   'notification.read': [],

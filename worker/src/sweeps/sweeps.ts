@@ -1,4 +1,5 @@
 import { resumeBroadcasts } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
+import { postDueOrders } from '@crease/domain/business/ledger/post-payment';
 import { rollUpChanged, rollUpDue } from '@crease/domain/business/reports/roll-up-days';
 import { resumeBlocks } from '@crease/domain/calendar/blocks/block.service';
 import { tidyLapsedClaims } from '@crease/domain/calendar/ground-days/tidy-days';
@@ -95,6 +96,7 @@ export const sweeps: readonly Sweep[] = [
   },
   { name: 'write-invoices', everyMs: 1_000, run: ({ core }) => writeOwedInvoices(core) },
   { name: 'finish-held-invoices', everyMs: 5_000, run: ({ core }) => finishHeldNumbers(core) },
+  { name: 'post-ledger', everyMs: 2_000, run: ({ core }, signal) => postDueOrders(core, signal) },
   { name: 'ask-for-receipts', everyMs: 5_000, run: ({ core }) => askForOwedReceipts(core) },
   { name: 'resume-broadcasts', everyMs: 15_000, run: ({ core }) => resumeBroadcasts(core) },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },

@@ -91,6 +91,7 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   invoiceCounters: null,
   // Amounts and ids, which the law makes us keep.
   payments: null,
+  ledger: null,
   groundDays: null,
   dayRollups: null,
   broadcasts: null,

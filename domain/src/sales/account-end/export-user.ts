@@ -128,6 +128,8 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   groundDays: null,
   // Sums of bookings, which say it all.
   dayRollups: null,
+  // An owner's settlements and their entries are amounts and ids: their statements say them.
+  ledger: null,
 };
 
 /** Everything that is held on a user, one section a kind of record. */

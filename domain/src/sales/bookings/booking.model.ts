@@ -72,6 +72,8 @@ const bookingDoc = z.object({
     refused: z.array(z.string()).optional(),
     /** What the accepted capture brought, in whole rupees. */
     captured: z.number().default(0),
+    /** What of it is not the owner's: frozen when it was accepted, as prices and percents change later. */
+    share: z.object({ fee: z.number(), commission: z.number() }).optional(),
     /** How much of it the booking's operation owes back, in whole rupees; only ever grows. */
     refundOwed: z.number().default(0),
     /** A wire copy of the refunds of all orders, kept by the money operation. */

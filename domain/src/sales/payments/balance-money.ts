@@ -6,6 +6,7 @@ import { failpoint } from '../../platform/failpoint.js';
 import { type BookingDoc, findBookingById } from '../bookings/booking.model.js';
 import { addRefundCopy, clearMoneyDue, endRefundCopy, refuseOn } from '../bookings/booking-money.model.js';
 import { factIds } from '../bookings/operation.js';
+import { type CaptureShare, shareOf, splitOf } from './capture-share.js';
 import { judgeCapture } from './judge-capture.js';
 import { type Capture, findPaymentsOfBooking, type PaymentDoc, type RefundDoc } from './payment.model.js';
 import { roundToPaisa } from './provider/paise.js';
@@ -79,6 +80,16 @@ async function refuseCapture(core: Core, booking: BookingDoc, capture: Capture):
 const noteOf = (reason: string): string =>
   reason.trim().length < 3 ? 'Refund' : reason.trim().slice(0, 100);
 
+/** What is not the owner's of the capture that this booking stands on; undefined of any other capture. */
+export const shareFor = (
+  { env }: Pick<Core, 'env'>,
+  { payment, pricing }: BookingDoc,
+  paymentId: string,
+): CaptureShare | undefined =>
+  payment.transactionId === paymentId
+    ? (payment.share ?? shareOf(pricing, payment.captured, env.COMMISSION_PERCENT))
+    : undefined;
+
 /** Records a refund as an intent. Null when another refund of this order was recorded meanwhile. */
 export async function requestRefund(
   core: Core,
@@ -97,6 +108,7 @@ export async function requestRefund(
     status: 'pending',
     at: now,
     tries: 0,
+    split: splitOf(payment, paymentId, shareFor(core, booking, paymentId), due.amount),
     ...(due.requestKey && { requestKey: due.requestKey }),
   };
   const facts = [

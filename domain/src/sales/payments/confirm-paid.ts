@@ -19,6 +19,7 @@ import {
   slotOf,
 } from '../bookings/operation.js';
 import { releaseBooking } from '../bookings/release-booking.js';
+import { shareOf } from './capture-share.js';
 import { judgeCapture } from './judge-capture.js';
 import type { Capture, PaymentDoc } from './payment.model.js';
 
@@ -49,7 +50,7 @@ export async function confirmPaid(
 
   if (booking.status === 'confirmed' || booking.status === 'completed') {
     return await endOperation(core, operation, {
-      set: paidWith(payment, capture, core.clock.now()),
+      set: paidWith(core, booking, payment, capture),
       facts: [fact(core, 'booking.paid', core.clock.now(), factIds(booking))],
       timeline: { what: 'paid', by: booking.userName },
     });
@@ -69,7 +70,7 @@ export async function confirmPaid(
   const now = core.clock.now();
   const confirmed = await endOperation(core, operation, {
     set: {
-      ...paidWith(payment, capture, now),
+      ...paidWith(core, booking, payment, capture),
       status: 'confirmed',
       confirmation: { confirmationCode: newConfirmationCode() },
     },
@@ -82,14 +83,20 @@ export async function confirmPaid(
   return confirmed;
 }
 
-function paidWith(payment: PaymentDoc, capture: Capture, now: Date): Record<string, unknown> {
+function paidWith(
+  core: Core,
+  { pricing }: BookingDoc,
+  payment: PaymentDoc,
+  capture: Capture,
+): Record<string, unknown> {
   return {
     'payment.status': 'completed',
     'payment.transactionId': capture.paymentId,
     'payment.orderId': payment.orderId,
-    'payment.paidAt': capture.at ?? now,
+    'payment.paidAt': capture.at,
     'payment.captured': payment.amount,
-    invoiceDueAt: now,
+    invoiceDueAt: core.clock.now(),
+    'payment.share': shareOf(pricing, payment.amount, core.env.COMMISSION_PERCENT),
     ...(capture.method ? { 'payment.method': capture.method } : {}),
   };
 }

@@ -33,7 +33,7 @@ export async function addCapture(
     {
       $push: { ...push, captures: capture },
       $inc: inc,
-      $set: { ...set, ...end?.$set, updatedAt: now },
+      $set: { ...set, ...end?.$set, updatedAt: now, ledgerDueAt: now },
       ...(end ? { $unset: end.$unset } : {}),
       // What is cut from here on goes on soon, also on a paid or ended order that is asked about seldom.
       $min: { nextCheckAt: settleAgainAt },

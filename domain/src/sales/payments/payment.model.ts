@@ -25,6 +25,18 @@ export const requestedFields = {
   at: z.date(),
 };
 
+/** From which accounts of the ledger a refund comes, in rupees: decided once, in the update that makes its id. */
+const refundSplit = z.object({
+  owner: z.number().optional(),
+  fee: z.number().optional(),
+  commission: z.number().optional(),
+  /** Of a capture that no booking stands on. */
+  unapplied: z.number().optional(),
+  /** The failed refund whose split it has taken over. */
+  insteadOf: z.string().optional(),
+});
+export type RefundSplit = z.infer<typeof refundSplit>;
+
 /** Money going back. Its id is made and stored before the provider is asked, so a retry is the same refund. */
 const refundDoc = refund.omit({ orderId: true }).extend({
   /** The capture it gives back. */
@@ -34,6 +46,7 @@ const refundDoc = refund.omit({ orderId: true }).extend({
   /** Set once the provider has it. */
   askedAt: z.date().optional(),
   tries: z.number(),
+  split: refundSplit.optional(),
   ...requestedFields,
 });
 export type RefundDoc = z.infer<typeof refundDoc>;
@@ -72,6 +85,8 @@ const paymentDoc = z.object({
   nextCheckAt: z.date().optional(),
   /** A refund is not final yet, or a webhook spoke of one: sweep by state. */
   refundDueAt: z.date().optional(),
+  /** A capture or a processed refund has no entry in the ledger yet: sweep by state. */
+  ledgerDueAt: z.date().optional(),
   createdAt: z.date(),
   updatedAt: z.date(),
   ...outboxShape,
@@ -93,6 +108,7 @@ paymentSchema.index({ userId: 1, createdAt: -1 });
 paymentSchema.index({ nextCheckAt: 1 }, { sparse: true });
 paymentSchema.index({ refundDueAt: 1 }, { sparse: true });
 paymentSchema.index({ terminateAt: 1 }, { sparse: true });
+paymentSchema.index({ ledgerDueAt: 1 }, { sparse: true });
 indexOutbox(paymentSchema);
 
 const payments = ({ models }: Pick<Core, 'models'>) => native(models, 'payments');

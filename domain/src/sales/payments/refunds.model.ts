@@ -79,7 +79,16 @@ export async function writeRefundEnd(
   const before = status === 'processed' ? { $in: ['pending' as const, 'failed' as const] } : 'pending';
   return await payments(core).findOneAndUpdate(
     { orderId, refunds: { $elemMatch: { refundId, status: before } } },
-    { $set: { ...set, 'refunds.$.status': status, updatedAt: now }, $push: push, $inc: inc },
+    {
+      $set: {
+        ...set,
+        'refunds.$.status': status,
+        updatedAt: now,
+        ...(status === 'processed' ? { ledgerDueAt: now } : {}),
+      },
+      $push: push,
+      $inc: inc,
+    },
     { returnDocument: 'after' },
   );
 }

@@ -1,0 +1,25 @@
+import type { CaptureShare } from '../../sales/payments/capture-share.js';
+import type { Capture, PaymentDoc } from '../../sales/payments/payment.model.js';
+import type { LedgerEntryDoc } from './ledger-entry.model.js';
+import { amountOn, captureLines, ownerAccount, unappliedLines } from './lines.js';
+
+export const captureEntryId = (paymentId: string): string => `capture:${paymentId}`;
+
+/** An entry about an order; what is on its owner's account is open until a settlement takes it. */
+export function entryOf(
+  { bookingId, ownerId }: Pick<PaymentDoc, 'bookingId' | 'ownerId'>,
+  entry: Pick<LedgerEntryDoc, '_id' | 'kind' | 'at' | 'lines'>,
+): LedgerEntryDoc {
+  const isOwners = amountOn(entry, ownerAccount(ownerId)) !== 0;
+  return { ...entry, bookingId, ownerId, ...(isOwners ? { open: true } : {}) };
+}
+
+/** A capture as it is written down; without a share no booking stands on it. */
+export function captureEntry(
+  payment: Pick<PaymentDoc, 'bookingId' | 'ownerId'>,
+  { paymentId, amount, at }: Capture,
+  share: CaptureShare | undefined,
+): LedgerEntryDoc {
+  const lines = share ? captureLines(payment.ownerId, amount, share) : unappliedLines(amount);
+  return entryOf(payment, { _id: captureEntryId(paymentId), kind: 'capture', at, lines });
+}

@@ -1,0 +1,102 @@
+import { ledgerKind } from '@crease/shared/contracts/settlements';
+import type { Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { native } from '../../platform/models.js';
+import { type ScanScope, scanById } from '../../platform/scan-by-id.js';
+
+/**
+ * A fact about money, written down once (docs/product-rules.md, Ledger): its id comes from the fact. Never changed, but for
+ * the settlement that takes it.
+ */
+const ledgerEntryDoc = z.object({
+  _id: z.string(),
+  kind: ledgerKind,
+  at: z.date(),
+  bookingId: objectId().optional(),
+  ownerId: objectId(),
+  /** In rupees, to the paisa at most; they sum to 0. */
+  lines: z.array(z.object({ account: z.string(), amount: z.number() })),
+  /** Its owner's part is in no settlement yet: unset when one takes it. */
+  open: z.literal(true).optional(),
+  settlementId: objectId().optional(),
+});
+export type LedgerEntryDoc = z.infer<typeof ledgerEntryDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    ledger: LedgerEntryDoc;
+  }
+}
+
+export const ledgerEntrySchema = schemaOf(ledgerEntryDoc);
+ledgerEntrySchema.index({ bookingId: 1 });
+// What is to be settled, an owner at a time: as few as were not settled yet, however old the ledger is.
+ledgerEntrySchema.index({ ownerId: 1, bookingId: 1 }, { partialFilterExpression: { open: true } });
+
+const ledger = ({ models }: Pick<Core, 'models'>) => native(models, 'ledger');
+
+/** Writes a fact down. False where it was already: its id decides between all that write it at once. */
+export async function insertEntry(core: Core, entry: LedgerEntryDoc): Promise<boolean> {
+  try {
+    await ledger(core).insertOne(entry);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+export async function findEntry(core: Core, _id: string): Promise<LedgerEntryDoc | null> {
+  return await ledger(core).findOne({ _id });
+}
+
+export async function findEntries(
+  core: Pick<Core, 'models'>,
+  ids: readonly string[],
+): Promise<LedgerEntryDoc[]> {
+  return await ledger(core)
+    .find({ _id: { $in: [...ids] } })
+    .sort({ at: 1, _id: 1 })
+    .toArray();
+}
+
+/** What of an owner no settlement has taken yet, a booking's entries one after the other. */
+export const scanOpenEntries = (core: Core, ownerId: Types.ObjectId): AsyncIterable<LedgerEntryDoc> =>
+  ledger(core).find({ ownerId, open: true }).sort({ bookingId: 1 });
+
+/** Owners with entries that no settlement has taken. */
+export const scanOwnersToSettle = (core: Core): AsyncIterable<{ _id: Types.ObjectId }> =>
+  ledger(core).aggregate<{ _id: Types.ObjectId }>([
+    { $match: { open: true } },
+    { $group: { _id: '$ownerId' } },
+    { $sort: { _id: 1 } },
+  ]);
+
+/** Puts a settlement's id into entries of its list; harmless when repeated, and none is taken from another settlement. */
+export async function stampEntries(
+  core: Core,
+  ids: readonly string[],
+  settlementId: Types.ObjectId,
+): Promise<void> {
+  await ledger(core).updateMany(
+    { _id: { $in: [...ids] }, settlementId: { $exists: false } },
+    { $set: { settlementId }, $unset: { open: '' } },
+  );
+}
+
+/** Entries that sum to nothing and never will to anything are no settlement's business. */
+export async function closeEntries(core: Core, ids: readonly string[]): Promise<void> {
+  await ledger(core).updateMany({ _id: { $in: [...ids] }, open: true }, { $unset: { open: '' } });
+}
+
+export const scanLedger = (core: Pick<Core, 'models'>, scope: ScanScope): AsyncIterable<LedgerEntryDoc> =>
+  scanById(ledger(core), scope, (text) => text);
+
+/** The entries of these bookings. */
+export const scanEntriesOf = (
+  core: Pick<Core, 'models'>,
+  bookingIds: readonly Types.ObjectId[],
+): AsyncIterable<LedgerEntryDoc> => ledger(core).find({ bookingId: { $in: [...bookingIds] } });

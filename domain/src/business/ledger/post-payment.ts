@@ -1,0 +1,126 @@
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { workOff } from '../../platform/work-off.js';
+import { type BookingDoc, findBookingById } from '../../sales/bookings/booking.model.js';
+import { shareFor } from '../../sales/payments/balance-money.js';
+import { type CaptureShare, splitOf } from '../../sales/payments/capture-share.js';
+import { judgeCapture } from '../../sales/payments/judge-capture.js';
+import {
+  type Capture,
+  findOrder,
+  type PaymentDoc,
+  type RefundDoc,
+} from '../../sales/payments/payment.model.js';
+import {
+  clearLedgerDue,
+  findOrdersToPost,
+  freezeShare,
+  freezeSplit,
+  postponeLedger,
+} from '../../sales/payments/payment-ledger.model.js';
+import { captureEntry, captureEntryId, entryOf } from './entries.js';
+import { findEntry, insertEntry } from './ledger-entry.model.js';
+import { amountOn, refundLines, revivedLines } from './lines.js';
+
+/**
+ * So long a capture waits for what its booking makes of it, which is decided within a moment; after it, it is written down
+ * as unapplied, and moved on when the booking stands on it in the end.
+ */
+const DECIDED_WITHIN_MS = 30_000;
+const LOOK_AGAIN_MS = 5_000;
+const AT_ONCE = 8;
+
+/**
+ * Writes down what the ledger does not have of an order yet: its captures and its processed refunds. Harmless when
+ * repeated, at once too: the entries' ids decide. Nothing to do for an order that is not ours.
+ */
+export async function postOrder(core: Core, orderId: string): Promise<void> {
+  const payment = await findOrder(core, orderId);
+  if (!payment) return;
+  const booking = await findBookingById(core, payment.bookingId);
+  let isFinal = true;
+  for (const capture of payment.captures) {
+    const share = await shareOfCapture(core, booking, capture);
+    if (!(await postCapture(core, { payment, booking, capture, share }))) isFinal = false;
+  }
+  for (const refund of payment.refunds) {
+    if (refund.status === 'processed') await postRefund(core, payment, booking, refund);
+  }
+  await failpoint('ledger.afterEntries');
+  if (isFinal) await clearLedgerDue(core, payment);
+  else await postponeLedger(core, payment, new Date(core.clock.now().getTime() + LOOK_AGAIN_MS));
+}
+
+/** Posts every order that has something the ledger lacks, though no event told of it. Returns how many it met. */
+export async function postDueOrders(core: Core, signal?: AbortSignal): Promise<number> {
+  const round = { atOnce: AT_ONCE, failed: 'an order could not be posted yet', signal };
+  return await workOff(core, findOrdersToPost(core, core.clock.now()), round, ({ orderId }) =>
+    postOrder(core, orderId),
+  );
+}
+
+/** Frozen with the capture; for a booking from before there was a ledger, now. */
+async function shareOfCapture(
+  core: Core,
+  booking: BookingDoc | null,
+  { paymentId }: Capture,
+): Promise<CaptureShare | undefined> {
+  const share = booking && shareFor(core, booking, paymentId);
+  if (!share || booking.payment.share) return share ?? undefined;
+  return await freezeShare(core, booking._id, paymentId, share);
+}
+
+interface Posting {
+  payment: PaymentDoc;
+  booking: BookingDoc | null;
+  capture: Capture;
+  /** Undefined while no booking stands on it. */
+  share: CaptureShare | undefined;
+}
+
+/** False while it may still be something else to its booking than what is written down. */
+async function postCapture(core: Core, { payment, booking, capture, share }: Posting): Promise<boolean> {
+  const { paymentId, amount, at } = capture;
+  const isUndecided = booking !== null && judgeCapture(booking, capture) === 'undecided';
+  if (isUndecided && core.clock.now().getTime() - at.getTime() < DECIDED_WITHIN_MS) return false;
+  const { ownerId } = payment;
+  const isNew = await insertEntry(core, captureEntry(payment, capture, share));
+  if (!share) return booking === null || (booking.payment.refused?.includes(paymentId) ?? false);
+  const written = isNew ? null : await findEntry(core, captureEntryId(paymentId));
+  if (written && amountOn(written, 'unapplied') > 0) {
+    const moved = revivedLines(ownerId, amount, share);
+    const now = core.clock.now();
+    await insertEntry(
+      core,
+      entryOf(payment, { _id: `adjustment:${paymentId}`, kind: 'adjustment', at: now, lines: moved }),
+    );
+  }
+  return true;
+}
+
+async function postRefund(
+  core: Core,
+  payment: PaymentDoc,
+  booking: BookingDoc | null,
+  refund: RefundDoc,
+): Promise<void> {
+  const { refundId, amount } = refund;
+  const split = refund.split ?? (await splitOfOld(core, payment, booking, refund));
+  const lines = refundLines(payment.ownerId, amount, split);
+  await insertEntry(
+    core,
+    entryOf(payment, { _id: `refund:${refundId}`, kind: 'refund', at: core.clock.now(), lines }),
+  );
+}
+
+/** A refund from before there was a ledger gets its split now, the earlier ones of its order first. */
+async function splitOfOld(core: Core, payment: PaymentDoc, booking: BookingDoc | null, refund: RefundDoc) {
+  const place = payment.refunds.indexOf(refund);
+  const before = payment.refunds.slice(0, place).filter(({ status }) => status === 'processed');
+  for (const earlier of before) {
+    earlier.split ??= await splitOfOld(core, payment, booking, earlier);
+  }
+  const share = booking ? shareFor(core, booking, refund.paymentId) : undefined;
+  const split = splitOf({ ...payment, refunds: before }, refund.paymentId, share, refund.amount);
+  return await freezeSplit(core, payment.orderId, refund.refundId, split);
+}

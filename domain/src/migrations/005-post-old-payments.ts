@@ -1,0 +1,34 @@
+import type { mongo } from 'mongoose';
+import type { PaymentDoc } from '../sales/payments/payment.model.js';
+import type { Migration } from './migration.js';
+
+const AT_ONCE = 500;
+
+/**
+ * Money from before there was a ledger is marked as not written down yet. The worker's sweep writes it, as it does with any
+ * capture or refund that no event told of, and freezes fee and splits on the way.
+ */
+export const postOldPayments: Migration = {
+  name: '005-post-old-payments',
+  async up({ db, checkpoint }) {
+    const payments = db.collection<Pick<PaymentDoc, '_id' | 'captures' | 'ledgerDueAt'>>('payments');
+    const now = new Date();
+    for (let after: mongo.ObjectId | undefined; ; ) {
+      const some = await payments
+        .find(after ? { _id: { $gt: after } } : {}, { projection: { _id: 1 }, limit: AT_ONCE })
+        .sort({ _id: 1 })
+        .toArray();
+      after = some.at(-1)?._id;
+      if (!after) return;
+      await payments.updateMany(
+        {
+          _id: { $in: some.map(({ _id }) => _id) },
+          'captures.0': { $exists: true },
+          ledgerDueAt: { $exists: false },
+        },
+        { $set: { ledgerDueAt: now } },
+      );
+      await checkpoint();
+    }
+  },
+};

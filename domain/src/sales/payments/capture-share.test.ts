@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shareOf, splitRefund } from './capture-share.js';
+import type { Capture, RefundDoc } from './payment.model.js';
+
+const capture = (amount: number): Capture => ({
+  paymentId: 'cf_1',
+  amount,
+  wrong: false,
+  currency: 'INR',
+  at: new Date(0),
+});
+
+const refund = (n: number, amount: number, over: Partial<RefundDoc> = {}): RefundDoc => ({
+  refundId: `r${n}`,
+  paymentId: 'cf_1',
+  amount,
+  reason: 'Rain',
+  kind: 'manual',
+  status: 'processed',
+  at: new Date(0),
+  tries: 0,
+  ...over,
+});
+
+describe('what of a capture is not the owner’s', () => {
+  it('is the booking’s fee, and the commission on the rest', () => {
+    const pricing = { convenienceFee: 54, totalAmount: 2754 };
+    expect(shareOf(pricing, 2754, 0)).toEqual({ fee: 54, commission: 0 });
+    expect(shareOf(pricing, 2754, 10)).toEqual({ fee: 54, commission: 270 });
+  });
+
+  it('is in proportion where the booking costs something else by now', () => {
+    expect(shareOf({ convenienceFee: 27, totalAmount: 1377 }, 2754, 0)).toEqual({ fee: 54, commission: 0 });
+  });
+});
+
+describe('a refund', () => {
+  it('takes fee and commission back in proportion to all that went back', () => {
+    const share = { fee: 54, commission: 270 };
+    const first = splitRefund(share, capture(2754), [], 1000);
+    expect(first).toEqual({ fee: 20, commission: 98, owner: 882 });
+    const second = splitRefund(share, capture(2754), [refund(1, 1000, { split: first })], 1754);
+    expect(second).toEqual({ fee: 34, commission: 172, owner: 1548 });
+  });
+
+  it('of money that no booking stands on comes from where that is', () => {
+    expect(splitRefund(undefined, capture(2754), [], 2754)).toEqual({ unapplied: 2754 });
+  });
+
+  it('given again for one that failed takes over its split, once', () => {
+    const share = { fee: 54, commission: 0 };
+    const split = splitRefund(share, capture(2754), [], 500);
+    const failed = refund(1, 500, { split, status: 'failed' });
+    const again = splitRefund(share, capture(2754), [failed], 500);
+    expect(again).toEqual({ ...split, insteadOf: 'r1' });
+    const third = splitRefund(share, capture(2754), [failed, refund(2, 500, { split: again })], 500);
+    expect(third.insteadOf).toBeUndefined();
+  });
+
+  it('leaves nothing anywhere once all is back, in whatever pieces and however often one fails', () => {
+    const pieces = fc.array(fc.record({ amount: fc.integer({ min: 1, max: 900 }), fails: fc.boolean() }), {
+      maxLength: 12,
+    });
+    const shares = fc.record({
+      fee: fc.integer({ min: 0, max: 90 }),
+      commission: fc.integer({ min: 0, max: 400 }),
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: 1000, max: 5000 }), shares, pieces, (amount, share, plan) => {
+        const refunds: RefundDoc[] = [];
+        let left = amount;
+        const give = (rupees: number, fails: boolean) => {
+          const split = splitRefund(share, capture(amount), refunds, rupees);
+          expect((split.fee ?? 0) + (split.commission ?? 0) + (split.owner ?? 0)).toBe(rupees);
+          const status = fails ? 'failed' : 'processed';
+          refunds.push(refund(refunds.length + 1, rupees, { split, status }));
+          if (!fails) left -= rupees;
+        };
+        for (const piece of plan) if (piece.amount <= left) give(piece.amount, piece.fails);
+        if (left > 0) give(left, false);
+        const back = (part: 'fee' | 'commission' | 'owner') =>
+          refunds
+            .filter(({ status }) => status === 'processed')
+            .reduce((sum, { split }) => sum + (split?.[part] ?? 0), 0);
+        expect(back('fee')).toBe(share.fee);
+        expect(back('commission')).toBe(share.commission);
+        expect(back('owner')).toBe(amount - share.fee - share.commission);
+      }),
+    );
+  });
+});

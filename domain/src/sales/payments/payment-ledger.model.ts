@@ -1,0 +1,66 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { CaptureShare } from './capture-share.js';
+import type { PaymentDoc, RefundSplit } from './payment.model.js';
+
+/** What the ledger goes by on orders and on their bookings. */
+const payments = (core: Core) => native(core.models, 'payments');
+
+/** Orders with a capture or a processed refund that is not written down yet, the longest due first. */
+export const findOrdersToPost = (core: Core, now: Date): AsyncIterable<Pick<PaymentDoc, '_id' | 'orderId'>> =>
+  payments(core).find(
+    { ledgerDueAt: { $lte: now } },
+    { projection: { orderId: 1 }, sort: { ledgerDueAt: 1 } },
+  );
+
+export async function findOrderIdsOf(core: Core, bookingId: Types.ObjectId): Promise<string[]> {
+  const found = await payments(core)
+    .find({ bookingId, ledgerDueAt: { $exists: true } }, { projection: { orderId: 1 } })
+    .toArray();
+  return found.map(({ orderId }) => orderId);
+}
+
+/** All is written down. Misses where a fact came since the order was read: that one stays due. */
+export async function clearLedgerDue(core: Core, { orderId, seq }: PaymentDoc): Promise<void> {
+  await payments(core).updateOne({ orderId, seq }, { $unset: { ledgerDueAt: '' } });
+}
+
+/** What came since stays due at once. */
+export async function postponeLedger(core: Core, { orderId, seq }: PaymentDoc, until: Date): Promise<void> {
+  await payments(core).updateOne(
+    { orderId, seq, ledgerDueAt: { $exists: true } },
+    { $set: { ledgerDueAt: until } },
+  );
+}
+
+/** Freezes what of an old capture is not its owner's. Answers what is frozen, by whomever. */
+export async function freezeShare(
+  core: Core,
+  bookingId: Types.ObjectId,
+  paymentId: string,
+  share: CaptureShare,
+): Promise<CaptureShare> {
+  const bookings = native(core.models, 'bookings');
+  await bookings.updateOne(
+    { _id: bookingId, 'payment.transactionId': paymentId, 'payment.share': { $exists: false } },
+    { $set: { 'payment.share': share } },
+  );
+  const booking = await bookings.findOne({ _id: bookingId }, { projection: { 'payment.share': 1 } });
+  return booking?.payment.share ?? share;
+}
+
+/** Freezes from where an old refund came. Answers what is frozen, by whomever. */
+export async function freezeSplit(
+  core: Core,
+  orderId: string,
+  refundId: string,
+  split: RefundSplit,
+): Promise<RefundSplit> {
+  await payments(core).updateOne(
+    { orderId, refunds: { $elemMatch: { refundId, split: { $exists: false } } } },
+    { $set: { 'refunds.$.split': split } },
+  );
+  const payment = await payments(core).findOne({ orderId });
+  return payment?.refunds.find((refund) => refund.refundId === refundId)?.split ?? split;
+}

@@ -1,0 +1,14 @@
+import { captureEntry } from '@crease/domain/business/ledger/entries';
+import type { LedgerEntryDoc } from '@crease/domain/business/ledger/ledger-entry.model';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import type { PaymentDoc } from '@crease/domain/sales/payments/payment.model';
+
+/** The ledger's entries of what was paid for these games. */
+export function ledgerOf(bookings: readonly BookingDoc[], payments: readonly PaymentDoc[]): LedgerEntryDoc[] {
+  const shares = new Map(bookings.map(({ _id, payment }) => [_id.toString(), payment.share]));
+  return payments.flatMap((payment) =>
+    payment.captures.map((capture) =>
+      captureEntry(payment, capture, shares.get(payment.bookingId.toString())),
+    ),
+  );
+}
