@@ -41,6 +41,7 @@ import { registerReceiptRoutes } from './routes/receipts.routes.js';
 import { registerReportRoutes } from './routes/reports.routes.js';
 import { registerReviewRoutes } from './routes/reviews.routes.js';
 import { registerSessionRoutes } from './routes/sessions.routes.js';
+import { registerSettlementRoutes } from './routes/settlements.routes.js';
 import { registerSiteRoutes } from './routes/site.routes.js';
 import { registerStaffRoutes } from './routes/staff.routes.js';
 import { registerUserRoutes } from './routes/users.routes.js';
@@ -92,6 +93,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerStaffRoutes(router);
   registerDayRoutes(router);
   registerReportRoutes(router);
+  registerSettlementRoutes(router);
   registerImageRoutes(router);
   registerReviewRoutes(router);
   registerHoldRoutes(router);

@@ -13,6 +13,7 @@ import * as owner from '@crease/shared/contracts/owner';
 import * as payments from '@crease/shared/contracts/payments';
 import * as push from '@crease/shared/contracts/push';
 import * as reports from '@crease/shared/contracts/reports';
+import * as settlements from '@crease/shared/contracts/settlements';
 import * as site from '@crease/shared/contracts/site';
 import * as staff from '@crease/shared/contracts/staff';
 import * as user from '@crease/shared/contracts/user';
@@ -40,6 +41,7 @@ const declared: object[] = [
     reports,
     site,
     staff,
+    settlements,
     user,
     waitlist,
   ],

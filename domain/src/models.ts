@@ -7,12 +7,15 @@ import { sessionSchema } from './accounts/auth/session.model.js';
 import { broadcastSchema } from './accounts/broadcasts/broadcast.model.js';
 import { subscriberSchema } from './accounts/newsletter/subscriber.model.js';
 import { notificationSchema } from './accounts/notifications/notification.model.js';
+import { payoutAccountSchema } from './accounts/payout-accounts/payout-account.model.js';
 import { pushSubscriptionSchema } from './accounts/push/push-subscription.model.js';
 import { userSchema } from './accounts/users/user.model.js';
 import { type MemberDoc, memberSchema } from './accounts/workplaces/member.model.js';
 import { type WorkLogDoc, workLogSchema } from './accounts/workplaces/work-log.model.js';
 import { ledgerEntrySchema } from './business/ledger/ledger-entry.model.js';
 import { type DayRollupDoc, dayRollupSchema } from './business/reports/day-rollup.model.js';
+import { settlementSchema } from './business/settlements/settlement.model.js';
+import { settlementRunSchema } from './business/settlements/settlement-run.model.js';
 import { type BlockDoc, blockSchema } from './calendar/blocks/block.model.js';
 import { type GroundDayDoc, groundDaySchema } from './calendar/ground-days/ground-day.model.js';
 import { type WaitDoc, waitSchema } from './calendar/waitlist/wait.model.js';
@@ -61,7 +64,10 @@ export function createModels(connection: Connection): Models {
     dayRollups: connection.model<DayRollupDoc>('DayRollup', dayRollupSchema, 'dayrollups'),
     customers: bind('Customer', customerSchema, 'customers'),
     customerBooks: bind('CustomerBook', customerBookSchema, 'customerbooks'),
+    payoutAccounts: bind('PayoutAccount', payoutAccountSchema, 'payoutaccounts'),
     ledger: bind('LedgerEntry', ledgerEntrySchema, 'ledger'),
+    settlements: bind('Settlement', settlementSchema, 'settlements'),
+    settlementRuns: bind('SettlementRun', settlementRunSchema, 'settlementruns'),
     images: connection.model<ImageDoc>('Image', imageSchema, 'images'),
     subscribers: bind('Subscriber', subscriberSchema, 'subscribers'),
   };

@@ -1,3 +1,4 @@
+import { createCashfreePayouts } from './business/payouts/cashfree-payouts.js';
 import { groundCalendar } from './calendar/ground-calendar.js';
 import { renameOwner } from './catalogue/grounds/rename-owner.js';
 import { createPublisher } from './messaging/outbox/publisher.js';
@@ -53,6 +54,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promi
     publicUrl: env.PUBLIC_URL,
     ...(env.CASHFREE_PREVIOUS_SECRET ? { previousSecret: env.CASHFREE_PREVIOUS_SECRET } : {}),
   });
+  const payouts = env.payouts && createCashfreePayouts(env.payouts);
   const [reads, writes] = [createReads(models), createWrites(models)];
   return {
     env,
@@ -65,6 +67,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promi
     redis,
     events,
     provider,
+    payouts,
     profileCopies: { renew: renameOwner },
     groundCalendar,
     claimOwners,

@@ -5,8 +5,8 @@ import type { ContractSpec } from '@crease/shared/contract';
 import type { Request } from 'express';
 import { actorOf } from './actor.js';
 
-/** Things that are somebody's: whatever an admin changes of them is a privileged act. */
-const OF_SOMEBODY = /^\/(bookings|grounds)\/:id/;
+/** Things that are somebody's, their money included: whatever an admin changes of them is a privileged act. */
+const OF_SOMEBODY = /^\/((bookings|grounds)\/:id|admin\/settlements)/;
 /** Routes that write down by themselves what was done, in words of their own; and one that does nothing. */
 const NOT_HERE = new Set([
   'PATCH /grounds/:id',

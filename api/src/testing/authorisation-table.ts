@@ -18,6 +18,7 @@ import { createOrder } from '@crease/domain/sales/payments/create-order';
 import { addReview } from '@crease/domain/sales/reviews/add-review';
 import { aMember, aUser } from '@crease/domain/testing/factories';
 import { giveGstin } from '@crease/domain/testing/invoicing';
+import { aSettlement } from '@crease/domain/testing/settled';
 import type { PersonName, Scene } from './a-scene.js';
 import type { Sent } from './api-client.js';
 import { aPicture, upload } from './pictures.js';
@@ -85,6 +86,7 @@ const slotOf = (scene: Scene) => ({
 });
 const closing = (scene: Scene) => ({ date: scene.date, timeSlot: '09:00-10:00', reason: 'Nets' });
 const playerDetails = { playerCount: 4, contactPerson: { name: 'Asha Rao', phone: '9820000001' } };
+const settlementOf = async ({ core, people }: Scene) => (await aSettlement(core, people.owner._id))._id;
 const idOf = (scene: Scene, name: Exclude<PersonName, 'nobody'>) => scene.people[name]._id.toString();
 const aGroundsBody = {
   name: 'Walled Garden',
@@ -325,6 +327,19 @@ export const TABLE: Record<string, Row> = {
   'GET /owner/legal': owners(200, at('/owner/legal')),
   'GET /owner/invoices': owners(200, at('/owner/invoices')),
   'GET /owner/invoices.csv': owners(200, at('/owner/invoices.csv')),
+  'GET /owner/balance': owners(200, at('/owner/balance')),
+  'GET /owner/settlements': owners(200, at('/owner/settlements')),
+  'GET /owner/settlements/:id': ofWorkplace(200, async (scene) => ({
+    path: `/owner/settlements/${await settlementOf(scene)}`,
+  })),
+  'GET /owner/settlements/:id.pdf': ofWorkplace(200, async (scene) => ({
+    path: `/owner/settlements/${await settlementOf(scene)}.pdf`,
+  })),
+  'GET /owner/settlements/:id.csv': ofWorkplace(200, async (scene) => ({
+    path: `/owner/settlements/${await settlementOf(scene)}.csv`,
+  })),
+  'GET /owner/payout-account': owners(200, at('/owner/payout-account')),
+  'PUT /owner/payout-account': owners(200, at('/owner/payout-account', { vpa: 'sanjay@okbank' })),
 
   'POST /bookings/temp-hold': signedIn(201, (scene) => ({
     path: '/bookings/temp-hold',
@@ -508,4 +523,9 @@ export const TABLE: Record<string, Row> = {
     body: { role: 'ground_owner' },
   })),
   'GET /admin/audits': admins(200, at('/admin/audits')),
+  'POST /admin/settlements/run': admins(200, at('/admin/settlements/run', { until: '2026-01-04' })),
+  'PATCH /admin/settlements/:id': admins(200, async (scene) => ({
+    path: `/admin/settlements/${await settlementOf(scene)}`,
+    body: { status: 'paid', reference: 'UTR 1' },
+  })),
 };

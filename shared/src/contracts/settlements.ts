@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { isoTime, objectId, rupeesToThePaisa } from './common.js';
+import { contract } from '../contract.js';
+import {
+  bookingDate,
+  idParams,
+  isoTime,
+  lineText,
+  objectId,
+  pageQuery,
+  pagination,
+  rupeesToThePaisa,
+} from './common.js';
+import { workplaceQuery } from './staff.js';
 
 export const ledgerKind = z.enum(['capture', 'refund', 'settlement', 'settlement_failed', 'adjustment']);
 export const ledgerEntry = z.object({
@@ -11,3 +22,150 @@ export const ledgerEntry = z.object({
   lines: z.array(z.object({ account: z.string(), amount: rupeesToThePaisa })),
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
+
+export const balance = contract({
+  method: 'GET',
+  path: '/owner/balance',
+  auth: 'staff',
+  act: 'settlement.read',
+  tag: 'Money',
+  summary: 'What is ahead, due, on its way and paid out',
+  query: workplaceQuery,
+  response: z.object({
+    ahead: rupeesToThePaisa,
+    due: rupeesToThePaisa,
+    onTheWay: rupeesToThePaisa,
+    paid: rupeesToThePaisa,
+  }),
+});
+
+export const settlementStatus = z.enum(['due', 'sent', 'paid', 'failed']);
+export const settlement = z.object({
+  _id: objectId,
+  from: z.string(),
+  to: z.string(),
+  amount: rupeesToThePaisa,
+  status: settlementStatus,
+  reference: z.string().optional(),
+  at: isoTime,
+});
+export type Settlement = z.infer<typeof settlement>;
+
+export const listSettlements = contract({
+  method: 'GET',
+  path: '/owner/settlements',
+  auth: 'staff',
+  act: 'settlement.read',
+  tag: 'Money',
+  summary: 'What was paid out, the newest first',
+  query: pageQuery.extend(workplaceQuery.shape),
+  response: z.object({ settlements: z.array(settlement), pagination }),
+});
+
+const statement = {
+  auth: 'staff',
+  act: 'settlement.read',
+  tag: 'Money',
+  params: idParams,
+  query: workplaceQuery,
+  errors: ['NOT_FOUND'],
+} as const;
+
+export const getSettlement = contract({
+  method: 'GET',
+  path: '/owner/settlements/:id',
+  ...statement,
+  errors: ['NOT_FOUND'],
+  summary: 'A settlement with its entries',
+  response: z.object({ settlement: settlement.extend({ entries: z.array(ledgerEntry) }) }),
+});
+
+export const settlementPdf = contract({
+  method: 'GET',
+  path: '/owner/settlements/:id.pdf',
+  ...statement,
+  errors: ['NOT_FOUND'],
+  summary: 'The statement as PDF',
+  contentType: 'application/pdf',
+});
+
+export const settlementCsv = contract({
+  method: 'GET',
+  path: '/owner/settlements/:id.csv',
+  ...statement,
+  errors: ['NOT_FOUND'],
+  summary: 'The statement as CSV',
+  contentType: 'text/csv',
+});
+
+export const runSettlements = contract({
+  method: 'POST',
+  path: '/admin/settlements/run',
+  auth: 'admin',
+  tag: 'Money',
+  summary: 'Settle all games over by the end of a date before today',
+  body: z.strictObject({ until: bookingDate }),
+  response: z.object({ made: z.number().int(), total: rupeesToThePaisa }),
+});
+
+export const markSettlementPaid = contract({
+  method: 'PATCH',
+  path: '/admin/settlements/:id',
+  auth: 'admin',
+  tag: 'Money',
+  summary: 'A settlement was paid by hand',
+  params: idParams,
+  body: z.strictObject({ status: z.literal('paid'), reference: lineText(100) }),
+  response: z.object({ settlement }),
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
+const vpa = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9._-]{2,64}@[a-z][a-z0-9]{1,63}$/, 'must be a UPI address like name@bank');
+const ifsc = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'must be an IFSC like HDFC0001234');
+const accountNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{6,18}$/, 'must be 6 to 18 digits');
+
+export const payoutAccount = z.union([
+  z.strictObject({ vpa }),
+  z.strictObject({ accountNumber, ifsc, name: lineText(100) }),
+]);
+/** As it is shown: an account's number but for its end is nobody's to read. */
+export const shownPayoutAccount = z.object({
+  vpa: z.string().optional(),
+  accountNumber: z.string().optional(),
+  ifsc: z.string().optional(),
+  name: z.string().optional(),
+});
+
+export const setPayoutAccount = contract({
+  method: 'PUT',
+  path: '/owner/payout-account',
+  auth: 'staff',
+  act: 'payout-account.change',
+  tag: 'Money',
+  summary: 'Where settlements go: a UPI address, or a bank account',
+  query: workplaceQuery,
+  body: payoutAccount,
+  response: z.object({ payoutAccount: shownPayoutAccount }),
+});
+
+export const getPayoutAccount = contract({
+  method: 'GET',
+  path: '/owner/payout-account',
+  auth: 'staff',
+  act: 'payout-account.change',
+  tag: 'Money',
+  summary: 'Where settlements go; null where it was never said',
+  query: workplaceQuery,
+  response: z.object({ payoutAccount: shownPayoutAccount.nullable() }),
+});

@@ -1,6 +1,8 @@
 import { resumeBroadcasts } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
 import { postDueOrders } from '@crease/domain/business/ledger/post-payment';
 import { rollUpChanged, rollUpDue } from '@crease/domain/business/reports/roll-up-days';
+import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
+import { runWeekly } from '@crease/domain/business/settlements/run-settlements';
 import { resumeBlocks } from '@crease/domain/calendar/blocks/block.service';
 import { tidyLapsedClaims } from '@crease/domain/calendar/ground-days/tidy-days';
 import { nextToTell, tellHolders } from '@crease/domain/calendar/holds/tell-holders';
@@ -97,6 +99,18 @@ export const sweeps: readonly Sweep[] = [
   { name: 'write-invoices', everyMs: 1_000, run: ({ core }) => writeOwedInvoices(core) },
   { name: 'finish-held-invoices', everyMs: 5_000, run: ({ core }) => finishHeldNumbers(core) },
   { name: 'post-ledger', everyMs: 2_000, run: ({ core }, signal) => postDueOrders(core, signal) },
+  {
+    name: 'run-settlements',
+    everyMs: 60_000,
+    alone: true,
+    run: ({ core }, signal) => runWeekly(core, signal),
+  },
+  {
+    name: 'pursue-settlements',
+    everyMs: 2_000,
+    alone: true,
+    run: ({ core }, signal) => pursueSettlements(core, signal),
+  },
   { name: 'ask-for-receipts', everyMs: 5_000, run: ({ core }) => askForOwedReceipts(core) },
   { name: 'resume-broadcasts', everyMs: 15_000, run: ({ core }) => resumeBroadcasts(core) },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },

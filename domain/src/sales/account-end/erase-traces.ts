@@ -9,6 +9,7 @@ import {
   findToldAbout,
   reword,
 } from '../../accounts/notifications/notification-erasure.model.js';
+import { erasePayoutAccount } from '../../accounts/payout-accounts/payout-account-erasure.model.js';
 import { erasePushSubscriptions } from '../../accounts/push/push-subscription-erasure.model.js';
 import { codeIdsOf, loginAttemptFilter } from '../../accounts/users/security-records.js';
 import { endErasure, findDueErasures, postponeErasure } from '../../accounts/users/user-erasure.model.js';
@@ -89,9 +90,12 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   legals: (core, { _id }) => eraseLegal(core, _id),
   // Numbers; what somebody holds of them for a moment is in the invoice right after.
   invoiceCounters: null,
+  payoutAccounts: (core, { _id }) => erasePayoutAccount(core, _id),
   // Amounts and ids, which the law makes us keep.
   payments: null,
   ledger: null,
+  settlements: null,
+  settlementRuns: null,
   groundDays: null,
   dayRollups: null,
   broadcasts: null,

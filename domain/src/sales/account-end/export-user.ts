@@ -5,6 +5,7 @@ import { exportBroadcasts } from '../../accounts/broadcasts/broadcast-export.mod
 import { exportSubscriptions } from '../../accounts/newsletter/subscriber-erasure.model.js';
 import { presentNotification } from '../../accounts/notifications/notification.present.js';
 import { exportNotifications } from '../../accounts/notifications/notification-erasure.model.js';
+import { exportPayoutAccount } from '../../accounts/payout-accounts/payout-account-erasure.model.js';
 import { exportPushSubscriptions } from '../../accounts/push/push-subscription-erasure.model.js';
 import { codeRecordsOf, loginAttemptsOf } from '../../accounts/users/security-records.js';
 import type { UserDoc } from '../../accounts/users/user.model.js';
@@ -113,6 +114,7 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   // When a workplace counted last.
   customerBooks: null,
   workLogs: { section: 'workLog', read: (core, user) => exportWorkLogs(core, user._id) },
+  payoutAccounts: { section: 'payoutAccount', read: (core, user) => exportPayoutAccount(core, user._id) },
   otps: { section: 'codes', read: codeRecordsOf },
   loginAttempts: { section: 'loginAttempts', read: loginAttemptsOf },
   pendingRegistrations: {
@@ -130,6 +132,8 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   dayRollups: null,
   // An owner's settlements and their entries are amounts and ids: their statements say them.
   ledger: null,
+  settlements: null,
+  settlementRuns: null,
 };
 
 /** Everything that is held on a user, one section a kind of record. */

@@ -12,7 +12,9 @@ export type CashfreeOperation =
   | 'terminate_order'
   | 'get_payments'
   | 'create_refund'
-  | 'get_refund';
+  | 'get_refund'
+  | 'create_transfer'
+  | 'get_transfer';
 
 export interface CashfreeCall<T> {
   operation: CashfreeOperation;
@@ -26,11 +28,13 @@ export interface CashfreeCall<T> {
 export type CashfreeHttp = <T>(call: CashfreeCall<T>) => Promise<T>;
 
 export interface CashfreeHttpOptions {
-  /** Ends in `/pg`. */
+  /** Without a slash at the end. */
   baseUrl: string;
   clientId: string;
   clientSecret: string;
   timeoutMs: number;
+  /** Payments and payouts have versions of their own. */
+  apiVersion?: string;
   nowMs: () => number;
 }
 
@@ -109,7 +113,7 @@ export function createCashfreeHttp(options: CashfreeHttpOptions): CashfreeHttp {
 function headersOf(call: CashfreeCall<unknown>, options: CashfreeHttpOptions): Record<string, string> {
   return {
     accept: 'application/json',
-    'x-api-version': API_VERSION,
+    'x-api-version': options.apiVersion ?? API_VERSION,
     'x-client-id': options.clientId,
     'x-client-secret': options.clientSecret,
     'x-request-id': randomUUID(),

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { PayoutTarget } from '../../accounts/payout-accounts/payout-account.model.js';
+import { createCashfreeHttp } from '../../sales/payments/provider/cashfree-http.js';
+import { roundToPaisa, sameAmount } from '../../sales/payments/provider/paise.js';
+import { ProviderRefused, ProviderUnavailable } from '../../sales/payments/provider/provider-errors.js';
+import type { PayoutProvider, Transfer, TransferStatus } from './payout-provider.js';
+
+export interface CashfreePayoutsOptions {
+  /** Ends in `/payout`. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  timeoutMs?: number;
+  nowMs?: () => number;
+}
+
+const API_VERSION = '2024-01-01';
+const DEFAULT_TIMEOUT_MS = 5_000;
+
+/** A reversed transfer has come back before we heard of its success: to the owner it is one that failed. */
+const FINAL: Record<string, TransferStatus | undefined> = {
+  SUCCESS: 'SUCCESS',
+  FAILED: 'FAILED',
+  REJECTED: 'FAILED',
+  MANUALLY_REJECTED: 'FAILED',
+  REVERSED: 'FAILED',
+};
+
+const transferAnswer = z
+  .object({
+    transfer_id: z.string(),
+    status: z.string(),
+    transfer_amount: z.number().nonnegative(),
+    transfer_utr: z.string().nullish().catch(null),
+  })
+  .transform(
+    (wire): Transfer => ({
+      transferId: wire.transfer_id,
+      status: FINAL[wire.status] ?? 'PENDING',
+      amount: roundToPaisa(wire.transfer_amount),
+      reference: wire.transfer_utr || undefined,
+    }),
+  );
+
+/** Payouts over Cashfree's transfers (API version 2024-01-01), or whatever speaks them at `baseUrl`. */
+export function createCashfreePayouts(options: CashfreePayoutsOptions): PayoutProvider {
+  const call = createCashfreeHttp({
+    baseUrl: options.baseUrl,
+    clientId: options.clientId,
+    clientSecret: options.clientSecret,
+    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    nowMs: options.nowMs ?? Date.now,
+    apiVersion: API_VERSION,
+  });
+
+  const getTransfer = async (transferId: string): Promise<Transfer | null> => {
+    try {
+      return await call({
+        operation: 'get_transfer',
+        method: 'GET',
+        path: `/transfers?transfer_id=${encodeURIComponent(transferId)}`,
+        answer: transferAnswer,
+      });
+    } catch (error) {
+      if (error instanceof ProviderRefused && error.status === 404) return null;
+      throw error;
+    }
+  };
+
+  return {
+    getTransfer,
+    async createTransfer({ transferId, amount, target, remarks }) {
+      const body = {
+        transfer_id: transferId,
+        transfer_amount: amount,
+        transfer_currency: 'INR',
+        transfer_mode: target.vpa === undefined ? 'banktransfer' : 'upi',
+        beneficiary_details: beneficiaryOf(target),
+        transfer_remarks: remarks.slice(0, 70),
+      };
+      let transfer: Transfer | null;
+      try {
+        transfer = await call({
+          operation: 'create_transfer',
+          method: 'POST',
+          path: '/transfers',
+          body,
+          answer: transferAnswer,
+        });
+      } catch (error) {
+        if (!(error instanceof ProviderRefused && error.status === 409)) throw error;
+        // It has this id already: what became of it is the answer.
+        transfer = await getTransfer(transferId);
+        if (!transfer) throw new ProviderUnavailable(`Transfer ${transferId} is there and cannot be read`);
+      }
+      if (!sameAmount(transfer.amount, amount)) {
+        throw new ProviderUnavailable(`Transfer ${transferId} exists with another amount`);
+      }
+      return transfer;
+    },
+  };
+}
+
+function beneficiaryOf({ vpa, accountNumber, ifsc, name }: PayoutTarget): object {
+  return vpa === undefined
+    ? {
+        beneficiary_name: name,
+        beneficiary_instrument_details: { bank_account_number: accountNumber, bank_ifsc: ifsc },
+      }
+    : { beneficiary_name: vpa.split('@')[0], beneficiary_instrument_details: { vpa } };
+}

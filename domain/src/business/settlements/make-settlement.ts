@@ -1,0 +1,72 @@
+import type { Types } from 'mongoose';
+import { findPayoutAccount } from '../../accounts/payout-accounts/payout-account.model.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { stampEntries } from '../ledger/ledger-entry.model.js';
+import {
+  dropEmpty,
+  findOpenSettlement,
+  findSettlement,
+  fixList,
+  type MadeSettlement,
+  noteStamped,
+  openSettlement,
+  type SettlementDoc,
+} from './settlement.model.js';
+import { findTakable } from './takable.js';
+
+/** One that was cut while it was being made is gone on with after this. */
+export const RESUME_AFTER_MS = 10_000;
+const STAMPED_AT_ONCE = 500;
+
+/**
+ * Makes an owner's settlement of all that is settled by the end of `until`: an empty one is opened, its list fixed by one
+ * update, its entries stamped. Null where nothing is due to the owner, where they owe more than is due, which waits, or
+ * where an earlier settlement of theirs is open.
+ */
+export async function settleOwner(
+  core: Core,
+  ownerId: Types.ObjectId,
+  until: string,
+): Promise<MadeSettlement | null> {
+  if (await findOpenSettlement(core, ownerId)) return null;
+  if ((await findTakable(core, ownerId, until)).amount <= 0) return null;
+  const resumeAt = new Date(core.clock.now().getTime() + RESUME_AFTER_MS);
+  const opened = await openSettlement(core, ownerId, until, resumeAt);
+  if (!opened) return null;
+  await failpoint('settlement.afterOpen');
+  return await makeList(core, opened);
+}
+
+/**
+ * Fixes the list of an open settlement. It is read while the settlement is open, so no other can have taken any of it. Null
+ * where somebody else has made the list, or there is nothing to pay.
+ */
+export async function makeList(core: Core, settlement: SettlementDoc): Promise<MadeSettlement | null> {
+  const { _id, ownerId, to } = settlement;
+  const { entryIds, amount, from } = await findTakable(core, ownerId, to);
+  if (amount <= 0) {
+    await dropEmpty(core, _id);
+    return null;
+  }
+  const account = (await findPayoutAccount(core, ownerId)) ?? undefined;
+  const list = { entryIds, amount, from: from && from < to ? from : to, ...(account ? { account } : {}) };
+  if (!(await fixList(core, _id, list))) return null;
+  await failpoint('settlement.afterList');
+  const made = await findSettlement(core, _id);
+  if (!made || !isMade(made)) return null;
+  await stampList(core, made);
+  return made;
+}
+
+export const isMade = (settlement: SettlementDoc): settlement is MadeSettlement =>
+  settlement.entryIds !== undefined;
+
+/** Puts the settlement's id into each entry of its list; goes on where it was cut. */
+export async function stampList(core: Core, { _id, entryIds }: MadeSettlement): Promise<void> {
+  for (let start = 0; start < entryIds.length; start += STAMPED_AT_ONCE) {
+    await stampEntries(core, entryIds.slice(start, start + STAMPED_AT_ONCE), _id);
+    await failpoint('settlement.afterStamp');
+  }
+  await noteStamped(core, _id);
+}

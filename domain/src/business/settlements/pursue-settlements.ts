@@ -1,0 +1,183 @@
+import {
+  findPayoutAccount,
+  maskTarget,
+  type PayoutTarget,
+} from '../../accounts/payout-accounts/payout-account.model.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { workOff } from '../../platform/work-off.js';
+import { NotAsked, ProviderRefused } from '../../sales/payments/provider/provider-errors.js';
+import { insertEntry } from '../ledger/ledger-entry.model.js';
+import { paidBackLines, paidOutLines } from '../ledger/lines.js';
+import type { PayoutProvider, Transfer } from '../payouts/payout-provider.js';
+import { isMade, makeList, stampList } from './make-settlement.js';
+import type { SettlementDoc } from './settlement.model.js';
+import {
+  beginPayout,
+  countAsk,
+  findDueSettlements,
+  leaseSettlement,
+  postponeSettlement,
+  writeFailed,
+  writePaid,
+} from './settlement-payouts.model.js';
+
+const LEASE_MS = 30_000;
+const AT_ONCE = 4;
+/** A payout that the provider has taken is asked about this often, and then after a fifth of its age, hourly at the least. */
+const POLL_MS = 5_000;
+const LONGEST_POLL_MS = 3_600_000;
+/** After a final failure the next payout is tried a day later, so often by itself; then a person or a new account must help. */
+const AGAIN_AFTER_MS = 86_400_000;
+const PAYOUTS_BY_ITSELF = 5;
+/** So long the provider may deny an id that it has taken: until then no refusal of a repeated request is believed. */
+const DENIED_FOR_MS = 2 * 86_400_000;
+const WITHOUT_PROVIDER_MS = 3_600_000;
+
+/**
+ * Brings each settlement that is due one step on: made, stamped, sent, paid. Whatever is cut is gone on with from its
+ * state, and of several that do it one conditional update decides. Returns how many it met.
+ */
+export async function pursueSettlements(core: Core, signal?: AbortSignal): Promise<number> {
+  const round = {
+    atOnce: AT_ONCE,
+    failed: 'a settlement is left for the next round',
+    endsRound: (error: unknown) => error instanceof NotAsked,
+    signal,
+  };
+  return await workOff(core, findDueSettlements(core), round, async (found) => {
+    const until = new Date(core.clock.now().getTime() + LEASE_MS);
+    const settlement = await leaseSettlement(core, found, until);
+    if (settlement) await pursue(core, settlement);
+  });
+}
+
+async function pursue(core: Core, settlement: SettlementDoc): Promise<void> {
+  if (!isMade(settlement)) {
+    await makeList(core, settlement);
+    return;
+  }
+  if (!settlement.stamped) {
+    await stampList(core, settlement);
+    return;
+  }
+  if (settlement.status === 'paid') {
+    await recordPaidByHand(core, settlement);
+    return;
+  }
+  if (settlement.status === 'sent') await pursuePayout(core, settlement);
+  else await send(core, settlement);
+}
+
+/** `due` or `failed`: the next payout begins, where there is somebody to ask and an account to pay to. */
+async function send(core: Core, settlement: SettlementDoc): Promise<void> {
+  const account = await findPayoutAccount(core, settlement.ownerId);
+  if (!account) {
+    await postponeSettlement(core, settlement, undefined); // setting an account makes it due
+    return;
+  }
+  if (!core.payouts) {
+    await postponeSettlement(core, settlement, inMs(core, WITHOUT_PROVIDER_MS));
+    return;
+  }
+  const sent = await beginPayout(core, settlement, account);
+  if (!sent) return;
+  await failpoint('settlement.afterSent');
+  await pursuePayout(core, sent);
+}
+
+/** `sent`: the ledger knows first, then the provider is asked under the id that is stored. */
+async function pursuePayout(core: Core, settlement: SettlementDoc): Promise<void> {
+  const { payoutId, account, ownerId, amount } = settlement;
+  if (!payoutId || !account) throw new Error('a settlement that is sent has a payout and an account');
+  await insertEntry(core, {
+    _id: `settlement:${payoutId}`,
+    kind: 'settlement',
+    at: core.clock.now(),
+    ownerId,
+    lines: paidOutLines(ownerId, amount),
+  });
+  if (!core.payouts) {
+    await postponeSettlement(core, settlement, inMs(core, WITHOUT_PROVIDER_MS));
+    return;
+  }
+  const asking = await countAsk(core, settlement);
+  if (!asking) return;
+  const said = await ask(core, core.payouts, asking, { payoutId, account });
+  await failpoint('payout.afterAsk');
+  if (said === 'PENDING') {
+    const ageMs = core.clock.now().getTime() - (asking.sentAt ?? asking.updatedAt).getTime();
+    const wait = Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS);
+    await postponeSettlement(core, settlement, inMs(core, wait));
+  } else if (said === 'FAILED') {
+    await failPayout(core, asking, payoutId);
+  } else {
+    await writePaid(core, asking, said.reference ?? payoutId, maskTarget(account));
+  }
+}
+
+const inMs = (core: Core, ms: number): Date => new Date(core.clock.now().getTime() + ms);
+
+/**
+ * What became of a payout. A firm no is final where this was the first question under its id: after an answer that was
+ * lost, the provider may have it and say no to the repetition alone.
+ */
+async function ask(
+  core: Core,
+  payouts: PayoutProvider,
+  settlement: SettlementDoc,
+  { payoutId, account }: { payoutId: string; account: PayoutTarget },
+): Promise<Transfer | 'PENDING' | 'FAILED'> {
+  const isFirst = settlement.asks === 1;
+  const known = isFirst ? null : await payouts.getTransfer(payoutId);
+  try {
+    const transfer =
+      known ??
+      (await payouts.createTransfer({
+        transferId: payoutId,
+        amount: settlement.amount,
+        target: account,
+        remarks: `Crease settlement ${settlement.to}`,
+      }));
+    return transfer.status === 'SUCCESS' ? transfer : transfer.status;
+  } catch (error) {
+    const isNo = error instanceof ProviderRefused && error.status !== 401 && error.status !== 403;
+    if (!isNo) throw error;
+    const { sentAt } = settlement;
+    const isOld = sentAt !== undefined && core.clock.now().getTime() - sentAt.getTime() > DENIED_FOR_MS;
+    if (isFirst || isOld) return 'FAILED';
+    core.log.warn(
+      { err: error, payoutId },
+      'a payout whose outcome is unknown was refused when asked for again',
+    );
+    return 'PENDING';
+  }
+}
+
+/** The ledger takes it back first; then the next payout may begin. */
+async function failPayout(core: Core, settlement: SettlementDoc, payoutId: string): Promise<void> {
+  const { ownerId, amount, payouts } = settlement;
+  await insertEntry(core, {
+    _id: `settlement_failed:${payoutId}`,
+    kind: 'settlement_failed',
+    at: core.clock.now(),
+    ownerId,
+    lines: paidBackLines(ownerId, amount),
+  });
+  await failpoint('settlement.afterFailed');
+  core.log.error({ alarm: 'payout', payoutId }, 'a payout failed');
+  await writeFailed(core, settlement, payouts < PAYOUTS_BY_ITSELF ? inMs(core, AGAIN_AFTER_MS) : undefined);
+}
+
+/** What was paid by hand is written down too; due until it is. */
+export async function recordPaidByHand(core: Core, settlement: SettlementDoc): Promise<void> {
+  const { ownerId, amount, payoutId, updatedAt } = settlement;
+  await insertEntry(core, {
+    _id: `settlement:${payoutId}`,
+    kind: 'settlement',
+    at: updatedAt,
+    ownerId,
+    lines: paidOutLines(ownerId, amount),
+  });
+  await postponeSettlement(core, settlement, undefined);
+}

@@ -1,0 +1,58 @@
+import type { Pagination } from '@crease/shared/contracts/common';
+import type { LedgerEntry, Settlement } from '@crease/shared/contracts/settlements';
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { findEntries, type LedgerEntryDoc } from '../ledger/ledger-entry.model.js';
+import { isMade } from './make-settlement.js';
+import { findSettlement, type MadeSettlement, pageOfSettlements } from './settlement.model.js';
+import { presentEntry, presentSettlement } from './settlement.present.js';
+
+/** A page of what was and is paid out to an owner, newest first. */
+export async function listSettlements(
+  core: Core,
+  ownerId: string,
+  page: { page: number; limit: number },
+): Promise<{ settlements: Settlement[]; pagination: Pagination }> {
+  const { found, total } = await pageOfSettlements(core, new Types.ObjectId(ownerId), page);
+  return {
+    settlements: found.map(presentSettlement),
+    pagination: { ...page, total, pages: Math.ceil(total / page.limit) },
+  };
+}
+
+/** An owner's settlement. Throws `NOT_FOUND` for another's. */
+export async function findSettlementOf(
+  core: Core,
+  ownerId: string,
+  settlementId: string,
+): Promise<MadeSettlement> {
+  const settlement = await findSettlement(core, new Types.ObjectId(settlementId));
+  if (!settlement || !isMade(settlement) || settlement.ownerId.toString() !== ownerId) {
+    throw new AppError('NOT_FOUND', 'There is no such settlement.');
+  }
+  return settlement;
+}
+
+/** A settlement with its entries, in the order in which they came about. */
+export async function readSettlement(
+  core: Core,
+  ownerId: string,
+  settlementId: string,
+): Promise<Settlement & { entries: LedgerEntry[] }> {
+  const settlement = await findSettlementOf(core, ownerId, settlementId);
+  const entries = await findEntries(core, settlement.entryIds);
+  return { ...presentSettlement(settlement), entries: entries.map(presentEntry) };
+}
+
+const READ_AT_ONCE = 500;
+
+/** The entries of a settlement in bounded reads, in the order of its list. */
+export async function* entriesOf(
+  core: Core,
+  { entryIds }: Pick<MadeSettlement, 'entryIds'>,
+): AsyncGenerator<LedgerEntryDoc> {
+  for (let start = 0; start < entryIds.length; start += READ_AT_ONCE) {
+    yield* await findEntries(core, entryIds.slice(start, start + READ_AT_ONCE));
+  }
+}

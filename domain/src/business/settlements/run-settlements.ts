@@ -1,0 +1,55 @@
+import { AppError } from '@crease/shared/errors';
+import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
+import type { Core } from '../../platform/core.js';
+import { workOff } from '../../platform/work-off.js';
+import { roundToPaisa } from '../../sales/payments/provider/paise.js';
+import { scanOwnersToSettle } from '../ledger/ledger-entry.model.js';
+import { settleOwner } from './make-settlement.js';
+import { beginRun, endRun } from './settlement-run.model.js';
+
+const AT_ONCE = 4;
+/** On Mondays, at this hour in IST. */
+const RUN_HOUR = 6;
+
+/** What a run has made, in rupees. */
+export interface Run {
+  made: number;
+  total: number;
+}
+
+/**
+ * Makes the settlements of all owners for games over by the end of `until`, a date before today in IST. Throws
+ * `VALIDATION` for a later one. Harmless when repeated or cut: an owner has one open settlement at most.
+ */
+export async function runSettlements(core: Core, until: string, signal?: AbortSignal): Promise<Run> {
+  if (until >= dayOf(core.clock.now())) {
+    throw AppError.ofField('VALIDATION', 'until', 'Settlements are made up to a date before today.');
+  }
+  const run: Run = { made: 0, total: 0 };
+  const round = { atOnce: AT_ONCE, failed: 'an owner could not be settled yet', signal };
+  await workOff(core, scanOwnersToSettle(core), round, async ({ _id }) => {
+    const made = await settleOwner(core, _id, until);
+    if (!made) return;
+    run.made += 1;
+    run.total = roundToPaisa(run.total + made.amount);
+  });
+  return run;
+}
+
+/** The run of the week: on Monday at 6 in IST, or as soon afterwards as a worker is there. Returns how many it made. */
+export async function runWeekly(core: Core, signal?: AbortSignal): Promise<number> {
+  const until = lastSunday(core.clock.now());
+  if (!(await beginRun(core, until))) return 0;
+  const run = await runSettlements(core, until, signal);
+  if (!signal?.aborted) await endRun(core, until, run);
+  return run.made;
+}
+
+/** The last Sunday whose run is due: before Monday at 6 it is that of the week before. */
+export function lastSunday(now: Date): string {
+  const today = dayOf(now);
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || 7;
+  const monday = addDays(today, 1 - weekday);
+  const isDue = now >= hourStart(monday, RUN_HOUR);
+  return addDays(monday, isDue ? -1 : -8);
+}

@@ -1,0 +1,144 @@
+import type { Types } from 'mongoose';
+import type { PayoutTarget } from '../../accounts/payout-accounts/payout-account.model.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { SettlementDoc } from './settlement.model.js';
+
+/** What a settlement goes through until it is paid. Each step is conditional on the one before. */
+const settlements = (core: Core) => native(core.models, 'settlements');
+
+/** Settlements that something is to be done about, the longest due first. */
+export const findDueSettlements = (core: Core): AsyncIterable<Pick<SettlementDoc, '_id' | 'dueAt'>> =>
+  settlements(core).find(
+    { dueAt: { $lte: core.clock.now() } },
+    { projection: { dueAt: 1 }, sort: { dueAt: 1 } },
+  );
+
+/** Takes one for this process until then. Null where another process has taken it since it was found. */
+export async function leaseSettlement(
+  core: Core,
+  { _id, dueAt }: Pick<SettlementDoc, '_id' | 'dueAt'>,
+  until: Date,
+): Promise<SettlementDoc | null> {
+  if (!dueAt) return null;
+  return await settlements(core).findOneAndUpdate(
+    { _id, dueAt },
+    { $set: { dueAt: until } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Sets when it is looked at next, never where `next` is undefined. Misses where it has become due otherwise since. */
+export async function postponeSettlement(
+  core: Core,
+  { _id, dueAt }: Pick<SettlementDoc, '_id' | 'dueAt'>,
+  next: Date | undefined,
+): Promise<void> {
+  if (!dueAt) return;
+  await settlements(core).updateOne(
+    { _id, dueAt },
+    next ? { $set: { dueAt: next } } : { $unset: { dueAt: '' } },
+  );
+}
+
+/** An owner has said where their money goes: what waited for that is due. */
+export async function wakeSettlements(core: Core, ownerId: Types.ObjectId): Promise<void> {
+  await settlements(core).updateMany(
+    { ownerId, open: true, stamped: true, status: { $in: ['due', 'failed'] } },
+    { $set: { dueAt: core.clock.now() } },
+  );
+}
+
+/**
+ * Begins the next payout: its id is stored here, before the provider is asked. This update decides between workers, and
+ * between a worker and an admin who pays by hand. Null for who comes later.
+ */
+export async function beginPayout(
+  core: Core,
+  { _id, payouts, dueAt }: SettlementDoc,
+  account: PayoutTarget,
+): Promise<SettlementDoc | null> {
+  const now = core.clock.now();
+  return await settlements(core).findOneAndUpdate(
+    { _id, status: { $in: ['due', 'failed'] }, stamped: true, payouts, ...(dueAt ? { dueAt } : {}) },
+    {
+      $set: {
+        status: 'sent',
+        payoutId: `${_id}-p${payouts + 1}`,
+        payouts: payouts + 1,
+        account,
+        asks: 0,
+        sentAt: now,
+        updatedAt: now,
+      },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Counts a question to the provider before it is asked. Null where the payout has ended meanwhile. */
+export async function countAsk(core: Core, { _id, payoutId }: SettlementDoc): Promise<SettlementDoc | null> {
+  return await settlements(core).findOneAndUpdate(
+    { _id, status: 'sent', ...(payoutId ? { payoutId } : {}) },
+    { $inc: { asks: 1 } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** The payout under way has got there. */
+export async function writePaid(
+  core: Core,
+  { _id, payoutId }: SettlementDoc,
+  reference: string,
+  account: PayoutTarget | undefined,
+): Promise<void> {
+  await settlements(core).updateOne(
+    { _id, status: 'sent', ...(payoutId ? { payoutId } : {}) },
+    {
+      $set: { status: 'paid', reference, updatedAt: core.clock.now(), ...(account ? { account } : {}) },
+      $unset: { open: '', dueAt: '' },
+    },
+  );
+}
+
+/** The payout under way has failed for good; the next one is tried then, or never by itself. */
+export async function writeFailed(
+  core: Core,
+  { _id, payoutId }: SettlementDoc,
+  next: Date | undefined,
+): Promise<void> {
+  await settlements(core).updateOne(
+    { _id, status: 'sent', ...(payoutId ? { payoutId } : {}) },
+    {
+      $set: { status: 'failed', updatedAt: core.clock.now(), ...(next ? { dueAt: next } : {}) },
+      ...(next ? {} : { $unset: { dueAt: '' } }),
+    },
+  );
+}
+
+/**
+ * Paid by hand, by whom the state lets: from `due` or `failed` alone, so never beside a payout. Due until the ledger has
+ * it. Null where it is in another state.
+ */
+export async function writePaidByHand(
+  core: Core,
+  _id: Types.ObjectId,
+  { reference, account }: { reference: string; account: PayoutTarget | undefined },
+): Promise<SettlementDoc | null> {
+  const now = core.clock.now();
+  return await settlements(core).findOneAndUpdate(
+    { _id, status: { $in: ['due', 'failed'] }, stamped: true },
+    {
+      $set: {
+        status: 'paid',
+        reference,
+        payoutId: `${_id}-hand`,
+        updatedAt: now,
+        dueAt: now,
+        ...(account ? { account } : {}),
+      },
+      $unset: { open: '' },
+    },
+    { returnDocument: 'after' },
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { schemaOf } from '../../platform/document.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { native } from '../../platform/models.js';
+
+/** A week's run by the clock; `_id` is the date up to which it settles. */
+const settlementRunDoc = z.object({
+  _id: z.string(),
+  at: z.date(),
+  /** Absent while it is under way, or was cut. */
+  doneAt: z.date().optional(),
+  made: z.number().optional(),
+  total: z.number().optional(),
+});
+export type SettlementRunDoc = z.infer<typeof settlementRunDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    settlementRuns: SettlementRunDoc;
+  }
+}
+
+export const settlementRunSchema = schemaOf(settlementRunDoc);
+
+const runs = (core: Core) => native(core.models, 'settlementRuns');
+
+/** Begins a run or goes on with one that was cut. False where it is done. */
+export async function beginRun(core: Core, until: string): Promise<boolean> {
+  try {
+    await runs(core).insertOne({ _id: until, at: core.clock.now() });
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+  const known = await runs(core).findOne({ _id: until });
+  return known?.doneAt === undefined;
+}
+
+export async function endRun(
+  core: Core,
+  until: string,
+  { made, total }: { made: number; total: number },
+): Promise<void> {
+  await runs(core).updateOne({ _id: until }, { $set: { doneAt: core.clock.now(), made, total } });
+}

@@ -1,0 +1,30 @@
+import type { LedgerEntry, Settlement } from '@crease/shared/contracts/settlements';
+import type { LedgerEntryDoc } from '../ledger/ledger-entry.model.js';
+import type { SettlementDoc } from './settlement.model.js';
+
+export const presentSettlement = ({
+  _id,
+  from,
+  to,
+  amount,
+  status,
+  reference,
+  at,
+}: SettlementDoc): Settlement => ({
+  _id: _id.toString(),
+  from,
+  to,
+  amount,
+  status,
+  ...(reference === undefined ? {} : { reference }),
+  at: at.toISOString(),
+});
+
+export const presentEntry = ({ _id, kind, at, bookingId, ownerId, lines }: LedgerEntryDoc): LedgerEntry => ({
+  _id,
+  kind,
+  at: at.toISOString(),
+  ...(bookingId ? { bookingId: bookingId.toString() } : {}),
+  ownerId: ownerId.toString(),
+  lines: lines.map(({ account, amount }) => ({ account, amount })),
+});

@@ -1,0 +1,257 @@
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writePayoutAccount } from '../../accounts/payout-accounts/payout-account.model.js';
+import type { Core } from '../../platform/core.js';
+import { armFailpoint, type FailpointName } from '../../platform/failpoint.js';
+import { native } from '../../platform/models.js';
+import { refundByHand } from '../../sales/payments/manual-refund.js';
+import { pursueRefunds } from '../../sales/payments/refunds.js';
+import { again, bookPaid } from '../../testing/booked.js';
+import { MemoryPayouts } from '../../testing/memory-payouts.js';
+import { aPlayedGame, playedAgo } from '../../testing/settled.js';
+import { later, violations } from '../../testing/sweep-all.js';
+import { openWorld, type World } from '../../testing/world.js';
+import { balanceOf } from '../ledger/balance.js';
+import { postDueOrders } from '../ledger/post-payment.js';
+import { setPayoutAccount } from '../payouts/payout-account.js';
+import { payByHand } from './pay-by-hand.js';
+import { pursueSettlements } from './pursue-settlements.js';
+import { lastSunday, runSettlements, runWeekly } from './run-settlements.js';
+
+let world: World;
+let bank: MemoryPayouts;
+let core: Core;
+let ownerId: Types.ObjectId;
+beforeEach(async () => {
+  world = await openWorld();
+  bank = new MemoryPayouts();
+  core = { ...world.core, payouts: bank };
+  ownerId = new Types.ObjectId();
+});
+afterEach(() => world.close());
+
+const HOUR_MS = 3_600_000;
+const yesterday = () => addDays(dayOf(core.clock.now()), -1);
+const run = () => runSettlements(core, yesterday());
+const all = () => native(core.models, 'settlements').find({ ownerId }).sort({ at: 1 }).toArray();
+const one = async () => {
+  const [settlement, ...more] = await all();
+  if (!settlement || more.length > 0) throw new Error('there is one settlement');
+  return settlement;
+};
+const withAccount = () => writePayoutAccount(core, ownerId, { vpa: 'sanjay@okbank' });
+/** Everything the worker does about settlements, until nothing more happens by itself within some minutes. */
+async function pursue(ms = 0): Promise<void> {
+  for (let round = 1; round <= 4; round += 1) await pursueSettlements(later(core, ms + round * 60_000));
+}
+
+describe('a run', () => {
+  it('settles games that are over, once, whoever and how often it is asked for', async () => {
+    await aPlayedGame(core, ownerId);
+    await bookPaid(core, '20:00-22:00', { ownerId });
+    await postDueOrders(later(core, 1_000));
+    expect(await balanceOf(core, ownerId.toString())).toEqual({
+      ahead: 2700,
+      due: 2700,
+      onTheWay: 0,
+      paid: 0,
+    });
+    const runs = await Promise.all(Array.from({ length: 20 }, run));
+    expect(runs.reduce((made, each) => made + each.made, 0)).toBe(1);
+    expect(runs.reduce((total, each) => total + each.total, 0)).toBe(2700);
+    expect(await one()).toMatchObject({ status: 'due', amount: 2700, stamped: true, to: yesterday() });
+    expect(await run()).toEqual({ made: 0, total: 0 });
+    expect(await balanceOf(core, ownerId.toString())).toEqual({
+      ahead: 2700,
+      due: 2700,
+      onTheWay: 0,
+      paid: 0,
+    });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('is for dates before today', async () => {
+    await expect(runSettlements(core, dayOf(core.clock.now()))).rejects.toMatchObject({ code: 'VALIDATION' });
+  });
+
+  it('leaves out what a refund is under way or has failed for, and takes it once that has ended', async () => {
+    const { booking } = await aPlayedGame(core, ownerId);
+    await refundByHand(core, await again(core, booking), 1000, 'Floodlights');
+    expect(await run()).toEqual({ made: 0, total: 0 });
+    await pursueRefunds(later(core, 1_000));
+    await postDueOrders(later(core, 2_000));
+    expect(await run()).toEqual({ made: 1, total: 1720 });
+  });
+
+  it('takes a refund of what was settled off the next, and waits while more is owed than due', async () => {
+    await withAccount();
+    const { booking } = await aPlayedGame(core, ownerId);
+    await run();
+    await pursue();
+    await refundByHand(core, await again(core, booking), undefined, 'Goodwill');
+    await pursueRefunds(later(core, 1_000));
+    await postDueOrders(later(core, 2_000));
+    expect(await run()).toEqual({ made: 0, total: 0 });
+    expect(await balanceOf(core, ownerId.toString())).toEqual({
+      ahead: 0,
+      due: -2700,
+      onTheWay: 0,
+      paid: 2700,
+    });
+    await aPlayedGame(core, ownerId, '20:00-22:00');
+    await aPlayedGame(core, ownerId, '10:00-12:00');
+    const { made, total } = await run();
+    expect(made).toBe(1);
+    expect(total).toBeGreaterThan(0);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('by the clock is made on Monday at 6, or after it, once a week', async () => {
+    expect(lastSunday(new Date('2026-11-23T00:29:00Z'))).toBe('2026-11-15');
+    expect(lastSunday(new Date('2026-11-23T00:30:00Z'))).toBe('2026-11-22');
+    expect(lastSunday(new Date('2026-11-29T12:00:00Z'))).toBe('2026-11-22');
+    const { booking } = await aPlayedGame(core, ownerId);
+    await playedAgo(core, booking, 9);
+    expect(await runWeekly(core)).toBe(1);
+    expect(await runWeekly(core)).toBe(0);
+  });
+});
+
+describe('a payout', () => {
+  it('has its id before the provider is asked, and is paid once by five workers at once', async () => {
+    await withAccount();
+    await aPlayedGame(core, ownerId);
+    await run();
+    await Promise.all(Array.from({ length: 5 }, () => pursue()));
+    const settlement = await one();
+    expect(settlement).toMatchObject({ status: 'paid', payoutId: `${settlement._id}-p1` });
+    expect(settlement.account).toEqual({ vpa: '••••ay@okbank' });
+    expect(bank.paid).toEqual([{ id: `${settlement._id}-p1`, amount: 2700 }]);
+    expect(await balanceOf(core, ownerId.toString())).toEqual({ ahead: 0, due: 0, onTheWay: 0, paid: 2700 });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('waits for an account', async () => {
+    await aPlayedGame(core, ownerId);
+    await run();
+    await pursue();
+    expect(await one()).toMatchObject({ status: 'due' });
+    await setPayoutAccount(core, ownerId.toString(), { vpa: 'sanjay@okbank' });
+    await pursue();
+    expect(await one()).toMatchObject({ status: 'paid' });
+  });
+
+  it('that failed is tried again under a new id, a day later or to a new account', async () => {
+    await withAccount();
+    await aPlayedGame(core, ownerId);
+    await run();
+    bank.outcome = 'FAILED';
+    await pursue();
+    const { _id } = await one();
+    expect(await one()).toMatchObject({ status: 'failed' });
+    expect(await balanceOf(core, ownerId.toString())).toMatchObject({ due: 2700, onTheWay: 0 });
+    bank.outcome = 'SUCCESS';
+    await pursue();
+    expect(await one()).toMatchObject({ status: 'failed' });
+    await setPayoutAccount(core, ownerId.toString(), { vpa: 'mhatre@okbank' });
+    await pursue();
+    expect(await one()).toMatchObject({ status: 'paid', payoutId: `${_id}-p2` });
+    expect(bank.paid).toEqual([{ id: `${_id}-p2`, amount: 2700 }]);
+    const kinds = await native(core.models, 'ledger')
+      .find({ ownerId, kind: /^settlement/ })
+      .sort({ _id: 1 })
+      .toArray();
+    expect(kinds.map((entry) => entry._id)).toEqual([
+      `settlement:${_id}-p1`,
+      `settlement:${_id}-p2`,
+      `settlement_failed:${_id}-p1`,
+    ]);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('whose answer was lost, and that is denied for a day, is the same payout', async () => {
+    await withAccount();
+    await aPlayedGame(core, ownerId);
+    await run();
+    bank.loses = 1;
+    bank.hides = true;
+    await pursueSettlements(later(core, 60_000));
+    bank.refuses = true;
+    await pursue(HOUR_MS);
+    expect(await one()).toMatchObject({ status: 'sent' });
+    bank.hides = false;
+    await pursue(25 * HOUR_MS);
+    expect(await one()).toMatchObject({ status: 'paid' });
+    expect(bank.paid).toHaveLength(1);
+  });
+
+  it.each<FailpointName>([
+    'settlement.afterOpen',
+    'settlement.afterList',
+    'settlement.afterStamp',
+    'settlement.afterSent',
+    'payout.afterAsk',
+  ])('is made once though it is cut at %s', async (name) => {
+    await withAccount();
+    await aPlayedGame(core, ownerId);
+    const disarm = armFailpoint(name, 'throw');
+    await run().catch(() => undefined);
+    await pursue().catch(() => undefined);
+    disarm();
+    await pursue(HOUR_MS);
+    expect(await one()).toMatchObject({ status: 'paid', amount: 2700 });
+    expect(bank.paid).toHaveLength(1);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('whose failure is cut after the ledger has it fails once', async () => {
+    await withAccount();
+    await aPlayedGame(core, ownerId);
+    await run();
+    bank.outcome = 'FAILED';
+    const disarm = armFailpoint('settlement.afterFailed', 'throw');
+    await pursue().catch(() => undefined);
+    disarm();
+    expect(await one()).toMatchObject({ status: 'sent' });
+    await pursue(HOUR_MS);
+    expect(await one()).toMatchObject({ status: 'failed' });
+    expect(await balanceOf(core, ownerId.toString())).toMatchObject({ due: 2700, paid: 0 });
+    expect(await violations(core)).toEqual([]);
+  });
+});
+
+describe('by hand', () => {
+  it('is paid from due or failed alone, and written down though it is cut', async () => {
+    await aPlayedGame(core, ownerId);
+    await run();
+    const { _id } = await one();
+    const disarm = armFailpoint('settlement.afterHand', 'throw');
+    await expect(payByHand(core, _id.toString(), 'UTR 7')).rejects.toThrow();
+    disarm();
+    await expect(payByHand(core, _id.toString(), 'UTR 8')).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+    await pursue();
+    expect(await one()).toMatchObject({ status: 'paid', reference: 'UTR 7' });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('and by the worker at once is paid once', async () => {
+    await withAccount();
+    for (const timeSlot of ['18:00-20:00', '20:00-22:00', '10:00-12:00']) {
+      await aPlayedGame(core, ownerId, timeSlot);
+      await run();
+      const due = (await all()).find(({ status }) => status === 'due');
+      if (!due) throw new Error('one is due');
+      const id = due._id.toString();
+      const hands = await Promise.allSettled([
+        ...Array.from({ length: 10 }, () => pursueSettlements(later(core, 60_000))),
+        ...Array.from({ length: 10 }, (_, i) => payByHand(core, id, `UTR ${i}`)),
+      ]);
+      await pursue(HOUR_MS);
+      const byHand = hands.slice(10).filter(({ status }) => status === 'fulfilled').length;
+      expect(byHand + bank.paid.filter((paid) => paid.id.startsWith(id)).length).toBe(1);
+    }
+    expect((await all()).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
+    expect(await violations(core)).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+import { Types } from 'mongoose';
+import { findBusinessNames } from '../../accounts/users/user-lookups.model.js';
+import type { Core } from '../../platform/core.js';
+import { findSettlementOf } from './read-settlements.js';
+
+/**
+ * The statement of an owner's settlement as a PDF. Throws `NOT_FOUND` for another's. The PDF writer is loaded with the first
+ * that somebody asks for, as with receipts.
+ */
+export async function statementFile(core: Core, ownerId: string, settlementId: string): Promise<Buffer> {
+  const settlement = await findSettlementOf(core, ownerId, settlementId);
+  const names = await findBusinessNames(core, [new Types.ObjectId(ownerId)]);
+  const { statementPdf } = await import('./statement-pdf.js');
+  return await statementPdf(core, settlement, names.get(ownerId) ?? '');
+}

@@ -1,0 +1,88 @@
+import { formatExactRupees } from '@crease/shared/format/money';
+import PDFDocument from 'pdfkit';
+import { maskTarget } from '../../accounts/payout-accounts/payout-account.model.js';
+import type { Core } from '../../platform/core.js';
+import { COLOURS } from '../../sales/receipts/pdf/colours.js';
+import { Flow } from '../../sales/receipts/pdf/flow.js';
+import { CONTENT_WIDTH, PAGE, Sheet, type Style } from '../../sales/receipts/pdf/sheet.js';
+import { printable } from '../../sales/receipts/pdf/text-runs.js';
+import type { MadeSettlement } from './settlement.model.js';
+import { periodOf, type StatementRow, statementRows } from './statement.js';
+import { STATEMENT } from './statement-texts.js';
+
+const HEADING: Style = { face: 'display', size: 26, leading: 32, colour: COLOURS.text };
+/** A paper of more pages is nobody's to read: the rest is in the CSV. */
+const MOST_ROWS = 1_000;
+
+/** A settlement's statement as a PDF, A4 upright, tagged for screen readers. */
+export async function statementPdf(
+  core: Core,
+  settlement: MadeSettlement,
+  businessName: string,
+): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    font: '',
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: `Crease settlement ${settlement._id}`,
+      Author: 'Crease',
+      Creator: 'Crease',
+      CreationDate: settlement.at,
+      ModDate: settlement.updatedAt,
+    },
+  });
+  const finished = collect(doc);
+  const sheet = new Sheet(doc);
+  const top = { x: PAGE.margin, y: PAGE.margin, width: CONTENT_WIDTH };
+  const below = sheet.put('H1', STATEMENT.title, HEADING, top);
+  const flow = new Flow(sheet, below + 8, () => {
+    doc.addPage();
+    return PAGE.margin;
+  });
+  flow.facts(factsOf(settlement, businessName));
+  flow.title(STATEMENT.entries);
+  let shown = 0;
+  for await (const row of statementRows(core, settlement)) {
+    if (shown === MOST_ROWS) break;
+    shown += 1;
+    flow.facts([{ name: row.date, value: printable(lineOf(row)) }]);
+  }
+  const left = settlement.entryIds.length - shown;
+  if (left > 0) flow.paragraph(STATEMENT.more(left));
+  sheet.end();
+  doc.end();
+  return await finished;
+}
+
+function factsOf(settlement: MadeSettlement, businessName: string): { name: string; value: string }[] {
+  const { _id, amount, status, reference, account } = settlement;
+  const { facts } = STATEMENT;
+  const target = account && maskTarget(account);
+  return [
+    { name: facts.number, value: _id.toString() },
+    { name: facts.to, value: printable(businessName) },
+    { name: facts.period, value: periodOf(settlement) },
+    { name: facts.amount, value: formatExactRupees(amount) },
+    { name: facts.status, value: STATEMENT.status[status] },
+    ...(reference === undefined ? [] : [{ name: facts.reference, value: printable(reference) }]),
+    ...(target ? [{ name: facts.account, value: printable(target.vpa ?? target.accountNumber ?? '') }] : []),
+  ];
+}
+
+const lineOf = ({ what, booking, ground, played, gross, fees, amount }: StatementRow): string =>
+  `${what} ${booking}, ${ground}, ${played}: ${formatExactRupees(gross)} less fees ${formatExactRupees(fees)} = ${formatExactRupees(amount)}`;
+
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+}

@@ -1,0 +1,73 @@
+import { formatDay } from '@crease/shared/format/in-english';
+import { dayOf } from '@crease/shared/time/ist';
+import { slotText } from '@crease/shared/time/slots';
+import type { Core } from '../../platform/core.js';
+import { inBatches } from '../../platform/work-off.js';
+import { findBookingsByIds } from '../../sales/bookings/booking-settled.model.js';
+import { roundToPaisa } from '../../sales/payments/provider/paise.js';
+import type { LedgerEntryDoc } from '../ledger/ledger-entry.model.js';
+import { amountOn, ownerAccount } from '../ledger/lines.js';
+import { entriesOf } from './read-settlements.js';
+import type { MadeSettlement } from './settlement.model.js';
+import { STATEMENT } from './statement-texts.js';
+
+/** One entry as a statement tells it; money in rupees, positive to the owner. */
+export interface StatementRow {
+  date: string;
+  what: string;
+  booking: string;
+  ground: string;
+  played: string;
+  /** What the player paid, or got back. */
+  gross: number;
+  fees: number;
+  amount: number;
+}
+
+const ROWS_AT_ONCE = 200;
+
+/** The rows of a settlement's statement, in bounded reads. */
+export async function* statementRows(core: Core, settlement: MadeSettlement): AsyncGenerator<StatementRow> {
+  for await (const entries of inBatches(entriesOf(core, settlement), ROWS_AT_ONCE)) {
+    const bookings = await findBookingsByIds(
+      core,
+      entries.flatMap(({ bookingId }) => bookingId ?? []),
+    );
+    const byId = new Map(bookings.map((booking) => [booking._id.toString(), booking]));
+    for (const entry of entries) {
+      const booking = entry.bookingId && byId.get(entry.bookingId.toString());
+      yield {
+        ...moneyOf(entry),
+        date: dayOf(entry.at),
+        what: STATEMENT.kinds[entry.kind],
+        booking: booking?.bookingId ?? '',
+        ground: booking?.groundName ?? '',
+        played: booking ? `${booking.bookingDate} ${slotText(booking.timeSlot)}` : '',
+      };
+    }
+  }
+}
+
+function moneyOf(entry: LedgerEntryDoc): Pick<StatementRow, 'gross' | 'fees' | 'amount'> {
+  const amount = amountOn(entry, ownerAccount(entry.ownerId));
+  const fees = amountOn(entry, 'fees');
+  return { gross: roundToPaisa(amount + fees), fees, amount };
+}
+
+/** What a column gains and what it loses stand apart, so that no cell begins with a minus. */
+const apart = (amount: number): [number | '', number | ''] => (amount < 0 ? ['', -amount] : [amount, '']);
+
+/** The statement's lines as CSV has them, below `STATEMENT.columns`. */
+export async function* statementCells(
+  core: Core,
+  settlement: MadeSettlement,
+): AsyncGenerator<(string | number)[]> {
+  for await (const { gross, fees, amount, ...row } of statementRows(core, settlement)) {
+    const { date, what, booking, ground, played } = row;
+    yield [date, what, booking, ground, played, Math.abs(gross), Math.abs(fees), ...apart(amount)];
+  }
+}
+
+/** From when to when a settlement is, as people write it. */
+export const periodOf = ({ from, to }: Pick<MadeSettlement, 'from' | 'to'>): string =>
+  from === to ? formatDay(to) : `${formatDay(from)} – ${formatDay(to)}`;

@@ -1,0 +1,114 @@
+import { stuckOf } from '@crease/shared/money-state';
+import { addDays, hourStart } from '@crease/shared/time/ist';
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { inBatches } from '../../platform/work-off.js';
+import type { BookingDoc } from '../../sales/bookings/booking.model.js';
+import { findBookingsByIds } from '../../sales/bookings/booking-settled.model.js';
+import { refundDue } from '../../sales/payments/balance-money.js';
+import { judgeCapture } from '../../sales/payments/judge-capture.js';
+import { type PaymentDoc, scanPaymentsOf } from '../../sales/payments/payment.model.js';
+import { roundToPaisa } from '../../sales/payments/provider/paise.js';
+import { closeEntries, type LedgerEntryDoc, scanOpenEntries } from '../ledger/ledger-entry.model.js';
+import { amountOn, ownerAccount } from '../ledger/lines.js';
+
+/** So many bookings are judged with one round of queries, and so many entries a settlement holds: the rest is the next one's. */
+const BOOKINGS_AT_ONCE = 200;
+const MOST_ENTRIES = 20_000;
+
+/** What a settlement up to the end of a date would take. */
+export interface Takable {
+  entryIds: string[];
+  amount: number;
+  /** The earliest date of play among it; undefined of nothing. */
+  from: string | undefined;
+}
+
+/** The end of a date of play as calendars have it, in IST: midnight after it. */
+export const endOfDate = (date: string): Date => hourStart(addDays(date, 1), 0);
+
+/**
+ * The open entries of an owner whose money is settled: of games that are over by the end of `until` and completed, or
+ * cancelled with a share that is kept, where no refund is owed, under way or failed (docs/product-rules.md, Ledger). Entries
+ * of a cancelled booking that sum to nothing are closed on the way: nobody is paid for them, ever.
+ */
+export async function findTakable(core: Core, ownerId: Types.ObjectId, until: string): Promise<Takable> {
+  const account = ownerAccount(ownerId);
+  const takable: Takable = { entryIds: [], amount: 0, from: undefined };
+  for await (const batch of inBatches(byBooking(scanOpenEntries(core, ownerId)), BOOKINGS_AT_ONCE)) {
+    const settled = await settledBookings(core, batch, endOfDate(until));
+    for (const { bookingId, entries } of batch) {
+      const booking = bookingId && settled.get(bookingId.toString());
+      if (!booking) continue;
+      const ids = entries.map(({ _id }) => _id);
+      const sum = roundToPaisa(entries.reduce((all, entry) => all + amountOn(entry, account), 0));
+      if (booking.status === 'cancelled' && sum === 0) {
+        await closeEntries(core, ids);
+        continue;
+      }
+      takable.entryIds.push(...ids);
+      takable.amount = roundToPaisa(takable.amount + sum);
+      if (!takable.from || booking.bookingDate < takable.from) takable.from = booking.bookingDate;
+    }
+    if (takable.entryIds.length >= MOST_ENTRIES) break;
+  }
+  return takable;
+}
+
+interface OfBooking {
+  bookingId: Types.ObjectId | undefined;
+  entries: LedgerEntryDoc[];
+}
+
+/** Entries come a booking after the other. */
+async function* byBooking(entries: AsyncIterable<LedgerEntryDoc>): AsyncGenerator<OfBooking> {
+  let group: OfBooking | undefined;
+  for await (const entry of entries) {
+    if (group && group.bookingId?.toString() !== entry.bookingId?.toString()) {
+      yield group;
+      group = undefined;
+    }
+    group ??= { bookingId: entry.bookingId, entries: [] };
+    group.entries.push(entry);
+  }
+  if (group) yield group;
+}
+
+async function settledBookings(
+  core: Core,
+  batch: readonly OfBooking[],
+  end: Date,
+): Promise<Map<string, BookingDoc>> {
+  const ids = batch.flatMap(({ bookingId }) => bookingId ?? []);
+  const bookings = await findBookingsByIds(core, ids);
+  const payments = new Map<string, PaymentDoc[]>();
+  for await (const payment of scanPaymentsOf(core, ids)) {
+    const id = payment.bookingId.toString();
+    payments.set(id, [...(payments.get(id) ?? []), payment]);
+  }
+  const settled = bookings.filter(
+    (booking) => isOver(booking, end) && isQuiet(booking, payments.get(booking._id.toString()) ?? []),
+  );
+  return new Map(settled.map((booking) => [booking._id.toString(), booking]));
+}
+
+const isOver = ({ status, endsAt }: BookingDoc, end: Date): boolean =>
+  endsAt <= end && (status === 'completed' || status === 'cancelled');
+
+/** No money of the booking is still on its way anywhere, and the ledger has all of it. */
+function isQuiet(booking: BookingDoc, payments: readonly PaymentDoc[]): boolean {
+  if (booking.op || booking.moneyDueAt) return false;
+  return payments.every(
+    (payment) =>
+      !payment.ledgerDueAt &&
+      payment.refunds.every(({ status }) => status !== 'pending') &&
+      payment.captures.every((capture) => {
+        const refunds = payment.refunds.filter(({ paymentId }) => paymentId === capture.paymentId);
+        return (
+          stuckOf(refunds) === 0 &&
+          judgeCapture(booking, capture) !== 'undecided' &&
+          refundDue(booking, payment, capture) === null
+        );
+      }),
+  );
+}

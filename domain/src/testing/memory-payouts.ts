@@ -1,0 +1,44 @@
+import type {
+  CreateTransferInput,
+  PayoutProvider,
+  Transfer,
+  TransferStatus,
+} from '../business/payouts/payout-provider.js';
+import { ProviderRefused, ProviderUnavailable } from '../sales/payments/provider/provider-errors.js';
+
+/** A bank behind the port, in memory: one transfer an id. What goes wrong is said by the test. */
+export class MemoryPayouts implements PayoutProvider {
+  outcome: TransferStatus = 'SUCCESS';
+  /** So many next transfers are made, and nobody hears the answer. */
+  loses = 0;
+  /** Who asks about a transfer is told that there is none. */
+  hides = false;
+  /** Whoever asks for one is told no. */
+  refuses = false;
+  readonly #transfers = new Map<string, Transfer>();
+
+  async createTransfer({ transferId, amount }: CreateTransferInput): Promise<Transfer> {
+    if (this.refuses) throw new ProviderRefused(400, 'refused', 'not now');
+    const transfer = this.#transfers.get(transferId) ?? {
+      transferId,
+      amount,
+      status: this.outcome,
+      reference: `UTR-${transferId}`,
+    };
+    this.#transfers.set(transferId, transfer);
+    if (this.loses === 0) return transfer;
+    this.loses -= 1;
+    throw new ProviderUnavailable('the answer was lost');
+  }
+
+  async getTransfer(transferId: string): Promise<Transfer | null> {
+    return this.hides ? null : (this.#transfers.get(transferId) ?? null);
+  }
+
+  /** What has reached somebody's account. */
+  get paid(): { id: string; amount: number }[] {
+    return [...this.#transfers.values()]
+      .filter(({ status }) => status === 'SUCCESS')
+      .map(({ transferId, amount }) => ({ id: transferId, amount }));
+  }
+}

@@ -1,0 +1,50 @@
+import { Types } from 'mongoose';
+import { postDueOrders } from '../business/ledger/post-payment.js';
+import type { SettlementDoc } from '../business/settlements/settlement.model.js';
+import type { Core } from '../platform/core.js';
+import type { BookingDoc } from '../sales/bookings/booking.model.js';
+import { completeBookings } from '../sales/bookings/complete-bookings.js';
+import { type Booked, bookPaid } from './booked.js';
+import { later } from './sweep-all.js';
+
+/** A settlement of nothing in particular, as it stands before its payout; `over` says otherwise. */
+export async function aSettlement(
+  core: Core,
+  ownerId: Types.ObjectId,
+  over: Partial<SettlementDoc> = {},
+): Promise<SettlementDoc> {
+  const now = core.clock.now();
+  const created = await core.models.settlements.create({
+    _id: new Types.ObjectId(),
+    ownerId,
+    from: '2026-11-16',
+    to: '2026-11-22',
+    amount: 0,
+    entryIds: [],
+    stamped: true,
+    status: 'due',
+    open: true,
+    payouts: 0,
+    at: now,
+    updatedAt: now,
+    ...over,
+  });
+  return created.toObject();
+}
+
+/** A paid game of an owner that was over two days ago, its money in the ledger. */
+export async function aPlayedGame(core: Core, ownerId: Types.ObjectId, timeSlot?: string): Promise<Booked> {
+  const booked = await bookPaid(core, timeSlot, { ownerId });
+  await playedAgo(core, booked.booking, 2);
+  await postDueOrders(later(core, 1_000));
+  return booked;
+}
+
+/** As if a booking had been played, and was over that many days ago. */
+export async function playedAgo(core: Core, booking: Pick<BookingDoc, '_id'>, days: number): Promise<void> {
+  const endsAt = new Date(core.clock.now().getTime() - days * 86_400_000);
+  const startsAt = new Date(endsAt.getTime() - 2 * 3_600_000);
+  // Its date stays, as its hours belong to it.
+  await core.models.bookings.updateOne({ _id: booking._id }, { $set: { startsAt, endsAt } });
+  await completeBookings(core);
+}
