@@ -14,7 +14,7 @@ import { aGround, aUser } from '../testing/factories.js';
 import { dateAhead } from '../testing/slots-ahead.js';
 import { openWorld, type World } from '../testing/world.js';
 import { fsck } from './fsck.js';
-import { LEGS } from './legs.js';
+import { LEGS, type LegName } from './legs.js';
 import { AUDIT_BEGIN, auditStep } from './standing-audit.js';
 
 let world: World;
@@ -67,7 +67,7 @@ describe('fsck', () => {
     await native(core.models, 'grounds').updateOne({ _id: ground._id }, { $set: { totalBookings: 7 } });
     let place = AUDIT_BEGIN;
     const seen: string[] = [];
-    const checked = {
+    const checked: Record<LegName, number> = {
       bookings: 0,
       groundDays: 0,
       notifications: 0,
@@ -77,6 +77,8 @@ describe('fsck', () => {
       invoices: 0,
       invoiceCounters: 0,
       customers: 0,
+      ledger: 0,
+      settlements: 0,
     };
     do {
       const step = await auditStep(core, place, 1);

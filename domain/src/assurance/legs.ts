@@ -1,5 +1,7 @@
 import { scanNotifications } from '../accounts/notifications/notification-scan.model.js';
+import { scanLedger } from '../business/ledger/ledger-entry.model.js';
 import { scanRollups } from '../business/reports/day-rollup.model.js';
+import { scanSettlements } from '../business/settlements/settlement.model.js';
 import type { GroundDayDoc } from '../calendar/ground-days/ground-day.model.js';
 import { scanGroundDays } from '../calendar/ground-days/ground-day-scan.model.js';
 import { scanWaits } from '../calendar/waitlist/wait-scan.model.js';
@@ -15,8 +17,10 @@ import { checkCustomers } from './check-customers.js';
 import { checkNotices } from './check-events.js';
 import { checkHours } from './check-hours.js';
 import { checkCreditNotes, checkInvoiceCounters, checkInvoices } from './check-invoices.js';
+import { checkBookingLedger, checkEntries } from './check-ledger.js';
 import { checkMoney } from './check-money.js';
 import { checkRolledUp, checkRollups } from './check-rollups.js';
+import { checkSettlements } from './check-settlements.js';
 import { checkSpaces } from './check-spaces.js';
 import { checkState, checkWaits } from './check-state.js';
 import type { Audit, Violation } from './violation.js';
@@ -32,6 +36,8 @@ export const LEGS = [
   'invoices',
   'invoiceCounters',
   'customers',
+  'ledger',
+  'settlements',
 ] as const;
 export type LegName = (typeof LEGS)[number];
 
@@ -52,6 +58,7 @@ async function* checkBookings(audit: Audit, bookings: BookingDoc[]): AsyncIterab
   yield* checkMoney(audit, bookings);
   yield* checkRolledUp(audit, bookings);
   yield* checkCreditNotes(audit, bookings);
+  yield* checkBookingLedger(audit, bookings);
 }
 
 async function* checkDays(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
@@ -70,6 +77,8 @@ export const walks: Record<LegName, Walk> = {
   invoices: walk(scanInvoices, checkInvoices),
   invoiceCounters: walk(scanInvoiceCounters, checkInvoiceCounters),
   customers: walk(scanCustomers, checkCustomers),
+  ledger: walk(scanLedger, checkEntries),
+  settlements: walk(scanSettlements, checkSettlements),
 };
 
 function walk<D extends { _id: { toString(): string } }>(

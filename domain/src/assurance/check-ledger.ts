@@ -1,0 +1,87 @@
+import { formatExactRupees } from '@crease/shared/format/money';
+import { type LedgerEntryDoc, scanEntriesOf } from '../business/ledger/ledger-entry.model.js';
+import { amountOn } from '../business/ledger/lines.js';
+import { findSettlements } from '../business/settlements/settlement.model.js';
+import type { BookingDoc } from '../sales/bookings/booking.model.js';
+import { GRACE_MS } from '../sales/bookings/booking-hours.js';
+import { type PaymentDoc, scanPaymentsOf } from '../sales/payments/payment.model.js';
+import { roundToPaisa } from '../sales/payments/provider/paise.js';
+import type { Audit, Violation } from './violation.js';
+
+/** What waits for the ledger is written within seconds; while the worker is away, it waits. */
+const LEDGER_GRACE_MS = 15 * 60_000;
+
+/** Invariant 7, of bookings: what the ledger says came in and went back is what their payments say. */
+export async function* checkBookingLedger(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
+  const ids = bookings.map(({ _id }) => _id);
+  const payments = await byBooking(scanPaymentsOf(audit, ids));
+  const entries = await byBooking(scanEntriesOf(audit, ids));
+  const late = audit.now.getTime() - LEDGER_GRACE_MS;
+  for (const { _id, bookingId } of bookings) {
+    const orders = payments.get(_id.toString()) ?? [];
+    const overdue = orders.find(({ ledgerDueAt }) => ledgerDueAt && ledgerDueAt.getTime() < late);
+    if (overdue) {
+      const message = `has waited for the ledger since ${overdue.ledgerDueAt?.toISOString()}`;
+      yield { invariant: 7, subject: overdue.orderId, message };
+    }
+    if (orders.some((order) => order.ledgerDueAt || isFresh(audit, order.updatedAt))) continue;
+    const written = entries.get(_id.toString()) ?? [];
+    yield* compare(bookingId, 'captured', capturedOf(orders), providerSum(written, 'capture'));
+    yield* compare(bookingId, 'refunded', refundedOf(orders), providerSum(written, 'refund'));
+  }
+}
+
+const isFresh = ({ now }: Audit, at: Date): boolean => now.getTime() - at.getTime() < GRACE_MS;
+
+async function byBooking<T extends { bookingId?: { toString(): string } | undefined }>(
+  found: AsyncIterable<T>,
+): Promise<Map<string, T[]>> {
+  const map = new Map<string, T[]>();
+  for await (const one of found) {
+    const id = one.bookingId?.toString() ?? '';
+    map.set(id, [...(map.get(id) ?? []), one]);
+  }
+  return map;
+}
+
+const sumOf = (amounts: number[]): number => roundToPaisa(amounts.reduce((sum, amount) => sum + amount, 0));
+
+const capturedOf = (orders: PaymentDoc[]): number =>
+  sumOf(orders.flatMap(({ captures }) => captures.map(({ amount }) => amount)));
+
+const refundedOf = (orders: PaymentDoc[]): number =>
+  sumOf(
+    orders.flatMap(({ refunds }) =>
+      refunds.filter(({ status }) => status === 'processed').map(({ amount }) => amount),
+    ),
+  );
+
+const providerSum = (entries: LedgerEntryDoc[], kind: 'capture' | 'refund'): number =>
+  Math.abs(sumOf(entries.filter((entry) => entry.kind === kind).map((entry) => amountOn(entry, 'provider'))));
+
+function* compare(subject: string, what: string, paid: number, written: number): Iterable<Violation> {
+  if (paid === written) return;
+  const message = `has ${formatExactRupees(paid)} ${what}, the ledger says ${formatExactRupees(written)}`;
+  yield { invariant: 7, subject, message };
+}
+
+/** Invariant 7, of entries: their lines sum to nothing, and the settlement they bear has them on its list. */
+export async function* checkEntries(audit: Audit, entries: LedgerEntryDoc[]): AsyncIterable<Violation> {
+  const settlements = new Map(
+    (
+      await findSettlements(
+        audit,
+        entries.flatMap(({ settlementId }) => settlementId ?? []),
+      )
+    ).map((settlement) => [settlement._id.toString(), new Set(settlement.entryIds)]),
+  );
+  for (const { _id, lines, settlementId } of entries) {
+    const sum = sumOf(lines.map(({ amount }) => amount));
+    if (sum !== 0) {
+      yield { invariant: 7, subject: _id, message: `has lines that sum to ${formatExactRupees(sum)}` };
+    }
+    if (settlementId && !settlements.get(settlementId.toString())?.has(_id)) {
+      yield { invariant: 7, subject: _id, message: `bears settlement ${settlementId}, which has it not` };
+    }
+  }
+}

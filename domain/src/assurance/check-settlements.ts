@@ -1,0 +1,57 @@
+import { formatExactRupees } from '@crease/shared/format/money';
+import { findEntries, type LedgerEntryDoc } from '../business/ledger/ledger-entry.model.js';
+import { amountOn, ownerAccount } from '../business/ledger/lines.js';
+import type { SettlementDoc } from '../business/settlements/settlement.model.js';
+import { GRACE_MS } from '../sales/bookings/booking-hours.js';
+import { roundToPaisa } from '../sales/payments/provider/paise.js';
+import type { Audit, Violation } from './violation.js';
+
+/** Invariant 7, of settlements: each is the sum of its entries, has them alone, and is paid once. */
+export async function* checkSettlements(
+  audit: Audit,
+  settlements: SettlementDoc[],
+): AsyncIterable<Violation> {
+  for (const settlement of settlements) {
+    if (!settlement.entryIds || audit.now.getTime() - settlement.updatedAt.getTime() < GRACE_MS) continue;
+    yield* checkList(settlement, await findEntries(audit, settlement.entryIds));
+    yield* checkPaidOut(settlement, await findEntries(audit, payoutEntryIds(settlement)));
+  }
+}
+
+function* checkList(settlement: SettlementDoc, entries: LedgerEntryDoc[]): Iterable<Violation> {
+  const { _id, ownerId, amount, entryIds = [], stamped } = settlement;
+  const subject = `settlements/${_id}`;
+  if (entries.length !== entryIds.length) {
+    const message = `lists ${entryIds.length} entries, of which the ledger has ${entries.length}`;
+    yield { invariant: 7, subject, message };
+  }
+  const sum = sumOn(entries, ownerAccount(ownerId));
+  if (sum !== amount) {
+    const message = `is of ${formatExactRupees(amount)}, its entries sum to ${formatExactRupees(sum)}`;
+    yield { invariant: 7, subject, message };
+  }
+  for (const entry of entries) {
+    if (!stamped || entry.settlementId?.toString() === _id.toString()) continue;
+    const message = `lists ${entry._id}, which bears ${entry.settlementId ?? 'no settlement'}`;
+    yield { invariant: 7, subject, message };
+  }
+}
+
+/** What left for the owner and did not come back is what its state says: all of it, once, or nothing. */
+function* checkPaidOut(settlement: SettlementDoc, payouts: LedgerEntryDoc[]): Iterable<Violation> {
+  const { _id, amount, status } = settlement;
+  const out = sumOn(payouts, 'paid_out');
+  const wanted = status === 'sent' || status === 'paid' ? amount : 0;
+  if (out === wanted) return;
+  const message = `is ${status}, and ${formatExactRupees(out)} of ${formatExactRupees(amount)} was paid out`;
+  yield { invariant: 7, subject: `settlements/${_id}`, message };
+}
+
+const sumOn = (entries: LedgerEntryDoc[], account: string): number =>
+  roundToPaisa(entries.reduce((sum, entry) => sum + amountOn(entry, account), 0));
+
+function payoutEntryIds({ _id, payouts }: SettlementDoc): string[] {
+  // One more than it knows of: a payout that it did not begin is one too many.
+  const ids = [...Array.from({ length: payouts + 1 }, (_, k) => `${_id}-p${k + 1}`), `${_id}-hand`];
+  return ids.flatMap((id) => [`settlement:${id}`, `settlement_failed:${id}`]);
+}
