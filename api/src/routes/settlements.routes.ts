@@ -58,7 +58,10 @@ export function registerSettlementRoutes(router: Router): void {
     return { payoutAccount: await readPayoutAccount(core, ownerId) };
   });
 
-  route(router, settlements.runSettlements, async ({ core, body }) => await runSettlements(core, body.until));
+  route(router, settlements.runSettlements, async ({ core, body }) => {
+    const { made, total } = await runSettlements(core, body.until);
+    return { made, total };
+  });
 
   route(router, settlements.markSettlementPaid, async ({ core, params, body }) => ({
     settlement: await payByHand(core, params.id, body.reference),

@@ -32,11 +32,11 @@ const AT_ONCE = 8;
 
 /**
  * Writes down what the ledger does not have of an order yet: its captures and its processed refunds. Harmless when
- * repeated, at once too: the entries' ids decide. Nothing to do for an order that is not ours.
+ * repeated, at once too: the entries' ids decide. Nothing to do for an order that has nothing due, or is not ours.
  */
 export async function postOrder(core: Core, orderId: string): Promise<void> {
   const payment = await findOrder(core, orderId);
-  if (!payment) return;
+  if (!payment?.ledgerDueAt) return;
   const booking = await findBookingById(core, payment.bookingId);
   let isFinal = true;
   for (const capture of payment.captures) {

@@ -71,7 +71,8 @@ async function pursue(core: Core, settlement: SettlementDoc): Promise<void> {
 
 /** `due` or `failed`: the next payout begins, where there is somebody to ask and an account to pay to. */
 async function send(core: Core, settlement: SettlementDoc): Promise<void> {
-  const account = await findPayoutAccount(core, settlement.ownerId);
+  // An account that was deleted meanwhile is still paid what was made while it was there.
+  const account = (await findPayoutAccount(core, settlement.ownerId)) ?? settlement.account;
   if (!account) {
     await postponeSettlement(core, settlement, undefined); // setting an account makes it due
     return;

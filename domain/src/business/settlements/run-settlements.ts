@@ -15,6 +15,8 @@ const RUN_HOUR = 6;
 export interface Run {
   made: number;
   total: number;
+  /** Owners that could not be settled now: the run is not done. */
+  left: number;
 }
 
 /**
@@ -25,10 +27,12 @@ export async function runSettlements(core: Core, until: string, signal?: AbortSi
   if (until >= dayOf(core.clock.now())) {
     throw AppError.ofField('VALIDATION', 'until', 'Settlements are made up to a date before today.');
   }
-  const run: Run = { made: 0, total: 0 };
+  const run: Run = { made: 0, total: 0, left: 0 };
   const round = { atOnce: AT_ONCE, failed: 'an owner could not be settled yet', signal };
   await workOff(core, scanOwnersToSettle(core), round, async ({ _id }) => {
+    run.left += 1;
     const made = await settleOwner(core, _id, until);
+    run.left -= 1;
     if (!made) return;
     run.made += 1;
     run.total = roundToPaisa(run.total + made.amount);
@@ -41,7 +45,7 @@ export async function runWeekly(core: Core, signal?: AbortSignal): Promise<numbe
   const until = lastSunday(core.clock.now());
   if (!(await beginRun(core, until))) return 0;
   const run = await runSettlements(core, until, signal);
-  if (!signal?.aborted) await endRun(core, until, run);
+  if (!signal?.aborted && run.left === 0) await endRun(core, until, run);
   return run.made;
 }
 

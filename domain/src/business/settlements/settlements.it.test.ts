@@ -61,7 +61,7 @@ describe('a run', () => {
     expect(runs.reduce((made, each) => made + each.made, 0)).toBe(1);
     expect(runs.reduce((total, each) => total + each.total, 0)).toBe(2700);
     expect(await one()).toMatchObject({ status: 'due', amount: 2700, stamped: true, to: yesterday() });
-    expect(await run()).toEqual({ made: 0, total: 0 });
+    expect(await run()).toMatchObject({ made: 0, total: 0 });
     expect(await balanceOf(core, ownerId.toString())).toEqual({
       ahead: 2700,
       due: 2700,
@@ -78,10 +78,10 @@ describe('a run', () => {
   it('leaves out what a refund is under way or has failed for, and takes it once that has ended', async () => {
     const { booking } = await aPlayedGame(core, ownerId);
     await refundByHand(core, await again(core, booking), 1000, 'Floodlights');
-    expect(await run()).toEqual({ made: 0, total: 0 });
+    expect(await run()).toMatchObject({ made: 0, total: 0 });
     await pursueRefunds(later(core, 1_000));
     await postDueOrders(later(core, 2_000));
-    expect(await run()).toEqual({ made: 1, total: 1720 });
+    expect(await run()).toMatchObject({ made: 1, total: 1720 });
   });
 
   it('takes a refund of what was settled off the next, and waits while more is owed than due', async () => {
@@ -92,7 +92,7 @@ describe('a run', () => {
     await refundByHand(core, await again(core, booking), undefined, 'Goodwill');
     await pursueRefunds(later(core, 1_000));
     await postDueOrders(later(core, 2_000));
-    expect(await run()).toEqual({ made: 0, total: 0 });
+    expect(await run()).toMatchObject({ made: 0, total: 0 });
     expect(await balanceOf(core, ownerId.toString())).toEqual({
       ahead: 0,
       due: -2700,
