@@ -184,7 +184,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 }
 
 /**
- * The provider's payouts as given, else the sandbox's, else, in production, none. Throws `EnvError` where only a part of
+ * The provider's payouts as given, else the sandbox's; none in production and beside the real provider. Throws `EnvError` where only a part of
  * them is given in production.
  */
 function payoutsOf(env: z.infer<typeof schema>): Env['payouts'] {
@@ -196,6 +196,9 @@ function payoutsOf(env: z.infer<typeof schema>): Env['payouts'] {
     if (!baseUrl && !clientId && !clientSecret) return undefined;
     throw new EnvError('CASHFREE_PAYOUT_BASE_URL, _CLIENT_ID and _CLIENT_SECRET must be set together.');
   }
+  // Real money goes out only where somebody has named the account it comes from.
+  if (env.CASHFREE_BASE_URL && /(^|\.)cashfree\.com$/.test(new URL(env.CASHFREE_BASE_URL).hostname))
+    return undefined;
   // Where another sandbox takes the payments, it makes the payouts too.
   const sandbox = env.CASHFREE_BASE_URL?.replace(/\/pg$/, '') ?? `http://127.0.0.1:${env.SANDBOX_PORT}`;
   return {
