@@ -10,7 +10,8 @@ interface Props {
   children: ReactNode;
   /** Buttons that stay in reach at the bottom. */
   footer?: ReactNode;
-  size?: 'narrow' | 'normal' | 'wide';
+  /** A drawer stands at the right edge of a desktop, beside what it was opened from. */
+  size?: 'narrow' | 'normal' | 'wide' | 'drawer';
   /** Keeps its height on a phone while its content changes. */
   full?: boolean;
   /** Clicking beside it closes it; off where something would be lost. */

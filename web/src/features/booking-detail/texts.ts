@@ -121,6 +121,8 @@ export const detailTexts = inLanguage('bookingDetail', {
     'paid at the ground': 'Paid at the ground',
     'walked in': 'Booked at the ground',
     completed: 'Played',
+    'did not come': 'Nobody came',
+    'came after all': 'Came after all',
   } as Record<string, string>,
 
   receipt: {

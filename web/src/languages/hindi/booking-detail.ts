@@ -111,6 +111,8 @@ export const bookingDetail: Translation<typeof detailTexts> = {
     'paid at the ground': 'मैदान पर भुगतान हुआ',
     'walked in': 'मैदान पर बुक हुई',
     completed: 'खेल हो गया',
+    'did not come': 'कोई नहीं आया',
+    'came after all': 'बाद में आ गए',
   },
   receipt: {
     ready: 'रसीद का PDF तैयार है।',

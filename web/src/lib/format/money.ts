@@ -1,2 +1,2 @@
 /** Rupees and counts are written alike in both languages. */
-export { formatCount, formatRupees } from '@crease/shared/format/money';
+export { formatCount, formatExactRupees, formatRupees } from '@crease/shared/format/money';

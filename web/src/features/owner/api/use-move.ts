@@ -10,10 +10,12 @@ export interface Move {
   bookingDate: string;
   timeSlot: string;
   groundId: string;
+  /** They pay what they agreed on. */
+  keepPrice?: boolean;
 }
 
-/** What a move would cost; nothing is written. Never from the cache. */
-export function useMovePreview(id: string, move: Move) {
+/** What a move would cost; nothing is written. Never from the cache; nothing is asked while it is not `enabled`. */
+export function useMovePreview(id: string, move: Move, enabled = true) {
   return useQuery({
     queryKey: [MINE, 'owner', 'move-preview', id, move],
     queryFn: async ({ signal }) => {
@@ -24,6 +26,7 @@ export function useMovePreview(id: string, move: Move) {
       });
       return 'difference' in answer ? answer : null;
     },
+    enabled,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -34,7 +37,7 @@ export function useMovePreview(id: string, move: Move) {
 export function useMove(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Move & { acceptPrice?: number; keepPrice?: boolean }) => {
+    mutationFn: async (body: Move & { acceptPrice?: number }) => {
       const answer = await call(rescheduleBooking, { params: { id }, body });
       return 'booking' in answer ? answer.booking : undefined;
     },

@@ -1,0 +1,39 @@
+import type { ContractSpec } from '@crease/shared/contract';
+import { useState } from 'react';
+import { messageOf } from '../lib/api/api-error.js';
+import { callRaw } from '../lib/api/call.js';
+import type { CallInput } from '../lib/api/send.js';
+import { saveFile } from '../lib/save-file.js';
+import { Icon } from './icon.js';
+import { partTexts as t } from './texts.js';
+import { toast } from './toast-store.js';
+
+interface Props<C extends ContractSpec> {
+  contract: C;
+  input: CallInput<C>;
+  /** What the file is called on the device. */
+  file: string;
+  text?: string;
+}
+
+/** Fetches a file that only somebody signed in gets, and hands it to them. */
+export function DownloadButton<C extends ContractSpec>({ contract, input, file, text = t.csv }: Props<C>) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      const answer = await callRaw(contract, input);
+      saveFile(await answer.blob(), file, null);
+    } catch (error) {
+      toast.error(messageOf(error, t.downloadFailed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" className="btn btn-small" disabled={busy} onClick={() => void press()}>
+      <Icon name="download" small />
+      {busy ? t.downloading : text}
+    </button>
+  );
+}

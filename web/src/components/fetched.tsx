@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '../lib/api/api-error.js';
+import { EmptyState } from './empty-state.js';
+import { Loading } from './loading.js';
+import { partTexts as t } from './texts.js';
+
+interface Props<T> {
+  query: { data: T | undefined; isError: boolean; error: unknown; refetch: () => unknown };
+  children: (data: T) => ReactNode;
+}
+
+/** What was fetched, a sign that it comes, or why it does not and the way to ask again. */
+export function Fetched<T>({ query, children }: Props<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.isError) {
+    return (
+      <div className="fetched-wait">
+        <Loading />
+      </div>
+    );
+  }
+  return (
+    <EmptyState title={messageOf(query.error, t.loadFailed)} broken>
+      <button type="button" className="btn" onClick={() => void query.refetch()}>
+        {t.again}
+      </button>
+    </EmptyState>
+  );
+}

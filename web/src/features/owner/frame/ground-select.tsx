@@ -1,0 +1,24 @@
+import { SelectField } from '../../../components/select-field.js';
+import { useDesk } from './desk.js';
+import { panelTexts as t } from './texts.js';
+
+interface Props {
+  /** All of them together can be looked at; else the first stands for them. */
+  all?: boolean;
+}
+
+/** The frame's choice of a ground, where a section is about one; nothing where there is one only. */
+export function GroundSelect({ all }: Props) {
+  const { grounds, ground, chooseGround } = useDesk();
+  const each = grounds.data ?? [];
+  if (each.length < 2) return null;
+  const options = each.map(({ _id, name }) => ({ value: _id, text: name }));
+  return (
+    <SelectField
+      label={t.ground}
+      value={ground?._id ?? (all ? '' : (each[0]?._id ?? ''))}
+      onChange={(id) => chooseGround(id || undefined)}
+      options={all ? [{ value: '', text: t.allGrounds }, ...options] : options}
+    />
+  );
+}
