@@ -1,4 +1,5 @@
 import { calendar } from './hindi/calendar.js';
+import { customers } from './hindi/customers.js';
 import { day } from './hindi/day.js';
 import { gate } from './hindi/gate.js';
 import { groundForm, pictures } from './hindi/ground-form.js';
@@ -18,4 +19,5 @@ export const hindiOwner = {
   day,
   calendar,
   gate,
+  customers,
 };

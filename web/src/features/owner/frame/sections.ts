@@ -29,6 +29,12 @@ export const SECTIONS: readonly Section[] = [
     Screen: screen(async () => (await import('../pages/calendar-page.js')).CalendarPage),
   },
   {
+    path: 'customers',
+    icon: 'user',
+    act: 'customer.read',
+    Screen: screen(async () => (await import('../../customers/public.js')).CustomersPage),
+  },
+  {
     path: 'grounds',
     icon: 'turf',
     act: 'ground.read',

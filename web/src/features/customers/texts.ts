@@ -1,0 +1,48 @@
+import { inLanguage } from '../../lib/language/language.js';
+
+export const customersTexts = inLanguage('customers', {
+  title: 'Customers',
+  search: 'Name, phone or email',
+  sort: 'Order',
+  sorts: { recent: 'Last visit', spent: 'Most spent', visits: 'Most visits' },
+  none: 'Nobody has played here yet',
+  noneText: 'Players and walk-ins appear here by themselves with their first booking.',
+  noneFound: 'Nobody is called that',
+  noneFoundText: 'Try the first letters of the name, or the whole phone number.',
+  clear: 'Show everybody',
+  columns: { who: 'Customer', visits: 'Visits', spent: 'Spent', noShows: 'No-shows', last: 'Last visit' },
+  blocked: 'Blocked',
+  maybeSame: 'Perhaps twice',
+  never: 'Not yet',
+  visits: (n: number) => (n === 1 ? '1 visit' : `${n} visits`),
+  noShows: (n: number) => (n === 1 ? '1 no-show' : `${n} no-shows`),
+
+  phone: 'Phone',
+  email: 'Email',
+  call: 'Call',
+  callSomebody: (name: string) => `Call ${name}`,
+  bookings: 'Their bookings',
+  note: 'Note',
+  noteHint: 'Only people who work here read it.',
+  saveNote: 'Save note',
+  saving: 'Saving...',
+  noteSaved: 'The note is saved',
+  failed: 'That could not be saved. Please try again.',
+  block: 'No bookings here',
+  blockHint:
+    'They cannot book any ground of this workplace, and are not told why. What they have booked stays.',
+  nowBlocked: (name: string) => `${name} can no longer book here`,
+  nowFree: (name: string) => `${name} can book here again`,
+
+  sameTitle: 'The same person?',
+  sameText: 'These records have the same phone number. If they are one person, keep one of them.',
+  mergeInto: (name: string) => `Merge into ${name}`,
+  mergeTitle: 'Merge two records',
+  mergeText: (gone: string, kept: string) =>
+    `Visits, money and notes of ${gone} go to ${kept}. Both accounts stay. This cannot be taken back.`,
+  merge: 'Merge them',
+  merging: 'Merging...',
+  merged: 'They are one record now',
+  mergeFailed: 'They could not be merged. Load the list again and look at both.',
+  cancel: 'Cancel',
+} as const);
