@@ -5,6 +5,7 @@ import { gate } from './hindi/gate.js';
 import { groundForm, pictures } from './hindi/ground-form.js';
 import { groundStatus } from './hindi/ground-status.js';
 import { blocks, owner, ownerJoin } from './hindi/owner.js';
+import { ownerBookings } from './hindi/owner-bookings.js';
 import { panel } from './hindi/panel.js';
 
 /** Loaded beside the owner's screens. */
@@ -19,5 +20,6 @@ export const hindiOwner = {
   day,
   calendar,
   gate,
+  ownerBookings,
   customers,
 };

@@ -29,6 +29,12 @@ export const SECTIONS: readonly Section[] = [
     Screen: screen(async () => (await import('../pages/calendar-page.js')).CalendarPage),
   },
   {
+    path: 'bookings',
+    icon: 'file',
+    act: 'booking.read',
+    Screen: screen(async () => (await import('../../owner-bookings/public.js')).OwnerBookingsPage),
+  },
+  {
     path: 'customers',
     icon: 'user',
     act: 'customer.read',

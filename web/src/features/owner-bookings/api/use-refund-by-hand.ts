@@ -1,0 +1,15 @@
+import type { BodyOf } from '@crease/shared/contract';
+import { refundPayment } from '@crease/shared/contracts/payments';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { applyOwnerBooking, refetchOwner } from '../../owner/public.js';
+
+/** Gives money of an online payment back, of the ground's own will. */
+export function useRefundByHand() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof refundPayment>) => (await call(refundPayment, { body })).booking,
+    onSuccess: (booking) => applyOwnerBooking(client, booking),
+    onSettled: () => refetchOwner(client),
+  });
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { aBooking } from '../bookings/testing/a-booking.js';
+import { bookingActs } from './booking-acts.js';
+
+const START = Date.parse('2026-11-21T13:30:00Z');
+const END = Date.parse('2026-11-21T15:30:00Z');
+const MINUTE = 60_000;
+const confirmed = aBooking({ status: 'confirmed' });
+const paid = aBooking({
+  status: 'confirmed',
+  payment: { status: 'completed', captured: 2754, refunds: [], collected: [] },
+});
+const acts = (...args: Parameters<typeof bookingActs>) => [...bookingActs(...args)].sort();
+
+test('a booking that waits can be approved by anybody, and cancelled by who may', () => {
+  expect(acts(aBooking(), 'desk', START - 1)).toEqual(['approve']);
+  expect(acts(aBooking(), 'manager', START - 1)).toEqual(['approve', 'cancel']);
+});
+
+test('the desk takes money and lets people in, and moves and refunds nothing', () => {
+  expect(acts(confirmed, 'desk', START - MINUTE)).toEqual(['check-in', 'collect']);
+  expect(acts(paid, 'desk', START - MINUTE)).toEqual(['check-in']);
+  expect(acts(paid, 'owner', START - MINUTE)).toEqual(['cancel', 'check-in', 'move', 'refund']);
+});
+
+test('nobody came: from 15 minutes after the start until a day after the end', () => {
+  const at = (now: number) => bookingActs(confirmed, 'desk', now).has('no-show');
+  expect(at(START + 15 * MINUTE - 1)).toBe(false);
+  expect(at(START + 15 * MINUTE)).toBe(true);
+  expect(at(END + 24 * 60 * MINUTE)).toBe(false);
+  const gone = aBooking({ status: 'confirmed', noShow: true });
+  expect(bookingActs(gone, 'desk', START + 20 * MINUTE).has('undo-no-show')).toBe(true);
+  const inside = aBooking({ status: 'confirmed', checkedInAt: '2026-11-21T13:25:00Z' });
+  expect(bookingActs(inside, 'desk', START + 20 * MINUTE).has('no-show')).toBe(false);
+});
+
+test('a booking is moved until it starts', () => {
+  expect(bookingActs(confirmed, 'manager', START - 1).has('move')).toBe(true);
+  expect(bookingActs(confirmed, 'manager', START).has('move')).toBe(false);
+});
+
+test('money of a cancelled booking can be given back by hand, and no more is taken', () => {
+  const cancelled = aBooking({
+    status: 'cancelled',
+    payment: { status: 'completed', captured: 2754, refunds: [], collected: [] },
+  });
+  expect(acts(cancelled, 'owner', END)).toEqual(['refund']);
+});

@@ -1,0 +1,54 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { moneyState } from '@crease/shared/money-state';
+import { type Act, may, type WorkRole } from '@crease/shared/permissions';
+import { dayOf } from '@crease/shared/time/ist';
+import { isCancellable } from '../bookings/public.js';
+
+/** Nobody came: from so long after the start until so long after the end (docs/product-rules.md, Bookings). */
+const NO_SHOW_AFTER_MS = 15 * 60_000;
+const NO_SHOW_UNTIL_MS = 24 * 3_600_000;
+
+/** What can be done with a booking at its ground. */
+export type BookingAct =
+  | 'approve'
+  | 'check-in'
+  | 'collect'
+  | 'no-show'
+  | 'undo-no-show'
+  | 'move'
+  | 'cancel'
+  | 'refund';
+
+const NEEDS: Record<BookingAct, Act> = {
+  approve: 'booking.approve',
+  'check-in': 'booking.check-in',
+  collect: 'booking.collect',
+  'no-show': 'booking.no-show',
+  'undo-no-show': 'booking.no-show',
+  move: 'booking.move',
+  cancel: 'booking.cancel',
+  refund: 'refund.give',
+};
+
+/** What the booking's state allows now, and the viewer's role with it; the server has the last word. */
+export function bookingActs(booking: Booking, role: WorkRole, now: number): Set<BookingAct> {
+  const { status, checkedInAt, bookingDate, noShow, source } = booking;
+  const start = Date.parse(booking.startsAt);
+  const end = Date.parse(booking.endsAt);
+  const { due, left } = moneyState(booking);
+  const stands = status === 'confirmed' || status === 'completed';
+  const state: Record<BookingAct, boolean> = {
+    approve: status === 'pending',
+    'check-in':
+      status === 'confirmed' && !checkedInAt && source === 'online' && bookingDate === dayOf(new Date(now)),
+    collect: stands && due > 0,
+    'no-show':
+      stands && !checkedInAt && !noShow && now >= start + NO_SHOW_AFTER_MS && now < end + NO_SHOW_UNTIL_MS,
+    'undo-no-show': stands && noShow === true && now < end + NO_SHOW_UNTIL_MS,
+    move: status === 'confirmed' && !checkedInAt && now < start,
+    cancel: isCancellable(booking, 'owner', now),
+    refund: left > 0,
+  };
+  const acts = Object.keys(state) as BookingAct[];
+  return new Set(acts.filter((act) => state[act] && may(role, NEEDS[act])));
+}

@@ -1,0 +1,2 @@
+/** The panel's section of bookings. */
+export { OwnerBookingsPage } from './pages/owner-bookings-page.js';
