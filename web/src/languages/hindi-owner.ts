@@ -6,6 +6,7 @@ import { groundForm, pictures } from './hindi/ground-form.js';
 import { groundStatus } from './hindi/ground-status.js';
 import { blocks, owner, ownerJoin } from './hindi/owner.js';
 import { ownerBookings } from './hindi/owner-bookings.js';
+import { ownerReviews } from './hindi/owner-reviews.js';
 import { panel } from './hindi/panel.js';
 
 /** Loaded beside the owner's screens. */
@@ -22,4 +23,5 @@ export const hindiOwner = {
   gate,
   ownerBookings,
   customers,
+  ownerReviews,
 };

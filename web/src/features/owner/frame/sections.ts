@@ -46,6 +46,12 @@ export const SECTIONS: readonly Section[] = [
     act: 'ground.read',
     Screen: screen(async () => (await import('../pages/grounds-page.js')).GroundsPage),
   },
+  {
+    path: 'reviews',
+    icon: 'star',
+    act: 'review.answer',
+    Screen: screen(async () => (await import('../../owner-reviews/public.js')).OwnerReviewsPage),
+  },
 ];
 
 /** What stands in the phone's bar beside More; the rest is behind it. */

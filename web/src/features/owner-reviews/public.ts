@@ -1,0 +1,2 @@
+/** The panel's section of reviews. */
+export { OwnerReviewsPage } from './pages/owner-reviews-page.js';

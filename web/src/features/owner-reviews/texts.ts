@@ -1,0 +1,27 @@
+import { inLanguage } from '../../lib/language/language.js';
+
+export const ownerReviewsTexts = inLanguage('ownerReviews', {
+  title: 'Reviews',
+  average: 'Average',
+  count: (n: number) => (n === 1 ? '1 review' : `${n} reviews`),
+  none: 'No reviews yet',
+  noneText: 'After a game, players are asked what they thought. What they write appears here.',
+  noGrounds: 'No ground here yet',
+  noGroundsText: 'Once a ground is listed, its reviews stand here.',
+  noWords: 'No words, only stars.',
+  yourAnswer: 'Your answer',
+  answer: 'Answer',
+  change: 'Change answer',
+  answerHint: 'Everybody reads it under the review. You can change it for 24 hours.',
+  publish: 'Publish answer',
+  save: 'Save answer',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  published: 'Your answer stands under the review',
+  saved: 'The answer is changed',
+  missing: 'Please write an answer',
+  failed: 'The answer could not be saved. Please try again.',
+  alreadyAnswered: 'Somebody here has answered this review already. Their answer is shown now.',
+  tooLate: 'An answer can be changed for 24 hours only. It stays as it is.',
+  until: (when: string) => `Can be changed until ${when}`,
+} as const);
