@@ -6,6 +6,7 @@ import { groundForm, pictures } from './hindi/ground-form.js';
 import { groundStatus } from './hindi/ground-status.js';
 import { blocks, owner, ownerJoin } from './hindi/owner.js';
 import { ownerBookings } from './hindi/owner-bookings.js';
+import { ownerPrices } from './hindi/owner-prices.js';
 import { ownerReviews } from './hindi/owner-reviews.js';
 import { panel } from './hindi/panel.js';
 
@@ -24,4 +25,5 @@ export const hindiOwner = {
   ownerBookings,
   customers,
   ownerReviews,
+  ownerPrices,
 };

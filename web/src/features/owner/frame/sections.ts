@@ -47,6 +47,12 @@ export const SECTIONS: readonly Section[] = [
     Screen: screen(async () => (await import('../pages/grounds-page.js')).GroundsPage),
   },
   {
+    path: 'prices',
+    icon: 'card',
+    act: 'ground.change',
+    Screen: screen(async () => (await import('../../owner-prices/public.js')).OwnerPricesPage),
+  },
+  {
     path: 'reviews',
     icon: 'star',
     act: 'review.answer',

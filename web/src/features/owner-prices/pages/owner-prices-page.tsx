@@ -1,0 +1,30 @@
+import { EmptyState } from '../../../components/empty-state.js';
+import { WorkPage } from '../../../components/work-page.js';
+import { GroundSelect, Grounds, OnlineSwitch, useDesk } from '../../owner/public.js';
+import { PriceEditor } from '../components/price-editor.js';
+import { ownerPricesTexts as t } from '../texts.js';
+import '../components/owner-prices.css';
+
+/** What the hours of a ground cost, when it is open, and what a cancellation means. */
+export function OwnerPricesPage() {
+  const { ground: chosen } = useDesk();
+  return (
+    <WorkPage title={t.title}>
+      <Grounds>
+        {(all) => {
+          const ground = chosen ?? all[0];
+          if (!ground) return <EmptyState title={t.noGrounds} text={t.noGroundsText} />;
+          return (
+            <>
+              <div className="work-filters">
+                <GroundSelect />
+              </div>
+              <OnlineSwitch ground={ground} />
+              <PriceEditor key={ground._id} ground={ground} />
+            </>
+          );
+        }}
+      </Grounds>
+    </WorkPage>
+  );
+}

@@ -1,0 +1,101 @@
+import type { PriceRange } from '@crease/shared/prices';
+import { hourText } from '@crease/shared/time/slots';
+
+const DAY = 24;
+
+/** One price range as the bar shows it: from `start` (0 to 23) for `length` hours (1 to 24), past midnight too. */
+export interface BarRange {
+  /** Only tells the ranges apart. */
+  key: number;
+  start: number;
+  length: number;
+  /** As it is typed. */
+  perHour: string;
+}
+
+/** Hours of the bar, `to` exclusive, 0 to 24. */
+export interface Piece {
+  from: number;
+  to: number;
+}
+
+const wrap = (hour: number): number => ((hour % DAY) + DAY) % DAY;
+
+/** The hour after the last, 0 to 23. */
+export const endOf = ({ start, length }: BarRange): number => wrap(start + length);
+
+/** The ranges of a price; one without ranges is open all day at `perHour`. */
+export function barOf({ ranges, perHour }: { ranges: readonly PriceRange[]; perHour: number }): BarRange[] {
+  if (ranges.length === 0) return [{ key: 0, start: 0, length: DAY, perHour: String(perHour) }];
+  return ranges.map((range, key) => {
+    const start = Number(range.start.slice(0, 2));
+    const length = wrap(Number(range.end.slice(0, 2)) - start) || DAY;
+    return { key, start, length, perHour: String(range.perHour) };
+  });
+}
+
+/** What the server is sent of it. */
+export function rangesOf(bar: readonly BarRange[]): PriceRange[] {
+  return bar.map((range) => ({
+    start: hourText(range.start),
+    end: hourText(endOf(range)),
+    perHour: Number(range.perHour),
+  }));
+}
+
+/** The range with one of its edges `by` hours later; it keeps at least an hour and at most the whole day. */
+export function moveEdge(range: BarRange, edge: 'start' | 'end', by: number): BarRange {
+  const wanted = edge === 'end' ? range.length + by : range.length - by;
+  const length = Math.min(DAY, Math.max(1, wanted));
+  if (edge === 'end') return { ...range, length };
+  return { ...range, length, start: wrap(range.start + range.length - length) };
+}
+
+/** With this first and last hour: an equal end means the whole day. */
+export function withHours(range: BarRange, start: number, end: number): BarRange {
+  return { ...range, start, length: wrap(end - start) || DAY };
+}
+
+/** Where a range lies on the bar: in two pieces where it goes on after midnight. */
+export function piecesOf({ start, length }: BarRange): Piece[] {
+  const end = start + length;
+  if (end <= DAY) return [{ from: start, to: end }];
+  return [
+    { from: start, to: DAY },
+    { from: 0, to: end - DAY },
+  ];
+}
+
+/** How many ranges hold each hour. */
+function holders(bar: readonly BarRange[]): number[] {
+  const counts = Array.from({ length: DAY }, () => 0);
+  for (const { from, to } of bar.flatMap(piecesOf)) {
+    for (let hour = from; hour < to; hour += 1) counts[hour] = (counts[hour] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Hours in a row of which something is true. */
+function runs(counts: readonly number[], isIn: (count: number) => boolean): Piece[] {
+  const found: Piece[] = [];
+  for (const [hour, count] of counts.entries()) {
+    if (!isIn(count)) continue;
+    const last = found.at(-1);
+    if (last?.to === hour) last.to += 1;
+    else found.push({ from: hour, to: hour + 1 });
+  }
+  return found;
+}
+
+/** Hours in no range: the ground is closed then. */
+export const gapsOf = (bar: readonly BarRange[]): Piece[] => runs(holders(bar), (count) => count === 0);
+
+/** Hours in more than one range: they would have two prices. */
+export const overlapsOf = (bar: readonly BarRange[]): Piece[] => runs(holders(bar), (count) => count > 1);
+
+/** The bar with one more range: in its longest gap, else over the evening. */
+export function withRange(bar: readonly BarRange[]): BarRange[] {
+  const gap = [...gapsOf(bar)].sort((a, b) => b.to - b.from - (a.to - a.from))[0] ?? { from: 18, to: 22 };
+  const key = Math.max(-1, ...bar.map((range) => range.key)) + 1;
+  return [...bar, { key, start: gap.from, length: gap.to - gap.from, perHour: '' }];
+}
