@@ -9,6 +9,7 @@ import { ownerBookings } from './hindi/owner-bookings.js';
 import { ownerPrices } from './hindi/owner-prices.js';
 import { ownerReviews } from './hindi/owner-reviews.js';
 import { panel } from './hindi/panel.js';
+import { reports } from './hindi/reports.js';
 
 /** Loaded beside the owner's screens. */
 export const hindiOwner = {
@@ -26,4 +27,5 @@ export const hindiOwner = {
   customers,
   ownerReviews,
   ownerPrices,
+  reports,
 };

@@ -53,6 +53,12 @@ export const SECTIONS: readonly Section[] = [
     Screen: screen(async () => (await import('../../owner-prices/public.js')).OwnerPricesPage),
   },
   {
+    path: 'reports',
+    icon: 'board',
+    act: 'occupancy.read',
+    Screen: screen(async () => (await import('../../reports/public.js')).ReportsPage),
+  },
+  {
     path: 'reviews',
     icon: 'star',
     act: 'review.answer',
