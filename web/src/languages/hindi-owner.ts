@@ -4,6 +4,7 @@ import { day } from './hindi/day.js';
 import { gate } from './hindi/gate.js';
 import { groundForm, pictures } from './hindi/ground-form.js';
 import { groundStatus } from './hindi/ground-status.js';
+import { money, states } from './hindi/money.js';
 import { blocks, owner, ownerJoin } from './hindi/owner.js';
 import { ownerBookings } from './hindi/owner-bookings.js';
 import { ownerPrices } from './hindi/owner-prices.js';
@@ -27,5 +28,7 @@ export const hindiOwner = {
   customers,
   ownerReviews,
   ownerPrices,
+  money,
   reports,
+  states,
 };

@@ -59,6 +59,12 @@ export const SECTIONS: readonly Section[] = [
     Screen: screen(async () => (await import('../../reports/public.js')).ReportsPage),
   },
   {
+    path: 'money',
+    icon: 'rupee',
+    act: 'settlement.read',
+    Screen: screen(async () => (await import('../../money/public.js')).MoneyPage),
+  },
+  {
     path: 'reviews',
     icon: 'star',
     act: 'review.answer',

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { type AccountForm, EMPTY_ACCOUNT, judgeAccount } from './account-form.js';
+import { moneyTexts as t } from './texts.js';
+
+const bank: AccountForm = {
+  ...EMPTY_ACCOUNT,
+  kind: 'bank',
+  accountNumber: '1234 5678-9012',
+  again: '123456789012',
+  ifsc: 'hdfc0001234',
+  name: 'Asha Rao',
+};
+
+test('a UPI address is enough by itself', () => {
+  expect(judgeAccount({ ...EMPTY_ACCOUNT, vpa: 'Asha@OkHdfc' })).toEqual({
+    ok: true,
+    body: { vpa: 'asha@okhdfc' },
+  });
+});
+
+test('a bank account is sent without blanks, its IFSC in capitals', () => {
+  expect(judgeAccount(bank)).toEqual({
+    ok: true,
+    body: { accountNumber: '123456789012', ifsc: 'HDFC0001234', name: 'Asha Rao' },
+  });
+});
+
+test('two numbers that differ are refused at the second', () => {
+  expect(judgeAccount({ ...bank, again: '123456789013' })).toEqual({
+    ok: false,
+    errors: { again: t.differs },
+  });
+});
+
+test('each wrong field says so itself', () => {
+  const judged = judgeAccount({ ...bank, accountNumber: '12', again: '12', ifsc: 'HDFC1', name: '' });
+  expect(judged.ok ? [] : Object.keys(judged.errors).sort()).toEqual(['accountNumber', 'ifsc', 'name']);
+  const vpa = judgeAccount({ ...EMPTY_ACCOUNT, vpa: 'asha' });
+  expect(vpa.ok ? [] : Object.keys(vpa.errors)).toEqual(['vpa']);
+});

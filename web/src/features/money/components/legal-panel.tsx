@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Fetched } from '../../../components/fetched.js';
+import { SelectField } from '../../../components/select-field.js';
+import { TextArea } from '../../../components/text-area.js';
+import { TextField } from '../../../components/text-field.js';
+import { toast } from '../../../components/toast-store.js';
+import { useFieldErrors } from '../../../components/use-field-errors.js';
+import { messageOf } from '../../../lib/api/api-error.js';
+import { useLegal, useSetLegal } from '../api/use-legal.js';
+import { judgeLegal, LEGAL_FIELDS, type LegalField, type LegalForm, withGstin } from '../legal-form.js';
+import { stateTexts, moneyTexts as t } from '../texts.js';
+
+/** Who issues the invoices. */
+export function LegalPanel({ ownerId }: { ownerId: string }) {
+  const legal = useLegal(ownerId);
+  return (
+    <div className="stack-4 money-form">
+      <p className="text-2">{t.legalText}</p>
+      <Fetched query={legal}>
+        {(known) => (
+          <LegalFields
+            ownerId={ownerId}
+            first={{
+              name: known?.name ?? '',
+              gstin: known?.gstin ?? '',
+              address: known?.address ?? '',
+              stateCode: known?.stateCode ?? '',
+            }}
+          />
+        )}
+      </Fetched>
+    </div>
+  );
+}
+
+function LegalFields({ ownerId, first }: { ownerId: string; first: LegalForm }) {
+  const save = useSetLegal(ownerId);
+  const [form, setForm] = useState(first);
+  const { formRef, show, showFrom, bind } = useFieldErrors<LegalField>(LEGAL_FIELDS);
+  const field = bind(form, setForm);
+  const gstin = bind(form, (next) => setForm(withGstin(form, next.gstin, stateTexts)))('gstin');
+
+  const submit = async () => {
+    const judged = judgeLegal(form);
+    if (!judged.ok) return show(judged.errors);
+    try {
+      await save.mutateAsync(judged.body);
+      toast.success(t.legalSaved);
+    } catch (error) {
+      toast.error(messageOf(error, t.legalFailed));
+      showFrom(error);
+    }
+  };
+  const states = Object.entries(stateTexts)
+    .map(([value, text]) => ({ value, text }))
+    .sort((a, b) => a.text.localeCompare(b.text));
+  return (
+    <form
+      ref={formRef}
+      className="panel stack-4"
+      noValidate
+      aria-label={t.views.legal}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending) void submit();
+      }}
+    >
+      <TextField label={t.legalName} maxLength={120} autoComplete="organization" {...field('name')} />
+      <TextField
+        label={t.gstin}
+        hint={t.gstinHint}
+        maxLength={15}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...gstin}
+        onChange={(value) => gstin.onChange(value.toUpperCase())}
+      />
+      <TextArea
+        label={t.address}
+        rows={3}
+        maxLength={300}
+        autoComplete="street-address"
+        {...field('address')}
+      />
+      <SelectField
+        label={t.state}
+        options={[{ value: '', text: t.chooseState }, ...states]}
+        {...field('stateCode')}
+      />
+      <div>
+        <button type="submit" className="btn btn-primary" disabled={save.isPending}>
+          {save.isPending ? t.saving : t.saveLegal}
+        </button>
+      </div>
+    </form>
+  );
+}

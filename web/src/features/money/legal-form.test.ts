@@ -1,0 +1,33 @@
+import { gstinCheckCharacter } from '@crease/shared/gstin';
+import { expect, test } from 'vitest';
+import { judgeLegal, withGstin } from './legal-form.js';
+import { stateTexts, moneyTexts as t } from './texts.js';
+
+const FIRST_14 = '27AAPFU0939F1Z';
+const GSTIN = FIRST_14 + gstinCheckCharacter(FIRST_14);
+const form = { name: 'Rao Sports', gstin: '', address: 'Andheri West, Mumbai', stateCode: '27' };
+
+test('legal data goes without a GSTIN', () => {
+  const { gstin: _none, ...body } = form;
+  expect(judgeLegal(form)).toEqual({ ok: true, body });
+});
+
+test('a wrong check character is refused at its field', () => {
+  const wrong = FIRST_14 + (GSTIN.endsWith('A') ? 'B' : 'A');
+  const judged = judgeLegal({ ...form, gstin: wrong });
+  expect(judged.ok ? [] : Object.keys(judged.errors)).toEqual(['gstin']);
+  expect(judgeLegal({ ...form, gstin: GSTIN.toLowerCase() }).ok).toBe(true);
+});
+
+test('a GSTIN of another state is refused', () => {
+  expect(judgeLegal({ ...form, gstin: GSTIN, stateCode: '29' })).toEqual({
+    ok: false,
+    errors: { gstin: t.otherState },
+  });
+});
+
+test('typing a GSTIN chooses its state, and changes none that was chosen', () => {
+  expect(withGstin({ ...form, stateCode: '' }, '27A', stateTexts).stateCode).toBe('27');
+  expect(withGstin({ ...form, stateCode: '' }, '99A', stateTexts).stateCode).toBe('');
+  expect(withGstin({ ...form, stateCode: '29' }, '27A', stateTexts).stateCode).toBe('29');
+});

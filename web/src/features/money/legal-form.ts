@@ -1,0 +1,47 @@
+import type { BodyOf } from '@crease/shared/contract';
+import { setLegal } from '@crease/shared/contracts/invoices';
+import type { FieldErrors } from '../../components/use-field-errors.js';
+import { judgeBySchema } from '../../lib/judge-by-schema.js';
+import { moneyTexts as t } from './texts.js';
+
+export type LegalForm = Record<'name' | 'gstin' | 'address' | 'stateCode', string>;
+export type LegalField = keyof LegalForm;
+
+export const LEGAL_FIELDS = ['name', 'gstin', 'address', 'stateCode'] as const satisfies LegalField[];
+
+/** The form with a GSTIN typed: its first two digits choose the state where none is chosen. */
+export function withGstin(
+  form: LegalForm,
+  gstin: string,
+  states: Readonly<Record<string, string>>,
+): LegalForm {
+  const code = gstin.trim().slice(0, 2);
+  return { ...form, gstin, stateCode: form.stateCode || (code in states ? code : '') };
+}
+
+/** What to send, or what is wrong with which field. */
+export function judgeLegal(
+  form: LegalForm,
+): { ok: true; body: BodyOf<typeof setLegal> } | { ok: false; errors: FieldErrors<LegalField> } {
+  const errors: FieldErrors<LegalField> = {};
+  const gstin = form.gstin.trim();
+  if (!form.stateCode) errors.stateCode = t.stateMissing;
+  const judged = judgeBySchema(setLegal.body, {
+    name: form.name,
+    address: form.address,
+    stateCode: form.stateCode,
+    ...(gstin ? { gstin } : {}),
+  });
+  if (!judged.ok) {
+    for (const { path, message } of judged.errors) {
+      const field = LEGAL_FIELDS.find((one) => one === path);
+      if (field) errors[field] ??= message;
+    }
+  }
+  if (gstin && !errors.gstin && form.stateCode && gstin.slice(0, 2) !== form.stateCode) {
+    errors.gstin = t.otherState;
+  }
+  return judged.ok && Object.keys(errors).length === 0
+    ? { ok: true, body: judged.data }
+    : { ok: false, errors };
+}

@@ -1,0 +1,17 @@
+import { MINE } from '../../lib/mine.js';
+
+export interface InvoicesQuery {
+  from?: string | undefined;
+  to?: string | undefined;
+  page: number;
+}
+
+/** The one factory of query keys for an owner's money. */
+export const moneyKeys = {
+  balance: (ownerId: string) => [MINE, 'money', ownerId, 'balance'] as const,
+  settlements: (ownerId: string, page: number) => [MINE, 'money', ownerId, 'settlements', page] as const,
+  settlement: (ownerId: string, id: string) => [MINE, 'money', ownerId, 'settlement', id] as const,
+  account: (ownerId: string) => [MINE, 'money', ownerId, 'account'] as const,
+  legal: (ownerId: string) => [MINE, 'money', ownerId, 'legal'] as const,
+  invoices: (ownerId: string, query: InvoicesQuery) => [MINE, 'money', ownerId, 'invoices', query] as const,
+};

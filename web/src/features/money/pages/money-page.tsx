@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { Tabs } from '../../../components/tabs.js';
+import { useAddressFilters } from '../../../components/use-address-filters.js';
+import { WorkPage } from '../../../components/work-page.js';
+import { useDesk } from '../../owner/public.js';
+import { AccountPanel } from '../components/account-panel.js';
+import { BalanceBoard } from '../components/balance-board.js';
+import { Invoices } from '../components/invoices.js';
+import { LegalPanel } from '../components/legal-panel.js';
+import { Settlements } from '../components/settlements.js';
+import { moneyTexts as t } from '../texts.js';
+import '../components/money.css';
+
+const view = z.enum(['settlements', 'invoices', 'account', 'legal']);
+const day = z.iso.date().optional().catch(undefined);
+const filters = z.object({
+  view: view.catch('settlements'),
+  settlement: z.string().optional().catch(undefined),
+  from: day,
+  to: day,
+});
+
+/** What is earned online: its balance, its settlements, its invoices, and where it goes. */
+export function MoneyPage() {
+  const { ownerId } = useDesk().workplace;
+  return (
+    <WorkPage title={t.title}>
+      <Money key={ownerId} ownerId={ownerId} />
+    </WorkPage>
+  );
+}
+
+function Money({ ownerId }: { ownerId: string }) {
+  const { filters: asked, page, set } = useAddressFilters(filters);
+  const show = (next: z.infer<typeof view>) =>
+    set({ view: next === 'settlements' ? undefined : next, settlement: undefined });
+  return (
+    <>
+      <BalanceBoard ownerId={ownerId} onAccount={() => show('account')} />
+      <div className="stack-4">
+        <Tabs
+          label={t.title}
+          tabs={view.options.map((key) => ({ key, text: t.views[key] }))}
+          current={asked.view}
+          onChange={show}
+        >
+          {asked.view === 'settlements' ? (
+            <Settlements
+              ownerId={ownerId}
+              page={page}
+              open={asked.settlement}
+              onOpen={(settlement) => set({ settlement, page })}
+              onPage={(next) => set({ page: next })}
+            />
+          ) : asked.view === 'invoices' ? (
+            <Invoices
+              ownerId={ownerId}
+              from={asked.from}
+              to={asked.to}
+              page={page}
+              set={set}
+              onLegal={() => show('legal')}
+            />
+          ) : asked.view === 'account' ? (
+            <AccountPanel ownerId={ownerId} />
+          ) : (
+            <LegalPanel ownerId={ownerId} />
+          )}
+        </Tabs>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** Where an owner's money goes and who issues their invoices, and the panel's section of it. */
+export { useLegal } from './api/use-legal.js';
+export { usePayoutAccount } from './api/use-payout-account.js';
+export { MoneyPage } from './pages/money-page.js';
