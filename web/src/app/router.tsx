@@ -41,9 +41,14 @@ const SettingsPage = screen(
 const NotificationsPage = screen(
   async () => (await import('../features/notifications/pages/notifications-page.js')).NotificationsPage,
 );
+const ownerWords = async () => (await import('../languages/hindi-owner.js')).hindiOwner;
 const OwnerRoutes = screen(
   async () => (await import('../features/owner/pages/owner-routes.js')).OwnerRoutes,
-  async () => (await import('../languages/hindi-owner.js')).hindiOwner,
+  ownerWords,
+);
+const AcceptInvitationPage = screen(
+  async () => (await import('../features/staff/pages/accept-page.js')).AcceptInvitationPage,
+  ownerWords,
 );
 const AdminPage = screen(
   async () => (await import('../features/admin/pages/admin-page.js')).AdminPage,
@@ -102,6 +107,7 @@ export function Screens() {
         <Route path="settings" Component={SettingsPage} />
         <Route path="notifications" Component={NotificationsPage} />
         <Route path="owner" element={<Navigate to="/owner-panel" replace />} />
+        <Route path="staff/accept" Component={AcceptInvitationPage} />
         <Route path="admin" Component={AdminPage} />
         <Route path="login" Component={LoginPage} />
         <Route path="help" Component={HelpPage} />

@@ -11,6 +11,7 @@ import { ownerPrices } from './hindi/owner-prices.js';
 import { ownerReviews } from './hindi/owner-reviews.js';
 import { panel } from './hindi/panel.js';
 import { reports } from './hindi/reports.js';
+import { acceptInvitation, staff, workActs } from './hindi/staff.js';
 
 /** Loaded beside the owner's screens. */
 export const hindiOwner = {
@@ -31,4 +32,7 @@ export const hindiOwner = {
   money,
   reports,
   states,
+  staff,
+  workActs,
+  acceptInvitation,
 };

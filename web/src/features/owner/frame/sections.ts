@@ -70,6 +70,12 @@ export const SECTIONS: readonly Section[] = [
     act: 'review.answer',
     Screen: screen(async () => (await import('../../owner-reviews/public.js')).OwnerReviewsPage),
   },
+  {
+    path: 'staff',
+    icon: 'users',
+    act: 'staff.change',
+    Screen: screen(async () => (await import('../../staff/public.js')).StaffPage),
+  },
 ];
 
 /** What stands in the phone's bar beside More; the rest is behind it. */

@@ -1,0 +1,70 @@
+import type { User } from '@crease/shared/contracts/user';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
+import { hasCode } from '../../../lib/api/api-error.js';
+import { panelTexts } from '../../owner/public.js';
+import { useAcceptInvitation } from '../api/use-accept-invitation.js';
+import { useLogout } from '../api/use-logout.js';
+import { acceptTexts as t } from '../texts.js';
+
+interface Props {
+  token: string;
+  user: User;
+}
+
+/** The invitation of somebody who is signed in: one press, and what came of it. */
+export function AcceptedOrNot({ token, user }: Props) {
+  const accept = useAcceptInvitation();
+  const logout = useLogout();
+  const press = () => accept.mutate(token);
+
+  if (accept.isSuccess) {
+    const { businessName, role } = accept.data;
+    return (
+      <EmptyState title={t.done(businessName)} text={t.doneText(panelTexts.roles[role])} heading="h1">
+        <Link className="btn btn-primary" to="/owner-panel">
+          {t.openPanel}
+        </Link>
+      </EmptyState>
+    );
+  }
+  if (hasCode(accept.error, 'FORBIDDEN')) {
+    return (
+      <EmptyState title={t.otherAccount} text={t.otherAccountText(user.email)} heading="h1" broken>
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={logout.isPending}
+          onClick={() => logout.mutate()}
+        >
+          {t.signOut}
+        </button>
+      </EmptyState>
+    );
+  }
+  if (hasCode(accept.error, 'BAD_CREDENTIALS') || hasCode(accept.error, 'VALIDATION')) {
+    return (
+      <EmptyState title={t.used} text={t.usedText} heading="h1" broken>
+        <Link className="btn" to="/owner-panel">
+          {t.openPanel}
+        </Link>
+      </EmptyState>
+    );
+  }
+  if (accept.isError) {
+    return (
+      <EmptyState title={t.failed} text={t.failedText} heading="h1" broken>
+        <button type="button" className="btn btn-primary" onClick={press}>
+          {t.again}
+        </button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t.ready} text={t.readyText(user.email)} heading="h1">
+      <button type="button" className="btn btn-primary" disabled={accept.isPending} onClick={press}>
+        {accept.isPending ? t.accepting : t.accept}
+      </button>
+    </EmptyState>
+  );
+}

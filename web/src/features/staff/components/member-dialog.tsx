@@ -1,0 +1,146 @@
+import { type Member, memberRole } from '@crease/shared/contracts/staff';
+import { useState } from 'react';
+import { FormDialog } from '../../../components/form-dialog.js';
+import { SelectField } from '../../../components/select-field.js';
+import { FieldError, TextField } from '../../../components/text-field.js';
+import { toast } from '../../../components/toast-store.js';
+import { useFieldErrors } from '../../../components/use-field-errors.js';
+import { hasCode, messageOf } from '../../../lib/api/api-error.js';
+import { panelTexts, useDesk } from '../../owner/public.js';
+import { useStaffActions } from '../api/use-staff-actions.js';
+import { formOfMember, judgeMember, type MemberForm } from '../member-form.js';
+import { staffTexts as t } from '../texts.js';
+
+interface Props {
+  ownerId: string;
+  /** Whom to change; nobody yet for an invitation. */
+  member: Member | undefined;
+  onClose: () => void;
+}
+
+/** Invites somebody, or changes what they may do and where. */
+export function MemberDialog({ ownerId, member, onClose }: Props) {
+  const { invite, change } = useStaffActions(ownerId);
+  const [form, setForm] = useState(() => formOfMember(member));
+  const { formRef, errors, show, clear } = useFieldErrors<'email' | 'groundIds'>(['email', 'groundIds']);
+  const busy = invite.isPending || change.isPending;
+  const set = (next: Partial<MemberForm>) => setForm((now) => ({ ...now, ...next }));
+
+  const submit = async () => {
+    const wrong = judgeMember(form);
+    if (Object.keys(wrong).length > 0) return show(wrong);
+    const { role, all, groundIds } = form;
+    try {
+      if (member) {
+        await change.mutateAsync({ id: member._id, role, groundIds: all ? null : groundIds });
+        toast.success(t.saved);
+      } else {
+        const email = form.email.trim();
+        await invite.mutateAsync({ email, role, ...(all ? {} : { groundIds }) });
+        toast.success(t.sent(email));
+      }
+      onClose();
+    } catch (error) {
+      if (hasCode(error, 'DUPLICATE')) show({ email: t.already });
+      else toast.error(messageOf(error, member ? t.changeFailed : t.inviteFailed));
+    }
+  };
+  return (
+    <FormDialog
+      title={member ? t.changeOf(member.name ?? member.email) : t.invite}
+      formRef={formRef}
+      busy={busy}
+      submit={member ? (busy ? t.saving : t.save) : busy ? t.sending : t.send}
+      cancel={t.cancel}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-2">{member ? t.changeText : t.inviteText}</p>
+      {member ? null : (
+        <TextField
+          label={t.email}
+          type="email"
+          name="email"
+          autoComplete="off"
+          maxLength={254}
+          value={form.email}
+          error={errors.email}
+          onChange={(email) => {
+            clear('email');
+            set({ email });
+          }}
+        />
+      )}
+      <SelectField
+        label={t.role}
+        value={form.role}
+        onChange={(role) => set({ role: memberRole.parse(role) })}
+        options={memberRole.options.map((value) => ({ value, text: panelTexts.roles[value] }))}
+      />
+      <p className="field-hint">{t.roleHints[form.role]}</p>
+      <GroundChoice
+        form={form}
+        error={errors.groundIds}
+        onChange={(next) => {
+          clear('groundIds');
+          set(next);
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+interface ChoiceProps {
+  form: MemberForm;
+  error: string | undefined;
+  onChange: (change: Partial<MemberForm>) => void;
+}
+
+function GroundChoice({ form, error, onChange }: ChoiceProps) {
+  const grounds = useDesk().grounds.data ?? [];
+  const toggle = (id: string) =>
+    onChange({
+      groundIds: form.groundIds.includes(id)
+        ? form.groundIds.filter((one) => one !== id)
+        : [...form.groundIds, id],
+    });
+  return (
+    <fieldset className="stack staff-where">
+      <legend className="field-label">{t.grounds}</legend>
+      <div className="chips chips-wrap">
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={form.all}
+          onClick={() => onChange({ all: true })}
+        >
+          {t.allGrounds}
+        </button>
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={!form.all}
+          onClick={() => onChange({ all: false })}
+        >
+          {t.someGrounds}
+        </button>
+      </div>
+      {form.all ? null : (
+        <div className="staff-grounds">
+          {grounds.map(({ _id, name }) => (
+            <label key={_id} className="staff-check">
+              <input
+                type="checkbox"
+                checked={form.groundIds.includes(_id)}
+                aria-invalid={error ? true : undefined}
+                onChange={() => toggle(_id)}
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      )}
+      <FieldError id="member-grounds-error" text={error} />
+    </fieldset>
+  );
+}

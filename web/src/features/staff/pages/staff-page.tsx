@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { Tabs } from '../../../components/tabs.js';
+import { useAddressFilters } from '../../../components/use-address-filters.js';
+import { WorkPage } from '../../../components/work-page.js';
+import { useDesk } from '../../owner/public.js';
+import { StaffList } from '../components/staff-list.js';
+import { WorkLog } from '../components/work-log.js';
+import { staffTexts as t } from '../texts.js';
+import '../components/staff.css';
+
+const view = z.enum(['people', 'log']);
+const filters = z.object({ view: view.catch('people') });
+const TABS = view.options;
+
+/** Who works at the workplace, and what anybody there did. */
+export function StaffPage() {
+  const { ownerId } = useDesk().workplace;
+  return (
+    <WorkPage title={t.title}>
+      <Views key={ownerId} ownerId={ownerId} />
+    </WorkPage>
+  );
+}
+
+function Views({ ownerId }: { ownerId: string }) {
+  const { filters: asked, page, set } = useAddressFilters(filters);
+  return (
+    <div className="stack-4">
+      <Tabs
+        label={t.title}
+        tabs={TABS.map((key) => ({ key, text: t.views[key] }))}
+        current={asked.view}
+        onChange={(next) => set({ view: next === 'people' ? undefined : next })}
+      >
+        {asked.view === 'people' ? (
+          <StaffList ownerId={ownerId} />
+        ) : (
+          <WorkLog ownerId={ownerId} page={page} onPage={(next) => set({ page: next })} />
+        )}
+      </Tabs>
+    </div>
+  );
+}
