@@ -12,6 +12,7 @@ import { ownerReviews } from './hindi/owner-reviews.js';
 import { panel } from './hindi/panel.js';
 import { reports } from './hindi/reports.js';
 import { acceptInvitation, staff, workActs } from './hindi/staff.js';
+import { workSettings } from './hindi/work-settings.js';
 
 /** Loaded beside the owner's screens. */
 export const hindiOwner = {
@@ -29,6 +30,7 @@ export const hindiOwner = {
   customers,
   ownerReviews,
   ownerPrices,
+  workSettings,
   money,
   reports,
   states,

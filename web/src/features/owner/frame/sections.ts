@@ -76,6 +76,12 @@ export const SECTIONS: readonly Section[] = [
     act: 'staff.change',
     Screen: screen(async () => (await import('../../staff/public.js')).StaffPage),
   },
+  {
+    path: 'settings',
+    icon: 'settings',
+    act: 'legal.change',
+    Screen: screen(async () => (await import('../../work-settings/public.js')).WorkSettingsPage),
+  },
 ];
 
 /** What stands in the phone's bar beside More; the rest is behind it. */

@@ -1,0 +1,2 @@
+/** The panel's section of settings. */
+export { WorkSettingsPage } from './pages/work-settings-page.js';
