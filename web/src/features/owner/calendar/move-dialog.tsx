@@ -80,7 +80,9 @@ export function MoveDialog({ booking, ground, date, from, hours, onClose }: Prop
                 keep ? 0 : cost.difference,
                 keep ? booking.pricing.totalAmount : cost.pricing.totalAmount,
               )
-            : t.counting}
+            : preview.isError
+              ? formatRupees(booking.pricing.totalAmount)
+              : t.counting}
         </Fact>
         <Fact label={t.told}>{booking.userId ? t.toldPlayer(name) : t.toldNobody(name, phone)}</Fact>
       </dl>
