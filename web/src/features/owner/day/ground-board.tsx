@@ -2,22 +2,14 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { rateAfterDiscount } from '@crease/shared/prices';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatHour, formatHours } from '../../../lib/format/time.js';
-import type { OpenDialog } from '../components/owner-dialogs.js';
 import '../components/free-tonight.css';
 import '../components/now-next.css';
 import { playerName } from '../dues.js';
+import type { DayProps } from './day-props.js';
 import { GameRow } from './game-row.js';
 import { instantOf, type Placed } from './place.js';
 import { minutesUntil, type Sheet } from './sheet.js';
 import { dayTexts as t } from './texts.js';
-
-export interface DayProps {
-  date: string;
-  today: string;
-  /** The server's time in ms. */
-  now: number;
-  onOpen: (open: OpenDialog) => void;
-}
 
 interface Props extends DayProps {
   sheet: Sheet;

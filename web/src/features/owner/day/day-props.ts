@@ -1,0 +1,10 @@
+import type { OpenDialog } from '../components/owner-dialogs.js';
+
+/** The day of play that a board and its rows show, and the way to a dialog over it. */
+export interface DayProps {
+  date: string;
+  today: string;
+  /** The server's time in ms. */
+  now: number;
+  onOpen: (open: OpenDialog) => void;
+}
