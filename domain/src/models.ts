@@ -26,11 +26,11 @@ import { mailSchema } from './messaging/mail/mail.model.js';
 import { idempotencyKeySchema } from './platform/idempotency/idempotency-key.model.js';
 import type { Models } from './platform/models.js';
 import { type BookingDoc, bookingSchema } from './sales/bookings/booking.model.js';
+import { customerSchema } from './sales/customers/customer.model.js';
+import { customerBookSchema } from './sales/customers/customer-book.model.js';
 import { invoiceSchema } from './sales/invoices/invoice.model.js';
 import { invoiceCounterSchema } from './sales/invoices/invoice-counter.model.js';
 import { legalSchema } from './sales/invoices/legal.model.js';
-import { customerSchema } from './sales/customers/customer.model.js';
-import { customerBookSchema } from './sales/customers/customer-book.model.js';
 import { type PaymentDoc, paymentSchema } from './sales/payments/payment.model.js';
 
 /** Every collection of the product, bound to one connection; the names are the resources' plurals. */

@@ -1,3 +1,4 @@
+import { MIGRATIONS } from '@crease/domain/migrations/all-migrations';
 import { migrate } from '@crease/domain/migrations/migrate';
 import { record } from '@crease/domain/migrations/migration-records';
 import { type Numbered, numberingMigration } from '@crease/domain/testing/numbering-migration';
@@ -69,6 +70,8 @@ it('npm run migrate brings an old database to this version, and says what it has
     expect(await ended, said()).toBe(0);
     return said().trim();
   };
-  expect(await run()).toBe('Migrated: 001-remove-holds-of-users, 002-fill-from-rates.');
+  const names = MIGRATIONS.map(({ name }) => name);
+  expect(names.slice(0, 2)).toEqual(['001-remove-holds-of-users', '002-fill-from-rates']);
+  expect(await run()).toBe(`Migrated: ${names.join(', ')}.`);
   expect(await run()).toBe('Nothing was pending.');
 }, 180_000);

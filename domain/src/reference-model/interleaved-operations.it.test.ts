@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../platform/core.js';
-import { native } from '../platform/models.js';
-import { openWorld, type World } from '../testing/world.js';
+import { forgetGames, openWorld, type World } from '../testing/world.js';
 import { interleave } from './interleave.js';
 import { Scene } from './scene.js';
 import { unfenced } from './unfenced.js';
@@ -41,10 +40,7 @@ const schedule: fc.Arbitrary<Schedule> = fc.record({
 
 /** Runs one schedule over an empty database; answers what is wrong in the end, and how it came to it. */
 async function play(core: Core, { timeSlot, confirmed, operations, choices }: Schedule) {
-  const { models } = world.core;
-  for (const name of ['bookings', 'payments', 'groundDays', 'blocks', 'waits'] as const) {
-    await native(models, name).deleteMany({});
-  }
+  await forgetGames(world.core);
   const scene = await Scene.open(world.core, timeSlot, confirmed);
   const known = Object.entries(scene.operations(core));
   const chosen = operations.flatMap((nth, i) => {

@@ -18,7 +18,7 @@ import { closeGround } from '../sales/closures/closure.service.js';
 import { aSpace } from '../testing/a-space.js';
 import { aUser } from '../testing/factories.js';
 import { sweepAll, violations } from '../testing/sweep-all.js';
-import { openWorld, type World } from '../testing/world.js';
+import { forgetGames, openWorld, type World } from '../testing/world.js';
 import { interleave, type Operation } from './interleave.js';
 
 /** How many schedules: more in the long tests. */
@@ -133,17 +133,14 @@ async function wrongIn(core: Core, partsOf: ReadonlyMap<string, string[]>): Prom
 
 /** Runs a schedule over an empty database. `shared`: the grounds' documents say that they share their turf. */
 async function play({ acts, choices }: Schedule, shared: boolean) {
-  const { models } = world.core;
-  for (const name of ['bookings', 'payments', 'groundDays', 'blocks', 'waits'] as const) {
-    await native(models, name).deleteMany({});
-  }
+  await forgetGames(world.core);
   let nowMs = NOON;
   const wind = (ms: number) => {
     nowMs += ms;
   };
   const core: Core = { ...world.core, clock: { now: () => new Date(nowMs) } };
   const grounds = Object.values(await aSpace(core, PARTS));
-  if (!shared) await native(models, 'grounds').updateMany({}, { $unset: { space: '' } });
+  if (!shared) await native(core.models, 'grounds').updateMany({}, { $unset: { space: '' } });
   const partsOf = new Map(grounds.map(({ _id, space }) => [_id.toString(), space?.parts ?? []]));
   const operations = await Promise.all(
     acts.map(async (act, i) => {

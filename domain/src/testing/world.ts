@@ -3,6 +3,7 @@ import { openCore } from '../open-core.js';
 import type { Core } from '../platform/core.js';
 import { type Env, parseEnv } from '../platform/env.js';
 import { createLogger } from '../platform/log.js';
+import { type Models, native } from '../platform/models.js';
 import { Shutdown } from '../platform/shutdown.js';
 
 export interface World extends AsyncDisposable {
@@ -44,4 +45,11 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     await shutdown.run();
   };
   return { core, env: parsed, close, [Symbol.asyncDispose]: close };
+}
+
+/** Nothing has been played, sold or summed up yet; accounts and grounds stay. */
+export async function forgetGames({ models }: Core): Promise<void> {
+  const kept: readonly (keyof Models)[] = ['users', 'grounds'];
+  const names = (Object.keys(models) as (keyof Models)[]).filter((name) => !kept.includes(name));
+  await Promise.all(names.map((name) => native(models, name).deleteMany({})));
 }

@@ -90,7 +90,7 @@ describe('a replay by hand', () => {
     );
     expect(said).toHaveLength(2);
     expect(said[0]).toContain('tell-player-confirmed, tell-owner-confirmed');
-    expect(said.at(-1)).toBe('1 event, 4 jobs queued');
+    expect(said.at(-1)).toBe('1 event, 6 jobs queued');
     await events(`replay --from ${began.toISOString()} --name mail.requested`);
     await until('the jobs to have run again', async () => (await doneAgain()) >= 5 && (await isIdle()));
     expect(await noticesOf(booking)).toEqual(before);

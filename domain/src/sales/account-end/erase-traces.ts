@@ -26,9 +26,9 @@ import { eraseIdempotencyKeys } from '../../platform/idempotency/idempotency-key
 import type { Models } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
 import { eraseOwner, erasePlayer, findOwnersBooked } from '../bookings/booking-erasure.model.js';
+import { eraseCustomer, eraseCustomersOfOwner } from '../customers/erase-customer.js';
 import { eraseBuyer } from '../invoices/invoice-erasure.model.js';
 import { eraseLegal } from '../invoices/legal-erasure.model.js';
-import { eraseCustomer, eraseCustomersOfOwner } from '../customers/erase-customer.js';
 import { FORMER_OWNER, FORMER_PLAYER, goodbyeMailId } from './former-account.js';
 import { windUp } from './wind-up.js';
 

@@ -28,9 +28,9 @@ import { exportIdempotencyKeys } from '../../platform/idempotency/idempotency-ke
 import type { Models } from '../../platform/models.js';
 import { presentBookings } from '../bookings/booking.read.js';
 import { exportBookings } from '../bookings/booking-erasure.model.js';
+import { exportCustomers } from '../customers/customer-erasure.model.js';
 import { exportInvoices } from '../invoices/invoice-erasure.model.js';
 import { exportLegal } from '../invoices/legal-erasure.model.js';
-import { exportCustomers } from '../customers/customer-erasure.model.js';
 import { findPaymentsOfPlayer } from '../payments/payment.model.js';
 import { presentPayment } from '../payments/payment.read.js';
 
