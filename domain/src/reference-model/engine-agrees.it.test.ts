@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fsck } from '../assurance/fsck.js';
+import { postDueOrders } from '../business/ledger/post-payment.js';
 import { openWorld, type World } from '../testing/world.js';
 import { evening } from './commands.js';
 import { TwinRun } from './run-beside-model.js';
@@ -35,8 +36,10 @@ describe('the engine', () => {
       },
     );
     await world.core.events.settled();
+    const now = new Date('2030-06-01');
+    await postDueOrders({ ...world.core, clock: { now: () => now } });
     const found: string[] = [];
-    for await (const v of fsck({ ...world.core, now: new Date('2030-06-01') })) {
+    for await (const v of fsck({ ...world.core, now })) {
       found.push(`${v.invariant} ${v.subject} ${v.message}`);
     }
     expect(found).toEqual([]);
