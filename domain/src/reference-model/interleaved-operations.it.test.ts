@@ -10,6 +10,7 @@ import { unfenced } from './unfenced.js';
 const SCHEDULES = 8 * Number(process.env.ROUNDS ?? 3);
 /** The control has broken long before. */
 const CONTROL_SCHEDULES = 150;
+const CONTROL_SEED = 13;
 /** What a failure has printed repeats it: SCHEDULE_SEED=… SCHEDULE_PATH=…. */
 const SEED = process.env.SCHEDULE_SEED ? Number(process.env.SCHEDULE_SEED) : undefined;
 const PATH = process.env.SCHEDULE_PATH;
@@ -70,7 +71,8 @@ describe('operations on one booking, killed and paused anywhere', () => {
 
   it('oversell or lose money with the fence off, so this test can fail', async () => {
     const core = unfenced(world.core);
-    const samples = fc.sample(schedule, CONTROL_SCHEDULES);
+    // About one schedule in twenty shows it; with this seed one of the first does.
+    const samples = fc.sample(schedule, { numRuns: CONTROL_SCHEDULES, seed: CONTROL_SEED });
     for (const one of samples) if ((await play(core, one)).wrong.length > 0) return;
     expect.fail(`${CONTROL_SCHEDULES} schedules without a fence, and nothing was found`);
   }, 300_000);
