@@ -17,6 +17,7 @@ import {
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
+  await aUser(world.core, { _id: owner, role: 'ground_owner' });
 });
 afterAll(() => world.close());
 
