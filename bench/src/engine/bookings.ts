@@ -31,7 +31,7 @@ export async function measureBookings(
     );
     const name = 'node:http + the raw driver + the same sandbox';
     const bare = { name, values: measured.bare };
-    tell(compared('whole bookings, one API process', '/s', measured.ours, bare, { atLeast: 0.4 }));
+    tell(compared('whole bookings, one API process', '/s', measured.ours, bare, { atLeast: 0.75 }));
   } finally {
     process.kill(worker, 'SIGCONT');
     await sleep(quick ? 500 : 5_000);

@@ -43,7 +43,7 @@ export async function measureIndependent(
       '/s',
       one.ours,
       { name, values: one.bare },
-      { atLeast: 0.5 },
+      { atLeast: 0.75 },
     ),
   );
 
