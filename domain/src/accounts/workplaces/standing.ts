@@ -142,9 +142,6 @@ async function resolve(
   return only;
 }
 
-/** The grounds of a workplace that somebody may see, as a condition on `groundId`; nothing where that is all of them. */
-export const groundLimit = ({ groundIds }: Membership): string[] | undefined => groundIds;
-
 /** Throws `FORBIDDEN` where a member who is limited to some grounds reaches for another, or for the whole workplace. */
 export function assertCovers(workplace: Membership, groundIds: readonly string[] | undefined): void {
   if (!workplace.groundIds) return;

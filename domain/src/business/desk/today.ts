@@ -2,7 +2,6 @@ import type { GroundToday } from '@crease/shared/contracts/day';
 import { collectedSum, dueAtGround } from '@crease/shared/money-state';
 import { dayOf } from '@crease/shared/time/ist';
 import { hourSlotText } from '@crease/shared/time/slots';
-import { groundLimit } from '../../accounts/workplaces/standing.js';
 import type { Membership } from '../../accounts/workplaces/workplace.reads.js';
 import { judgeDay } from '../../calendar/availability/judge-day.js';
 import { findGroundsOfOwner, type PresentableGround } from '../../catalogue/grounds/ground-lists.model.js';
@@ -21,7 +20,7 @@ export async function readToday(
 ): Promise<{ date: string; now: string; grounds: GroundToday[] }> {
   const now = core.clock.now();
   const date = asked ?? dayOf(now);
-  const grounds = await findGroundsOfOwner(core, workplace.ownerId, groundLimit(workplace));
+  const grounds = await findGroundsOfOwner(core, workplace.ownerId, workplace.groundIds);
   const days = await readCalendarDays(core, grounds, date);
   return {
     date,

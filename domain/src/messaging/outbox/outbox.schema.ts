@@ -1,4 +1,4 @@
-import { Schema } from 'mongoose';
+import type { Schema } from 'mongoose';
 import { z } from 'zod';
 import { stored } from '../../platform/document.js';
 import type { OutboxEntry } from './outbox.js';
@@ -10,13 +10,6 @@ export const outboxShape = {
   seq: z.number().default(0),
   /** Set while an entry is unpublished; sparse-indexed for the relay. */
   outboxDirtyAt: z.date().optional(),
-};
-
-/** Schema fields of `WithOutbox`, for the collections that record facts. */
-export const outboxFields = {
-  outbox: { type: [new Schema({}, { strict: false, _id: false })], default: [] },
-  seq: { type: Number, default: 0 },
-  outboxDirtyAt: Date,
 };
 
 /** Indexes the relay reads by. */
