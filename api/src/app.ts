@@ -22,6 +22,7 @@ import { createShortWay } from './http/short-way.js';
 import { servePages } from './pages/serve-pages.js';
 import { registerAccountRoutes } from './routes/account.routes.js';
 import { registerAdminRoutes } from './routes/admin.routes.js';
+import { registerApiKeyRoutes } from './routes/api-keys.routes.js';
 import { registerAuthRoutes } from './routes/auth.routes.js';
 import { registerBookingRoutes } from './routes/bookings.routes.js';
 import { registerCityRoutes } from './routes/cities.routes.js';
@@ -91,6 +92,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerGroundRoutes(router);
   registerOwnGroundRoutes(router);
   registerStaffRoutes(router);
+  registerApiKeyRoutes(router);
   registerDayRoutes(router);
   registerReportRoutes(router);
   registerSettlementRoutes(router);

@@ -1,6 +1,7 @@
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { ContractSpec } from '@crease/shared/contract';
 import * as admin from '@crease/shared/contracts/admin';
+import * as apiKeys from '@crease/shared/contracts/api-keys';
 import * as auth from '@crease/shared/contracts/auth';
 import * as bookings from '@crease/shared/contracts/bookings';
 import * as customers from '@crease/shared/contracts/customers';
@@ -27,6 +28,7 @@ import { TABLE } from './testing/authorisation-table.js';
 const declared: object[] = [
   ...[
     admin,
+    apiKeys,
     auth,
     bookings,
     day,

@@ -1,4 +1,5 @@
 import type { Connection, Model, Schema } from 'mongoose';
+import { apiKeySchema } from './accounts/api-keys/api-key.model.js';
 import { auditSchema } from './accounts/audit-log/audit.model.js';
 import { loginAttemptSchema } from './accounts/auth/login-attempt.model.js';
 import { otpSchema } from './accounts/auth/otp.model.js';
@@ -54,6 +55,7 @@ export function createModels(connection: Connection): Models {
     otps: bind('Otp', otpSchema, 'otps'),
     loginAttempts: bind('LoginAttempt', loginAttemptSchema, 'loginattempts'),
     pendingRegistrations: bind('PendingRegistration', pendingRegistrationSchema, 'pendingregistrations'),
+    apiKeys: bind('ApiKey', apiKeySchema, 'apikeys'),
     sessions: bind('Session', sessionSchema, 'sessions'),
     idempotencyKeys: bind('IdempotencyKey', idempotencyKeySchema, 'idempotencykeys'),
     mails: bind('Mail', mailSchema, 'mails'),

@@ -1,3 +1,4 @@
+import { authenticateKey, isKeySecret } from '@crease/domain/accounts/api-keys/authenticate-key';
 import { authenticate } from '@crease/domain/accounts/auth/authenticate';
 import type { Caller } from '@crease/domain/accounts/auth/caller';
 import type { Core } from '@crease/domain/platform/core';
@@ -14,11 +15,15 @@ const handshake = z.object({ token: z.string().max(4096).nullish() }).catch({ to
 
 /**
  * Lets a socket in: with a good token as that user, with none as a visitor. A bad one is refused with the message
- * `UNAUTHENTICATED`, even where none is needed.
+ * `UNAUTHENTICATED`, even where none is needed; an API key, which opens no socket, with `FORBIDDEN`.
  */
 export async function identify(core: Core, socket: ClientSocket): Promise<void> {
   const { token } = handshake.parse(socket.handshake.auth);
   if (token === undefined || token === null) return;
+  if (isKeySecret(token)) {
+    await authenticateKey(core, token);
+    throw new AppError('FORBIDDEN', 'A key opens no socket.');
+  }
   const { caller, expiresAt } = await authenticate(core, token);
   takeOn(core, socket, caller, expiresAt);
 }

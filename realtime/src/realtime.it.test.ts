@@ -5,6 +5,7 @@ import { deliverBroadcast } from '@crease/domain/accounts/broadcasts/deliver-bro
 import { requestBroadcast } from '@crease/domain/accounts/broadcasts/request-broadcast';
 import { markRead, notify } from '@crease/domain/accounts/notifications/notification.service';
 import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { createApiKey } from '@crease/domain/business/api-keys/manage-keys';
 import { addBlock } from '@crease/domain/calendar/blocks/block.service';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { releaseHold } from '@crease/domain/calendar/holds/release-hold';
@@ -569,6 +570,15 @@ describe('who may come in', () => {
     }
     using visitor = await TestTab.open(first.port);
     expect(visitor.socket.connected).toBe(true);
+  });
+
+  it('refuses an API key with FORBIDDEN, and one that is unknown as any bad token', async () => {
+    const owner = await aUser(world.core, { role: 'ground_owner' });
+    const wanted = { name: 'Till', scopes: ['calendar:read' as const] };
+    const { secret } = await createApiKey(world.core, owner._id.toString(), wanted);
+    await expect(TestTab.open(first.port, { token: secret })).rejects.toThrow('FORBIDDEN');
+    const unknown = `ck_${'A'.repeat(43)}`;
+    await expect(TestTab.open(first.port, { token: unknown })).rejects.toThrow('UNAUTHENTICATED');
   });
 
   it('refuses the token of a session that has ended, and one past its time', async () => {

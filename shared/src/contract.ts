@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.js';
+import type { KeyScope } from './key-scopes.js';
 import type { Act } from './permissions.js';
 
 /**
@@ -21,6 +22,8 @@ export interface ContractSpec<
   auth: A;
   /** What it does at a workplace: which roles may (permissions.ts), and what the workplace's log calls it. */
   act?: Act;
+  /** The scope that lets an owner's API key call it; absent: no key may. */
+  scope?: KeyScope;
   summary: string;
   tag: string;
   params: P;
@@ -44,6 +47,7 @@ type Nothing = typeof nothing;
 type Input<P, Q, B, R, A> = Pick<ContractSpec, 'method' | 'path' | 'summary' | 'tag'> & {
   auth?: A;
   act?: Act;
+  scope?: KeyScope;
   params?: P;
   query?: Q;
   body?: B;
@@ -70,6 +74,7 @@ export function contract<
     // Where `auth` is left out, `A` has fallen back to 'public'.
     auth: (input.auth ?? 'public') as A,
     ...(input.act ? { act: input.act } : {}),
+    ...(input.scope ? { scope: input.scope } : {}),
     summary: input.summary,
     tag: input.tag,
     // The defaults are the `Nothing` schemas that the type parameters fall back to; strictness changes no type.

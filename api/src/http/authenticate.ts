@@ -1,3 +1,4 @@
+import { authenticateKey, isKeySecret } from '@crease/domain/accounts/api-keys/authenticate-key';
 import { authenticate as authenticateToken } from '@crease/domain/accounts/auth/authenticate';
 import type { Caller } from '@crease/domain/accounts/auth/caller';
 import { unauthenticated } from '@crease/domain/accounts/auth/tokens';
@@ -7,6 +8,7 @@ import type { Request, RequestHandler } from 'express';
 const callers = new WeakMap<Request, Caller>();
 
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
+const BEARER_KEY = /^Bearer +([\w-]+)$/i;
 
 /** The token in an `Authorization` header; undefined for anything that is none. */
 export const bearerToken = (header: string): string | undefined => BEARER.exec(header)?.[1];
@@ -17,17 +19,22 @@ export function callerOf(req: Request): Caller | null {
 }
 
 /**
- * Resolves the bearer token of every request. A token that is not good is 401 even where none is needed,
+ * Resolves the bearer token, or the API key, of every request. One that is not good is 401 even where none is needed,
  * so that no page shows a signed-in player as a visitor by mistake.
  */
 export function authenticate(core: Core): RequestHandler {
   return async (req, _res, next) => {
     const header = req.headers.authorization;
     if (header === undefined) return next();
-    const token = bearerToken(header);
-    if (!token) throw unauthenticated();
-    const { caller } = await authenticateToken(core, token);
-    callers.set(req, caller);
+    callers.set(req, await identify(core, header));
     next();
   };
+}
+
+async function identify(core: Core, header: string): Promise<Caller> {
+  const token = bearerToken(header);
+  if (token) return (await authenticateToken(core, token)).caller;
+  const secret = BEARER_KEY.exec(header)?.[1];
+  if (secret === undefined || !isKeySecret(secret)) throw unauthenticated();
+  return await authenticateKey(core, secret);
 }

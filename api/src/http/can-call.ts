@@ -2,7 +2,7 @@ import type { Caller } from '@crease/domain/accounts/auth/caller';
 import { unauthenticated } from '@crease/domain/accounts/auth/tokens';
 import { worksSomewhere } from '@crease/domain/accounts/workplaces/standing';
 import type { Core } from '@crease/domain/platform/core';
-import type { ContractAuth } from '@crease/shared/contract';
+import type { ContractAuth, ContractSpec } from '@crease/shared/contract';
 import { AppError } from '@crease/shared/errors';
 
 /**
@@ -22,4 +22,10 @@ export function callRefused(caller: Caller | null, auth: ContractAuth): AppError
   if (!caller) return unauthenticated();
   const whom = auth === 'admin' ? 'administrators' : 'ground owners';
   return new AppError('FORBIDDEN', `This is for ${whom} only.`);
+}
+
+/** Throws `FORBIDDEN` where a program calls what its key's scopes do not name: each route that no scope names, too. */
+export function assertInScope(caller: Caller | null, { scope }: Pick<ContractSpec, 'scope'>): void {
+  if (!caller?.key || (scope && caller.key.scopes.includes(scope))) return;
+  throw new AppError('FORBIDDEN', 'This key may not do that.');
 }

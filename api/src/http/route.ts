@@ -8,7 +8,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import { isActOfAdmin, isWorkOfStaff, recordActOfAdmin } from './admin-acts.js';
 import { callerOf } from './authenticate.js';
-import { callRefused, canCall } from './can-call.js';
+import { assertInScope, callRefused, canCall } from './can-call.js';
 import { answerOnce } from './idempotency.js';
 import { parsePart, queryParser } from './parse.js';
 import type { LimitName } from './rate-limits.js';
@@ -72,6 +72,7 @@ export function route<C extends ContractSpec>(
   const authorise: RequestHandler = async (req, res, next) => {
     nameRoute(res, spec.path);
     const caller = callerOf(req);
+    assertInScope(caller, spec);
     if (!(await canCall(router.core, caller, spec.auth))) throw callRefused(caller, spec.auth);
     next();
   };

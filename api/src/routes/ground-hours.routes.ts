@@ -1,5 +1,6 @@
 import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { findUserName } from '@crease/domain/accounts/users/find-user';
+import { isClosure } from '@crease/domain/calendar/blocks/block.model';
 import { addBlock, presentBlock, removeBlock } from '@crease/domain/calendar/blocks/block.service';
 import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
 import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
@@ -8,6 +9,7 @@ import { readCalendar } from '@crease/domain/sales/bookings/ground-calendar';
 import { closureRefund } from '@crease/domain/sales/closures/close-booking';
 import { bookingsUnder, closeGround } from '@crease/domain/sales/closures/closure.service';
 import * as owner from '@crease/shared/contracts/owner';
+import { AppError } from '@crease/shared/errors';
 import { actorOf } from '../http/actor.js';
 import { reply } from '../http/replies.js';
 import { route } from '../http/route.js';
@@ -22,7 +24,11 @@ export function registerGroundHoursRoutes(router: Router): void {
   });
 
   route(router, owner.removeBlock, async ({ core, caller, params }) => {
-    await removeBlock(core, await findGroundFor(core, params.id, caller, 'block.change'), params.blockId);
+    const ground = await findGroundFor(core, params.id, caller, 'block.change');
+    // A kind never changes, so this read decides no race.
+    if (caller.key && (await isClosure(core, ground._id, params.blockId)))
+      throw new AppError('FORBIDDEN', 'This key may not open what was closed.');
+    await removeBlock(core, ground, params.blockId);
     return { message: 'The hours are free again.' };
   });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { createApiKey } from '@crease/domain/business/api-keys/manage-keys';
 import { answerReview } from '@crease/domain/business/reviews/answer-review';
 import { addBlock } from '@crease/domain/calendar/blocks/block.service';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
@@ -312,6 +313,13 @@ export const TABLE: Record<string, Row> = {
   'DELETE /owner/staff/:id': ofWorkplace(200, async (scene) => ({
     path: `/owner/staff/${await memberOf(scene)}`,
   })),
+  'POST /owner/api-keys': owners(201, at('/owner/api-keys', { name: 'Till', scopes: ['bookings:read'] })),
+  'GET /owner/api-keys': owners(200, at('/owner/api-keys')),
+  'DELETE /owner/api-keys/:id': ofWorkplace(200, async (scene) => {
+    const ownerId = scene.people.owner._id.toString();
+    const { key } = await createApiKey(scene.core, ownerId, { name: 'Till', scopes: ['bookings:read'] });
+    return { path: `/owner/api-keys/${key._id}` };
+  }),
   'POST /staff/accept': signedIn('401 BAD_CREDENTIALS', at('/staff/accept', { token: 'forged' })),
   'GET /owner/log': owners(200, at('/owner/log')),
   'GET /owner/today': owners(200, at('/owner/today')),

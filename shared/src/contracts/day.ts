@@ -29,6 +29,7 @@ export const today = contract({
   path: '/owner/today',
   auth: 'staff',
   act: 'today.read',
+  scope: 'calendar:read',
   tag: 'Owner',
   summary:
     'The day at the desk: for each ground what is on, what is next, what is free and what is to be paid',
@@ -43,6 +44,7 @@ export const markNoShow = contract({
   path: '/bookings/:id/no-show',
   auth: 'staff',
   act: 'booking.no-show',
+  scope: 'bookings:write',
   tag: 'Owner',
   summary: 'Nobody came: from 15 minutes after the start until 24 h after the end',
   params: bookingParams,
@@ -55,6 +57,7 @@ export const undoNoShow = contract({
   path: '/bookings/:id/no-show',
   auth: 'staff',
   act: 'booking.no-show',
+  scope: 'bookings:write',
   tag: 'Owner',
   summary: 'They came after all',
   params: bookingParams,

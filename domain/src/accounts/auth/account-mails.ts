@@ -97,6 +97,19 @@ export function wrongCodesMail({ name, at }: { name: string; at: Date }): MailTe
   });
 }
 
+/** To an owner whose password was reset: what still acts for them without it. */
+export function keysStayMail({ name, keys }: { name: string; keys: readonly string[] }): MailText {
+  return toMail({
+    subject: 'API keys of your Crease workplace',
+    heading: 'Your API keys still work',
+    lines: [
+      `Hello ${name}, your password was reset, which ended all sessions. These API keys go on working:`,
+      ...keys,
+      'If you do not know one of them, end it in the settings of your owner panel.',
+    ],
+  });
+}
+
 /** To somebody who has just deleted their account: the last mail. */
 export function goodbyeMail({ name, cancelled }: { name: string; cancelled: number }): MailText {
   const bookings = cancelled === 1 ? 'One booking was' : `${cancelled} bookings were`;

@@ -1,4 +1,5 @@
 import type { Role } from '@crease/shared/contracts/user';
+import type { KeyScope } from '@crease/shared/key-scopes';
 
 /** Who wants something: proven by a token, or nobody. All that a policy asks of anybody. */
 export type Person = Pick<Caller, 'id' | 'role'> | null;
@@ -9,4 +10,6 @@ export interface Caller {
   role: Role;
   /** The session (a refresh family) the token belongs to; what logout ends. */
   sessionId: string;
+  /** Where a program calls by an owner's API key, whose own id stands for it everywhere. */
+  key?: { name: string; scopes: readonly KeyScope[] };
 }

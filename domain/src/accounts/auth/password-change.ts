@@ -1,8 +1,11 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
+import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
-import { findUserById } from '../users/user.model.js';
+import { keysOf } from '../api-keys/api-key.model.js';
+import { findUserById, type UserDoc } from '../users/user.model.js';
 import { setPassword } from '../users/user-changes.model.js';
+import { keysStayMail } from './account-mails.js';
 import type { Caller } from './caller.js';
 import { mailCode } from './code-mail.js';
 import { judgePassword } from './judge-password.js';
@@ -42,7 +45,9 @@ export async function requestPasswordReset(core: Core, email: string, afterPause
   if (await findByEmail(core, email)) await mailCode(core, 'reset', email, issued);
 }
 
-/** Sets a new password with a mailed code and ends every session. Throws as `loginWithCode` does. */
+/**
+ * Sets a new password with a mailed code and ends every session; API keys stay, and their owner is mailed the list. Throws as `loginWithCode` does.
+ */
 export async function resetPassword(
   core: Core,
   { email, otp, newPassword }: { email: string; otp: string; newPassword: string },
@@ -57,4 +62,12 @@ export async function resetPassword(
   await judgePassword('newPassword', newPassword, user);
   await setPassword(core, user._id, await hashPassword(newPassword));
   await endSessions(core, user._id.toString());
+  await tellOfKeys(core, user);
+}
+
+async function tellOfKeys(core: Core, { _id, email, name }: UserDoc): Promise<void> {
+  const keys = await keysOf(core, _id);
+  if (keys.length === 0) return;
+  const lines = keys.map((key) => `${key.name}: ${key.prefix}…, ${key.scopes.join(', ')}`);
+  await requestMail(core, { to: email, kind: 'account', ...keysStayMail({ name, keys: lines }) });
 }

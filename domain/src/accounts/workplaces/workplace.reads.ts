@@ -2,8 +2,9 @@ import type { WorkRole } from '@crease/shared/permissions';
 import { Types } from 'mongoose';
 import { batchReads } from '../../platform/batch-reads.js';
 import type { Models } from '../../platform/models.js';
+import { type ApiKeyDoc, findKeys } from '../api-keys/api-key.model.js';
 import { readUsers } from '../users/user.model.js';
-import { activeMembershipsOf } from './member.model.js';
+import { activeMembershipsOf, type MemberDoc } from './member.model.js';
 
 /** Where somebody works and as what. `groundIds` absent: at all grounds. */
 export interface Membership {
@@ -13,7 +14,7 @@ export interface Membership {
 }
 
 interface WorkplaceReads {
-  /** By account; null where it works at nobody else's grounds. A workplace is there while its owner is one. */
+  /** By account or API key; null where it works at nobody else's grounds. A workplace is there while its owner is one. */
   memberships(userId: string): Promise<Membership[] | null>;
 }
 
@@ -24,7 +25,7 @@ declare module '../../platform/core.js' {
 export function workplaceReads(models: Models): WorkplaceReads {
   return {
     memberships: batchReads(async (ids) => {
-      const found = await activeMembershipsOf(
+      const found = await membershipsOf(
         models,
         ids.map((id) => new Types.ObjectId(id)),
       );
@@ -46,6 +47,25 @@ export function workplaceReads(models: Models): WorkplaceReads {
       return byUser;
     }),
   };
+}
+
+interface Found extends Pick<MemberDoc, 'userId' | 'ownerId' | 'groundIds'> {
+  role: WorkRole;
+}
+
+/** Of people, and of keys: a key acts for its owner, within its scopes, which the frame of the API judges. */
+async function membershipsOf(models: Models, ids: Types.ObjectId[]): Promise<Found[]> {
+  const members = await activeMembershipsOf(models, ids);
+  const people = new Set(members.map(({ userId }) => userId?.toString()));
+  const others = ids.filter((id) => !people.has(id.toString()));
+  if (others.length === 0) return members;
+  const asMember = ({ _id, ownerId, groundIds }: ApiKeyDoc): Found => ({
+    userId: _id,
+    ownerId,
+    role: 'owner',
+    groundIds,
+  });
+  return [...members, ...(await findKeys(models, others)).map(asMember)];
 }
 
 /** Those of some accounts that still run a workplace: neither deleted nor suspended. */

@@ -4,7 +4,7 @@ import { getUser } from '../../accounts/users/user.service.js';
 import { acceptAs, findInvitation } from '../../accounts/workplaces/member.model.js';
 import { presentWorkplaces } from '../../accounts/workplaces/workplaces-of.js';
 import type { Core } from '../../platform/core.js';
-import { hashOfToken } from './invite-member.js';
+import { hashOfToken } from '../../platform/secret-token.js';
 
 const badLink = () =>
   new AppError('BAD_CREDENTIALS', 'This invitation is used up or has expired. Please ask for a new one.');

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Member, MemberRole } from '@crease/shared/contracts/staff';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
@@ -8,13 +7,11 @@ import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { hashOfToken, newToken } from '../../platform/secret-token.js';
 import { presentMember } from './manage-members.js';
 import { INVITATION_DAYS, invitationMail } from './staff-mails.js';
 
 const DAY_MS = 86_400_000;
-
-/** What is kept of a link's token. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
  * Invites an address to work at an owner's grounds and mails the link; an invitation that is open is sent anew, with what is
@@ -31,7 +28,7 @@ export async function inviteMember(
   if (groundIds) await assertGroundsOf(core, owner, groundIds);
   if ((await core.reads.booker(ownerId))?.email === email)
     throw AppError.ofField('VALIDATION', 'email', 'This is the owner’s own address.');
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const now = core.clock.now();
   const invitation = {
     ownerId: owner,

@@ -72,6 +72,15 @@ export async function beginUndo(core: Core, { _id }: BlockDoc): Promise<boolean>
   return undone.matchedCount === 1;
 }
 
+/** Is this one a closure of the ground? */
+export async function isClosure(core: Core, groundId: Types.ObjectId, blockId: string): Promise<boolean> {
+  const found = await blocks(core).findOne(
+    { _id: new Types.ObjectId(blockId), groundId },
+    { projection: { kind: 1 } },
+  );
+  return found?.kind === 'closure';
+}
+
 /** Begins to remove a block or closure of a ground. Of two at once this update lets one: null for the other. */
 export async function beginRemoval(
   core: Core,

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { deleteKeysOf } from '../../accounts/api-keys/api-key.model.js';
 import { eraseLoginAttempts } from '../../accounts/auth/login-attempt-erasure.model.js';
 import { eraseOtps } from '../../accounts/auth/otp-erasure.model.js';
 import { erasePendingRegistration } from '../../accounts/auth/pending-registration-erasure.model.js';
@@ -77,6 +78,7 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   reviews: (core, { _id }) => eraseReviewer(core, _id, FORMER_PLAYER),
   waits: (core, { _id }) => eraseWaits(core, _id),
   notifications: (core, { _id }) => eraseNotifications(core, _id),
+  apiKeys: (core, { _id }) => deleteKeysOf(core, _id),
   sessions: (core, { _id }) => eraseSessions(core, _id),
   pushSubscriptions: (core, { _id }) => erasePushSubscriptions(core, _id),
   images: (core, { _id }) => eraseImages(core, _id),

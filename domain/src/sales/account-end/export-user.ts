@@ -1,3 +1,4 @@
+import { keysOf } from '../../accounts/api-keys/api-key.model.js';
 import { exportAudits } from '../../accounts/audit-log/audit-export.model.js';
 import { exportPendingRegistrations } from '../../accounts/auth/pending-registration-erasure.model.js';
 import { exportSessions } from '../../accounts/auth/session-erasure.model.js';
@@ -82,6 +83,11 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
       const found = await exportBlocks(core, await findGroundIdsOf(core, user._id));
       return found.map(presentBlock);
     },
+  },
+  apiKeys: {
+    section: 'apiKeys',
+    read: async (core, user) =>
+      (await keysOf(core, user._id)).map(({ name, scopes, createdAt }) => ({ name, scopes, createdAt })),
   },
   sessions: { section: 'sessions', read: (core, user) => exportSessions(core, user._id) },
   pushSubscriptions: {

@@ -1,0 +1,75 @@
+import { KEY_SCOPES } from '@crease/shared/key-scopes';
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { type Models, native } from '../../platform/models.js';
+
+/** A key that lets another program act at an owner's workplace. One that has ended is gone. */
+const apiKeyDoc = z.object({
+  _id: objectId(),
+  ownerId: objectId(),
+  name: z.string(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  /** Absent: all grounds, new ones too. */
+  groundIds: z.array(objectId()).optional(),
+  /** How the secret begins. */
+  prefix: z.string(),
+  /** SHA-256 of the secret. */
+  secretHash: z.string(),
+  createdAt: z.date(),
+  lastUsedAt: z.date().optional(),
+});
+export type ApiKeyDoc = z.infer<typeof apiKeyDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    apiKeys: ApiKeyDoc;
+  }
+}
+
+export const apiKeySchema = schemaOf(apiKeyDoc);
+apiKeySchema.index({ secretHash: 1 }, { unique: true });
+apiKeySchema.index({ ownerId: 1, _id: 1 });
+
+const keys = (models: Models) => native(models, 'apiKeys');
+
+export async function insertApiKey(core: Core, key: ApiKeyDoc): Promise<void> {
+  await keys(core.models).insertOne(key);
+}
+
+export async function findKeyByHash(core: Core, secretHash: string): Promise<ApiKeyDoc | null> {
+  return await keys(core.models).findOne({ secretHash });
+}
+
+/** Of these ids, those that are keys. */
+export async function findKeys(models: Models, ids: readonly Types.ObjectId[]): Promise<ApiKeyDoc[]> {
+  return await keys(models)
+    .find({ _id: { $in: [...ids] } })
+    .toArray();
+}
+
+/** An owner's keys, the oldest first. */
+export async function keysOf(core: Core, ownerId: Types.ObjectId): Promise<ApiKeyDoc[]> {
+  return await keys(core.models).find({ ownerId }).sort({ _id: 1 }).toArray();
+}
+
+export async function countKeysOf(core: Core, ownerId: Types.ObjectId): Promise<number> {
+  return await keys(core.models).countDocuments({ ownerId });
+}
+
+/** Ends a key. False where the workplace has none like that. */
+export async function deleteKey(core: Core, ownerId: Types.ObjectId, id: string): Promise<boolean> {
+  const { deletedCount } = await keys(core.models).deleteOne({ _id: new Types.ObjectId(id), ownerId });
+  return deletedCount === 1;
+}
+
+/** Ends all keys of an owner. */
+export async function deleteKeysOf(core: Core, ownerId: Types.ObjectId): Promise<void> {
+  await keys(core.models).deleteMany({ ownerId });
+}
+
+/** Notes that a key was used. */
+export async function noteUse(core: Core, _id: Types.ObjectId, at: Date): Promise<void> {
+  await keys(core.models).updateOne({ _id }, { $max: { lastUsedAt: at } });
+}
