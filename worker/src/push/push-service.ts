@@ -1,9 +1,6 @@
-import { lookup as lookUp } from 'node:dns';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { endpointProblem, hostOf, mayReach } from '@crease/domain/accounts/push/push-endpoint';
+import { endpointProblem, mayReach } from '@crease/domain/accounts/push/push-endpoint';
 import type { Env } from '@crease/domain/platform/env';
+import { guardedPost, type Resolve } from '../outbound/guarded-post.js';
 
 export interface PushMessage {
   endpoint: string;
@@ -36,7 +33,6 @@ export interface PushService {
 const ANSWER_WITHIN_MS = 5_000;
 
 type Where = Pick<Env, 'LOCAL_PUSH' | 'vapid'>;
-type Resolve = typeof lookUp;
 interface Options {
   /** Asks the name server. */
   resolve?: Resolve;
@@ -49,7 +45,7 @@ interface Options {
  * refuses all.
  */
 export function openPushService(env: Where, options: Options = {}): PushService {
-  const { resolve = lookUp, answerWithinMs = ANSWER_WITHIN_MS } = options;
+  const { resolve, answerWithinMs = ANSWER_WITHIN_MS } = options;
   const vapidDetails = env.vapid;
   return {
     async send({ endpoint, keys, payload, ttlSeconds, urgency, topic }) {
@@ -62,11 +58,15 @@ export function openPushService(env: Where, options: Options = {}): PushService 
         urgency,
         topic,
       });
-      const status = await post(new URL(endpoint), {
+      const { status } = await guardedPost(new URL(endpoint), {
         headers,
         body,
-        lookup: guardedLookup(env, resolve),
-        signal: AbortSignal.timeout(answerWithinMs),
+        mayReach: (address) => mayReach(address, env),
+        ...(resolve ? { resolve } : {}),
+        answerWithinMs,
+        readAtMost: 0,
+      }).catch((error: Error) => {
+        throw new PushAway(error.message, { cause: error });
       });
       return toOutcome(status);
     },
@@ -79,47 +79,4 @@ function toOutcome(status: number): PushOutcome {
   // Too many messages, or trouble on their side: later. Anything else will be the same next time, redirects too.
   if (status === 429 || status >= 500) throw new PushAway(`the push service answered ${status}`);
   return 'refused';
-}
-
-interface Outgoing {
-  headers: Record<string, string>;
-  body: Buffer;
-  lookup: LookupFunction;
-  signal: AbortSignal;
-}
-
-/** One POST; resolves with the status, and leaves the connection and whatever else is said. */
-function post(url: URL, { headers, body, lookup, signal }: Outgoing): Promise<number> {
-  const send = url.protocol === 'http:' ? requestHttp : requestHttps;
-  return new Promise((resolve, reject) => {
-    const request = send(url, {
-      method: 'POST',
-      headers,
-      agent: false,
-      signal,
-      // An address needs no lookup; `endpointProblem` has judged it.
-      ...(isIP(hostOf(url)) ? {} : { lookup }),
-    });
-    request.once('response', (response) => {
-      resolve(response.statusCode ?? 0);
-      response.destroy();
-    });
-    request.on('error', (error) => reject(new PushAway(error.message, { cause: error })));
-    request.end(body);
-  });
-}
-
-/** The name server's answer, unless any of it leads inside: a name with both is up to something. */
-function guardedLookup(env: Where, resolve: Resolve): LookupFunction {
-  return (hostname, options, done) => {
-    resolve(hostname, { ...options, all: true }, (error, found) => {
-      const inside = error ? undefined : found.find(({ address }) => !mayReach(address, env));
-      const [first] = error ? [] : found;
-      if (error || inside || !first) {
-        const reason = error ?? new Error(`${hostname} leads to an address that is not on the internet`);
-        return options.all ? done(reason, []) : done(reason, '', 0);
-      }
-      return options.all ? done(null, found) : done(null, first.address, first.family);
-    });
-  };
 }

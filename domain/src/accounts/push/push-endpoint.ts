@@ -1,6 +1,11 @@
 import { isIP } from 'node:net';
 import type { Env } from '../../platform/env.js';
-import { isLoopbackAddress, isPublicAddress } from './public-address.js';
+import {
+  hostOf,
+  isLoopbackAddress,
+  isNameOfInternet,
+  isPublicAddress,
+} from '../../platform/public-address.js';
 
 type Where = Pick<Env, 'LOCAL_PUSH'>;
 
@@ -13,9 +18,6 @@ export const mayReach = (address: string, { LOCAL_PUSH }: Where): boolean =>
 
 const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || isLoopbackAddress(host);
-
-/** The host of a URL as a name or an address, without the brackets of IPv6. */
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 const NOT_OF_INTERNET = 'must be on the internet';
 
@@ -34,15 +36,6 @@ export function endpointProblem(endpoint: string, env: Where): string | undefine
   if (url.port !== '') return 'must use the usual port';
   const isOfInternet = isIP(host) ? isPublicAddress(host) : isNameOfInternet(host);
   return isOfInternet ? undefined : NOT_OF_INTERNET;
-}
-
-/** Names that no public name server answers for stay inside: `redis`, `printer.local`, `vault.internal`. */
-function isNameOfInternet(host: string): boolean {
-  const name = host.replace(/\.$/, '');
-  return (
-    name.includes('.') &&
-    !/\.(localhost|localdomain|local|internal|home\.arpa|lan|intranet|invalid|test)$/.test(name)
-  );
 }
 
 /**

@@ -55,3 +55,15 @@ const isLoopback = holds(LOOPBACK);
 export const isPublicAddress = (address: string): boolean => isIP(address) !== 0 && !isReserved(address);
 
 export const isLoopbackAddress = (address: string): boolean => isIP(address) !== 0 && isLoopback(address);
+
+/** The host of a URL as a name or an address, without the brackets of IPv6. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+
+/** Names that no public name server answers for stay inside: `redis`, `printer.local`, `vault.internal`. */
+export function isNameOfInternet(host: string): boolean {
+  const name = host.replace(/\.$/, '');
+  return (
+    name.includes('.') &&
+    !/\.(localhost|localdomain|local|internal|home\.arpa|lan|intranet|invalid|test)$/.test(name)
+  );
+}
