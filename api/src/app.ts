@@ -47,6 +47,7 @@ import { registerSiteRoutes } from './routes/site.routes.js';
 import { registerStaffRoutes } from './routes/staff.routes.js';
 import { registerUserRoutes } from './routes/users.routes.js';
 import { registerWaitlistRoutes } from './routes/waitlist.routes.js';
+import { registerWebhookRoutes } from './routes/webhooks.routes.js';
 
 /** The web build beside us, where a deployment has put it; without it the gateway's plain page stands in. */
 const WEB_BUILD = join(import.meta.dirname, '..', '..', 'web', 'dist');
@@ -93,6 +94,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerOwnGroundRoutes(router);
   registerStaffRoutes(router);
   registerApiKeyRoutes(router);
+  registerWebhookRoutes(router);
   registerDayRoutes(router);
   registerReportRoutes(router);
   registerSettlementRoutes(router);

@@ -19,6 +19,7 @@ import * as site from '@crease/shared/contracts/site';
 import * as staff from '@crease/shared/contracts/staff';
 import * as user from '@crease/shared/contracts/user';
 import * as waitlist from '@crease/shared/contracts/waitlist';
+import * as webhooks from '@crease/shared/contracts/webhooks';
 import { may } from '@crease/shared/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PEOPLE, type PersonName, Scene } from './testing/a-scene.js';
@@ -46,6 +47,7 @@ const declared: object[] = [
     settlements,
     user,
     waitlist,
+    webhooks,
   ],
 ].flatMap((module) => Object.values(module));
 

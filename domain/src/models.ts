@@ -11,6 +11,8 @@ import { notificationSchema } from './accounts/notifications/notification.model.
 import { payoutAccountSchema } from './accounts/payout-accounts/payout-account.model.js';
 import { pushSubscriptionSchema } from './accounts/push/push-subscription.model.js';
 import { userSchema } from './accounts/users/user.model.js';
+import { webhookSchema } from './accounts/webhooks/webhook.model.js';
+import { webhookDeliverySchema } from './accounts/webhooks/webhook-delivery.model.js';
 import { type MemberDoc, memberSchema } from './accounts/workplaces/member.model.js';
 import { type WorkLogDoc, workLogSchema } from './accounts/workplaces/work-log.model.js';
 import { ledgerEntrySchema } from './business/ledger/ledger-entry.model.js';
@@ -70,6 +72,8 @@ export function createModels(connection: Connection): Models {
     ledger: bind('LedgerEntry', ledgerEntrySchema, 'ledger'),
     settlements: bind('Settlement', settlementSchema, 'settlements'),
     settlementRuns: bind('SettlementRun', settlementRunSchema, 'settlementruns'),
+    webhooks: bind('Webhook', webhookSchema, 'webhooks'),
+    webhookDeliveries: bind('WebhookDelivery', webhookDeliverySchema, 'webhookdeliveries'),
     images: connection.model<ImageDoc>('Image', imageSchema, 'images'),
     subscribers: bind('Subscriber', subscriberSchema, 'subscribers'),
   };

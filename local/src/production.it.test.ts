@@ -218,6 +218,7 @@ describe('a process does not start in production', () => {
     expect(refusal({ FAILPOINT: 'settle.afterCapture=kill' })).toMatch(/^FAILPOINT must not be set/);
     expect(refusal({ RATE_LIMITS: 'off' })).toMatch(/^RATE_LIMITS must not be off/);
     expect(refusal({ LOCAL_PUSH: 'on' })).toMatch(/^LOCAL_PUSH must not be on/);
+    expect(refusal({ OUTBOUND_PRIVATE: 'on' })).toMatch(/^OUTBOUND_PRIVATE must not be on/);
     // What is refused is never shown: it may be a secret with a slip in it.
     expect(refusal({ JWT_KEYS: 'k1:hunter2' })).not.toContain('hunter2');
     expect(refusal({ MONGO_URL: 'postgres://root:hunter2@db.example' })).not.toContain('hunter2');

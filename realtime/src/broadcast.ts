@@ -159,6 +159,8 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   },
   'member.changed': ({ reviewWork }, { data }) => reviewWork(data.userId),
   // They are told by their notification.
+  'closure.opened': nobody,
+  'review.created': nobody,
   'review.answered': nobody,
   'mail.requested': nobody,
   'broadcast.requested': nobody,

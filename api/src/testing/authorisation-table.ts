@@ -3,6 +3,8 @@ import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { createApiKey } from '@crease/domain/business/api-keys/manage-keys';
 import { answerReview } from '@crease/domain/business/reviews/answer-review';
+import { testWebhook } from '@crease/domain/business/webhooks/deliveries';
+import { createWebhook } from '@crease/domain/business/webhooks/manage-webhooks';
 import { addBlock } from '@crease/domain/calendar/blocks/block.service';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { joinWaitlist } from '@crease/domain/calendar/waitlist/waitlist.service';
@@ -67,6 +69,9 @@ const at = (path: string, body?: unknown): Row['ask'] => {
   const asked = body === undefined ? { path } : { path, body };
   return () => asked;
 };
+const HOOK = { url: 'https://hooks.example.com/crease', events: ['booking.created' as const] };
+const hookOf = async ({ core, people }: Scene): Promise<string> =>
+  (await createWebhook(core, people.owner._id.toString(), HOOK)).webhook._id;
 const NOVEMBER = 'from=2026-11-01&to=2026-11-30';
 const unusedEmail = () => `${Math.random().toString(36).slice(2)}@crease.test`;
 const applicant = () => ({
@@ -319,6 +324,29 @@ export const TABLE: Record<string, Row> = {
     const ownerId = scene.people.owner._id.toString();
     const { key } = await createApiKey(scene.core, ownerId, { name: 'Till', scopes: ['bookings:read'] });
     return { path: `/owner/api-keys/${key._id}` };
+  }),
+  'POST /owner/webhooks': owners(201, at('/owner/webhooks', HOOK)),
+  'GET /owner/webhooks': owners(200, at('/owner/webhooks')),
+  'PATCH /owner/webhooks/:id': ofWorkplace(200, async (scene) => ({
+    path: `/owner/webhooks/${await hookOf(scene)}`,
+    body: { active: false },
+  })),
+  'DELETE /owner/webhooks/:id': ofWorkplace(200, async (scene) => ({
+    path: `/owner/webhooks/${await hookOf(scene)}`,
+  })),
+  'POST /owner/webhooks/:id/rotate': ofWorkplace(200, async (scene) => ({
+    path: `/owner/webhooks/${await hookOf(scene)}/rotate`,
+  })),
+  'POST /owner/webhooks/:id/test': ofWorkplace(200, async (scene) => ({
+    path: `/owner/webhooks/${await hookOf(scene)}/test`,
+  })),
+  'GET /owner/webhooks/:id/deliveries': ofWorkplace(200, async (scene) => ({
+    path: `/owner/webhooks/${await hookOf(scene)}/deliveries`,
+  })),
+  'POST /owner/webhooks/:id/deliveries/:deliveryId/redeliver': ofWorkplace(200, async (scene) => {
+    const id = await hookOf(scene);
+    const { _id } = await testWebhook(scene.core, scene.people.owner._id.toString(), id);
+    return { path: `/owner/webhooks/${id}/deliveries/${_id}/redeliver` };
   }),
   'POST /staff/accept': signedIn('401 BAD_CREDENTIALS', at('/staff/accept', { token: 'forged' })),
   'GET /owner/log': owners(200, at('/owner/log')),

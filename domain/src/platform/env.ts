@@ -74,6 +74,8 @@ const schema = z.object({
     .optional(),
   /** Takes push services on this machine, over http too: for tests of pushes only. */
   LOCAL_PUSH: oneOf('on', 'off').default('off'),
+  /** Sends webhooks to private addresses too: for tests and a receiver on this machine. */
+  OUTBOUND_PRIVATE: oneOf('on', 'off').default('off'),
   /** The pair by which push services know the sender, in URL-safe base64; browsers subscribe to the public half. */
   VAPID_PUBLIC_KEY: z
     .string()
@@ -167,6 +169,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       throw new EnvError('RATE_LIMITS must not be off where NODE_ENV is production.');
     if (env.LOCAL_PUSH === 'on')
       throw new EnvError('LOCAL_PUSH must not be on where NODE_ENV is production.');
+    if (env.OUTBOUND_PRIVATE === 'on')
+      throw new EnvError('OUTBOUND_PRIVATE must not be on where NODE_ENV is production.');
   }
   return {
     ...env,

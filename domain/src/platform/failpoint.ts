@@ -61,6 +61,7 @@ export const FAILPOINTS = [
   'merge.afterAbsorb',
   'mail.afterSend',
   'mail.afterMark',
+  'webhook.afterSend',
 ] as const;
 
 export type FailpointName = (typeof FAILPOINTS)[number];

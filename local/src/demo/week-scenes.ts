@@ -139,6 +139,8 @@ function blockOf(
     ...(kind === 'closure' ? { closes: true as const } : {}),
     cancelled: [],
     refundTotal: 0,
+    outbox: [],
+    seq: 0,
     createdAt: new Date(now.getTime() - 3 * HOUR_MS),
   };
   const claim = { kind: 'block' as const, ref: _id.toString(), userId: ground.ownerId.toString(), n: 1 };

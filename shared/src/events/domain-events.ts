@@ -44,7 +44,10 @@ export const EVENTS = {
   'booking.completed': z.object(bookingFact),
   // `fromGroundId`: the ground it was on, where that is another.
   'booking.moved': z.object({ ...bookingFact, ...givesBack, fromGroundId: id.optional() }),
-  'booking.changed': z.object(bookingFact),
+  // `what`: where it is more than a detail.
+  'booking.changed': z.object({ ...bookingFact, what: z.literal('checked-in').optional() }),
+  /** Hours are closed, and what was on them is cancelled. */
+  'closure.opened': z.object({ closureId: id, ownerId: id, groundId: id }),
   'waitlist.offered': z.object({
     waitlistId: id,
     userId: id,
@@ -71,6 +74,7 @@ export const EVENTS = {
   'session.ended': z.object({ userId: id, sessionIds: z.array(id) }),
   /** What somebody may do at a workplace has changed, or ended. */
   'member.changed': z.object({ userId: id }),
+  'review.created': z.object({ reviewId: id, userId: id, groundId: id }),
   /** A ground has answered what a player said of it. */
   'review.answered': z.object({ reviewId: id, userId: id, groundId: id }),
   'mail.requested': z.object({ mailId: id }),

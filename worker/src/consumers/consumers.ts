@@ -23,6 +23,7 @@ import {
 import { pushNotification } from './push-consumers.js';
 import { reviewConsumers } from './review-consumers.js';
 import { waitlistConsumers } from './waitlist-consumers.js';
+import { webhookConsumers } from './webhook-consumers.js';
 
 /**
  * Who has work to do when something has happened. What one noun's consumers do about all of its events may stand beside
@@ -33,7 +34,13 @@ const consumers: ConsumersOf = {
   'ground.changed': [],
   'hold.expiring': [],
   'hold.expired': [],
-  'booking.created': [endPaymentWindow, tellOfNewBooking.player, tellOfNewBooking.owner, mailUnseenBooking],
+  'booking.created': [
+    endPaymentWindow,
+    tellOfNewBooking.player,
+    tellOfNewBooking.owner,
+    mailUnseenBooking,
+    webhookConsumers.created,
+  ],
   'booking.confirmed': [
     tellOfConfirmation.player,
     tellOfConfirmation.owner,
@@ -41,17 +48,24 @@ const consumers: ConsumersOf = {
     sendReceipt,
     writeInvoices,
     postToLedger.confirmed,
+    webhookConsumers.confirmed,
   ],
   'booking.paid': [tellOfPayment.later, writeInvoices, postToLedger.paid],
-  'booking.cancelled': [tellOfCancellation.player, tellOfCancellation.owner, mailCancelledByGround],
-  'booking.completed': [askForReview],
-  'booking.moved': [tellOfMove.player, tellOfMove.owner],
-  'booking.changed': [],
+  'booking.cancelled': [
+    tellOfCancellation.player,
+    tellOfCancellation.owner,
+    mailCancelledByGround,
+    webhookConsumers.cancelled,
+  ],
+  'booking.completed': [askForReview, webhookConsumers.completed],
+  'booking.moved': [tellOfMove.player, tellOfMove.owner, webhookConsumers.moved],
+  'booking.changed': [webhookConsumers.checkedIn],
+  'closure.opened': [webhookConsumers.closed],
   ...waitlistConsumers,
   'payment.captured': [postToLedger.captured],
   'payment.failed': [tellOfFailedPayment],
   'refund.requested': [],
-  'refund.processed': [tellOfRefund, writeInvoices, postToLedger.refunded],
+  'refund.processed': [tellOfRefund, writeInvoices, postToLedger.refunded, webhookConsumers.refunded],
   'refund.failed': [],
   'notification.created': [pushNotification],
   'notification.read': [],

@@ -2,6 +2,7 @@ import { notify } from '@crease/domain/accounts/notifications/notification.servi
 import { findAddressee } from '@crease/domain/accounts/users/user.model';
 import { Types } from 'mongoose';
 import type { Consumer, ConsumersOf } from './consumer.js';
+import { webhookConsumers } from './webhook-consumers.js';
 
 /** Whose review the ground has answered finds so at the bell, once; whoever has left is told nothing. */
 const tellOfAnswer: Consumer<'review.answered'> = {
@@ -26,5 +27,6 @@ const tellOfAnswer: Consumer<'review.answered'> = {
 
 /** Who has work to do when something has happened to a review. */
 export const reviewConsumers = {
+  'review.created': [webhookConsumers.reviewed],
   'review.answered': [tellOfAnswer],
 } satisfies ConsumersOf<`review.${string}`>;

@@ -22,6 +22,7 @@ import { terminateDueOrders } from '@crease/domain/sales/payments/terminate';
 import { askForOwedReceipts } from '@crease/domain/sales/receipts/send-receipt';
 import { countCutReviews } from '@crease/domain/sales/reviews/add-review';
 import { deliverOverdueMails } from '../mail/deliver-mail.js';
+import { deliverWebhooks } from '../webhooks/deliver-webhooks.js';
 import { remindPlayers } from './remind-players.js';
 import type { Sweep } from './sweep.js';
 
@@ -113,6 +114,12 @@ export const sweeps: readonly Sweep[] = [
   },
   { name: 'ask-for-receipts', everyMs: 5_000, run: ({ core }) => askForOwedReceipts(core) },
   { name: 'resume-broadcasts', everyMs: 15_000, run: ({ core }) => resumeBroadcasts(core) },
+  {
+    name: 'deliver-webhooks',
+    everyMs: 1_000,
+    alone: true,
+    run: ({ core }, signal) => deliverWebhooks(core, signal),
+  },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },
   {
     name: 'deliver-mails',

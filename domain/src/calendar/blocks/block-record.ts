@@ -57,6 +57,8 @@ export async function recordIntent(
     ...(kind === 'closure' ? { closes: true } : {}),
     cancelled: [],
     refundTotal: 0,
+    outbox: [],
+    seq: 0,
     createdAt: core.clock.now(),
   };
   await insertBlock(core, block);

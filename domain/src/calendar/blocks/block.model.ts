@@ -1,6 +1,8 @@
 import { addDays } from '@crease/shared/time/ist';
 import { type mongo, Types } from 'mongoose';
 import { z } from 'zod';
+import { fact, recording } from '../../messaging/outbox/outbox.js';
+import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { native } from '../../platform/models.js';
@@ -29,6 +31,7 @@ const blockDoc = z.object({
   /** As it stands it is not in its day's rollup yet: another id with each change of its hours, unset when it is. */
   unsummed: objectId().optional(),
   createdAt: z.date(),
+  ...outboxShape,
 });
 export type BlockDoc = z.infer<typeof blockDoc>;
 
@@ -42,6 +45,7 @@ export const blockSchema = schemaOf(blockDoc);
 blockSchema.index({ groundId: 1, date: 1 });
 blockSchema.index({ state: 1, createdAt: 1 });
 blockSchema.index({ unsummed: 1 }, { sparse: true });
+indexOutbox(blockSchema);
 // One closure of the same hours: decides the race of two presses of the rain button.
 blockSchema.index(
   { groundId: 1, date: 1, timeSlot: 1 },
@@ -54,14 +58,30 @@ export async function insertBlock(core: Core, block: BlockDoc): Promise<void> {
   await blocks(core).insertOne(block);
 }
 
-/** The intent becomes a fact, unless the sweep has already begun to undo it: then it matches nothing, and null. */
-export async function setActive(core: Core, { _id }: BlockDoc): Promise<BlockDoc | null> {
-  return await blocks(core).findOneAndUpdate(
-    { _id, state: 'claiming' },
-    { $set: { state: 'active', unsummed: randomObjectId() } },
+/**
+ * The intent becomes a fact, unless the sweep has already begun to undo it: then it matches nothing, and null. Of a closure
+ * the workplace's other programs hear.
+ */
+export async function setActive(core: Core, block: BlockDoc): Promise<BlockDoc | null> {
+  const told = block.kind === 'closure' ? recording([closureOpened(core, block)]) : undefined;
+  const active = await blocks(core).findOneAndUpdate(
+    { _id: block._id, state: 'claiming' },
+    {
+      $set: { state: 'active', unsummed: randomObjectId(), ...told?.set },
+      ...(told ? { $push: told.push, $inc: told.inc } : {}),
+    },
     { returnDocument: 'after' },
   );
+  if (told) core.events.publishSoon('blocks', active);
+  return active;
 }
+
+const closureOpened = (core: Core, { _id, ownerId, groundId }: BlockDoc) =>
+  fact(core, 'closure.opened', core.clock.now(), {
+    closureId: _id.toString(),
+    ownerId: ownerId.toString(),
+    groundId: groundId.toString(),
+  });
 
 /** Begins to undo an intent. False where it has become a fact after all: of `setActive` and this, one matches first. */
 export async function beginUndo(core: Core, { _id }: BlockDoc): Promise<boolean> {

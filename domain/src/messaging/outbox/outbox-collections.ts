@@ -10,6 +10,7 @@ export const OUTBOX_COLLECTIONS = {
   broadcasts: 'broadcast',
   members: 'member',
   reviews: 'review',
+  blocks: 'block',
 } as const;
 
 export type OutboxCollection = keyof typeof OUTBOX_COLLECTIONS;

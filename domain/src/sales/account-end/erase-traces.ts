@@ -14,6 +14,8 @@ import { erasePayoutAccount } from '../../accounts/payout-accounts/payout-accoun
 import { erasePushSubscriptions } from '../../accounts/push/push-subscription-erasure.model.js';
 import { codeIdsOf, loginAttemptFilter } from '../../accounts/users/security-records.js';
 import { endErasure, findDueErasures, postponeErasure } from '../../accounts/users/user-erasure.model.js';
+import { deleteWebhooksOf } from '../../accounts/webhooks/webhook.model.js';
+import { deleteDeliveriesOf } from '../../accounts/webhooks/webhook-delivery.model.js';
 import { eraseMember } from '../../accounts/workplaces/member-erasure.model.js';
 import { eraseFromWorkLogs } from '../../accounts/workplaces/work-log-erasure.model.js';
 import { eraseBlocker } from '../../calendar/blocks/block-erasure.model.js';
@@ -79,6 +81,8 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   waits: (core, { _id }) => eraseWaits(core, _id),
   notifications: (core, { _id }) => eraseNotifications(core, _id),
   apiKeys: (core, { _id }) => deleteKeysOf(core, _id),
+  webhooks: (core, { _id }) => deleteWebhooksOf(core, _id),
+  webhookDeliveries: (core, { _id }) => deleteDeliveriesOf(core, _id),
   sessions: (core, { _id }) => eraseSessions(core, _id),
   pushSubscriptions: (core, { _id }) => erasePushSubscriptions(core, _id),
   images: (core, { _id }) => eraseImages(core, _id),

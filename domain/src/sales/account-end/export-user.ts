@@ -12,6 +12,7 @@ import { codeRecordsOf, loginAttemptsOf } from '../../accounts/users/security-re
 import type { UserDoc } from '../../accounts/users/user.model.js';
 import { presentUser } from '../../accounts/users/user.present.js';
 import { getUser } from '../../accounts/users/user.service.js';
+import { webhooksOf } from '../../accounts/webhooks/webhook.model.js';
 import { exportMemberships } from '../../accounts/workplaces/member-erasure.model.js';
 import { exportWorkLogs } from '../../accounts/workplaces/work-log-erasure.model.js';
 import { presentBlock } from '../../calendar/blocks/block.service.js';
@@ -89,6 +90,13 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
     read: async (core, user) =>
       (await keysOf(core, user._id)).map(({ name, scopes, createdAt }) => ({ name, scopes, createdAt })),
   },
+  webhooks: {
+    section: 'webhooks',
+    read: async (core, user) =>
+      (await webhooksOf(core, user._id)).map(({ url, events, createdAt }) => ({ url, events, createdAt })),
+  },
+  // What was sent of bookings that stand in their own section.
+  webhookDeliveries: null,
   sessions: { section: 'sessions', read: (core, user) => exportSessions(core, user._id) },
   pushSubscriptions: {
     section: 'pushSubscriptions',

@@ -37,7 +37,7 @@ export async function checkIn(
     if (at) assertLately(at, now);
     const arrivedAt = at ?? now;
     assertAtTheGate(found, code, { arrivedAt, offline: at !== undefined });
-    const facts = [fact(core, 'booking.changed', now, factIds(found))];
+    const facts = [fact(core, 'booking.changed', now, { ...factIds(found), what: 'checked-in' })];
     const after = await writeCheckIn(core, found, { by, now, arrivedAt, facts });
     if (!after) return null;
     core.events.publishSoon('bookings', after);

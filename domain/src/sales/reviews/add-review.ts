@@ -31,18 +31,27 @@ export async function addReview(
   if (booking.status !== 'completed' || !booking.userId) {
     throw new AppError('STATE_CONFLICT', 'You can review a ground once your booking is completed.');
   }
+  const _id = new Types.ObjectId();
+  const now = core.clock.now();
   const review: ReviewDoc = {
-    _id: new Types.ObjectId(),
+    _id,
     groundId: booking.groundId,
     bookingId: booking._id,
     userId: booking.userId,
     userName: booking.userName,
     rating,
     comment,
-    createdAt: core.clock.now(),
+    createdAt: now,
     uncounted: true,
-    outbox: [],
-    seq: 0,
+    outbox: [
+      fact(core, 'review.created', now, {
+        reviewId: _id.toString(),
+        userId: booking.userId.toString(),
+        groundId: booking.groundId.toString(),
+      }),
+    ],
+    seq: 1,
+    outboxDirtyAt: now,
   };
   try {
     await insertReview(core, review);
@@ -51,6 +60,7 @@ export async function addReview(
     if (!isDuplicateKey(error)) throw error;
     throw new AppError('DUPLICATE', 'You have already reviewed this booking.');
   }
+  core.events.publishSoon('reviews', review);
   await failpoint('review.afterInsert');
   await countReview(core, review);
   return review;

@@ -1,0 +1,113 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@crease/shared/webhook-events';
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { native } from '../../platform/models.js';
+
+/** Where a workplace's events go. */
+const webhookDoc = z.object({
+  _id: objectId(),
+  ownerId: objectId(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  active: z.boolean(),
+  /** `whsec_` and base64: what signs must be known, so it cannot be kept as a hash. */
+  secret: z.string(),
+  /** Signs beside the new one until it ends. */
+  previousSecret: z.string().optional(),
+  previousEndsAt: z.date().optional(),
+  offSince: z.date().optional(),
+  lastSuccessAt: z.date().optional(),
+  /** Of the newest try that failed since the last success. */
+  lastError: z.string().optional(),
+  createdAt: z.date(),
+});
+export type WebhookDoc = z.infer<typeof webhookDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    webhooks: WebhookDoc;
+  }
+}
+
+export const webhookSchema = schemaOf(webhookDoc);
+webhookSchema.index({ ownerId: 1, _id: 1 });
+
+const webhooks = (core: Core) => native(core.models, 'webhooks');
+
+export async function insertWebhook(core: Core, webhook: WebhookDoc): Promise<void> {
+  await webhooks(core).insertOne(webhook);
+}
+
+/** A workplace's webhooks, the oldest first. */
+export async function webhooksOf(core: Core, ownerId: Types.ObjectId): Promise<WebhookDoc[]> {
+  return await webhooks(core).find({ ownerId }).sort({ _id: 1 }).toArray();
+}
+
+/** Those of a workplace that hear of this, switched off ones too: for them it is kept. */
+export async function listenersTo(
+  core: Core,
+  ownerId: Types.ObjectId,
+  type: WebhookEvent,
+): Promise<WebhookDoc[]> {
+  return await webhooks(core).find({ ownerId, events: type }).toArray();
+}
+
+export async function findWebhook(core: Core, _id: Types.ObjectId): Promise<WebhookDoc | null> {
+  return await webhooks(core).findOne({ _id });
+}
+
+export async function findWebhookOf(
+  core: Core,
+  ownerId: Types.ObjectId,
+  id: string,
+): Promise<WebhookDoc | null> {
+  return await webhooks(core).findOne({ _id: new Types.ObjectId(id), ownerId });
+}
+
+/** Changes what is named. Null where it is gone. */
+export async function writeWebhook(
+  core: Core,
+  { _id }: WebhookDoc,
+  set: Partial<WebhookDoc>,
+  unset: Partial<Record<keyof WebhookDoc, ''>> = {},
+): Promise<WebhookDoc | null> {
+  return await webhooks(core).findOneAndUpdate(
+    { _id },
+    {
+      ...(Object.keys(set).length > 0 ? { $set: set } : {}),
+      ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+export async function noteSuccess(core: Core, _id: Types.ObjectId, at: Date): Promise<void> {
+  await webhooks(core).updateOne({ _id }, { $max: { lastSuccessAt: at }, $unset: { lastError: '' } });
+}
+
+export async function noteFailure(core: Core, _id: Types.ObjectId, error: string): Promise<void> {
+  await webhooks(core).updateOne({ _id }, { $set: { lastError: error } });
+}
+
+/**
+ * Switches off a webhook where nothing has succeeded since an instant. Of several at once this update lets one: false for the
+ * others, and where something has arrived meanwhile.
+ */
+export async function switchOff(core: Core, _id: Types.ObjectId, since: Date, now: Date): Promise<boolean> {
+  const { modifiedCount } = await webhooks(core).updateOne(
+    { _id, active: true, $or: [{ lastSuccessAt: { $exists: false } }, { lastSuccessAt: { $lte: since } }] },
+    { $set: { active: false, offSince: now } },
+  );
+  return modifiedCount === 1;
+}
+
+export async function deleteWebhook(core: Core, ownerId: Types.ObjectId, id: string): Promise<boolean> {
+  const { deletedCount } = await webhooks(core).deleteOne({ _id: new Types.ObjectId(id), ownerId });
+  return deletedCount === 1;
+}
+
+export async function deleteWebhooksOf(core: Core, ownerId: Types.ObjectId): Promise<void> {
+  await webhooks(core).deleteMany({ ownerId });
+}

@@ -1,0 +1,110 @@
+import type { Pagination } from '@crease/shared/contracts/common';
+import type { Delivery } from '@crease/shared/contracts/webhooks';
+import { AppError } from '@crease/shared/errors';
+import { TEST_EVENT, type WebhookEvent } from '@crease/shared/webhook-events';
+import { Types } from 'mongoose';
+import { listenersTo, type WebhookDoc } from '../../accounts/webhooks/webhook.model.js';
+import {
+  beginAgain,
+  findDelivery,
+  insertDelivery,
+  pageOfDeliveries,
+  type WebhookDeliveryDoc,
+} from '../../accounts/webhooks/webhook-delivery.model.js';
+import type { Core } from '../../platform/core.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { webhookOf } from './manage-webhooks.js';
+import { presentDelivery } from './webhook.present.js';
+
+interface Told {
+  type: WebhookDeliveryDoc['type'];
+  /** The fact's own id: told twice it is one delivery. */
+  factId: string;
+  at: Date;
+  data: object;
+}
+
+function newDelivery(core: Core, webhook: WebhookDoc, { type, factId, at, data }: Told): WebhookDeliveryDoc {
+  const now = core.clock.now();
+  const isKept = !webhook.active && type !== TEST_EVENT;
+  return {
+    _id: new Types.ObjectId(),
+    webhookId: webhook._id,
+    ownerId: webhook.ownerId,
+    factId,
+    type,
+    body: JSON.stringify({ type, timestamp: at.toISOString(), data }),
+    status: isKept ? 'kept' : 'waiting',
+    tries: 0,
+    ...(isKept ? {} : { nextTryAt: now }),
+    ...(type === TEST_EVENT ? { byHand: true } : {}),
+    attempts: [],
+    createdAt: now,
+  };
+}
+
+/**
+ * Makes one delivery for each webhook of a workplace that hears of this; for one that is switched off it is kept. `read` gives
+ * what is told, and is asked only where somebody listens; null where there is nothing to tell any more.
+ */
+export async function tellWebhooks(
+  core: Core,
+  ownerId: string,
+  fact: { type: WebhookEvent; factId: string; at: Date },
+  read: () => Promise<object | null>,
+): Promise<void> {
+  const listeners = await listenersTo(core, new Types.ObjectId(ownerId), fact.type);
+  if (listeners.length === 0) return;
+  const data = await read();
+  if (!data) return;
+  for (const webhook of listeners)
+    try {
+      await insertDelivery(core, newDelivery(core, webhook, { ...fact, data }));
+    } catch (error) {
+      // The event has arrived before.
+      if (!isDuplicateKey(error)) throw error;
+    }
+}
+
+/** Sends an event that says nothing, whether the webhook is on or not. Throws `NOT_FOUND`. */
+export async function testWebhook(core: Core, ownerId: string, id: string): Promise<Delivery> {
+  const webhook = await webhookOf(core, ownerId, id);
+  const factId = `test-${new Types.ObjectId()}`;
+  const told = { type: TEST_EVENT, factId, at: core.clock.now(), data: {} } as const;
+  const delivery = newDelivery(core, webhook, told);
+  await insertDelivery(core, delivery);
+  return presentDelivery(delivery);
+}
+
+/** A page of what went to a webhook in the last 7 days, newest first. Throws `NOT_FOUND`. */
+export async function listDeliveries(
+  core: Core,
+  ownerId: string,
+  id: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ deliveries: Delivery[]; pagination: Pagination }> {
+  const { _id } = await webhookOf(core, ownerId, id);
+  const { found, total } = await pageOfDeliveries(core, _id, { page, limit });
+  return {
+    deliveries: found.map(presentDelivery),
+    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+  };
+}
+
+/**
+ * Sends a delivery once more under the same id, though the webhook be off. Throws `NOT_FOUND`, and `STATE_CONFLICT` while
+ * it is being sent.
+ */
+export async function redeliver(
+  core: Core,
+  ownerId: string,
+  id: string,
+  deliveryId: string,
+): Promise<Delivery> {
+  const webhook = await webhookOf(core, ownerId, id);
+  const delivery = await findDelivery(core, webhook._id, deliveryId);
+  if (!delivery) throw new AppError('NOT_FOUND', 'There is no such delivery.');
+  const again = await beginAgain(core, delivery, core.clock.now());
+  if (!again) throw new AppError('STATE_CONFLICT', 'It is just being sent.');
+  return presentDelivery(again);
+}

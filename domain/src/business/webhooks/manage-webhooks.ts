@@ -1,0 +1,120 @@
+import type { Webhook } from '@crease/shared/contracts/webhooks';
+import { AppError } from '@crease/shared/errors';
+import type { WebhookEvent } from '@crease/shared/webhook-events';
+import { Types } from 'mongoose';
+import {
+  deleteWebhook,
+  findWebhookOf,
+  insertWebhook,
+  type WebhookDoc,
+  webhooksOf,
+  writeWebhook,
+} from '../../accounts/webhooks/webhook.model.js';
+import {
+  deleteDeliveries,
+  keepWaiting,
+  releaseKept,
+} from '../../accounts/webhooks/webhook-delivery.model.js';
+import type { Core } from '../../platform/core.js';
+import { newWebhookSecret } from './sign-webhook.js';
+import { presentWebhook } from './webhook.present.js';
+import { addressProblem } from './webhook-address.js';
+
+const MOST_WEBHOOKS = 20;
+/** The secret before signs for so long beside the new one (docs/product-rules.md, Webhooks). */
+const BOTH_SIGN_MS = 24 * 3_600_000;
+
+const noSuchWebhook = () => new AppError('NOT_FOUND', 'There is no such webhook.');
+
+function assertAddress(core: Core, url: string): void {
+  const problem = addressProblem(url, core.env);
+  if (problem) throw AppError.ofField('VALIDATION', 'url', problem);
+}
+
+/** A webhook of a workplace. Throws `NOT_FOUND`. */
+export async function webhookOf(core: Core, ownerId: string, id: string): Promise<WebhookDoc> {
+  const found = await findWebhookOf(core, new Types.ObjectId(ownerId), id);
+  if (!found) throw noSuchWebhook();
+  return found;
+}
+
+/**
+ * Has a workplace's events sent to an address. The secret is in this answer alone. Throws `VALIDATION` for an address that
+ * is not on the internet, `STATE_CONFLICT` where there are 20.
+ */
+export async function createWebhook(
+  core: Core,
+  ownerId: string,
+  { url, events }: { url: string; events: WebhookEvent[] },
+): Promise<{ webhook: Webhook; secret: string }> {
+  assertAddress(core, url);
+  const owner = new Types.ObjectId(ownerId);
+  if ((await webhooksOf(core, owner)).length >= MOST_WEBHOOKS)
+    throw new AppError(
+      'STATE_CONFLICT',
+      'There are 20 webhooks. Please end one that is not needed any more.',
+    );
+  const secret = newWebhookSecret();
+  const webhook: WebhookDoc = {
+    _id: new Types.ObjectId(),
+    ownerId: owner,
+    url,
+    events,
+    active: true,
+    secret,
+    createdAt: core.clock.now(),
+  };
+  await insertWebhook(core, webhook);
+  return { webhook: presentWebhook(webhook), secret };
+}
+
+export async function listWebhooks(core: Core, ownerId: string): Promise<Webhook[]> {
+  return (await webhooksOf(core, new Types.ObjectId(ownerId))).map(presentWebhook);
+}
+
+/**
+ * Changes what is named. Switched off, what waits is kept; switched on, all that was missed in the last 7 days is sent.
+ * Throws `NOT_FOUND`, and `VALIDATION` as `createWebhook` does.
+ */
+export async function changeWebhook(
+  core: Core,
+  ownerId: string,
+  id: string,
+  change: { url?: string | undefined; events?: WebhookEvent[] | undefined; active?: boolean | undefined },
+): Promise<Webhook> {
+  const { url, events, active } = change;
+  if (url !== undefined) assertAddress(core, url);
+  const before = await webhookOf(core, ownerId, id);
+  const now = core.clock.now();
+  const turns = active !== undefined && active !== before.active;
+  const set = {
+    ...(url === undefined ? {} : { url }),
+    ...(events ? { events } : {}),
+    ...(turns ? { active } : {}),
+    ...(turns && !active ? { offSince: now } : {}),
+  };
+  const after = await writeWebhook(core, before, set, turns && active ? { offSince: '', lastError: '' } : {});
+  if (!after) throw noSuchWebhook();
+  if (turns) await (active ? releaseKept(core, after._id, now) : keepWaiting(core, after._id));
+  return presentWebhook(after);
+}
+
+/** Makes a new secret; the one before signs for 24 hours more. Throws `NOT_FOUND`. */
+export async function rotateSecret(
+  core: Core,
+  ownerId: string,
+  id: string,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const before = await webhookOf(core, ownerId, id);
+  const secret = newWebhookSecret();
+  const previousEndsAt = new Date(core.clock.now().getTime() + BOTH_SIGN_MS);
+  const after = await writeWebhook(core, before, { secret, previousSecret: before.secret, previousEndsAt });
+  if (!after) throw noSuchWebhook();
+  return { webhook: presentWebhook(after), secret };
+}
+
+/** Ends a webhook, with what was kept for it. Throws `NOT_FOUND`. */
+export async function removeWebhook(core: Core, ownerId: string, id: string): Promise<void> {
+  if (!(await deleteWebhook(core, new Types.ObjectId(ownerId), id))) throw noSuchWebhook();
+  await deleteDeliveries(core, new Types.ObjectId(id));
+}

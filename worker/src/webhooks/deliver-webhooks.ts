@@ -1,0 +1,154 @@
+import {
+  findWebhook,
+  noteFailure,
+  noteSuccess,
+  switchOff,
+  type WebhookDoc,
+} from '@crease/domain/accounts/webhooks/webhook.model';
+import {
+  type Attempt,
+  dueDeliveries,
+  endTry,
+  keepTaken,
+  keepWaiting,
+  takeDelivery,
+  type WebhookDeliveryDoc,
+} from '@crease/domain/accounts/webhooks/webhook-delivery.model';
+import { webhookHeaders } from '@crease/domain/business/webhooks/sign-webhook';
+import { addressProblem, mayReach } from '@crease/domain/business/webhooks/webhook-address';
+import { requestMail } from '@crease/domain/messaging/mail/request-mail';
+import type { Core } from '@crease/domain/platform/core';
+import { failpoint } from '@crease/domain/platform/failpoint';
+import { workOff } from '@crease/domain/platform/work-off';
+import { guardedPost, type Resolve } from '../outbound/guarded-post.js';
+import { webhookOffMail } from './webhook-mails.js';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Pauses between tries: nine tries over 24 hours (docs/product-rules.md, Webhooks). */
+export const PAUSES_MS: readonly number[] = [
+  5 * SECOND_MS,
+  MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  7 * HOUR_MS,
+  10.5 * HOUR_MS,
+];
+/** Receivers that were away together are not all asked again at one instant. */
+const JITTER = 0.1;
+const ANSWER_WITHIN_MS = 10 * SECOND_MS;
+const READ_AT_MOST = 64 * 1024;
+/** So much of an answer is kept for its owner to look at. */
+const ANSWER_KEPT = 2_000;
+/** A sending that is older was cut by a crash; it may have arrived, and is sent again under the same id. */
+const CUT_AFTER_MS = 60 * SECOND_MS;
+const OFF_AFTER_MS = 24 * HOUR_MS;
+const AT_ONCE = 16;
+
+export interface Sending {
+  /** Asks the name server. */
+  resolve?: Resolve;
+  answerWithinMs?: number;
+}
+
+/**
+ * Sends what is due to webhooks, each try once over all workers. A receiver that does not answer is asked once a round, so it
+ * keeps no other waiting. Answers how many it met.
+ */
+export async function deliverWebhooks(
+  core: Core,
+  signal?: AbortSignal,
+  sending: Sending = {},
+): Promise<number> {
+  const now = core.clock.now();
+  const due = dueDeliveries(core, now, new Date(now.getTime() - CUT_AFTER_MS));
+  const round = { atOnce: AT_ONCE, failed: 'a webhook could not be sent yet', signal };
+  const silent = new Set<string>();
+  return await workOff(core, due, round, async (delivery) => {
+    const receiver = delivery.webhookId.toString();
+    if (silent.has(receiver)) return;
+    const answered = await deliver(core, delivery, sending);
+    if (!answered) silent.add(receiver);
+  });
+}
+
+/** False where the receiver gave no answer at all. */
+async function deliver(core: Core, due: WebhookDeliveryDoc, sending: Sending): Promise<boolean> {
+  const delivery = await takeDelivery(core, due, core.clock.now());
+  if (!delivery) return true;
+  const webhook = await findWebhook(core, delivery.webhookId);
+  if (!webhook || (!webhook.active && !delivery.byHand)) {
+    await keepTaken(core, delivery);
+    return true;
+  }
+  const attempt = await tryOnce(core, webhook, delivery, sending);
+  await failpoint('webhook.afterSend');
+  const hasArrived = attempt.status !== undefined && attempt.status >= 200 && attempt.status < 300;
+  if (hasArrived) {
+    await endTry(core, delivery, attempt, { status: 'delivered' });
+    await noteSuccess(core, webhook._id, attempt.at);
+    return true;
+  }
+  await noteFailure(core, webhook._id, reasonOf(attempt));
+  const pause = PAUSES_MS[delivery.tries];
+  if (!webhook.active) await endTry(core, delivery, attempt, { status: 'kept' });
+  else if (pause === undefined) {
+    await endTry(core, delivery, attempt, { status: 'failed' });
+    await switchOffIfDead(core, webhook, attempt);
+  } else {
+    const wait = pause * (1 + JITTER * Math.random());
+    const nextTryAt = new Date(core.clock.now().getTime() + wait);
+    await endTry(core, delivery, attempt, { status: 'waiting', nextTryAt });
+  }
+  return attempt.status !== undefined;
+}
+
+const reasonOf = ({ status, error }: Attempt): string => error ?? `status ${status}`;
+
+async function tryOnce(
+  core: Core,
+  webhook: WebhookDoc,
+  delivery: WebhookDeliveryDoc,
+  { resolve, answerWithinMs = ANSWER_WITHIN_MS }: Sending,
+): Promise<Attempt> {
+  const at = core.clock.now();
+  const begun = performance.now();
+  const lasted = () => Math.round(performance.now() - begun);
+  // It was judged when it was set; `OUTBOUND_PRIVATE` may have been another then.
+  const problem = addressProblem(webhook.url, core.env);
+  if (problem) return { at, ms: 0, error: `the address ${problem}` };
+  try {
+    const { status, text } = await guardedPost(new URL(webhook.url), {
+      headers: webhookHeaders(delivery, webhook, at),
+      body: delivery.body,
+      mayReach: (address) => mayReach(address, core.env),
+      ...(resolve ? { resolve } : {}),
+      answerWithinMs,
+      readAtMost: READ_AT_MOST,
+    });
+    return { at, ms: lasted(), status, answer: text.slice(0, ANSWER_KEPT) };
+  } catch (error) {
+    // What went wrong out there is the receiver's, and its owner reads it.
+    return { at, ms: lasted(), error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Its tries are used up, and nothing else has arrived there for a day: its owner is told once, and its events are kept. */
+async function switchOffIfDead(core: Core, webhook: WebhookDoc, attempt: Attempt): Promise<void> {
+  const now = core.clock.now();
+  const since = new Date(now.getTime() - OFF_AFTER_MS);
+  if (!(await switchOff(core, webhook._id, since, now))) return;
+  await keepWaiting(core, webhook._id);
+  const owner = await core.reads.booker(webhook.ownerId.toString());
+  if (!owner) return;
+  const mail = webhookOffMail({
+    url: webhook.url,
+    error: reasonOf(attempt),
+    publicUrl: core.env.PUBLIC_URL,
+  });
+  await requestMail(core, { to: owner.email, kind: 'account', ...mail });
+}
