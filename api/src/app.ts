@@ -37,6 +37,7 @@ import { registerInvoiceRoutes } from './routes/invoices.routes.js';
 import { registerNotificationRoutes } from './routes/notifications.routes.js';
 import { registerOwnGroundRoutes } from './routes/own-grounds.routes.js';
 import { registerPaymentRoutes } from './routes/payments.routes.js';
+import { registerPriceRoutes } from './routes/prices.routes.js';
 import { registerPushRoutes } from './routes/push.routes.js';
 import { registerReceiptRoutes } from './routes/receipts.routes.js';
 import { registerReportRoutes } from './routes/reports.routes.js';
@@ -102,6 +103,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerReviewRoutes(router);
   registerHoldRoutes(router);
   registerBookingRoutes(router);
+  registerPriceRoutes(router);
   registerPaymentRoutes(router);
   registerReceiptRoutes(router);
   registerInvoiceRoutes(router);

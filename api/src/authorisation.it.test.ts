@@ -12,6 +12,7 @@ import * as invoices from '@crease/shared/contracts/invoices';
 import * as notifications from '@crease/shared/contracts/notifications';
 import * as owner from '@crease/shared/contracts/owner';
 import * as payments from '@crease/shared/contracts/payments';
+import * as prices from '@crease/shared/contracts/prices';
 import * as push from '@crease/shared/contracts/push';
 import * as reports from '@crease/shared/contracts/reports';
 import * as settlements from '@crease/shared/contracts/settlements';
@@ -40,6 +41,7 @@ const declared: object[] = [
     notifications,
     owner,
     payments,
+    prices,
     push,
     reports,
     site,

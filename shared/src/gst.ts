@@ -1,4 +1,4 @@
-import { gstIn } from './prices.js';
+import { gstIn } from './prices/amounts.js';
 
 /** Of every service that Crease sells: the rent of a recreational ground (docs/product-rules.md, Invoices). */
 export const SAC = '999652';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  averageRate,
-  fromRate,
-  type GroundPrice,
-  isOpenAt,
-  priceOf,
-  rangeHolds,
-  rateAfterDiscount,
-  rateAt,
-} from './prices.js';
+import { rateAfterDiscount } from './prices/amounts.js';
+import { averageRate, type GroundPrice, isOpenAt, rangeHolds } from './prices/ground-price.js';
+import { lowestRate } from './prices/lowest-rate.js';
+import { rateAt } from './prices/rates.js';
+import { priceOf } from './prices.js';
+import { hourStart } from './time/ist.js';
 import { slotFrom } from './time/slots.js';
+
+const date = '2026-12-01';
+const now = hourStart('2026-11-30', 12);
+const priced = (price: GroundPrice, timeSlot: string) => priceOf(price, { date, timeSlot, now });
 
 const price: GroundPrice = {
   perHour: 1500,
@@ -25,7 +25,8 @@ const price: GroundPrice = {
 
 describe('a price', () => {
   it('is what the rules say, to the rupee', () => {
-    expect(priceOf(price, '19:00-21:00')).toEqual({
+    expect(priced(price, '19:00-21:00')).toEqual({
+      rate: 1500,
       ratePerHour: 1500,
       hours: 2,
       baseAmount: 3000,
@@ -33,16 +34,20 @@ describe('a price', () => {
       convenienceFee: 54,
       taxes: 420,
       totalAmount: 2754,
+      lines: [
+        { hour: 19, rate: 1500 },
+        { hour: 20, rate: 1500 },
+      ],
     });
   });
 
   it('takes the rate of the hour in which the slot starts, over midnight too', () => {
-    expect(priceOf(price, '17:00-19:00').ratePerHour).toBe(900);
-    expect(priceOf(price, '00:00-02:00').ratePerHour).toBe(1100);
+    expect(priced(price, '17:00-19:00').ratePerHour).toBe(900);
+    expect(priced(price, '00:00-02:00').ratePerHour).toBe(1100);
     // In no range: the first one's rate.
-    expect(rateAt(price, 3)).toBe(1500);
+    expect(rateAt(price, date, 3, now)).toEqual({ rate: 1500 });
     expect(isOpenAt(price, 3)).toBe(false);
-    expect(rateAt({ ...price, ranges: [] }, 3)).toBe(1500);
+    expect(rateAt({ ...price, ranges: [] }, date, 3, now)).toEqual({ rate: 1500 });
     expect(isOpenAt({ ...price, ranges: [] }, 3)).toBe(true);
   });
 
@@ -51,7 +56,11 @@ describe('a price', () => {
     const hours = fc.integer({ min: 1, max: 6 });
     fc.assert(
       fc.property(rates, fc.integer({ min: 0, max: 100 }), hours, (perHour, discount, length) => {
-        const p = priceOf({ perHour, currency: 'INR', discount, ranges: [] }, slotFrom(10, length));
+        const { lines, ...p } = priced(
+          { perHour, currency: 'INR', discount, ranges: [] },
+          slotFrom(10, length),
+        );
+        expect(lines.map((line) => line.rate)).toEqual(Array(length).fill(perHour));
         expect(p.totalAmount).toBe(p.baseAmount - p.discount + p.convenienceFee);
         expect(Object.values(p).every(Number.isInteger)).toBe(true);
         expect(p.discount).toBeLessThanOrEqual(p.baseAmount);
@@ -82,7 +91,7 @@ describe('a price', () => {
             discount,
             ranges,
           });
-          const total = (p: GroundPrice, hours = length) => priceOf(p, slotFrom(start, hours)).totalAmount;
+          const total = (p: GroundPrice, hours = length) => priced(p, slotFrom(start, hours)).totalAmount;
           expect(total(ground(more))).toBeLessThanOrEqual(total(ground(less)));
           expect(total(ground(less), length + 1)).toBeGreaterThanOrEqual(total(ground(less)));
           const beside = { start: text(start + 1), end: text(start), perHour: other };
@@ -98,9 +107,9 @@ describe('a price', () => {
   });
 
   it('begins at the lowest rate an hour after the discount, ranges or none', () => {
-    expect(fromRate(price)).toBe(810);
-    expect(fromRate({ ...price, discount: 0 })).toBe(900);
-    expect(fromRate({ perHour: 805, discount: 15, ranges: [] })).toBe(684);
+    expect(lowestRate(price, now)).toBe(810);
+    expect(lowestRate({ ...price, discount: 0 }, now)).toBe(900);
+    expect(lowestRate({ perHour: 805, discount: 15, ranges: [] }, now)).toBe(684);
   });
 
   it('costs for no hour less than it begins at, and for one hour just that', () => {
@@ -118,11 +127,11 @@ describe('a price', () => {
           ],
         };
         const hours = Array.from({ length: 24 }, (_, hour) => {
-          const { baseAmount, discount: off } = priceOf(ground, slotFrom(hour, 1));
-          expect(rateAfterDiscount(rateAt(ground, hour), discount)).toBe(baseAmount - off);
+          const { baseAmount, discount: off } = priced(ground, slotFrom(hour, 1));
+          expect(rateAfterDiscount(rateAt(ground, date, hour, now).rate, discount)).toBe(baseAmount - off);
           return baseAmount - off;
         });
-        expect(Math.min(...hours)).toBe(fromRate(ground));
+        expect(Math.min(...hours)).toBe(lowestRate(ground, now));
       }),
     );
   });

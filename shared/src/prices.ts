@@ -1,107 +1,92 @@
-import { parseSlot, startHourOf } from './time/slots.js';
+import { discountOn, gstIn } from './prices/amounts.js';
+import type { Tariff } from './prices/ground-price.js';
+import { type HourRate, ratesOn } from './prices/rates.js';
+import { hoursByDate, startHourOf } from './time/slots.js';
 
-export interface PriceRange {
-  /** `HH:mm`; an end not after the start wraps past midnight. */
-  start: string;
-  end: string;
-  perHour: number;
-}
-
-export interface GroundPrice {
-  perHour: number;
-  currency: string;
-  /** Percent off the base, 0 to 100. */
-  discount: number;
-  ranges: PriceRange[];
+/** One hour of a booking: `hour` is 0 to 23, `rate` before the discount, `rule` the name of what made it. */
+export interface PriceLine extends HourRate {
+  hour: number;
 }
 
 /** What a booking costs, in whole rupees (docs/product-rules.md, Prices). */
 export interface Pricing {
+  /** That of the first hour. */
+  rate: number;
+  /** The same, by the name that it had before. */
   ratePerHour: number;
   hours: number;
   baseAmount: number;
   discount: number;
+  /** What a coupon takes off; absent where there is none. */
+  coupon?: number;
   convenienceFee: number;
   /** GST contained in the total, not added to it. */
   taxes: number;
   totalAmount: number;
+  /** Its hours, which sum to `baseAmount`. */
+  lines: PriceLine[];
+}
+
+/** What a coupon takes off, as it was agreed: a percentage or rupees, at most so much. */
+export interface CouponTerms {
+  percent?: number | undefined;
+  amount?: number | undefined;
+  maxDiscount?: number | undefined;
+}
+
+export interface PriceRequest {
+  date: string;
+  timeSlot: string;
+  now: Date;
+  /** Agreed for each hour: then neither ranges nor rules nor the ground's discount say anything. */
+  rate?: number | undefined;
+  coupon?: CouponTerms | undefined;
 }
 
 const CONVENIENCE_FEE = 0.02;
-const GST = 0.18;
+/** A coupon leaves at least this to pay: nobody can pay nothing online. */
+const LEAST_TOTAL = 1;
 
-/** Does a range hold an hour (0 to 23)? Equal start and end mean the whole day. */
-export function rangeHolds(range: PriceRange, hour: number): boolean {
-  const start = Number(range.start.slice(0, 2));
-  const end = Number(range.end.slice(0, 2));
-  return start < end ? hour >= start && hour < end : hour >= start || hour < end;
-}
-
-/** The place of the first range that shares an hour with one before it; undefined when every hour has one price. */
-export function overlappingRange(ranges: readonly PriceRange[]): number | undefined {
-  const taken = new Set<number>();
-  for (const [index, range] of ranges.entries()) {
-    for (let hour = 0; hour < 24; hour += 1) {
-      if (!rangeHolds(range, hour)) continue;
-      if (taken.has(hour)) return index;
-      taken.add(hour);
-    }
-  }
-  return undefined;
-}
-
-/**
- * An hour as its range says: those in none are closed, and a ground without ranges is open all day. `rate` is that of a
- * slot which starts then: its range's, else the first range's, else `perHour` (docs/product-rules.md, Prices).
- */
-export function offerAt({ ranges, perHour }: GroundPrice, hour: number): { isOpen: boolean; rate: number } {
-  const range = ranges.find((one) => rangeHolds(one, hour));
+/** The price of a slot: the one function that server and screens share (docs/product-rules.md, Prices). */
+export function priceOf(price: Tariff, request: PriceRequest): Pricing {
+  const lines = linesOf(price, request);
+  const rate = lines[0]?.rate ?? 0;
+  const baseAmount = lines.reduce((sum, line) => sum + line.rate, 0);
+  const discount = request.rate === undefined ? discountOn(baseAmount, price.discount) : 0;
+  const coupon = request.coupon ? couponOff(request.coupon, baseAmount - discount) : 0;
+  const due = baseAmount - discount - coupon;
+  const convenienceFee = Math.round(due * CONVENIENCE_FEE);
+  const totalAmount = due + convenienceFee;
   return {
-    isOpen: range !== undefined || ranges.length === 0,
-    rate: (range ?? ranges[0])?.perHour ?? perHour,
+    rate,
+    ratePerHour: rate,
+    hours: lines.length,
+    baseAmount,
+    discount,
+    ...(coupon > 0 ? { coupon } : {}),
+    convenienceFee,
+    taxes: gstIn(totalAmount),
+    totalAmount,
+    lines,
   };
 }
 
-export const isOpenAt = (price: GroundPrice, hour: number): boolean => offerAt(price, hour).isOpen;
-
-export const rateAt = (price: GroundPrice, hour: number): number => offerAt(price, hour).rate;
-
-/** The GST contained in an amount, in whole rupees. */
-export const gstIn = (amount: number): number => Math.round(amount - amount / (1 + GST));
-
-/** What a percentage takes off an amount, in whole rupees. */
-export function discountOn(amount: number, percent: number): number {
-  return Math.round((amount * percent) / 100);
+function linesOf(price: Tariff, { date, timeSlot, now, rate }: PriceRequest): PriceLine[] {
+  const groups = hoursByDate(date, timeSlot);
+  if (price.mode === 'hourly' && rate === undefined)
+    return groups.flatMap((group) => {
+      const rates = ratesOn(price, { date: group.date, now });
+      return group.hours.map((hour) => ({ hour, ...(rates[hour] ?? { rate: price.perHour }) }));
+    });
+  const start = startHourOf(timeSlot);
+  const [first] = rate === undefined ? ratesOn(price, { date, now, from: start, to: start + 1 }) : [{ rate }];
+  return groups.flatMap(({ hours }) =>
+    hours.map((hour) => ({ hour, ...(first ?? { rate: price.perHour }) })),
+  );
 }
 
-/** An hour's rate after the discount, in whole rupees. */
-export function rateAfterDiscount(rate: number, percent: number): number {
-  return rate - discountOn(rate, percent);
-}
-
-/** Rounded mean of the ranges' rates before the discount, else `perHour`. */
-export function averageRate(price: Pick<GroundPrice, 'perHour' | 'ranges'>): number {
-  if (price.ranges.length === 0) return price.perHour;
-  return Math.round(price.ranges.reduce((sum, range) => sum + range.perHour, 0) / price.ranges.length);
-}
-
-/**
- * What an hour costs at least: the lowest rate of the ranges, else `perHour`, after the discount. The one number that
- * `From` shows, and that lists filter and sort by.
- */
-export function fromRate({ perHour, ranges, discount }: Omit<GroundPrice, 'currency'>): number {
-  const lowest = ranges.length === 0 ? perHour : Math.min(...ranges.map((range) => range.perHour));
-  return rateAfterDiscount(lowest, discount);
-}
-
-/** The price of a slot: the one function that server and screens share (docs/product-rules.md, Prices). */
-export function priceOf(price: GroundPrice, slot: string): Pricing {
-  const { duration } = parseSlot(slot);
-  const ratePerHour = rateAt(price, startHourOf(slot));
-  const baseAmount = ratePerHour * duration;
-  const discount = discountOn(baseAmount, price.discount);
-  const convenienceFee = Math.round((baseAmount - discount) * CONVENIENCE_FEE);
-  const totalAmount = baseAmount - discount + convenienceFee;
-  const taxes = gstIn(totalAmount);
-  return { ratePerHour, hours: duration, baseAmount, discount, convenienceFee, taxes, totalAmount };
+/** Whole rupees that a coupon takes off an amount. */
+function couponOff({ percent, amount, maxDiscount }: CouponTerms, from: number): number {
+  const off = percent === undefined ? (amount ?? 0) : discountOn(from, percent);
+  return Math.max(0, Math.min(off, maxDiscount ?? off, from - LEAST_TOTAL));
 }

@@ -292,6 +292,12 @@ export const TABLE: Record<string, Row> = {
     path: `${scene.groundPath}/closures/preview`,
     body: closing(scene),
   })),
+  'GET /grounds/:id/prices': ofGround(200, ({ groundPath, date }) => ({
+    path: `${groundPath}/prices?from=${date}&to=${date}`,
+  })),
+  'GET /grounds/:id/holidays': ofGround(200, ({ groundPath }) => ({
+    path: `${groundPath}/holidays?year=2027`,
+  })),
   'GET /grounds/:id/calendar': ofGround(200, ({ groundPath, date }) => ({
     path: `${groundPath}/calendar?from=${date}&to=${date}`,
   })),
@@ -389,6 +395,7 @@ export const TABLE: Record<string, Row> = {
     path: '/bookings',
     body: { ...slotOf(scene), playerDetails },
   })),
+  'POST /bookings/quote': signedIn(200, (scene) => ({ path: '/bookings/quote', body: slotOf(scene) })),
   'GET /bookings/my-bookings': signedIn(200, at('/bookings/my-bookings')),
   'GET /bookings/owner': owners(200, at('/bookings/owner')),
   'GET /bookings/owner.csv': owners(200, at('/bookings/owner.csv')),

@@ -1,9 +1,15 @@
 import { groundStatus } from '@crease/shared/contracts/grounds';
-import { fromRate } from '@crease/shared/prices';
+import { rateAfterDiscount } from '@crease/shared/prices/amounts';
 import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
 import type { Migration } from './migration.js';
 
 const AT_ONCE = 500;
+
+/** As it was when grounds had no rules: those that have some have a `from` too. */
+function fromRate({ perHour, ranges, discount }: GroundDoc['price']): number {
+  const lowest = ranges.length === 0 ? perHour : Math.min(...ranges.map((range) => range.perHour));
+  return rateAfterDiscount(lowest, discount);
+}
 
 /**
  * Gives each ground that was written before grounds had a `price.from` its own, so that the list's price filter and order

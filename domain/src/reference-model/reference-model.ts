@@ -1,4 +1,6 @@
-import { type GroundPrice, isOpenAt, priceOf } from '@crease/shared/prices';
+import { priceOf } from '@crease/shared/prices';
+import { type GroundPrice, isOpenAt } from '@crease/shared/prices/ground-price';
+import { dayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 
 /** What an hour belongs to. Without `until` it stays. */
@@ -93,7 +95,12 @@ export class LittleModel {
 
   at = (hour: number): number => this.midnight + hour * HOUR;
   endOf = (span: Span): number => this.at(span.start + span.length);
-  totalOf = (span: Span): number => priceOf(this.price, slotFrom(span.start % 24, span.length)).totalAmount;
+  totalOf = (span: Span): number =>
+    priceOf(this.price, {
+      date: dayOf(new Date(this.at(span.start))),
+      timeSlot: slotFrom(span.start % 24, span.length),
+      now: new Date(this.now),
+    }).totalAmount;
   isOpen = (span: Span): boolean => hoursIn(span).every((hour) => isOpenAt(this.price, hour % 24));
   begun = (span: Span): boolean => this.at(span.start) <= this.now;
 

@@ -3,9 +3,9 @@ import { Types } from 'mongoose';
 import type { UserDoc } from '../accounts/users/user.model.js';
 import type { MemberDoc } from '../accounts/workplaces/member.model.js';
 import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
-import { priceWithFrom } from '../catalogue/grounds/ground-fields.js';
 import { relevanceOf } from '../catalogue/grounds/relevance.js';
 import { searchKeysOf } from '../catalogue/grounds/search-words.js';
+import { pricedFor } from '../catalogue/prices/priced-for.js';
 import type { Core } from '../platform/core.js';
 
 const digits = () => String(randomBytes(4).readUInt32BE() % 1_000_000_000).padStart(9, '0');
@@ -32,7 +32,11 @@ export async function aGround(core: Core, over: Partial<GroundDoc> = {}): Promis
     { start: '06:00', end: '18:00', perHour: 900 },
     { start: '23:00', end: '02:00', perHour: 1100 },
   ];
-  const price = priceWithFrom({ perHour: 1500, currency: 'INR', discount: 10, ranges });
+  const priced = pricedFor(
+    { perHour: 1500, currency: 'INR', discount: 10, ranges },
+    'Maharashtra',
+    core.clock.now(),
+  );
   const name = over.name ?? 'Sixer Cage';
   const location = over.location ?? {
     address: 'Veera Desai Road, Andheri West',
@@ -52,7 +56,7 @@ export async function aGround(core: Core, over: Partial<GroundDoc> = {}): Promis
     relevance: relevanceOf(rating),
     searchKeys: searchKeysOf({ name, location }),
     images: [{ url: '/art/ground-night.svg', alt: 'Floodlit cage at night', isPrimary: true }],
-    price,
+    ...priced,
     amenities: ['Floodlights', 'Parking'],
     features: { pitchType: 'Artificial Turf', capacity: 14, lighting: true, parking: true },
     owner: { name: 'Sanjay Mhatre', contact: '9820000000', email: 'sanjay@crease.test', verified: true },

@@ -99,7 +99,12 @@ const move: Act = async (stage, player, chance) => {
   const asked = await player.reschedule(booking, to);
   const ground = stage.grounds.find(({ _id }) => _id === booking.groundId._id);
   if (asked.code !== 'PRICE_CHANGED' || !agrees || !ground) return;
-  await player.reschedule(booking, { ...to, acceptPrice: priceOf(ground.price, to.timeSlot).totalAmount });
+  const { totalAmount } = priceOf(ground.price, {
+    date: to.bookingDate,
+    timeSlot: to.timeSlot,
+    now: new Date(),
+  });
+  await player.reschedule(booking, { ...to, acceptPrice: totalAmount });
 };
 
 async function oneOfMine(player: Actor, share: number): Promise<Booking | undefined> {

@@ -18,7 +18,11 @@ test('a booking is moved to another hour, with what that does to its price shown
   const booking = await bookByApi(player, hours, 0, 1);
   await payByApi(player, booking._id, places);
   const { ground } = await player.api.call(getGround, { params: { id: hours.groundId } });
-  const after = priceOf(ground.price, hours.slot(5, 1)).totalAmount;
+  const after = priceOf(ground.price, {
+    date: hours.date,
+    timeSlot: hours.slot(5, 1),
+    now: new Date(),
+  }).totalAmount;
   const back = booking.pricing.totalAmount - after;
 
   await page.goto(`/booking/${booking.bookingId}`);

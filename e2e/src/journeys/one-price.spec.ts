@@ -1,6 +1,8 @@
 import { listCities, listOwnGrounds } from '@crease/shared/contracts/grounds';
 import { formatRupees } from '@crease/shared/format/money';
-import { priceOf, rateAfterDiscount, rateAt } from '@crease/shared/prices';
+import { priceOf } from '@crease/shared/prices';
+import { rateAfterDiscount } from '@crease/shared/prices/amounts';
+import { rateAt } from '@crease/shared/prices/rates';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD, slotFrom } from '@crease/shared/time/slots';
 import { Api } from '../api.js';
@@ -44,13 +46,13 @@ test('a ground begins at one price on card, map, page and favourites, and a sum 
   await openHours(page, { groundId: ground._id, date, from: hour });
   await expect(page.locator('.ground-hero')).toContainText(`From ${from} an hour`);
   const { discount } = ground.price;
-  const rate = rateAt(ground.price, hour);
+  const rate = rateAt(ground.price, date, hour, new Date()).rate;
   const cell = hourButton(page, hour);
   await expect(cell).toContainText(formatRupees(rateAfterDiscount(rate, discount)));
   await expect(cell.getByText(`instead of ${formatRupees(rate)}`)).toBeVisible();
 
   await cell.click();
-  const price = priceOf(ground.price, slotFrom(hour, 1));
+  const price = priceOf(ground.price, { date, timeSlot: slotFrom(hour, 1), now: new Date() });
   const sum = page.getByRole('button', { name: `${formatRupees(price.totalAmount)} total` });
   await expect(sum).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByText('Convenience fee, 2%')).toBeHidden();

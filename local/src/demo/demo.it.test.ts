@@ -8,7 +8,7 @@ import { createModels } from '@crease/domain/models';
 import { type Models, native } from '@crease/domain/platform/models';
 import { connectMongo } from '@crease/domain/platform/mongo';
 import { ground as groundShape } from '@crease/shared/contracts/grounds';
-import { isOpenAt } from '@crease/shared/prices';
+import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { hoursByDate, slotText } from '@crease/shared/time/slots';
 import type { Connection } from 'mongoose';

@@ -43,7 +43,7 @@ export function makeBooking(game: DemoGame): { booking: BookingDoc; payment: Pay
     game.bookedAt ??
     new Date(Math.min(startsAt.getTime() - ahead, now.getTime() - random.between(30, 600) * MINUTE_MS));
   const paidAt = new Date(createdAt.getTime() + random.between(40, 200) * 1000);
-  const pricing = priceOf(ground.price, slot);
+  const pricing = priceOf(ground.price, { date, timeSlot: slot, now: createdAt });
   const method = random.pick(['upi', 'upi', 'upi', 'credit_card', 'debit_card', 'net_banking']);
   const orderId = `order_demo${codes.between(1e8, 9e8)}${key.replace(/\W/g, '')}`;
   // Digits, as the provider's ids are.

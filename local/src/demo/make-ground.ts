@@ -1,7 +1,7 @@
 import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
-import { priceWithFrom } from '@crease/domain/catalogue/grounds/ground-fields';
 import { relevanceOf } from '@crease/domain/catalogue/grounds/relevance';
 import { searchKeysOf } from '@crease/domain/catalogue/grounds/search-words';
+import { pricedFor } from '@crease/domain/catalogue/prices/priced-for';
 import { CITIES, findCity } from '@crease/shared/cities';
 import { ACCOUNTS, type DemoPerson, OWNERS } from './accounts.js';
 import type { PictureChooser } from './pictures.js';
@@ -61,12 +61,16 @@ export function makeGround(n: number, choosePictures: PictureChooser): GroundDoc
     description: descriptionFor(features.pitchType, lighting, random),
     location,
     images: choosePictures({ cityId: city.id, lighting, lead: place.picture }, randomFrom(`pictures-${n}`)),
-    price: priceWithFrom({
-      perHour,
-      currency: 'INR',
-      discount: n === 0 ? 10 : random.pick([0, 0, 0, 0, 5, 10, 10, 15, 20]),
-      ranges,
-    }),
+    ...pricedFor(
+      {
+        perHour,
+        currency: 'INR',
+        discount: n === 0 ? 10 : random.pick([0, 0, 0, 0, 5, 10, 10, 15, 20]),
+        ranges,
+      },
+      city.state,
+      createdAt,
+    ),
     amenities: amenitiesFor(features, random),
     features,
     rating,

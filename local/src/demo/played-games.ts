@@ -4,7 +4,7 @@ import { relevanceOf } from '@crease/domain/catalogue/grounds/relevance';
 import type { ReviewDoc } from '@crease/domain/catalogue/grounds/review.model';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import type { PaymentDoc } from '@crease/domain/sales/payments/payment.model';
-import { isOpenAt } from '@crease/shared/prices';
+import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { hoursByDate, slotFrom } from '@crease/shared/time/slots';
 import { type DemoPerson, PLAYERS } from './accounts.js';

@@ -1,5 +1,5 @@
 import { AMENITIES, PITCH_TYPES } from '@crease/shared/contracts/grounds';
-import type { PriceRange } from '@crease/shared/prices';
+import type { PriceRange } from '@crease/shared/prices/ground-price';
 import type { Random } from './random.js';
 
 /** Says what the refund policy does (docs/product-rules.md): full from 4 h, half from 2 h, none after. */

@@ -1,4 +1,4 @@
-import type { GroundPrice } from '@crease/shared/prices';
+import type { GroundPrice } from '@crease/shared/prices/ground-price';
 import { addDays } from '@crease/shared/time/ist';
 import { describe, expect, it } from 'vitest';
 import { planDay } from './week-plan.js';

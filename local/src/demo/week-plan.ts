@@ -1,4 +1,4 @@
-import { type GroundPrice, isOpenAt } from '@crease/shared/prices';
+import { type GroundPrice, isOpenAt } from '@crease/shared/prices/ground-price';
 import { type Random, randomFrom } from './random.js';
 
 /** Hours that are played as one game. */

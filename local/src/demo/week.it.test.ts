@@ -9,7 +9,7 @@ import { askForOwedReceipts } from '@crease/domain/sales/receipts/send-receipt';
 import { later, sweepAll, violations } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { dueAtGround } from '@crease/shared/money-state';
-import { isOpenAt } from '@crease/shared/prices';
+import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { hoursByDate, slotText } from '@crease/shared/time/slots';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -39,14 +39,23 @@ export const playerDetails = z.strictObject({
 });
 export type PlayerDetails = z.infer<typeof playerDetails>;
 
+/** An hour of a booking: `hour` is 0 to 23, `rate` before the discount, `rule` the name of what made it. */
+export const priceLine = z.object({ hour: z.number().int(), rate: rupees, rule: z.string().optional() });
+
 export const pricing = z.object({
+  /** That of the first hour; older bookings say only `ratePerHour`, which is the same. */
+  rate: rupees.optional(),
   ratePerHour: rupees,
   hours: z.number().int(),
   baseAmount: rupees,
   discount: rupees,
+  /** What a coupon took off. */
+  coupon: rupees.optional(),
   convenienceFee: rupees,
   taxes: rupees,
   totalAmount: rupees,
+  /** Its hours, which sum to `baseAmount`; older bookings have none. */
+  lines: z.array(priceLine).optional(),
   dueAtGround: rupees.optional(),
 });
 
@@ -162,6 +171,8 @@ export const slotAlternative = z.object({
 export type SlotAlternative = z.infer<typeof slotAlternative>;
 
 const bookingParams = z.object({ id: bookingRef });
+/** The total that its player has seen: another one is `PRICE_CHANGED`, and nothing is taken. */
+const expectedTotal = rupees.min(0);
 const slotBody = { groundId: objectId, bookingDate, timeSlot: timeSlotText };
 
 export const holdSlot = contract({
@@ -198,10 +209,11 @@ export const createBooking = contract({
     playerDetails,
     requirements: shortText(500, 0).optional(),
     billing: billing.optional(),
+    expectedTotal: expectedTotal.optional(),
   }),
   response: z.object({ booking, message: z.string() }),
   status: 201,
-  errors: ['NOT_FOUND', 'SLOT_TAKEN', 'NOT_BOOKABLE', 'HOLD_LIMIT'],
+  errors: ['NOT_FOUND', 'SLOT_TAKEN', 'NOT_BOOKABLE', 'HOLD_LIMIT', 'PRICE_CHANGED', 'STATE_CONFLICT'],
 });
 
 export const listMyBookings = contract({
@@ -397,6 +409,7 @@ export const rescheduleBooking = contract({
     bookingDate,
     timeSlot: timeSlotText,
     acceptPrice: rupees.optional(),
+    expectedTotal: expectedTotal.optional(),
     groundId: objectId.optional(),
     keepPrice: z.boolean().optional(),
     preview: z.boolean().optional(),

@@ -6,7 +6,7 @@ import { calendarEntry } from './owner.js';
 import { workplaceQuery } from './staff.js';
 
 /** A free hour of the day, with what it costs. */
-export const freeHour = z.object({ time: z.string(), pricePerHour: rupees });
+export const freeHour = z.object({ time: z.string(), pricePerHour: rupees, rule: z.string().optional() });
 
 /** One ground's day at the desk. */
 export const groundToday = z.object({

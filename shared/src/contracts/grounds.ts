@@ -15,6 +15,7 @@ import {
   shortText,
 } from './common.js';
 import { groundFeatures } from './ground-features.js';
+import { priceMode, priceRange, priceRule } from './price-rules.js';
 import { workplaceQuery } from './staff.js';
 
 /** Amenity names known to filters and forms. */
@@ -59,8 +60,6 @@ export const city = z.object({
 });
 export type City = z.infer<typeof city>;
 
-const time = z.string().regex(/^([01]\d|2[0-3]):00$/);
-export const priceRange = z.object({ start: time, end: time, perHour: rupees });
 export const groundStatus = z.enum(['pending_review', 'active', 'suspended', 'closed']);
 export type GroundStatus = z.infer<typeof groundStatus>;
 export const groundImage = z.object({ url: z.string(), alt: z.string(), isPrimary: z.boolean() });
@@ -85,8 +84,12 @@ export const ground = z.object({
     ranges: z.array(priceRange),
     /** Mean of the ranges' rates before the discount, else `perHour`. */
     average: rupees,
-    /** The lowest rate an hour after the discount. */
+    /** The lowest rate an hour after the discount, from today to + 30 days. */
     from: rupees,
+    rules: z.array(priceRule).optional(),
+    mode: priceMode.optional(),
+    /** The dates that rules for holidays go by; absent where no rule asks. */
+    holidays: z.array(z.string()).optional(),
   }),
   amenities: z.array(z.string()),
   features: groundFeatures,
@@ -172,6 +175,8 @@ export const availabilitySlot = z.object({
   time: z.string(),
   status: slotStatus,
   pricePerHour: rupees,
+  /** The name of the price rule that says so. */
+  rule: z.string().optional(),
   /** When a held hour frees itself, on the server's clock. */
   heldUntil: isoTime.optional(),
 });

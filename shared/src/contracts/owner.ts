@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { overlappingRange } from '../prices.js';
 import { booking, collectMethod, playerDetails } from './bookings.js';
 import {
   bookingDate,
@@ -13,7 +12,8 @@ import {
   timeSlotText,
 } from './common.js';
 import { storedFeatures } from './ground-features.js';
-import { AMENITIES, ground, groundImage, PITCH_TYPES, priceRange, spelledAsOurs } from './grounds.js';
+import { AMENITIES, ground, groundImage, PITCH_TYPES, spelledAsOurs } from './grounds.js';
+import { holidayChanges, perHour, priceMode, priceRanges, priceRules } from './price-rules.js';
 
 const location = z.strictObject({
   address: lineText(200),
@@ -23,29 +23,22 @@ const location = z.strictObject({
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
 });
-const perHour = rupees.min(1).max(100_000);
 const currency = z.literal('INR');
 const discount = z.number().min(0).max(90);
-const ranges = z
-  .array(z.strictObject({ ...priceRange.shape, perHour }))
-  .max(24)
-  .check((context) => {
-    const index = overlappingRange(context.value);
-    if (index === undefined) return;
-    const message = 'Price ranges must not overlap';
-    context.issues.push({
-      code: 'custom',
-      message,
-      input: context.value[index],
-      path: [index, 'start'],
-    });
-  });
 const price = z.strictObject({
   perHour,
   currency: currency.default('INR'),
   discount: discount.default(0),
-  ranges: ranges.default([]),
+  ranges: priceRanges.default([]),
+  rules: priceRules.optional(),
+  mode: priceMode.optional(),
+  holidayChanges: holidayChanges.optional(),
 });
+/** Without defaults: a price without ranges must not take the ground's away. */
+const priceChange = z
+  .strictObject({ perHour, currency, discount, ranges: priceRanges, rules: priceRules, mode: priceMode })
+  .extend({ holidayChanges })
+  .partial();
 /** Without defaults, so that a change that leaves a feature out does not reset it. */
 const features = z.strictObject({
   ...storedFeatures.shape,
@@ -89,8 +82,7 @@ export const updateGround = contract({
     name: fields.name.optional(),
     description: fields.description.optional(),
     location: location.partial().optional(),
-    // No defaults here: a price without ranges must not take the ground's away.
-    price: z.strictObject({ perHour, currency, discount, ranges }).partial().optional(),
+    price: priceChange.optional(),
     amenities: fields.amenities.optional(),
     features: features.partial().optional(),
     policies: z.strictObject({ cancellation, rules }).partial().optional(),

@@ -1,4 +1,4 @@
-import { rateAfterDiscount } from '@crease/shared/prices';
+import { rateAfterDiscount } from '@crease/shared/prices/amounts';
 import { formatRupees } from '../lib/format/money.js';
 import { priceTexts as t } from './texts.js';
 

@@ -4,7 +4,7 @@ import { formatDuration } from '../lib/format/time.js';
 import { priceTexts as t } from './texts.js';
 
 interface Props {
-  price: Pricing;
+  price: Omit<Pricing, 'rate' | 'lines'> & Partial<Pick<Pricing, 'lines'>>;
   /** The ground's discount, where it is known. */
   percent?: number;
 }

@@ -9,6 +9,7 @@ import { nextToTell, tellHolders } from '@crease/domain/calendar/holds/tell-hold
 import { expireWaits } from '@crease/domain/calendar/waitlist/expire-waits';
 import { lookAtOwed } from '@crease/domain/calendar/waitlist/look-at-line';
 import { endOffers } from '@crease/domain/calendar/waitlist/offer-free-hours';
+import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
 import { eraseDueTraces } from '@crease/domain/sales/account-end/erase-traces';
 import { nextWindowEnd } from '@crease/domain/sales/bookings/booking-sweeps.model';
 import { completeBookings, countCutGames } from '@crease/domain/sales/bookings/complete-bookings';
@@ -120,6 +121,7 @@ export const sweeps: readonly Sweep[] = [
     alone: true,
     run: ({ core }, signal) => deliverWebhooks(core, signal),
   },
+  { name: 'renew-prices', everyMs: 60_000, run: ({ core }) => renewPrices(core) },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },
   {
     name: 'deliver-mails',

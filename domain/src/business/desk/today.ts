@@ -52,7 +52,11 @@ function groundToday(ground: PresentableGround, day: CalendarDayAsRead, now: Dat
 const freeHours = (ground: PresentableGround, { date, day }: CalendarDayAsRead, now: Date) =>
   judgeDay({ ...ground, onlineBooking: true }, date, day, now)
     .filter(({ status }) => status === 'available')
-    .map(({ hour, pricePerHour }) => ({ time: hourSlotText(hour), pricePerHour }));
+    .map(({ hour, pricePerHour, rule }) => ({
+      time: hourSlotText(hour),
+      pricePerHour,
+      ...(rule === undefined ? {} : { rule }),
+    }));
 
 /** Nothing is collected before a booking is confirmed, or of those who never came. */
 const isToPay = ({ status, noShow }: BookingDoc): boolean =>

@@ -1,6 +1,6 @@
 import type { occupancy } from '@crease/shared/contracts/reports';
 import { may } from '@crease/shared/permissions';
-import { isOpenAt } from '@crease/shared/prices';
+import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { addDays, daysBetween, isoWeekdayOf } from '@crease/shared/time/ist';
 import type { z } from 'zod';
 import type { Workplace } from '../../accounts/workplaces/standing.js';

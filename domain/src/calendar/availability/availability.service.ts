@@ -1,6 +1,7 @@
 import type { Availability } from '@crease/shared/contracts/grounds';
 import { AppError } from '@crease/shared/errors';
 import { DAY_LETTERS } from '@crease/shared/events/sockets';
+import { nextPriceChange } from '@crease/shared/prices/rules';
 import { hourSlotText } from '@crease/shared/time/slots';
 import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
 import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
@@ -46,12 +47,16 @@ function toState(
   now: Date,
 ): DayState {
   const hours = judgeDay(ground, date, day, now);
+  const { price } = ground;
   return {
     availability: presentHours(ground._id.toString(), date, shownRev(ground, day), hours, now),
     ground,
     claims: day.claims,
     rev: day.rev,
-    changesAt: nextChangeOf(date, hours, now)?.getTime() ?? Number.POSITIVE_INFINITY,
+    changesAt: Math.min(
+      nextChangeOf(date, hours, now)?.getTime() ?? Number.POSITIVE_INFINITY,
+      nextPriceChange(price.rules, { date, now, holidays: price.holidays }) ?? Number.POSITIVE_INFINITY,
+    ),
   };
 }
 
@@ -86,9 +91,15 @@ function presentHours(
 ): Availability {
   const slots: Availability['slots'] = [];
   const bookedSlots: string[] = [];
-  for (const { hour, status, pricePerHour, heldUntil } of hours) {
+  for (const { hour, status, pricePerHour, rule, heldUntil } of hours) {
     const time = hourSlotText(hour);
-    slots.push({ time, status, pricePerHour, ...(heldUntil ? { heldUntil: heldUntil.toISOString() } : {}) });
+    slots.push({
+      time,
+      status,
+      pricePerHour,
+      ...(rule === undefined ? {} : { rule }),
+      ...(heldUntil ? { heldUntil: heldUntil.toISOString() } : {}),
+    });
     if (status === 'held' || status === 'booked' || status === 'blocked') bookedSlots.push(time);
   }
   return { groundId, date, rev, serverTime: now.toISOString(), bookedSlots, slots };

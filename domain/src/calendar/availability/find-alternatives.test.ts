@@ -34,12 +34,9 @@ function nearestOf(taken: ReadonlySet<number>, wanted: number, duration: number,
     .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)
     .slice(0, 3)
     .map((start) => {
-      const timeSlot = slotFrom(at(start).hour, duration);
-      return {
-        bookingDate: at(start).date,
-        timeSlot,
-        totalAmount: priceOf(GROUND.price, timeSlot).totalAmount,
-      };
+      const [{ date }, timeSlot] = [at(start), slotFrom(at(start).hour, duration)];
+      const { totalAmount } = priceOf(GROUND.price, { date, timeSlot, now });
+      return { bookingDate: date, timeSlot, totalAmount };
     });
 }
 

@@ -51,8 +51,9 @@ export async function findAlternatives(
     for (const start of away === 0 ? [wanted] : [wanted - away, wanted + away]) {
       if (start < 0 || start >= end || !(await begins(start))) continue;
       const timeSlot = slotFrom(start % 24, duration);
-      const { totalAmount } = priceOf(ground.price, timeSlot);
-      found.push({ bookingDate: dateOf(Math.floor(start / 24)), timeSlot, totalAmount });
+      const date = dateOf(Math.floor(start / 24));
+      const { totalAmount } = priceOf(ground.price, { date, timeSlot, now });
+      found.push({ bookingDate: date, timeSlot, totalAmount });
       if (found.length === OFFERED) return found;
     }
   }

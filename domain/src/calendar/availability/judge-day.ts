@@ -1,5 +1,6 @@
 import type { SlotStatus } from '@crease/shared/contracts/grounds';
-import { offerAt } from '@crease/shared/prices';
+import { isOpenAt } from '@crease/shared/prices/ground-price';
+import { ratesOn } from '@crease/shared/prices/rates';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { datesOf, type HourSpan } from '@crease/shared/time/play-day';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
@@ -16,6 +17,8 @@ export interface JudgedHour {
   hour: number;
   status: SlotStatus;
   pricePerHour: number;
+  /** The name of the price rule that says so. */
+  rule?: string;
   /** When a held hour frees itself. */
   heldUntil?: Date;
 }
@@ -42,17 +45,17 @@ export function judgeDay(
   const offered = isBookableOnline(ground) && date <= addDays(dayOf(now), MAX_DAYS_AHEAD);
   const parts = partsOf(ground);
   const midnight = hourStart(date, 0).getTime();
+  const rates = ratesOn(ground.price, { date, now, from, to });
   const judged: JudgedHour[] = [];
   for (let hour = from; hour < to; hour++) {
-    const { isOpen, rate: pricePerHour } = offerAt(ground.price, hour);
     const begun = midnight + hour * HOUR_MS <= now.getTime();
     const live = begun ? undefined : strongestAt(hour, parts, day, now);
-    const status = begun ? 'past' : statusOf(live, offered && isOpen);
-    judged.push(
-      status === 'held' && live?.expiresAt
-        ? { hour, status, pricePerHour, heldUntil: live.expiresAt }
-        : { hour, status, pricePerHour },
-    );
+    const status = begun ? 'past' : statusOf(live, offered && isOpenAt(ground.price, hour));
+    const { rate: pricePerHour, rule } = rates[hour - from] ?? { rate: ground.price.perHour };
+    const one: JudgedHour = { hour, status, pricePerHour };
+    if (rule !== undefined) one.rule = rule;
+    if (status === 'held' && live?.expiresAt) one.heldUntil = live.expiresAt;
+    judged.push(one);
   }
   return judged;
 }

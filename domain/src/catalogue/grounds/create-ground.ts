@@ -1,8 +1,9 @@
 import { Types } from 'mongoose';
 import { getUser } from '../../accounts/users/user.service.js';
 import type { Core } from '../../platform/core.js';
+import { pricedFor } from '../prices/priced-for.js';
 import { type GroundDoc, insertGround } from './ground.model.js';
-import { locationOf, type NewGround, priceWithFrom } from './ground-fields.js';
+import { locationOf, type NewGround } from './ground-fields.js';
 import { relevanceOf } from './relevance.js';
 import { searchKeysOf } from './search-words.js';
 import { askWhoMayBook } from './update-ground.js';
@@ -24,7 +25,7 @@ export async function createGround(core: Core, ownerId: string, wanted: NewGroun
     description: wanted.description,
     location,
     images: [],
-    price: priceWithFrom(wanted.price),
+    ...pricedFor(wanted.price, location.state, now),
     amenities: [...new Set(wanted.amenities)],
     features: wanted.features,
     rating: UNRATED,

@@ -1,5 +1,5 @@
 import { AppError } from '@crease/shared/errors';
-import { isOpenAt } from '@crease/shared/prices';
+import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { calendarProblem, hoursOf } from '@crease/shared/time/slots';
 import type { Person } from '../../accounts/auth/caller.js';
 import type { Core } from '../../platform/core.js';

@@ -3,7 +3,7 @@ import type { BodyOf } from '@crease/shared/contract';
 import type { City } from '@crease/shared/contracts/grounds';
 import type { createGround, updateGround } from '@crease/shared/contracts/owner';
 import { AppError } from '@crease/shared/errors';
-import { fromRate, type GroundPrice } from '@crease/shared/prices';
+import { type OwnersPrice, pricedFor } from '../prices/priced-for.js';
 import type { GroundDoc } from './ground.model.js';
 import { searchKeysOf } from './search-words.js';
 
@@ -44,24 +44,19 @@ function toLocation(city: City, before: GroundDoc['location'] | undefined) {
   return { cityId: city.id, cityName: city.name, state: city.state, latitude, longitude };
 }
 
-/** A price with what lists filter and sort by. */
-export const priceWithFrom = ({ perHour, currency, discount, ranges }: GroundPrice): GroundDoc['price'] => ({
-  perHour,
-  currency,
-  discount,
-  ranges,
-  from: fromRate({ perHour, ranges, discount }),
-});
-
 /** The fields that a change sets, with all that is computed from them. A part that is not named stays as it is. */
-export function changedFields(ground: GroundDoc, change: GroundChange): Partial<GroundDoc> {
+export function changedFields(ground: GroundDoc, change: GroundChange, now: Date): Partial<GroundDoc> {
   const location = change.location && locationOf(change.location, ground.location);
+  const price: OwnersPrice | undefined = change.price && { ...ground.price, ...change.price };
+  // Another state has other holidays.
+  const priced = price ?? (location && ground.price);
+  const { state } = location ?? ground.location;
   const searched = { name: change.name ?? ground.name, location: location ?? ground.location };
   return {
     ...(change.name === undefined ? {} : { name: change.name }),
     ...(change.description === undefined ? {} : { description: change.description }),
     ...(location ? { location } : {}),
-    ...(change.price ? { price: priceWithFrom({ ...ground.price, ...change.price }) } : {}),
+    ...(priced ? pricedFor(priced, state, now) : {}),
     ...(change.amenities ? { amenities: [...new Set(change.amenities)] } : {}),
     ...(change.features ? { features: { ...ground.features, ...change.features } } : {}),
     ...(change.policies ? { policies: { ...ground.policies, ...change.policies } } : {}),

@@ -9,8 +9,15 @@ export type GroundOrder = Readonly<Record<string, 1 | -1>>;
 type Reads = Pick<Core, 'models'>;
 
 /** A ground without what only the server needs. */
-export type PresentableGround = Omit<GroundDoc, 'outbox' | 'seq' | 'searchKeys' | 'relevance'>;
-export const SHOWN_FIELDS = { outbox: 0, seq: 0, searchKeys: 0, relevance: 0 } as const;
+export type PresentableGround = Omit<GroundDoc, keyof typeof SHOWN_FIELDS>;
+export const SHOWN_FIELDS = {
+  outbox: 0,
+  seq: 0,
+  searchKeys: 0,
+  relevance: 0,
+  weekRates: 0,
+  pricedOn: 0,
+} as const;
 
 /** What has to be known of a ground to judge its distance and its hours. */
 export type Candidate = Pick<GroundDoc, '_id' | 'price' | 'status' | 'onlineBooking' | 'space'> & {

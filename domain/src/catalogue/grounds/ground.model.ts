@@ -1,5 +1,6 @@
 import { storedFeatures } from '@crease/shared/contracts/ground-features';
-import { groundImage, groundStatus, priceRange } from '@crease/shared/contracts/grounds';
+import { groundImage, groundStatus } from '@crease/shared/contracts/grounds';
+import { holidayChanges, priceMode, priceRange, priceRule } from '@crease/shared/contracts/price-rules';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
@@ -27,9 +28,19 @@ const groundDoc = z.object({
     /** Percent off the base, 0 to 100. */
     discount: z.number(),
     ranges: z.array(priceRange),
+    rules: z.array(priceRule).optional(),
+    mode: priceMode.optional(),
+    /** How its holidays differ from the list. */
+    holidayChanges: z.object(holidayChanges.shape).optional(),
+    /** The dates that rules for holidays go by, for a year ahead; absent where no rule asks. */
+    holidays: z.array(z.string()).optional(),
     /** The lowest rate an hour after the discount: stored, because the list filters and sorts by it. */
     from: z.number(),
   }),
+  /** `price.from` for each hour of the week (`hourOfWeek`), whatever the lead; null where it is closed. */
+  weekRates: z.array(z.number().nullable()).optional(),
+  /** The day on which `price.from` and these were worked out; null where they do not change from day to day. */
+  pricedOn: z.string().nullable().optional(),
   amenities: z.array(z.string()),
   features: storedFeatures,
   /** `sum` makes the average exact however many reviews arrive at once. */
@@ -81,6 +92,8 @@ groundSchema.index({ 'location.latitude': 1 });
 // What waits for an admin, the longest first.
 groundSchema.index({ status: 1, createdAt: 1, _id: 1 });
 groundSchema.index({ searchKeys: 1 });
+// Whose prices are to be worked out anew today.
+groundSchema.index({ pricedOn: 1 }, { sparse: true });
 indexOutbox(groundSchema);
 
 /** Can the ground be booked online at all? (docs/product-rules.md, Holds) */

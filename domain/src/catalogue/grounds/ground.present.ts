@@ -1,7 +1,7 @@
 import { groundFeatures } from '@crease/shared/contracts/ground-features';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { distanceKm, type Point } from '@crease/shared/distance';
-import { averageRate, fromRate } from '@crease/shared/prices';
+import { averageRate } from '@crease/shared/prices/ground-price';
 import type { Core } from '../../platform/core.js';
 import { isBookableOnline } from './ground.model.js';
 import type { GroundSlots } from './ground-calendar-port.js';
@@ -29,7 +29,10 @@ export function presentGround(ground: PresentableGround, context: GroundSlots & 
       discount: price.discount,
       ranges: price.ranges.map(({ start, end, perHour }) => ({ start, end, perHour })),
       average: averageRate(price),
-      from: fromRate(price),
+      from: price.from,
+      rules: price.rules ?? [],
+      mode: price.mode ?? 'start',
+      ...(price.holidays ? { holidays: price.holidays } : {}),
     },
     amenities: ground.amenities,
     // Parsed for its defaults: an older document lacks the features that came later.

@@ -9,9 +9,9 @@ import { native } from '../../platform/models.js';
 import { takeScans } from '../../testing/collection-scans.js';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
+import { pricedFor } from '../prices/priced-for.js';
 import type { GroundDoc } from './ground.model.js';
 import { getGround, listGroundsAt, suggestGrounds } from './ground.service.js';
-import { priceWithFrom } from './ground-fields.js';
 import { listReviews } from './review.service.js';
 
 /** Noon in India, so that every part of the day has hours on either side. */
@@ -26,17 +26,20 @@ const ids: Record<string, string> = {};
 const place = (cityId: string, cityName: string, address: string, latitude: number, longitude: number) => ({
   location: { address, cityId, cityName, state: 'Maharashtra', latitude, longitude },
 });
-const priced = (perHour: number, discount = 0) => ({
-  price: priceWithFrom({
-    perHour,
-    currency: 'INR',
-    discount,
-    ranges: [
-      { start: '18:00', end: '23:00', perHour },
-      { start: '06:00', end: '18:00', perHour },
-    ],
-  }),
-});
+const priced = (perHour: number, discount = 0) =>
+  pricedFor(
+    {
+      perHour,
+      currency: 'INR',
+      discount,
+      ranges: [
+        { start: '18:00', end: '23:00', perHour },
+        { start: '06:00', end: '18:00', perHour },
+      ],
+    },
+    'Maharashtra',
+    now,
+  );
 const rated = (sum: number, count: number) => ({
   rating: { average: count === 0 ? 0 : sum / count, count, sum },
 });

@@ -46,7 +46,7 @@ export async function askWhoMayBook(core: Core, ownerId: Types.ObjectId): Promis
 /** Changes what an owner may change of a ground; whose it is has been judged. Throws `VALIDATION`, `NOT_FOUND`. */
 export function updateGround(core: Core, ground: GroundDoc, wanted: GroundChange): Promise<GroundDoc> {
   if (Object.keys(wanted).length === 0) return Promise.resolve(ground);
-  return change(core, ground._id, (before) => changedFields(before, wanted));
+  return change(core, ground._id, (before) => changedFields(before, wanted, core.clock.now()));
 }
 
 /**

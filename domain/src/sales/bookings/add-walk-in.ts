@@ -98,7 +98,8 @@ export async function addWalkIn(
 }
 
 function newWalkIn(ground: GroundDoc, walkIn: WalkIn, by: string, now: Date): BookingDoc {
-  const pricing = priceOf(ground.price, walkIn.timeSlot);
+  const { bookingDate: date, timeSlot } = walkIn;
+  const pricing = priceOf(ground.price, { date, timeSlot, now });
   const paid = walkIn.collected && walkIn.collected.amount > 0 ? walkIn.collected : undefined;
   return {
     _id: randomObjectId(),

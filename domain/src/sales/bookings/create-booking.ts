@@ -1,6 +1,6 @@
 import type { PlayerDetails } from '@crease/shared/contracts/bookings';
 import { AppError } from '@crease/shared/errors';
-import { priceOf } from '@crease/shared/prices';
+import { type Pricing, priceOf } from '@crease/shared/prices';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
@@ -18,6 +18,7 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
+import { assertExpected, assertSameTerms } from './agreed-price.js';
 import { type BookingDoc, findBookingById, insertBooking } from './booking.model.js';
 import { newBookingNumber } from './booking-codes.js';
 
@@ -26,6 +27,8 @@ export interface BookingRequest extends SlotOfGround {
   requirements?: string | undefined;
   /** The business that it is billed to. */
   billing?: BookingDoc['billing'];
+  /** The total that the player has seen. */
+  expectedTotal?: number | undefined;
 }
 
 export interface CreatedBooking {
@@ -40,7 +43,8 @@ const ATTEMPTS = 3;
  * Books a slot: pending until paid or approved, five minutes at most (docs/product-rules.md, Bookings). The claim comes
  * first and lapses by itself, the insert second, so a crash between leaves nothing behind. The caller's own live pending
  * booking of exactly these hours is answered again (`created: false`), to two tabs at once too. Throws `VALIDATION`,
- * `NOT_FOUND`, `NOT_BOOKABLE`, `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`.
+ * `NOT_FOUND`, `NOT_BOOKABLE`, `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`; `PRICE_CHANGED` where the total is not the one
+ * expected, and `STATE_CONFLICT` where it is not that of the pending booking.
  */
 export async function createBooking(
   core: Core,
@@ -75,10 +79,16 @@ async function tryToCreate(
   if (earlier) {
     const pending = await findBookingById(core, new Types.ObjectId(earlier.ref));
     // Money may be under way for it, though the ground has been switched off meanwhile.
-    if (pending?.status === 'pending') return { booking: pending, created: false };
+    if (pending?.status === 'pending') {
+      assertSameTerms(pending, request);
+      return { booking: pending, created: false };
+    }
   }
   await assertBookableBy(core, ground, userId);
   if (!isOpenFor(ground, slot)) throw await slotTaken(core, ground, slot);
+  const { bookingDate: date, timeSlot } = slot;
+  const pricing = priceOf(ground.price, { date, timeSlot, now: core.clock.now() });
+  assertExpected(pricing.totalAmount, request.expectedTotal);
   const windowMs = core.env.PENDING_SECONDS * 1000;
   const wish = { userId, slot, kind: 'booking', n: 0, forMs: windowMs } as const;
   const { ref, expiresAt } = earlier ?? (await takeSlot(core, ground, wish, days));
@@ -88,11 +98,16 @@ async function tryToCreate(
     createdAt: new Date(expiresAt.getTime() - windowMs),
     expiresAt,
   };
-  const made = await insertUnder(core, user, ground, request, identity, core.clock.now());
+  const made = await insertUnder(core, user, ground, { ...request, pricing }, identity, core.clock.now());
   if (made.booking.status !== 'cancelled') return made;
   // It was cancelled in the other tab before this one had claimed its hours: they are nobody's.
   await releaseSlot(core, slot, ref, 0);
   return undefined;
+}
+
+/** A request at the price that was agreed to: it is computed once, and frozen. */
+interface PricedRequest extends BookingRequest {
+  pricing: Pricing;
 }
 
 interface PendingIdentity {
@@ -113,7 +128,7 @@ async function insertUnder(
   core: Core,
   user: Booker,
   ground: BookableGround,
-  request: BookingRequest,
+  request: PricedRequest,
   identity: PendingIdentity,
   now: Date,
 ): Promise<CreatedBooking> {
@@ -130,7 +145,9 @@ async function insertUnder(
       if (!isDuplicateKey(error)) throw error;
       // The other one was only slow: its booking is the answer. Otherwise the number people read was taken: draw again.
       const winner = await findBookingById(core, identity.id);
-      if (winner) return { booking: winner, created: false };
+      if (!winner) continue;
+      assertSameTerms(winner, request);
+      return { booking: winner, created: false };
     }
   }
   throw new AppError('UNAVAILABLE', 'Failed to create booking. Please try again.', { retryAfterSeconds: 1 });
@@ -140,11 +157,11 @@ function newBooking(
   core: Core,
   ground: BookableGround,
   user: Booker,
-  request: BookingRequest,
+  request: PricedRequest,
   { id, createdAt, expiresAt }: PendingIdentity,
   now: Date,
 ): BookingDoc {
-  const pricing = priceOf(ground.price, request.timeSlot);
+  const { pricing } = request;
   const ids = {
     bookingId: id.toString(),
     userId: user._id.toString(),

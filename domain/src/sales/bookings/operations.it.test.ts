@@ -130,7 +130,8 @@ describe('a move', () => {
     await placeHold(core, userId, { groundId, bookingDate, timeSlot: '21:00-22:00' });
     await placeHold(core, userId, { groundId, bookingDate, timeSlot: '22:00-00:00' });
     const theirs = await book(ground, rival, '00:00-01:00', addDays(bookingDate, 1));
-    const { totalAmount } = priceOf(ground.price, '23:00-01:00');
+    const slot = { date: bookingDate, timeSlot: '23:00-01:00', now: core.clock.now() };
+    const { totalAmount } = priceOf(ground.price, slot);
     const to = { bookingDate, timeSlot: '23:00-01:00', acceptPrice: totalAmount };
     expect(await codeOf(rescheduleBooking(core, booking._id, groundId, to))).toBe('SLOT_TAKEN');
     expect((await placesOf(core, userId)).map(({ slot }) => slot.timeSlot)).toEqual([

@@ -1,5 +1,4 @@
 import { AppError } from '@crease/shared/errors';
-import { formatRupees } from '@crease/shared/format/money';
 import { changeOfPrice } from '@crease/shared/money-state';
 import { priceOf } from '@crease/shared/prices';
 import { parseSlot, slotEnd, slotStart, slotsOverlap, slotText } from '@crease/shared/time/slots';
@@ -18,6 +17,7 @@ import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { balanceMoney } from '../payments/balance-money.js';
 import { markForTermination } from '../payments/orders.model.js';
+import { assertExpected, priceChanged } from './agreed-price.js';
 import type { BookingDoc } from './booking.model.js';
 import { assertFits } from './create-booking.js';
 import { comesBack } from './money-back.js';
@@ -32,6 +32,8 @@ export interface Move {
   timeSlot: string;
   /** The dearer total the player has agreed to, in whole rupees. */
   acceptPrice?: number | undefined;
+  /** The total that the player has seen, dearer or not. */
+  expectedTotal?: number | undefined;
   /** Another ground of the same workplace. */
   groundId?: string | undefined;
   /** It costs what it has cost. */
@@ -57,7 +59,7 @@ export function moveMoney(booking: BookingDoc, total: number): { dueAtGround: nu
 /**
  * Moves a confirmed booking to other hours of the same length, and for the ground to another ground of the same owner: the new
  * hours are secured before the old ones are freed, hours in both are never rewritten (docs/product-rules.md, Bookings).
- * Throws `STATE_CONFLICT`, `SLOT_TAKEN`, `PRICE_CHANGED` (dearer and not agreed to), `NOT_BOOKABLE`, `NOT_FOUND`, `VALIDATION`.
+ * Throws `STATE_CONFLICT`, `SLOT_TAKEN`, `PRICE_CHANGED` (not the total expected, or dearer and not agreed to), `NOT_BOOKABLE`, `NOT_FOUND`, `VALIDATION`.
  */
 export async function rescheduleBooking(
   core: Core,
@@ -68,20 +70,16 @@ export async function rescheduleBooking(
 ): Promise<BookingDoc> {
   const target = targetOf(groundId, move);
   const ground = await groundFor(core, target, mover);
+  // The price that was judged is the one that is written: some change from hour to hour.
+  let pricing: BookingDoc['pricing'] | undefined;
   const operation = await beginOperation(core, bookingId, 'reschedule', (booking, now) => {
     assertMovable(booking, target, now, mover);
     assertSuits(booking, ground);
-    const { totalAmount } = priceAfter(booking, ground, move);
-    if (totalAmount > booking.pricing.totalAmount && move.acceptPrice !== totalAmount) {
-      throw new AppError(
-        'PRICE_CHANGED',
-        `The new time costs ${formatRupees(totalAmount)}. Please confirm the new price.`,
-        { extra: { totalAmount } },
-      );
-    }
+    pricing = priceAfter(booking, ground, move, now);
+    assertAgreed(booking, pricing.totalAmount, move);
     return { args: { from: placeOf(booking), to: placeOf(target) } };
   });
-  if (!operation) throw notMovable();
+  if (!operation || !pricing) throw notMovable();
 
   const { booking, n } = operation;
   await failpoint('reschedule.afterFence');
@@ -93,7 +91,7 @@ export async function rescheduleBooking(
     throw isApart ? await slotTaken(core, ground, target) : sameTurf();
   }
   await failpoint('reschedule.afterClaims');
-  const moved = await writeMove(core, operation, ground, { move, target, mover });
+  const moved = await writeMove(core, operation, ground, { pricing, target, mover });
   if (!moved) {
     await releaseHours(core, target.groundId, wanted, { ref: booking._id.toString(), maxN: n, minN: n });
     throw notMovable();
@@ -117,7 +115,7 @@ export async function previewMove(
   const isMine = ({ ref }: { ref: string }) => ref === booking._id.toString();
   if (!isOpenFor(ground, target) || (await isTakenByOthers(core, target, now, isMine)))
     throw await slotTaken(core, ground, target);
-  const pricing = priceAfter(booking, ground, move);
+  const pricing = priceAfter(booking, ground, move, now);
   return { pricing, difference: pricing.totalAmount - booking.pricing.totalAmount };
 }
 
@@ -131,10 +129,22 @@ const targetOf = (groundId: string, move: Move): SlotOfGround => ({
 const groundFor = async (core: Core, target: SlotOfGround, mover?: Mover): Promise<BookableGround> =>
   mover?.side === 'ground' ? await findGroundOfSlot(core, target) : await findBookableGround(core, target);
 
-function priceAfter(booking: BookingDoc, ground: BookableGround, move: Move): BookingDoc['pricing'] {
-  if (!move.keepPrice) return priceOf(ground.price, move.timeSlot);
+function priceAfter(
+  booking: BookingDoc,
+  ground: BookableGround,
+  { keepPrice, bookingDate: date, timeSlot }: Move,
+  now: Date,
+): BookingDoc['pricing'] {
+  if (!keepPrice) return priceOf(ground.price, { date, timeSlot, now });
   const { dueAtGround: _, ...kept } = booking.pricing;
   return kept;
+}
+
+/** Throws `PRICE_CHANGED`. */
+function assertAgreed(booking: BookingDoc, total: number, { expectedTotal, acceptPrice }: Move): void {
+  assertExpected(total, expectedTotal);
+  const isDearer = total > booking.pricing.totalAmount;
+  if (isDearer && expectedTotal === undefined && acceptPrice !== total) throw priceChanged(total);
 }
 
 const notMovable = () => new AppError('STATE_CONFLICT', 'This booking can no longer be moved.');
@@ -198,14 +208,19 @@ async function takeHours(
   return taken;
 }
 
+interface Agreed {
+  pricing: BookingDoc['pricing'];
+  target: SlotOfGround;
+  mover: Mover | undefined;
+}
+
 async function writeMove(
   core: Core,
   operation: StartedOperation,
   ground: BookableGround,
-  { move, target, mover }: { move: Move; target: SlotOfGround; mover: Mover | undefined },
+  { pricing, target, mover }: Agreed,
 ): Promise<BookingDoc | null> {
   const { booking } = operation;
-  const pricing = priceAfter(booking, ground, move);
   const { dueAtGround, refundOwed } = moveMoney(booking, pricing.totalAmount);
   const owed = refundOwed - booking.payment.refundOwed;
   const isElsewhere = target.groundId !== booking.groundId.toString();

@@ -1,6 +1,7 @@
 import { type Ground, ground } from '@crease/shared/contracts/grounds';
-import { fromRate } from '@crease/shared/prices';
+import { lowestRate } from '@crease/shared/prices/lowest-rate';
 import { z } from 'zod';
+import { serverNow } from '../../lib/clock.js';
 import { readStored, removeStored, writeStored } from '../../lib/storage.js';
 import { store } from '../../lib/store.js';
 import { storedAtom } from '../../lib/stored-atom.js';
@@ -23,7 +24,7 @@ export const favourite = ground
   .extend({
     price: ground.shape.price
       .omit({ from: true })
-      .transform((price) => ({ ...price, from: fromRate(price) })),
+      .transform((price) => ({ ...price, from: lowestRate(price, new Date(serverNow())) })),
   });
 export type Favourite = z.infer<typeof favourite>;
 

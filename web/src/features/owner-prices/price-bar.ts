@@ -1,4 +1,4 @@
-import type { PriceRange } from '@crease/shared/prices';
+import type { PriceRange } from '@crease/shared/prices/ground-price';
 import { hourText } from '@crease/shared/time/slots';
 
 const DAY = 24;

@@ -2,7 +2,7 @@ import type { BodyOf } from '@crease/shared/contract';
 import type { GroundSwitch } from '@crease/shared/contracts/ground-features';
 import { type Ground, PITCH_TYPES } from '@crease/shared/contracts/grounds';
 import { createGround } from '@crease/shared/contracts/owner';
-import { overlappingRange } from '@crease/shared/prices';
+import { overlappingRange } from '@crease/shared/prices/ground-price';
 import type { FieldErrors } from '../../components/use-field-errors.js';
 import { judgeBySchema } from '../../lib/judge-by-schema.js';
 import { GROUND_SWITCHES, type GroundTextField, TEXT_FIELDS } from './ground-form-rows.js';

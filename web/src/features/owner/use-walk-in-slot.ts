@@ -3,6 +3,7 @@ import { priceOf } from '@crease/shared/prices';
 import { addDays } from '@crease/shared/time/ist';
 import { type DayHour, slotFrom } from '@crease/shared/time/slots';
 import { useMemo, useState } from 'react';
+import { serverNow } from '../../lib/clock.js';
 import { useDays, useLiveDays } from '../slots/public.js';
 import { freeHours, longestFrom } from './free-hours.js';
 
@@ -46,6 +47,6 @@ export function useWalkInSlot({ grounds, first, today, at }: Options) {
     hours,
     setLength,
     slot,
-    total: slot ? priceOf(ground.price, slot).totalAmount : 0,
+    total: slot ? priceOf(ground.price, { date, timeSlot: slot, now: new Date(serverNow()) }).totalAmount : 0,
   };
 }

@@ -1,6 +1,6 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import type { Block } from '@crease/shared/contracts/owner';
-import { type GroundPrice, isOpenAt } from '@crease/shared/prices';
+import { type GroundPrice, isOpenAt } from '@crease/shared/prices/ground-price';
 import { addDays, dayOf, hourOf } from '@crease/shared/time/ist';
 import { DAWN, playPlace } from '@crease/shared/time/play-day';
 import { type DayHour, hoursOf, slotText } from '@crease/shared/time/slots';

@@ -1,5 +1,6 @@
 import type { Availability, Ground, SlotStatus } from '@crease/shared/contracts/grounds';
-import { isOpenAt, rateAt } from '@crease/shared/prices';
+import { isOpenAt } from '@crease/shared/prices/ground-price';
+import { ratesOn } from '@crease/shared/prices/rates';
 import { addDays, hourStart } from '@crease/shared/time/ist';
 import { DAY_END, playPlace } from '@crease/shared/time/play-day';
 import { hourSlotText, slotFrom } from '@crease/shared/time/slots';
@@ -71,10 +72,11 @@ export function assumedDay(ground: Ground, date: string, now: number): Availabil
     rev: -1,
     serverTime: new Date(now).toISOString(),
     bookedSlots: [],
-    slots: Array.from({ length: 24 }, (_, hour) => ({
+    slots: ratesOn(ground.price, { date, now: new Date(now) }).map(({ rate, rule }, hour) => ({
       time: hourSlotText(hour),
       status: isOpenAt(ground.price, hour) ? ('available' as const) : ('blocked' as const),
-      pricePerHour: rateAt(ground.price, hour),
+      pricePerHour: rate,
+      ...(rule === undefined ? {} : { rule }),
     })),
   };
 }

@@ -100,7 +100,8 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     canWait: !moving && ground.isBookableOnline,
     moving,
     slot,
-    price: slot && priceOf(ground.price, slot.timeSlot),
+    price:
+      slot && priceOf(ground.price, { date: slot.bookingDate, timeSlot: slot.timeSlot, now: new Date(now) }),
     named: slot ?? (wish ? slotOf(wish) : date === today ? undefined : { bookingDate: date }),
     lost: lost ?? gone,
     setLost,

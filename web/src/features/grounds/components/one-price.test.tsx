@@ -1,6 +1,7 @@
 import { groundFeatures } from '@crease/shared/contracts/ground-features';
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { averageRate, fromRate } from '@crease/shared/prices';
+import { averageRate } from '@crease/shared/prices/ground-price';
+import { lowestRate } from '@crease/shared/prices/lowest-rate';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -35,7 +36,7 @@ function aGround(discount: number): Ground {
       longitude: 72.835,
     },
     images: [],
-    price: { ...price, average: averageRate(price), from: fromRate(price) },
+    price: { ...price, average: averageRate(price), from: lowestRate(price, new Date()) },
     amenities: [],
     features: groundFeatures.parse({ pitchType: 'Matting', capacity: 12, lighting: true, parking: true }),
     rating: { average: 4.6, count: 40 },

@@ -1,10 +1,11 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { fromRate } from '@crease/shared/prices';
+import { lowestRate } from '@crease/shared/prices/lowest-rate';
 import { type FormEvent, useState } from 'react';
 import { TextArea } from '../../../components/text-area.js';
 import { FieldError, TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
+import { serverNow } from '../../../lib/clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { useUpdateGround } from '../../owner/public.js';
 import { withRange } from '../price-bar.js';
@@ -42,7 +43,7 @@ export function PriceEditor({ ground }: { ground: Ground }) {
       toast.error(messageOf(error, t.failed));
     }
   };
-  const cheapest = cheapestOf(form);
+  const cheapest = cheapestOf(form, ground);
   return (
     <form className="stack-4" noValidate aria-label={t.title} onSubmit={(event) => void submit(event)}>
       <section className="panel stack-4" aria-labelledby="price-hours">
@@ -103,9 +104,9 @@ export function PriceEditor({ ground }: { ground: Ground }) {
 }
 
 /** What players would see as the lowest price; nothing while a number is missing. */
-function cheapestOf(form: PriceForm): number | undefined {
+function cheapestOf(form: PriceForm, ground: Ground): number | undefined {
   const judged = judgePrices(form);
   if (!judged.ok || !judged.body.price) return undefined;
   const { perHour = 0, ranges = [], discount = 0 } = judged.body.price;
-  return fromRate({ perHour, ranges, discount });
+  return lowestRate({ ...ground.price, perHour, ranges, discount }, new Date(serverNow()));
 }

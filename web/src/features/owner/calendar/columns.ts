@@ -1,7 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import type { CalendarEntry } from '@crease/shared/contracts/owner';
-import { isOpenAt } from '@crease/shared/prices';
+import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { addDays, hourOf } from '@crease/shared/time/ist';
 import { DAWN, DAY_END, playDay } from '@crease/shared/time/play-day';
 import { MAX_SLOT_HOURS } from '@crease/shared/time/slots';

@@ -1,5 +1,5 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { rateAfterDiscount } from '@crease/shared/prices';
+import { rateAfterDiscount } from '@crease/shared/prices/amounts';
 import { hourOf } from '@crease/shared/time/ist';
 import { DAWN, DAY_END, datesOf, playDay } from '@crease/shared/time/play-day';
 import type { DayHour } from '@crease/shared/time/slots';

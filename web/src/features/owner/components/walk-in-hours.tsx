@@ -1,5 +1,5 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { rateAfterDiscount } from '@crease/shared/prices';
+import { rateAfterDiscount } from '@crease/shared/prices/amounts';
 import { addDays } from '@crease/shared/time/ist';
 import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { SelectField } from '../../../components/select-field.js';

@@ -1,5 +1,5 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import { rateAfterDiscount } from '@crease/shared/prices';
+import { rateAfterDiscount } from '@crease/shared/prices/amounts';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatHour, formatHours } from '../../../lib/format/time.js';
 import '../components/free-tonight.css';

@@ -45,7 +45,7 @@ export function QuickWalkIn({ ground, date, at, hours: chosen = 1, free, now, on
   const isFree = longest > 0;
   const hours = Math.max(1, Math.min(length, longest));
   const slot = slotAt(date, at, hours);
-  const total = priceOf(ground.price, slot.timeSlot).totalAmount;
+  const total = priceOf(ground.price, { ...slot, now: new Date(now) }).totalAmount;
   const amount = formatRupees(total);
   const name = typed.trim() || known.data?.name || '';
 

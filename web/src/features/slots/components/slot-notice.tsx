@@ -70,7 +70,10 @@ function Lost({ picker }: { picker: SlotPicker }) {
     : lostAt === null
       ? t.slotGone
       : t.someoneTook(formatHour(lostAt));
-  const total = (selection: Selection) => priceOf(ground.price, slotOf(selection).timeSlot).totalAmount;
+  const total = (selection: Selection) => {
+    const { bookingDate: date, timeSlot } = slotOf(selection);
+    return priceOf(ground.price, { date, timeSlot, now: new Date(picker.now) }).totalAmount;
+  };
   const take = (selection: Selection) => {
     picker.setLost(undefined);
     picker.setDate(selection.date);

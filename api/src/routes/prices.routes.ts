@@ -1,0 +1,20 @@
+import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
+import { holidaysOf, pricesOf } from '@crease/domain/catalogue/prices/ground-prices';
+import { quoteBooking } from '@crease/domain/sales/bookings/quote-booking';
+import * as prices from '@crease/shared/contracts/prices';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+/** What hours cost: asked by players before they book, and by owners while they set their prices. */
+export function registerPriceRoutes(router: Router): void {
+  route(router, prices.quoteBooking, async ({ core, body }) => ({ pricing: await quoteBooking(core, body) }));
+
+  route(router, prices.groundPrices, async ({ core, caller, params, query }) => {
+    const ground = await findGroundFor(core, params.id, caller, 'price.read');
+    return { days: pricesOf(ground, query, core.clock.now()) };
+  });
+
+  route(router, prices.groundHolidays, async ({ core, caller, params, query }) =>
+    holidaysOf(await findGroundFor(core, params.id, caller, 'price.read'), query.year),
+  );
+}

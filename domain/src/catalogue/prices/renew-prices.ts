@@ -1,0 +1,17 @@
+import { dayOf } from '@crease/shared/time/ist';
+import type { Core } from '../../platform/core.js';
+import { workOff } from '../../platform/work-off.js';
+import { pricedFor } from './priced-for.js';
+import { groundsToRenew, writeRenewed } from './renewal.model.js';
+
+/**
+ * Works out once a day what lists filter and sort by, and the holidays to come, for every ground whose rules make them change
+ * by themselves. Returns how many were renewed.
+ */
+export async function renewPrices(core: Core): Promise<number> {
+  const now = core.clock.now();
+  const round = { atOnce: 4, failed: 'the prices of a ground could not be renewed yet' };
+  return await workOff(core, groundsToRenew(core, dayOf(now)), round, (ground) =>
+    writeRenewed(core, ground, pricedFor(ground.price, ground.location.state, now)),
+  );
+}

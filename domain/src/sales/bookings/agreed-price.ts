@@ -1,0 +1,34 @@
+import { AppError } from '@crease/shared/errors';
+import { formatRupees } from '@crease/shared/format/money';
+import type { BookingDoc } from './booking.model.js';
+
+/** The refusal of a total that nobody has agreed to, with the one that it would be. */
+export function priceChanged(totalAmount: number): AppError {
+  return new AppError(
+    'PRICE_CHANGED',
+    `The price is now ${formatRupees(totalAmount)}. Please confirm the new price.`,
+    { extra: { totalAmount } },
+  );
+}
+
+/** Throws `PRICE_CHANGED` where the player has seen another total than this one. */
+export function assertExpected(totalAmount: number, expectedTotal: number | undefined): void {
+  if (expectedTotal !== undefined && expectedTotal !== totalAmount) throw priceChanged(totalAmount);
+}
+
+/**
+ * A pending booking that is asked for again is answered as it was made. Throws `STATE_CONFLICT` where it would have to be
+ * another one: its price is frozen.
+ */
+export function assertSameTerms(
+  booking: Pick<BookingDoc, 'pricing'>,
+  { expectedTotal }: { expectedTotal?: number | undefined },
+): void {
+  const { totalAmount } = booking.pricing;
+  if (expectedTotal === undefined || expectedTotal === totalAmount) return;
+  throw new AppError(
+    'STATE_CONFLICT',
+    `You have this slot booked for ${formatRupees(totalAmount)} already. Please pay that booking, or cancel it first.`,
+    { extra: { totalAmount } },
+  );
+}

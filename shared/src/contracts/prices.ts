@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import { pricing } from './bookings.js';
+import { bookingDate, idParams, objectId, rupees, timeSlotText } from './common.js';
+import { holidayChanges } from './price-rules.js';
+
+export const quoteBooking = contract({
+  method: 'POST',
+  path: '/bookings/quote',
+  auth: 'user',
+  tag: 'Bookings',
+  summary: 'What a slot would cost now, hour by hour; nothing is written',
+  body: z.strictObject({ groundId: objectId, bookingDate, timeSlot: timeSlotText }),
+  response: z.object({ pricing: pricing.required({ rate: true, lines: true }) }),
+  errors: ['NOT_FOUND', 'NOT_BOOKABLE'],
+});
+
+/** One hour of a ground's prices: `hour` is 0 to 23, `rate` before the discount, `rule` the name of what made it. */
+export const pricedHour = z.object({
+  hour: z.number().int(),
+  rate: rupees,
+  rule: z.string().optional(),
+  /** False where the ground is closed: said only then. */
+  open: z.literal(false).optional(),
+});
+export type PricedHour = z.infer<typeof pricedHour>;
+
+/** Most days of prices at once. */
+export const MAX_PRICE_DAYS = 62;
+
+export const groundPrices = contract({
+  method: 'GET',
+  path: '/grounds/:id/prices',
+  auth: 'staff',
+  act: 'price.read',
+  tag: 'Owner',
+  summary: `What each hour of a ground of mine costs as of now, day by day (at most ${MAX_PRICE_DAYS} days)`,
+  params: idParams,
+  query: z.object({ from: bookingDate, to: bookingDate }),
+  response: z.object({ days: z.array(z.object({ date: z.string(), hours: z.array(pricedHour) })) }),
+  errors: ['NOT_FOUND'],
+});
+
+/** A holiday of a ground: the country's, its state's, or one that its owner has added. */
+export const holiday = z.object({
+  date: z.string(),
+  name: z.string(),
+  nameHi: z.string().optional(),
+  of: z.enum(['country', 'state', 'ground']),
+  /** The owner has taken it away: it is priced like any day. */
+  removed: z.boolean(),
+});
+export type Holiday = z.infer<typeof holiday>;
+
+export const groundHolidays = contract({
+  method: 'GET',
+  path: '/grounds/:id/holidays',
+  auth: 'staff',
+  act: 'price.read',
+  tag: 'Owner',
+  summary: 'The holidays of a ground of mine in a year, with what its owner has changed',
+  params: idParams,
+  query: z.object({ year: z.coerce.number().int().min(2020).max(2090) }),
+  response: z.object({ holidays: z.array(holiday), changes: holidayChanges }),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,68 @@
+import type { PriceRule } from './rules.js';
+
+export interface PriceRange {
+  /** `HH:mm`; an end not after the start wraps past midnight. */
+  start: string;
+  end: string;
+  perHour: number;
+}
+
+/**
+ * How a longer slot is priced: `start` takes the rate of the hour in which it starts for all of its hours, `hourly` each
+ * hour's own.
+ */
+export const PRICE_MODES = ['start', 'hourly'] as const;
+export type PriceMode = (typeof PRICE_MODES)[number];
+
+/** All that a ground's prices are made of. */
+export interface Tariff {
+  perHour: number;
+  /** Percent off the base, 0 to 100. */
+  discount: number;
+  ranges: readonly PriceRange[];
+  rules?: readonly PriceRule[] | undefined;
+  /** `start` where none is given. */
+  mode?: PriceMode | undefined;
+  /** The dates that rules for holidays go by; absent where no rule asks. */
+  holidays?: readonly string[] | undefined;
+}
+
+export interface GroundPrice extends Tariff {
+  currency: string;
+}
+
+/** Does a range hold an hour (0 to 23)? Equal start and end mean the whole day. */
+export function rangeHolds(range: PriceRange, hour: number): boolean {
+  const start = Number(range.start.slice(0, 2));
+  const end = Number(range.end.slice(0, 2));
+  return start < end ? hour >= start && hour < end : hour >= start || hour < end;
+}
+
+/** The place of the first range that shares an hour with one before it; undefined when every hour has one price. */
+export function overlappingRange(ranges: readonly PriceRange[]): number | undefined {
+  const taken = new Set<number>();
+  for (const [index, range] of ranges.entries()) {
+    for (let hour = 0; hour < 24; hour += 1) {
+      if (!rangeHolds(range, hour)) continue;
+      if (taken.has(hour)) return index;
+      taken.add(hour);
+    }
+  }
+  return undefined;
+}
+
+/** What rules stand on: the rate of the range that holds an hour, else of the first range, else `perHour`. */
+export function plainRateAt({ ranges, perHour }: Tariff, hour: number): number {
+  return (ranges.find((one) => rangeHolds(one, hour)) ?? ranges[0])?.perHour ?? perHour;
+}
+
+/** Hours in no range are closed, and a ground without ranges is open all day (docs/product-rules.md, Prices). */
+export function isOpenAt({ ranges }: Pick<Tariff, 'ranges'>, hour: number): boolean {
+  return ranges.length === 0 || ranges.some((one) => rangeHolds(one, hour));
+}
+
+/** Rounded mean of the ranges' rates before the discount, else `perHour`. */
+export function averageRate(price: Pick<Tariff, 'perHour' | 'ranges'>): number {
+  if (price.ranges.length === 0) return price.perHour;
+  return Math.round(price.ranges.reduce((sum, range) => sum + range.perHour, 0) / price.ranges.length);
+}

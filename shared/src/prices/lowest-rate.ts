@@ -1,0 +1,66 @@
+import { addDays, dayOf, isoWeekdayOf } from '../time/ist.js';
+import { MAX_DAYS_AHEAD } from '../time/slots.js';
+import { rateAfterDiscount } from './amounts.js';
+import { isOpenAt, type Tariff } from './ground-price.js';
+import { ratesOn } from './rates.js';
+
+/** Calls back with each open hour of the days that can be booked, and its rate after the discount. */
+function eachOpenHour(
+  price: Tariff,
+  now: Date,
+  tell: (weekday: number, hour: number, rate: number) => void,
+): void {
+  const open = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => isOpenAt(price, hour));
+  for (let day = 0; day <= MAX_DAYS_AHEAD; day++) {
+    const date = addDays(dayOf(now), day);
+    const rates = ratesOn(price, { date, now });
+    for (const hour of open) {
+      const { rate } = rates[hour] ?? { rate: price.perHour };
+      tell(isoWeekdayOf(date), hour, rateAfterDiscount(rate, price.discount));
+    }
+  }
+}
+
+/** The ground with those rules only that go by the calendar. */
+const byCalendar = (price: Tariff): Tariff => ({
+  ...price,
+  rules: price.rules?.filter(({ lead }) => !lead),
+});
+
+/**
+ * What an hour costs at least: the lowest rate over the open hours from today to + 30 days, after the discount and without
+ * rules that go by the lead. The one number that `From` shows, and that lists filter and sort by.
+ */
+export function lowestRate(price: Tariff, now: Date): number {
+  let lowest = Number.POSITIVE_INFINITY;
+  eachOpenHour(byCalendar(price), now, (_weekday, _hour, rate) => {
+    lowest = Math.min(lowest, rate);
+  });
+  return lowest;
+}
+
+/** The place of an hour of a weekday (Monday 1) in a week's rates. */
+export const hourOfWeek = (weekday: number, hour: number): number => (weekday - 1) * 24 + hour;
+
+/**
+ * For each hour of the week what it may cost at least, after the discount, whatever the lead; null where it is closed. Never
+ * above the true price of an hour from today to + 30 days.
+ */
+export function lowestOfWeek(price: Tariff, now: Date): (number | null)[] {
+  const week = new Array<number | null>(7 * 24).fill(null);
+  const lower = (weekday: number, hour: number, rate: number): void => {
+    const at = hourOfWeek(weekday, hour);
+    week[at] = Math.min(week[at] ?? rate, rate);
+  };
+  const standing = byCalendar(price);
+  eachOpenHour(standing, now, lower);
+  // One rule decides an hour, so it is enough to let each of these come true by itself, in its place.
+  for (const byLead of price.rules?.filter(({ lead }) => lead) ?? []) {
+    const rules = price.rules?.flatMap((rule) => {
+      if (rule === byLead) return [{ ...rule, lead: undefined }];
+      return rule.lead ? [] : [rule];
+    });
+    eachOpenHour({ ...standing, rules }, now, lower);
+  }
+  return week;
+}
