@@ -6,6 +6,7 @@ import { otpSchema } from './accounts/auth/otp.model.js';
 import { pendingRegistrationSchema } from './accounts/auth/pending-registration.model.js';
 import { sessionSchema } from './accounts/auth/session.model.js';
 import { broadcastSchema } from './accounts/broadcasts/broadcast.model.js';
+import { feedSchema } from './accounts/feeds/feed.model.js';
 import { subscriberSchema } from './accounts/newsletter/subscriber.model.js';
 import { notificationSchema } from './accounts/notifications/notification.model.js';
 import { payoutAccountSchema } from './accounts/payout-accounts/payout-account.model.js';
@@ -72,6 +73,7 @@ export function createModels(connection: Connection): Models {
     ledger: bind('LedgerEntry', ledgerEntrySchema, 'ledger'),
     settlements: bind('Settlement', settlementSchema, 'settlements'),
     settlementRuns: bind('SettlementRun', settlementRunSchema, 'settlementruns'),
+    feeds: bind('Feed', feedSchema, 'feeds'),
     webhooks: bind('Webhook', webhookSchema, 'webhooks'),
     webhookDeliveries: bind('WebhookDelivery', webhookDeliverySchema, 'webhookdeliveries'),
     images: connection.model<ImageDoc>('Image', imageSchema, 'images'),

@@ -111,7 +111,8 @@ export function route<C extends ContractSpec>(
     if (answer === ANSWERED) return;
     if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
     if (answer instanceof FileReply) return sendFile(res, answer);
-    res.status(answer.status).setHeader('Content-Type', 'application/json; charset=utf-8');
+    res.status(answer.status);
+    if (answer.text !== '') res.setHeader('Content-Type', 'application/json; charset=utf-8');
     res.end(answer.text);
   };
 

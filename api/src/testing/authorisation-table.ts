@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { createApiKey } from '@crease/domain/business/api-keys/manage-keys';
+import { createFeed } from '@crease/domain/business/feeds/manage-feeds';
 import { answerReview } from '@crease/domain/business/reviews/answer-review';
 import { testWebhook } from '@crease/domain/business/webhooks/deliveries';
 import { createWebhook } from '@crease/domain/business/webhooks/manage-webhooks';
@@ -330,6 +331,18 @@ export const TABLE: Record<string, Row> = {
     const ownerId = scene.people.owner._id.toString();
     const { key } = await createApiKey(scene.core, ownerId, { name: 'Till', scopes: ['bookings:read'] });
     return { path: `/owner/api-keys/${key._id}` };
+  }),
+  'POST /owner/feeds': owners(201, at('/owner/feeds', {})),
+  'GET /owner/feeds': owners(200, at('/owner/feeds')),
+  'DELETE /owner/feeds/:id': ofWorkplace(200, async ({ core, people }) => {
+    const { _id } = await createFeed(core, people.owner._id.toString(), undefined);
+    return { path: `/owner/feeds/${_id}` };
+  }),
+  'POST /users/me/feed': signedIn(201, at('/users/me/feed')),
+  'DELETE /users/me/feed': signedIn(404, at('/users/me/feed')),
+  'GET /feeds/:file': everybody(200, async ({ core, people }) => {
+    const { url } = await createFeed(core, people.owner._id.toString(), undefined);
+    return { path: new URL(url).pathname.replace(/^\/api/, '') };
   }),
   'POST /owner/webhooks': owners(201, at('/owner/webhooks', HOOK)),
   'GET /owner/webhooks': owners(200, at('/owner/webhooks')),

@@ -4,6 +4,7 @@ import { eraseLoginAttempts } from '../../accounts/auth/login-attempt-erasure.mo
 import { eraseOtps } from '../../accounts/auth/otp-erasure.model.js';
 import { erasePendingRegistration } from '../../accounts/auth/pending-registration-erasure.model.js';
 import { eraseSessions } from '../../accounts/auth/session-erasure.model.js';
+import { deleteFeedsOf } from '../../accounts/feeds/feed.model.js';
 import { eraseSubscription } from '../../accounts/newsletter/subscriber-erasure.model.js';
 import {
   eraseNotifications,
@@ -81,6 +82,7 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   waits: (core, { _id }) => eraseWaits(core, _id),
   notifications: (core, { _id }) => eraseNotifications(core, _id),
   apiKeys: (core, { _id }) => deleteKeysOf(core, _id),
+  feeds: (core, { _id }) => deleteFeedsOf(core, _id),
   webhooks: (core, { _id }) => deleteWebhooksOf(core, _id),
   webhookDeliveries: (core, { _id }) => deleteDeliveriesOf(core, _id),
   sessions: (core, { _id }) => eraseSessions(core, _id),

@@ -3,6 +3,7 @@ import { exportAudits } from '../../accounts/audit-log/audit-export.model.js';
 import { exportPendingRegistrations } from '../../accounts/auth/pending-registration-erasure.model.js';
 import { exportSessions } from '../../accounts/auth/session-erasure.model.js';
 import { exportBroadcasts } from '../../accounts/broadcasts/broadcast-export.model.js';
+import { exportFeeds } from '../../accounts/feeds/feed.model.js';
 import { exportSubscriptions } from '../../accounts/newsletter/subscriber-erasure.model.js';
 import { presentNotification } from '../../accounts/notifications/notification.present.js';
 import { exportNotifications } from '../../accounts/notifications/notification-erasure.model.js';
@@ -90,6 +91,7 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
     read: async (core, user) =>
       (await keysOf(core, user._id)).map(({ name, scopes, createdAt }) => ({ name, scopes, createdAt })),
   },
+  feeds: { section: 'feeds', read: (core, user) => exportFeeds(core, user._id) },
   webhooks: {
     section: 'webhooks',
     read: async (core, user) =>
