@@ -2,7 +2,7 @@ import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
 import { findUserName } from '@crease/domain/accounts/users/find-user';
 import { isClosure } from '@crease/domain/calendar/blocks/block.model';
 import { addBlock, presentBlock, removeBlock } from '@crease/domain/calendar/blocks/block.service';
-import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
+import { findGroundAs, findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
 import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
 import { presentBookings, presentOne } from '@crease/domain/sales/bookings/booking.read';
 import { readCalendar } from '@crease/domain/sales/bookings/ground-calendar';
@@ -10,6 +10,7 @@ import { closureRefund } from '@crease/domain/sales/closures/close-booking';
 import { bookingsUnder, closeGround } from '@crease/domain/sales/closures/closure.service';
 import * as owner from '@crease/shared/contracts/owner';
 import { AppError } from '@crease/shared/errors';
+import { MAX_DAYS_AHEAD, STAFF_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { actorOf } from '../http/actor.js';
 import { reply } from '../http/replies.js';
 import { route } from '../http/route.js';
@@ -33,13 +34,21 @@ export function registerGroundHoursRoutes(router: Router): void {
   });
 
   route(router, owner.addWalkIn, async ({ core, caller, params, body }) => {
-    const ground = await findGroundFor(core, params.id, caller, 'walk-in.add');
+    const { ground, role } = await findGroundAs(core, params.id, caller, 'walk-in.add');
     const collected =
       typeof body.collected === 'number'
         ? { amount: body.collected, method: 'cash' as const }
         : body.collected;
     const by = await findUserName(core, caller.id);
-    return { booking: await presentOne(core, await addWalkIn(core, ground, { ...body, collected }, by)) };
+    const walkIn = { ...body, collected };
+    const booking = await addWalkIn(
+      core,
+      ground,
+      walkIn,
+      by,
+      role === 'desk' ? MAX_DAYS_AHEAD : STAFF_DAYS_AHEAD,
+    );
+    return { booking: await presentOne(core, booking) };
   });
 
   route(router, owner.previewClosure, async ({ core, caller, params, body }) => {

@@ -6,6 +6,8 @@ export const SLOT_PATTERN = /^([01]\d|2[0-3]):00-([01]\d|2[0-3]):00$/;
 export const MAX_SLOT_HOURS = 6;
 /** Bookable from today to this many days ahead (docs/product-rules.md, Holds). */
 export const MAX_DAYS_AHEAD = 30;
+/** Who runs a ground books, blocks and closes up to this many days ahead. */
+export const STAFF_DAYS_AHEAD = 366;
 
 /** One hour of one ground's day: the unit that can be claimed. `hour` is 0 to 23. */
 export interface DayHour {
@@ -111,15 +113,20 @@ export function slotEnd(date: string, text: string): Date {
   return new Date(slotStart(date, text).getTime() + parseSlot(text).duration * 3_600_000);
 }
 
-/** Why a date is not open to bookings yet, or undefined: to today + 30 days. */
-export function tooFarAhead(date: string, now: Date): string | undefined {
-  if (date <= addDays(dayOf(now), MAX_DAYS_AHEAD)) return undefined;
-  return `Bookings open up to ${MAX_DAYS_AHEAD} days ahead.`;
+/** Why a date is not open to bookings yet, or undefined: to today + 30 days, for a player. */
+export function tooFarAhead(date: string, now: Date, daysAhead = MAX_DAYS_AHEAD): string | undefined {
+  if (date <= addDays(dayOf(now), daysAhead)) return undefined;
+  return `Bookings open up to ${daysAhead} days ahead.`;
 }
 
-/** Why a slot cannot be booked by the calendar alone, or undefined: today to today + 30 days. */
-export function calendarProblem(date: string, text: string, now: Date): string | undefined {
-  const tooFar = tooFarAhead(date, now);
+/** Why a slot cannot be booked by the calendar alone, or undefined: today to today + 30 days, for a player. */
+export function calendarProblem(
+  date: string,
+  text: string,
+  now: Date,
+  daysAhead = MAX_DAYS_AHEAD,
+): string | undefined {
+  const tooFar = tooFarAhead(date, now, daysAhead);
   if (tooFar) return tooFar;
   if (slotStart(date, text).getTime() <= now.getTime())
     return 'This time has already begun. Please pick a later hour.';

@@ -14,11 +14,12 @@ const OFFERED = 3;
 /** Days looked at on either side of the wanted one. */
 const DAYS_AROUND = 2;
 
-/** The three free slots of the same length nearest in time to one that was taken (`SLOT_TAKEN`). */
+/** The three free slots of the same length nearest in time to one that was taken (`SLOT_TAKEN`), within the days that may be booked. */
 export async function findAlternatives(
   core: { reads: Pick<Reads, 'day'>; clock: Core['clock'] },
   ground: JudgedGround,
   slot: SlotOfGround,
+  daysAhead?: number,
 ): Promise<SlotAlternative[]> {
   const now = core.clock.now();
   const turf = turfOf({ ...ground, _id: slot.groundId });
@@ -29,7 +30,7 @@ export async function findAlternatives(
   const looked: (readonly JudgedHour[] | undefined)[] = [];
   const look = async (day: number): Promise<readonly JudgedHour[]> => {
     const date = dateOf(day);
-    const hours = judgeDay(ground, date, await core.reads.day(dayKeyOf(turf, date)), now);
+    const hours = judgeDay(ground, date, await core.reads.day(dayKeyOf(turf, date)), now, { daysAhead });
     looked[day] = hours;
     return hours;
   };

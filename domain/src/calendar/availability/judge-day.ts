@@ -23,6 +23,13 @@ export interface JudgedHour {
   heldUntil?: Date;
 }
 
+/** Of a day the hours `from` one `to` another (exclusive), for who books up to `daysAhead`; by default all, for a player. */
+interface JudgedPart {
+  from?: number | undefined;
+  to?: number | undefined;
+  daysAhead?: number | undefined;
+}
+
 /** A claim past its end is as good as absent (docs/invariants.md P2). */
 export function isLive(claim: Claim | undefined, now: Date): claim is Claim {
   return claim !== undefined && (claim.expiresAt === undefined || claim.expiresAt > now);
@@ -40,9 +47,9 @@ export function judgeDay(
   date: string,
   day: Pick<GroundDayDoc, 'claims'> | null | undefined,
   now: Date,
-  { from, to } = { from: 0, to: 24 },
+  { from = 0, to = 24, daysAhead = MAX_DAYS_AHEAD }: JudgedPart = {},
 ): JudgedHour[] {
-  const offered = isBookableOnline(ground) && date <= addDays(dayOf(now), MAX_DAYS_AHEAD);
+  const offered = isBookableOnline(ground) && date <= addDays(dayOf(now), daysAhead);
   const parts = partsOf(ground);
   const midnight = hourStart(date, 0).getTime();
   const rates = ratesOn(ground.price, { date, now, from, to });

@@ -5,8 +5,13 @@ import type { Core } from '../../platform/core.js';
 import { findAlternatives } from './find-alternatives.js';
 
 /** The refusal of a taken slot, with the way out: the nearest free ones (docs/product-rules.md, Holds). */
-export async function slotTaken(core: Core, ground: JudgedGround, slot: SlotOfGround): Promise<AppError> {
-  const alternatives = await findAlternatives(core, ground, slot);
+export async function slotTaken(
+  core: Core,
+  ground: JudgedGround,
+  slot: SlotOfGround,
+  daysAhead?: number,
+): Promise<AppError> {
+  const alternatives = await findAlternatives(core, ground, slot, daysAhead);
   return new AppError('SLOT_TAKEN', 'This slot is no longer available. Please select a different time.', {
     extra: { alternatives },
   });

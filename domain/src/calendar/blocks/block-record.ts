@@ -1,5 +1,5 @@
 import { AppError } from '@crease/shared/errors';
-import { hoursByDate, slotEnd, slotsOverlap } from '@crease/shared/time/slots';
+import { hoursByDate, STAFF_DAYS_AHEAD, slotEnd, slotsOverlap, tooFarAhead } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
@@ -36,6 +36,13 @@ export const successorOf = (closure: BlockDoc): FirstSuccessor => ({
 export function assertNotOver({ date, timeSlot }: BlockRequest, now: Date): void {
   if (slotEnd(date, timeSlot) > now) return;
   throw AppError.ofField('VALIDATION', 'date', 'This time is already over.');
+}
+
+/** Throws `VALIDATION` for hours that are over, or further ahead than who runs the ground may reach. */
+export function assertInReach(request: BlockRequest, now: Date): void {
+  assertNotOver(request, now);
+  const tooFar = tooFarAhead(request.date, now, STAFF_DAYS_AHEAD);
+  if (tooFar) throw AppError.ofField('VALIDATION', 'date', tooFar);
 }
 
 /** A record of intent for hours of a ground. */

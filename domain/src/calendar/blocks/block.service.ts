@@ -1,6 +1,6 @@
 import type { Block } from '@crease/shared/contracts/owner';
 import { AppError } from '@crease/shared/errors';
-import { hoursByDate } from '@crease/shared/time/slots';
+import { hoursByDate, STAFF_DAYS_AHEAD } from '@crease/shared/time/slots';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
@@ -10,7 +10,7 @@ import { releaseHours } from '../ground-days/release-hours.js';
 import { reserveSlot } from '../reserve.js';
 import { type BlockDoc, beginRemoval, beginUndo, blocksCut, setActive, setRemoved } from './block.model.js';
 import {
-  assertNotOver,
+  assertInReach,
   type BlockRequest,
   closuresOver,
   recordIntent,
@@ -42,7 +42,7 @@ export async function addBlock(
   request: BlockRequest,
   by: string,
 ): Promise<BlockDoc> {
-  assertNotOver(request, core.clock.now());
+  assertInReach(request, core.clock.now());
   const block = await recordIntent(core, ground, 'block', request, by);
   const slot = slotOfBlock(block);
   const ref = block._id.toString();
@@ -56,7 +56,7 @@ export async function addBlock(
   const active = taken && (await setActive(core, block));
   if (active) return active;
   await undo(core, block);
-  throw await slotTaken(core, ground, slot);
+  throw await slotTaken(core, ground, slot, STAFF_DAYS_AHEAD);
 }
 
 /** Unless it has become a fact after all. One that was undone before is undone again: its claim may have come late. */

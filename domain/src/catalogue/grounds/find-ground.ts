@@ -1,6 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { isOpenAt } from '@crease/shared/prices/ground-price';
-import { calendarProblem, hoursOf } from '@crease/shared/time/slots';
+import { calendarProblem, hoursOf, MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import type { Person } from '../../accounts/auth/caller.js';
 import type { Core } from '../../platform/core.js';
 import { findGroundById, type GroundDoc, isBookableOnline } from './ground.model.js';
@@ -36,8 +36,12 @@ export async function findBookableGround(core: Core, slot: SlotOfGround): Promis
 }
 
 /** The same, bookable or not: what is the player's own already does not end with the owner's switch. */
-export async function findGroundOfSlot(core: Core, slot: SlotOfGround): Promise<BookableGround> {
-  const problem = calendarProblem(slot.bookingDate, slot.timeSlot, core.clock.now());
+export async function findGroundOfSlot(
+  core: Core,
+  slot: SlotOfGround,
+  daysAhead = MAX_DAYS_AHEAD,
+): Promise<BookableGround> {
+  const problem = calendarProblem(slot.bookingDate, slot.timeSlot, core.clock.now(), daysAhead);
   if (problem) throw AppError.ofField('VALIDATION', 'bookingDate', problem);
   const ground = await core.reads.recentGround(slot.groundId);
   if (!ground) throw groundNotFound();

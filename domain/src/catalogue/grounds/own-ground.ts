@@ -1,5 +1,5 @@
 import { AppError } from '@crease/shared/errors';
-import type { Act } from '@crease/shared/permissions';
+import type { Act, WorkRole } from '@crease/shared/permissions';
 import type { Caller } from '../../accounts/auth/caller.js';
 import { assertMay } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
@@ -18,8 +18,17 @@ export async function findGroundFor(
   caller: Pick<Caller, 'id' | 'role'>,
   act: Act,
 ): Promise<GroundDoc> {
+  return (await findGroundAs(core, groundId, caller, act)).ground;
+}
+
+/** The same, with as what they act there. */
+export async function findGroundAs(
+  core: Core,
+  groundId: string,
+  caller: Pick<Caller, 'id' | 'role'>,
+  act: Act,
+): Promise<{ ground: GroundDoc; role: WorkRole | 'admin' }> {
   const ground = await findGroundById(core, groundId);
   if (!ground) throw notYours();
-  await assertMay(core, caller, act, placeOf(ground), notYours);
-  return ground;
+  return { ground, role: await assertMay(core, caller, act, placeOf(ground), notYours) };
 }

@@ -3,7 +3,7 @@ import { AppError } from '@crease/shared/errors';
 import { formatRupees } from '@crease/shared/format/money';
 import { priceOf } from '@crease/shared/prices';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
-import { parseSlot, slotEnd, slotStart, tooFarAhead } from '@crease/shared/time/slots';
+import { parseSlot, STAFF_DAYS_AHEAD, slotEnd, slotStart, tooFarAhead } from '@crease/shared/time/slots';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
 import { INTENT_MS } from '../../calendar/blocks/block.service.js';
 import { assertNotOver } from '../../calendar/blocks/block-record.js';
@@ -40,9 +40,10 @@ export async function addWalkIn(
   ground: GroundDoc,
   walkIn: WalkIn,
   by: string,
+  daysAhead = STAFF_DAYS_AHEAD,
 ): Promise<BookingDoc> {
   assertNotOver({ date: walkIn.bookingDate, timeSlot: walkIn.timeSlot, reason: '' }, core.clock.now());
-  const tooFar = tooFarAhead(walkIn.bookingDate, core.clock.now());
+  const tooFar = tooFarAhead(walkIn.bookingDate, core.clock.now(), daysAhead);
   if (tooFar) throw AppError.ofField('VALIDATION', 'bookingDate', tooFar);
   assertFits(ground, walkIn.playerDetails.playerCount);
   await assertPhoneWelcome(core, ground, walkIn.playerDetails.contactPerson.phone);
@@ -62,7 +63,7 @@ export async function addWalkIn(
   const expiresAt = booking.expiresAt ?? core.clock.now();
   if (!(await reserveSlot(core, slot, { ...base, n: 0, expiresAt }))) {
     await dropUnclaimed(core, booking._id);
-    throw await slotTaken(core, ground, slot);
+    throw await slotTaken(core, ground, slot, daysAhead);
   }
 
   await failpoint('walkIn.afterIntent');
@@ -94,7 +95,7 @@ export async function addWalkIn(
   // The sweep may have gone on with one that was paused.
   const overtaken = await findBooking(core, ref);
   if (overtaken?.status === 'confirmed') return overtaken;
-  throw await slotTaken(core, ground, slot);
+  throw await slotTaken(core, ground, slot, daysAhead);
 }
 
 function newWalkIn(ground: GroundDoc, walkIn: WalkIn, by: string, now: Date): BookingDoc {

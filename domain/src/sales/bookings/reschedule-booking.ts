@@ -1,7 +1,14 @@
 import { AppError } from '@crease/shared/errors';
 import { changeOfPrice } from '@crease/shared/money-state';
 import { priceOf } from '@crease/shared/prices';
-import { parseSlot, slotEnd, slotStart, slotsOverlap, slotText } from '@crease/shared/time/slots';
+import {
+  parseSlot,
+  STAFF_DAYS_AHEAD,
+  slotEnd,
+  slotStart,
+  slotsOverlap,
+  slotText,
+} from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
 import { isTakenByOthers } from '../../calendar/ground-days/read-days.js';
@@ -127,7 +134,9 @@ const targetOf = (groundId: string, move: Move): SlotOfGround => ({
 
 /** The ground's own people move to hours that players cannot book. */
 const groundFor = async (core: Core, target: SlotOfGround, mover?: Mover): Promise<BookableGround> =>
-  mover?.side === 'ground' ? await findGroundOfSlot(core, target) : await findBookableGround(core, target);
+  mover?.side === 'ground'
+    ? await findGroundOfSlot(core, target, STAFF_DAYS_AHEAD)
+    : await findBookableGround(core, target);
 
 function priceAfter(
   booking: BookingDoc,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
-import { hoursByDate } from '@crease/shared/time/slots';
+import { hoursByDate, STAFF_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { isLive } from '../../calendar/availability/judge-day.js';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
@@ -13,7 +13,7 @@ import {
   stands,
 } from '../../calendar/blocks/block-closures.model.js';
 import {
-  assertNotOver,
+  assertInReach,
   type BlockRequest,
   recordIntent,
   slotOfBlock,
@@ -68,7 +68,7 @@ export async function closeGround(
   request: BlockRequest,
   by: string,
 ): Promise<{ closure: BlockDoc; created: boolean }> {
-  assertNotOver(request, core.clock.now());
+  assertInReach(request, core.clock.now());
   const standing = await findClosureOf(core, ground._id, request);
   if (standing) return { closure: await finished(core, standing), created: false };
   const slot = { groundId: ground._id.toString(), bookingDate: request.date, timeSlot: request.timeSlot };
@@ -77,7 +77,7 @@ export async function closeGround(
   if (!begun) {
     // Somebody was quicker with the same hours; else they are blocked otherwise.
     const quicker = await findClosureOf(core, ground._id, request);
-    if (!quicker) throw await slotTaken(core, ground, slot);
+    if (!quicker) throw await slotTaken(core, ground, slot, STAFF_DAYS_AHEAD);
     return { closure: await finished(core, quicker), created: false };
   }
   await failpoint('closure.afterRecord');

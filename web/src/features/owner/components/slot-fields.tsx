@@ -1,6 +1,6 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { addDays } from '@crease/shared/time/ist';
-import { MAX_DAYS_AHEAD, MAX_SLOT_HOURS } from '@crease/shared/time/slots';
+import { MAX_SLOT_HOURS, STAFF_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { SelectField } from '../../../components/select-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { formatHour } from '../../../lib/format/time.js';
@@ -36,7 +36,7 @@ export function SlotFields({ grounds, today, hours: { groundId, date, start, len
         label={t.date}
         type="date"
         min={today}
-        max={addDays(today, MAX_DAYS_AHEAD)}
+        max={addDays(today, STAFF_DAYS_AHEAD)}
         value={date}
         onChange={(value) => onChange({ date: value || today })}
       />
