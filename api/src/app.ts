@@ -41,6 +41,7 @@ import { registerPaymentRoutes } from './routes/payments.routes.js';
 import { registerPriceRoutes } from './routes/prices.routes.js';
 import { registerPushRoutes } from './routes/push.routes.js';
 import { registerReceiptRoutes } from './routes/receipts.routes.js';
+import { registerRegularRoutes } from './routes/regulars.routes.js';
 import { registerReportRoutes } from './routes/reports.routes.js';
 import { registerReviewRoutes } from './routes/reviews.routes.js';
 import { registerSessionRoutes } from './routes/sessions.routes.js';
@@ -110,6 +111,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerReceiptRoutes(router);
   registerInvoiceRoutes(router);
   registerGroundHoursRoutes(router);
+  registerRegularRoutes(router);
   registerWaitlistRoutes(router);
   registerNotificationRoutes(router);
   registerPushRoutes(router);

@@ -15,6 +15,7 @@ import * as owner from '@crease/shared/contracts/owner';
 import * as payments from '@crease/shared/contracts/payments';
 import * as prices from '@crease/shared/contracts/prices';
 import * as push from '@crease/shared/contracts/push';
+import * as regulars from '@crease/shared/contracts/regulars';
 import * as reports from '@crease/shared/contracts/reports';
 import * as settlements from '@crease/shared/contracts/settlements';
 import * as site from '@crease/shared/contracts/site';
@@ -45,6 +46,7 @@ const declared: object[] = [
     payments,
     prices,
     push,
+    regulars,
     reports,
     site,
     staff,

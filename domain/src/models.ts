@@ -36,6 +36,7 @@ import { invoiceSchema } from './sales/invoices/invoice.model.js';
 import { invoiceCounterSchema } from './sales/invoices/invoice-counter.model.js';
 import { legalSchema } from './sales/invoices/legal.model.js';
 import { type PaymentDoc, paymentSchema } from './sales/payments/payment.model.js';
+import { regularSchema } from './sales/regulars/regular.model.js';
 
 /** Every collection of the product, bound to one connection; the names are the resources' plurals. */
 export function createModels(connection: Connection): Models {
@@ -77,6 +78,7 @@ export function createModels(connection: Connection): Models {
     webhooks: bind('Webhook', webhookSchema, 'webhooks'),
     webhookDeliveries: bind('WebhookDelivery', webhookDeliverySchema, 'webhookdeliveries'),
     images: connection.model<ImageDoc>('Image', imageSchema, 'images'),
+    regulars: bind('Regular', regularSchema, 'regulars'),
     subscribers: bind('Subscriber', subscriberSchema, 'subscribers'),
   };
 }

@@ -162,6 +162,8 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'closure.opened': nobody,
   'review.created': nobody,
   'review.answered': nobody,
+  // Each of its dates is told as a booking.
+  'regular.created': nobody,
   'mail.requested': nobody,
   'broadcast.requested': nobody,
   'broadcast.delivered': broadcastDelivered,

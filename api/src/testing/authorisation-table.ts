@@ -19,8 +19,10 @@ import { collectPayment } from '@crease/domain/sales/bookings/collect-payment';
 import { listCustomers } from '@crease/domain/sales/customers/list-customers';
 import { writeInvoicesOf } from '@crease/domain/sales/invoices/write-invoices';
 import { createOrder } from '@crease/domain/sales/payments/create-order';
+import { addRegular } from '@crease/domain/sales/regulars/add-regular';
 import { addReview } from '@crease/domain/sales/reviews/add-review';
-import { aMember, aUser } from '@crease/domain/testing/factories';
+import { aRegularRequest } from '@crease/domain/testing/a-regular';
+import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { giveGstin } from '@crease/domain/testing/invoicing';
 import { aSettlement } from '@crease/domain/testing/settled';
 import type { PersonName, Scene } from './a-scene.js';
@@ -141,6 +143,13 @@ async function twoCustomers(scene: Scene): Promise<{ account: string; walkIn: st
   const { customers } = await listCustomers(scene.core, workplace, { sort: 'recent', page: 1, limit: 20 });
   const idAt = (phone: string) => customers.find((one) => one.phone === phone)?.customerId ?? '';
   return { account: idAt(scene.people.player.phone), walkIn: idAt(playerDetails.contactPerson.phone) };
+}
+
+/** Somebody who comes twice at the scene's ground, at hours that nobody else has. */
+async function regularOf({ core, people }: Scene): Promise<string> {
+  const ground = await aGround(core, { ownerId: people.owner._id });
+  const { regular } = await addRegular(core, ground, aRegularRequest(2), 'Sanjay Mhatre');
+  return regular._id.toString();
 }
 
 /** Every route of the OpenAPI document, and who may call it. */
@@ -302,6 +311,18 @@ export const TABLE: Record<string, Row> = {
   'GET /grounds/:id/calendar': ofGround(200, ({ groundPath, date }) => ({
     path: `${groundPath}/calendar?from=${date}&to=${date}`,
   })),
+
+  'POST /grounds/:id/regulars': ofGround(201, (scene) => ({
+    path: `${scene.groundPath}/regulars`,
+    body: aRegularRequest(1),
+  })),
+  'GET /grounds/:id/regulars': ofGround(200, ({ groundPath }) => ({ path: `${groundPath}/regulars` })),
+  'GET /regulars/:id': ofGround(200, async (scene) => ({ path: `/regulars/${await regularOf(scene)}` })),
+  'POST /regulars/:id/skip': ofGround(200, async (scene) => ({
+    path: `/regulars/${await regularOf(scene)}/skip`,
+    body: { bookingDate: aRegularRequest().from },
+  })),
+  'DELETE /regulars/:id': ofGround(200, async (scene) => ({ path: `/regulars/${await regularOf(scene)}` })),
 
   'GET /owner/customers': owners(200, at('/owner/customers')),
   'PATCH /owner/customers/:customerId': ofWorkplace(200, async (scene) => ({

@@ -77,6 +77,7 @@ describe('fsck', () => {
       invoices: 0,
       invoiceCounters: 0,
       customers: 0,
+      regulars: 0,
       ledger: 0,
       settlements: 0,
     };

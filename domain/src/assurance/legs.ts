@@ -11,6 +11,7 @@ import type { BookingDoc } from '../sales/bookings/booking.model.js';
 import { scanBookings } from '../sales/bookings/booking-scan.model.js';
 import { scanCustomers } from '../sales/customers/customer-scan.model.js';
 import { scanInvoiceCounters, scanInvoices } from '../sales/invoices/invoice-scan.model.js';
+import { scanRegulars } from '../sales/regulars/regular-scan.model.js';
 import { checkClaims } from './check-claims.js';
 import { checkCounts } from './check-counts.js';
 import { checkCustomers } from './check-customers.js';
@@ -19,6 +20,7 @@ import { checkHours } from './check-hours.js';
 import { checkCreditNotes, checkInvoiceCounters, checkInvoices } from './check-invoices.js';
 import { checkBookingLedger, checkEntries } from './check-ledger.js';
 import { checkMoney } from './check-money.js';
+import { checkRegularBookings, checkRegulars } from './check-regulars.js';
 import { checkRolledUp, checkRollups } from './check-rollups.js';
 import { checkSettlements } from './check-settlements.js';
 import { checkSpaces } from './check-spaces.js';
@@ -36,6 +38,7 @@ export const LEGS = [
   'invoices',
   'invoiceCounters',
   'customers',
+  'regulars',
   'ledger',
   'settlements',
 ] as const;
@@ -59,6 +62,7 @@ async function* checkBookings(audit: Audit, bookings: BookingDoc[]): AsyncIterab
   yield* checkRolledUp(audit, bookings);
   yield* checkCreditNotes(audit, bookings);
   yield* checkBookingLedger(audit, bookings);
+  yield* checkRegularBookings(audit, bookings);
 }
 
 async function* checkDays(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
@@ -76,6 +80,7 @@ export const walks: Record<LegName, Walk> = {
   dayRollups: walk(scanRollups, checkRollups),
   invoices: walk(scanInvoices, checkInvoices),
   invoiceCounters: walk(scanInvoiceCounters, checkInvoiceCounters),
+  regulars: walk(scanRegulars, checkRegulars),
   customers: walk(scanCustomers, checkCustomers),
   ledger: walk(scanLedger, checkEntries),
   settlements: walk(scanSettlements, checkSettlements),

@@ -14,6 +14,8 @@ interface Actor {
   /** Why it is parked, and how it goes on. */
   at?: FailpointName;
   resume?: (crashed: boolean) => void;
+  /** What it does side by side stops one after the other. */
+  turn: Promise<boolean>;
   ended?: Promise<void>;
 }
 
@@ -32,14 +34,22 @@ export async function interleave(
 ): Promise<string[]> {
   const told: string[] = [];
   const current = new AsyncLocalStorage<Actor>();
-  const actors: Actor[] = operations.map((operation) => ({ operation, state: 'waiting' }));
+  const actors: Actor[] = operations.map((operation) => ({
+    operation,
+    state: 'waiting',
+    turn: Promise.resolve(false),
+  }));
   const unwatch = watchFailpoints(async (name) => {
     const actor = current.getStore();
     if (!actor || ending) return;
-    const crashed = await new Promise<boolean>((resolve) => {
-      Object.assign(actor, { state: 'parked', at: name, resume: resolve });
-    });
-    if (crashed) throw new StoppedAtFailpoint(name);
+    const stop = (isDead: boolean) => {
+      if (isDead || ending) return isDead;
+      return new Promise<boolean>((resolve) => {
+        Object.assign(actor, { state: 'parked', at: name, resume: resolve });
+      });
+    };
+    actor.turn = actor.turn.then(stop);
+    if (await actor.turn) throw new StoppedAtFailpoint(name);
   });
   let ending = false;
 

@@ -16,6 +16,7 @@ import { writeOwedInvoices } from '../sales/invoices/write-invoices.js';
 import { reconcileDueOrders } from '../sales/payments/reconcile.js';
 import { pursueRefunds } from '../sales/payments/refunds.js';
 import { terminateDueOrders } from '../sales/payments/terminate.js';
+import { resumeRegulars } from '../sales/regulars/work-on-regular.js';
 import { countCutReviews } from '../sales/reviews/add-review.js';
 
 /** The same core some time later: its clock runs ahead, everything else is what it was. */
@@ -37,6 +38,7 @@ async function sweepOnce(core: Core): Promise<number> {
     () => resumeOperations(core),
     () => resumeBlocks(core),
     () => expireDueBookings(core),
+    () => resumeRegulars(core),
     () => tidyLapsedClaims(core),
     () => tellHolders(core),
     () => endOffers(core),

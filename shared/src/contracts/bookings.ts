@@ -140,6 +140,8 @@ export const booking = z.object({
   emailSent: z.boolean(),
   acknowledgedAt: isoTime.optional(),
   source: z.enum(['online', 'walk-in']),
+  /** The regular that it is a date of. */
+  regularId: objectId.optional(),
   /** The business that it is billed to. */
   billing: billing.optional(),
   /** Its tax invoice, where the workplace has a GSTIN and it is paid in full. */

@@ -77,6 +77,8 @@ export const EVENTS = {
   'review.created': z.object({ reviewId: id, userId: id, groundId: id }),
   /** A ground has answered what a player said of it. */
   'review.answered': z.object({ reviewId: id, userId: id, groundId: id }),
+  /** The same hours every week are written down; their dates are to be booked. */
+  'regular.created': z.object({ regularId: id, ownerId: id, groundId: id }),
   'mail.requested': z.object({ mailId: id }),
   'broadcast.requested': z.object({ broadcastId: id }),
   /** Everybody of its audience with an id after the one, up to the other, has a notification now. */

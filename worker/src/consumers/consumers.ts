@@ -21,6 +21,7 @@ import {
   tellOfRefund,
 } from './notice-consumers.js';
 import { pushNotification } from './push-consumers.js';
+import { bookRegular } from './regular-consumers.js';
 import { reviewConsumers } from './review-consumers.js';
 import { waitlistConsumers } from './waitlist-consumers.js';
 import { webhookConsumers } from './webhook-consumers.js';
@@ -71,6 +72,7 @@ const consumers: ConsumersOf = {
   'notification.read': [],
   'session.ended': [],
   'member.changed': [],
+  'regular.created': [bookRegular],
   ...reviewConsumers,
   'mail.requested': [sendRequestedMail],
   'broadcast.requested': [tellAudience],

@@ -21,6 +21,7 @@ import { reconcileDueOrders } from '@crease/domain/sales/payments/reconcile';
 import { askForDueRefunds, lookAtDueRefunds } from '@crease/domain/sales/payments/refunds';
 import { terminateDueOrders } from '@crease/domain/sales/payments/terminate';
 import { askForOwedReceipts } from '@crease/domain/sales/receipts/send-receipt';
+import { resumeRegulars } from '@crease/domain/sales/regulars/work-on-regular';
 import { countCutReviews } from '@crease/domain/sales/reviews/add-review';
 import { deliverOverdueMails } from '../mail/deliver-mail.js';
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.js';
@@ -62,6 +63,7 @@ export const sweeps: readonly Sweep[] = [
   },
   { name: 'resume-operations', everyMs: 2_000, run: ({ core }) => resumeOperations(core) },
   { name: 'resume-blocks', everyMs: 2_000, run: ({ core }) => resumeBlocks(core) },
+  { name: 'resume-regulars', everyMs: 2_000, run: ({ core }) => resumeRegulars(core) },
   { name: 'end-waitlist-offers', everyMs: 1_000, run: ({ core }) => endOffers(core) },
   { name: 'expire-waits', everyMs: 20_000, run: ({ core }) => expireWaits(core) },
   {

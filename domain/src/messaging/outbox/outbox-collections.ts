@@ -11,6 +11,7 @@ export const OUTBOX_COLLECTIONS = {
   members: 'member',
   reviews: 'review',
   blocks: 'block',
+  regulars: 'regular',
 } as const;
 
 export type OutboxCollection = keyof typeof OUTBOX_COLLECTIONS;

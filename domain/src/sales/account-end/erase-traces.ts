@@ -33,6 +33,7 @@ import { eraseOwner, erasePlayer, findOwnersBooked } from '../bookings/booking-e
 import { eraseCustomer, eraseCustomersOfOwner } from '../customers/erase-customer.js';
 import { eraseBuyer } from '../invoices/invoice-erasure.model.js';
 import { eraseLegal } from '../invoices/legal-erasure.model.js';
+import { eraseRegularsOf } from '../regulars/regular-erasure.model.js';
 import { FORMER_OWNER, FORMER_PLAYER, goodbyeMailId } from './former-account.js';
 import { windUp } from './wind-up.js';
 
@@ -74,6 +75,7 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   bookings: eraseFromBookings,
   customers: (core, { _id }) => eraseCustomer(core, _id, FORMER_PLAYER),
   customerBooks: (core, { _id }) => eraseCustomersOfOwner(core, _id),
+  regulars: (core, { _id }) => eraseRegularsOf(core, _id, FORMER_PLAYER),
   blocks: async (core, { _id }) => eraseBlocker(core, await findGroundIdsOf(core, _id), FORMER_OWNER),
   grounds: (core, { _id }) => eraseGroundOwner(core, _id, FORMER_OWNER),
   members: (core, { _id, email }) => eraseMember(core, _id, email),

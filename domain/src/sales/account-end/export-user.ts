@@ -36,6 +36,7 @@ import { exportInvoices } from '../invoices/invoice-erasure.model.js';
 import { exportLegal } from '../invoices/legal-erasure.model.js';
 import { findPaymentsOfPlayer } from '../payments/payment.model.js';
 import { presentPayment } from '../payments/payment.read.js';
+import { exportRegulars } from '../regulars/regular-erasure.model.js';
 
 type Read = (core: Core, user: UserDoc) => Promise<unknown>;
 
@@ -139,6 +140,7 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   },
   idempotencyKeys: { section: 'requestKeys', read: (core, user) => exportIdempotencyKeys(core, user._id) },
   subscribers: { section: 'newsletter', read: (core, user) => exportSubscriptions(core, user.email) },
+  regulars: { section: 'regulars', read: (core, user) => exportRegulars(core, user._id) },
   invoices: { section: 'invoices', read: (core, user) => exportInvoices(core, user._id) },
   legals: { section: 'legal', read: (core, user) => exportLegal(core, user._id) },
   invoiceCounters: null,

@@ -107,6 +107,10 @@ const bookingDoc = z.object({
   /** As it stands it is not in its day's rollup yet: another id with each change of what is summed up, unset when it is. */
   unsummed: objectId().optional(),
   source: wire.source.default('online'),
+  /** The regular that it is a date of. */
+  regularId: objectId().optional(),
+  /** Until its regular has written it down: a maker that was killed before that leaves it to the sweep. */
+  unboundAt: z.date().optional(),
   /** The business that it is billed to, else the player. */
   billing: wire.billing,
   /** A wire copy of its first invoice. */
@@ -151,6 +155,8 @@ bookingSchema.index({ moneyDueAt: 1 }, { sparse: true });
 bookingSchema.index({ uncounted: 1 }, { sparse: true });
 bookingSchema.index({ unsummed: 1 }, { sparse: true });
 bookingSchema.index({ invoiceDueAt: 1 }, { sparse: true });
+bookingSchema.index({ regularId: 1 }, { sparse: true });
+bookingSchema.index({ unboundAt: 1 }, { sparse: true });
 bookingSchema.index({ groundId: 1, status: 1 });
 bookingSchema.index({ status: 1, emailSent: 1 });
 indexOutbox(bookingSchema);

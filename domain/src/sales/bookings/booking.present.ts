@@ -85,6 +85,7 @@ export function presentBooking(
     emailSent: booking.emailSent,
     ...(booking.acknowledgedAt ? { acknowledgedAt: booking.acknowledgedAt.toISOString() } : {}),
     source: booking.source,
+    ...(booking.regularId ? { regularId: booking.regularId.toString() } : {}),
     ...(booking.billing ? { billing: booking.billing } : {}),
     ...(booking.invoice ? { invoice: booking.invoice } : {}),
     timeline: booking.timeline.map((row) => ({ ...row, at: row.at.toISOString() })),

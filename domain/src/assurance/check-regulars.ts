@@ -1,0 +1,73 @@
+import type { BookingDoc } from '../sales/bookings/booking.model.js';
+import { GRACE_MS } from '../sales/bookings/booking-hours.js';
+import type { RegularDateDoc, RegularDoc } from '../sales/regulars/regular.model.js';
+import { findRegularsById } from '../sales/regulars/regular.model.js';
+import { type BookingOfRegular, findBookingsOfRegulars } from '../sales/regulars/regular-bookings.model.js';
+import type { Audit, Violation } from './violation.js';
+
+/** Work that has been due for so long is done by nobody. */
+const LATE_MS = 5 * 60_000;
+
+/**
+ * Invariant 11: every date of a regular has its booking, its skip or end without one, or its told clash. What is being made,
+ * or freed, is somebody's work.
+ */
+export async function* checkRegulars(audit: Audit, regulars: RegularDoc[]): AsyncIterable<Violation> {
+  const found = await findBookingsOfRegulars(
+    audit,
+    regulars.map(({ _id }) => _id),
+  );
+  const bookings = new Map(found.map((booking) => [booking._id.toString(), booking]));
+  for (const regular of regulars) {
+    const subject = regular._id.toString();
+    const isWorkedOn =
+      regular.workDueAt !== undefined && regular.workDueAt.getTime() > audit.now.getTime() - LATE_MS;
+    for (const [date, entry] of Object.entries(regular.dates)) {
+      const wrong = wrongWith(entry, bookings.get(entry.bookingId.toString()), isWorkedOn, audit.now);
+      if (wrong) yield { invariant: 11, subject, message: `${date} is ${entry.state} ${wrong}` };
+    }
+  }
+}
+
+function wrongWith(
+  { state, freeing }: RegularDateDoc,
+  booking: BookingOfRegular | undefined,
+  isWorkedOn: boolean,
+  now: Date,
+): string | undefined {
+  if (state === 'due' || state === 'making' || freeing)
+    return isWorkedOn ? undefined : 'and nobody works on it';
+  if (state === 'booked') {
+    if (!booking) return 'without a booking';
+    return booking.status === 'pending' ? 'with a booking that is not confirmed' : undefined;
+  }
+  return booking && isLive(booking) && !isUnbound(booking, now) ? 'with a booking that stands' : undefined;
+}
+
+const isLive = ({ status }: Pick<BookingDoc, 'status'>): boolean =>
+  status === 'confirmed' || status === 'completed';
+
+/** The sweep looks at it in a moment. */
+const isUnbound = ({ unboundAt }: Pick<BookingDoc, 'unboundAt'>, now: Date): boolean =>
+  unboundAt !== undefined && unboundAt.getTime() > now.getTime() - GRACE_MS - LATE_MS;
+
+/** The other way round: a booking that stands is a date of its regular, so that none is doubled. */
+export async function* checkRegularBookings(
+  audit: Audit,
+  bookings: readonly BookingDoc[],
+): AsyncIterable<Violation> {
+  const own = bookings.filter(
+    (booking) => booking.regularId && isLive(booking) && !isUnbound(booking, audit.now),
+  );
+  const ids = own.flatMap(({ regularId }) => regularId ?? []);
+  const regulars = new Map(
+    (await findRegularsById(audit, ids)).map((regular) => [regular._id.toString(), regular]),
+  );
+  for (const booking of own) {
+    const regular = regulars.get(String(booking.regularId));
+    const entry = Object.values(regular?.dates ?? {}).find(({ bookingId }) => bookingId.equals(booking._id));
+    if (entry?.state === 'booked' || entry?.state === 'making' || entry?.freeing) continue;
+    const message = `is of regular ${booking.regularId}, which does not have it`;
+    yield { invariant: 11, subject: booking._id.toString(), message };
+  }
+}

@@ -1,0 +1,61 @@
+import { AppError } from '@crease/shared/errors';
+import { dayOf } from '@crease/shared/time/ist';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { retryOnConflict } from '../../platform/retry-on-conflict.js';
+import { findBookingById } from '../bookings/booking.model.js';
+import { datesToEnd } from './dates-to-end.js';
+import { findRegular, type RegularDoc } from './regular.model.js';
+import { markDatesEnded, markEnded, markSkipped } from './regular-steps.model.js';
+import { OTHERS_AFTER_MS, REQUEST_MS, workOnRegular } from './work-on-regular.js';
+
+const others = (core: Core): Date => new Date(core.clock.now().getTime() + OTHERS_AFTER_MS);
+const ATTEMPTS = 20;
+
+/**
+ * Leaves one date out: the date is marked first and its booking cancelled by its id after, so that whoever is just making it
+ * loses. A date that is skipped already is the answer. Throws `NOT_FOUND` for a date that it does not have, `STATE_CONFLICT` for
+ * one that is over, has begun or has ended.
+ */
+export async function skipDate(
+  core: Core,
+  regular: RegularDoc,
+  date: string,
+  by: string,
+): Promise<RegularDoc> {
+  const marked = await retryOnConflict(ATTEMPTS, async () => {
+    const read = (await findRegular(core, regular._id)) ?? regular;
+    const entry = read.dates[date];
+    if (!entry) throw new AppError('NOT_FOUND', 'This regular does not play on that date.');
+    if (entry.state === 'skipped') return read;
+    if (entry.state === 'past' || entry.state === 'ended') throw notSkippable();
+    const booking = entry.state === 'booked' ? await findBookingById(core, entry.bookingId) : null;
+    if (
+      booking &&
+      booking.status !== 'cancelled' &&
+      (booking.startsAt <= core.clock.now() || booking.checkedInAt)
+    )
+      throw notSkippable();
+    return (await markSkipped(core, read, date, entry, { by, workDueAt: others(core) })) ?? undefined;
+  });
+  if (!marked) throw new AppError('UNAVAILABLE', 'This date is being booked right now. Please try again.');
+  await failpoint('regular.afterSkip');
+  return (await workOnRegular(core, regular._id, REQUEST_MS)) ?? marked;
+}
+
+const notSkippable = () => new AppError('STATE_CONFLICT', 'This date can no longer be left out.');
+
+/** Ends a regular from a date on, today at the earliest: what has begun by then stays. Ended again it may end earlier. */
+export async function endRegular(
+  core: Core,
+  regular: RegularDoc,
+  from: string | undefined,
+  by: string,
+): Promise<RegularDoc> {
+  const now = core.clock.now();
+  const marked = await markEnded(core, regular, from ?? dayOf(now), by, others(core));
+  await failpoint('regular.afterEnd');
+  if (marked) await markDatesEnded(core, marked, await datesToEnd(core, marked, now));
+  await failpoint('regular.afterEndedDates');
+  return (await workOnRegular(core, regular._id, REQUEST_MS)) ?? regular;
+}

@@ -1,0 +1,145 @@
+import { findGroundById, type GroundDoc } from '../../catalogue/grounds/ground.model.js';
+import type { Core } from '../../platform/core.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { randomObjectId } from '../../platform/random-id.js';
+import { sideBySide } from '../../platform/side-by-side.js';
+import { bookAtGround, confirmAtGround, newGroundBooking } from '../bookings/book-at-ground.js';
+import { type BookingDoc, findBookingById } from '../bookings/booking.model.js';
+import { freeBooking } from './free-dates.js';
+import { freeNear, isPast, priceOfGame } from './plan-regular.js';
+import { findRegular, type RegularDateDoc, type RegularDoc } from './regular.model.js';
+import { markBound } from './regular-bookings.model.js';
+import { beginDate, renewBookingId, settleDate } from './regular-steps.model.js';
+
+/** A date that was begun longer ago was cut by a crash; longer than an operation is (`operation.ts`). */
+export const CUT_AFTER_MS = 15_000;
+/** Dates worked on side by side. */
+const AT_ONCE = 4;
+
+/** Dates that a maker may begin with: those that are due, and those that a crash has cut. */
+function toMake(regular: RegularDoc, now: Date): string[] {
+  const cut = now.getTime() - CUT_AFTER_MS;
+  return Object.entries(regular.dates)
+    .filter(
+      ([, { state, at }]) =>
+        state === 'due' || (state === 'making' && at !== undefined && at.getTime() <= cut),
+    )
+    .map(([date]) => date)
+    .sort();
+}
+
+/**
+ * Books the dates of a regular that are still due, the next one first, until all are done or the time is over. Any number of
+ * makers may be at it: each date is begun by one, and a maker that was overtaken, or whose date was skipped or ended
+ * meanwhile, loses its last step and cancels its own booking (docs/invariants.md 11).
+ */
+export async function makeDates(core: Core, regular: RegularDoc, until?: Date): Promise<void> {
+  const ground = await findGroundById(core, regular.groundId.toString());
+  if (!ground) return;
+  await sideBySide(toMake(regular, core.clock.now()), AT_ONCE, async (date) => {
+    if (until === undefined || core.clock.now() < until) await makeDate(core, ground, regular._id, date);
+  });
+}
+
+/** One date under way: what the steps of its maker are conditional on. */
+interface Making {
+  regular: RegularDoc;
+  date: string;
+  entry: RegularDateDoc;
+}
+
+async function makeDate(core: Core, ground: GroundDoc, id: RegularDoc['_id'], date: string): Promise<void> {
+  const now = core.clock.now();
+  const read = await findRegular(core, id);
+  const entry = read?.dates[date];
+  if (!read || !entry || !toMake(read, now).includes(date)) return;
+  if (entry.state === 'due' && isPast(date, read.timeSlot, now)) {
+    await settleDate(core, read, date, entry, { state: 'past' });
+    return;
+  }
+  const begun = await beginDate(core, read, date, entry, now);
+  const own = begun?.dates[date];
+  if (!begun || !own) return;
+  await failpoint('regular.afterBegin');
+  const making = { regular: begun, date, entry: own };
+  const booking = await bookDate(core, ground, making);
+  if (booking === 'cut') return;
+  if (booking === 'taken') {
+    await failpoint('regular.afterTaken');
+    const alternatives = await freeNear(core, ground, date, begun.timeSlot);
+    await settleDate(core, begun, date, own, { state: 'taken', alternatives });
+    return;
+  }
+  await failpoint('regular.afterBooking');
+  if (!(await settleDate(core, begun, date, own, { state: 'booked' }))) await dropLost(core, making);
+  await failpoint('regular.afterBound');
+  await markBound(core, booking._id);
+}
+
+/**
+ * The booking of a date under the id that the regular has for it; `taken` where its hours are somebody else's, `cut` where
+ * the work on it lapsed meanwhile and is done again later.
+ */
+async function bookDate(
+  core: Core,
+  ground: GroundDoc,
+  making: Making,
+): Promise<BookingDoc | 'taken' | 'cut'> {
+  const { regular, entry } = making;
+  const earlier = await findBookingById(core, entry.bookingId);
+  if (!earlier) return await bookAnew(core, ground, making);
+  if (earlier.status === 'pending') {
+    return (await confirmAtGround(core, earlier, regular.by)) ?? (await whyNot(core, earlier));
+  }
+  if (!lapsed(earlier)) return earlier;
+  // Its window ended before anybody went on with it: the date begins again under another id.
+  const bookingId = randomObjectId();
+  if (!(await renewBookingId(core, regular, making.date, entry, bookingId))) return 'cut';
+  making.entry = { ...entry, bookingId };
+  await markBound(core, earlier._id);
+  return await bookAnew(core, ground, making);
+}
+
+const lapsed = ({ status, cancellation }: BookingDoc): boolean =>
+  status === 'cancelled' && cancellation?.code === 'expired';
+
+async function bookAnew(
+  core: Core,
+  ground: GroundDoc,
+  { regular, date, entry }: Making,
+): Promise<BookingDoc | 'taken' | 'cut'> {
+  const { timeSlot, customer, note, playerCount } = regular;
+  const now = core.clock.now();
+  const wanted = {
+    id: entry.bookingId,
+    bookingDate: date,
+    timeSlot,
+    playerDetails: { playerCount, contactPerson: customer },
+    pricing: priceOfGame(ground, regular, date, now),
+    regularId: regular._id,
+  };
+  const booking = newGroundBooking(ground, wanted, regular.by, now);
+  if (note) booking.requirements = note;
+  try {
+    return (await bookAtGround(core, booking, regular.by)) ?? (await whyNot(core, booking));
+  } catch (error) {
+    // Another maker was faster, or the number that people read is taken: either way it is looked at again.
+    if (isDuplicateKey(error)) return 'cut';
+    throw error;
+  }
+}
+
+/** Why a booking was not confirmed: its hours are somebody else's, unless it has lapsed while this maker was paused. */
+async function whyNot(core: Core, { _id }: BookingDoc): Promise<'taken' | 'cut'> {
+  const now = await findBookingById(core, _id);
+  return now === null || now.status === 'pending' ? 'taken' : 'cut';
+}
+
+/** The last step missed: unless another maker is at the same booking, or is done with it, the booking is not wanted. */
+async function dropLost(core: Core, { regular, date, entry }: Making): Promise<void> {
+  const now = (await findRegular(core, regular._id))?.dates[date];
+  const isAnothers =
+    now?.bookingId.equals(entry.bookingId) && (now.state === 'making' || now.state === 'booked');
+  if (!isAnothers) await freeBooking(core, entry.bookingId, regular.by, 'Not wanted any more');
+}

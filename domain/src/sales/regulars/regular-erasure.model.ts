@@ -1,0 +1,26 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { RegularDoc } from './regular.model.js';
+
+/** An owner who is gone knows nobody: who came goes, the dates stay for the bookings that were played. */
+export async function eraseRegularsOf(
+  core: Core,
+  ownerId: Types.ObjectId,
+  formerName: string,
+): Promise<void> {
+  await native(core.models, 'regulars').updateMany(
+    { ownerId },
+    {
+      $set: { customer: { name: formerName, phone: '' }, note: '', by: '' },
+      $inc: { rev: 1 },
+    },
+  );
+}
+
+/** What an owner has written down of who comes every week. */
+export async function exportRegulars(core: Core, ownerId: Types.ObjectId): Promise<Partial<RegularDoc>[]> {
+  return await native(core.models, 'regulars')
+    .find({ ownerId }, { projection: { outbox: 0, dates: 0, sameAs: 0, workDueAt: 0 } })
+    .toArray();
+}

@@ -1,0 +1,76 @@
+import { formatDay, formatFullDay, formatSlot } from '@crease/shared/format/in-english';
+import { formatRupees } from '@crease/shared/format/money';
+import {
+  factLines,
+  factTable,
+  type MailText,
+  mailFrame,
+  paragraph,
+} from '../../messaging/mail/mail-frame.js';
+import { SUPPORT } from '../../messaging/mail/support.js';
+import type { Core } from '../../platform/core.js';
+import type { RegularDateDoc, RegularDoc } from './regular.model.js';
+import { findBookingsOfRegulars } from './regular-bookings.model.js';
+
+const DAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** `Tuesdays and Thursdays` */
+export const daysInWords = (days: readonly number[]): string =>
+  listed.format(days.map((day) => DAYS[day - 1] ?? ''));
+
+const datesIn = ({ dates }: RegularDoc, state: RegularDateDoc['state']): string[] =>
+  Object.keys(dates)
+    .filter((date) => dates[date]?.state === state)
+    .sort();
+
+/** `₹1,800`, or the least and the most where they differ. */
+async function pricesOf(core: Core, { _id }: RegularDoc): Promise<string | undefined> {
+  const found = await findBookingsOfRegulars(core, [_id]);
+  const totals = found.map(({ pricing }) => pricing.totalAmount).sort((a, b) => a - b);
+  const [least] = totals;
+  const most = totals.at(-1);
+  if (least === undefined || most === undefined) return undefined;
+  return least === most ? formatRupees(least) : `${formatRupees(least)} to ${formatRupees(most)}`;
+}
+
+/** To the customer, once: every date that is theirs, and which are not. */
+export async function regularMail(core: Core, regular: RegularDoc): Promise<MailText> {
+  const { groundName, timeSlot, days, customer } = regular;
+  const booked = datesIn(regular, 'booked');
+  const taken = datesIn(regular, 'taken');
+  const prices = await pricesOf(core, regular);
+  const when = `${daysInWords(days)}, ${formatSlot(timeSlot)}`;
+  const lead = `${customer.name}, ${when} at ${groundName} is yours: ${booked.length} ${booked.length === 1 ? 'game' : 'games'} from ${formatFullDay(booked[0] ?? regular.from)} to ${formatFullDay(booked.at(-1) ?? regular.until)}.`;
+  const clash =
+    taken.length > 0
+      ? `Somebody else has the ground on ${listed.format(taken.map((date) => formatDay(date)))}: ask the ground for another time on these days.`
+      : undefined;
+  const facts = [
+    { name: 'Ground', value: groundName },
+    { name: 'When', value: when },
+    ...(prices ? [{ name: 'Each game, paid at the ground', value: prices }] : []),
+    { name: 'Dates', value: booked.map((date) => formatDay(date)).join(' · ') },
+  ];
+  const open =
+    'With an account of this e-mail address you find every game among your bookings, and can leave one out there.';
+  const button = { label: 'My bookings', url: `${core.env.PUBLIC_URL}/my-bookings` };
+  return {
+    subject: `${daysInWords(days)} at ${groundName}: ${booked.length} games booked`,
+    text: [
+      lead,
+      ...(clash ? [clash] : []),
+      factLines(facts),
+      open,
+      `${button.label}: ${button.url}`,
+      `Questions? Write to ${SUPPORT.email}.`,
+    ].join('\n\n'),
+    html: mailFrame({
+      preview: lead,
+      heading: 'Your weekly games are booked',
+      lead: { strong: when, soft: groundName },
+      rows: [paragraph(lead), ...(clash ? [paragraph(clash)] : []), factTable(facts), paragraph(open)],
+      button,
+    }),
+  };
+}

@@ -1,0 +1,99 @@
+import type {
+  Regular,
+  RegularDate,
+  RegularOutcome,
+  RegularWithDates,
+} from '@crease/shared/contracts/regulars';
+import { dueAtGround } from '@crease/shared/money-state';
+import { slotText } from '@crease/shared/time/slots';
+import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
+import type { Core } from '../../platform/core.js';
+import { findRegularsOf, type RegularDateDoc, type RegularDoc } from './regular.model.js';
+import { type BookingOfRegular, findBookingsOfRegulars } from './regular-bookings.model.js';
+
+/** So many regulars of a ground are listed. */
+const MOST_LISTED = 200;
+
+/** A regular and its dates, with how their bookings stand now. */
+export async function presentRegular(core: Core, regular: RegularDoc): Promise<RegularWithDates> {
+  const bookings = await byId(core, [regular]);
+  return { regular: present(regular), dates: datesOf(regular, bookings) };
+}
+
+/** The regulars of a ground. */
+export async function listRegulars(
+  core: Core,
+  ground: GroundDoc,
+): Promise<(Regular & { dates: RegularDate[] })[]> {
+  const found = await findRegularsOf(core, ground._id, MOST_LISTED);
+  const bookings = await byId(core, found);
+  return found.map((regular) => ({ ...present(regular), dates: datesOf(regular, bookings) }));
+}
+
+const byId = async (core: Core, regulars: readonly RegularDoc[]): Promise<Map<string, BookingOfRegular>> => {
+  const found = await findBookingsOfRegulars(
+    core,
+    regulars.map(({ _id }) => _id),
+  );
+  return new Map(found.map((booking) => [booking._id.toString(), booking]));
+};
+
+function present(regular: RegularDoc): Regular {
+  const { customer, endedFrom, rate } = regular;
+  return {
+    _id: regular._id.toString(),
+    groundId: regular.groundId.toString(),
+    groundName: regular.groundName,
+    status: regular.status,
+    customer,
+    days: regular.days,
+    timeSlot: regular.timeSlot,
+    from: regular.from,
+    until: regular.until,
+    ...(rate === undefined ? {} : { rate }),
+    note: regular.note,
+    ...(endedFrom ? { endedFrom } : {}),
+    createdAt: regular.createdAt.toISOString(),
+  };
+}
+
+function datesOf(regular: RegularDoc, bookings: ReadonlyMap<string, BookingOfRegular>): RegularDate[] {
+  return Object.entries(regular.dates)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([bookingDate, entry]) => {
+      const booking = entry.state === 'booked' ? bookings.get(entry.bookingId.toString()) : undefined;
+      const outcome = outcomeOf(entry, booking);
+      return {
+        bookingDate,
+        outcome,
+        ...(booking ? bookingFields(booking, bookingDate, regular) : {}),
+        ...(outcome === 'taken' && entry.alternatives ? { alternatives: entry.alternatives } : {}),
+      };
+    });
+}
+
+/** A booking may have ended by itself: closed hours are as good as taken, any other end leaves the date out. */
+function outcomeOf({ state }: RegularDateDoc, booking: BookingOfRegular | undefined): RegularOutcome {
+  if (state === 'making') return 'due';
+  if (state === 'booked' && booking?.status === 'cancelled')
+    return booking.cancellation?.code === 'closure' ? 'taken' : 'skipped';
+  return state;
+}
+
+function bookingFields(booking: BookingOfRegular, date: string, regular: RegularDoc): Partial<RegularDate> {
+  const isLive = booking.status === 'confirmed' || booking.status === 'completed';
+  const timeSlot = slotText(booking.timeSlot);
+  const isMoved =
+    booking.bookingDate !== date ||
+    timeSlot !== regular.timeSlot ||
+    !booking.groundId.equals(regular.groundId);
+  return {
+    bookingId: booking._id.toString(),
+    status: booking.status,
+    totalAmount: booking.pricing.totalAmount,
+    ...(isLive ? { due: dueAtGround(booking) } : {}),
+    ...(isMoved
+      ? { movedTo: { bookingDate: booking.bookingDate, timeSlot, groundName: booking.groundName } }
+      : {}),
+  };
+}

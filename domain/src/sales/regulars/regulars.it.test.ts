@@ -1,0 +1,326 @@
+import { addDays } from '@crease/shared/time/ist';
+import { slotText } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBlock } from '../../calendar/blocks/block.service.js';
+import { readDay } from '../../calendar/ground-days/read-days.js';
+import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
+import { armFailpoint, type FailpointName, StoppedAtFailpoint } from '../../platform/failpoint.js';
+import { native } from '../../platform/models.js';
+import { aRegularRequest } from '../../testing/a-regular.js';
+import { aGround } from '../../testing/factories.js';
+import { later, sweepAll, violations } from '../../testing/sweep-all.js';
+import { openWorld, type World } from '../../testing/world.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { cancelBooking } from '../bookings/cancel-booking.js';
+import { rescheduleBooking } from '../bookings/reschedule-booking.js';
+import { closeGround } from '../closures/closure.service.js';
+import { addRegular } from './add-regular.js';
+import { endRegular, skipDate } from './end-regular.js';
+import { findRegular, type RegularDoc } from './regular.model.js';
+import { presentRegular } from './regular.present.js';
+import { workOnRegular } from './work-on-regular.js';
+
+/** Long enough for what was cut to be stale, and for intents to have lapsed. */
+const AFTER_A_CRASH_MS = 90_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(async () => {
+  await world.close();
+});
+
+const bookingsOf = (ground: GroundDoc): Promise<BookingDoc[]> =>
+  native(world.core.models, 'bookings').find({ groundId: ground._id }).sort({ bookingDate: 1 }).toArray();
+const standing = async (ground: GroundDoc): Promise<string[]> =>
+  (await bookingsOf(ground)).flatMap((b) => (b.status === 'confirmed' ? [b.bookingDate] : []));
+const hoursOn = async (ground: GroundDoc, date: string): Promise<string[]> =>
+  Object.keys((await readDay(world.core, ground._id.toString(), date))?.claims ?? {});
+const outcomes = async (regular: RegularDoc): Promise<string[]> =>
+  (await presentRegular(world.core, await again(regular))).dates.map(({ outcome }) => outcome);
+const again = async ({ _id }: RegularDoc): Promise<RegularDoc> => {
+  const found = await findRegular(world.core, _id);
+  if (!found) throw new Error('the regular is gone');
+  return found;
+};
+const mailsTo = async (to: string) => await native(world.core.models, 'mails').find({ to }).toArray();
+
+describe('a regular', () => {
+  it('books each date as a game of its own, at the agreed rate, paid at the ground', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const request = aRegularRequest(4, { rate: 1000, note: 'Two balls' });
+    const { regular, created } = await addRegular(core, ground, request, 'Sanjay');
+    expect([created, regular.status, regular.workDueAt]).toEqual([true, 'active', undefined]);
+    const found = await bookingsOf(ground);
+    expect(found.map(({ bookingDate }) => bookingDate)).toEqual(
+      [0, 7, 14, 21].map((days) => addDays(request.from, days)),
+    );
+    for (const booking of found) {
+      expect(booking).toMatchObject({
+        status: 'confirmed',
+        regularId: regular._id,
+        userId: null,
+        playerDetails: { contactPerson: request.customer },
+        pricing: { ratePerHour: 1000, baseAmount: 2000, discount: 0 },
+        payment: { status: 'pending', collected: [] },
+      });
+      expect([slotText(booking.timeSlot), booking.unboundAt]).toEqual(['18:00-20:00', undefined]);
+      expect(await hoursOn(ground, booking.bookingDate)).toEqual(['18', '19']);
+    }
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('tells a taken date with what is free near it, and leaves who is there alone', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const request = aRegularRequest(3);
+    const second = addDays(request.from, 7);
+    await addBlock(core, ground, { date: second, timeSlot: '19:00-20:00', reason: '' }, 'Sanjay');
+    await closeGround(
+      core,
+      ground,
+      { date: addDays(second, 7), timeSlot: '18:00-19:00', reason: '' },
+      'Sanjay',
+    );
+    const { regular } = await addRegular(core, ground, request, 'Sanjay');
+    const { dates } = await presentRegular(core, regular);
+    expect(dates.map(({ outcome }) => outcome)).toEqual(['booked', 'taken', 'taken']);
+    expect(dates[1]?.alternatives?.[0]).toMatchObject({ bookingDate: second, timeSlot: '17:00-19:00' });
+    expect(await standing(ground)).toEqual([request.from]);
+    expect(await hoursOn(ground, second)).toEqual(['19']);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('is one, however often and at once it is written down, and one mail', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const email = `${ground._id}@crease.test`;
+    const request = aRegularRequest(5);
+    request.customer = { ...request.customer, email };
+    const all = await Promise.all(
+      Array.from({ length: 6 }, () => addRegular(core, ground, request, 'Sanjay')),
+    );
+    expect(all.filter(({ created }) => created)).toHaveLength(1);
+    expect(new Set(all.map(({ regular }) => regular._id.toString())).size).toBe(1);
+    const { regular } = await addRegular(core, ground, request, 'Sanjay');
+    await workOnRegular(core, regular._id);
+    expect(await bookingsOf(ground)).toHaveLength(5);
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('says past of a game that has begun', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const request = aRegularRequest(2, { from: addDays(aRegularRequest().from, -4) });
+    const { regular } = await addRegular(core, ground, request, 'Sanjay');
+    expect(await outcomes(regular)).toEqual(['past', 'booked']);
+  });
+
+  it('leaves one date out, once, and gives its hours back', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const request = aRegularRequest(3);
+    const second = addDays(request.from, 7);
+    const { regular } = await addRegular(core, ground, request, 'Sanjay');
+    await skipDate(core, regular, second, 'Meera');
+    expect(await outcomes(await skipDate(core, regular, second, 'Meera'))).toEqual([
+      'booked',
+      'skipped',
+      'booked',
+    ]);
+    expect(await hoursOn(ground, second)).toEqual([]);
+    await expect(skipDate(core, regular, addDays(second, 1), 'Meera')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const now = { ...core, clock: { now: () => new Date(`${request.from}T13:00:00Z`) } };
+    await expect(skipDate(now, regular, request.from, 'Meera')).rejects.toMatchObject({
+      code: 'STATE_CONFLICT',
+    });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('ends from a date on: what comes before stays, and the same one may be made again', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const request = aRegularRequest(5);
+    const { regular } = await addRegular(core, ground, request, 'Sanjay');
+    const third = addDays(request.from, 14);
+    const ended = await endRegular(core, regular, third, 'Meera');
+    expect([ended.status, ended.endedFrom, ended.workDueAt]).toEqual(['ended', third, undefined]);
+    expect(await outcomes(regular)).toEqual(['booked', 'booked', 'ended', 'ended', 'ended']);
+    expect(await standing(ground)).toEqual([request.from, addDays(request.from, 7)]);
+    await endRegular(core, regular, addDays(third, 7), 'Meera');
+    expect(await outcomes(regular)).toEqual(['booked', 'booked', 'ended', 'ended', 'ended']);
+    await endRegular(core, regular, addDays(request.from, 1), 'Meera');
+    expect(await outcomes(regular)).toEqual(['booked', 'ended', 'ended', 'ended', 'ended']);
+    const anew = await addRegular(core, ground, request, 'Sanjay');
+    expect([anew.created, await outcomes(anew.regular)]).toEqual([
+      true,
+      ['taken', 'booked', 'booked', 'booked', 'booked'],
+    ]);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('keeps what was played when it ends, and ends a game by the day it was moved to', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const request = aRegularRequest(3);
+    const { regular } = await addRegular(core, ground, request, 'Sanjay');
+    const [first, second] = await bookingsOf(ground);
+    if (!first || !second) throw new Error('not booked');
+    const to = { bookingDate: addDays(request.from, 1), timeSlot: '18:00-20:00' };
+    await rescheduleBooking(core, second._id, ground._id.toString(), to, { side: 'ground', name: 'Sanjay' });
+    const inFirst = { ...core, clock: { now: () => new Date(first.startsAt.getTime() + 60_000) } };
+    await endRegular(inFirst, regular, addDays(request.from, 2), 'Sanjay');
+    expect(await outcomes(regular)).toEqual(['booked', 'booked', 'ended']);
+    await endRegular(inFirst, regular, request.from, 'Sanjay');
+    expect(await outcomes(regular)).toEqual(['booked', 'ended', 'ended']);
+    const { dates } = await presentRegular(core, await again(regular));
+    expect(dates[0]).toMatchObject({ status: 'confirmed', due: first.pricing.totalAmount });
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('shows a date as left out whose booking was cancelled, and as taken where the ground was closed', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const request = aRegularRequest(3);
+    const { regular } = await addRegular(core, ground, request, 'Sanjay');
+    const [first] = await bookingsOf(ground);
+    if (!first) throw new Error('not booked');
+    await cancelBooking(core, first._id, { side: 'owner', name: 'Sanjay' }, 'Ill');
+    const closing = { date: addDays(request.from, 7), timeSlot: '18:00-19:00', reason: 'Rain' };
+    await closeGround(core, ground, closing, 'Sanjay');
+    expect(await outcomes(regular)).toEqual(['skipped', 'taken', 'booked']);
+    expect(await violations(core)).toEqual([]);
+  });
+
+  it('goes on after the request has had its time', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const disarm = armFailpoint('regular.afterRecord', 'throw');
+    await expect(addRegular(core, ground, aRegularRequest(6), 'Sanjay')).rejects.toBeInstanceOf(
+      StoppedAtFailpoint,
+    );
+    disarm();
+    const [regular] = await native(core.models, 'regulars').find({ groundId: ground._id }).toArray();
+    if (!regular) throw new Error('not written');
+    await workOnRegular(core, regular._id, 0);
+    expect(await outcomes(regular)).toEqual(Array(6).fill('due'));
+    const after = later(core, AFTER_A_CRASH_MS);
+    await sweepAll(after);
+    expect(await outcomes(regular)).toEqual(Array(6).fill('booked'));
+    expect(await violations(after)).toEqual([]);
+  });
+});
+
+describe('fsck', () => {
+  it('finds a date without its booking, a skip with one, and a booking that is no date', async () => {
+    await using planted = await openWorld();
+    const { core } = planted;
+    const ground = await aGround(core);
+    const request = aRegularRequest(3);
+    const { regular } = await addRegular(core, ground, request, 'Sanjay');
+    expect(await violations(core)).toEqual([]);
+    const [first, second, third] = Object.keys(regular.dates).sort();
+    const regulars = native(core.models, 'regulars');
+    await regulars.updateOne(
+      { _id: regular._id },
+      {
+        $set: {
+          [`dates.${first}.bookingId`]: new Types.ObjectId(),
+          [`dates.${second}.state`]: 'skipped',
+          [`dates.${third}.state`]: 'due',
+        },
+      },
+    );
+    const found = (await violations(core)).map((line) => line.replace(/[0-9a-f]{24}/g, '…'));
+    expect(found.sort()).toEqual(
+      [
+        ...Array(3).fill('11 … is of regular …, which does not have it'),
+        `11 … ${first} is booked without a booking`,
+        `11 … ${second} is skipped with a booking that stands`,
+        `11 … ${third} is due and nobody works on it`,
+      ].sort(),
+    );
+  });
+});
+
+describe('a regular that is cut', () => {
+  const making: FailpointName[] = [
+    'regular.afterRecord',
+    'regular.afterBegin',
+    'walkIn.afterRecord',
+    'walkIn.afterIntent',
+    'walkIn.afterClaim',
+    'regular.afterBooking',
+    'regular.afterBound',
+    'regular.afterMail',
+  ];
+  /** A worker comes by in time; or after every window has ended. */
+  const schedules = [[20_000, AFTER_A_CRASH_MS], [AFTER_A_CRASH_MS]];
+  const cuts = making.flatMap((point) => schedules.map((afterMs) => ({ point, afterMs })));
+  it.each(cuts)('at $point has every date once, looked at after $afterMs ms', async ({ point, afterMs }) => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const request = aRegularRequest(6);
+    const email = `${ground._id}@crease.test`;
+    request.customer = { ...request.customer, email };
+    const disarm = armFailpoint(point, 'throw');
+    await expect(addRegular(core, ground, request, 'Sanjay')).rejects.toBeInstanceOf(StoppedAtFailpoint);
+    disarm();
+    for (const ms of [...afterMs, 2 * AFTER_A_CRASH_MS]) await sweepAll(later(core, ms));
+    expect(await standing(ground)).toEqual(Array.from({ length: 6 }, (_, i) => addDays(request.from, 7 * i)));
+    const live = (await bookingsOf(ground)).filter(({ status }) => status !== 'cancelled');
+    expect(live.map(({ unboundAt }) => unboundAt)).toEqual(Array(6).fill(undefined));
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await violations(later(core, 2 * AFTER_A_CRASH_MS))).toEqual([]);
+  });
+
+  it('at regular.afterTaken tells the clash', async () => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const request = aRegularRequest(2);
+    await addBlock(core, ground, { date: request.from, timeSlot: '18:00-19:00', reason: '' }, 'Sanjay');
+    const disarm = armFailpoint('regular.afterTaken', 'throw');
+    await expect(addRegular(core, ground, request, 'Sanjay')).rejects.toBeInstanceOf(StoppedAtFailpoint);
+    disarm();
+    await sweepAll(later(core, AFTER_A_CRASH_MS));
+    const [regular] = await native(core.models, 'regulars').find({ groundId: ground._id }).toArray();
+    if (!regular) throw new Error('not written');
+    expect(await outcomes(regular)).toEqual(['taken', 'booked']);
+    expect(await violations(later(core, AFTER_A_CRASH_MS))).toEqual([]);
+  });
+
+  const leaving: [FailpointName, 'skip' | 'end'][] = [
+    ['regular.afterSkip', 'skip'],
+    ['regular.afterCancel', 'skip'],
+    ['cancel.afterFence', 'skip'],
+    ['regular.afterEnd', 'end'],
+    ['regular.afterEndedDates', 'end'],
+    ['regular.afterCancel', 'end'],
+    ['cancel.afterRelease', 'end'],
+  ];
+  it.each(leaving)('at %s of a %s frees the hours', async (point, what) => {
+    const { core } = world;
+    const ground = await aGround(core);
+    const request = aRegularRequest(4);
+    const { regular } = await addRegular(core, ground, request, 'Sanjay');
+    const third = addDays(request.from, 14);
+    const disarm = armFailpoint(point, 'throw');
+    const work =
+      what === 'skip' ? skipDate(core, regular, third, 'Meera') : endRegular(core, regular, third, 'Meera');
+    await expect(work).rejects.toBeInstanceOf(StoppedAtFailpoint);
+    disarm();
+    const after = later(core, AFTER_A_CRASH_MS);
+    await sweepAll(after);
+    expect(await outcomes(regular)).toEqual(
+      what === 'skip' ? ['booked', 'booked', 'skipped', 'booked'] : ['booked', 'booked', 'ended', 'ended'],
+    );
+    expect(await hoursOn(ground, third)).toEqual([]);
+    expect(await violations(after)).toEqual([]);
+  });
+});

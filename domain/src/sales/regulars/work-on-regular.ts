@@ -1,0 +1,103 @@
+import type { Types } from 'mongoose';
+import { requestMail } from '../../messaging/mail/request-mail.js';
+import { stableId } from '../../messaging/mail/stable-id.js';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { workOff } from '../../platform/work-off.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { datesToEnd } from './dates-to-end.js';
+import { freeBooking, freeDates } from './free-dates.js';
+import { CUT_AFTER_MS, makeDates } from './make-dates.js';
+import { findDueRegulars, findRegular, type RegularDoc } from './regular.model.js';
+import { findUnbound, markBound } from './regular-bookings.model.js';
+import { regularMail } from './regular-mails.js';
+import { endWork, markDatesEnded, putOffWork } from './regular-steps.model.js';
+
+/** A request works so long on a regular; then the job goes on. */
+export const REQUEST_MS = 10_000;
+/** Work that a request has begun is another's after this. */
+export const OTHERS_AFTER_MS = CUT_AFTER_MS;
+/** How long one round of the job stays at one regular. */
+const ROUND_MS = 30_000;
+/** What somebody else is at is looked at again after this. */
+const AGAIN_AFTER_MS = 2_000;
+
+/**
+ * Does what is left of a regular: books what is due, frees what was skipped or ended, writes to its customer once. For the
+ * request that began it, for the job and for the sweep; any of them may do it at the same time. Answers the regular as it
+ * stands then.
+ */
+export async function workOnRegular(
+  core: Core,
+  id: Types.ObjectId,
+  forMs = ROUND_MS,
+): Promise<RegularDoc | null> {
+  const until = new Date(core.clock.now().getTime() + forMs);
+  const regular = await findRegular(core, id);
+  if (!regular?.workDueAt) return regular;
+  // An end that was cut before it had marked its dates.
+  if (regular.endedFrom)
+    await markDatesEnded(core, regular, await datesToEnd(core, regular, core.clock.now()));
+  await makeDates(core, regular, until);
+  const made = await findRegular(core, id);
+  if (made) await freeDates(core, made, until);
+  return await finish(core, id);
+}
+
+const isOpen = ({ dates }: RegularDoc): boolean =>
+  Object.values(dates).some(({ state, freeing }) => state === 'due' || state === 'making' || freeing);
+
+/** Once all dates have come to something: the one mail, then there is nothing left to do. */
+async function finish(core: Core, id: Types.ObjectId): Promise<RegularDoc | null> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const regular = await findRegular(core, id);
+    if (!regular?.workDueAt) return regular;
+    if (isOpen(regular)) break;
+    const toldAt = regular.toldAt ?? core.clock.now();
+    if (!regular.toldAt) await tellCustomer(core, regular);
+    await failpoint('regular.afterMail');
+    // Whoever has changed it meanwhile makes this miss: it is looked at again.
+    const done = await endWork(core, regular, toldAt);
+    if (done) return done;
+  }
+  await putOffWork(core, { _id: id }, new Date(core.clock.now().getTime() + AGAIN_AFTER_MS));
+  return await findRegular(core, id);
+}
+
+/** One mail for all dates, under an id of its own: asked for twice it is still one. */
+async function tellCustomer(core: Core, regular: RegularDoc): Promise<void> {
+  const { customer, dates, _id } = regular;
+  if (!customer.email || !Object.values(dates).some(({ state }) => state === 'booked')) return;
+  await requestMail(core, {
+    id: stableId(`regular-${_id.toString()}`),
+    to: customer.email,
+    kind: 'booking',
+    ...(await regularMail(core, regular)),
+  });
+}
+
+/** Goes on with every regular that has work left, and with bookings whose maker was killed. Returns how many it met. */
+export async function resumeRegulars(core: Core): Promise<number> {
+  const round = { atOnce: 2, failed: 'a regular could not go on yet' };
+  const met = await workOff(core, findDueRegulars(core), round, ({ _id }) => workOnRegular(core, _id));
+  const before = new Date(core.clock.now().getTime() - CUT_AFTER_MS);
+  const unbound = { atOnce: 2, failed: 'a booking of a regular could not be looked at yet' };
+  return met + (await workOff(core, findUnbound(core, before), unbound, (booking) => bind(core, booking)));
+}
+
+/**
+ * Of a maker that was killed before its last step: what its regular has written down stays, what is still being made is left
+ * to whoever makes it, and what was skipped or ended meanwhile, or is another's date by now, goes free.
+ */
+async function bind(core: Core, booking: BookingDoc): Promise<void> {
+  const regular = booking.regularId ? await findRegular(core, booking.regularId) : null;
+  const entry = Object.values(regular?.dates ?? {}).find(({ bookingId }) => bookingId.equals(booking._id));
+  if (entry?.state === 'making' || (booking.status === 'pending' && isInTime(booking, core.clock.now())))
+    return;
+  if (entry?.state !== 'booked' && booking.status !== 'cancelled')
+    await freeBooking(core, booking._id, regular?.by ?? 'system', 'Not wanted any more');
+  await markBound(core, booking._id);
+}
+
+const isInTime = ({ expiresAt }: BookingDoc, now: Date): boolean =>
+  expiresAt !== undefined && expiresAt > now;

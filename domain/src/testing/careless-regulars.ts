@@ -1,0 +1,24 @@
+import type { Core } from '../platform/core.js';
+import type { Models } from '../platform/models.js';
+
+/**
+ * A core whose regulars take every step, whatever has become of the date or the regular since it was read. For controls: what
+ * is tested against it must break.
+ */
+export function carelessRegulars(core: Core): Core {
+  const { regulars } = core.models;
+  const db = regulars.db.db;
+  if (!db) throw new Error('the database is not connected');
+  const open = new Proxy(db.collection(regulars.collection.collectionName), {
+    get: (target, name) => {
+      if (name === 'findOneAndUpdate')
+        return async ({ _id }: { _id: unknown }, update: object, options: object) =>
+          await target.findOneAndUpdate({ _id: _id as never }, update, options); // the id is what it was
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const model = Object.create(regulars, { db: { value: { db: { collection: () => open } } } });
+  const models: Models = { ...core.models, regulars: model };
+  return { ...core, models };
+}
