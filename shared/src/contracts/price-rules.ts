@@ -9,6 +9,8 @@ const weekday = z.number().int().min(1).max(7);
 export const perHour = rupees.min(1).max(100_000);
 /** Rules that a ground may have. */
 export const MAX_PRICE_RULES = 50;
+/** Most days of prices that are answered at once. */
+export const MAX_PRICE_DAYS = 62;
 /** The furthest that a rule may look ahead, in hours: players book 30 days ahead, the ground's own people a year. */
 export const MAX_LEAD_HOURS = 366 * 24;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../contract.js';
 import { pricing } from './bookings.js';
 import { bookingDate, idParams, objectId, rupees, timeSlotText } from './common.js';
-import { holidayChanges } from './price-rules.js';
+import { holidayChanges, MAX_PRICE_DAYS } from './price-rules.js';
 
 export const quoteBooking = contract({
   method: 'POST',
@@ -24,9 +24,6 @@ export const pricedHour = z.object({
   open: z.literal(false).optional(),
 });
 export type PricedHour = z.infer<typeof pricedHour>;
-
-/** Most days of prices at once. */
-export const MAX_PRICE_DAYS = 62;
 
 export const groundPrices = contract({
   method: 'GET',

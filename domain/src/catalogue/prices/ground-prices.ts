@@ -1,4 +1,5 @@
-import { type Holiday, MAX_PRICE_DAYS, type PricedHour } from '@crease/shared/contracts/prices';
+import { MAX_PRICE_DAYS } from '@crease/shared/contracts/price-rules';
+import type { Holiday, PricedHour } from '@crease/shared/contracts/prices';
 import { AppError } from '@crease/shared/errors';
 import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { ratesOn } from '@crease/shared/prices/rates';
