@@ -3,7 +3,7 @@ import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import type { PriceRuleFields } from '@crease/shared/contracts/price-rules';
+import type { PriceRuleFields } from '@crease/shared/contracts/owner-prices';
 import { addDays, dayOf, hourStart, isoWeekdayOf } from '@crease/shared/time/ist';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Scene } from '../testing/a-scene.js';

@@ -13,7 +13,8 @@ import {
 } from './common.js';
 import { storedFeatures } from './ground-features.js';
 import { AMENITIES, ground, groundImage, PITCH_TYPES, spelledAsOurs } from './grounds.js';
-import { holidayChanges, perHour, priceMode, priceRanges, priceRules } from './price-rules.js';
+import { holidayChanges, perHour, priceRanges, priceRules } from './owner-prices.js';
+import { priceMode } from './price-rules.js';
 
 const location = z.strictObject({
   address: lineText(200),

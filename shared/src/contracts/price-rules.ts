@@ -1,20 +1,11 @@
 import { z } from 'zod';
-import { overlappingRange, PRICE_MODES } from '../prices/ground-price.js';
-import { addDays, isoWeekdayOf } from '../time/ist.js';
-import { bookingDate, lineText, objectId, rupees } from './common.js';
+import { PRICE_MODES } from '../prices/ground-price.js';
+import { objectId, rupees } from './common.js';
 
-const time = z.string().regex(/^([01]\d|2[0-3]):00$/, 'must be a whole hour like 18:00');
-const weekday = z.number().int().min(1).max(7);
-/** What an hour may cost. */
-export const perHour = rupees.min(1).max(100_000);
-/** Rules that a ground may have. */
-export const MAX_PRICE_RULES = 50;
-/** Most days of prices that are answered at once. */
-export const MAX_PRICE_DAYS = 62;
-/** The furthest that a rule may look ahead, in hours: players book 30 days ahead, the ground's own people a year. */
-export const MAX_LEAD_HOURS = 366 * 24;
+export const wholeHour = z.string().regex(/^([01]\d|2[0-3]):00$/, 'must be a whole hour like 18:00');
+export const weekday = z.number().int().min(1).max(7);
 
-export const priceRange = z.object({ start: time, end: time, perHour: rupees });
+export const priceRange = z.object({ start: wholeHour, end: wholeHour, perHour: rupees });
 export const priceMode = z.enum(PRICE_MODES);
 
 /** A rule as it stands at its ground. */
@@ -25,97 +16,10 @@ export const priceRule = z.object({
   days: z.array(weekday).optional(),
   dates: z.object({ from: z.string(), to: z.string() }).optional(),
   holidays: z.literal(true).optional(),
-  hours: z.object({ start: time, end: time }).optional(),
+  hours: z.object({ start: wholeHour, end: wholeHour }).optional(),
   lead: z.object({ atLeastHours: z.number().optional(), atMostHours: z.number().optional() }).optional(),
   rate: rupees.optional(),
   percent: z.number().optional(),
   priority: z.number().int(),
 });
 export type GroundPriceRule = z.infer<typeof priceRule>;
-
-const leadHours = z.number().min(0).max(MAX_LEAD_HOURS);
-
-/** A rule as its owner sends it; one that is new has no id yet. */
-const priceRuleFields = z.strictObject({
-  _id: objectId.optional(),
-  name: lineText(60),
-  days: z.array(weekday).min(1).max(7).optional(),
-  dates: z.strictObject({ from: bookingDate, to: bookingDate }).optional(),
-  holidays: z.literal(true).optional(),
-  hours: z.strictObject({ start: time, end: time }).optional(),
-  lead: z.strictObject({ atLeastHours: leadHours.optional(), atMostHours: leadHours.optional() }).optional(),
-  rate: perHour.optional(),
-  percent: z.number().min(-90).max(300).optional(),
-  priority: z.number().int().min(-1000).max(1000).default(0),
-});
-export type PriceRuleFields = z.infer<typeof priceRuleFields>;
-
-type Problem = { path: (string | number)[]; message: string };
-
-/** What is wrong with a rule whose fields are right one by one: the first thing, or nothing. */
-export function ruleProblem({ days, dates, lead, rate, percent }: PriceRuleFields): Problem | undefined {
-  if (rate === undefined && percent === undefined)
-    return { path: ['rate'], message: 'Please give a rate or a percentage' };
-  if (rate !== undefined && percent !== undefined)
-    return { path: ['percent'], message: 'Please give a rate or a percentage, not both' };
-  if (days && new Set(days).size < days.length)
-    return { path: ['days'], message: 'Each day of the week may be named once' };
-  if (dates && dates.to < dates.from)
-    return { path: ['dates', 'to'], message: 'The last date must not lie before the first' };
-  if (dates && days && !meet(dates, days))
-    return { path: ['days'], message: 'None of these days of the week lies within the dates' };
-  if (lead && lead.atLeastHours === undefined && lead.atMostHours === undefined)
-    return { path: ['lead'], message: 'Please say how many hours ahead' };
-  if (lead && (lead.atLeastHours ?? 0) > (lead.atMostHours ?? MAX_LEAD_HOURS))
-    return { path: ['lead', 'atMostHours'], message: 'No hour lies that far ahead and that near at once' };
-  return undefined;
-}
-
-/** Is one of the dates on one of the days of the week? */
-function meet({ from, to }: { from: string; to: string }, days: readonly number[]): boolean {
-  for (let date = from, looked = 0; date <= to && looked < 7; date = addDays(date, 1), looked += 1)
-    if (days.includes(isoWeekdayOf(date))) return true;
-  return false;
-}
-
-/** The rules that an owner gives to a ground, all of them at once. */
-export const priceRules = z
-  .array(priceRuleFields)
-  .max(MAX_PRICE_RULES)
-  .check((context) => {
-    const ids = new Set<string>();
-    for (const [index, rule] of context.value.entries()) {
-      const problem = ids.has(rule._id ?? '')
-        ? { path: ['_id'], message: 'Two rules have the same id' }
-        : ruleProblem(rule);
-      if (rule._id) ids.add(rule._id);
-      if (!problem) continue;
-      const path = [index, ...problem.path];
-      context.issues.push({ code: 'custom', message: problem.message, input: rule, path });
-    }
-  });
-
-export const priceRanges = z
-  .array(z.strictObject({ ...priceRange.shape, perHour }))
-  .max(24)
-  .check((context) => {
-    const index = overlappingRange(context.value);
-    if (index === undefined) return;
-    const message = 'Price ranges must not overlap';
-    context.issues.push({
-      code: 'custom',
-      message,
-      input: context.value[index],
-      path: [index, 'start'],
-    });
-  });
-
-const dates = z.array(bookingDate).max(100);
-
-/** How an owner's holidays differ from the list: dates that are holidays here besides, and some that are none. */
-export const holidayChanges = z.strictObject({ added: dates, removed: dates }).check((context) => {
-  const index = context.value.added.findIndex((date) => context.value.removed.includes(date));
-  if (index < 0) return;
-  const message = 'A date is either a holiday or none';
-  context.issues.push({ code: 'custom', message, input: context.value, path: ['added', index] });
-});

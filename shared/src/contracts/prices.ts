@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../contract.js';
 import { pricing } from './bookings.js';
 import { bookingDate, idParams, objectId, rupees, timeSlotText } from './common.js';
-import { holidayChanges, MAX_PRICE_DAYS } from './price-rules.js';
+import { holidayChanges, MAX_PRICE_DAYS } from './owner-prices.js';
 
 export const quoteBooking = contract({
   method: 'POST',

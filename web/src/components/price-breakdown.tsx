@@ -1,6 +1,6 @@
 import type { Pricing } from '@crease/shared/prices';
 import { formatRupees } from '../lib/format/money.js';
-import { formatDuration } from '../lib/format/time.js';
+import { formatDuration, formatHours } from '../lib/format/time.js';
 import { priceTexts as t } from './texts.js';
 
 interface Props {
@@ -9,18 +9,38 @@ interface Props {
   percent?: number;
 }
 
-/** Base, discount, fee, total, and the GST contained in it. */
+/** Base, or the hours where they do not cost the same, discount, fee, total, and the GST contained in it. */
 export function PriceBreakdown({ price, percent }: Props) {
+  const { lines = [] } = price;
+  const differ = lines.some(({ rate }) => rate !== price.ratePerHour);
   return (
     <dl className="figures">
-      <div>
-        <dt>{t.base(formatDuration(price.hours), formatRupees(price.ratePerHour))}</dt>
-        <dd className="num">{formatRupees(price.baseAmount)}</dd>
-      </div>
+      {differ ? (
+        lines.map(({ hour, rate, rule }) => (
+          <div key={hour}>
+            <dt>{[formatHours(hour, hour + 1), rule].filter(Boolean).join(', ')}</dt>
+            <dd className="num">{formatRupees(rate)}</dd>
+          </div>
+        ))
+      ) : (
+        <div>
+          <dt>
+            {t.base(formatDuration(price.hours), formatRupees(price.ratePerHour))}
+            {lines[0]?.rule ? ` (${lines[0].rule})` : ''}
+          </dt>
+          <dd className="num">{formatRupees(price.baseAmount)}</dd>
+        </div>
+      )}
       {price.discount > 0 ? (
         <div>
           <dt>{t.discount(percent)}</dt>
           <dd className="num figures-off">−{formatRupees(price.discount)}</dd>
+        </div>
+      ) : null}
+      {price.coupon ? (
+        <div>
+          <dt>{t.coupon}</dt>
+          <dd className="num figures-off">−{formatRupees(price.coupon)}</dd>
         </div>
       ) : null}
       <div>

@@ -50,6 +50,7 @@ export const priceTexts = inLanguage('price', {
   insteadOf: 'instead of',
   base: (hours: string, rate: string) => `Base, ${hours} at ${rate}`,
   discount: (percent?: number) => (percent ? `Discount, ${percent}%` : 'Discount'),
+  coupon: 'Coupon',
   fee: 'Convenience fee, 2%',
   total: 'Total',
   gst: 'GST 18% (included)',

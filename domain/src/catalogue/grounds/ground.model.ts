@@ -1,6 +1,7 @@
 import { storedFeatures } from '@crease/shared/contracts/ground-features';
 import { groundImage, groundStatus } from '@crease/shared/contracts/grounds';
-import { holidayChanges, priceMode, priceRange, priceRule } from '@crease/shared/contracts/price-rules';
+import { holidayChanges } from '@crease/shared/contracts/owner-prices';
+import { priceMode, priceRange, priceRule } from '@crease/shared/contracts/price-rules';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';

@@ -1,4 +1,4 @@
-import { MAX_PRICE_DAYS } from '@crease/shared/contracts/price-rules';
+import { MAX_PRICE_DAYS } from '@crease/shared/contracts/owner-prices';
 import type { Holiday, PricedHour } from '@crease/shared/contracts/prices';
 import { AppError } from '@crease/shared/errors';
 import { isOpenAt } from '@crease/shared/prices/ground-price';

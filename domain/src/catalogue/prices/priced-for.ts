@@ -1,4 +1,4 @@
-import type { PriceRuleFields } from '@crease/shared/contracts/price-rules';
+import type { PriceRuleFields } from '@crease/shared/contracts/owner-prices';
 import type { GroundPrice } from '@crease/shared/prices/ground-price';
 import { lowestOfWeek, lowestRate } from '@crease/shared/prices/lowest-rate';
 import { dayOf } from '@crease/shared/time/ist';

@@ -30,10 +30,10 @@ const picker = {
   setHolding: () => {},
 };
 
-function flow(): ReturnType<typeof useBookingFlow> {
+function flow(over = {}): ReturnType<typeof useBookingFlow> {
   let shown: ReturnType<typeof useBookingFlow> | undefined;
   const Page = () => {
-    shown = useBookingFlow(picker as never, () => {});
+    shown = useBookingFlow({ ...picker, ...over } as never, () => {});
     return null;
   };
   const page = createElement(MemoryRouter, null, createElement(Page));
@@ -58,4 +58,19 @@ test('a key goes with one intent until the server has refused it: then the same 
   const [first, ...others] = keys;
   expect(first).toMatch(/.{16}/);
   expect(others.map((key) => key === first)).toEqual([true, true, false]);
+});
+
+test('what the player saw goes along, and where it has changed the price is asked anew before anything is booked', async () => {
+  const asked: { path: string; total?: number }[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/api/health') return Response.json({ success: true, status: 'ok' });
+    asked.push({ path: url, total: JSON.parse(String(init.body)).expectedTotal });
+    return failing(409, 'PRICE_CHANGED')();
+  });
+  const { book } = flow({ price: { totalAmount: 1530 } });
+  await book({ ...emptyDetails(undefined), playerCount: '8', name: 'Rohan', phone: '9820098200' });
+  expect(asked.map(({ path, total }) => [path, total])).toEqual([
+    ['/api/bookings', 1530],
+    ['/api/bookings/quote', undefined],
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { Pricing } from '@crease/shared/prices';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,8 +11,15 @@ import { dropHold, takeHold } from '../holds/public.js';
 import type { SlotPicker } from '../slots/public.js';
 import { availabilityKeys, offerInstead } from '../slots/public.js';
 import { createBooking } from './api/create-booking.js';
+import { quoteBooking } from './api/quote-booking.js';
 import { type DetailField, type Details, fieldOf, parseDetails } from './details-form.js';
 import { bookingTexts as t } from './texts.js';
+
+/** A price that is not what the player had seen of a slot. */
+export interface PriceMoved {
+  was: number | undefined;
+  pricing: Pricing;
+}
 
 /**
  * From chosen hours to a pending booking: the hold is taken when the player moves on to their details, so that nobody
@@ -23,6 +31,9 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
   const [busy, setBusy] = useState(false);
   /** The server has said that this ground cannot be booked online. */
   const [refused, setRefused] = useState(false);
+  const [movedOf, setMoved] = useState<PriceMoved & { slot: string }>();
+  const slotKey = picker.slot ? `${picker.slot.bookingDate} ${picker.slot.timeSlot}` : '';
+  const moved: PriceMoved | undefined = movedOf?.slot === slotKey ? movedOf : undefined;
   // One key for one intent: pressing again after a lost answer repeats the same write. A refusal has answered it.
   const intent = useRef({ what: '', key: '' });
   const groundId = picker.ground._id;
@@ -67,9 +78,11 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
     if (!slot || busy) return undefined;
     const parsed = parseDetails(details, picker.ground.features.capacity);
     if ('errors' in parsed) return parsed.errors;
+    const expectedTotal = (moved?.pricing ?? picker.price)?.totalAmount;
     const body = {
       groundId,
       ...slot,
+      ...(expectedTotal === undefined ? {} : { expectedTotal }),
       playerDetails: parsed.playerDetails,
       ...(details.requirements.trim() ? { requirements: details.requirements } : {}),
     };
@@ -88,10 +101,24 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
       picker.setHolding(false);
       setBusy(false);
       if (isRefusal(error)) intent.current = { what: '', key: '' };
+      if (hasCode(error, 'PRICE_CHANGED')) {
+        await askPrice(slot, expectedTotal);
+        return undefined;
+      }
       const wrong = fieldsOf(error);
       if (!wrong) complain(error, t.failed);
       return wrong;
     }
+  };
+
+  /** What it costs now, for the player to agree to. */
+  const askPrice = async (slot: { bookingDate: string; timeSlot: string }, was: number | undefined) => {
+    try {
+      setMoved({ was, pricing: await quoteBooking({ groundId, ...slot }), slot: slotKey });
+    } catch (error) {
+      complain(error, t.failed);
+    }
+    void refetchDays();
   };
 
   const letGo = async () => {
@@ -101,7 +128,7 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
     await refetchDays();
   };
 
-  return { busy, refused, hold, book, letGo };
+  return { busy, refused, moved, hold, book, letGo };
 }
 
 /** The form's fields that the server complains about. */

@@ -17,7 +17,7 @@ interface Answers {
   onLost: () => void;
 }
 
-/** Moves a booking to the chosen hours; a dearer price is agreed to only as it was shown. */
+/** Moves a booking to the chosen hours; the price is agreed to only as it was shown. */
 export function useMove(booking: Booking, picker: SlotPicker, { onMoved, onLost }: Answers) {
   const reschedule = useReschedule(booking);
   /** What the server said when the price had changed since the ground was read. */
@@ -33,7 +33,7 @@ export function useMove(booking: Booking, picker: SlotPicker, { onMoved, onLost 
     // The own new hours turn booked before the answer is here: that is no loss.
     picker.setHolding(true);
     try {
-      await reschedule.mutateAsync({ ...slot, ...(terms.more > 0 ? { acceptPrice: terms.total } : {}) });
+      await reschedule.mutateAsync({ ...slot, expectedTotal: terms.total });
       toast.success(t.done);
       onMoved();
     } catch (error) {

@@ -50,13 +50,21 @@ test('as far as the run can grow its hours cost what its first does', () => {
     hour(21),
   ];
   const isFree = (at: number) => hours.some((one) => one.at === at && one.status === 'available');
-  const picker = { hours, date, isFree, moving: undefined, selection: run(18, 19) };
+  const ground = { price: {} };
+  const picker = { ground, hours, date, isFree, moving: undefined, selection: run(18, 19) };
   expect(hours.map(shownRates(picker))).toEqual([600, 1200, 1200, 900, 900]);
   expect(hours.map(shownRates({ ...picker, selection: { ...run(18, 19), date: '2026-11-22' } }))).toEqual([
     600, 1200, 900, 900, 900,
   ]);
   const moving = { bookingDate: date, timeSlot: '21:00-22:00', hours: 1 };
   expect(hours.map(shownRates({ ...picker, moving }))).toEqual([600, 1200, 900, 900, 900]);
+});
+
+test('where each hour costs its own, it shows its own', () => {
+  const hours = [hour(18, 'available', 1200), hour(19)];
+  const ground = { price: { mode: 'hourly' as const } };
+  const picker = { ground, hours, date, isFree: () => true, moving: undefined, selection: run(18, 19) };
+  expect(hours.map(shownRates(picker))).toEqual([1200, 900]);
 });
 
 test('on a narrow screen what is over today folds away; the small hours always do', () => {

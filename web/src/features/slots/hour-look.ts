@@ -30,8 +30,8 @@ export function hourLook(hour: TimelineHour, { moving, picked, near, isYours, bo
 }
 
 /**
- * What is charged for an hour as things stand: within reach of the chosen run the rate of its start, because that is
- * what it would cost there; else its own.
+ * What is charged for an hour as things stand: its own rate, or, where a slot costs what its start does, within reach of the chosen run the rate of its start, because that is
+ * what it would cost there.
  */
 export function shownRates({
   selection,
@@ -39,8 +39,11 @@ export function shownRates({
   moving,
   isFree,
   hours,
-}: Pick<SlotPicker, 'selection' | 'date' | 'moving' | 'isFree' | 'hours'>): (hour: TimelineHour) => number {
-  if (selection?.date !== date) return (hour) => hour.pricePerHour;
+  ground,
+}: Pick<SlotPicker, 'selection' | 'date' | 'moving' | 'isFree' | 'hours'> & {
+  ground: { price: Pick<SlotPicker['ground']['price'], 'mode'> };
+}): (hour: TimelineHour) => number {
+  if (selection?.date !== date || ground.price.mode === 'hourly') return (hour) => hour.pricePerHour;
   const { start } = selection;
   const reach = moving ? selection.end : reachOf(selection, isFree);
   const startRate = hours.find((hour) => hour.at === start)?.pricePerHour;

@@ -1,5 +1,5 @@
 import type { Availability, Ground, SlotStatus } from '@crease/shared/contracts/grounds';
-import { isOpenAt } from '@crease/shared/prices/ground-price';
+import { isOpenAt, type Tariff } from '@crease/shared/prices/ground-price';
 import { ratesOn } from '@crease/shared/prices/rates';
 import { addDays, hourStart } from '@crease/shared/time/ist';
 import { DAY_END, playPlace } from '@crease/shared/time/play-day';
@@ -23,14 +23,19 @@ export interface Selection {
 
 /**
  * The hours of a day as they stand now: past by the clock, a hold that has lapsed is free again without any word from
- * the server. `next` is the following date, absent where bookings do not reach it.
+ * the server; so are the rates of a `price` that goes by the lead. `next` is the following date, absent where bookings do not reach it.
  */
 export function timelineOf(
   date: string,
   day: Availability | undefined,
   next: Availability | undefined,
   now: number,
+  price?: Tariff,
 ): TimelineHour[] {
+  // What goes by the lead changes without a word from the server.
+  const isLive = price?.rules?.some(({ lead }) => lead) ?? false;
+  const ratesOf = (one: string) => (price && isLive ? ratesOn(price, { date: one, now: new Date(now) }) : []);
+  const rates = [...ratesOf(date), ...ratesOf(addDays(date, 1))];
   const hours: TimelineHour[] = [];
   for (let at = 0; at < DAY_END; at += 1) {
     const source = at < 24 ? day : next;
@@ -39,7 +44,7 @@ export function timelineOf(
     hours.push({
       at,
       date: at < 24 ? date : addDays(date, 1),
-      pricePerHour: slot.pricePerHour,
+      pricePerHour: rates[at]?.rate ?? slot.pricePerHour,
       ...standing(slot, hourStart(date, at).getTime(), now),
     });
   }

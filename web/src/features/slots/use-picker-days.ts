@@ -25,7 +25,7 @@ export function usePickerDays({ ground, date, today, now }: Options) {
     (day: string) => {
       const of = (one: string) =>
         byDate.get(one) ?? (failed.includes(one) ? assumedDay(ground, one, now) : undefined);
-      return keptTimeline(timelines.current, day, [of(day), of(addDays(day, 1)), now]);
+      return keptTimeline(timelines.current, day, [of(day), of(addDays(day, 1)), now, ground.price]);
     },
     [byDate, failed, ground, now],
   );

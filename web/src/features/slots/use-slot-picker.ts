@@ -1,6 +1,7 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { type Pricing, priceOf } from '@crease/shared/prices';
-import { dayOf } from '@crease/shared/time/ist';
+import { nextPriceChange } from '@crease/shared/prices/rules';
+import { addDays, dayOf } from '@crease/shared/time/ist';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import { useRenewalAt } from '../../components/use-clock-edge.js';
@@ -69,7 +70,7 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
 
   const days = usePickerDays({ ground, date, today, now });
   const { hours } = days;
-  useRenewal({ hours, hold, now, setNow });
+  useRenewal({ ground, date, hours, hold, now, setNow });
   const { isYours, bookingAt } = useWhoseHours({ groundId, now, hold, moving });
   const isFree = useCallback(
     (at: number) => hours.some((hour) => hour.at === at && isFreeTo({ isYours }, hour)),
@@ -109,14 +110,29 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
   };
 }
 
-/** The hours change by the clock alone when one begins and when a hold of them, or the player's, ends. */
-function useRenewal({ hours, hold, now, setNow }: RenewalOptions): void {
-  const edge = useMemo(() => nextEdge(hours, now), [hours, now]);
+/** The hours change by the clock alone when one begins, when a price goes by how near it is, and when a hold of them, or the player's, ends. */
+function useRenewal({ ground, date, hours, hold, now, setNow }: RenewalOptions): void {
+  const edge = useMemo(
+    () => Math.min(nextEdge(hours, now), priceEdge(ground, date, now)),
+    [ground, date, hours, now],
+  );
   const holdEnds = hold ? Date.parse(hold.expiresAt) : 0;
   useRenewalAt(holdEnds > now ? Math.min(edge, holdEnds) : edge, setNow);
 }
 
+/** When the price of an hour of this day of play changes because it has come near. */
+const priceEdge = ({ price }: Ground, date: string, now: number): number =>
+  Math.min(
+    ...[date, addDays(date, 1)].map(
+      (one) =>
+        nextPriceChange(price.rules, { date: one, now: new Date(now), holidays: price.holidays }) ??
+        Number.POSITIVE_INFINITY,
+    ),
+  );
+
 interface RenewalOptions {
+  ground: Ground;
+  date: string;
   hours: TimelineHour[];
   hold: HeldSlot | undefined;
   now: number;

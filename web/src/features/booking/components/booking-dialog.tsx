@@ -77,6 +77,7 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
             complete={isComplete(state.details)}
             busy={flow.busy}
             off={flow.busy || notBookable}
+            agreeTo={flow.moved?.pricing.totalAmount}
             onContinue={() => void toDetails()}
           />
         </>
@@ -93,6 +94,7 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
           held={held}
           heading={heading}
           state={state}
+          moved={flow.moved}
           onSubmit={() => void submit()}
         />
       ) : (
@@ -121,17 +123,20 @@ interface NextProps {
   complete: boolean;
   busy: boolean;
   off: boolean;
+  /** The total that has changed: the player agrees to it by name. */
+  agreeTo: number | undefined;
   onContinue: () => void;
 }
 
 /** Books what is held once the details are complete; before, it holds the chosen hours or joins the line for taken ones. */
-function NextButton({ picker, isHeld, complete, busy, off, onContinue }: NextProps) {
+function NextButton({ picker, isHeld, complete, busy, off, agreeTo, onContinue }: NextProps) {
   const wait = useWaitAction(wantedSlot(picker));
   const { slot, price } = picker;
   if (isHeld) {
+    const proceed = agreeTo === undefined ? t.proceed : t.bookFor(formatRupees(agreeTo));
     return (
       <button type="submit" form={FORM} className="btn btn-primary" disabled={!complete || off}>
-        {busy ? t.working : complete ? t.proceed : t.completeDetails}
+        {busy ? t.working : complete ? proceed : t.completeDetails}
       </button>
     );
   }

@@ -4,9 +4,11 @@ import { PriceBreakdown } from '../../../components/price-breakdown.js';
 import { formatDay, formatHour, formatSlot } from '../../../lib/format/time.js';
 import type { SlotPicker } from '../../slots/public.js';
 import { bookingTexts as t } from '../texts.js';
+import type { PriceMoved } from '../use-booking-flow.js';
 import type { DetailsState } from '../use-details.js';
 import type { Held } from '../use-details-step.js';
 import { DetailsFields } from './details-fields.js';
+import { PriceMovedNotice } from './price-moved.js';
 
 /** How long a hold lives (docs/product-rules.md, Holds). */
 const HOLD_MS = 5 * 60_000;
@@ -17,11 +19,13 @@ interface Props {
   held: Held;
   heading: RefObject<HTMLHeadingElement | null>;
   state: DetailsState;
+  /** The price has changed since it was chosen. */
+  moved: PriceMoved | undefined;
   onSubmit: () => void;
 }
 
 /** Who plays, beside the slot that is held and what it costs. */
-export function DetailsStep({ id, picker, held: { slot, hold }, heading, state, onSubmit }: Props) {
+export function DetailsStep({ id, picker, held: { slot, hold }, heading, state, moved, onSubmit }: Props) {
   return (
     <form
       id={id}
@@ -51,7 +55,8 @@ export function DetailsStep({ id, picker, held: { slot, hold }, heading, state, 
         onChange={state.change}
         onBlur={state.check}
       />
-      <Summary picker={picker} bookingDate={slot.bookingDate} />
+      <Summary picker={picker} bookingDate={slot.bookingDate} price={moved?.pricing ?? picker.price} />
+      {moved ? <PriceMovedNotice {...moved} /> : null}
     </form>
   );
 }
@@ -59,9 +64,10 @@ export function DetailsStep({ id, picker, held: { slot, hold }, heading, state, 
 interface SummaryProps {
   picker: SlotPicker;
   bookingDate: string;
+  price: SlotPicker['price'];
 }
 
-function Summary({ picker: { selection, price, ground }, bookingDate }: SummaryProps) {
+function Summary({ picker: { selection, ground }, bookingDate, price }: SummaryProps) {
   return (
     <section className="booking-summary">
       <h3 className="booking-legend">{t.summary}</h3>

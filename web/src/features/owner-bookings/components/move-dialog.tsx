@@ -35,7 +35,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
   const submit = async () => {
     if (!isElsewhere || !preview.data) return;
     try {
-      await send.mutateAsync({ ...move, acceptPrice: preview.data.pricing.totalAmount });
+      await send.mutateAsync({ ...move, expectedTotal: preview.data.pricing.totalAmount });
       toast.success(t.moved);
       onClose();
     } catch (error) {

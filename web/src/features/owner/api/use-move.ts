@@ -37,7 +37,7 @@ export function useMovePreview(id: string, move: Move, enabled = true) {
 export function useMove(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Move & { acceptPrice?: number }) => {
+    mutationFn: async (body: Move & { expectedTotal?: number }) => {
       const answer = await call(rescheduleBooking, { params: { id }, body });
       return 'booking' in answer ? answer.booking : undefined;
     },

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../components/form-dialog.js';
 import { Icon } from '../../../components/icon.js';
 import { Switch } from '../../../components/switch.js';
 import { toast } from '../../../components/toast-store.js';
-import { messageOf } from '../../../lib/api/api-error.js';
+import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { type Move, useMove, useMovePreview } from '../api/use-move.js';
@@ -46,11 +46,12 @@ export function MoveDialog({ booking, ground, date, from, hours, onClose }: Prop
     try {
       await mutation.mutateAsync({
         ...move,
-        ...(keep && differs ? { keepPrice: true } : { acceptPrice: cost.pricing.totalAmount }),
+        ...(keep && differs ? { keepPrice: true } : { expectedTotal: cost.pricing.totalAmount }),
       });
       toast.success(t.moved);
       onClose();
     } catch (failure) {
+      if (hasCode(failure, 'PRICE_CHANGED')) void preview.refetch();
       setError(messageOf(failure, t.failed));
     }
   };
