@@ -14,8 +14,8 @@ export const MAX_PRICE_RULES = 50;
 export const perHour = rupees.min(1).max(100_000);
 const leadHours = z.number().min(0).max(MAX_LEAD_HOURS);
 
-/** A rule as its owner sends it; one that is new has no id yet. */
-const priceRuleFields = z.strictObject({
+/** A rule as its owner sends it, field by field; one that is new has no id yet. */
+const ruleFields = z.strictObject({
   _id: objectId.optional(),
   name: lineText(60),
   days: z.array(weekday).min(1).max(7).optional(),
@@ -27,12 +27,12 @@ const priceRuleFields = z.strictObject({
   percent: z.number().min(-90).max(300).optional(),
   priority: z.number().int().min(-1000).max(1000).default(0),
 });
-export type PriceRuleFields = z.infer<typeof priceRuleFields>;
+export type PriceRuleFields = z.infer<typeof ruleFields>;
 
 type Problem = { path: (string | number)[]; message: string };
 
 /** What is wrong with a rule whose fields are right one by one: the first thing, or nothing. */
-export function ruleProblem({ days, dates, lead, rate, percent }: PriceRuleFields): Problem | undefined {
+function ruleProblem({ days, dates, lead, rate, percent }: PriceRuleFields): Problem | undefined {
   if (rate === undefined && percent === undefined)
     return { path: ['rate'], message: 'Please give a rate or a percentage' };
   if (rate !== undefined && percent !== undefined)
@@ -57,21 +57,22 @@ function meet({ from, to }: { from: string; to: string }, days: readonly number[
   return false;
 }
 
+/** A rule as its owner sends it, judged as a whole. */
+export const priceRuleFields = ruleFields.check((context) => {
+  const problem = ruleProblem(context.value);
+  if (problem) context.issues.push({ code: 'custom', input: context.value, ...problem });
+});
+
 /** The rules that an owner gives to a ground, all of them at once. */
 export const priceRules = z
   .array(priceRuleFields)
   .max(MAX_PRICE_RULES)
   .check((context) => {
-    const ids = new Set<string>();
-    for (const [index, rule] of context.value.entries()) {
-      const problem = ids.has(rule._id ?? '')
-        ? { path: ['_id'], message: 'Two rules have the same id' }
-        : ruleProblem(rule);
-      if (rule._id) ids.add(rule._id);
-      if (!problem) continue;
-      const path = [index, ...problem.path];
-      context.issues.push({ code: 'custom', message: problem.message, input: rule, path });
-    }
+    const ids = context.value.map(({ _id }) => _id);
+    const index = ids.findIndex((id, at) => id !== undefined && ids.indexOf(id) < at);
+    if (index < 0) return;
+    const message = 'Two rules have the same id';
+    context.issues.push({ code: 'custom', message, input: context.value[index], path: [index, '_id'] });
   });
 
 export const priceRanges = z

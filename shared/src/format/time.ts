@@ -81,6 +81,9 @@ export function formatsIn(language: Language) {
       ? `${dayOfMonth(from)}–${dayOfMonth(to)} ${monthAt(words.longMonths, from)}`
       : `${dayAndMonth(from)}–${dayAndMonth(to)}`;
 
+  /** `November 2026`, of a date. */
+  const formatMonth = (date: string): string => `${monthAt(words.longMonths, date)} ${date.slice(0, 4)}`;
+
   /** `21 Nov 2026` of an instant, in India. */
   const formatDateOf = (at: string | Date): string => fullDate(dayOf(new Date(at)));
 
@@ -111,6 +114,7 @@ export function formatsIn(language: Language) {
     formatFullDay,
     dayName,
     formatDays,
+    formatMonth,
     formatDateOf,
     formatInstant,
     formatMoment,

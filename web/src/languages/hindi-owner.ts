@@ -10,6 +10,7 @@ import { ownerBookings } from './hindi/owner-bookings.js';
 import { ownerPrices } from './hindi/owner-prices.js';
 import { ownerReviews } from './hindi/owner-reviews.js';
 import { panel } from './hindi/panel.js';
+import { priceRules } from './hindi/price-rules.js';
 import { reports } from './hindi/reports.js';
 import { acceptInvitation, staff, workActs } from './hindi/staff.js';
 import { workSettings } from './hindi/work-settings.js';
@@ -30,6 +31,7 @@ export const hindiOwner = {
   customers,
   ownerReviews,
   ownerPrices,
+  priceRules,
   workSettings,
   money,
   reports,

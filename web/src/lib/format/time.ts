@@ -16,6 +16,7 @@ export const {
   formatDay,
   dayName,
   formatDays,
+  formatMonth,
   formatDateOf,
   formatInstant,
   formatMoment,

@@ -2,6 +2,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { WorkPage } from '../../../components/work-page.js';
 import { GroundSelect, Grounds, OnlineSwitch, useDesk } from '../../owner/public.js';
 import { PriceEditor } from '../components/price-editor.js';
+import { RulesSection } from '../components/rules-section.js';
 import { ownerPricesTexts as t } from '../texts.js';
 import '../components/owner-prices.css';
 
@@ -21,6 +22,7 @@ export function OwnerPricesPage() {
               </div>
               <OnlineSwitch ground={ground} />
               <PriceEditor key={ground._id} ground={ground} />
+              <RulesSection key={`rules ${ground._id}`} ground={ground} />
             </>
           );
         }}

@@ -1,0 +1,47 @@
+import type { PriceRuleFields } from '@crease/shared/contracts/owner-prices';
+import { addDays } from '@crease/shared/time/ist';
+import { formatRupees } from '../../../lib/format/money.js';
+import { formatDay, formatHours, weekdayOf } from '../../../lib/format/time.js';
+import { ruleTexts as t } from './texts.js';
+
+const SOME_MONDAY = '2026-01-05';
+const hourOf = (text: string): number => Number(text.slice(0, 2));
+
+/** `Mon` of 1, to `Sun` of 7. */
+export const weekdayWord = (weekday: number): string => weekdayOf(addDays(SOME_MONDAY, weekday - 1));
+
+/** `+20%`, `₹1,200 an hour`: what a rule does to a price. */
+export function effectOf({ rate, percent = 0 }: Pick<PriceRuleFields, 'rate' | 'percent'>): string {
+  if (rate !== undefined) return t.anHour(formatRupees(rate));
+  return percent < 0 ? `−${-percent}%` : `+${percent}%`;
+}
+
+/** When a rule applies: `Sat, Sun · 6–10 PM · up to 3 hours ahead`. */
+export function whenOf({ days, dates, holidays, hours, lead }: PriceRuleFields): string {
+  const parts = [
+    days
+      ? [...days]
+          .sort((a, b) => a - b)
+          .map(weekdayWord)
+          .join(', ')
+      : '',
+    dates ? spanOf(dates) : '',
+    holidays ? t.holidays : '',
+    hours ? formatHours(hourOf(hours.start), endOf(hours)) : '',
+    lead ? leadOf(lead) : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(' · ') : t.always;
+}
+
+const spanOf = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+
+/** Counted on past midnight where it wraps. */
+function endOf({ start, end }: { start: string; end: string }): number {
+  return hourOf(end) > hourOf(start) ? hourOf(end) : hourOf(end) + 24;
+}
+
+function leadOf({ atLeastHours, atMostHours }: NonNullable<PriceRuleFields['lead']>): string {
+  if (atMostHours === undefined) return t.leadAtLeast(atLeastHours ?? 0);
+  return atLeastHours ? t.leadBetween(atLeastHours, atMostHours) : t.leadAtMost(atMostHours);
+}
