@@ -44,7 +44,8 @@ export async function linkFor(mailboxUrl: string, address: string, part: string)
   });
 }
 
-async function mailsTo(mailboxUrl: string, address: string): Promise<Mail[]> {
+/** All mails to this address. */
+export async function mailsTo(mailboxUrl: string, address: string): Promise<Mail[]> {
   const response = await fetch(`${mailboxUrl}/email`);
   const mails: Mail[] = await response.json();
   return mails.filter(({ to }) => to.some((one) => one.address === address));

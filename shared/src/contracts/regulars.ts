@@ -37,6 +37,8 @@ export type RegularOutcome = z.infer<typeof regularOutcome>;
 export const regularDate = z.object({
   bookingDate: z.string(),
   outcome: regularOutcome,
+  /** The holiday that it falls on; one that the owner has added has no name. */
+  holiday: z.object({ name: z.string(), nameHi: z.string().optional() }).optional(),
   bookingId: objectId.optional(),
   /** Of a taken date: what is free near it. */
   alternatives: z.array(slotAlternative).optional(),

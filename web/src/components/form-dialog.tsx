@@ -15,18 +15,30 @@ interface Props {
   cancel: string;
   /** It takes something away for good. */
   danger?: boolean;
+  size?: 'narrow' | 'normal';
   onSubmit: () => Promise<void> | void;
   onClose: () => void;
 }
 
 /** A dialog that is one form: a press beside it loses nothing that was typed. */
 export function FormDialog(props: Props) {
-  const { title, children, formRef, busy, submit, cancel, danger, onSubmit, onClose } = props;
+  const {
+    title,
+    children,
+    formRef,
+    busy,
+    submit,
+    cancel,
+    danger,
+    size = 'narrow',
+    onSubmit,
+    onClose,
+  } = props;
   const formId = useId();
   return (
     <Dialog
       title={title}
-      size="narrow"
+      size={size}
       onClose={onClose}
       closeOnBackdrop={false}
       footer={

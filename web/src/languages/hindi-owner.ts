@@ -11,6 +11,7 @@ import { ownerPrices } from './hindi/owner-prices.js';
 import { ownerReviews } from './hindi/owner-reviews.js';
 import { panel } from './hindi/panel.js';
 import { priceRules } from './hindi/price-rules.js';
+import { regulars } from './hindi/regulars.js';
 import { reports } from './hindi/reports.js';
 import { acceptInvitation, staff, workActs } from './hindi/staff.js';
 import { workSettings } from './hindi/work-settings.js';
@@ -29,6 +30,7 @@ export const hindiOwner = {
   gate,
   ownerBookings,
   customers,
+  regulars,
   ownerReviews,
   ownerPrices,
   priceRules,

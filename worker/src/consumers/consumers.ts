@@ -21,7 +21,7 @@ import {
   tellOfRefund,
 } from './notice-consumers.js';
 import { pushNotification } from './push-consumers.js';
-import { bookRegular } from './regular-consumers.js';
+import { bookRegular, mailLostDate } from './regular-consumers.js';
 import { reviewConsumers } from './review-consumers.js';
 import { waitlistConsumers } from './waitlist-consumers.js';
 import { webhookConsumers } from './webhook-consumers.js';
@@ -57,6 +57,7 @@ const consumers: ConsumersOf = {
     tellOfCancellation.owner,
     mailCancelledByGround,
     webhookConsumers.cancelled,
+    mailLostDate,
   ],
   'booking.completed': [askForReview, webhookConsumers.completed],
   'booking.moved': [tellOfMove.player, tellOfMove.owner, webhookConsumers.moved],

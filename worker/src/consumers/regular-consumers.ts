@@ -1,3 +1,4 @@
+import { tellOfLostDate } from '@crease/domain/sales/regulars/tell-of-date';
 import { REQUEST_MS, workOnRegular } from '@crease/domain/sales/regulars/work-on-regular';
 import { Types } from 'mongoose';
 import type { Consumer } from './consumer.js';
@@ -9,5 +10,14 @@ export const bookRegular: Consumer<'regular.created'> = {
   dueAt: ({ at }) => new Date(Date.parse(at) + REQUEST_MS),
   handle: async ({ core }, { data }) => {
     await workOnRegular(core, new Types.ObjectId(data.regularId));
+  },
+};
+
+/** A customer without an account hears of a game that is off by mail. */
+export const mailLostDate: Consumer<'booking.cancelled'> = {
+  name: 'mail-regular-lost',
+  lane: 'notices',
+  handle: async ({ core }, { data }) => {
+    if (data.by === 'owner' || data.by === 'closure') await tellOfLostDate(core, data.bookingId);
   },
 };

@@ -9,6 +9,7 @@ import { isTakenByOthers } from '../../calendar/ground-days/read-days.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
+import { holidaysOn, withHoliday } from './regular-holidays.js';
 
 /** The same hours every week for one customer, as they are asked for. */
 export interface RegularRequest extends WeeklyPlan {
@@ -84,8 +85,9 @@ export async function previewDates(
     return { bookingDate, outcome: 'taken', alternatives };
   };
   const dates = plannedDates(request, now);
+  const holidays = holidaysOn(ground, dates);
   const judged: RegularDate[] = [];
   for (let i = 0; i < dates.length; i += AT_ONCE)
     judged.push(...(await Promise.all(dates.slice(i, i + AT_ONCE).map(judge))));
-  return judged;
+  return judged.map((date) => withHoliday(date, holidays));
 }

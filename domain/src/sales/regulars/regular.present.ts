@@ -6,18 +6,22 @@ import type {
 } from '@crease/shared/contracts/regulars';
 import { dueAtGround } from '@crease/shared/money-state';
 import { slotText } from '@crease/shared/time/slots';
-import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
+import { findGroundById, type GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { Core } from '../../platform/core.js';
 import { findRegularsOf, type RegularDateDoc, type RegularDoc } from './regular.model.js';
 import { type BookingOfRegular, findBookingsOfRegulars } from './regular-bookings.model.js';
+import { holidaysOn, withHoliday } from './regular-holidays.js';
 
 /** So many regulars of a ground are listed. */
 const MOST_LISTED = 200;
 
 /** A regular and its dates, with how their bookings stand now. */
 export async function presentRegular(core: Core, regular: RegularDoc): Promise<RegularWithDates> {
-  const bookings = await byId(core, [regular]);
-  return { regular: present(regular), dates: datesOf(regular, bookings) };
+  const [bookings, ground] = await Promise.all([
+    byId(core, [regular]),
+    findGroundById(core, regular.groundId),
+  ]);
+  return { regular: present(regular), dates: datesOf(regular, bookings, ground) };
 }
 
 /** The regulars of a ground. */
@@ -27,7 +31,7 @@ export async function listRegulars(
 ): Promise<(Regular & { dates: RegularDate[] })[]> {
   const found = await findRegularsOf(core, ground._id, MOST_LISTED);
   const bookings = await byId(core, found);
-  return found.map((regular) => ({ ...present(regular), dates: datesOf(regular, bookings) }));
+  return found.map((regular) => ({ ...present(regular), dates: datesOf(regular, bookings, ground) }));
 }
 
 const byId = async (core: Core, regulars: readonly RegularDoc[]): Promise<Map<string, BookingOfRegular>> => {
@@ -57,18 +61,24 @@ function present(regular: RegularDoc): Regular {
   };
 }
 
-function datesOf(regular: RegularDoc, bookings: ReadonlyMap<string, BookingOfRegular>): RegularDate[] {
+function datesOf(
+  regular: RegularDoc,
+  bookings: ReadonlyMap<string, BookingOfRegular>,
+  ground: GroundDoc | null,
+): RegularDate[] {
+  const holidays = ground ? holidaysOn(ground, Object.keys(regular.dates)) : new Map();
   return Object.entries(regular.dates)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([bookingDate, entry]) => {
       const booking = entry.state === 'booked' ? bookings.get(entry.bookingId.toString()) : undefined;
       const outcome = outcomeOf(entry, booking);
-      return {
+      const shown: RegularDate = {
         bookingDate,
         outcome,
         ...(booking ? bookingFields(booking, bookingDate, regular) : {}),
         ...(outcome === 'taken' && entry.alternatives ? { alternatives: entry.alternatives } : {}),
       };
+      return withHoliday(shown, holidays);
     });
 }
 

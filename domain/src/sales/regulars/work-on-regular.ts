@@ -8,9 +8,9 @@ import type { BookingDoc } from '../bookings/booking.model.js';
 import { datesToEnd } from './dates-to-end.js';
 import { freeBooking, freeDates } from './free-dates.js';
 import { CUT_AFTER_MS, makeDates } from './make-dates.js';
-import { findDueRegulars, findRegular, type RegularDoc } from './regular.model.js';
+import { findDueRegulars, findRegular, type RegularDateDoc, type RegularDoc } from './regular.model.js';
 import { findUnbound, markBound } from './regular-bookings.model.js';
-import { regularMail } from './regular-mails.js';
+import { regularEndedMail, regularMail } from './regular-mails.js';
 import { endWork, markDatesEnded, putOffWork } from './regular-steps.model.js';
 
 /** A request works so long on a regular; then the job goes on. */
@@ -54,7 +54,7 @@ async function finish(core: Core, id: Types.ObjectId): Promise<RegularDoc | null
     if (!regular?.workDueAt) return regular;
     if (isOpen(regular)) break;
     const toldAt = regular.toldAt ?? core.clock.now();
-    if (!regular.toldAt) await tellCustomer(core, regular);
+    await tellCustomer(core, regular);
     await failpoint('regular.afterMail');
     // Whoever has changed it meanwhile makes this miss: it is looked at again.
     const done = await endWork(core, regular, toldAt);
@@ -64,16 +64,21 @@ async function finish(core: Core, id: Types.ObjectId): Promise<RegularDoc | null
   return await findRegular(core, id);
 }
 
-/** One mail for all dates, under an id of its own: asked for twice it is still one. */
+/** One mail for all dates, and one for an end, each under an id of its own: asked for twice it is still one. */
 async function tellCustomer(core: Core, regular: RegularDoc): Promise<void> {
-  const { customer, dates, _id } = regular;
-  if (!customer.email || !Object.values(dates).some(({ state }) => state === 'booked')) return;
-  await requestMail(core, {
-    id: stableId(`regular-${_id.toString()}`),
-    to: customer.email,
-    kind: 'booking',
-    ...(await regularMail(core, regular)),
-  });
+  const { customer, dates, endedFrom, toldAt, _id } = regular;
+  const has = (state: RegularDateDoc['state']) => Object.values(dates).some((date) => date.state === state);
+  const to = customer.email;
+  if (!to) return;
+  if (!toldAt && has('booked')) {
+    const mail = await regularMail(core, regular);
+    await requestMail(core, { id: stableId(`regular-${_id.toString()}`), to, kind: 'booking', ...mail });
+  }
+  if (toldAt && endedFrom && has('ended')) {
+    const id = stableId(`regular-${_id.toString()}-ended-${endedFrom}`);
+    const mail = regularEndedMail(regular, core.env.PUBLIC_URL);
+    await requestMail(core, { id, to, kind: 'booking', ...mail });
+  }
 }
 
 /** Goes on with every regular that has work left, and with bookings whose maker was killed. Returns how many it met. */

@@ -22,6 +22,7 @@ export const customersTexts = inLanguage('customers', {
   call: 'Call',
   callSomebody: (name: string) => `Call ${name}`,
   bookings: 'Their bookings',
+  everyWeek: 'Every week',
   note: 'Note',
   noteHint: 'Only people who work here read it.',
   saveNote: 'Save note',

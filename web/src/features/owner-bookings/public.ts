@@ -1,2 +1,3 @@
-/** The panel's section of bookings. */
+/** The panel's section of bookings, and the drawer of one. */
+export { BookingDrawer } from './components/lazy-booking-drawer.js';
 export { OwnerBookingsPage } from './pages/owner-bookings-page.js';

@@ -20,6 +20,7 @@ export const calendar: Translation<typeof calendarTexts> = {
   notFree: 'ये घंटे खाली नहीं हैं',
   chooseTitle: 'इन घंटों में क्या हो?',
   walkIn: 'वॉक-इन',
+  regular: 'हर हफ़्ते',
   block: 'घंटे रोकें',
   blocking: 'रोक रहे हैं...',
   blocked: 'घंटे रोक दिए गए',

@@ -23,6 +23,7 @@ export const customers: Translation<typeof customersTexts> = {
   call: 'फ़ोन करें',
   callSomebody: (name) => `${name} को फ़ोन करें`,
   bookings: 'इनकी बुकिंग',
+  everyWeek: 'हर हफ़्ते',
   note: 'नोट',
   noteHint: 'इसे सिर्फ़ यहाँ काम करने वाले पढ़ते हैं।',
   saveNote: 'नोट सहेजें',

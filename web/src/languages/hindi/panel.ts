@@ -11,6 +11,7 @@ export const panel: Translation<typeof panelTexts> = {
     calendar: 'कैलेंडर',
     bookings: 'बुकिंग',
     customers: 'ग्राहक',
+    regulars: 'नियमित ग्राहक',
     grounds: 'मैदान',
     prices: 'कीमतें',
     reports: 'रिपोर्ट',

@@ -65,6 +65,10 @@ export function CustomerDrawer({ ownerId, customer, onChanged, onClose }: Props)
             <Icon name="calendar" />
             {t.bookings}
           </Link>
+          <Link className="btn" to={`/owner-panel/regulars?${regularFor(customer)}`}>
+            <Icon name="refresh" />
+            {t.everyWeek}
+          </Link>
         </div>
         <SamePerson ownerId={ownerId} customer={customer} onMerged={onChanged} />
         <form
@@ -96,6 +100,10 @@ export function CustomerDrawer({ ownerId, customer, onChanged, onClose }: Props)
     </Dialog>
   );
 }
+
+/** A regular for them, with what is known of them filled in. */
+const regularFor = ({ name, phone, email }: Customer): string =>
+  new URLSearchParams({ name, phone, ...(email ? { email } : {}) }).toString();
 
 function Sum({ name, value }: { name: string; value: string }) {
   return (

@@ -1,11 +1,14 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { addDays, dayOf } from '@crease/shared/time/ist';
-import { useState } from 'react';
+import { startHourOf } from '@crease/shared/time/slots';
+import { Suspense, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loading } from '../../../components/loading.js';
 import { useServerNow } from '../../../components/use-server-now.js';
+import { RegularDialog } from '../../regulars/public.js';
 import { type OpenDialog, OwnerDialogs } from '../components/owner-dialogs.js';
 import type { Placed } from '../day/place.js';
+import { slotAt } from '../day/place.js';
 import { QuickWalkIn } from '../day/quick-walk-in.js';
 import { useDesk } from '../frame/desk.js';
 import { useLiveOwner } from '../live.js';
@@ -23,7 +26,7 @@ import { useDayColumns, useWeekColumns } from './use-columns.js';
 import './calendar.css';
 
 type Asked =
-  | { kind: 'choose' | 'walk-in'; column: GridColumn; span: Span }
+  | { kind: 'choose' | 'walk-in' | 'regular'; column: GridColumn; span: Span }
   | { kind: 'move'; placed: Placed; from: GridColumn; to: GridColumn; span: Span };
 
 /** The calendar of the workplace: a day with a column for each ground, a week of one, or how full a month is. */
@@ -142,6 +145,7 @@ function Hours({ columns, rows, today, now, grounds, isPending, isError, refetch
           column={asked.column}
           span={asked.span}
           onWalkIn={() => setAsked({ ...asked, kind: 'walk-in' })}
+          onRegular={desk.may('regular.change') ? () => setAsked({ ...asked, kind: 'regular' }) : undefined}
           onClose={close}
         />
       ) : null}
@@ -156,6 +160,16 @@ function Hours({ columns, rows, today, now, grounds, isPending, isError, refetch
           onClose={close}
         />
       ) : null}
+      {asked?.kind === 'regular' && ground ? (
+        <Suspense>
+          <RegularDialog
+            grounds={grounds}
+            ground={ground}
+            at={startOf(asked.column.date, asked.span)}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
       {asked?.kind === 'move' && asked.placed.entry.booking ? (
         <MoveDialog
           booking={asked.placed.entry.booking}
@@ -169,4 +183,10 @@ function Hours({ columns, rows, today, now, grounds, isPending, isError, refetch
       {open ? <OwnerDialogs open={open} grounds={grounds} today={today} show={setOpen} /> : null}
     </>
   );
+}
+
+/** The date and hours that were chosen: those of the night lie on the next date. */
+function startOf(day: string, { from, to }: Span) {
+  const { date, timeSlot } = slotAt(day, from, to - from);
+  return { date, start: startHourOf(timeSlot), hours: to - from };
 }

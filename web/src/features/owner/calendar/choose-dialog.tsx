@@ -15,11 +15,13 @@ interface Props {
   column: Column;
   span: Span;
   onWalkIn: () => void;
+  /** Absent for who may not write down regulars. */
+  onRegular?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** What is to stand on the hours that were chosen: players at the gate, or nothing. */
-export function ChooseDialog({ ground, column, span, onWalkIn, onClose }: Props) {
+export function ChooseDialog({ ground, column, span, onWalkIn, onRegular, onClose }: Props) {
   const [reason, setReason] = useState('');
   const block = useAddBlock(ground._id);
   const { date, timeSlot } = slotAt(column.date, span.from, span.to - span.from);
@@ -42,6 +44,11 @@ export function ChooseDialog({ ground, column, span, onWalkIn, onClose }: Props)
           <button type="button" className="btn" disabled={block.isPending} onClick={() => void close()}>
             {block.isPending ? t.blocking : t.block}
           </button>
+          {onRegular ? (
+            <button type="button" className="btn" onClick={onRegular}>
+              {t.regular}
+            </button>
+          ) : null}
           <button type="button" className="btn btn-primary" data-autofocus onClick={onWalkIn}>
             {t.walkIn}
           </button>

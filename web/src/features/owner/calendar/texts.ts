@@ -19,6 +19,7 @@ export const calendarTexts = inLanguage('calendar', {
   notFree: 'These hours are not free',
   chooseTitle: 'What is on these hours?',
   walkIn: 'Walk-in',
+  regular: 'Every week',
   block: 'Block hours',
   blocking: 'Blocking...',
   blocked: 'The hours are blocked',

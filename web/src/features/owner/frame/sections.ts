@@ -41,6 +41,12 @@ export const SECTIONS: readonly Section[] = [
     Screen: screen(async () => (await import('../../customers/public.js')).CustomersPage),
   },
   {
+    path: 'regulars',
+    icon: 'refresh',
+    act: 'regular.change',
+    Screen: screen(async () => (await import('../../regulars/public.js')).RegularsPage),
+  },
+  {
     path: 'grounds',
     icon: 'turf',
     act: 'ground.read',

@@ -10,6 +10,7 @@ export const panelTexts = inLanguage('panel', {
     calendar: 'Calendar',
     bookings: 'Bookings',
     customers: 'Customers',
+    regulars: 'Regulars',
     grounds: 'Grounds',
     prices: 'Prices',
     reports: 'Reports',

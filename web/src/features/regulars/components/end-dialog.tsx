@@ -1,0 +1,51 @@
+import type { RegularWithDates } from '@crease/shared/contracts/regulars';
+import { useState } from 'react';
+import { FormDialog } from '../../../components/form-dialog.js';
+import { TextField } from '../../../components/text-field.js';
+import { toast } from '../../../components/toast-store.js';
+import { messageOf } from '../../../lib/api/api-error.js';
+import { useEndRegular } from '../api/use-change-regulars.js';
+import { cancelledBy } from '../sums.js';
+import { regularsTexts as t } from '../texts.js';
+
+interface Props {
+  shown: RegularWithDates;
+  today: string;
+  onClose: () => void;
+}
+
+/** Ends a regular from a date on; how many games go stands on the button. */
+export function EndDialog({ shown, today, onClose }: Props) {
+  const [from, setFrom] = useState(today);
+  const end = useEndRegular(shown.regular._id);
+  const submit = async () => {
+    try {
+      await end.mutateAsync(from);
+      toast.success(t.endDone);
+      onClose();
+    } catch (error) {
+      toast.error(messageOf(error, t.failed));
+    }
+  };
+  return (
+    <FormDialog
+      title={t.endTitle}
+      danger
+      busy={end.isPending}
+      submit={end.isPending ? t.ending : t.endDo(cancelledBy(shown.dates, from))}
+      cancel={t.cancel}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-2">{t.endText}</p>
+      <TextField
+        label={t.endFrom}
+        type="date"
+        min={today}
+        max={shown.regular.until > today ? shown.regular.until : today}
+        value={from}
+        onChange={(value) => value && setFrom(value)}
+      />
+    </FormDialog>
+  );
+}
