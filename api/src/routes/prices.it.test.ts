@@ -366,3 +366,52 @@ it('shows the preview to who sets prices alone, at most 62 days of it', async ()
   expect((await api.as(scene.people.manager).get(path(1))).status).toBe(200);
   expect((await api.as(scene.people.desk).get(path(1))).status).toBe(403);
 });
+
+describe('a list for an hour', () => {
+  const inPune = async (rules: Rule[]) => {
+    const { body } = await owner.patch(scene.groundPath, {
+      location: { cityName: 'Pune' },
+      price: { rules },
+    });
+    return body.ground._id as string;
+  };
+  const list = async (query: string) =>
+    (await api.get(`/grounds?cityId=pune&limit=100&${query}`)).body.grounds;
+  const ids = async (query: string) => (await list(query)).map((ground: { _id: string }) => ground._id);
+
+  it('filters by the true price of that hour and day, and shows it', async () => {
+    const dear = await inPune([{ name: 'Peak', hours: { start: '19:00', end: '20:00' }, percent: 100 }]);
+    scene = await Scene.of(core);
+    owner = api.as(scene.people.owner);
+    const only = { from: scene.date, to: scene.date };
+    const cheapThen = await inPune([{ name: 'That day', dates: only, rate: 500 }]);
+    expect(
+      (await ids(`date=${scene.date}&hour=19&maxPrice=2000`)).filter((id: string) => id === dear),
+    ).toEqual([]);
+    expect(await ids(`date=${scene.date}&hour=20&maxPrice=2000`)).toContain(dear);
+    const then = await list(`date=${scene.date}&hour=19&maxPrice=460&sort=price`);
+    expect(then).toMatchObject([
+      { _id: cheapThen, priceAt: { date: scene.date, hour: 19, rate: 450, rule: 'That day' } },
+    ]);
+    // On the same weekday a week later it costs what it always does.
+    const later = addDays(scene.date, 7);
+    expect(await ids(`date=${later}&hour=19&maxPrice=460`)).toEqual([]);
+    expect(await ids(`date=${later}&hour=19&minPrice=1300&maxPrice=1400`)).toEqual([cheapThen]);
+    expect((await list(`date=${later}&hour=19&sort=price`)).map((g: { _id: string }) => g._id)).toEqual([
+      cheapThen,
+      dear,
+    ]);
+    expect((await list(''))[0]).not.toHaveProperty('priceAt');
+  });
+
+  it('has no ground that is closed or taken then', async () => {
+    const id = await inPune([]);
+    const at = (hour: number) => ids(`date=${scene.date}&hour=${hour}`);
+    expect(await at(18)).toContain(id);
+    expect(await at(3)).not.toContain(id);
+    await scene.booking();
+    expect(await at(18)).not.toContain(id);
+    expect((await api.get('/grounds?cityId=pune&hour=24')).status).toBe(400);
+    expect((await list('hour=19'))[0].priceAt.hour).toBe(19);
+  });
+});

@@ -1,5 +1,5 @@
 import type { GroundCalendar } from '../catalogue/grounds/ground-calendar-port.js';
-import { freeIn } from './availability/free-in.js';
+import { freeAt, freeIn } from './availability/free-in.js';
 import { slotsOfGrounds } from './availability/ground-slots.js';
 import { lookAtLinesOf } from './waitlist/look-at-line.js';
 
@@ -7,5 +7,6 @@ import { lookAtLinesOf } from './waitlist/look-at-line.js';
 export const groundCalendar: GroundCalendar = {
   slotsOf: slotsOfGrounds,
   freeIn,
+  freeAt,
   becameBookable: lookAtLinesOf,
 };

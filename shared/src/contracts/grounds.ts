@@ -104,6 +104,10 @@ export const ground = z.object({
   owner: z.object({ name: z.string(), contact: z.string(), email: z.string(), verified: z.boolean() }),
   contact: z.object({ phone: z.string() }),
   totalBookings: z.number().int(),
+  /** What the hour that was asked for costs, after the discount; absent where none was. */
+  priceAt: z
+    .object({ date: z.string(), hour: z.number().int(), rate: rupees, rule: z.string().optional() })
+    .optional(),
   isVerified: z.boolean(),
   isBookableOnline: z.boolean(),
   policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),
@@ -139,6 +143,8 @@ export const listGrounds = contract({
     lng: z.coerce.number().min(-180).max(180).optional(),
     sort: z.enum(['relevance', 'price', 'rating', 'distance']).default('relevance'),
     preferredTime: preferredTime.optional(),
+    /** An hour of the date, else of the next time it comes: grounds free then, at what it costs then. */
+    hour: z.coerce.number().int().min(0).max(23).optional(),
     date: bookingDate.optional(),
     ...cacheBuster,
   }),

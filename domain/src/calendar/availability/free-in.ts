@@ -19,7 +19,24 @@ export async function freeIn<G extends SlottedGround>(
   date: string | undefined,
 ): Promise<G[]> {
   const now = core.clock.now();
-  const spans = preferredSpans(part, date, now);
+  return await keepFree(core, grounds, preferredSpans(part, date, now), now);
+}
+
+/** Keeps the grounds that are free in that very hour. */
+export async function freeAt<G extends SlottedGround>(
+  core: Pick<Core, 'models' | 'clock'>,
+  grounds: readonly G[],
+  { date, hour }: { date: string; hour: number },
+): Promise<G[]> {
+  return await keepFree(core, grounds, [{ date, from: hour, to: hour + 1 }], core.clock.now());
+}
+
+async function keepFree<G extends SlottedGround>(
+  core: Pick<Core, 'models'>,
+  grounds: readonly G[],
+  spans: readonly HourSpan[],
+  now: Date,
+): Promise<G[]> {
   const dates = [...new Set(spans.flatMap(datesOf))];
   const free: G[] = [];
   for (let start = 0; start < grounds.length; start += GROUNDS_AT_ONCE) {

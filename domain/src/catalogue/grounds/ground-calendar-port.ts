@@ -26,6 +26,12 @@ export interface GroundCalendar {
     part: PreferredTime,
     date: string | undefined,
   ): Promise<G[]>;
+  /** Those of the grounds that are free in that hour, in their order. */
+  freeAt<G extends SlottedGround>(
+    core: Reads,
+    grounds: readonly G[],
+    hour: { date: string; hour: number },
+  ): Promise<G[]>;
   /** A ground has changed so that its hours can be booked: those who wait for them are looked at. */
   becameBookable(core: Core, groundId: Types.ObjectId): Promise<void>;
 }

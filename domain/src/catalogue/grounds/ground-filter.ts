@@ -2,6 +2,7 @@ import type { QueryOf } from '@crease/shared/contract';
 import { AMENITIES, type listGrounds, PITCH_TYPES, spelledAsOurs } from '@crease/shared/contracts/grounds';
 import { boundingBox, type Point } from '@crease/shared/distance';
 import type { GroundFilter } from './ground-lists.model.js';
+import { type HourAsked, withinWeekRate } from './price-at.js';
 
 export type ListQuery = QueryOf<typeof listGrounds>;
 
@@ -15,12 +16,14 @@ export function pointOf(query: { lat?: number | undefined; lng?: number | undefi
 /**
  * What the database can decide of a list query: only active grounds are public, each
  * field narrows, all amenities must match. A distance becomes a box of coordinates; the caller measures exactly. A
- * switch that is off asks for nothing, as in the filters panel.
+ * switch that is off asks for nothing, as in the filters panel. Of an hour that is asked for its price counts, not the lowest.
  */
-export function groundFilter(query: ListQuery): GroundFilter {
+export function groundFilter(query: ListQuery, asked?: HourAsked): GroundFilter {
   const filter: GroundFilter = { status: 'active' };
   if (query.cityId) filter['location.cityId'] = query.cityId;
-  if (query.minPrice !== undefined || query.maxPrice !== undefined)
+  if (asked) {
+    if (query.maxPrice !== undefined) Object.assign(filter, withinWeekRate(asked, query.maxPrice));
+  } else if (query.minPrice !== undefined || query.maxPrice !== undefined)
     filter['price.from'] = {
       ...(query.minPrice === undefined ? {} : { $gte: query.minPrice }),
       ...(query.maxPrice === undefined ? {} : { $lte: query.maxPrice }),

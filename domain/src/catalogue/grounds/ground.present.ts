@@ -6,9 +6,13 @@ import type { Core } from '../../platform/core.js';
 import { isBookableOnline } from './ground.model.js';
 import type { GroundSlots } from './ground-calendar-port.js';
 import type { PresentableGround } from './ground-lists.model.js';
+import { type HourAsked, priceAt } from './price-at.js';
 
 /** A ground on the wire. With `from`, its distance in kilometres to one decimal. */
-export function presentGround(ground: PresentableGround, context: GroundSlots & { from?: Point }): Ground {
+export function presentGround(
+  ground: PresentableGround,
+  context: GroundSlots & { from?: Point; asked?: HourAsked },
+): Ground {
   const { location, price, rating, owner } = ground;
   return {
     _id: ground._id.toString(),
@@ -44,6 +48,7 @@ export function presentGround(ground: PresentableGround, context: GroundSlots & 
     owner: { name: owner.name, contact: owner.contact, email: owner.email, verified: owner.verified },
     contact: { phone: ground.contact.phone },
     totalBookings: ground.totalBookings,
+    ...(context.asked ? { priceAt: priceAt(ground, context.asked) } : {}),
     isVerified: ground.isVerified,
     isBookableOnline: isBookableOnline(ground),
     policies: { cancellation: ground.policies.cancellation, rules: ground.policies.rules },
@@ -55,13 +60,14 @@ export function presentGround(ground: PresentableGround, context: GroundSlots & 
 export async function presentGrounds(
   core: Pick<Core, 'models' | 'clock' | 'groundCalendar'>,
   grounds: readonly PresentableGround[],
-  options: { date?: string; from?: Point } = {},
+  options: { date?: string; from?: Point; asked?: HourAsked } = {},
 ): Promise<Ground[]> {
   const slots = await core.groundCalendar.slotsOf(core, grounds, options.date);
   return grounds.map((ground) =>
     presentGround(ground, {
       ...(slots.get(ground._id.toString()) ?? { availableSlots: 0, nextSlot: null }),
       ...(options.from ? { from: options.from } : {}),
+      ...(options.asked ? { asked: options.asked } : {}),
     }),
   );
 }

@@ -17,6 +17,7 @@ import {
   isAnyGround,
   type PresentableGround,
 } from './ground-lists.model.js';
+import { type HourAsked, hourAsked, pricedWithin } from './price-at.js';
 import { queryWords } from './search-words.js';
 
 type Reads = Pick<Core, 'models' | 'clock' | 'groundCalendar'>;
@@ -36,17 +37,19 @@ export async function listGrounds(
   query: ListQuery,
 ): Promise<{ grounds: Ground[]; pagination: Pagination }> {
   const from = pointOf(query);
-  const filter = await withSearch(core, groundFilter(query), query.search ?? '');
+  const asked = hourAsked(query, core.clock.now());
+  const filter = await withSearch(core, groundFilter(query, asked), query.search ?? '');
   const order = ORDERS[query.sort === 'distance' ? 'relevance' : query.sort];
   const byDistance = from !== undefined && (query.sort === 'distance' || query.maxDistance !== undefined);
   const { grounds, total } =
-    byDistance || query.preferredTime
-      ? await judgedPage(core, filter, order, query)
+    byDistance || query.preferredTime || asked
+      ? await judgedPage(core, filter, order, query, asked)
       : await findGroundPage(core, filter, order, query);
   return {
     grounds: await presentGrounds(core, grounds, {
       ...(query.date ? { date: query.date } : {}),
       ...(from ? { from } : {}),
+      ...(asked ? { asked } : {}),
     }),
     pagination: { page: query.page, limit: query.limit, total, pages: Math.ceil(total / query.limit) },
   };
@@ -69,19 +72,25 @@ interface Page {
   total: number;
 }
 
-/** Distance and free hours are judged here, from a few fields of every match; then only the page is read whole. */
+/** Distance, free hours and the price of an hour are judged here, from a few fields of every match; then only the page is read whole. */
 async function judgedPage(
   core: Reads,
   filter: GroundFilter,
   order: GroundOrder,
   query: ListQuery,
+  asked: HourAsked | undefined,
 ): Promise<Page> {
   const from = pointOf(query);
-  if (from && query.sort === 'distance' && query.maxDistance === undefined && !query.preferredTime)
+  const byHour = query.preferredTime !== undefined || asked !== undefined;
+  if (from && query.sort === 'distance' && query.maxDistance === undefined && !byHour)
     return await nearestPage(core, filter, order, query, from);
   let matches = await findCandidates(core, filter, order);
   if (from) matches = nearer(matches, from, query.maxDistance);
   if (from && query.sort === 'distance') matches = nearestFirst(matches, from);
+  if (asked) {
+    const priced = pricedWithin(matches, asked, { ...query, cheapestFirst: query.sort === 'price' });
+    matches = await core.groundCalendar.freeAt(core, priced, asked);
+  }
   if (query.preferredTime)
     matches = await core.groundCalendar.freeIn(core, matches, query.preferredTime, query.date);
   return { grounds: await readPage(core, matches, query), total: matches.length };
