@@ -66,6 +66,7 @@ export const detailTexts = inLanguage('bookingDetail', {
   rate: 'Rate & Review',
   viewGround: 'View Ground Details',
   bookAgain: 'Book Again',
+  againOn: (day: string) => `Again on ${day}`,
 
   ground: 'Ground',
   directions: 'Directions',

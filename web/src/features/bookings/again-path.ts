@@ -3,13 +3,19 @@ import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { slotText, startHourOf } from '@crease/shared/time/slots';
 
 /** Book Again: the same ground, weekday and hours, at the first such day from now on; the page chooses them if free. */
-export function againPath(
+export function againSlot(
   { groundId, bookingDate, timeSlot }: Pick<Booking, 'groundId' | 'bookingDate' | 'timeSlot'>,
   now: number,
-): string {
+): { groundId: string; date: string; slot: string } {
   const slot = slotText(timeSlot);
   const today = dayOf(new Date(now));
   let date = bookingDate;
   while (date < today || hourStart(date, startHourOf(slot)).getTime() <= now) date = addDays(date, 7);
-  return `/ground/${groundId._id}?date=${date}&slot=${slot}`;
+  return { groundId: groundId._id, date, slot };
+}
+
+/** Where those hours are chosen again. */
+export function againPath(booking: Parameters<typeof againSlot>[0], now: number): string {
+  const { groundId, date, slot } = againSlot(booking, now);
+  return `/ground/${groundId}?date=${date}&slot=${slot}`;
 }

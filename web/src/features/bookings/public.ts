@@ -1,5 +1,5 @@
 /** A player's bookings: their data and live events, what may be done to one, and how one is shown. */
-export { againPath } from './again-path.js';
+export { againPath, againSlot } from './again-path.js';
 export { useBookingSummary } from './api/use-booking-summary.js';
 export { useMyBookings } from './api/use-my-bookings.js';
 export { bookingKeys } from './booking-keys.js';

@@ -34,6 +34,7 @@ export const bookingsTexts = inLanguage('bookings', {
   bookedOn: (date: string) => `Booked on ${date}`,
   total: 'Total',
   viewDetails: 'View Details',
+  againOn: (day: string) => `Again on ${day}`,
   completePayment: 'Complete Payment',
   cancel: 'Cancel',
   reschedule: 'Reschedule',

@@ -24,6 +24,21 @@ test('hostile parameters become the defaults', () => {
   expect(state).toEqual({ filters: DEFAULT_FILTERS, sort: 'relevance', search: '', view: 'list' });
 });
 
+test('an hour is asked for with its date, and a date without an hour says nothing', () => {
+  const state = read('hour=19&date=2026-12-01&price=500-900');
+  expect(readHomeState(writeHomeState(state))).toEqual(state);
+  expect(countActive(state.filters)).toBe(2);
+  expect(toGroundQuery(state, mumbai, undefined)).toEqual({
+    cityId: 'mumbai',
+    minPrice: 500,
+    maxPrice: 900,
+    hour: 19,
+    date: '2026-12-01',
+  });
+  for (const text of ['date=2026-12-01', 'hour=24', 'hour=', 'hour=7.5&date=x'])
+    expect(read(text).filters).toEqual(DEFAULT_FILTERS);
+});
+
 test('a state survives its URL', () => {
   const state = read(
     'price=600-1200&distance=5&rating=4.5&pitch=Matting&time=evening&lighting=1&amenities=Parking,Washroom&sort=price&search=cage',

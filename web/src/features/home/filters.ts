@@ -1,3 +1,4 @@
+import { bookingDate } from '@crease/shared/contracts/common';
 import { type City, PITCH_TYPES, preferredTime } from '@crease/shared/contracts/grounds';
 import { z } from 'zod';
 import type { Position } from '../../lib/position.js';
@@ -17,6 +18,9 @@ export interface Filters {
   rating: number;
   pitchType: 'all' | (typeof PITCH_TYPES)[number];
   time: 'all' | z.infer<typeof preferredTime>;
+  /** The hour that the player wants, 0 to 23, on `date` or the next time it comes. */
+  hour: 'all' | number;
+  date: string;
   lighting: boolean;
   parking: boolean;
   amenities: string[];
@@ -28,6 +32,8 @@ export const DEFAULT_FILTERS: Filters = {
   rating: 0,
   pitchType: 'all',
   time: 'all',
+  hour: 'all',
+  date: '',
   lighting: false,
   parking: false,
   amenities: [],
@@ -46,6 +52,13 @@ const params = z.object({
   rating: z.coerce.number().min(RATING.min).max(RATING.max).multipleOf(RATING.step).catch(0),
   pitch: z.enum(['all', ...PITCH_TYPES]).catch('all'),
   time: z.enum(['all', ...preferredTime.options]).catch('all'),
+  hour: z
+    .string()
+    .regex(/^(1?\d|2[0-3])$/)
+    .transform(Number)
+    .or(z.literal('all'))
+    .catch('all'),
+  date: bookingDate.catch(''),
   lighting: z.enum(['', '1']).catch(''),
   parking: z.enum(['', '1']).catch(''),
   amenities: z
@@ -75,6 +88,8 @@ export function readHomeState(search: URLSearchParams): HomeState {
       rating: read.rating,
       pitchType: read.pitch,
       time: read.time,
+      hour: read.hour,
+      date: read.hour === 'all' ? '' : read.date,
       lighting: read.lighting === '1',
       parking: read.parking === '1',
       amenities: read.amenities,
@@ -96,6 +111,8 @@ export function writeHomeState({ filters, sort, search, view }: HomeState): URLS
   put('rating', String(filters.rating), filters.rating !== usual.rating);
   put('pitch', filters.pitchType, filters.pitchType !== 'all');
   put('time', filters.time, filters.time !== 'all');
+  put('hour', String(filters.hour), filters.hour !== 'all');
+  put('date', filters.date, filters.hour !== 'all' && filters.date !== '');
   put('lighting', '1', filters.lighting);
   put('parking', '1', filters.parking);
   put('amenities', filters.amenities.join(','), filters.amenities.length > 0);
@@ -106,9 +123,9 @@ export function writeHomeState({ filters, sort, search, view }: HomeState): URLS
 
 /** How many filters differ from their defaults. */
 export function countActive(filters: Filters): number {
-  const { amenities, ...rest } = filters;
+  const { amenities, date: _, ...rest } = filters;
   const usual = DEFAULT_FILTERS;
-  const names = ['price', 'distance', 'rating', 'pitchType', 'time', 'lighting', 'parking'] as const;
+  const names = ['price', 'distance', 'rating', 'pitchType', 'time', 'hour', 'lighting', 'parking'] as const;
   return names.filter((name) => String(rest[name]) !== String(usual[name])).length + amenities.length;
 }
 
@@ -131,6 +148,9 @@ export function toGroundQuery(state: HomeState, city: City, position: Position |
     ...(filters.rating > 0 ? { minRating: filters.rating } : {}),
     ...(filters.pitchType !== 'all' ? { pitchType: filters.pitchType } : {}),
     ...(filters.time !== 'all' ? { preferredTime: filters.time } : {}),
+    ...(filters.hour === 'all'
+      ? {}
+      : { hour: filters.hour, ...(filters.date ? { date: filters.date } : {}) }),
     ...(filters.lighting ? { lighting: 'true' as const } : {}),
     ...(filters.parking ? { parking: 'true' as const } : {}),
     ...(filters.amenities.length > 0 ? { amenities: filters.amenities.join(',') } : {}),

@@ -26,6 +26,8 @@ export const slotTexts = inLanguage('slots', {
     closed: 'Closed',
     past: 'Past',
   },
+  cheapest: 'Cheapest this week',
+  cheapFrom: (rupees: string) => `from ${rupees}`,
   wait: 'Wait',
   /** On hours that the player has booked. */
   view: 'View',

@@ -59,6 +59,7 @@ export const bookingDetail: Translation<typeof detailTexts> = {
   rate: 'रेटिंग और राय दें',
   viewGround: 'मैदान का विवरण देखें',
   bookAgain: 'फिर बुक करें',
+  againOn: (day) => `${day} को फिर`,
   ground: 'मैदान',
   directions: 'रास्ता',
   openMap: 'नक्शा खोलें',

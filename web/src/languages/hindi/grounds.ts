@@ -95,6 +95,8 @@ export const slots: Translation<typeof slotTexts> = {
     closed: 'बंद',
     past: 'बीता',
   },
+  cheapest: 'इस सप्ताह सबसे सस्ते',
+  cheapFrom: (rupees) => `${rupees} से`,
   wait: 'इंतज़ार',
   view: 'देखें',
   waiting: (place) => (place <= 1 ? 'अगला नंबर आपका' : `कतार में जगह ${place}`),

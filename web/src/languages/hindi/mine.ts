@@ -31,6 +31,7 @@ export const bookings: Translation<typeof bookingsTexts> = {
   bookedOn: (date) => `${date} को बुक की`,
   total: 'कुल',
   viewDetails: 'विवरण देखें',
+  againOn: (day) => `${day} को फिर`,
   completePayment: 'भुगतान पूरा करें',
   cancel: 'रद्द करें',
   payWithin: 'भुगतान का बचा समय',

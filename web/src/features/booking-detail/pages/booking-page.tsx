@@ -14,6 +14,7 @@ import { loginPath } from '../../../lib/own-path.js';
 import { hasExpired, useUser } from '../../../lib/session.js';
 import {
   againPath,
+  againSlot,
   CancelBookingDialog,
   ReviewDialog,
   StatusBadge,
@@ -116,7 +117,9 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
             {status === 'completed' || status === 'cancelled' ? (
               <Link className="btn btn-wide" to={againPath(booking, serverNow())}>
                 <Icon name="refresh" />
-                {t.bookAgain}
+                {status === 'completed'
+                  ? t.againOn(formatDay(againSlot(booking, serverNow()).date))
+                  : t.bookAgain}
               </Link>
             ) : null}
           </div>

@@ -8,6 +8,7 @@ import { serverNow } from '../../../lib/clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatDateOf, formatDay, formatSlot } from '../../../lib/format/time.js';
 import { movable, moveTexts } from '../../reschedule/public.js';
+import { againPath, againSlot } from '../again-path.js';
 import { isCancellable } from '../cancellable.js';
 import { bookingsTexts as t } from '../texts.js';
 import { PendingCountdown } from './pending-countdown.js';
@@ -99,6 +100,11 @@ export function BookingCard({ booking, onCancel, onMove, onExpired }: Props) {
                 {t.reschedule}
               </button>
             )}
+            {status === 'completed' ? (
+              <Link className="btn btn-small" to={againPath(booking, serverNow())}>
+                {t.againOn(formatDay(againSlot(booking, serverNow()).date))}
+              </Link>
+            ) : null}
             <Link className="btn btn-small" to={to} aria-label={`${t.viewDetails}, ${ground.name}`}>
               {t.viewDetails}
             </Link>

@@ -1,9 +1,11 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
+import { slotFrom } from '@crease/shared/time/slots';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { formatDay, formatHours } from '../../../lib/format/time.js';
 import { favouriteTexts, useFavourite } from '../../favourites/public.js';
 import { groundTexts as t } from '../texts.js';
 import { amenityName, pitchName } from '../words.js';
@@ -21,8 +23,8 @@ const AMENITIES_SHOWN = 4;
 
 /** One ground in a list. */
 export const GroundCard = memo(function GroundCard({ ground, onBook, eager }: Props) {
-  const { name, location, price, rating, features, amenities, distance, availableSlots } = ground;
-  const to = `/ground/${ground._id}`;
+  const { name, location, rating, features, amenities, distance, availableSlots, priceAt } = ground;
+  const to = `/ground/${ground._id}${priceAt ? `?date=${priceAt.date}&slot=${slotFrom(priceAt.hour, 1)}` : ''}`;
   const { saved, toggle } = useFavourite(ground);
   const more = amenities.length - AMENITIES_SHOWN;
 
@@ -54,10 +56,7 @@ export const GroundCard = memo(function GroundCard({ ground, onBook, eager }: Pr
         >
           <Icon name="heart" className={saved ? 'icon-filled' : ''} />
         </button>
-        <p className="ground-card-price">
-          {t.from} <b className="num">{formatRupees(price.from)}</b> {t.anHour}
-          <small>{t.onAverage(formatRupees(price.average))}</small>
-        </p>
+        <CardPrice ground={ground} />
       </div>
       <div className="ground-card-body">
         <div className="row row-between ground-card-title">
@@ -125,6 +124,25 @@ export const GroundCard = memo(function GroundCard({ ground, onBook, eager }: Pr
     </li>
   );
 });
+
+/** What the hour costs that was asked for; else from what an hour costs. */
+function CardPrice({ ground: { price, priceAt } }: Pick<Props, 'ground'>) {
+  if (priceAt) {
+    const when = `${formatDay(priceAt.date)}, ${formatHours(priceAt.hour, priceAt.hour + 1)}`;
+    return (
+      <p className="ground-card-price">
+        <b className="num">{formatRupees(priceAt.rate)}</b> {t.anHour}
+        <small>{[when, priceAt.rule].filter(Boolean).join(' · ')}</small>
+      </p>
+    );
+  }
+  return (
+    <p className="ground-card-price">
+      {t.from} <b className="num">{formatRupees(price.from)}</b> {t.anHour}
+      <small>{t.onAverage(formatRupees(price.average))}</small>
+    </p>
+  );
+}
 
 export function GroundCardSkeleton() {
   return (

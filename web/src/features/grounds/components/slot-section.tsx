@@ -1,6 +1,6 @@
 import { useLiveStatus } from '../../../lib/live/live-status.js';
 import type { SlotPicker } from '../../slots/public.js';
-import { DayStrip, HourGrid, SlotNotice } from '../../slots/public.js';
+import { CheapestHours, DayStrip, HourGrid, SlotNotice } from '../../slots/public.js';
 import { groundTexts as t } from '../texts.js';
 
 interface Props {
@@ -28,6 +28,7 @@ export function SlotSection({ picker, outside, onLetGo }: Props) {
       <DayStrip picker={picker} />
       <SlotNotice picker={picker} onLetGo={onLetGo} outside={outside} />
       <HourGrid picker={picker} />
+      <CheapestHours picker={picker} />
     </section>
   );
 }

@@ -1,9 +1,15 @@
 import { AMENITIES, PITCH_TYPES } from '@crease/shared/contracts/grounds';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { MAX_DAYS_AHEAD } from '@crease/shared/time/slots';
 import { Slider } from 'antd';
 import { type ReactNode, useState } from 'react';
 import AntdProvider from '../../../components/antd-provider.js';
 import { Dialog } from '../../../components/dialog.js';
+import { SelectField } from '../../../components/select-field.js';
+import { TextField } from '../../../components/text-field.js';
+import { serverNow } from '../../../lib/clock.js';
 import { formatRupees } from '../../../lib/format/money.js';
+import { formatHour } from '../../../lib/format/time.js';
 import { amenityName, pitchName } from '../../grounds/public.js';
 import { countActive, DEFAULT_FILTERS, DISTANCE, type Filters, PRICE, RATING } from '../filters.js';
 import { homeTexts } from '../texts.js';
@@ -54,6 +60,7 @@ export function FiltersDialog({ filters, onApply, onClose }: Props) {
               tooltip={{ open: false }}
             />
           </Block>
+          <MyHour draft={draft} onChange={set} />
           <Block title={t.distance} value={t.within(draft.distance)}>
             <Slider
               {...DISTANCE}
@@ -133,6 +140,36 @@ export function FiltersDialog({ filters, onApply, onClose }: Props) {
         </div>
       </Dialog>
     </AntdProvider>
+  );
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), text: formatHour(hour) }));
+
+/** The hour that is wanted: the price range is then that of the hour, and grounds are free in it. */
+function MyHour({ draft, onChange }: { draft: Filters; onChange: (change: Partial<Filters>) => void }) {
+  const today = dayOf(new Date(serverNow()));
+  return (
+    <fieldset className="filter">
+      <legend>{t.myHour}</legend>
+      <div className="filter-hour">
+        <SelectField
+          label={t.hour}
+          value={String(draft.hour)}
+          options={[{ value: 'all', text: t.times.all }, ...HOURS]}
+          onChange={(hour) => onChange(hour === 'all' ? { hour, date: '' } : { hour: Number(hour) })}
+        />
+        <TextField
+          label={t.day}
+          type="date"
+          min={today}
+          max={addDays(today, MAX_DAYS_AHEAD)}
+          disabled={draft.hour === 'all'}
+          value={draft.date}
+          onChange={(date) => onChange({ date })}
+        />
+      </div>
+      <p className="field-hint">{t.myHourHint}</p>
+    </fieldset>
   );
 }
 
