@@ -47,6 +47,7 @@ import { registerReviewRoutes } from './routes/reviews.routes.js';
 import { registerSessionRoutes } from './routes/sessions.routes.js';
 import { registerSettlementRoutes } from './routes/settlements.routes.js';
 import { registerSiteRoutes } from './routes/site.routes.js';
+import { registerSpaceRoutes } from './routes/spaces.routes.js';
 import { registerStaffRoutes } from './routes/staff.routes.js';
 import { registerUserRoutes } from './routes/users.routes.js';
 import { registerWaitlistRoutes } from './routes/waitlist.routes.js';
@@ -96,6 +97,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerGroundRoutes(router);
   registerOwnGroundRoutes(router);
   registerStaffRoutes(router);
+  registerSpaceRoutes(router);
   registerApiKeyRoutes(router);
   registerWebhookRoutes(router);
   registerFeedRoutes(router);

@@ -19,6 +19,7 @@ import * as regulars from '@crease/shared/contracts/regulars';
 import * as reports from '@crease/shared/contracts/reports';
 import * as settlements from '@crease/shared/contracts/settlements';
 import * as site from '@crease/shared/contracts/site';
+import * as spaces from '@crease/shared/contracts/spaces';
 import * as staff from '@crease/shared/contracts/staff';
 import * as user from '@crease/shared/contracts/user';
 import * as waitlist from '@crease/shared/contracts/waitlist';
@@ -49,6 +50,7 @@ const declared: object[] = [
     regulars,
     reports,
     site,
+    spaces,
     staff,
     settlements,
     user,

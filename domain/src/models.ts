@@ -22,6 +22,7 @@ import { settlementSchema } from './business/settlements/settlement.model.js';
 import { settlementRunSchema } from './business/settlements/settlement-run.model.js';
 import { type BlockDoc, blockSchema } from './calendar/blocks/block.model.js';
 import { type GroundDayDoc, groundDaySchema } from './calendar/ground-days/ground-day.model.js';
+import { spaceBookSchema } from './calendar/spaces/space-book.model.js';
 import { type WaitDoc, waitSchema } from './calendar/waitlist/wait.model.js';
 import { type GroundDoc, groundSchema } from './catalogue/grounds/ground.model.js';
 import { type ReviewDoc, reviewSchema } from './catalogue/grounds/review.model.js';
@@ -69,6 +70,7 @@ export function createModels(connection: Connection): Models {
     workLogs: connection.model<WorkLogDoc>('WorkLog', workLogSchema, 'worklogs'),
     dayRollups: connection.model<DayRollupDoc>('DayRollup', dayRollupSchema, 'dayrollups'),
     customers: bind('Customer', customerSchema, 'customers'),
+    spaceBooks: bind('SpaceBook', spaceBookSchema, 'spacebooks'),
     customerBooks: bind('CustomerBook', customerBookSchema, 'customerbooks'),
     payoutAccounts: bind('PayoutAccount', payoutAccountSchema, 'payoutaccounts'),
     ledger: bind('LedgerEntry', ledgerEntrySchema, 'ledger'),

@@ -21,6 +21,7 @@ import { writeInvoicesOf } from '@crease/domain/sales/invoices/write-invoices';
 import { createOrder } from '@crease/domain/sales/payments/create-order';
 import { addRegular } from '@crease/domain/sales/regulars/add-regular';
 import { addReview } from '@crease/domain/sales/reviews/add-review';
+import { putSpace } from '@crease/domain/sales/spaces/manage-spaces';
 import { aRegularRequest } from '@crease/domain/testing/a-regular';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { giveGstin } from '@crease/domain/testing/invoicing';
@@ -73,6 +74,15 @@ const at = (path: string, body?: unknown): Row['ask'] => {
   return () => asked;
 };
 const HOOK = { url: 'https://hooks.example.com/crease', events: ['booking.created' as const] };
+/** The scene's ground and another of its owner's as halves of one turf. */
+const halvesOf = async ({ core, people, ground }: Scene) => {
+  const other = await aGround(core, { ownerId: people.owner._id });
+  const grounds = [
+    { groundId: ground._id.toString(), parts: ['A'] },
+    { groundId: other._id.toString(), parts: ['B'] },
+  ];
+  return { name: 'Main turf', parts: ['A', 'B'], grounds };
+};
 const hookOf = async ({ core, people }: Scene): Promise<string> =>
   (await createWebhook(core, people.owner._id.toString(), HOOK)).webhook._id;
 const NOVEMBER = 'from=2026-11-01&to=2026-11-30';
@@ -352,6 +362,16 @@ export const TABLE: Record<string, Row> = {
     const ownerId = scene.people.owner._id.toString();
     const { key } = await createApiKey(scene.core, ownerId, { name: 'Till', scopes: ['bookings:read'] });
     return { path: `/owner/api-keys/${key._id}` };
+  }),
+  'PUT /owner/spaces': ofWorkplace(200, async (scene) => ({
+    path: '/owner/spaces',
+    body: await halvesOf(scene),
+  })),
+  'GET /owner/spaces': owners(200, at('/owner/spaces')),
+  'DELETE /owner/spaces/:id': ofWorkplace(200, async (scene) => {
+    const { core, people } = scene;
+    const { _id } = await putSpace(core, people.owner._id.toString(), await halvesOf(scene));
+    return { path: `/owner/spaces/${_id}` };
   }),
   'POST /owner/feeds': owners(201, at('/owner/feeds', {})),
   'GET /owner/feeds': owners(200, at('/owner/feeds')),

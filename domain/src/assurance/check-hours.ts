@@ -1,7 +1,6 @@
 import { Types } from 'mongoose';
 import { findDays } from '../calendar/ground-days/ground-day-scan.model.js';
-import { readTurfs } from '../catalogue/grounds/read-turfs.js';
-import type { Turf } from '../catalogue/grounds/turf.js';
+import { readTurfs, type TurfsOn } from '../catalogue/grounds/read-turfs.js';
 import type { BookingDoc } from '../sales/bookings/booking.model.js';
 import {
   type BookingHours,
@@ -24,16 +23,16 @@ export async function* checkHours(audit: Audit, bookings: BookingDoc[]): AsyncIt
     audit.models,
     live.map(({ groundId }) => groundId),
   );
-  const besides = live.flatMap(({ groundId }) => own(groundId).groundIds);
+  const besides = live.flatMap(({ groundId, bookingDate }) => own(groundId, bookingDate)[0].groundIds);
   const groundIds = [...new Set(besides)].map((id) => new Types.ObjectId(id));
   const turfs = besides.length > live.length ? await readTurfs(audit.models, groundIds) : own;
-  const claimsOf = (booking: BookingHours) => claimsOfBooking(booking, turfs(booking.groundId));
+  const claimsOf = (booking: BookingHours) => claimsOfBooking(booking, turfs);
   const owners = await claimRefs(audit, live.flatMap(claimsOf));
   const others = await neighboursOf(audit, live, groundIds, turfs);
   for (const booking of live) {
     const ref = booking._id.toString();
     const keys = claimsOf(booking);
-    for (const other of others.get(turfs(booking.groundId).spaceId) ?? []) {
+    for (const other of others.get(turfs(booking.groundId, booking.bookingDate)[0].spaceId) ?? []) {
       const earlier = other._id.toString() < ref && isLiveBooking(other, now);
       const shared = earlier && claimsOf(other).find((key) => keys.includes(key));
       if (shared) {
@@ -68,11 +67,11 @@ async function neighboursOf(
   audit: Audit,
   bookings: BookingDoc[],
   groundIds: Types.ObjectId[],
-  turfs: (groundId: Types.ObjectId) => Turf,
+  turfs: TurfsOn,
 ): Promise<Map<string, BookingHours[]>> {
   const bySpace = new Map<string, BookingHours[]>();
   for (const booking of await findNeighbours(audit, groundIds, bookings)) {
-    const { spaceId } = turfs(booking.groundId);
+    const [{ spaceId }] = turfs(booking.groundId, booking.bookingDate);
     const there = bySpace.get(spaceId);
     if (there) there.push(booking);
     else bySpace.set(spaceId, [booking]);

@@ -13,7 +13,7 @@ import type { Audit, Violation } from './violation.js';
 export async function* checkSpaces(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
   const { models, now } = audit;
   const claims = days
-    .filter(({ date }) => date >= addDays(dayOf(now), -1))
+    .filter(({ date, movedTo }) => date >= addDays(dayOf(now), -1) && !movedTo)
     .flatMap((day) =>
       Object.entries(day.claims).flatMap(([key, claim]) =>
         isLive(claim, now) ? [{ day, key, groundId: groundOfClaim(day, claim) }] : [],
@@ -26,9 +26,9 @@ export async function* checkSpaces(audit: Audit, days: GroundDayDoc[]): AsyncIte
     [...grounds].map((id) => new Types.ObjectId(id)),
   );
   for (const { day, key, groundId } of claims) {
-    const turf = turfs(groundId);
+    const turf = turfs(groundId, day.date).find((one) => dayKeyOf(one, day.date) === day._id);
     const subject = `${day._id}:${key}`;
-    if (dayKeyOf(turf, day.date) !== day._id)
+    if (!turf)
       yield {
         invariant: 10,
         subject,

@@ -72,6 +72,12 @@ export const FAILPOINTS = [
   'mail.afterSend',
   'mail.afterMark',
   'webhook.afterSend',
+  'relink.afterBegin',
+  'relink.afterFreeze',
+  'relink.afterMove',
+  'relink.afterDecision',
+  'relink.afterProposal',
+  'relink.afterFlip',
 ] as const;
 
 export type FailpointName = (typeof FAILPOINTS)[number];

@@ -4,6 +4,7 @@ import { rollUpChanged } from '../business/reports/roll-up-days.js';
 import { resumeBlocks } from '../calendar/blocks/block.service.js';
 import { tidyLapsedClaims } from '../calendar/ground-days/tidy-days.js';
 import { tellHolders } from '../calendar/holds/tell-holders.js';
+import { resumeRelinks } from '../calendar/spaces/relink.js';
 import { expireWaits } from '../calendar/waitlist/expire-waits.js';
 import { endOffers } from '../calendar/waitlist/offer-free-hours.js';
 import type { Core } from '../platform/core.js';
@@ -37,6 +38,7 @@ async function sweepOnce(core: Core): Promise<number> {
   const sweeps = [
     () => resumeOperations(core),
     () => resumeBlocks(core),
+    () => resumeRelinks(core),
     () => expireDueBookings(core),
     () => resumeRegulars(core),
     () => tidyLapsedClaims(core),

@@ -112,6 +112,8 @@ export const ground = z.object({
   isBookableOnline: z.boolean(),
   policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),
   status: groundStatus,
+  /** On a ground's own page: the grounds that cannot be played on while it is. */
+  sharesWith: z.array(z.object({ groundId: objectId, name: z.string() })).optional(),
 });
 export type Ground = z.infer<typeof ground>;
 

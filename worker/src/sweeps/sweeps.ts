@@ -6,6 +6,7 @@ import { runWeekly } from '@crease/domain/business/settlements/run-settlements';
 import { resumeBlocks } from '@crease/domain/calendar/blocks/block.service';
 import { tidyLapsedClaims } from '@crease/domain/calendar/ground-days/tidy-days';
 import { nextToTell, tellHolders } from '@crease/domain/calendar/holds/tell-holders';
+import { resumeRelinks } from '@crease/domain/calendar/spaces/relink';
 import { expireWaits } from '@crease/domain/calendar/waitlist/expire-waits';
 import { lookAtOwed } from '@crease/domain/calendar/waitlist/look-at-line';
 import { endOffers } from '@crease/domain/calendar/waitlist/offer-free-hours';
@@ -64,6 +65,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'resume-operations', everyMs: 2_000, run: ({ core }) => resumeOperations(core) },
   { name: 'resume-blocks', everyMs: 2_000, run: ({ core }) => resumeBlocks(core) },
   { name: 'resume-regulars', everyMs: 2_000, run: ({ core }) => resumeRegulars(core) },
+  { name: 'resume-relinks', everyMs: 5_000, run: ({ core }) => resumeRelinks(core) },
   { name: 'end-waitlist-offers', everyMs: 1_000, run: ({ core }) => endOffers(core) },
   { name: 'expire-waits', everyMs: 20_000, run: ({ core }) => expireWaits(core) },
   {

@@ -24,9 +24,12 @@ export async function readOn(core: Reading, groundId: string, dates: readonly st
     days: await Promise.all(dates.map((date) => core.reads.day(dayKeyOf(turf, date)))),
   });
   const known = core.reads.turf(groundId);
-  const read = known instanceof Promise ? await readBesideTurf(known, daysOf, groundId) : await daysOf(known);
-  if (read.days.every((day) => !day?.movedTo)) return read;
-  return await daysOf(await core.reads.turfAgain(groundId));
+  let read = known instanceof Promise ? await readBesideTurf(known, daysOf, groundId) : await daysOf(known);
+  // What the ground says may have been read before it moved: so it is asked again. While its days are still moving, the
+  // tombstones show what stood on them.
+  for (let asked = 0; asked < 3 && read.days.some((day) => day?.movedTo); asked++)
+    read = await daysOf(await core.reads.turfAgain(groundId));
+  return read;
 }
 
 /** Most grounds share their turf with none: their days are read while that is being found out. */

@@ -28,10 +28,13 @@ export const dayKeyOf = ({ spaceId }: Pick<Turf, 'spaceId'>, date: string): stri
 export const dayKeysOf = (turf: Turf, { bookingDate, timeSlot }: Omit<SlotOfGround, 'groundId'>): string[] =>
   hoursByDate(bookingDate, timeSlot).map(({ date }) => dayKeyOf(turf, date));
 
-/** `<_id of the day>:<key>` of every claim that a slot needs. */
-export const claimIdsOf = (turf: Turf, { bookingDate, timeSlot }: Omit<SlotOfGround, 'groundId'>): string[] =>
+/** `<_id of the day>:<key>` of every claim that a slot needs, on the turfs that own each of its dates. */
+export const claimIdsOf = (
+  turfsOf: (date: string) => readonly Turf[],
+  { bookingDate, timeSlot }: Omit<SlotOfGround, 'groundId'>,
+): string[] =>
   hoursByDate(bookingDate, timeSlot).flatMap(({ date, hours }) =>
-    keysOf(turf, hours).map((key) => `${dayKeyOf(turf, date)}:${key}`),
+    turfsOf(date).flatMap((turf) => keysOf(turf, hours).map((key) => `${dayKeyOf(turf, date)}:${key}`)),
   );
 
 /** What touches an hour of a ground, whichever ground it is of, lapsed claims included. */

@@ -114,7 +114,7 @@ export async function servedByThemselves(core: Core, waits: WaitDoc[]): Promise<
       const refs = new Set(claims.flatMap((claim) => claim?.ref ?? []));
       const ids = [...refs].map((ref) => new Types.ObjectId(ref));
       const booked = await core.claimOwners.bookedClaims(core, ids);
-      return claimIdsOf(days.turf, slot).every((id) => booked.has(id)) ? [wait] : [];
+      return claimIdsOf(() => [days.turf], slot).every((id) => booked.has(id)) ? [wait] : [];
     }),
   );
   return new Set(judged.flat());

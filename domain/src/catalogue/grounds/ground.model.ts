@@ -9,6 +9,8 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { type Models, native } from '../../platform/models.js';
 
+const groundSpace = z.object({ id: objectId(), parts: z.array(z.string()), grounds: z.array(objectId()) });
+
 const groundDoc = z.object({
   _id: objectId(),
   ownerId: objectId(),
@@ -61,7 +63,11 @@ const groundDoc = z.object({
   policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),
   status: groundStatus.default('pending_review'),
   /** The turf that it shares: its parts of the space, and every ground of the space, this one too. Absent: none. */
-  space: z.object({ id: objectId(), parts: z.array(z.string()), grounds: z.array(objectId()) }).optional(),
+  space: groundSpace.optional(),
+  /** Where its hours go while its turf is being linked or unlinked. */
+  nextSpace: groundSpace.optional(),
+  /** Where its hours stood before: of dates before `until`. The oldest first. */
+  formerSpaces: z.array(groundSpace.extend({ until: z.string() })).optional(),
   /** Grows with every change that availability shows (ranges, status, switch): part of the hot read's tag. */
   version: z.number().default(1),
   /** The plain words of name, address and city, for search by prefix (see search-words.ts). */
@@ -154,12 +160,15 @@ export async function findGroundFields<D extends Pick<GroundDoc, '_id'>>(
     .toArray();
 }
 
-/** Those of these grounds that share their turf. */
-export async function findSharing(
-  models: Models,
-  ids: readonly Types.ObjectId[],
-): Promise<Pick<GroundDoc, '_id' | 'space'>[]> {
+/** Where a ground's hours stand, stood and go. */
+export type GroundSpaces = Pick<GroundDoc, '_id' | 'space' | 'nextSpace' | 'formerSpaces'>;
+
+/** Those of these grounds that share their turf, have shared it or are about to. */
+export async function findSharing(models: Models, ids: readonly Types.ObjectId[]): Promise<GroundSpaces[]> {
   return await native(models, 'grounds')
-    .find({ _id: { $in: [...ids] }, space: { $exists: true } }, { projection: { space: 1 } })
+    .find(
+      { _id: { $in: [...ids] }, $or: [{ space: { $exists: true } }, { nextSpace: { $exists: true } }] },
+      { projection: { space: 1, nextSpace: 1, formerSpaces: 1 } },
+    )
     .toArray();
 }

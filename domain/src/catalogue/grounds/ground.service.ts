@@ -5,6 +5,7 @@ import type { Membership } from '../../accounts/workplaces/workplace.reads.js';
 import type { Core } from '../../platform/core.js';
 import { findByText } from './find-by-text.js';
 import { shownTo } from './find-ground.js';
+import { findGroundFields, type GroundDoc } from './ground.model.js';
 import { presentGrounds, presentOneGround } from './ground.present.js';
 import { pointOf } from './ground-filter.js';
 import {
@@ -13,6 +14,7 @@ import {
   type GroundFilter,
   type PresentableGround,
 } from './ground-lists.model.js';
+import { shareTurf, turfOf } from './turf.js';
 
 type Reads = Pick<Core, 'models' | 'reads' | 'clock' | 'groundCalendar'>;
 
@@ -28,7 +30,29 @@ export async function getGround(
 ): Promise<Ground> {
   const ground = await readShownGround(core, id, person);
   const from = pointOf(query);
-  return await presentOneGround(core, ground, from ? { from } : {});
+  const [shown, sharesWith] = await Promise.all([
+    presentOneGround(core, ground, from ? { from } : {}),
+    neighboursOf(core, ground),
+  ]);
+  return { ...shown, sharesWith };
+}
+
+/** The grounds that share turf with this one, by name; those that players may not know of are left out. */
+async function neighboursOf(
+  core: Pick<Core, 'models'>,
+  ground: PresentableGround,
+): Promise<NonNullable<Ground['sharesWith']>> {
+  const others = ground.space?.grounds.filter((id) => !id.equals(ground._id)) ?? [];
+  if (others.length === 0) return [];
+  const fields = { name: 1, space: 1, status: 1 } as const;
+  const found = await findGroundFields<Pick<GroundDoc, '_id' | 'name' | 'space' | 'status'>>(
+    core.models,
+    others,
+    fields,
+  );
+  return found
+    .filter((other) => other.status === 'active' && shareTurf(turfOf(ground), turfOf(other)))
+    .map(({ _id, name }) => ({ groundId: _id.toString(), name }));
 }
 
 /** A ground as it is stored. Throws `NOT_FOUND` where this person may not know of it. `id` is 24 hex digits. */

@@ -1,14 +1,17 @@
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { Models } from '../../platform/models.js';
 import { findSharing } from './ground.model.js';
-import { type Turf, turfOf } from './turf.js';
+import { type Turf, turfOf, turfsOn } from './turf.js';
 
-/** The turf of many grounds as their documents say now, by any of their ids: one query, for those that share theirs. */
-export async function readTurfs(
-  models: Models,
-  groundIds: readonly Types.ObjectId[],
-): Promise<(groundId: { toString(): string }) => Turf> {
+/** Where the hours of grounds stand, by any of their ids and a date: the turf that owns them comes first (`turfsOn`). */
+export type TurfsOn = (groundId: { toString(): string }, date: string) => [Turf, ...Turf[]];
+
+/** The turfs of many grounds as their documents say now: one query, for those that share theirs. */
+export async function readTurfs(models: Models, groundIds: readonly Types.ObjectId[]): Promise<TurfsOn> {
   const sharing = await findSharing(models, groundIds);
-  const turfs = new Map(sharing.map((ground) => [ground._id.toString(), turfOf(ground)]));
-  return (groundId) => turfs.get(groundId.toString()) ?? turfOf({ _id: groundId });
+  const spaces = new Map(sharing.map((ground) => [ground._id.toString(), ground]));
+  return (groundId, date) => {
+    const ground = spaces.get(groundId.toString());
+    return ground ? turfsOn(ground, date) : [turfOf({ _id: new Types.ObjectId(groundId.toString()) })];
+  };
 }

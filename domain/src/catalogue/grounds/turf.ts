@@ -1,4 +1,4 @@
-import type { GroundDoc } from './ground.model.js';
+import type { GroundDoc, GroundSpaces } from './ground.model.js';
 
 /**
  * The turf of a ground: the space whose days own its hours, and the parts of that space it takes. One that shares with
@@ -26,6 +26,18 @@ export function turfOf(ground: { _id: { toString(): string } } & Pick<GroundDoc,
     parts: partsOf(ground),
     groundIds: space?.grounds.map(String) ?? [groundId],
   };
+}
+
+/**
+ * Where a ground's hours of a date may stand: the turf that owns them, and while it is being linked or unlinked the one that
+ * is about to. Dates from before a change stay where they were.
+ */
+export function turfsOn(ground: GroundSpaces, date: string): [Turf, ...Turf[]] {
+  const { _id, space, nextSpace, formerSpaces = [] } = ground;
+  const former = formerSpaces.find(({ until }) => date < until);
+  if (former) return [turfOf({ _id, space: former })];
+  const own = turfOf({ _id, ...(space ? { space } : {}) });
+  return nextSpace ? [own, turfOf({ _id, space: nextSpace })] : [own];
 }
 
 /** Do two grounds share turf, so that only one of them can be played on at a time? Every ground does with itself. */

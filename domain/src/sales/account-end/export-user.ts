@@ -128,6 +128,8 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
     read: (core, user) => exportMemberships(core, user._id, user.email),
   },
   customers: { section: 'customerRecords', read: (core, user) => exportCustomers(core, user._id) },
+  // Which grounds share turf: their own section tells.
+  spaceBooks: null,
   // When a workplace counted last.
   customerBooks: null,
   workLogs: { section: 'workLog', read: (core, user) => exportWorkLogs(core, user._id) },

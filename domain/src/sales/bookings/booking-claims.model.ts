@@ -18,6 +18,34 @@ export async function findClaimants(
     .toArray();
 }
 
+/** So many of what is in the way are shown. */
+const SHOWN = 100;
+
+/** These bookings, the earliest first, as many as are shown. */
+export async function findByIds(core: Pick<Core, 'models'>, ids: Types.ObjectId[]): Promise<BookingDoc[]> {
+  return await bookings(core)
+    .find({ _id: { $in: ids } })
+    .sort({ startsAt: 1, _id: 1 })
+    .limit(SHOWN)
+    .toArray();
+}
+
+/** Open bookings of grounds that are not over, the earliest first, as many as are shown. */
+export async function findOpenOn(
+  core: Pick<Core, 'models' | 'clock'>,
+  groundIds: Types.ObjectId[],
+): Promise<BookingDoc[]> {
+  return await bookings(core)
+    .find({
+      groundId: { $in: groundIds },
+      status: { $in: ['pending', 'confirmed'] },
+      endsAt: { $gt: core.clock.now() },
+    })
+    .sort({ startsAt: 1, _id: 1 })
+    .limit(SHOWN)
+    .toArray();
+}
+
 /** Where in time these bookings are. */
 export async function findSlotsOf(
   core: Pick<Core, 'models'>,

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@crease/shared/contracts/bookings';
 import { slotText } from '@crease/shared/time/slots';
 import { claimIdsOf } from '../../calendar/spaces/claim-keys.js';
-import type { Turf } from '../../catalogue/grounds/turf.js';
+import type { TurfsOn } from '../../catalogue/grounds/read-turfs.js';
 import type { BookingDoc } from './booking.model.js';
 
 /** The states in which a booking owns its hours. */
@@ -30,6 +30,13 @@ export function isSettled(booking: BookingDoc, now: Date): boolean {
 
 /** The claims that a booking's hours need on its ground's turf. */
 export const claimsOfBooking = (
-  { bookingDate, timeSlot }: Pick<BookingHours, 'bookingDate' | 'timeSlot'>,
-  turf: Turf,
-): string[] => claimIdsOf(turf, { bookingDate, timeSlot: slotText(timeSlot) });
+  { groundId, bookingDate, timeSlot }: Pick<BookingHours, 'groundId' | 'bookingDate' | 'timeSlot'>,
+  turfs: TurfsOn,
+): string[] =>
+  claimIdsOf((date) => turfs(groundId, date).slice(0, 1), { bookingDate, timeSlot: slotText(timeSlot) });
+
+/** The same, and those that it is about to have while its ground's turf is being linked or unlinked. */
+export const claimsComing = (
+  { groundId, bookingDate, timeSlot }: Pick<BookingHours, 'groundId' | 'bookingDate' | 'timeSlot'>,
+  turfs: TurfsOn,
+): string[] => claimIdsOf((date) => turfs(groundId, date), { bookingDate, timeSlot: slotText(timeSlot) });

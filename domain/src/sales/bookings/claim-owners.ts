@@ -8,7 +8,7 @@ import type { Core } from '../../platform/core.js';
 import { finishClosure } from '../closures/closure.service.js';
 import type { BookingDoc } from './booking.model.js';
 import { countPending, findClaimants, findSlotsOf } from './booking-claims.model.js';
-import { claimsOfBooking, isLiveBooking, isSettled } from './booking-hours.js';
+import { claimsComing, claimsOfBooking, isLiveBooking, isSettled } from './booking-hours.js';
 
 /** A claim that ends within this time may belong to nobody: a creation that was cut (docs/invariants.md 2). */
 const ORPHAN_FOR_MS = 5 * 60_000;
@@ -24,7 +24,8 @@ async function doubtfulClaims(
   now: Date,
 ): Promise<DoubtfulClaim[]> {
   const lasting = days.flatMap((day) =>
-    Object.entries(day.claims).flatMap(([key, claim]) => {
+    // What stands in a tombstone is owned elsewhere.
+    Object.entries(day.movedTo ? {} : day.claims).flatMap(([key, claim]) => {
       const lapses = claim?.expiresAt && claim.expiresAt.getTime() - now.getTime() <= ORPHAN_FOR_MS;
       return claim && !lapses ? [{ day, key, hour: hourOfKey(key), claim }] : [];
     }),
@@ -43,7 +44,7 @@ async function doubtfulClaims(
 
   return lasting.flatMap(({ day, key, hour, claim }) => {
     const booking = bookings.get(claim.ref);
-    const owned = booking ? claimsOfBooking(booking, turfs(booking.groundId)) : [];
+    const owned = booking ? claimsComing(booking, turfs) : [];
     const message = whyDoubtful(claim, owned.includes(`${day._id}:${key}`), booking, blocks, now);
     if (!message) return [];
     const verdict = booking?.op ? 'busy' : 'orphan';
@@ -75,7 +76,7 @@ export const claimOwners: ClaimOwners = {
       core.models,
       bookings.map(({ groundId }) => groundId),
     );
-    return new Set(bookings.flatMap((booking) => claimsOfBooking(booking, turfs(booking.groundId))));
+    return new Set(bookings.flatMap((booking) => claimsOfBooking(booking, turfs)));
   },
   finishClosure,
   countPending,

@@ -1,0 +1,74 @@
+import { isLive } from '../availability/judge-day.js';
+import { type Claim, dayKey, type GroundDayDoc } from '../ground-days/ground-day.model.js';
+import { groundOfClaim, hourOfKey, keysAt } from './claim-keys.js';
+import type { TurfMove } from './space-book.model.js';
+
+/** Two claims that would be one: what a change of turf is refused for. */
+export interface Clash {
+  date: string;
+  hour: number;
+  claims: readonly [Claim, Claim];
+}
+
+export interface Merged {
+  days: GroundDayDoc[];
+  clashes: Clash[];
+}
+
+/**
+ * What stood on the old days of some dates as it stands on the new ones: every claim of a ground on all parts that the ground
+ * takes there, with the same owner, operation and end. What has lapsed stays behind. Nothing is written.
+ */
+export function mergeDays(
+  moves: readonly TurfMove[],
+  old: readonly GroundDayDoc[],
+  dates: readonly string[],
+  now: Date,
+): Merged {
+  const byDate = new Map<string, GroundDayDoc[]>();
+  for (const day of old) byDate.set(day.date, [...(byDate.get(day.date) ?? []), day]);
+  const clashes: Clash[] = [];
+  const spaceIds = [...new Set(moves.map(({ to }) => to.id.toString()))];
+  const comersTo = (spaceId: string) => moves.filter(({ to }) => to.id.toString() === spaceId);
+  const days = dates.flatMap((date) =>
+    spaceIds.map((spaceId) =>
+      mergeDay(spaceId, comersTo(spaceId), { date, old: byDate.get(date) ?? [], now }, clashes),
+    ),
+  );
+  return { days, clashes };
+}
+
+function mergeDay(
+  spaceId: string,
+  comers: readonly TurfMove[],
+  { date, old, now }: { date: string; old: readonly GroundDayDoc[]; now: Date },
+  clashes: Clash[],
+): GroundDayDoc {
+  const from = old.filter(({ groundId }) => comers.some((move) => move.from.id.toString() === groundId));
+  const claims: Record<string, Claim> = {};
+  for (const { groundId, hour, claim } of claimsOf(from, now)) {
+    const move = comers.find((one) => one.groundId.toString() === groundId);
+    for (const key of move ? keysAt(move.to.parts, hour) : []) {
+      const there = claims[key];
+      if (there && there.ref !== claim.ref) clashes.push({ date, hour, claims: [there, claim] });
+      claims[key] = { ...claim, groundId };
+    }
+  }
+  return {
+    _id: dayKey(spaceId, date),
+    groundId: spaceId,
+    grounds: comers[0]?.to.grounds.map(String) ?? [],
+    date,
+    // Above all that went in: for nobody who watches does it fall.
+    rev: Math.max(0, ...from.map(({ rev }) => rev)) + 1,
+    publishedRev: 0,
+    claims,
+  };
+}
+
+/** What is on these days and lives, by ground and hour. */
+function* claimsOf(days: readonly GroundDayDoc[], now: Date) {
+  for (const day of days)
+    for (const [key, claim] of Object.entries(day.claims))
+      if (isLive(claim, now)) yield { groundId: groundOfClaim(day, claim), hour: hourOfKey(key), claim };
+}

@@ -1,0 +1,42 @@
+import type { Types } from 'mongoose';
+import { fact, recording } from '../../messaging/outbox/outbox.js';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { GroundDoc } from './ground.model.js';
+
+interface Move {
+  groundId: Types.ObjectId;
+  from: NonNullable<GroundDoc['space']>;
+  to: NonNullable<GroundDoc['space']>;
+}
+
+const grounds = (core: Core) => native(core.models, 'grounds');
+
+/** The grounds that move say where their hours are going. */
+export async function proposeSpaces(core: Core, moves: readonly Move[]): Promise<void> {
+  for (const { groundId, to } of moves)
+    await grounds(core).updateOne({ _id: groundId, 'space.id': { $ne: to.id } }, { $set: { nextSpace: to } });
+}
+
+/** Nothing moves after all. */
+export async function withdrawSpaces(core: Core, moves: readonly Move[]): Promise<void> {
+  for (const { groundId, to } of moves)
+    await grounds(core).updateOne({ _id: groundId, 'nextSpace.id': to.id }, { $unset: { nextSpace: '' } });
+}
+
+/** From here on a ground's hours are where it has said, and everybody who watches it hears so. Once, however often it is asked. */
+export async function flipSpace(core: Core, { groundId, from, to }: Move, since: string): Promise<void> {
+  const now = core.clock.now();
+  const told = recording([fact(core, 'ground.changed', now, { groundId: groundId.toString() })]);
+  const after = await grounds(core).findOneAndUpdate(
+    { _id: groundId, 'space.id': { $ne: to.id } },
+    {
+      $set: { space: to, ...told.set, updatedAt: now },
+      $unset: { nextSpace: '' },
+      $inc: { version: 1, ...told.inc },
+      $push: { formerSpaces: { ...from, until: since }, ...told.push },
+    },
+    { returnDocument: 'after' },
+  );
+  core.events.publishSoon('grounds', after);
+}
