@@ -1,5 +1,13 @@
 import { addDays, dayOf } from '@crease/shared/time/ist';
+import { readDay } from '../calendar/ground-days/read-days.js';
+import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
+import type { MailDoc } from '../messaging/mail/mail.model.js';
+import type { Core } from '../platform/core.js';
+import { native } from '../platform/models.js';
+import type { BookingDoc } from '../sales/bookings/booking.model.js';
 import type { RegularRequest } from '../sales/regulars/plan-regular.js';
+import { findRegular, type RegularDoc } from '../sales/regulars/regular.model.js';
+import { presentRegular } from '../sales/regulars/regular.present.js';
 
 /** From the day after tomorrow on, that day of the week, for some weeks: 18 to 20. */
 export function aRegularRequest(weeks = 4, over: Partial<RegularRequest> = {}): RegularRequest {
@@ -15,3 +23,27 @@ export function aRegularRequest(weeks = 4, over: Partial<RegularRequest> = {}): 
 }
 
 export const aPhone = (): string => `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+
+/** What tests of regulars look at. */
+export function regularsOn(core: () => Core) {
+  const bookingsOf = (ground: GroundDoc): Promise<BookingDoc[]> =>
+    native(core().models, 'bookings').find({ groundId: ground._id }).sort({ bookingDate: 1 }).toArray();
+  const again = async ({ _id }: RegularDoc): Promise<RegularDoc> => {
+    const found = await findRegular(core(), _id);
+    if (!found) throw new Error('the regular is gone');
+    return found;
+  };
+  return {
+    bookingsOf,
+    again,
+    /** The dates on which there is a confirmed booking. */
+    standing: async (ground: GroundDoc): Promise<string[]> =>
+      (await bookingsOf(ground)).flatMap((b) => (b.status === 'confirmed' ? [b.bookingDate] : [])),
+    hoursOn: async (ground: GroundDoc, date: string): Promise<string[]> =>
+      Object.keys((await readDay(core(), ground._id.toString(), date))?.claims ?? {}),
+    outcomes: async (regular: RegularDoc): Promise<string[]> =>
+      (await presentRegular(core(), await again(regular))).dates.map(({ outcome }) => outcome),
+    mailsTo: (to: string): Promise<MailDoc[]> =>
+      native(core().models, 'mails').find({ to }).sort({ createdAt: 1 }).toArray(),
+  };
+}

@@ -38,7 +38,7 @@ export async function makeDates(core: Core, regular: RegularDoc, until?: Date): 
   const ground = await findGroundById(core, regular.groundId.toString());
   if (!ground) return;
   await sideBySide(toMake(regular, core.clock.now()), AT_ONCE, async (date) => {
-    if (until === undefined || core.clock.now() < until) await makeDate(core, ground, regular._id, date);
+    if (until === undefined || core.clock.now() < until) await makeDate(core, ground, regular, date);
   });
 }
 
@@ -49,11 +49,11 @@ interface Making {
   entry: RegularDateDoc;
 }
 
-async function makeDate(core: Core, ground: GroundDoc, id: RegularDoc['_id'], date: string): Promise<void> {
+async function makeDate(core: Core, ground: GroundDoc, read: RegularDoc, date: string): Promise<void> {
   const now = core.clock.now();
-  const read = await findRegular(core, id);
-  const entry = read?.dates[date];
-  if (!read || !entry || !toMake(read, now).includes(date)) return;
+  const entry = read.dates[date];
+  if (!entry) return;
+  // What has become of it since it was read makes the first step miss.
   if (entry.state === 'due' && isPast(date, read.timeSlot, now)) {
     await settleDate(core, read, date, entry, { state: 'past' });
     return;
@@ -87,7 +87,8 @@ async function bookDate(
   making: Making,
 ): Promise<BookingDoc | 'taken' | 'cut'> {
   const { regular, entry } = making;
-  const earlier = await findBookingById(core, entry.bookingId);
+  // The first maker of a date is the first to use its booking's id.
+  const earlier = entry.n > 1 ? await findBookingById(core, entry.bookingId) : null;
   if (!earlier) return await bookAnew(core, ground, making);
   if (earlier.status === 'pending') {
     return (await confirmAtGround(core, earlier, regular.by)) ?? (await whyNot(core, earlier));

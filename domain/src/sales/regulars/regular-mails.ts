@@ -1,5 +1,6 @@
 import { formatDay, formatFullDay, formatSlot } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
+import { formatPhone } from '@crease/shared/format/phone';
 import { findGroundById } from '../../catalogue/grounds/ground.model.js';
 import {
   factLines,
@@ -66,16 +67,18 @@ export async function regularMail(core: Core, regular: RegularDoc): Promise<Mail
     ...(prices ? [{ name: 'Each game, paid at the ground', value: prices }] : []),
     { name: 'Dates', value: booked.map((date) => formatDay(date)).join(' · ') },
   ];
-  const open =
-    'With an account of this e-mail address you find every game among your bookings, and can leave one out there.';
-  const button = { label: 'My bookings', url: `${core.env.PUBLIC_URL}/profile/bookings` };
+  // The way out for who has no account: whoever runs the ground leaves a date out for them.
+  const out = ground
+    ? `To leave a date out or move it, call the ground: ${formatPhone(ground.owner.contact)}.`
+    : 'To leave a date out or move it, call the ground.';
+  const button = { label: 'See the ground', url: `${core.env.PUBLIC_URL}/ground/${regular.groundId}` };
   return {
     subject: `${daysInWords(days)} at ${groundName}: ${booked.length} games booked`,
     text: [
       lead,
       ...notes,
       factLines(facts),
-      open,
+      out,
       `${button.label}: ${button.url}`,
       `Questions? Write to ${SUPPORT.email}.`,
     ].join('\n\n'),
@@ -83,7 +86,7 @@ export async function regularMail(core: Core, regular: RegularDoc): Promise<Mail
       preview: lead,
       heading: 'Your weekly games are booked',
       lead: { strong: when, soft: groundName },
-      rows: [paragraph(lead), ...notes.map(paragraph), factTable(facts), paragraph(open)],
+      rows: [paragraph(lead), ...notes.map(paragraph), factTable(facts), paragraph(out)],
       button,
     }),
   };

@@ -1,24 +1,22 @@
+import { formatDay } from '@crease/shared/format/in-english';
 import { addDays } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBlock } from '../../calendar/blocks/block.service.js';
-import { readDay } from '../../calendar/ground-days/read-days.js';
-import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
-import { armFailpoint, type FailpointName, StoppedAtFailpoint } from '../../platform/failpoint.js';
+import { armFailpoint, StoppedAtFailpoint } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
-import { aRegularRequest } from '../../testing/a-regular.js';
+import { aRegularRequest, regularsOn } from '../../testing/a-regular.js';
 import { aGround } from '../../testing/factories.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
-import type { BookingDoc } from '../bookings/booking.model.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
 import { rescheduleBooking } from '../bookings/reschedule-booking.js';
 import { closeGround } from '../closures/closure.service.js';
 import { addRegular } from './add-regular.js';
 import { endRegular, skipDate } from './end-regular.js';
-import { findRegular, type RegularDoc } from './regular.model.js';
 import { presentRegular } from './regular.present.js';
+import { tellOfLostDate } from './tell-of-date.js';
 import { workOnRegular } from './work-on-regular.js';
 
 /** Long enough for what was cut to be stale, and for intents to have lapsed. */
@@ -32,20 +30,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const bookingsOf = (ground: GroundDoc): Promise<BookingDoc[]> =>
-  native(world.core.models, 'bookings').find({ groundId: ground._id }).sort({ bookingDate: 1 }).toArray();
-const standing = async (ground: GroundDoc): Promise<string[]> =>
-  (await bookingsOf(ground)).flatMap((b) => (b.status === 'confirmed' ? [b.bookingDate] : []));
-const hoursOn = async (ground: GroundDoc, date: string): Promise<string[]> =>
-  Object.keys((await readDay(world.core, ground._id.toString(), date))?.claims ?? {});
-const outcomes = async (regular: RegularDoc): Promise<string[]> =>
-  (await presentRegular(world.core, await again(regular))).dates.map(({ outcome }) => outcome);
-const again = async ({ _id }: RegularDoc): Promise<RegularDoc> => {
-  const found = await findRegular(world.core, _id);
-  if (!found) throw new Error('the regular is gone');
-  return found;
-};
-const mailsTo = async (to: string) => await native(world.core.models, 'mails').find({ to }).toArray();
+const { bookingsOf, standing, hoursOn, outcomes, again, mailsTo } = regularsOn(() => world.core);
 
 describe('a regular', () => {
   it('books each date as a game of its own, at the agreed rate, paid at the ground', async () => {
@@ -217,6 +202,66 @@ describe('a regular', () => {
   });
 });
 
+describe('the customer', () => {
+  const withMail = async (weeks: number) => {
+    const ground = await aGround(world.core);
+    const request = aRegularRequest(weeks);
+    const email = `${ground._id}@crease.test`;
+    request.customer = { ...request.customer, email };
+    return { ground, request, email };
+  };
+
+  it('hears of holidays among their dates, and of those that somebody else has', async () => {
+    const { core } = world;
+    const { ground, request, email } = await withMail(3);
+    const second = addDays(request.from, 7);
+    const third = addDays(second, 7);
+    await native(core.models, 'grounds').updateOne(
+      { _id: ground._id },
+      { $set: { 'price.holidayChanges': { added: [third], removed: [] } } },
+    );
+    await addBlock(core, ground, { date: second, timeSlot: '18:00-19:00', reason: '' }, 'Sanjay');
+    const { regular } = await addRegular(core, ground, request, 'Sanjay');
+    const { dates } = await presentRegular(core, regular);
+    expect(dates[2]?.holiday).toEqual({ name: '' });
+    const [mail] = await mailsTo(email);
+    expect(mail?.text).toContain(`${formatDay(third)} is a holiday`);
+    expect(mail?.text).toContain('To leave a date out or move it, call the ground: ');
+    expect(mail?.text).toContain(`Somebody else has the ground on ${formatDay(second)}`);
+  });
+
+  it('hears of a game that a closure takes, once, with what is free near it', async () => {
+    const { core } = world;
+    const { ground, request, email } = await withMail(2);
+    await addRegular(core, ground, request, 'Sanjay');
+    const [first, second] = await bookingsOf(ground);
+    if (!first || !second) throw new Error('not booked');
+    const closing = { date: request.from, timeSlot: '18:00-20:00', reason: 'Rain' };
+    await closeGround(core, ground, closing, 'Sanjay');
+    for (let times = 0; times < 2; times++) await tellOfLostDate(core, first._id.toString());
+    await tellOfLostDate(core, second._id.toString());
+    const [, lost, ...more] = await mailsTo(email);
+    expect(more).toEqual([]);
+    expect(lost?.subject).toContain('Closed: ');
+    expect(lost?.text).toContain('Reason: Rain');
+    expect(lost?.text).toMatch(/Free near it: .*4–6 PM/);
+  });
+
+  it('hears of an end once, and of none of its dates by itself', async () => {
+    const { core } = world;
+    const { ground, request, email } = await withMail(3);
+    const { regular } = await addRegular(core, ground, request, 'Sanjay');
+    await endRegular(core, regular, addDays(request.from, 7), 'Sanjay');
+    await workOnRegular(core, regular._id);
+    for (const { _id } of await bookingsOf(ground)) await tellOfLostDate(core, _id.toString());
+    const mails = await mailsTo(email);
+    expect(mails.map(({ subject }) => subject.replace(/^.* at /, ''))).toEqual([
+      'Sixer Cage: 3 games booked',
+      'Sixer Cage ends',
+    ]);
+  });
+});
+
 describe('fsck', () => {
   it('finds a date without its booking, a skip with one, and a booking that is no date', async () => {
     await using planted = await openWorld();
@@ -246,81 +291,5 @@ describe('fsck', () => {
         `11 … ${third} is due and nobody works on it`,
       ].sort(),
     );
-  });
-});
-
-describe('a regular that is cut', () => {
-  const making: FailpointName[] = [
-    'regular.afterRecord',
-    'regular.afterBegin',
-    'walkIn.afterRecord',
-    'walkIn.afterIntent',
-    'walkIn.afterClaim',
-    'regular.afterBooking',
-    'regular.afterBound',
-    'regular.afterMail',
-  ];
-  /** A worker comes by in time; or after every window has ended. */
-  const schedules = [[20_000, AFTER_A_CRASH_MS], [AFTER_A_CRASH_MS]];
-  const cuts = making.flatMap((point) => schedules.map((afterMs) => ({ point, afterMs })));
-  it.each(cuts)('at $point has every date once, looked at after $afterMs ms', async ({ point, afterMs }) => {
-    const { core } = world;
-    const ground = await aGround(core);
-    const request = aRegularRequest(6);
-    const email = `${ground._id}@crease.test`;
-    request.customer = { ...request.customer, email };
-    const disarm = armFailpoint(point, 'throw');
-    await expect(addRegular(core, ground, request, 'Sanjay')).rejects.toBeInstanceOf(StoppedAtFailpoint);
-    disarm();
-    for (const ms of [...afterMs, 2 * AFTER_A_CRASH_MS]) await sweepAll(later(core, ms));
-    expect(await standing(ground)).toEqual(Array.from({ length: 6 }, (_, i) => addDays(request.from, 7 * i)));
-    const live = (await bookingsOf(ground)).filter(({ status }) => status !== 'cancelled');
-    expect(live.map(({ unboundAt }) => unboundAt)).toEqual(Array(6).fill(undefined));
-    expect(await mailsTo(email)).toHaveLength(1);
-    expect(await violations(later(core, 2 * AFTER_A_CRASH_MS))).toEqual([]);
-  });
-
-  it('at regular.afterTaken tells the clash', async () => {
-    const { core } = world;
-    const ground = await aGround(core);
-    const request = aRegularRequest(2);
-    await addBlock(core, ground, { date: request.from, timeSlot: '18:00-19:00', reason: '' }, 'Sanjay');
-    const disarm = armFailpoint('regular.afterTaken', 'throw');
-    await expect(addRegular(core, ground, request, 'Sanjay')).rejects.toBeInstanceOf(StoppedAtFailpoint);
-    disarm();
-    await sweepAll(later(core, AFTER_A_CRASH_MS));
-    const [regular] = await native(core.models, 'regulars').find({ groundId: ground._id }).toArray();
-    if (!regular) throw new Error('not written');
-    expect(await outcomes(regular)).toEqual(['taken', 'booked']);
-    expect(await violations(later(core, AFTER_A_CRASH_MS))).toEqual([]);
-  });
-
-  const leaving: [FailpointName, 'skip' | 'end'][] = [
-    ['regular.afterSkip', 'skip'],
-    ['regular.afterCancel', 'skip'],
-    ['cancel.afterFence', 'skip'],
-    ['regular.afterEnd', 'end'],
-    ['regular.afterEndedDates', 'end'],
-    ['regular.afterCancel', 'end'],
-    ['cancel.afterRelease', 'end'],
-  ];
-  it.each(leaving)('at %s of a %s frees the hours', async (point, what) => {
-    const { core } = world;
-    const ground = await aGround(core);
-    const request = aRegularRequest(4);
-    const { regular } = await addRegular(core, ground, request, 'Sanjay');
-    const third = addDays(request.from, 14);
-    const disarm = armFailpoint(point, 'throw');
-    const work =
-      what === 'skip' ? skipDate(core, regular, third, 'Meera') : endRegular(core, regular, third, 'Meera');
-    await expect(work).rejects.toBeInstanceOf(StoppedAtFailpoint);
-    disarm();
-    const after = later(core, AFTER_A_CRASH_MS);
-    await sweepAll(after);
-    expect(await outcomes(regular)).toEqual(
-      what === 'skip' ? ['booked', 'booked', 'skipped', 'booked'] : ['booked', 'booked', 'ended', 'ended'],
-    );
-    expect(await hoursOn(ground, third)).toEqual([]);
-    expect(await violations(after)).toEqual([]);
   });
 });

@@ -17,8 +17,7 @@ export const regularsTexts = inLanguage('regulars', {
   phone: 'Phone',
   phoneNeeded: 'Please give their phone number, 10 digits',
   email: 'Email',
-  emailHint:
-    'Gets one mail with all dates. With an account of this address they see and leave out games themselves.',
+  emailHint: 'Gets one mail with all dates, and one when a game is off.',
   emailWrong: 'Please check the address',
   days: 'Days',
   daysNeeded: 'Please choose at least one day',

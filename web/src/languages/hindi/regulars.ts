@@ -17,7 +17,7 @@ export const regulars: Translation<typeof regularsTexts> = {
   phone: 'फ़ोन',
   phoneNeeded: 'कृपया उनका 10 अंकों का फ़ोन नंबर लिखें',
   email: 'ईमेल',
-  emailHint: 'सभी तारीखों का एक मेल जाता है। इसी पते के खाते से वे अपने मैच देखते और छोड़ते हैं।',
+  emailHint: 'सभी तारीखों का एक मेल जाता है, और कोई मैच न हो तो उसका भी।',
   emailWrong: 'कृपया पता जाँचें',
   days: 'दिन',
   daysNeeded: 'कृपया कम से कम एक दिन चुनें',
