@@ -105,7 +105,7 @@ export default defineConfig({
             // Two files, since each runs in a turn of its own: making the schemas of contracts takes a slow phone a while.
             {
               name: 'contracts',
-              test: /shared\/src\/(contract\.|errors|prices|time\/|contracts\/(common|user|grounds)\.)/,
+              test: /shared\/src\/(contract\.|errors|prices(\.|\/(amounts|ground-price|rates|rules)\.)|time\/|contracts\/(common|user|grounds)\.)/,
             },
             {
               debugName: 'base',

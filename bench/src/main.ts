@@ -8,6 +8,7 @@ import type { Suite } from './suite.js';
 const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
   auth: () => import('./auth.js'),
   engine: () => import('./engine.js'),
+  prices: () => import('./prices.js'),
   refunds: () => import('./refunds.js'),
   reports: () => import('./reports.js'),
   web: () => import('./web.js'),

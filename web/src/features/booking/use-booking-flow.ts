@@ -11,7 +11,6 @@ import { dropHold, takeHold } from '../holds/public.js';
 import type { SlotPicker } from '../slots/public.js';
 import { availabilityKeys, offerInstead } from '../slots/public.js';
 import { createBooking } from './api/create-booking.js';
-import { quoteBooking } from './api/quote-booking.js';
 import { type DetailField, type Details, fieldOf, parseDetails } from './details-form.js';
 import { bookingTexts as t } from './texts.js';
 
@@ -114,6 +113,8 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
   /** What it costs now, for the player to agree to. */
   const askPrice = async (slot: { bookingDate: string; timeSlot: string }, was: number | undefined) => {
     try {
+      // Hardly anybody ever needs it.
+      const { quoteBooking } = await import('./api/quote-booking.js');
       setMoved({ was, pricing: await quoteBooking({ groundId, ...slot }), slot: slotKey });
     } catch (error) {
       complain(error, t.failed);

@@ -1,14 +1,19 @@
 import { type Ground, ground } from '@crease/shared/contracts/grounds';
-import { lowestRate } from '@crease/shared/prices/lowest-rate';
+import { rateAfterDiscount } from '@crease/shared/prices/amounts';
 import { z } from 'zod';
-import { serverNow } from '../../lib/clock.js';
 import { readStored, removeStored, writeStored } from '../../lib/storage.js';
 import { store } from '../../lib/store.js';
 import { storedAtom } from '../../lib/stored-atom.js';
 
+const beginsAt = ({ perHour, ranges, discount }: Pick<Ground['price'], 'perHour' | 'ranges' | 'discount'>) =>
+  rateAfterDiscount(
+    Math.min(...(ranges.length > 0 ? ranges.map((one) => one.perHour) : [perHour])),
+    discount,
+  );
+
 /**
- * What a favourite keeps of its ground. What it costs at least is computed, never kept: so a list that the browser kept
- * before grounds said it is read as well.
+ * What a favourite keeps of its ground. A list that the browser kept before grounds said what they cost at least is read as
+ * well: none of those had rules.
  */
 export const favourite = ground
   .pick({
@@ -23,8 +28,8 @@ export const favourite = ground
   })
   .extend({
     price: ground.shape.price
-      .omit({ from: true })
-      .transform((price) => ({ ...price, from: lowestRate(price, new Date(serverNow())) })),
+      .partial({ from: true })
+      .transform((price) => ({ ...price, from: price.from ?? beginsAt(price) })),
   });
 export type Favourite = z.infer<typeof favourite>;
 

@@ -1,9 +1,9 @@
 /** The hours of a ground: their data, the grid, and the choice in it. */
 export { useDays } from './api/use-days.js';
 export { availabilityKeys } from './availability-keys.js';
-export { CheapestHours } from './components/cheapest-hours.js';
 export { DayStrip } from './components/day-strip.js';
 export { HourGrid } from './components/hour-grid.js';
+export { CheapestHours } from './components/lazy-cheapest-hours.js';
 export { SlotNotice } from './components/slot-notice.js';
 export { useLiveDays } from './live.js';
 export { offerInstead } from './offer-instead.js';

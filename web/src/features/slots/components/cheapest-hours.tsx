@@ -8,6 +8,7 @@ import { type CheapHour, cheapestHours } from '../cheapest-hours.js';
 import { slotTexts as t } from '../texts.js';
 import { selectionOf } from '../timeline.js';
 import type { SlotPicker } from '../use-slot-picker.js';
+import './cheapest-hours.css';
 
 /** Where the week is cheapest: a press chooses that hour. The days are those of the strip, asked for once. */
 export function CheapestHours({ picker }: { picker: SlotPicker }) {

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
+import { native } from '@crease/domain/platform/models';
+import { priceOf } from '@crease/shared/prices';
+import type { Tariff } from '@crease/shared/prices/ground-price';
+import { ratesOn } from '@crease/shared/prices/rates';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
+import { fire, mustBe, rateOf, type Shot, shot } from './http-load.js';
+import { compared, median } from './report.js';
+import { alternate } from './rounds.js';
+import { openStage, type Stage } from './stage.js';
+import { measureParts, type Suite } from './suite.js';
+
+const CONNECTIONS = 64;
+/** What was read is remembered for two seconds at most. */
+const FORGOTTEN_AFTER_MS = 2_100;
+const MOST_RULES = 50;
+
+/** What rules cost: a day's prices by themselves, and a ground's day as players read it, with rules and without. */
+export const suite: Suite = (options) =>
+  measureParts(
+    {
+      function: async () => measureFunction(options),
+      availability: () => measureAvailability(options),
+    },
+    options,
+  );
+
+/** As many rules as a ground may have, of every kind, so that each hour meets some of them. */
+function rulesOf(count: number, today: string): NonNullable<GroundDoc['price']['rules']> {
+  return Array.from({ length: count }, (_, n) => ({
+    _id: new Types.ObjectId().toString(),
+    name: `Rule ${n}`,
+    priority: n % 7,
+    ...(n % 2 === 0 ? { percent: (n % 60) - 30 } : { rate: 800 + n }),
+    ...(n % 3 === 0 ? { days: [(n % 7) + 1, ((n + 1) % 7) + 1] } : {}),
+    ...(n % 4 === 1 ? { hours: { start: `${10 + (n % 12)}:00`, end: `0${n % 6}:00` } } : {}),
+    ...(n % 5 === 2 ? { dates: { from: today, to: addDays(today, n) } } : {}),
+    ...(n % 7 === 3 ? { lead: { atLeastHours: n, atMostHours: 20 * n } } : {}),
+    ...(n % 11 === 4 ? { holidays: true as const } : {}),
+  }));
+}
+
+function measureFunction({ quick, tell }: Parameters<Suite>[0]): void {
+  const now = new Date();
+  const today = dayOf(now);
+  const holidays = Array.from({ length: 25 }, (_, n) => addDays(today, n * 14));
+  const ranges = [
+    { start: '18:00', end: '23:00', perHour: 1500 },
+    { start: '06:00', end: '18:00', perHour: 900 },
+    { start: '23:00', end: '02:00', perHour: 1100 },
+  ];
+  const price: Tariff = { perHour: 1500, discount: 10, ranges, rules: rulesOf(MOST_RULES, today), holidays };
+  const dates = Array.from({ length: 31 }, (_, n) => addDays(today, n));
+  const turns = quick ? 100 : 1_000;
+  const microsecondsOf = (work: (date: string) => unknown): number => {
+    const blocks = Array.from({ length: 11 }, () => {
+      const began = performance.now();
+      for (let turn = 0; turn < turns; turn++) for (const date of dates) work(date);
+      return ((performance.now() - began) * 1_000) / (turns * dates.length);
+    });
+    // The first one warms up.
+    return median(blocks.slice(1));
+  };
+  const day = microsecondsOf((date) => ratesOn(price, { date, now }));
+  tell({
+    metric: `the 24 prices of a day with ${MOST_RULES} rules`,
+    value: day,
+    unit: 'µs',
+    target: { atMost: 50 },
+  });
+  const slot = { timeSlot: '20:00-02:00', now };
+  const six = microsecondsOf((date) => priceOf({ ...price, mode: 'hourly' }, { date, ...slot }));
+  tell({ metric: `a quote of six hours with ${MOST_RULES} rules`, value: six, unit: 'µs' });
+}
+
+async function measureAvailability({ quick, note, tell }: Parameters<Suite>[0]): Promise<void> {
+  note('starting a system of its own …');
+  await using stage = await openStage({ API_INSTANCES: '1', NODE_ENV: 'development' });
+  const count = quick ? 600 : 1_500;
+  const rounds = quick ? 3 : 7;
+  const plain = await stage.grounds(count);
+  const ruled = await stage.grounds(count);
+  await native(stage.core.models, 'grounds').updateMany(
+    { _id: { $in: ruled.map((id) => new Types.ObjectId(id)) } },
+    { $set: { 'price.rules': rulesOf(12, stage.dateIn(0)), 'price.holidays': [stage.dateIn(1)] } },
+  );
+  const name = 'without rules';
+  const cold = await alternate(rounds, coldRead(stage, ruled), coldRead(stage, plain));
+  const values = cold.bare;
+  tell(compared('availability, uncached, 12 rules', '/s', cold.ours, { name, values }, { atLeast: 0.95 }));
+  const many = quick ? 8_000 : 20_000;
+  const hot = await alternate(rounds, hotRead(stage, ruled, many), hotRead(stage, plain, many));
+  const without = { name, values: hot.bare };
+  tell(compared('availability, hot, 12 rules', '/s', hot.ours, without, { atLeast: 0.95 }));
+}
+
+const shotAt = ({ api, dateIn }: Stage, groundId: string): Shot =>
+  shot(api[0], `/api/grounds/${groundId}/availability/${dateIn(1)}`);
+
+/** One read of each ground's day, when nobody remembers any of them. */
+const coldRead = (stage: Stage, grounds: readonly string[]) => async (): Promise<number> => {
+  await sleep(FORGOTTEN_AFTER_MS);
+  return await read(grounds.map((groundId) => shotAt(stage, groundId)));
+};
+
+/** One ground's day, over and over. */
+const hotRead =
+  (stage: Stage, [first = '']: readonly string[], count: number) =>
+  (): Promise<number> =>
+    read(new Array(count).fill(shotAt(stage, first)));
+
+async function read(shots: Shot[]): Promise<number> {
+  const result = await fire(shots, CONNECTIONS);
+  mustBe(result.hits, 200);
+  return rateOf(result);
+}
