@@ -15,6 +15,7 @@ const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 test('an owner makes weekend, festival and last-minute prices, and a player pays exactly what the map showed', async ({
   places,
   enter,
+  expectRefusal,
 }) => {
   test.slow();
   const [owner, player] = await Promise.all([
@@ -85,6 +86,7 @@ test('an owner makes weekend, festival and last-minute prices, and a player pays
     const rules = before.price.rules ?? [];
     const dearer = rules.map((one) => (one.name === 'Festival' ? { ...one, rate: rate + 100 } : one));
     await owner.api.call(updateGround, { ...path, body: { price: { rules: dearer } } });
+    expectRefusal(409, '/api/bookings');
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'The price has changed.' });
     await expect(notice).toContainText(rupees(total(rate)));

@@ -132,11 +132,7 @@ function RateCell({ at, made, plain, isPast, isChosen, onChoose }: CellProps) {
       className="rate-cell num"
       data-look={look}
       aria-pressed={isChosen}
-      aria-label={t.cell(
-        when,
-        formatRupees(made.rate),
-        made.rule === undefined ? t.byHours : t.by(made.rule),
-      )}
+      aria-label={t.cell(when, String(made.rate), made.rule === undefined ? t.byHours : t.by(made.rule))}
       onClick={() => onChoose(at)}
     >
       {made.rate}
