@@ -27,6 +27,7 @@ export const ownerBookingsTexts = inLanguage('ownerBookings', {
   noneFoundText: 'Search looks at the beginning of a name, phone, code or number. Fewer filters show more.',
   clear: 'Clear filters',
   walkIn: 'Walk-in',
+  everyWeek: 'They come every week: see all dates',
   due: (rupees: string) => `${rupees} to pay`,
   paid: 'Paid',
   noShow: 'No-show',

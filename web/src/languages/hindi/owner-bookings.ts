@@ -28,6 +28,7 @@ export const ownerBookings: Translation<typeof ownerBookingsTexts> = {
   noneFoundText: 'खोज नाम, फ़ोन, कोड या नंबर की शुरुआत देखती है। कम फ़िल्टर से ज़्यादा दिखेंगी।',
   clear: 'फ़िल्टर हटाएँ',
   walkIn: 'वॉक-इन',
+  everyWeek: 'हर हफ़्ते आते हैं: सभी तारीखें देखें',
   due: (rupees) => `${rupees} बाकी`,
   paid: 'भुगतान हुआ',
   noShow: 'नहीं आए',

@@ -1,5 +1,6 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { formatPhone } from '@crease/shared/format/phone';
+import { Link } from 'react-router-dom';
 import { formatInstant } from '../../../lib/format/time.js';
 import { ownerBookingsTexts as t } from '../texts.js';
 
@@ -29,6 +30,13 @@ export function BookingFacts({ booking }: { booking: Booking }) {
           ) : null,
         )}
       </dl>
+      {booking.regularId ? (
+        <p>
+          <Link className="link-btn" to={`/owner-panel/regulars?regular=${booking.regularId}`}>
+            {t.everyWeek}
+          </Link>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -49,7 +49,7 @@ export function ChooseDialog({ ground, column, span, onWalkIn, onRegular, onClos
               {t.regular}
             </button>
           ) : null}
-          <button type="button" className="btn btn-primary" data-autofocus onClick={onWalkIn}>
+          <button type="button" className="btn btn-primary choose-first" data-autofocus onClick={onWalkIn}>
             {t.walkIn}
           </button>
         </>

@@ -48,7 +48,9 @@ export function RegularTable({ regulars, today, linkTo }: Props) {
                 </td>
                 <td className="num cell-money cell-only-wide">{formatCount(ahead)}</td>
                 <td className="cell-side small">{formatDay(regular.until, today)}</td>
-                <td className="num cell-money">{formatRupees(dueNow(regular.dates, today))}</td>
+                <td className="num cell-money regular-due" data-label={t.columns.due}>
+                  {formatRupees(dueNow(regular.dates, today))}
+                </td>
               </tr>
             );
           })}
