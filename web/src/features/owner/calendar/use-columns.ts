@@ -6,7 +6,7 @@ import { useDeskDay } from '../api/use-desk-day.js';
 import { useGroundDates, useLiveDates } from '../api/use-ground-dates.js';
 import { nightEnd } from '../week.js';
 import { columnsOf, rowsOf } from './columns.js';
-import type { GridColumn } from './grid.js';
+import type { GridColumn } from './grid-column.js';
 
 interface Clock {
   today: string;

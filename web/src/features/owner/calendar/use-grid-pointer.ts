@@ -1,75 +1,81 @@
-import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Placed } from '../day/place.js';
 import { type Column, canMove, hourAt } from './columns.js';
+import { startEdgeScroll } from './edge-scroll.js';
+import { followPress } from './follow-press.js';
 import type { Dragging } from './use-drag.js';
+import { useFinger } from './use-finger.js';
 
-/** A pointer that stays nearer than this has pressed, not dragged. In pixels. */
-const STILL = 5;
+interface Rows {
+  first: number;
+  last: number;
+}
 
 interface Options {
   columns: readonly Column[];
-  rows: { first: number; last: number };
+  rows: Rows;
   drag: Dragging;
   mayMove: boolean;
   now: number;
   onOpen: (placed: Placed, column: Column) => void;
 }
 
-/** The mouse in the grid: drags over free hours and carries games. A finger scrolls, and taps one hour or game. */
+/**
+ * Mouse and finger in the grid: they drag over free hours and carry games. A finger rests a moment first; until then
+ * it scrolls, or taps one hour or game.
+ */
 export function useGridPointer(frame: RefObject<HTMLElement | null>, options: Options) {
   const { columns, rows, drag, mayMove, now, onOpen } = options;
   // The click that follows a drag is not one of its own.
   const dragged = useRef(false);
-
-  const placeOf = (x: number, y: number): { column: number; at: number } | undefined => {
-    for (const element of frame.current?.querySelectorAll<HTMLElement>('.cal-column') ?? []) {
-      const { left, right, top, height } = element.getBoundingClientRect();
-      if (x < left || x >= right) continue;
-      const rowHeight = height / (rows.last - rows.first);
-      return { column: Number(element.dataset.column), at: hourAt(y - top, rowHeight, rows) };
-    }
-    return undefined;
-  };
+  const finger = useFinger(frame);
+  // The grid may be drawn anew, with other hours, while it is dragged over.
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  });
 
   const onPointerDown = (event: PointerEvent) => {
     dragged.current = false;
-    if (event.pointerType === 'touch' || event.button !== 0) return;
-    const { clientX, clientY } = event;
-    const start = placeOf(clientX, clientY);
+    finger.current = false;
+    const grid = frame.current;
+    if (event.button !== 0 || !event.isPrimary || !grid) return;
+    const start = placeOf(grid, latest.current, event.clientX, event.clientY);
     const game = gameOf(event.target, columns);
     const isFree = event.target instanceof Element && event.target.closest('.cal-free');
-    if (!start || !(isFree || (game && mayMove && game.entry.booking && canMove(game.entry.booking, now))))
-      return;
-    const onPointerMove = (to: globalThis.PointerEvent) => {
-      if (!dragged.current) {
-        if (Math.hypot(to.clientX - clientX, to.clientY - clientY) < STILL) return;
-        dragged.current = true;
-        if (game) drag.take(start.column, game, start.at);
-        else drag.choose(start.column, start.at);
-      }
-      const place = placeOf(to.clientX, to.clientY);
+    if (!start || !(isFree || (game?.entry.booking && mayMove && canMove(game.entry.booking, now)))) return;
+    const to = (x: number, y: number) => {
+      const place = placeOf(grid, latest.current, x, y);
       if (place) drag.to(place.column, place.at);
     };
-    const stop = () => {
-      window.removeEventListener('pointermove', onPointerMove);
-      window.removeEventListener('pointerup', onUp);
-      window.removeEventListener('pointercancel', onLost);
-    };
-    const onUp = () => {
-      stop();
-      if (dragged.current) drag.end();
-    };
-    const onLost = () => {
-      stop();
-      drag.cancel();
-    };
-    window.addEventListener('pointermove', onPointerMove);
-    window.addEventListener('pointerup', onUp);
-    window.addEventListener('pointercancel', onLost);
+    let edge: ReturnType<typeof startEdgeScroll> | undefined;
+    followPress(event, {
+      begin: () => {
+        dragged.current = true;
+        finger.current = event.pointerType === 'touch';
+        if (finger.current) navigator.vibrate?.(15);
+        edge = startEdgeScroll(grid, fixedOf(grid), to);
+        if (game) drag.take(start.column, game, start.at);
+        else drag.choose(start.column, start.at);
+      },
+      to: (x, y) => {
+        edge?.at(x, y);
+        to(x, y);
+      },
+      end: () => {
+        edge?.stop();
+        drag.end();
+      },
+      lost: () => {
+        edge?.stop();
+        drag.cancel();
+      },
+    });
   };
 
   const onClick = (event: MouseEvent) => {
-    const wasDrag = dragged.current;
+    // After a finger's drag there is none: a click without a pointer is of the keys.
+    const wasDrag = dragged.current && event.detail !== 0;
     dragged.current = false;
     if (wasDrag || !(event.target instanceof Element)) return;
     const game = gameOf(event.target, columns);
@@ -84,6 +90,28 @@ export function useGridPointer(frame: RefObject<HTMLElement | null>, options: Op
     }
   };
   return { onPointerDown, onClick };
+}
+
+/** The column and the hour at a point of the window. */
+function placeOf(
+  grid: HTMLElement,
+  rows: Rows,
+  x: number,
+  y: number,
+): { column: number; at: number } | undefined {
+  for (const element of grid.querySelectorAll<HTMLElement>('.cal-column')) {
+    const { left, right, top, height } = element.getBoundingClientRect();
+    if (x < left || x >= right) continue;
+    const rowHeight = height / (rows.last - rows.first);
+    return { column: Number(element.dataset.column), at: hourAt(y - top, rowHeight, rows) };
+  }
+  return undefined;
+}
+
+/** The names above and the hours at the left stand still while the grid scrolls. */
+function fixedOf(grid: HTMLElement): { top: number; left: number } {
+  const corner = grid.querySelector<HTMLElement>('.cal-corner');
+  return { top: corner?.offsetHeight ?? 0, left: corner?.offsetWidth ?? 0 };
 }
 
 /** The game or block whose button this is. */
