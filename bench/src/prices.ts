@@ -86,7 +86,13 @@ async function measureAvailability({ quick, note, tell }: Parameters<Suite>[0]):
   const ruled = await stage.grounds(count);
   await native(stage.core.models, 'grounds').updateMany(
     { _id: { $in: ruled.map((id) => new Types.ObjectId(id)) } },
-    { $set: { 'price.rules': rulesOf(12, stage.dateIn(0)), 'price.holidays': [stage.dateIn(1)] } },
+    {
+      $set: {
+        'price.rules': rulesOf(12, stage.dateIn(0)),
+        'price.holidays': [stage.dateIn(1)],
+        pricedOn: stage.dateIn(0),
+      },
+    },
   );
   const name = 'without rules';
   const cold = await alternate(rounds, coldRead(stage, ruled), coldRead(stage, plain));

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import type { UserDoc } from '../accounts/users/user.model.js';
 import type { MemberDoc } from '../accounts/workplaces/member.model.js';
@@ -64,6 +65,8 @@ export async function aGround(core: Core, over: Partial<GroundDoc> = {}): Promis
     isVerified: true,
     policies: { cancellation: 'Free up to 4 hours before.', rules: ['Rubber studs only.'] },
     status: 'active',
+    // Rules that a test brings along are found by this mark, as stored ones are.
+    ...(over.price?.rules?.length ? { pricedOn: dayOf(core.clock.now()) } : {}),
     ...over,
   });
   return created.toObject();

@@ -42,7 +42,10 @@ const groundDoc = z.object({
   }),
   /** `price.from` for each hour of the week (`hourOfWeek`), whatever the lead; null where it is closed. */
   weekRates: z.array(z.number().nullable()).optional(),
-  /** The day on which `price.from` and these were worked out; null where they do not change from day to day. */
+  /**
+   * The day on which `price.from` and these were worked out; null where there are no rules, so that they do not change from
+   * day to day. Reads go by it: rules are read where it stands.
+   */
   pricedOn: z.string().nullable().optional(),
   amenities: z.array(z.string()),
   features: storedFeatures,

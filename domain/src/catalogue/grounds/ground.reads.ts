@@ -10,6 +10,7 @@ export type BookableGround = Pick<
   | 'ownerId'
   | 'name'
   | 'price'
+  | 'pricedOn'
   | 'features'
   | 'status'
   | 'onlineBooking'
@@ -45,7 +46,13 @@ declare module '../../platform/core.js' {
 const BOOKABLE_FIELDS = {
   ownerId: 1,
   name: 1,
-  price: 1,
+  'price.perHour': 1,
+  'price.currency': 1,
+  'price.discount': 1,
+  'price.ranges': 1,
+  'price.mode': 1,
+  'price.from': 1,
+  pricedOn: 1,
   features: 1,
   status: 1,
   onlineBooking: 1,
@@ -53,10 +60,15 @@ const BOOKABLE_FIELDS = {
   version: 1,
   space: 1,
 } as const;
+/** What a ground with many rules is mostly made of, and what only another version changes. */
+const RULE_FIELDS = { version: 1, 'price.rules': 1, 'price.holidays': 1 } as const;
+type Ruled = Pick<GroundDoc, '_id' | 'version'> & { price: Pick<GroundDoc['price'], 'rules' | 'holidays'> };
 const BOOKED_FIELDS = { name: 1, location: 1, images: 1, features: 1, rating: 1, owner: 1 } as const;
 
 /** More grounds than a process meets between two deployments, at some 200 bytes each. */
 const MAX_TURFS = 50_000;
+/** Those with rules, at some kilobytes each. */
+const MAX_RULED = 5_000;
 
 export function groundReads(models: Models): GroundReads {
   const turfs = new Map<string, Turf>();
@@ -74,7 +86,20 @@ export function groundReads(models: Models): GroundReads {
   const ground = async (groundId: string): Promise<BookableGround | null> => {
     const found = await readGround(groundId);
     if (found) remember(found);
-    return found;
+    return found?.pricedOn ? await withRules(groundId, found) : found;
+  };
+  const ruled = new Map<string, Ruled>();
+  const readRules = readGrounds<Ruled>(RULE_FIELDS);
+  /** The rules of a version never change, so those that are known are not read again. */
+  const withRules = async (groundId: string, found: BookableGround): Promise<BookableGround | null> => {
+    const known = ruled.get(groundId);
+    const isKnown = known !== undefined && known.version === found.version;
+    const rules = isKnown ? known : await readRules(groundId);
+    // It was changed between the two reads.
+    if (!rules || rules.version !== found.version) return await ground(groundId);
+    if (ruled.size >= MAX_RULED) ruled.clear();
+    ruled.set(groundId, rules);
+    return { ...found, price: { ...found.price, ...rules.price } };
   };
   const turfAgain = async (groundId: string): Promise<Turf> =>
     turfOf((await ground(groundId)) ?? { _id: groundId });

@@ -1,0 +1,48 @@
+import mongoose, { type Connection } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createModels } from '../../models.js';
+import { createReads } from '../../reads.js';
+import { aGround } from '../../testing/factories.js';
+import { openWorld, type World } from '../../testing/world.js';
+import { updateGround } from './update-ground.js';
+
+let world: World;
+let counting: Connection;
+let asked = 0;
+beforeAll(async () => {
+  world = await openWorld();
+  counting = await mongoose
+    .createConnection(world.env.MONGO_URL, { autoIndex: false, autoCreate: false, monitorCommands: true })
+    .asPromise();
+  counting.getClient().on('commandStarted', ({ commandName }) => {
+    if (commandName === 'find') asked += 1;
+  });
+});
+afterAll(async () => {
+  await counting.close();
+  await world.close();
+});
+
+it('reads the rules of a ground once for each of its versions, and none where there are none', async () => {
+  const reads = createReads(createModels(counting));
+  const ground = await aGround(world.core);
+  const id = ground._id.toString();
+  const finds = async () => {
+    asked = 0;
+    const read = await reads.ground(id);
+    return [asked, read?.price.rules?.map(({ name }) => name)];
+  };
+  const setRules = (...names: string[]) =>
+    updateGround(world.core, ground, {
+      price: { rules: names.map((name) => ({ name, percent: 5, priority: 0 })) },
+    });
+  expect(await finds()).toEqual([1, undefined]);
+  await setRules('First');
+  expect(await finds()).toEqual([2, ['First']]);
+  expect(await finds()).toEqual([1, ['First']]);
+  await setRules('Second', 'Third');
+  expect(await finds()).toEqual([2, ['Second', 'Third']]);
+  expect(await finds()).toEqual([1, ['Second', 'Third']]);
+  await setRules();
+  expect(await finds()).toEqual([1, undefined]);
+});
