@@ -3,6 +3,7 @@ import { fillFromRates } from './002-fill-from-rates.js';
 import { fillDayRollups } from './003-fill-day-rollups.js';
 import { fillBookingSearchKeys } from './004-fill-booking-search-keys.js';
 import { postOldPayments } from './005-post-old-payments.js';
+import { sumPaidDaysAnew } from './006-sum-paid-days-anew.js';
 import type { Migration } from './migration.js';
 
 /** Every migration this version knows, in the order in which they run. */
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   fillDayRollups,
   fillBookingSearchKeys,
   postOldPayments,
+  sumPaidDaysAnew,
 ];

@@ -126,6 +126,15 @@ describe('what a day has earned', () => {
     expect(rows.map(({ key }) => key)).toEqual(['online']);
   });
 
+  it('takes nothing off twice of a game that was moved to cheaper hours', async () => {
+    const { ground, booking } = await bookPaid(world.core);
+    const cheaper = { bookingDate: booking.bookingDate, timeSlot: '07:00-09:00' };
+    const moved = await rescheduleBooking(world.core, booking._id, ground._id.toString(), cheaper);
+    expect(moved.pricing.totalAmount).toBe(1652);
+    const totals = { gross: 2754, refunds: 1102, fees: 32, net: 1620, online: 2754 };
+    expect(await earned(ground)).toMatchObject({ bookings: 1, ...totals });
+  });
+
   it('goes with a booking that is moved to another day', async () => {
     const { ground, booking } = await bookPaid(world.core);
     await rollUpChanged(world.core);

@@ -1,8 +1,9 @@
-import { collectedSum, sumOf } from '@crease/shared/money-state';
+import { collectedSum, groundsShare, sumOf } from '@crease/shared/money-state';
 import { parseSlot, startHourOf } from '@crease/shared/time/slots';
 import type { SummedBlock } from '../../calendar/blocks/block-rollups.model.js';
 import type { SummedBooking } from '../../sales/bookings/booking-rollups.model.js';
-import { keptOnline } from '../../sales/bookings/money-back.js';
+import { keptOnline, refundsOfPayment } from '../../sales/bookings/money-back.js';
+import { shareOf } from '../../sales/payments/capture-share.js';
 import { type DaySums, PAID_BY, type PaidRow } from './day-rollup.model.js';
 
 /**
@@ -66,7 +67,7 @@ function moneyOf(booking: SummedBooking): Earned {
   return {
     bookings: isStanding ? 1 : 0,
     hours: isStanding ? booking.timeSlot.duration : 0,
-    gross: isStanding ? booking.pricing.totalAmount : captured,
+    gross: grossOf(booking),
     refunds,
     fees: feesOf(booking, refunds),
     online: captured,
@@ -75,15 +76,29 @@ function moneyOf(booking: SummedBooking): Earned {
   };
 }
 
-/** What of the money paid online is not the owner's. It goes back in proportion, rounded over all that goes back. */
-function feesOf({ pricing, payment }: SummedBooking, refunds: number): number {
+/** Of a paid booking that was moved to cheaper hours this is what was paid: the difference is among its refunds. */
+function grossOf(booking: SummedBooking): number {
+  const { captured } = booking.payment;
+  if (!stands(booking)) return captured;
+  return captured > 0 ? captured + groundsShare(booking) : booking.pricing.totalAmount;
+}
+
+/**
+ * What of the money paid online is ours: fee and commission as they were frozen with it, less what of them goes back with
+ * each refund, to the rupee what the ledger says.
+ */
+function feesOf(booking: SummedBooking, refunds: number): number {
+  const { pricing, payment } = booking;
   const { captured } = payment;
   if (captured <= 0) return 0;
-  const { convenienceFee, totalAmount } = pricing;
-  // Moved to another price since it was paid: in proportion.
-  const fee =
-    captured === totalAmount ? convenienceFee : Math.round((captured * convenienceFee) / totalAmount);
-  return fee - Math.round((fee * refunds) / captured);
+  const { fee, commission } = payment.share ?? shareOf(pricing, captured, 0);
+  const going = refundsOfPayment(booking).filter(({ status }) => status !== 'failed');
+  const isSplit = sumOf(going) === refunds && going.every((row) => row.fees !== undefined);
+  // What is owed and not asked for yet goes back in proportion; older refunds do not say.
+  const back = isSplit
+    ? going.reduce((sum, { fees = 0 }) => sum + fees, 0)
+    : Math.round((fee * refunds) / captured) + Math.round((commission * refunds) / captured);
+  return fee + commission - back;
 }
 
 /** Nothing of anything. */

@@ -77,7 +77,13 @@ const bookingDoc = z.object({
     /** How much of it the booking's operation owes back, in whole rupees; only ever grows. */
     refundOwed: z.number().default(0),
     /** A wire copy of the refunds of all orders, kept by the money operation. */
-    refunds: z.array(refund.extend({ at: z.date() })),
+    refunds: z.array(
+      refund.extend({
+        at: z.date(),
+        /** What of it comes out of fee and commission; older ones do not say. */
+        fees: z.number().optional(),
+      }),
+    ),
     collected: z.array(wire.payment.shape.collected.element.extend(requestedFields)),
   }),
   cancellation: wire.cancellation

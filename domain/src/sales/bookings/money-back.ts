@@ -4,7 +4,7 @@ import type { BookingDoc } from './booking.model.js';
 type MoneyOf = Pick<BookingDoc, 'payment'>;
 
 /** The refunds of the one payment this booking stands on; an older row does not say which payment it is of. */
-function refundsOfPayment({ payment }: MoneyOf) {
+export function refundsOfPayment({ payment }: MoneyOf) {
   return payment.refunds.filter(({ paymentId }) => paymentId && paymentId === payment.transactionId);
 }
 

@@ -134,7 +134,9 @@ export async function requestRefund(
 export async function copyRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<void> {
   const { orderId, bookingId } = payment;
   const { refundId, paymentId, kind, amount, reason, status, at } = refund;
-  const row = { refundId, orderId, paymentId, kind, amount, reason, status, at };
+  const { split } = refund;
+  const fees = split && { fees: (split.fee ?? 0) + (split.commission ?? 0) };
+  const row = { refundId, orderId, paymentId, kind, amount, reason, status, at, ...fees };
   const now = core.clock.now();
   const changed = fact(core, 'booking.changed', now, factIds({ ...payment, _id: bookingId }));
   const added = await addRefundCopy(core, bookingId, row, { facts: [changed], now });
