@@ -69,5 +69,11 @@ export const NOTIFICATION_TYPES = {
   waitlist_expired: { icon: 'hourglass', label: 'Waitlist', rings: null },
   review_request: { icon: 'star', label: 'Your opinion', rings: null },
   review_answered: { icon: 'star', label: 'Answer to your review', rings: null },
+  // Money that arrived is good news at any hour; money that did not wants an account put right.
+  settlement: {
+    icon: 'rupee',
+    label: 'Settlement',
+    rings: { sides: 'owner', urgency: 'normal', usefulForMs: 3 * DAY_MS },
+  },
   admin_broadcast: { icon: 'info', label: 'Announcement', rings: null },
 } as const satisfies Record<string, TypeOfNotification>;

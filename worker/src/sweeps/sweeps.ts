@@ -28,6 +28,7 @@ import { deliverOverdueMails } from '../mail/deliver-mail.js';
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.js';
 import { remindPlayers } from './remind-players.js';
 import type { Sweep } from './sweep.js';
+import { tellOfSettlements } from './tell-of-settlements.js';
 
 /**
  * Those who look at an hour hear of its end first, its holder so long after (ms): with two thousand that end together
@@ -117,6 +118,7 @@ export const sweeps: readonly Sweep[] = [
     alone: true,
     run: ({ core }, signal) => pursueSettlements(core, signal),
   },
+  { name: 'tell-of-settlements', everyMs: 2_000, run: ({ core }) => tellOfSettlements(core) },
   { name: 'ask-for-receipts', everyMs: 5_000, run: ({ core }) => askForOwedReceipts(core) },
   { name: 'resume-broadcasts', everyMs: 15_000, run: ({ core }) => resumeBroadcasts(core) },
   {

@@ -59,18 +59,21 @@ export async function beginPayout(
   account: PayoutTarget,
 ): Promise<SettlementDoc | null> {
   const now = core.clock.now();
+  const payoutId = `${_id}-p${payouts + 1}`;
   return await settlements(core).findOneAndUpdate(
     { _id, status: { $in: ['due', 'failed'] }, stamped: true, payouts, ...(dueAt ? { dueAt } : {}) },
     {
       $set: {
         status: 'sent',
-        payoutId: `${_id}-p${payouts + 1}`,
+        payoutId,
         payouts: payouts + 1,
         account,
         asks: 0,
         sentAt: now,
         updatedAt: now,
+        untoldAt: now,
       },
+      $push: { untold: { status: 'sent', payoutId } },
     },
     { returnDocument: 'after' },
   );
@@ -92,11 +95,13 @@ export async function writePaid(
   reference: string,
   account: PayoutTarget | undefined,
 ): Promise<void> {
+  const now = core.clock.now();
   await settlements(core).updateOne(
     { _id, status: 'sent', ...(payoutId ? { payoutId } : {}) },
     {
-      $set: { status: 'paid', reference, updatedAt: core.clock.now(), ...(account ? { account } : {}) },
+      $set: { status: 'paid', reference, updatedAt: now, untoldAt: now, ...(account ? { account } : {}) },
       $unset: { open: '', dueAt: '' },
+      $push: { untold: { status: 'paid', payoutId: payoutId ?? '' } },
     },
   );
 }
@@ -107,11 +112,13 @@ export async function writeFailed(
   { _id, payoutId }: SettlementDoc,
   next: Date | undefined,
 ): Promise<void> {
+  const now = core.clock.now();
   await settlements(core).updateOne(
     { _id, status: 'sent', ...(payoutId ? { payoutId } : {}) },
     {
-      $set: { status: 'failed', updatedAt: core.clock.now(), ...(next ? { dueAt: next } : {}) },
+      $set: { status: 'failed', updatedAt: now, untoldAt: now, ...(next ? { dueAt: next } : {}) },
       ...(next ? {} : { $unset: { dueAt: '' } }),
+      $push: { untold: { status: 'failed', payoutId: payoutId ?? '' } },
     },
   );
 }
@@ -135,10 +142,31 @@ export async function writePaidByHand(
         payoutId: `${_id}-hand`,
         updatedAt: now,
         dueAt: now,
+        untoldAt: now,
         ...(account ? { account } : {}),
       },
       $unset: { open: '' },
+      $push: { untold: { status: 'paid', payoutId: `${_id}-hand` } },
     },
     { returnDocument: 'after' },
+  );
+}
+
+/** Settlements whose owners are to hear of something, the longest waiting first. */
+export const findUntold = (core: Core): AsyncIterable<SettlementDoc> =>
+  settlements(core).find(
+    { untoldAt: { $lte: core.clock.now() } },
+    { projection: { entryIds: 0 }, sort: { untoldAt: 1 } },
+  );
+
+/** All that was read has been told; misses where more has come since, which is told with the next look. */
+export async function noteTold(
+  core: Core,
+  { _id, untold = [], untoldAt }: Pick<SettlementDoc, '_id' | 'untold' | 'untoldAt'>,
+): Promise<void> {
+  if (!untoldAt) return;
+  await settlements(core).updateOne(
+    { _id, untoldAt, untold: { $size: untold.length } },
+    { $unset: { untold: '', untoldAt: '' } },
   );
 }

@@ -8,6 +8,10 @@ import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { native } from '../../platform/models.js';
 import { type ScanScope, scanById } from '../../platform/scan-by-id.js';
 
+/** A step that its owner is to hear of: which payout it was of tells it from the same step of another. */
+const settlementNews = z.object({ status: z.enum(['sent', 'paid', 'failed']), payoutId: z.string() });
+export type SettlementNews = z.infer<typeof settlementNews>;
+
 /** What an owner is paid for games that are over: a fixed list of ledger entries, and the payouts tried for it. */
 const settlementDoc = z.object({
   _id: objectId(),
@@ -36,6 +40,9 @@ const settlementDoc = z.object({
   reference: z.string().optional(),
   /** When the sweep looks at it next; unset when there is nothing it could do. */
   dueAt: z.date().optional(),
+  /** What its owner has not been told yet, in the order it came about, and since when. */
+  untold: z.array(settlementNews).optional(),
+  untoldAt: z.date().optional(),
   at: z.date(),
   updatedAt: z.date(),
 });
@@ -54,6 +61,7 @@ export const settlementSchema = schemaOf(settlementDoc);
 settlementSchema.index({ ownerId: 1 }, { unique: true, partialFilterExpression: { open: true } });
 settlementSchema.index({ ownerId: 1, at: -1, _id: -1 });
 settlementSchema.index({ dueAt: 1 }, { sparse: true });
+settlementSchema.index({ untoldAt: 1 }, { sparse: true });
 
 const settlements = ({ models }: Pick<Core, 'models'>) => native(models, 'settlements');
 

@@ -16,6 +16,7 @@ export const notificationTypes: Translation<typeof NOTIFICATION_LOOKS> = {
   waitlist_expired: { label: 'प्रतीक्षा सूची' },
   review_request: { label: 'आपकी राय' },
   review_answered: { label: 'आपकी राय पर जवाब' },
+  settlement: { label: 'निपटान' },
   admin_broadcast: { label: 'घोषणा' },
 };
 
@@ -31,25 +32,36 @@ const TITLES: Readonly<Record<string, string>> = {
   'Refund sent': 'रिफ़ंड भेजा गया',
   'Booking cancelled': 'बुकिंग रद्द हुई',
   'Booking cancelled by the ground': 'मैदान ने बुकिंग रद्द की',
+  'Weekly games ended': 'हर हफ़्ते के खेल ख़त्म हुए',
   'Ground closed': 'मैदान बंद है',
   'Booking expired': 'बुकिंग का समय बीत गया',
   'New booking': 'नई बुकिंग',
   'Your slot is free': 'आपका समय खाली है',
+  'Settlement on its way': 'निपटान भेजा गया',
+  'Settlement paid': 'निपटान मिल गया',
+  'Settlement failed': 'निपटान नहीं पहुँचा',
   'Your wait has ended': 'आपकी प्रतीक्षा ख़त्म हुई',
 };
 
 const { en: EN, hi: HI } = CALENDAR_WORDS;
 /** `Thu 26 Nov, 6–7 PM at Sixer Cage`, as every news says its slot. */
 const SLOT = '([A-Z][a-z]{2} \\d{1,2} [A-Z][a-z]{2}, [\\dAPM –]+ at .+?)';
+/** `Sun 22 Nov` */
+const DATE = '([A-Z][a-z]{2} \\d{1,2} [A-Z][a-z]{2})';
 const CLOCK = '([\\d:]+ [AP]M)';
-const SUM = '(₹[\\d,]+)';
+const SUM = '(₹[\\d,]+(?:\\.\\d+)?)';
 
 function when(slot: string): string {
-  const found = /^(\w{3}) (\d+) (\w{3}), (.+?) at (.+)$/.exec(slot);
+  const found = /^(\w{3} \d+ \w{3}), (.+?) at (.+)$/.exec(slot);
   if (!found) return slot;
-  const [, day = '', date, month = '', hours, ground] = found;
+  const [, date, hours, ground] = found;
+  return `${ground}, ${dateIn(date)}, ${hours}`;
+}
+
+function dateIn(text = ''): string {
+  const [day = '', date, month = ''] = text.split(' ');
   const weekday = HI.weekdays[EN.weekdays.indexOf(day)] ?? day;
-  return `${ground}, ${weekday} ${date} ${HI.months[EN.months.indexOf(month)] ?? month}, ${hours}`;
+  return `${weekday} ${date} ${HI.months[EN.months.indexOf(month)] ?? month}`;
 }
 
 /** What may stand at the end of a message: money, each in its own sentence. */
@@ -107,6 +119,25 @@ const MESSAGES: readonly [RegExp, Say][] = [
   [
     at('Tell other players how you liked (.+): a few words help them choose\\.'),
     (ground) => `${ground} आपको कैसा लगा? आपके कुछ शब्द दूसरे खिलाड़ियों को चुनने में मदद करेंगे।`,
+  ],
+  [
+    at('Your weekly games at (.+) have ended: the hours are not kept for you any more\\.'),
+    (ground) => `${ground} पर आपके हर हफ़्ते के खेल ख़त्म हुए: ये घंटे अब आपके लिए नहीं रोके जाते।`,
+  ],
+  [
+    at(`${SUM} for games until ${DATE} is on its way to (.+)\\.`),
+    (sum, date, to) => `${dateIn(date)} तक के खेलों के ${sum} ${to} को भेजे जा रहे हैं।`,
+  ],
+  [
+    at(`${SUM} for games until ${DATE} was paid out\\. Reference (.+)\\.`),
+    (sum, date, reference) => `${dateIn(date)} तक के खेलों के ${sum} आपको मिल गए। संदर्भ ${reference}।`,
+  ],
+  [
+    at(
+      `The bank did not take ${SUM} for games until ${DATE}\\. Please look at your payout account: when you save it, we try again at once\\.`,
+    ),
+    (sum, date) =>
+      `बैंक ने ${dateIn(date)} तक के खेलों के ${sum} नहीं लिए। कृपया अपना भुगतान खाता देखें: सहेजते ही हम फिर कोशिश करते हैं।`,
   ],
   [at('(.+) has answered your review\\.'), (ground) => `${ground} ने आपकी राय पर जवाब दिया है।`],
   [

@@ -45,6 +45,10 @@ test('a complaint about a field keeps its number, and one that is not known stay
 
 const SLOT = 'Thu 26 Nov, 11 PM–1 AM at Sixer Cage';
 const NEWS = [
+  '₹13,120 for games until Sun 22 Nov is on its way to •••••jay@okbank.',
+  '₹13,120.50 for games until Sun 22 Nov was paid out. Reference UTR123.',
+  'The bank did not take ₹13,120 for games until Sun 22 Nov. Please look at your payout account: when you save it, we try again at once.',
+  'Your weekly games at Sixer Cage have ended: the hours are not kept for you any more.',
   `${SLOT} is yours until 6:24 AM. Pay ₹1,377 to confirm it.`,
   `${SLOT} is yours. Booking CR-J9GTUWQE. Have a good game!`,
   `The ground has approved ${SLOT}. Pay ₹1,377 at the ground, or online before you play.`,

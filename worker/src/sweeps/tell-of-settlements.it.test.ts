@@ -1,0 +1,92 @@
+import { writePayoutAccount } from '@crease/domain/accounts/payout-accounts/payout-account.model';
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { payByHand } from '@crease/domain/business/settlements/pay-by-hand';
+import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
+import { runSettlements } from '@crease/domain/business/settlements/run-settlements';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
+import { aMember, aUser } from '@crease/domain/testing/factories';
+import { MemoryPayouts } from '@crease/domain/testing/memory-payouts';
+import { aPlayedGame } from '@crease/domain/testing/settled';
+import { later } from '@crease/domain/testing/sweep-all';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tellOfSettlements } from './tell-of-settlements.js';
+
+let world: World;
+let bank: MemoryPayouts;
+let core: Core;
+let owner: UserDoc;
+beforeEach(async () => {
+  world = await openWorld();
+  bank = new MemoryPayouts();
+  core = { ...world.core, payouts: bank };
+  owner = await aUser(core, { role: 'ground_owner' });
+});
+afterEach(() => world.close());
+
+async function settle(): Promise<void> {
+  await aPlayedGame(core, owner._id);
+  await runSettlements(core, addDays(dayOf(core.clock.now()), -1));
+}
+const pursue = async (ms = 0) => {
+  for (let round = 1; round <= 4; round += 1) await pursueSettlements(later(core, ms + round * 60_000));
+};
+const tell = async () => {
+  for (let i = 0; i < 3; i++) await tellOfSettlements(later(core, 86_400_000));
+};
+const notices = () =>
+  native(core.models, 'notifications').find({ type: 'settlement' }).sort({ _id: 1 }).toArray();
+const mails = () => native(core.models, 'mails').find({ to: owner.email }).sort({ _id: 1 }).toArray();
+
+describe('a settlement', () => {
+  it('is told to its owner alone when it is sent and when it is paid, once each, at the bell and by mail', async () => {
+    const manager = await aUser(core);
+    await aMember(core, owner, manager, { role: 'manager' });
+    await writePayoutAccount(core, owner._id, { vpa: 'sanjay@okbank' });
+    await settle();
+    await tell();
+    expect(await notices()).toEqual([]);
+    await pursue();
+    await Promise.all([tell(), tell()]);
+    const told = await notices();
+    expect(told.map(({ title }) => title)).toEqual(['Settlement on its way', 'Settlement paid']);
+    expect(told[0]?.message).toMatch(/^₹2,700 for games until .* is on its way to ••••ay@okbank\.$/);
+    expect(told.every(({ userId }) => userId.equals(owner._id))).toBe(true);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      'Settlement on its way: ₹2,700',
+      'Settlement paid: ₹2,700',
+    ]);
+  });
+
+  it('is told when it fails, and again when the next payout does', async () => {
+    await writePayoutAccount(core, owner._id, { vpa: 'sanjay@okbank' });
+    bank.outcome = 'FAILED';
+    await settle();
+    await pursue();
+    await tell();
+    expect((await notices()).map(({ title }) => title)).toEqual([
+      'Settlement on its way',
+      'Settlement failed',
+    ]);
+    await pursue(2 * 86_400_000);
+    await tellOfSettlements(later(core, 4 * 86_400_000));
+    expect((await notices()).filter(({ title }) => title === 'Settlement failed')).toHaveLength(2);
+  });
+
+  it('paid by hand is told with its reference, and mailed only to who wants mail', async () => {
+    await native(core.models, 'users').updateOne(
+      { _id: owner._id },
+      { $set: { 'preferences.notifications.email': false } },
+    );
+    await settle();
+    const made = await native(core.models, 'settlements').findOne({ ownerId: owner._id });
+    await payByHand(core, String(made?._id), 'NEFT 4711');
+    await tell();
+    expect((await notices()).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^₹2,700 for games until .* was paid out\. Reference NEFT 4711\.$/),
+    ]);
+    expect(await mails()).toEqual([]);
+  });
+});
