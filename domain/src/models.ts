@@ -33,6 +33,7 @@ import type { Models } from './platform/models.js';
 import { type BookingDoc, bookingSchema } from './sales/bookings/booking.model.js';
 import { customerSchema } from './sales/customers/customer.model.js';
 import { customerBookSchema } from './sales/customers/customer-book.model.js';
+import { customerLinkSchema } from './sales/customers/customer-link.model.js';
 import { invoiceSchema } from './sales/invoices/invoice.model.js';
 import { invoiceCounterSchema } from './sales/invoices/invoice-counter.model.js';
 import { legalSchema } from './sales/invoices/legal.model.js';
@@ -72,6 +73,7 @@ export function createModels(connection: Connection): Models {
     customers: bind('Customer', customerSchema, 'customers'),
     spaceBooks: bind('SpaceBook', spaceBookSchema, 'spacebooks'),
     customerBooks: bind('CustomerBook', customerBookSchema, 'customerbooks'),
+    customerLinks: bind('CustomerLink', customerLinkSchema, 'customerlinks'),
     payoutAccounts: bind('PayoutAccount', payoutAccountSchema, 'payoutaccounts'),
     ledger: bind('LedgerEntry', ledgerEntrySchema, 'ledger'),
     settlements: bind('Settlement', settlementSchema, 'settlements'),

@@ -23,7 +23,7 @@ export function registerReceiptRoutes(router: Router): void {
 
   route(router, bookings.sendReceipt, async ({ core, caller, params }) => {
     const booking = await receiptBooking(core, params.id, caller);
-    await requestReceipt(core, booking._id);
+    await requestReceipt(core, booking._id, caller.id);
     return { message: 'Receipt email sent successfully!' };
   });
 }

@@ -343,6 +343,14 @@ export const TABLE: Record<string, Row> = {
     const { account, walkIn } = await twoCustomers(scene);
     return { path: `/owner/customers/${walkIn}/merge`, body: { into: account } };
   }),
+  'POST /owner/customers/:customerId/link': ofWorkplace(201, async (scene) => ({
+    path: `/owner/customers/${(await twoCustomers(scene)).walkIn}/link`,
+    body: {},
+  })),
+  'DELETE /owner/customers/:customerId/link': ofWorkplace(200, async (scene) => ({
+    path: `/owner/customers/${(await twoCustomers(scene)).walkIn}/link`,
+  })),
+  'POST /bookings/link': signedIn('401 BAD_CREDENTIALS', at('/bookings/link', { token: 'forged' })),
 
   'POST /owner/staff': owners(201, () => ({
     path: '/owner/staff',

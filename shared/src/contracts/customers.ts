@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { objectId, pageQuery, pagination, rupees, shortText } from './common.js';
+import { isoTime, objectId, pageQuery, pagination, rupees, shortText } from './common.js';
 import { review } from './grounds.js';
 import { workplaceQuery } from './staff.js';
 
@@ -19,6 +19,10 @@ export const customer = z.object({
   blocked: z.boolean(),
   /** Others with the same phone: to be merged by the owner, never by itself. */
   sameAs: z.array(objectId).optional(),
+  /** Has walk-ins or weekly games here, which a link shows to an account. */
+  walksIn: z.boolean(),
+  /** Accounts that took up such a link. */
+  shownTo: z.number().int(),
 });
 export type Customer = z.infer<typeof customer>;
 
@@ -65,6 +69,45 @@ export const mergeCustomers = contract({
   body: z.strictObject({ into: objectId }),
   response: z.object({ customer }),
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
+export const shareCustomer = contract({
+  method: 'POST',
+  path: '/owner/customers/:customerId/link',
+  auth: 'staff',
+  act: 'customer.change',
+  tag: 'Owner',
+  summary: 'A link that shows their walk-ins and weekly games to the account that takes it up, once',
+  params: customerParams,
+  query: workplaceQuery,
+  body: z.strictObject({ mail: z.boolean().optional() }),
+  response: z.object({ link: z.object({ url: z.string(), endsAt: isoTime }) }),
+  status: 201,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+});
+
+export const unshareCustomer = contract({
+  method: 'DELETE',
+  path: '/owner/customers/:customerId/link',
+  auth: 'staff',
+  act: 'customer.change',
+  tag: 'Owner',
+  summary: 'Show them to nobody by link any more',
+  params: customerParams,
+  query: workplaceQuery,
+  response: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const takeUpCustomerLink = contract({
+  method: 'POST',
+  path: '/bookings/link',
+  auth: 'user',
+  tag: 'Bookings',
+  summary: 'Take up a ground’s link: what it has written down for us is among our bookings then',
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  response: z.object({ businessName: z.string() }),
+  errors: ['BAD_CREDENTIALS'],
 });
 
 const reviewParams = z.object({ id: objectId });

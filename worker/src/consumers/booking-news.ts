@@ -87,6 +87,10 @@ export const toPlayer = {
     title: 'How was the game?',
     message: `Tell other players how you liked ${booking.groundName}: a few words help them choose.`,
   }),
+  regularEnded: (booking: BookingNews): Words => ({
+    title: 'Weekly games ended',
+    message: `Your weekly games at ${booking.groundName} have ended: the hours are not kept for you any more.`,
+  }),
   refunded: (booking: BookingNews, amount: number): Words => ({
     title: 'Refund sent',
     message: `${formatRupees(amount)} for ${whenAndWhere(booking)} is on its way to your account.`,

@@ -23,6 +23,7 @@ import {
 import { pushNotification } from './push-consumers.js';
 import { bookRegular, mailLostDate } from './regular-consumers.js';
 import { reviewConsumers } from './review-consumers.js';
+import { tellShown } from './shown-consumers.js';
 import { waitlistConsumers } from './waitlist-consumers.js';
 import { webhookConsumers } from './webhook-consumers.js';
 
@@ -58,9 +59,10 @@ const consumers: ConsumersOf = {
     mailCancelledByGround,
     webhookConsumers.cancelled,
     mailLostDate,
+    tellShown.cancelled,
   ],
   'booking.completed': [askForReview, webhookConsumers.completed],
-  'booking.moved': [tellOfMove.player, tellOfMove.owner, webhookConsumers.moved],
+  'booking.moved': [tellOfMove.player, tellOfMove.owner, tellShown.moved, webhookConsumers.moved],
   'booking.changed': [webhookConsumers.checkedIn],
   'closure.opened': [webhookConsumers.closed],
   ...waitlistConsumers,

@@ -8,6 +8,7 @@ import { findAddressee } from '@crease/domain/accounts/users/user.model';
 import { peopleAt } from '@crease/domain/accounts/workplaces/people-at';
 import type { Core } from '@crease/domain/platform/core';
 import { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.model';
+import { isShownTo } from '@crease/domain/sales/customers/shown-to';
 import { NOTIFICATION_TYPES, type Ringing } from '@crease/shared/notification-types';
 import { Types } from 'mongoose';
 import { ringingSides } from './push-rules.js';
@@ -64,6 +65,7 @@ async function rings(core: Core, doc: NotificationDoc, rule: Ringing): Promise<b
   if (!booking) return false;
   const sides = ringingSides(rule.sides, booking);
   if (sides.includes('player') && booking.userId?.equals(doc.userId)) return true;
+  if (sides.includes('player') && (await isShownTo(core, booking, doc.userId.toString()))) return true;
   if (!sides.includes('owner')) return false;
   const there = await peopleAt(core, booking.ownerId.toString(), booking.groundId.toString());
   return there.includes(doc.userId.toString());

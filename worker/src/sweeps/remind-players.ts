@@ -9,6 +9,8 @@ import { presentOne } from '@crease/domain/sales/bookings/booking.read';
 import { markReminded } from '@crease/domain/sales/bookings/booking-changes.model';
 import { bookingReminderMail } from '@crease/domain/sales/bookings/booking-mails';
 import { findNearGames, findStillOn } from '@crease/domain/sales/bookings/booking-sweeps.model';
+import { accountsShown } from '@crease/domain/sales/customers/shown-to';
+import { Types } from 'mongoose';
 import { toPlayer } from '../consumers/booking-news.js';
 
 /** Early enough to leave work for, late enough to be of today. */
@@ -39,14 +41,19 @@ function isFresh({ timeline }: BookingDoc, now: Date): boolean {
 
 /** Cut in between, it is done again: notification and mail have ids of their own, so nobody hears twice. */
 async function remind(core: Core, booking: BookingDoc): Promise<void> {
-  if (!booking.userId) return;
+  const { userId } = booking;
+  const playing = userId ? [userId.toString()] : await accountsShown(core, booking);
+  for (const player of playing) await remindPlayer(core, booking, player);
+}
+
+async function remindPlayer(core: Core, booking: BookingDoc, userId: string): Promise<void> {
   const bookingId = booking._id.toString();
   const factId = `reminder-${bookingId}-${booking.startsAt.getTime()}`;
-  const user = await findAddressee(core, booking.userId);
+  const user = await findAddressee(core, new Types.ObjectId(userId));
   if (!user || user.deletedAt) return;
   await notify(core, {
     eventId: factId,
-    userId: user._id.toString(),
+    userId,
     type: 'booking_reminder',
     priority: 'high',
     ...toPlayer.comingUp(booking),
@@ -54,7 +61,7 @@ async function remind(core: Core, booking: BookingDoc): Promise<void> {
   });
   if (!user.preferences.notifications.email) return;
   await requestMail(core, {
-    id: stableId(factId),
+    id: stableId(booking.userId ? factId : `${factId}-${userId}`),
     to: user.email,
     kind: 'booking',
     ...bookingReminderMail(await presentOne(core, booking), core.env.PUBLIC_URL),

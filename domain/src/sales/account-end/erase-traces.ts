@@ -30,6 +30,7 @@ import { eraseIdempotencyKeys } from '../../platform/idempotency/idempotency-key
 import type { Models } from '../../platform/models.js';
 import { workOff } from '../../platform/work-off.js';
 import { eraseOwner, erasePlayer, findOwnersBooked } from '../bookings/booking-erasure.model.js';
+import { eraseCustomerLinks } from '../customers/customer-link.model.js';
 import { eraseCustomer, eraseCustomersOfOwner } from '../customers/erase-customer.js';
 import { eraseBuyer } from '../invoices/invoice-erasure.model.js';
 import { eraseLegal } from '../invoices/legal-erasure.model.js';
@@ -75,6 +76,7 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   bookings: eraseFromBookings,
   customers: (core, { _id }) => eraseCustomer(core, _id, FORMER_PLAYER),
   customerBooks: (core, { _id }) => eraseCustomersOfOwner(core, _id),
+  customerLinks: (core, { _id }) => eraseCustomerLinks(core, _id),
   regulars: (core, { _id }) => eraseRegularsOf(core, _id, FORMER_PLAYER),
   blocks: async (core, { _id }) => eraseBlocker(core, await findGroundIdsOf(core, _id), FORMER_OWNER),
   grounds: (core, { _id }) => eraseGroundOwner(core, _id, FORMER_OWNER),

@@ -132,6 +132,8 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   spaceBooks: null,
   // When a workplace counted last.
   customerBooks: null,
+  // Whose walk-ins they are shown: their bookings' section has these.
+  customerLinks: null,
   workLogs: { section: 'workLog', read: (core, user) => exportWorkLogs(core, user._id) },
   payoutAccounts: { section: 'payoutAccount', read: (core, user) => exportPayoutAccount(core, user._id) },
   otps: { section: 'codes', read: codeRecordsOf },

@@ -1,13 +1,15 @@
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { shownFilter } from '../customers/shown-to.js';
 import type { BookingDoc } from './booking.model.js';
 
 const bookings = (core: Core) => native(core.models, 'bookings');
 
-/** A player's bookings for their export, newest first. */
+/** A player's bookings for their export, and those that they are shown, newest first. */
 export async function exportBookings(core: Core, userId: Types.ObjectId): Promise<BookingDoc[]> {
-  return await bookings(core).find({ userId }).sort({ createdAt: -1 }).toArray();
+  const theirs = await shownFilter(core, userId.toString());
+  return await bookings(core).find(theirs).sort({ createdAt: -1 }).toArray();
 }
 
 /** Which bookings a player made, and with whom. */

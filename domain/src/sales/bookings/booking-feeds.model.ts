@@ -1,6 +1,7 @@
 import type { FeedDoc } from '../../accounts/feeds/feed.model.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { shownFilter } from '../customers/shown-to.js';
 import type { BookingDoc } from './booking.model.js';
 
 /** What a calendar feed tells of a game. */
@@ -27,7 +28,7 @@ export async function findForFeed(
   return await native(core.models, 'bookings')
     .find<GameOfFeed>(
       {
-        ...(kind === 'player' ? { userId } : { ownerId: userId }),
+        ...(kind === 'player' ? await shownFilter(core, userId.toString()) : { ownerId: userId }),
         ...(groundIds ? { groundId: { $in: groundIds } } : {}),
         status: { $in: ['confirmed', 'completed'] },
         startsAt: { $gte: from, $lte: to },

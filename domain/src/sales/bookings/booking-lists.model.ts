@@ -4,6 +4,7 @@ import { type mongo, Types } from 'mongoose';
 import type { Membership } from '../../accounts/workplaces/workplace.reads.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { shownFilter } from '../customers/shown-to.js';
 import type { BookingDoc } from './booking.model.js';
 import { foundBy } from './booking-search.js';
 
@@ -32,13 +33,13 @@ async function pageOf(
   return { found, total };
 }
 
-/** A player's bookings, newest first. */
+/** A player's bookings, and those that they are shown, newest first. */
 export async function pageOfPlayer(
   core: Core,
   userId: string,
   query: Page & { status?: BookingStatus | undefined },
 ): Promise<{ found: BookingDoc[]; total: number }> {
-  const filter: mongo.Filter<BookingDoc> = { userId: new Types.ObjectId(userId) };
+  const filter = await shownFilter(core, userId);
   if (query.status) filter.status = query.status;
   return await pageOf(core, filter, { createdAt: -1 }, query);
 }

@@ -57,12 +57,11 @@ export async function nextWindowEnd(core: Core, before: Date): Promise<Date | un
   return next?.expiresAt;
 }
 
-/** Near games whose players have not been reminded of this start. */
+/** Near games of whose start nobody has been reminded yet, walk-ins too: some are shown to an account. */
 export const findNearGames = (core: Core, now: Date, before: Date): AsyncIterable<BookingDoc> =>
   bookings(core).find({
     status: 'confirmed',
     startsAt: { $gt: now, $lte: before },
-    userId: { $ne: null },
     checkedInAt: { $exists: false },
     op: { $exists: false },
     $expr: { $ne: ['$remindedFor', '$startsAt'] },

@@ -24,7 +24,14 @@ afterAll(() => world.close());
 const [player, owner, other] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
 const ground = new Types.ObjectId();
 const as = (id: Types.ObjectId, role: Role) => ({ id: id.toString(), role });
-const booking = { _id: new Types.ObjectId(), userId: player, ownerId: owner, groundId: ground };
+const booking = {
+  _id: new Types.ObjectId(),
+  userId: player,
+  ownerId: owner,
+  groundId: ground,
+  userEmail: 'rohan@example.com',
+  playerDetails: { playerCount: 10, contactPerson: { name: 'Rohan', phone: '9820098200' } },
+};
 const ownGame = { ...booking, userId: owner };
 
 /** Approve, check in, give money back: what runs a booking at the ground. */

@@ -2,26 +2,29 @@ import type { Act } from '@crease/shared/permissions';
 import type { Person } from '../../accounts/auth/caller.js';
 import { mayAct, noteAct, type Standing, standingAt } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
+import { isShownTo } from '../customers/shown-to.js';
 import type { BookingDoc } from './booking.model.js';
 
 /** As whom somebody acts on a booking. Whoever works at its ground acts as the ground's owner would. */
 export type BookingSide = 'player' | 'owner' | 'admin';
 
-type Parties = Pick<BookingDoc, '_id' | 'userId' | 'ownerId' | 'groundId'>;
+type Parties = Pick<BookingDoc, '_id' | 'userId' | 'ownerId' | 'groundId' | 'userEmail' | 'playerDetails'>;
 
 /** A right to do something to a booking: its player's, and that of a role at its workplace. */
 export interface BookingRight {
   player: boolean;
+  /** Theirs too whom a booking without an account is shown to. */
+  shown?: true;
   /** What those who work there, and admins, do with it; absent where only the player does. */
   act?: Act;
 }
 
 /** All of it, its receipt and its payment's status. Anybody else gets a glimpse. */
-export const canSeeBooking: BookingRight = { player: true, act: 'booking.read' };
+export const canSeeBooking: BookingRight = { player: true, shown: true, act: 'booking.read' };
 /** Cancel it and see what comes back; admins act as its ground's owner would. */
 export const canCancelBooking: BookingRight = { player: true, act: 'booking.cancel' };
 /** Ask the provider whether it is paid. */
-export const canVerifyPayment = canSeeBooking;
+export const canVerifyPayment: BookingRight = { player: true, act: 'booking.read' };
 export const canPayBooking: BookingRight = { player: true };
 export const canMoveBooking: BookingRight = { player: true, act: 'booking.move' };
 /** To another ground, or at the old price: that is not the player's to choose. */
@@ -66,6 +69,12 @@ export async function sideOf(
   if (isPlayer && right.player) return 'player';
   // An admin who plays is there as the player they are.
   if (isPlayer && standing === 'admin') return 'forbidden';
+  if (
+    person &&
+    (standing === null || standing === 'elsewhere') &&
+    (await isShownTo(core, booking, person.id))
+  )
+    return right.shown ? 'player' : 'forbidden';
   if (standing === null) return isPlayer ? 'forbidden' : null;
   if (!right.act || standing === 'elsewhere' || !mayAct(standing, right.act)) return 'forbidden';
   noteAct(core, right.act, { ...booking, bookingId: booking._id }, standing);

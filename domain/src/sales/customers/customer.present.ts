@@ -2,6 +2,7 @@ import type { Customer } from '@crease/shared/contracts/customers';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { type CustomerDoc, findByPhones } from './customer.model.js';
+import { takenLinks } from './customer-link.model.js';
 
 /** Customers on the wire, with who else has their phone. */
 export async function presentCustomers(
@@ -10,7 +11,14 @@ export async function presentCustomers(
   customers: readonly CustomerDoc[],
 ): Promise<Customer[]> {
   const phones = [...new Set(customers.flatMap((one) => one.phones))];
-  const reached = await findByPhones(core, ownerId, phones);
+  const [reached, links] = await Promise.all([
+    findByPhones(core, ownerId, phones),
+    takenLinks(
+      core,
+      ownerId,
+      customers.flatMap((one) => one.walkInPhones),
+    ),
+  ]);
   return customers.map((customer) => {
     const { _id, name, phone, email, visits, spent, noShows, lastVisit, note, blocked } = customer;
     const same = reached.filter(
@@ -27,6 +35,12 @@ export async function presentCustomers(
       ...(lastVisit ? { lastVisit } : {}),
       note,
       blocked,
+      walksIn: customer.walkInPhones.length > 0,
+      shownTo: new Set(
+        links
+          .filter((link) => link.phones.some((one) => customer.walkInPhones.includes(one)))
+          .map(({ userId }) => userId.toString()),
+      ).size,
       ...(same.length > 0 ? { sameAs: same.map((other) => other._id.toString()) } : {}),
     };
   });

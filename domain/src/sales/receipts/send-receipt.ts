@@ -10,6 +10,7 @@ import type { BookingDoc } from '../bookings/booking.model.js';
 import { noteReceiptAsked } from '../bookings/booking-changes.model.js';
 import { findOwedReceipts } from '../bookings/booking-sweeps.model.js';
 import { bookingNotFound, findBooking } from '../bookings/find-booking.js';
+import { isShownTo } from '../customers/shown-to.js';
 
 /** A receipt that was asked for again and is not out yet counts for the next ask too, for this long. */
 const UNDER_WAY_MS = 2 * 60_000;
@@ -20,9 +21,11 @@ export const receiptMailId = (bookingId: string): Types.ObjectId => stableId(`re
 const hasReceipt = (booking: Pick<BookingDoc, 'status'>): boolean =>
   booking.status === 'confirmed' || booking.status === 'completed';
 
-async function addressOf(core: Core, booking: BookingDoc): Promise<string | null> {
-  if (!booking.userId) return null;
-  return (await findEmailOf(core, booking.userId)) ?? null;
+/** Of its account; of one that is shown to whoever asks, theirs. */
+async function addressOf(core: Core, booking: BookingDoc, asking?: string): Promise<string | null> {
+  const shown = asking !== undefined && (await isShownTo(core, booking, asking));
+  const userId = shown ? new Types.ObjectId(asking) : booking.userId;
+  return userId ? ((await findEmailOf(core, userId)) ?? null) : null;
 }
 
 /**
@@ -38,16 +41,16 @@ export async function askForReceipt(core: Core, bookingId: string): Promise<void
 }
 
 /**
- * The button: the receipt once more. While one is under way it sends nothing more. Throws `NOT_FOUND`, and
+ * The button: the receipt once more, to the booking's account, or to who asks and is shown it. While one is under way it sends nothing more. Throws `NOT_FOUND`, and
  * `STATE_CONFLICT` for a booking that has no receipt yet or nobody to mail it to. The route decides who may press it.
  */
-export async function requestReceipt(core: Core, bookingId: string): Promise<void> {
+export async function requestReceipt(core: Core, bookingId: string, asking?: string): Promise<void> {
   const booking = await findBooking(core, bookingId);
   if (!booking) throw bookingNotFound();
   if (!hasReceipt(booking)) {
     throw new AppError('STATE_CONFLICT', 'The receipt is ready once the booking is confirmed.');
   }
-  const to = await addressOf(core, booking);
+  const to = await addressOf(core, booking, asking);
   if (!to) throw new AppError('STATE_CONFLICT', 'This booking has no account to mail the receipt to.');
   if (await isUnderWay(core, booking)) return;
   await mailReceipt(core, booking, to, new Types.ObjectId());

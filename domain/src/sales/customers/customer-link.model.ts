@@ -1,0 +1,98 @@
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { native } from '../../platform/models.js';
+
+/**
+ * A link that shows a workplace's walk-ins of some phone numbers to the one account that takes it up; taken up, it is that
+ * right itself.
+ */
+const customerLinkDoc = z.object({
+  _id: objectId(),
+  ownerId: objectId(),
+  /** Numbers of the customer's walk-ins when it was made: what is merged into the record later is not shown by it. */
+  phones: z.array(z.string()),
+  /** SHA-256 of the link's token, and until when it works; absent once it was taken up. */
+  tokenHash: z.string().optional(),
+  endsAt: z.date().optional(),
+  /** The account that took it up. */
+  userId: objectId().optional(),
+  createdAt: z.date(),
+});
+export type CustomerLinkDoc = z.infer<typeof customerLinkDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    customerLinks: CustomerLinkDoc;
+  }
+}
+
+export const customerLinkSchema = schemaOf(customerLinkDoc);
+customerLinkSchema.index({ tokenHash: 1 }, { unique: true, sparse: true });
+customerLinkSchema.index({ ownerId: 1, phones: 1 });
+customerLinkSchema.index({ userId: 1 }, { sparse: true });
+
+const links = (core: Pick<Core, 'models'>) => native(core.models, 'customerLinks');
+
+/** Opens a link; one for the same numbers that nobody has taken up is void from then on. */
+export async function openLink(
+  core: Core,
+  link: Required<Omit<CustomerLinkDoc, '_id' | 'userId'>>,
+): Promise<void> {
+  const { ownerId, phones } = link;
+  await links(core).deleteMany({ ownerId, phones: { $in: phones }, tokenHash: { $exists: true } });
+  await links(core).insertOne({ _id: new Types.ObjectId(), ...link });
+}
+
+/** Takes a link up; of two accounts at once this update lets one. Null where it is unknown, used or too old. */
+export async function takeLink(
+  core: Core,
+  tokenHash: string,
+  userId: Types.ObjectId,
+  now: Date,
+): Promise<CustomerLinkDoc | null> {
+  return await links(core).findOneAndUpdate(
+    { tokenHash, endsAt: { $gt: now } },
+    { $set: { userId }, $unset: { tokenHash: '', endsAt: '' } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Ends what shows these numbers' walk-ins: links that are open, and what was taken up. */
+export async function endLinks(
+  core: Core,
+  ownerId: Types.ObjectId,
+  phones: readonly string[],
+): Promise<void> {
+  await links(core).deleteMany({ ownerId, phones: { $in: [...phones] } });
+}
+
+type Shown = Pick<CustomerLinkDoc, 'ownerId' | 'phones'>;
+
+/** What an account has taken up. */
+export async function linksOfAccount(core: Core, userId: Types.ObjectId): Promise<Shown[]> {
+  return await links(core)
+    .find<Shown>({ userId }, { projection: { ownerId: 1, phones: 1 } })
+    .toArray();
+}
+
+/** What was taken up of a workplace's walk-ins with these numbers. */
+export async function takenLinks(
+  core: Pick<Core, 'models'>,
+  ownerId: Types.ObjectId,
+  phones: readonly string[],
+): Promise<{ userId: Types.ObjectId; phones: string[] }[]> {
+  if (phones.length === 0) return [];
+  return await links(core)
+    .find<{ userId: Types.ObjectId; phones: string[] }>(
+      { ownerId, phones: { $in: [...phones] }, userId: { $exists: true } },
+      { projection: { userId: 1, phones: 1 } },
+    )
+    .toArray();
+}
+
+/** Of an account that is gone: what it has taken up, and what it has sent as an owner. */
+export async function eraseCustomerLinks(core: Core, userId: Types.ObjectId): Promise<void> {
+  await links(core).deleteMany({ $or: [{ userId }, { ownerId: userId }] });
+}

@@ -1,0 +1,108 @@
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import { findBusinessNames } from '../../accounts/users/user-lookups.model.js';
+import { type MailText, mailFrame, paragraph } from '../../messaging/mail/mail-frame.js';
+import { requestMail } from '../../messaging/mail/request-mail.js';
+import { SUPPORT } from '../../messaging/mail/support.js';
+import type { Core } from '../../platform/core.js';
+import { hashOfToken, newToken } from '../../platform/secret-token.js';
+import { countCustomers } from './count-customers.js';
+import { endLinks, openLink, takeLink } from './customer-link.model.js';
+import { findRoot, resumeMerge } from './merge-customers.js';
+
+/** A link works once, for this long. */
+const LINK_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+const businessOf = async (core: Core, ownerId: Types.ObjectId): Promise<string> =>
+  (await findBusinessNames(core, [ownerId])).get(ownerId.toString()) ?? 'The ground';
+
+/**
+ * Makes the one-time link that shows a customer's walk-ins and weekly games to the account that takes it up; the one before,
+ * unless it was taken up, is void. Its address is in this answer, and in a mail to the customer where that is wanted, and
+ * nowhere else. Throws `NOT_FOUND`; `STATE_CONFLICT` for a customer who never walked in, or without an address to mail to.
+ */
+export async function shareCustomer(
+  core: Core,
+  owner: string,
+  customerId: string,
+  { mail = false }: { mail?: boolean | undefined } = {},
+): Promise<{ url: string; endsAt: string }> {
+  const ownerId = new Types.ObjectId(owner);
+  await resumeMerge(core, ownerId);
+  await countCustomers(core, ownerId);
+  const { walkInPhones, email, name } = await findRoot(core, ownerId, customerId);
+  if (walkInPhones.length === 0)
+    throw new AppError(
+      'STATE_CONFLICT',
+      'They book with their own account: there is nothing more to show them.',
+    );
+  if (mail && !email) throw new AppError('STATE_CONFLICT', 'No email of theirs is known here.');
+  const now = core.clock.now();
+  const token = newToken();
+  const endsAt = new Date(now.getTime() + LINK_DAYS * DAY_MS);
+  await openLink(core, {
+    ownerId,
+    phones: walkInPhones,
+    tokenHash: hashOfToken(token),
+    endsAt,
+    createdAt: now,
+  });
+  const url = `${core.env.PUBLIC_URL}/bookings/link?token=${token}`;
+  if (mail && email) {
+    const businessName = await businessOf(core, ownerId);
+    await requestMail(core, { to: email, kind: 'booking', ...linkMail({ businessName, name, url }) });
+  }
+  return { url, endsAt: endsAt.toISOString() };
+}
+
+/** Shows a customer's walk-ins to nobody by link any more, and voids the link that is open. Throws `NOT_FOUND`. */
+export async function unshareCustomer(core: Core, owner: string, customerId: string): Promise<void> {
+  const ownerId = new Types.ObjectId(owner);
+  const { walkInPhones } = await findRoot(core, ownerId, customerId);
+  await endLinks(core, ownerId, walkInPhones);
+}
+
+/**
+ * Takes a link up for the signed-in account: from now on it finds these walk-ins among its bookings and is told of them.
+ * Throws `BAD_CREDENTIALS` for a link that is unknown, used or too old.
+ */
+export async function takeUpCustomerLink(
+  core: Core,
+  userId: string,
+  token: string,
+): Promise<{ businessName: string }> {
+  const taken = await takeLink(core, hashOfToken(token), new Types.ObjectId(userId), core.clock.now());
+  if (!taken)
+    throw new AppError(
+      'BAD_CREDENTIALS',
+      'This link is used up or has expired. Please ask the ground for a new one.',
+    );
+  return { businessName: await businessOf(core, taken.ownerId) };
+}
+
+function linkMail({
+  businessName,
+  name,
+  url,
+}: {
+  businessName: string;
+  name: string;
+  url: string;
+}): MailText {
+  const heading = `Your games at ${businessName}, on Crease`;
+  const lines = [
+    `Hello ${name}, the ground shows you the games it has written down for you: with your code, your receipts and a reminder.`,
+    `Sign in to Crease, or sign up, and open the link. It works once, for ${LINK_DAYS} days: please do not pass it on.`,
+  ];
+  return {
+    subject: heading,
+    text: [heading, ...lines, url, `Questions? Write to ${SUPPORT.email}.`].join('\n\n'),
+    html: mailFrame({
+      preview: heading,
+      heading,
+      rows: lines.map(paragraph),
+      button: { label: 'See my games', url },
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import { type mongo, Types } from 'mongoose';
+import { findAddressee, findUserIdByName } from '../../accounts/users/user.model.js';
+import type { Core } from '../../platform/core.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { linksOfAccount, takenLinks } from './customer-link.model.js';
+
+/** What decides to whom a booking without an account is shown. */
+export type ShownBooking = Pick<BookingDoc, 'userId' | 'ownerId' | 'userEmail' | 'playerDetails'>;
+
+/**
+ * The accounts that a walk-in, or a date of a regular, is shown to: the one whose address, which a mailed code has verified,
+ * is the customer's, and those that took up the owner's link for their number (docs/product-rules.md, Customers). User ids.
+ */
+export async function accountsShown(
+  core: Core,
+  { userId, ownerId, userEmail, playerDetails }: ShownBooking,
+): Promise<string[]> {
+  if (userId) return [];
+  const [namesake, taken] = await Promise.all([
+    userEmail ? findUserIdByName(core, { email: userEmail }) : null,
+    takenLinks(core, ownerId, [playerDetails.contactPerson.phone]),
+  ]);
+  const ids = [...(namesake ? [namesake] : []), ...taken.map((link) => link.userId)];
+  return [...new Set(ids.map(String))];
+}
+
+/** Is it shown to this account? */
+export async function isShownTo(core: Core, booking: ShownBooking, userId: string): Promise<boolean> {
+  return (await accountsShown(core, booking)).includes(userId);
+}
+
+/** Whose bookings an account finds in its list: its own, and those it is shown. */
+export async function shownFilter(core: Core, userId: string): Promise<mongo.Filter<BookingDoc>> {
+  const _id = new Types.ObjectId(userId);
+  const [user, taken] = await Promise.all([findAddressee(core, _id), linksOfAccount(core, _id)]);
+  const shown: mongo.Filter<BookingDoc>[] = [
+    ...(user && !user.deletedAt ? [{ userEmail: user.email }] : []),
+    ...taken.map(({ ownerId, phones }) => ({
+      ownerId,
+      'playerDetails.contactPerson.phone': { $in: phones },
+    })),
+  ].map((whose) => ({ source: 'walk-in', userId: null, ...whose }));
+  return shown.length > 0 ? { $or: [{ userId: _id }, ...shown] } : { userId: _id };
+}

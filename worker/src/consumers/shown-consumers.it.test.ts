@@ -1,0 +1,88 @@
+import { toEvent } from '@crease/domain/messaging/outbox/outbox';
+import { native } from '@crease/domain/platform/models';
+import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
+import { findBooking } from '@crease/domain/sales/bookings/find-booking';
+import { addRegular } from '@crease/domain/sales/regulars/add-regular';
+import { endRegular } from '@crease/domain/sales/regulars/end-regular';
+import { workOnRegular } from '@crease/domain/sales/regulars/work-on-regular';
+import { aRegularRequest } from '@crease/domain/testing/a-regular';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { later } from '@crease/domain/testing/sweep-all';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { DomainEvent } from '@crease/shared/events/domain-events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { remindPlayers } from '../sweeps/remind-players.js';
+import type { WorkerContext } from './consumer.js';
+import { tellShown } from './shown-consumers.js';
+
+const HOUR_MS = 3_600_000;
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+async function aShownWalkIn() {
+  const { core } = world;
+  const [ground, player] = [await aGround(core), await aUser(core)];
+  const contactPerson = { name: 'Vikram Rao', phone: '9700000003', email: player.email };
+  const booking = await addWalkIn(
+    core,
+    ground,
+    { bookingDate: dateAhead(), timeSlot: '18:00-20:00', playerDetails: { playerCount: 6, contactPerson } },
+    'Sanjay',
+  );
+  return { booking, player };
+}
+
+const noticesOf = ({ _id }: BookingDoc) =>
+  native(world.core.models, 'notifications').find({ 'data.bookingId': _id.toString() }).toArray();
+
+it('reminds the account that a walk-in is shown to, once, at the bell and by mail', async () => {
+  const { booking, player } = await aShownWalkIn();
+  const startsIn = booking.startsAt.getTime() - world.core.clock.now().getTime();
+  for (const hours of [1.9, 1.5]) await remindPlayers(later(world.core, startsIn - hours * HOUR_MS));
+  const notices = await noticesOf(booking);
+  expect(notices.map(({ userId, type }) => [userId, type])).toEqual([[player._id, 'booking_reminder']]);
+  const mails = await native(world.core.models, 'mails').find({ to: player.email }).toArray();
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Coming up/)]);
+});
+
+it('tells it once that the ground called the game off, and writes to it', async () => {
+  const { booking, player } = await aShownWalkIn();
+  const { core } = world;
+  await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+  const off = await findBooking(core, booking._id.toString());
+  const entry = off?.outbox.find(({ name }) => name === 'booking.cancelled');
+  if (!off || !entry) throw new Error('nothing was told');
+  // Found by this very name.
+  const event = toEvent('test', off, entry) as DomainEvent<'booking.cancelled'>;
+  for (let i = 0; i < 2; i++) await tellShown.cancelled.handle({ core } as WorkerContext, event);
+  const notices = await noticesOf(booking);
+  expect(notices.map(({ userId, title }) => [userId, title])).toEqual([
+    [player._id, 'Booking cancelled by the ground'],
+  ]);
+  expect(await native(core.models, 'mails').countDocuments({ to: player.email })).toBe(1);
+});
+
+it('tells the end of weekly games once, however many dates go with it', async () => {
+  const { core } = world;
+  const [ground, player] = [await aGround(core), await aUser(core)];
+  const customer = { name: 'Vikram Rao', phone: '9700000004', email: player.email };
+  const { regular } = await addRegular(core, ground, aRegularRequest(3, { customer }), 'Sanjay');
+  await workOnRegular(core, regular._id, 10_000);
+  await endRegular(core, regular, undefined, 'Sanjay');
+  const dates = await native(core.models, 'bookings').find({ userEmail: player.email }).toArray();
+  expect(dates.length).toBeGreaterThan(1);
+  for (const date of dates)
+    for (const entry of date.outbox.filter(({ name }) => name === 'booking.cancelled'))
+      await tellShown.cancelled.handle(
+        { core } as WorkerContext,
+        toEvent('test', date, entry) as DomainEvent<'booking.cancelled'>,
+      );
+  const notices = await native(core.models, 'notifications').find({ userId: player._id }).toArray();
+  expect(notices.map(({ title }) => title)).toEqual(['Weekly games ended']);
+});

@@ -1,0 +1,84 @@
+import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import { findAddressee } from '@crease/domain/accounts/users/user.model';
+import { requestMail } from '@crease/domain/messaging/mail/request-mail';
+import { stableId } from '@crease/domain/messaging/mail/stable-id';
+import type { Core } from '@crease/domain/platform/core';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import { presentOne } from '@crease/domain/sales/bookings/booking.read';
+import { bookingCancelledMail } from '@crease/domain/sales/bookings/booking-mails';
+import { findBooking } from '@crease/domain/sales/bookings/find-booking';
+import { accountsShown } from '@crease/domain/sales/customers/shown-to';
+import { findRegular } from '@crease/domain/sales/regulars/regular.model';
+import { Types } from 'mongoose';
+import { toPlayer } from './booking-news.js';
+import type { Consumer } from './consumer.js';
+
+/**
+ * Accounts that a walk-in or a date of a regular is shown to hear of what the ground does to it (docs/product-rules.md,
+ * Customers).
+ */
+export const tellShown = {
+  cancelled: {
+    name: 'tell-shown-cancelled',
+    lane: 'notices',
+    async handle({ core }, event) {
+      const { bookingId, by } = event.data;
+      if (by !== 'owner' && by !== 'closure') return;
+      const booking = await findBooking(core, bookingId);
+      if (!booking || booking.userId || booking.status !== 'cancelled') return;
+      const ended = await endOfRegular(core, booking);
+      for (const userId of await accountsShown(core, booking)) {
+        await notify(core, {
+          // The end of a regular cancels many dates, and is told once.
+          eventId: ended ?? event.id,
+          userId,
+          type: 'booking_cancelled',
+          priority: 'high',
+          ...(ended ? toPlayer.regularEnded(booking) : toPlayer.cancelled[by](booking)),
+          data: { bookingId, actionUrl: ended ? '/profile/bookings' : `/booking/${bookingId}` },
+        });
+        if (!ended) await mailCancelled(core, booking, userId);
+      }
+    },
+  } satisfies Consumer<'booking.cancelled'>,
+
+  moved: {
+    name: 'tell-shown-moved',
+    lane: 'notices',
+    async handle({ core }, event) {
+      const { bookingId } = event.data;
+      const booking = await findBooking(core, bookingId);
+      if (!booking || booking.userId) return;
+      for (const userId of await accountsShown(core, booking))
+        await notify(core, {
+          eventId: event.id,
+          userId,
+          type: 'booking_moved',
+          priority: 'high',
+          ...toPlayer.moved(booking),
+          data: { bookingId, actionUrl: `/booking/${bookingId}` },
+        });
+    },
+  } satisfies Consumer<'booking.moved'>,
+};
+
+/** The fact that a regular ended, where that is why this date of it is off. */
+async function endOfRegular(core: Core, { _id, regularId }: BookingDoc): Promise<string | undefined> {
+  const regular = regularId && (await findRegular(core, regularId));
+  if (!regular) return undefined;
+  const date = Object.values(regular.dates).find(({ bookingId }) => bookingId.equals(_id));
+  return date?.state === 'ended' ? `regular-ended-${regular._id}-${regular.endedFrom ?? ''}` : undefined;
+}
+
+async function mailCancelled(core: Core, booking: BookingDoc, userId: string): Promise<void> {
+  const user = await findAddressee(core, new Types.ObjectId(userId));
+  if (!user?.preferences.notifications.email || user.deletedAt) return;
+  // A regular's own mail goes to the customer's address.
+  if (booking.regularId && user.email === booking.userEmail) return;
+  await requestMail(core, {
+    id: stableId(`cancelled-${booking._id}-${userId}`),
+    to: user.email,
+    kind: 'booking',
+    ...bookingCancelledMail(await presentOne(core, booking), core.env.PUBLIC_URL),
+  });
+}
