@@ -32,6 +32,9 @@ const ProfilePage = screen(
 const MyBookingsPage = screen(
   async () => (await import('../features/bookings/pages/my-bookings-page.js')).MyBookingsPage,
 );
+const GamesLinkPage = screen(
+  async () => (await import('../features/bookings/pages/games-link-page.js')).GamesLinkPage,
+);
 const FavouritesPage = screen(
   async () => (await import('../features/favourites/pages/favourites-page.js')).FavouritesPage,
 );
@@ -103,6 +106,7 @@ export function Screens() {
         <Route path="pay/:orderId" Component={PayPage} />
         <Route path="profile" Component={ProfilePage} />
         <Route path="profile/bookings" Component={MyBookingsPage} />
+        <Route path="bookings/link" Component={GamesLinkPage} />
         <Route path="favorites" Component={FavouritesPage} />
         <Route path="settings" Component={SettingsPage} />
         <Route path="notifications" Component={NotificationsPage} />

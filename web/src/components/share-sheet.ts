@@ -3,6 +3,8 @@ export interface Shareable {
   title: string;
   text: string;
   url: string;
+  /** Whom it is for, as ten digits; otherwise WhatsApp asks. */
+  to?: string;
 }
 
 /** Opens the phone's own share sheet; `unavailable` where the browser has none, and the page offers its own ways. */
@@ -18,6 +20,6 @@ export async function shareBySheet(what: Shareable): Promise<'shared' | 'dismiss
 }
 
 /** WhatsApp with the message written; it asks whom to send it to. */
-export function whatsappLink({ text, url }: Pick<Shareable, 'text' | 'url'>): string {
-  return `https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`;
+export function whatsappLink({ text, url, to }: Pick<Shareable, 'text' | 'url' | 'to'>): string {
+  return `https://wa.me/${to ? `91${to}` : ''}?text=${encodeURIComponent(`${text}\n${url}`)}`;
 }

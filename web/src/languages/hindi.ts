@@ -7,7 +7,7 @@ import { groundWords } from './hindi/ground-words.js';
 import { grounds, slots } from './hindi/grounds.js';
 import { home } from './hindi/home.js';
 import { landing } from './hindi/landing.js';
-import { bookingStatus, bookings, favourites, notifications, profile } from './hindi/mine.js';
+import { bookingStatus, bookings, favourites, gamesLink, notifications, profile } from './hindi/mine.js';
 import { notificationTypes } from './hindi/news.js';
 import { parts, transport } from './hindi/parts.js';
 import { places } from './hindi/places.js';
@@ -36,6 +36,7 @@ export const hindi = {
   places,
   slots,
   bookings,
+  gamesLink,
   bookingStatus,
   favourites,
   notifications,

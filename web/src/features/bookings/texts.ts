@@ -32,6 +32,7 @@ export const bookingsTexts = inLanguage('bookings', {
   count: (n: number) => (n === 1 ? '1 booking' : `${n} bookings`),
   players: (n: number) => (n === 1 ? '1 player' : `${n} players`),
   bookedOn: (date: string) => `Booked on ${date}`,
+  writtenDown: 'Booked at the ground',
   total: 'Total',
   viewDetails: 'View Details',
   againOn: (day: string) => `Again on ${day}`,

@@ -35,6 +35,20 @@ export const customersTexts = inLanguage('customers', {
   nowBlocked: (name: string) => `${name} can no longer book here`,
   nowFree: (name: string) => `${name} can book here again`,
 
+  showGames: 'Show them their games',
+  showGamesText:
+    'Walk-ins and weekly games are in nobody’s app until you send a link. It works once, for 7 days; they find these games among their bookings then, and are reminded.',
+  showGamesByEmail: (email: string) =>
+    `Whoever has ${email} as their account’s email finds walk-ins with that address among their bookings already. A link shows all of this number’s to another account: it works once, for 7 days.`,
+  makeLink: 'Link for WhatsApp',
+  mailLink: 'Mail the link',
+  linkMessage: (name: string) =>
+    `Hello ${name}, here are your games with us. Open the link with your Crease account; it works once, so please do not pass it on.`,
+  linkMailed: (email: string) => `The link is on its way to ${email}`,
+  linkFailed: 'That did not work. Please try again.',
+  takeBack: (n: number) => (n === 1 ? 'Show nobody any more' : `Show nobody any more (${n} accounts)`),
+  takenBack: 'Nobody sees them by link any more',
+
   sameTitle: 'The same person?',
   sameText: 'These records have the same phone number. If they are one person, keep one of them.',
   mergeInto: (name: string) => `Merge into ${name}`,

@@ -1,3 +1,4 @@
+import type { gamesLinkTexts } from '../../features/bookings/games-link-texts.js';
 import type { bookingsTexts, statusTexts } from '../../features/bookings/texts.js';
 import type { favouriteTexts } from '../../features/favourites/texts.js';
 import type { notificationTexts } from '../../features/notifications/texts.js';
@@ -29,6 +30,7 @@ export const bookings: Translation<typeof bookingsTexts> = {
   count: (n) => `${n} बुकिंग`,
   players: (n) => `${n} खिलाड़ी`,
   bookedOn: (date) => `${date} को बुक की`,
+  writtenDown: 'मैदान पर बुक हुई',
   total: 'कुल',
   viewDetails: 'विवरण देखें',
   againOn: (day) => `${day} को फिर`,
@@ -41,6 +43,26 @@ export const bookings: Translation<typeof bookingsTexts> = {
   next: 'अगला पेज',
   page: (page, pages) => `पेज ${page}, कुल ${pages}`,
   reschedule: 'समय बदलें',
+};
+
+export const gamesLink: Translation<typeof gamesLinkTexts> = {
+  title: 'मैदान पर आपके खेल',
+  signIn: 'अपने खेल देखने के लिए लॉगिन करें',
+  signInText: 'मैदान ने आपके लिए जो खेल लिखे हैं, वे आपको दिखाता है। खाता नहीं है? बना लें।',
+  ready: 'एक मैदान आपको आपके खेल दिखाता है',
+  readyText: (email) => `वे ${email} की बुकिंग में होंगे: कोड, रसीद और याद के साथ। लिंक एक ही बार चलता है।`,
+  take: 'मेरे खेल दिखाएँ',
+  taking: 'एक पल...',
+  done: 'आपके खेल आ गए',
+  doneText: (business) => `${business} ने आपके लिए जो लिखा है, वह आपकी बुकिंग में है।`,
+  open: 'मेरी बुकिंग खोलें',
+  used: 'यह लिंक अब नहीं चलता',
+  usedText: 'यह एक बार, 7 दिन तक चलता है। आपने इसे खोला हो तो खेल आपकी बुकिंग में हैं; वरना मैदान से नया माँगें।',
+  broken: 'यह लिंक अधूरा है',
+  brokenText: 'इसे संदेश से फिर खोलें, या पूरी पंक्ति कॉपी करें।',
+  failed: 'यह नहीं हो पाया',
+  failedText: 'कृपया थोड़ी देर में फिर कोशिश करें। आपका लिंक अब भी चलेगा।',
+  again: 'फिर कोशिश करें',
 };
 
 export const favourites: Translation<typeof favouriteTexts> = {

@@ -77,6 +77,8 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
   );
   const close = () => setOpened(undefined);
   const { status } = booking;
+  // At the ground, without an account: who sees it has its files, and the ground changes it.
+  const written = booking.userId === null;
   const stands = status === 'confirmed' || status === 'completed';
 
   useEffect(() => {
@@ -90,9 +92,9 @@ function WholeBooking({ booking, mine }: { booking: Booking; mine: boolean }) {
       <div className="page booking-page">
         <div className="booking-top">
           <BookingTicket booking={booking} />
-          {mine && stands ? (
+          {(mine || written) && stands ? (
             <div className="stack-4 booking-side">
-              {status === 'completed' ? (
+              {mine && status === 'completed' ? (
                 <BookingReview booking={booking} onRate={() => setOpened('review')} />
               ) : null}
               <BookingActions booking={booking} />

@@ -27,7 +27,9 @@ export function BookingCard({ booking, onCancel, onMove, onExpired }: Props) {
   const { _id, groundId: ground, status, playerDetails, expiresAt, createdAt, pricing } = booking;
   const picture = primaryPicture(ground.images);
   const to = `/booking/${_id}`;
-  const canMove = movable(booking, serverNow());
+  // What a ground wrote down is shown to its player, and the ground's to change.
+  const isOwn = booking.userId !== null;
+  const canMove = isOwn ? movable(booking, serverNow()) : 'no';
   const paying = status === 'pending' && booking.paymentDue;
 
   return (
@@ -66,7 +68,7 @@ export function BookingCard({ booking, onCancel, onMove, onExpired }: Props) {
           ) : null}
           <span>
             <Icon name="calendar" small />
-            {t.bookedOn(formatDateOf(createdAt))}
+            {isOwn ? t.bookedOn(formatDateOf(createdAt)) : t.writtenDown}
           </span>
         </p>
         {status === 'pending' && expiresAt ? (
@@ -78,7 +80,7 @@ export function BookingCard({ booking, onCancel, onMove, onExpired }: Props) {
             <b className="num">{formatRupees(pricing.totalAmount)}</b>
           </p>
           <div className="booking-card-actions">
-            {isCancellable(booking, 'player', serverNow()) ? (
+            {isOwn && isCancellable(booking, 'player', serverNow()) ? (
               <button
                 type="button"
                 className="btn btn-small btn-danger"

@@ -13,6 +13,7 @@ import { formatDateOf } from '../../../lib/format/time.js';
 import { useChangeCustomer } from '../api/use-change-customer.js';
 import { customersTexts as t } from '../texts.js';
 import { SamePerson } from './same-person.js';
+import { ShowGames } from './show-games.js';
 
 interface Props {
   ownerId: string;
@@ -70,6 +71,7 @@ export function CustomerDrawer({ ownerId, customer, onChanged, onClose }: Props)
             {t.everyWeek}
           </Link>
         </div>
+        <ShowGames ownerId={ownerId} customer={customer} />
         <SamePerson ownerId={ownerId} customer={customer} onMerged={onChanged} />
         <form
           className="stack"
