@@ -33,6 +33,7 @@ export const groundTexts = inLanguage('grounds', {
   chooseSlot: 'Choose a time slot',
   live: 'Live',
   updating: 'Checking every few seconds',
+  sameTurf: 'What is taken on one of these is taken here too, it is the same turf:',
   prices: 'Prices',
   peak: 'Peak Hours',
   offPeak: 'Off-Peak Hours',

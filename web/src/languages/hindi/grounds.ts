@@ -24,6 +24,7 @@ export const grounds: Translation<typeof groundTexts> = {
   notFound: 'मैदान नहीं मिला',
   notFoundText: 'शायद यह बंद हो गया, या लिंक पुराना है।',
   backHome: 'होम पर लौटें',
+  sameTurf: 'इनमें से किसी पर जो बिका, वह यहाँ भी बिका, टर्फ़ एक ही है:',
   loadFailed: 'मैदान का विवरण लोड नहीं हो पाया',
   verified: 'सत्यापित',
   off: (percent) => `${percent}% छूट`,

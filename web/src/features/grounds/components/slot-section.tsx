@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { useLiveStatus } from '../../../lib/live/live-status.js';
 import type { SlotPicker } from '../../slots/public.js';
 import { CheapestHours, DayStrip, HourGrid, SlotNotice } from '../../slots/public.js';
 import { groundTexts as t } from '../texts.js';
+
+/** Few grounds share their turf: loaded for those. */
+const SameTurf = lazy(async () => ({ default: (await import('./same-turf.js')).SameTurf }));
 
 interface Props {
   picker: SlotPicker;
@@ -13,6 +17,7 @@ interface Props {
 /** The live hours of a ground, in the middle of its page. */
 export function SlotSection({ picker, outside, onLetGo }: Props) {
   const live = useLiveStatus();
+  const { sharesWith } = picker.ground;
   return (
     <section className="stack-4" aria-labelledby="choose-slot">
       <div className="row row-between">
@@ -28,6 +33,11 @@ export function SlotSection({ picker, outside, onLetGo }: Props) {
       <DayStrip picker={picker} />
       <SlotNotice picker={picker} onLetGo={onLetGo} outside={outside} />
       <HourGrid picker={picker} />
+      {sharesWith?.length ? (
+        <Suspense>
+          <SameTurf others={sharesWith} date={picker.date} />
+        </Suspense>
+      ) : null}
       <CheapestHours picker={picker} />
     </section>
   );

@@ -1,0 +1,25 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { groundTexts as t } from '../texts.js';
+
+interface Props {
+  others: NonNullable<Ground['sharesWith']>;
+  /** The day that is looked at: it is looked at there too. */
+  date: string;
+}
+
+/** Which grounds lie on the same turf: why hours may be taken here, and where a part of it may still be free. */
+export function SameTurf({ others, date }: Props) {
+  return (
+    <p className="text-2">
+      {t.sameTurf}{' '}
+      {others.map(({ groundId, name }, at) => (
+        <Fragment key={groundId}>
+          {at > 0 ? ', ' : null}
+          <Link to={`/ground/${groundId}?date=${date}`}>{name}</Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
