@@ -47,6 +47,15 @@ describe('shared turf', () => {
     expect(sharesWith.map(({ groundId }: { groundId: string }) => groundId).toSorted()).toEqual(
       [left, right].toSorted(),
     );
+    const { grounds } = (await owner.get('/grounds/owner')).body;
+    const turfs = new Map<string, { spaceId: string; parts: string[] }>(
+      grounds.map(({ _id, turf }: { _id: string; turf: { spaceId: string; parts: string[] } }) => [
+        _id,
+        turf,
+      ]),
+    );
+    expect(turfs.get(whole)).toEqual({ spaceId: expect.any(String), parts: ['A', 'B'] });
+    expect(turfs.get(right)).toEqual({ spaceId: turfs.get(whole)?.spaceId, parts: ['B'] });
     expect((await hold(left, '18:00-19:00')).status).toBe(201);
     const other = api.as(scene.people.otherPlayer);
     expect((await hold(whole, '18:00-19:00', other)).body.code).toBe('SLOT_TAKEN');
@@ -56,6 +65,8 @@ describe('shared turf', () => {
     expect((await owner.delete(`/owner/spaces/${_id}`)).status).toBe(200);
     expect((await owner.delete(`/owner/spaces/${_id}`)).status).toBe(404);
     expect((await api.get(`/grounds/${whole}`)).body.ground.sharesWith).toEqual([]);
+    const apart = (await owner.get('/grounds/owner')).body.grounds;
+    expect(apart.some(({ turf }: { turf?: unknown }) => turf)).toBe(false);
     expect((await hold(whole, '18:00-19:00', api.as(scene.people.admin))).status).toBe(201);
   });
 

@@ -114,6 +114,8 @@ export const ground = z.object({
   status: groundStatus,
   /** On a ground's own page: the grounds that cannot be played on while it is. */
   sharesWith: z.array(z.object({ groundId: objectId, name: z.string() })).optional(),
+  /** Among the grounds of a workplace: the space whose turf it shares, and its parts of that. */
+  turf: z.object({ spaceId: objectId, parts: z.array(z.string()) }).optional(),
 });
 export type Ground = z.infer<typeof ground>;
 

@@ -64,12 +64,18 @@ export async function readShownGround(
   return await shownTo(core, person, await findShownGround(core, id));
 }
 
-/** Every ground that somebody has at a workplace, in any status, oldest first. */
+/** Every ground that somebody has at a workplace, in any status, oldest first, with its parts of turf that it shares. */
 export async function listGroundsAt(
   core: Reads,
   { ownerId, groundIds }: Pick<Membership, 'ownerId' | 'groundIds'>,
 ): Promise<Ground[]> {
-  return await presentGrounds(core, await findGroundsOfOwner(core, ownerId, groundIds));
+  const grounds = await findGroundsOfOwner(core, ownerId, groundIds);
+  const turfs = new Map(grounds.flatMap(({ _id, space }) => (space ? [[_id.toString(), space]] : [])));
+  return (await presentGrounds(core, grounds)).map((ground) => {
+    const space = turfs.get(ground._id);
+    if (!space || space.grounds.length < 2) return ground;
+    return { ...ground, turf: { spaceId: space.id.toString(), parts: space.parts } };
+  });
 }
 
 /** Grounds by the beginning of a word, or nearly, best first, at most ten (docs/product-rules.md, Grounds and search). */
