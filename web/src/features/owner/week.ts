@@ -71,7 +71,7 @@ export function layWeek(occupations: Occupation[], from: string, now: number, en
   const pieces = occupations.flatMap((what) => piecesOf(what, from, now));
   const days = dates.map((date) => ({
     date,
-    entries: intoLanes(pieces.filter((piece) => piece.date === date)),
+    entries: intoLanes(pieces.flatMap(({ date: day, ...piece }) => (day === date ? [piece] : []))),
   }));
   const entries = days.flatMap((day) => day.entries);
   const hour = hourOf(new Date(now));
@@ -107,22 +107,23 @@ function piecesOf(what: Occupation, from: string, now: number): Piece[] {
 }
 
 /** Gives overlapping pieces lanes side by side; a run of overlaps shares its number of lanes. */
-function intoLanes(pieces: Piece[]): WeekEntry[] {
-  const sorted = [...pieces].sort((a, b) => a.from - b.from || b.to - a.to);
-  const done: WeekEntry[] = [];
-  let run: WeekEntry[] = [];
+export function intoLanes<P extends { from: number; to: number }>(
+  pieces: readonly P[],
+): (P & { lane: number; lanes: number })[] {
+  const done: (P & { lane: number; lanes: number })[] = [];
+  let run: (P & { lane: number })[] = [];
   let runEnd = -1;
   const close = () => {
     const lanes = Math.max(0, ...run.map((entry) => entry.lane)) + 1;
     done.push(...run.map((entry) => ({ ...entry, lanes })));
     run = [];
   };
-  for (const { date: _date, ...piece } of sorted) {
+  for (const piece of pieces.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
     if (piece.from >= runEnd) close();
     const taken = run.filter((entry) => entry.to > piece.from).map((entry) => entry.lane);
     let lane = 0;
     while (taken.includes(lane)) lane += 1;
-    run.push({ ...piece, lane, lanes: 1 });
+    run.push({ ...piece, lane });
     runEnd = Math.max(runEnd, piece.to);
   }
   close();

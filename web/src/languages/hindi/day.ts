@@ -30,6 +30,8 @@ export const day: Translation<typeof dayTexts> = {
   didNotCome: 'नहीं आए',
   closed: 'बंद',
   blocked: 'रोका गया',
+  taken: 'बुक है',
+  onGround: (name) => `${name} पर`,
   held: (left) => `खिलाड़ी ने रोका है, ${left}`,
   checkIn: 'चेक-इन करें',
   checkInOf: (name) => `${name} का चेक-इन करें`,

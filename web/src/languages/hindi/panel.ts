@@ -26,6 +26,7 @@ export const panel: Translation<typeof panelTexts> = {
   ground: 'मैदान',
   search: 'मैदान खोजें',
   allGrounds: 'सभी मैदान',
+  sameTurf: 'इसी टर्फ़ पर',
   noGroundFound: 'इस नाम का कोई मैदान नहीं है।',
   roles: { owner: 'मालिक', manager: 'मैनेजर', desk: 'डेस्क' },
   notYours: (section) => `${section} आपके लिए खुला नहीं है`,

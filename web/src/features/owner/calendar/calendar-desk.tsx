@@ -16,7 +16,7 @@ import { DAYS_SHOWN } from '../week.js';
 import { useCalendarAddress } from './address.js';
 import { CalendarHead } from './calendar-head.js';
 import { ChooseDialog } from './choose-dialog.js';
-import type { Span } from './columns.js';
+import { isFree, type Span } from './columns.js';
 import { HoursGrid } from './grid.js';
 import type { GridColumn } from './grid-column.js';
 import { MonthView } from './month-view.js';
@@ -144,6 +144,10 @@ function Hours({ columns, rows, today, now, grounds, isPending, isError, refetch
           ground={ground}
           column={asked.column}
           span={asked.span}
+          others={columns.filter((one) => isBeside(one, asked.column, asked.span))}
+          onColumn={(column) =>
+            setAsked({ ...asked, column, span: { ...asked.span, column: columns.indexOf(column) } })
+          }
           onWalkIn={() => setAsked({ ...asked, kind: 'walk-in' })}
           onRegular={desk.may('regular.change') ? () => setAsked({ ...asked, kind: 'regular' }) : undefined}
           onClose={close}
@@ -184,6 +188,10 @@ function Hours({ columns, rows, today, now, grounds, isPending, isError, refetch
     </>
   );
 }
+
+/** Could these hours be sold on that ground of the same turf instead? */
+const isBeside = (one: GridColumn, chosen: GridColumn, { from, to }: Span): boolean =>
+  one.shared !== undefined && one.shared.track === chosen.shared?.track && isFree(one, from, to);
 
 /** The date and hours that were chosen: those of the night lie on the next date. */
 function startOf(day: string, { from, to }: Span) {

@@ -7,13 +7,17 @@ import { messageOf } from '../../../lib/api/api-error.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { useAddBlock } from '../api/use-ground-actions.js';
 import { slotAt } from '../day/place.js';
-import type { Column, Span } from './columns.js';
+import type { Span } from './columns.js';
+import type { GridColumn } from './grid-column.js';
 import { calendarTexts as t } from './texts.js';
 
 interface Props {
   ground: Ground;
-  column: Column;
+  column: GridColumn;
   span: Span;
+  /** The columns of all grounds of its turf on which these hours are free; none where it shares with nobody. */
+  others: readonly GridColumn[];
+  onColumn: (column: GridColumn) => void;
   onWalkIn: () => void;
   /** Absent for who may not write down regulars. */
   onRegular?: (() => void) | undefined;
@@ -21,7 +25,8 @@ interface Props {
 }
 
 /** What is to stand on the hours that were chosen: players at the gate, or nothing. */
-export function ChooseDialog({ ground, column, span, onWalkIn, onRegular, onClose }: Props) {
+export function ChooseDialog(props: Props) {
+  const { ground, column, span, others, onColumn, onWalkIn, onRegular, onClose } = props;
   const [reason, setReason] = useState('');
   const block = useAddBlock(ground._id);
   const { date, timeSlot } = slotAt(column.date, span.from, span.to - span.from);
@@ -64,6 +69,22 @@ export function ChooseDialog({ ground, column, span, onWalkIn, onRegular, onClos
             {ground.name}, {formatDay(date)}
           </p>
         </div>
+        {others.length > 1 ? (
+          <fieldset className="chips chips-wrap choose-ground">
+            <legend className="field-label">{t.onWhich}</legend>
+            {others.map((one) => (
+              <button
+                key={one.key}
+                type="button"
+                className="chip"
+                aria-pressed={one.key === column.key}
+                onClick={() => onColumn(one)}
+              >
+                {one.name}
+              </button>
+            ))}
+          </fieldset>
+        ) : null}
         <TextField label={t.reason} name="reason" maxLength={200} value={reason} onChange={setReason} />
       </div>
     </Dialog>

@@ -5,7 +5,18 @@ import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { addDays, hourOf } from '@crease/shared/time/ist';
 import { DAWN, DAY_END, playDay } from '@crease/shared/time/play-day';
 import { MAX_SLOT_HOURS } from '@crease/shared/time/slots';
+import type { Lanes } from '../../../lib/lanes.js';
 import { instantOf, type ListedDate, type Placed, placeEntries } from '../day/place.js';
+
+/** How a column shares its place in the grid with others. */
+export interface Shared {
+  track: string;
+  /** Lanes of the whole place, one a part of the turf, and those of them that are this column's. */
+  lanes: number;
+  pieces: readonly Lanes[];
+  /** Those of its free hours that are drawn as its own: the others lie under those of a wider ground. */
+  cells: ReadonlySet<number>;
+}
 
 /** One ground's day of play in the calendar: what stands on it, and which of its hours can be sold. */
 export interface Column {
@@ -14,6 +25,8 @@ export interface Column {
   date: string;
   placed: Placed[];
   free: { at: number }[];
+  /** Of a ground that shares its turf with others of the grid. */
+  shared?: Shared;
 }
 
 /** Hours of one column, `to` exclusive. */
@@ -74,6 +87,12 @@ export function stretch(column: Column, anchor: number, at: number): { from: num
   while (reached !== at && free.has(reached + step) && Math.abs(reached + step - anchor) < MAX_SLOT_HOURS)
     reached += step;
   return { from: Math.min(anchor, reached), to: Math.max(anchor, reached) + 1 };
+}
+
+/** Are all these hours of a column free? */
+export function isFree({ free }: Column, from: number, to: number): boolean {
+  const hours = new Set(free.map(({ at }) => at));
+  return Array.from({ length: to - from }, (_, more) => from + more).every((at) => hours.has(at));
 }
 
 /** May a game be put on these hours of a column: all are free, or its own? */

@@ -1,6 +1,6 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { formatHours } from '../../../lib/format/time.js';
-import { instantOf } from '../day/place.js';
+import { intoLanes } from '../week.js';
 import type { Column } from './columns.js';
 import type { Drag } from './drag.js';
 import { GridEntry } from './grid-entry.js';
@@ -20,48 +20,69 @@ interface Props {
   rows: { first: number; last: number };
   held: Drag | undefined;
   isStop: (column: number, at: number) => boolean;
-  /** The server's time in ms. */
-  now: number;
 }
 
 /** The hours of one column: what is free, what stands there, and where something that is carried would stand. */
-export function GridHours({ column, index, rows, held, isStop, now }: Props) {
-  const shown = column.free.filter(({ at }) => at >= rows.first && at < rows.last);
-  const ghost = held?.kind === 'move' && held.column === index ? held : undefined;
-  return (
-    <div className="cal-column" data-column={index}>
-      {shown.map(({ at }) => (
-        <button
-          key={at}
-          type="button"
-          className={`cal-free${isChosen(held, index, at) ? ' cal-chosen' : ''}`}
-          style={{ '--from': at - rows.first, '--length': 1 } as CSSProperties}
-          data-column={index}
-          data-at={at}
-          tabIndex={isStop(index, at) ? 0 : -1}
-          aria-label={t.free(column.name, formatHours(at, at + 1))}
-        />
-      ))}
-      {column.placed.map((placed) => (
-        <GridEntry
-          key={placed.key}
-          placed={placed}
-          column={index}
-          first={rows.first}
-          carried={held?.kind === 'move' && held.placed.key === placed.key}
-          tabIndex={isStop(index, placed.from) ? 0 : -1}
-        />
-      ))}
-      {held?.kind === 'choose' && held.column === index ? (
-        <div className="cal-span" aria-hidden="true" style={place(held.from, held.to, rows.first)}>
-          {formatHours(held.from, held.to)}
-        </div>
-      ) : null}
-      {ghost ? <Ghost ghost={ghost} first={rows.first} /> : null}
-      <NowLine date={column.date} rows={rows} now={now} />
-    </div>
+export function GridHours({ column, index, rows, held, isStop }: Props) {
+  const { pieces, lanes, cells } = column.shared ?? WHOLE;
+  const shown = column.free.filter(
+    ({ at }) => at >= rows.first && at < rows.last && (cells === undefined || cells.has(at)),
   );
+  // What is on other grounds of the turf may be side by side there.
+  const stacked = intoLanes(column.placed);
+  const ghost = held?.kind === 'move' && held.column === index ? held : undefined;
+  return pieces.map(({ from: lane, to }, piece) => {
+    const width = spread(lane, to - lane, lanes);
+    // What lies on parts that are not side by side is one for the keys and for those who listen.
+    const again = piece > 0;
+    return (
+      <Fragment key={lane}>
+        {shown.map(({ at }) => (
+          <button
+            key={at}
+            type="button"
+            className={`cal-free${isChosen(held, index, at) ? ' cal-chosen' : ''}`}
+            style={{ ...place(at, at + 1, rows.first), ...width }}
+            data-column={index}
+            data-at={at}
+            tabIndex={!again && isStop(index, at) ? 0 : -1}
+            aria-hidden={again || undefined}
+            aria-label={t.free(column.name, formatHours(at, at + 1))}
+          />
+        ))}
+        {stacked.map((placed) => (
+          <GridEntry
+            key={placed.key}
+            placed={placed}
+            column={index}
+            style={{
+              ...place(placed.from, placed.to, rows.first),
+              ...spread(lane + ((to - lane) * placed.lane) / placed.lanes, (to - lane) / placed.lanes, lanes),
+            }}
+            carried={held?.kind === 'move' && held.placed.key === placed.key}
+            tabIndex={!again && isStop(index, placed.from) ? 0 : -1}
+            again={again}
+          />
+        ))}
+        {held?.kind === 'choose' && held.column === index ? (
+          <div
+            className="cal-span"
+            aria-hidden="true"
+            style={{ ...place(held.from, held.to, rows.first), ...width }}
+          >
+            {formatHours(held.from, held.to)}
+          </div>
+        ) : null}
+        {ghost ? <Ghost ghost={ghost} first={rows.first} style={width} /> : null}
+      </Fragment>
+    );
+  });
 }
+
+const spread = (from: number, width: number, lanes: number) =>
+  ({ '--lane': from / lanes, '--width': width / lanes }) as CSSProperties;
+
+const WHOLE = { pieces: [{ from: 0, to: 1 }], lanes: 1, cells: undefined };
 
 const isChosen = (held: Drag | undefined, column: number, at: number): boolean =>
   held?.kind === 'choose' && held.column === column && held.from <= at && at < held.to;
@@ -69,17 +90,17 @@ const isChosen = (held: Drag | undefined, column: number, at: number): boolean =
 const place = (from: number, to: number, first: number) =>
   ({ '--from': from - first, '--length': to - from }) as CSSProperties;
 
-function Ghost({ ghost, first }: { ghost: Drag & { kind: 'move' }; first: number }) {
+interface GhostProps {
+  ghost: Drag & { kind: 'move' };
+  first: number;
+  style: CSSProperties;
+}
+
+function Ghost({ ghost, first, style }: GhostProps) {
   const to = ghost.from + ghost.home.to - ghost.home.from;
   return (
-    <div className="cal-ghost" style={place(ghost.from, to, first)}>
+    <div className="cal-ghost" style={{ ...place(ghost.from, to, first), ...style }}>
       {formatHours(ghost.from, to)}
     </div>
   );
-}
-
-function NowLine({ date, rows, now }: { date: string; rows: Props['rows']; now: number }) {
-  const at = (now - instantOf(date, 0)) / 3_600_000;
-  if (at < rows.first || at >= rows.last) return null;
-  return <div className="cal-now" aria-hidden="true" style={{ '--at': at - rows.first } as CSSProperties} />;
 }

@@ -5,9 +5,10 @@ import { useServerNow } from '../../../components/use-server-now.js';
 import { formatCountdown, formatHours } from '../../../lib/format/time.js';
 import type { Placed } from '../day/place.js';
 import { type DueState, dueState, playerName } from '../dues.js';
+import { useGroundName } from '../frame/ground-name.js';
 import { calendarTexts as t } from './texts.js';
 
-export type Look = DueState | 'block' | 'held';
+export type Look = DueState | 'block' | 'held' | 'beside';
 
 const ICON: Record<Look, IconName> = {
   paid: 'check',
@@ -15,34 +16,43 @@ const ICON: Record<Look, IconName> = {
   new: 'bell',
   block: 'ban',
   held: 'clock',
+  beside: 'lock',
 };
 
 export const lookOf = ({ entry: { booking, kind } }: Placed): Look =>
-  booking ? dueState(booking) : kind === 'hold' ? 'held' : 'block';
+  booking ? dueState(booking) : kind === 'hold' ? 'held' : kind === 'booking' ? 'beside' : 'block';
 
 interface Props {
   placed: Placed;
   column: number;
-  /** The hour of the first row. */
-  first: number;
+  /** Where it stands in its place of the grid. */
+  style: CSSProperties;
   carried: boolean;
   tabIndex: number;
+  /** Drawn a second time, on parts that are not beside the first. */
+  again: boolean;
 }
 
 /** What stands on hours of the grid: a game, closed hours, or a hold with the time it has left. */
-export function GridEntry({ placed, column, first, carried, tabIndex }: Props) {
+export function GridEntry({ placed, column, style, carried, tabIndex, again }: Props) {
   const { entry, from, to } = placed;
   const look = lookOf(placed);
-  const name = entry.booking ? playerName(entry.booking) : entry.block?.reason || t.legend[look];
+  const nameOf = useGroundName();
+  const name = entry.booking
+    ? playerName(entry.booking)
+    : entry.groundId
+      ? nameOf(entry.groundId)
+      : entry.block?.reason || t.legend[look];
   return (
     <button
       type="button"
       className={`cal-entry look-${look}${to - from === 1 ? ' cal-entry-one' : ''}${carried ? ' cal-carried' : ''}`}
-      style={{ '--from': from - first, '--length': to - from } as CSSProperties}
+      style={style}
       data-column={column}
       data-at={from}
       data-game={placed.key}
       tabIndex={tabIndex}
+      aria-hidden={again || undefined}
     >
       <b>{entry.kind === 'hold' ? <HoldLeft until={entry.heldUntil} /> : name}</b>
       <span>

@@ -3,8 +3,10 @@ import { formatHour, formatHours } from '../../../lib/format/time.js';
 import type { Placed } from '../day/place.js';
 import type { Column, Span } from './columns.js';
 import type { Drag } from './drag.js';
-import { type GridColumn, GridHours } from './grid-column.js';
+import type { GridColumn } from './grid-column.js';
+import { GridTrack, TrackHead } from './grid-track.js';
 import { calendarTexts as t } from './texts.js';
+import { type Track, tracksOf } from './tracks.js';
 import { useDrag } from './use-drag.js';
 import { useGridKeys } from './use-grid-keys.js';
 import { useGridPointer } from './use-grid-pointer.js';
@@ -26,8 +28,9 @@ interface Props {
 export function HoursGrid({ columns, rows, now, mayMove, onChoose, onMove, onOpen }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const drag = useDrag(columns, { onChoose, onMove });
-  const pointer = useGridPointer(frame, { columns, rows, drag, mayMove, now, onOpen });
-  const keys = useGridKeys(frame, { columns, rows, drag, mayMove, now });
+  const tracks = tracksOf(columns);
+  const pointer = useGridPointer(frame, { columns, tracks, rows, drag, mayMove, now, onOpen });
+  const keys = useGridKeys(frame, { columns, tracks, rows, drag, mayMove, now });
   useStartAtNow(frame, columns, rows, now);
   const hours = Array.from({ length: rows.last - rows.first }, (_, more) => rows.first + more);
   const { held } = drag;
@@ -47,28 +50,27 @@ export function HoursGrid({ columns, rows, now, mayMove, onChoose, onMove, onOpe
           aria-label={t.title}
           aria-describedby="calendar-keys"
           className={`cal${held ? ' cal-dragging' : ''}`}
-          style={{ '--hours': hours.length, '--columns': columns.length } as CSSProperties}
+          style={{ '--hours': hours.length, '--places': placesOf(tracks) } as CSSProperties}
           onKeyDown={keys.onKeyDown}
           onFocus={keys.onFocus}
           onPointerDown={pointer.onPointerDown}
           onClick={pointer.onClick}
         >
           <div className="cal-corner" />
-          {columns.map(({ key, head, marked }) => (
-            <div key={key} className={`cal-head${marked ? ' cal-head-now' : ''}`}>
-              {head}
-            </div>
+          {tracks.map((track) => (
+            <TrackHead key={track.key} track={track} columns={columns} />
           ))}
           <div className="cal-times num" aria-hidden="true">
             {hours.map((hour) => (
               <span key={hour}>{formatHour(hour)}</span>
             ))}
           </div>
-          {columns.map((column, at) => (
-            <GridHours
-              key={column.key}
-              column={column}
+          {tracks.map((track, at) => (
+            <GridTrack
+              key={track.key}
+              track={track}
               index={at}
+              columns={columns}
               rows={rows}
               held={held}
               isStop={keys.isStop}
@@ -80,6 +82,10 @@ export function HoursGrid({ columns, rows, now, mayMove, onChoose, onMove, onOpe
     </>
   );
 }
+
+/** How wide the places are: one that splits needs room for its lanes. */
+const placesOf = (tracks: readonly Track[]): string =>
+  tracks.map(({ lanes }) => `minmax(${Math.max(116, 88 * lanes)}px, ${lanes}fr)`).join(' ');
 
 function sayWhere(held: Drag, columns: GridColumn[]): string {
   const to = held.kind === 'choose' ? held.to : held.from + held.home.to - held.home.from;

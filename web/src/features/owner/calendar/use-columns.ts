@@ -7,6 +7,7 @@ import { useGroundDates, useLiveDates } from '../api/use-ground-dates.js';
 import { nightEnd } from '../week.js';
 import { columnsOf, rowsOf } from './columns.js';
 import type { GridColumn } from './grid-column.js';
+import { joinTurf } from './tracks.js';
 
 interface Clock {
   today: string;
@@ -14,7 +15,7 @@ interface Clock {
   now: number;
 }
 
-/** A date with a column for each ground, from one read of the desk's day. */
+/** A date with a column for each ground, those that share turf in one place, from one read of the desk's day. */
 export function useDayColumns(
   workplace: string,
   grounds: Ground[],
@@ -40,8 +41,9 @@ export function useDayColumns(
           name: ground.name,
         }));
       });
+  const turfs = new Map(grounds.map(({ _id, turf }) => [_id, turf]));
   return {
-    columns,
+    columns: joinTurf(columns, (id) => turfs.get(id)),
     rows: rowsOf(columns, nightEnd(grounds), { today, now }),
     isPending: !read.day,
     isError: read.isError,

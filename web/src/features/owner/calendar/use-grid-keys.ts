@@ -1,10 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { type Column, canMove } from './columns.js';
+import type { Track } from './tracks.js';
 import type { Dragging } from './use-drag.js';
 import { gameOf } from './use-grid-pointer.js';
 
 interface Options {
   columns: readonly Column[];
+  tracks: readonly Track[];
   rows: { first: number; last: number };
   drag: Dragging;
   mayMove: boolean;
@@ -20,7 +22,7 @@ const STEPS: Record<string, readonly [column: number, hour: number]> = {
 
 /** The keyboard in the grid: all that the mouse does. One cell at a time can be reached by Tab. */
 export function useGridKeys(frame: RefObject<HTMLElement | null>, options: Options) {
-  const { columns, rows, drag, mayMove, now } = options;
+  const { columns, tracks, rows, drag, mayMove, now } = options;
   const [stop, setStop] = useState<{ column: number; at: number }>();
   const here = stop && cellAt(columns, stop.column, stop.at) !== undefined ? stop : firstCell(columns);
 
@@ -29,15 +31,12 @@ export function useGridKeys(frame: RefObject<HTMLElement | null>, options: Optio
 
   const go = ([sideways, down]: readonly [number, number]) => {
     if (!here) return;
-    const column = here.column + sideways;
-    if (column < 0 || column >= columns.length) return;
-    const from = cellAt(columns, here.column, here.at);
-    let at = down > 0 && from ? from.to : here.at + down;
-    // Closed and past hours have no cell: the next one is looked for.
-    const isInside = (hour: number) => hour >= rows.first && hour < rows.last;
-    if (down !== 0) while (isInside(at) && !cellAt(columns, column, at)) at += down;
-    const cell = cellAt(columns, column, at) ?? (down === 0 ? nearest(columns, column, at) : undefined);
-    if (cell) focus(column, cell.from);
+    const track = tracks.findIndex(({ members }) => members.some(({ index }) => index === here.column));
+    const to =
+      down === 0
+        ? beside(columns, tracks, track, here, sideways)
+        : below(columns, tracks[track], here, down, rows);
+    if (to) focus(to.column, to.at);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -103,18 +102,74 @@ interface Cell {
   from: number;
   to: number;
 }
+interface Stop {
+  column: number;
+  at: number;
+}
 
 /** What covers an hour of a column: a free hour, or what stands there. */
 function cellAt(columns: readonly Column[], column: number, at: number): Cell | undefined {
   const own = columns[column];
   const placed = own?.placed.find(({ from, to }) => from <= at && at < to);
   if (placed) return placed;
-  return own?.free.some((one) => one.at === at) ? { from: at, to: at + 1 } : undefined;
+  const isDrawn = own?.shared ? own.shared.cells.has(at) : own?.free.some((one) => one.at === at);
+  return isDrawn ? { from: at, to: at + 1 } : undefined;
+}
+
+/** The next cell to a side: of the same turf, else of the next place, there at the same hour where it has one. */
+function beside(
+  columns: readonly Column[],
+  tracks: readonly Track[],
+  track: number,
+  { column, at }: Stop,
+  step: number,
+): Stop | undefined {
+  const inOrder = (place: Track | undefined) => {
+    const members = place?.members.map(({ index }) => index) ?? [];
+    return step > 0 ? members : members.toReversed();
+  };
+  const cells = (members: readonly number[]) =>
+    members.flatMap((one) => {
+      const cell = cellAt(columns, one, at);
+      return cell ? [{ column: one, at: cell.from }] : [];
+    });
+  const [further] = cells(inOrder(tracks[track]).filter((one) => (one - column) * step > 0));
+  if (further) return further;
+  const next = inOrder(tracks[track + step]);
+  const [same] = cells(next);
+  if (same) return same;
+  // Closed and past hours have no cell: the nearest one is looked for.
+  return next
+    .flatMap((one) => {
+      const cell = nearest(columns, one, at);
+      return cell ? [{ column: one, at: cell.from }] : [];
+    })
+    .toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0];
+}
+
+/** The next cell above or below, where a turf splits of any ground of it. */
+function below(
+  columns: readonly Column[],
+  track: Track | undefined,
+  here: Stop,
+  step: number,
+  rows: Options['rows'],
+): Stop | undefined {
+  const others = track?.members.map(({ index }) => index).filter((index) => index !== here.column) ?? [];
+  const from = cellAt(columns, here.column, here.at);
+  for (let at = step > 0 && from ? from.to : here.at + step; at >= rows.first && at < rows.last; at += step) {
+    for (const column of [here.column, ...others]) {
+      const cell = cellAt(columns, column, at);
+      if (cell) return { column, at: cell.from };
+    }
+  }
+  return undefined;
 }
 
 function nearest(columns: readonly Column[], column: number, at: number): Cell | undefined {
   const own = columns[column];
-  const all = [...(own?.placed ?? []), ...(own?.free ?? []).map((one) => ({ from: one.at, to: one.at + 1 }))];
+  const drawn = own?.shared ? [...own.shared.cells] : (own?.free ?? []).map((one) => one.at);
+  const all = [...(own?.placed ?? []), ...drawn.map((one) => ({ from: one, to: one + 1 }))];
   return all.sort((a, b) => Math.abs(a.from - at) - Math.abs(b.from - at))[0];
 }
 

@@ -3,6 +3,7 @@ import type { Placed } from '../day/place.js';
 import { type Column, canMove, hourAt } from './columns.js';
 import { startEdgeScroll } from './edge-scroll.js';
 import { followPress } from './follow-press.js';
+import { columnIn, type Track } from './tracks.js';
 import type { Dragging } from './use-drag.js';
 import { useFinger } from './use-finger.js';
 
@@ -13,6 +14,7 @@ interface Rows {
 
 interface Options {
   columns: readonly Column[];
+  tracks: readonly Track[];
   rows: Rows;
   drag: Dragging;
   mayMove: boolean;
@@ -25,14 +27,14 @@ interface Options {
  * it scrolls, or taps one hour or game.
  */
 export function useGridPointer(frame: RefObject<HTMLElement | null>, options: Options) {
-  const { columns, rows, drag, mayMove, now, onOpen } = options;
+  const { columns, tracks, rows, drag, mayMove, now, onOpen } = options;
   // The click that follows a drag is not one of its own.
   const dragged = useRef(false);
   const finger = useFinger(frame);
   // The grid may be drawn anew, with other hours, while it is dragged over.
-  const latest = useRef(rows);
+  const latest = useRef({ rows, tracks });
   useEffect(() => {
-    latest.current = rows;
+    latest.current = { rows, tracks };
   });
 
   const onPointerDown = (event: PointerEvent) => {
@@ -42,10 +44,19 @@ export function useGridPointer(frame: RefObject<HTMLElement | null>, options: Op
     if (event.button !== 0 || !event.isPrimary || !grid) return;
     const start = placeOf(grid, latest.current, event.clientX, event.clientY);
     const game = gameOf(event.target, columns);
-    const isFree = event.target instanceof Element && event.target.closest('.cal-free');
-    if (!start || !(isFree || (game?.entry.booking && mayMove && canMove(game.entry.booking, now)))) return;
+    const pressed = event.target instanceof Element && event.target.closest<HTMLElement>('[data-at]');
+    const isFree = pressed && pressed.classList.contains('cal-free');
+    if (
+      !start ||
+      !pressed ||
+      !(isFree || (game?.entry.booking && mayMove && canMove(game.entry.booking, now)))
+    )
+      return;
+    // Where grounds lie over each other it is the one whose hour was pressed.
+    const column = Number(pressed.dataset.column);
+    const home = game && columns[column];
     const to = (x: number, y: number) => {
-      const place = placeOf(grid, latest.current, x, y);
+      const place = placeOf(grid, latest.current, x, y, home);
       if (place) drag.to(place.column, place.at);
     };
     let edge: ReturnType<typeof startEdgeScroll> | undefined;
@@ -55,8 +66,8 @@ export function useGridPointer(frame: RefObject<HTMLElement | null>, options: Op
         finger.current = event.pointerType === 'touch';
         if (finger.current) navigator.vibrate?.(15);
         edge = startEdgeScroll(grid, fixedOf(grid), to);
-        if (game) drag.take(start.column, game, start.at);
-        else drag.choose(start.column, start.at);
+        if (game) drag.take(column, game, start.at);
+        else drag.choose(column, start.at);
       },
       to: (x, y) => {
         edge?.at(x, y);
@@ -92,18 +103,27 @@ export function useGridPointer(frame: RefObject<HTMLElement | null>, options: Op
   return { onPointerDown, onClick };
 }
 
-/** The column and the hour at a point of the window. */
+interface Drawn {
+  rows: Rows;
+  tracks: readonly Track[];
+}
+
+/** The column and the hour at a point of the window; of columns that lie there the one that fits what comes from `home`. */
 function placeOf(
   grid: HTMLElement,
-  rows: Rows,
+  { rows, tracks }: Drawn,
   x: number,
   y: number,
+  home?: Column,
 ): { column: number; at: number } | undefined {
   for (const element of grid.querySelectorAll<HTMLElement>('.cal-column')) {
-    const { left, right, top, height } = element.getBoundingClientRect();
+    const { left, right, top, height, width } = element.getBoundingClientRect();
     if (x < left || x >= right) continue;
+    const track = tracks[Number(element.dataset.track)];
+    const column = track && columnIn(track, (x - left) / width, home);
+    if (column === undefined) return undefined;
     const rowHeight = height / (rows.last - rows.first);
-    return { column: Number(element.dataset.column), at: hourAt(y - top, rowHeight, rows) };
+    return { column, at: hourAt(y - top, rowHeight, rows) };
   }
   return undefined;
 }

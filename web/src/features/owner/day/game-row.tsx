@@ -1,3 +1,4 @@
+import type { CalendarEntry } from '@crease/shared/contracts/owner';
 import { slotText } from '@crease/shared/time/slots';
 import { useState } from 'react';
 import { Icon } from '../../../components/icon.js';
@@ -5,6 +6,7 @@ import type { IconName } from '../../../components/icon-paths.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatCountdown, formatHours, formatSlot } from '../../../lib/format/time.js';
 import { playerName } from '../dues.js';
+import { useGroundName } from '../frame/ground-name.js';
 import type { DayProps } from './day-props.js';
 import { GameActions } from './game-actions.js';
 import type { Placed } from './place.js';
@@ -21,17 +23,19 @@ interface Props extends DayProps {
 export function GameRow({ placed, open: wasOpen = false, today, now, onOpen }: Props) {
   const [open, setOpen] = useState(wasOpen);
   const { entry, from, to } = placed;
-  const { booking, block } = entry;
+  const { booking } = entry;
+  const nameOf = useGroundName();
   if (!booking) {
     const left = entry.heldUntil ? formatCountdown(Date.parse(entry.heldUntil) - now) : '';
     return (
       <li className="game-row game-off">
         <span className="game-hours num">{formatHours(from, to)}</span>
         <span className="game-who">
-          <Icon name={entry.kind === 'hold' ? 'clock' : 'ban'} small />{' '}
-          {entry.kind === 'hold'
-            ? t.held(left)
-            : block?.reason || (entry.kind === 'closure' ? t.closed : t.blocked)}
+          <Icon name={entry.kind === 'hold' ? 'clock' : entry.kind === 'booking' ? 'lock' : 'ban'} small />{' '}
+          {entry.kind === 'hold' ? t.held(left) : wordOf(entry)}
+          {entry.groundId ? (
+            <span className="small text-2"> {t.onGround(nameOf(entry.groundId))}</span>
+          ) : null}
         </span>
       </li>
     );
@@ -57,6 +61,12 @@ export function GameRow({ placed, open: wasOpen = false, today, now, onOpen }: P
       ) : null}
     </li>
   );
+}
+
+/** Why nobody plays on these hours; of a game on another ground of the turf no more is known here. */
+export function wordOf({ kind, block }: CalendarEntry): string {
+  if (kind === 'booking') return t.taken;
+  return block?.reason || (kind === 'closure' ? t.closed : t.blocked);
 }
 
 /** Where a game stands, in a word, an icon and a colour. */

@@ -6,7 +6,7 @@ import '../components/free-tonight.css';
 import '../components/now-next.css';
 import { playerName } from '../dues.js';
 import type { DayProps } from './day-props.js';
-import { GameRow } from './game-row.js';
+import { GameRow, wordOf } from './game-row.js';
 import { instantOf, type Placed } from './place.js';
 import { minutesUntil, type Sheet } from './sheet.js';
 import { dayTexts as t } from './texts.js';
@@ -103,8 +103,7 @@ function FreeHours({ sheet, ground, onWalkIn }: Pick<Props, 'sheet' | 'ground' |
   );
 }
 
-const nameOf = ({ entry: { booking, block, kind } }: Placed): string =>
-  booking ? playerName(booking) : block?.reason || (kind === 'closure' ? t.closed : t.blocked);
+const nameOf = ({ entry }: Placed): string => (entry.booking ? playerName(entry.booking) : wordOf(entry));
 
 const shareOver = ({ from, to }: Placed, date: string, now: number): number =>
   Math.round((100 * (now - instantOf(date, from))) / (instantOf(date, to) - instantOf(date, from)));

@@ -30,6 +30,8 @@ export const dayTexts = inLanguage('day', {
   didNotCome: 'Did not come',
   closed: 'Closed',
   blocked: 'Blocked',
+  taken: 'Taken',
+  onGround: (name: string) => `on ${name}`,
   held: (left: string) => `Held by a player, ${left}`,
   checkIn: 'Check in',
   checkInOf: (name: string) => `Check in ${name}`,

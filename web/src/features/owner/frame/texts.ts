@@ -25,6 +25,8 @@ export const panelTexts = inLanguage('panel', {
   ground: 'Ground',
   search: 'Search a ground',
   allGrounds: 'All grounds',
+  /** On the calendar of one ground: hours that another one of its turf has. */
+  sameTurf: 'On the same turf',
   noGroundFound: 'No ground has that in its name.',
   roles: { owner: 'Owner', manager: 'Manager', desk: 'Desk' },
   notYours: (section: string) => `${section} is not open to you`,
