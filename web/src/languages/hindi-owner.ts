@@ -13,6 +13,7 @@ import { panel } from './hindi/panel.js';
 import { priceRules } from './hindi/price-rules.js';
 import { regulars } from './hindi/regulars.js';
 import { reports } from './hindi/reports.js';
+import { spaces } from './hindi/spaces.js';
 import { acceptInvitation, staff, workActs } from './hindi/staff.js';
 import { workSettings } from './hindi/work-settings.js';
 
@@ -31,6 +32,7 @@ export const hindiOwner = {
   ownerBookings,
   customers,
   regulars,
+  spaces,
   ownerReviews,
   ownerPrices,
   priceRules,

@@ -59,6 +59,12 @@ export const SECTIONS: readonly Section[] = [
     Screen: screen(async () => (await import('../../owner-prices/public.js')).OwnerPricesPage),
   },
   {
+    path: 'shared-turf',
+    icon: 'grid',
+    act: 'space.change',
+    Screen: screen(async () => (await import('../../owner-spaces/public.js')).SpacesPage),
+  },
+  {
     path: 'reports',
     icon: 'board',
     act: 'occupancy.read',

@@ -1,0 +1,50 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { slotText } from '@crease/shared/time/slots';
+import { Suspense, useState } from 'react';
+import { Icon } from '../../../components/icon.js';
+import { formatDay, formatSlot } from '../../../lib/format/time.js';
+import { playerName } from '../../owner/public.js';
+import { BookingDrawer } from '../../owner-bookings/public.js';
+import { spacesTexts as t } from '../texts.js';
+
+/** The games that a change was refused for, each with the way to move or cancel it. */
+export function Clashes({ bookings }: { bookings: Booking[] }) {
+  const [open, setOpen] = useState<Booking>();
+  return (
+    <div className="stack">
+      <p className="notice notice-danger" role="alert">
+        <Icon name="warning" />
+        <span>
+          <strong>{t.inTheWay(bookings.length)}</strong> {t.inTheWayText}
+        </span>
+      </p>
+      <ul className="space-clashes">
+        {bookings.map((booking) => (
+          <li key={booking._id}>
+            <p>
+              <strong>{playerName(booking)}</strong>
+              <br />
+              <span className="small text-2">
+                {formatDay(booking.bookingDate)}, {formatSlot(slotText(booking.timeSlot))} ·{' '}
+                {booking.groundId.name}
+              </span>
+            </p>
+            <button
+              type="button"
+              className="btn btn-small"
+              aria-label={t.openOf(playerName(booking))}
+              onClick={() => setOpen(booking)}
+            >
+              {t.open}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open ? (
+        <Suspense>
+          <BookingDrawer id={open._id} known={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { booking } from '@crease/shared/contracts/bookings';
+import { z } from 'zod';
+import { hasCode } from '../../lib/api/api-error.js';
+
+const refusal = z.object({ bookings: z.array(booking) });
+
+/** The games for which grounds could not be linked or parted; none where it was refused for something else. */
+export function gamesInTheWay(error: unknown): z.infer<typeof booking>[] {
+  if (!hasCode(error, 'STATE_CONFLICT')) return [];
+  const parsed = refusal.safeParse(error.body);
+  if (!parsed.success) return [];
+  return parsed.data.bookings.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+}

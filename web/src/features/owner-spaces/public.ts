@@ -1,0 +1,2 @@
+/** The panel's section of turf that grounds share. */
+export { SpacesPage } from './pages/spaces-page.js';

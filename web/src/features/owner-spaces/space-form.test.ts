@@ -1,0 +1,50 @@
+import { putSpace, type Space } from '@crease/shared/contracts/spaces';
+import { expect, it } from 'vitest';
+import { bodyOf, formOfSpace, judgeSpace, linkable, withParts, withTaken } from './space-form.js';
+import { spacesTexts as t } from './texts.js';
+
+const [whole = '', left = '', right = ''] = ['a', 'b', 'c'].map((letter) => letter.repeat(24));
+const space: Space = {
+  _id: 'd'.repeat(24),
+  name: 'Main turf',
+  parts: ['A', 'B'],
+  grounds: [
+    { groundId: whole, parts: ['A', 'B'] },
+    { groundId: left, parts: ['A'] },
+  ],
+};
+
+it('sends what the server takes, a ground without parts left out', () => {
+  const form = withTaken(withTaken(formOfSpace(space), right, ['B']), left, []);
+  const body = bodyOf({ ...form, name: ' Main turf ' }, space._id);
+  expect(body).toEqual({
+    _id: space._id,
+    name: 'Main turf',
+    parts: ['A', 'B'],
+    grounds: [
+      { groundId: whole, parts: ['A', 'B'] },
+      { groundId: right, parts: ['B'] },
+    ],
+  });
+  expect(putSpace.body.safeParse(body).success).toBe(true);
+});
+
+it('divides further, and takes parts away from who had them', () => {
+  const six = withTaken(withParts(formOfSpace(space), 6), right, ['F', 'C']);
+  expect(six.parts).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+  expect(six.taken[right]).toEqual(['C', 'F']);
+  expect(withParts(six, 3)).toMatchObject({ parts: ['A', 'B', 'C'], taken: { [right]: ['C'] } });
+});
+
+it('names what is missing: a name, a second ground, somebody who sells a part', () => {
+  const form = formOfSpace(space);
+  expect(judgeSpace(form)).toEqual({});
+  expect(judgeSpace({ ...form, name: ' ' })).toEqual({ name: t.nameMissing });
+  expect(judgeSpace(withTaken(form, whole, []))).toEqual({ grounds: t.twoGrounds });
+  expect(judgeSpace(withParts(form, 4))).toEqual({ grounds: t.unsold('C, D') });
+});
+
+it('links no ground of other shared turf', () => {
+  const grounds = [whole, left, right].map((_id) => ({ _id }));
+  expect(linkable(grounds, [space])).toEqual([{ _id: right }]);
+});
