@@ -28,6 +28,7 @@ import { registerBookingRoutes } from './routes/bookings.routes.js';
 import { registerCityRoutes } from './routes/cities.routes.js';
 import { registerCustomerRoutes } from './routes/customers.routes.js';
 import { registerDayRoutes } from './routes/day.routes.js';
+import { registerEmbedRoutes } from './routes/embed.routes.js';
 import { registerFeedRoutes } from './routes/feeds.routes.js';
 import { registerGroundHoursRoutes } from './routes/ground-hours.routes.js';
 import { registerGroundRoutes } from './routes/grounds.routes.js';
@@ -101,6 +102,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerApiKeyRoutes(router);
   registerWebhookRoutes(router);
   registerFeedRoutes(router);
+  registerEmbedRoutes(router);
   registerDayRoutes(router);
   registerReportRoutes(router);
   registerSettlementRoutes(router);

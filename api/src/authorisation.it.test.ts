@@ -6,6 +6,7 @@ import * as auth from '@crease/shared/contracts/auth';
 import * as bookings from '@crease/shared/contracts/bookings';
 import * as customers from '@crease/shared/contracts/customers';
 import * as day from '@crease/shared/contracts/day';
+import * as embed from '@crease/shared/contracts/embed';
 import * as feeds from '@crease/shared/contracts/feeds';
 import * as grounds from '@crease/shared/contracts/grounds';
 import * as health from '@crease/shared/contracts/health';
@@ -38,6 +39,7 @@ const declared: object[] = [
     bookings,
     day,
     customers,
+    embed,
     feeds,
     grounds,
     health,

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getGround } from '@crease/domain/catalogue/grounds/ground.service';
+import { writeEmbedOrigins } from '@crease/domain/catalogue/grounds/ground-embed.model';
 import { aGround } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import express from 'express';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerFailures } from '../http/failures.js';
 import { servePages } from './serve-pages.js';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   world = await openWorld({ PUBLIC_URL: 'https://crease.test' });
   writeFileSync(
     join(folder, 'index.html'),
-    '<html><!--head--><title>Crease</title><meta property="og:image" content="/icons/preview.jpg" /><!--/head--><!--splash--><p>splash</p><!--/splash--><p>app</p><!--main--><h1>Cricket Grounds</h1><!--/main--></html>',
+    '<html><!--head--><title>Crease</title><meta property="og:image" content="/icons/preview.jpg" /><!--/head--><!--splash--><p>splash</p><!--/splash--><p>app</p><div id="root"><!--main--><h1>Cricket Grounds</h1><!--/main--></div></html>',
   );
   const app = express().use('/api', servePages(world.core, folder)).use(answerFailures(world.core.log));
   await new Promise<void>((resolve) => {
@@ -90,4 +91,31 @@ it('lists public pages and open grounds, and nobody’s own', async () => {
   const robots = await (await fetch(`${base}/pages/robots.txt`)).text();
   expect(robots).toContain('Disallow: /booking/');
   expect(robots).toContain('Sitemap: https://crease.test/sitemap.xml');
+});
+
+describe('a ground’s hours for an iframe of others', () => {
+  it('may be framed by the pages that are named, and by none before', async () => {
+    const ground = await aGround(world.core, { name: 'Nets & </script><b>Co' });
+    const read = () => fetch(`${base}/pages/embed/${ground._id}`);
+    const before = await read();
+    expect(before.headers.get('content-security-policy')).toMatch(/; frame-ancestors 'none'$/);
+    expect(before.headers.get('x-frame-options')).toBe('DENY');
+    await writeEmbedOrigins(world.core, ground._id, ['https://club.example', 'http://localhost:3000']);
+    const after = await read();
+    expect(after.headers.get('content-security-policy')).toMatch(
+      /^default-src 'self'; script-src 'self'; .*; frame-ancestors https:\/\/club\.example http:\/\/localhost:3000$/,
+    );
+    expect(after.headers.get('x-frame-options')).toBeNull();
+    const html = await after.text();
+    expect(html).toContain('<title>Nets &amp; &lt;/script&gt;&lt;b&gt;Co · Crease</title>');
+    expect(html).toContain('<p>app</p><div id="root"></div>');
+    expect(html).not.toContain('Cricket Grounds');
+  });
+
+  it('are of no ground that players do not see', async () => {
+    const ground = await aGround(world.core, { status: 'suspended', embedOrigins: ['https://club.example'] });
+    expect((await fetch(`${base}/pages/embed/${ground._id}`)).status).toBe(404);
+    expect((await fetch(`${base}/pages/embed/${'a'.repeat(24)}`)).status).toBe(404);
+    expect((await fetch(`${base}/pages/embed/x`)).status).toBe(404);
+  });
 });

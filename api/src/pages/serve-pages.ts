@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findGroundById } from '@crease/domain/catalogue/grounds/ground.model';
 import { getGround, readShownGround } from '@crease/domain/catalogue/grounds/ground.service';
 import { linkPicture } from '@crease/domain/catalogue/images/link-picture';
 import type { Core } from '@crease/domain/platform/core';
@@ -8,6 +9,7 @@ import { AppError } from '@crease/shared/errors';
 import { primaryPicture } from '@crease/shared/primary-picture';
 import express, { type Router } from 'express';
 import { nameRoute } from '../http/request-metrics.js';
+import { embedPage, letBeFramedBy } from './embed-page.js';
 import { groundHead } from './ground-head.js';
 import { groundMain } from './ground-main.js';
 import { homePage } from './home-page.js';
@@ -61,6 +63,16 @@ export function servePages(core: Core, webFolder: string): Router {
         .replace(SPLASH, '')
         .replace(MAIN, () => main),
     );
+  });
+
+  router.get('/pages/embed/:id', async (req, res) => {
+    nameRoute(res, '/pages/embed/:id');
+    const ground = await findGroundById(core, idOf(req.params.id));
+    if (ground?.status !== 'active') throw new AppError('NOT_FOUND', 'There is nothing here.');
+    const html = await readIndex();
+    letBeFramedBy(res, ground.embedOrigins ?? []);
+    res.setHeader('Cache-Control', 'no-cache');
+    res.type('html').send(embedPage(html, ground.name));
   });
 
   router.get('/pages/ground/:id/picture.jpg', async (req, res) => {

@@ -381,6 +381,11 @@ export const TABLE: Record<string, Row> = {
     const { _id } = await putSpace(core, people.owner._id.toString(), await halvesOf(scene));
     return { path: `/owner/spaces/${_id}` };
   }),
+  'GET /grounds/:id/embed': ofGround(200, ({ groundPath }) => ({ path: `${groundPath}/embed` })),
+  'PUT /grounds/:id/embed': ofGround(200, ({ groundPath }) => ({
+    path: `${groundPath}/embed`,
+    body: { origins: ['https://club.example'] },
+  })),
   'POST /owner/feeds': owners(201, at('/owner/feeds', {})),
   'GET /owner/feeds': owners(200, at('/owner/feeds')),
   'DELETE /owner/feeds/:id': ofWorkplace(200, async ({ core, people }) => {

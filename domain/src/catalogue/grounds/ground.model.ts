@@ -61,6 +61,8 @@ const groundDoc = z.object({
   isVerified: z.boolean().default(false),
   /** The owner's switch for online booking. */
   onlineBooking: z.boolean().default(true),
+  /** The pages that may show its hours (shared/src/embed-origin.ts); absent or empty: none. */
+  embedOrigins: z.array(z.string()).optional(),
   /** Its workplace has blocked somebody once: only then is it asked who may book. */
   turnsAway: z.boolean().optional(),
   policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),

@@ -1,0 +1,42 @@
+import { escapeHtml } from '@crease/domain/messaging/mail/html';
+import type { Response } from 'express';
+
+const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/;
+const SPLASH = /<!--splash-->[\s\S]*?<!--\/splash-->/;
+/** Header and first screen of our own pages: another's page has its own. */
+const FRAME = /(<div id="root">)[\s\S]*?<!--\/main-->/;
+
+/** The page that stands in an iframe of others, before the app draws it: a ground's hours and nothing around them. */
+export function embedPage(html: string, name: string): string {
+  const head = [`<title>${escapeHtml(name)} · Crease</title>`, '<meta name="robots" content="noindex" />'];
+  return html
+    .replace(HEAD, () => head.join('\n    '))
+    .replace(SPLASH, '')
+    .replace(FRAME, (_, root: string) => root);
+}
+
+/**
+ * Lets these pages frame the answer, and no other. It loads only what is ours: no provider of payments, whose forms open in a
+ * window of ours. The origins were parsed and written anew when they were set (shared/src/embed-origin.ts).
+ */
+export function letBeFramedBy(res: Response, origins: readonly string[]): void {
+  const ancestors = origins.length > 0 ? origins.join(' ') : "'none'";
+  res.setHeader(
+    'Content-Security-Policy',
+    [
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob: https:",
+      "font-src 'self' data:",
+      "connect-src 'self' ws: wss:",
+      "form-action 'none'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      `frame-ancestors ${ancestors}`,
+    ].join('; '),
+  );
+  // Knows no list of pages: what it would say, the policy says.
+  if (origins.length > 0) res.removeHeader('X-Frame-Options');
+  else res.setHeader('X-Frame-Options', 'DENY');
+}
