@@ -5,7 +5,7 @@ import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { contentSecurityPolicy, STATIC_HEADERS } from './gateway/security-headers.js';
+import { contentSecurityPolicy, FOR_ANY_PAGE, STATIC_HEADERS } from './gateway/security-headers.js';
 import { builtMain } from './launcher/services.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -161,7 +161,14 @@ function interpolate(value: string): string {
 
 describe('the gateway of a deployment', () => {
   const nginx = read('docker/nginx.conf');
-  const pageHeaders = read('docker/page-headers.conf');
+  const commonHeaders = read('docker/common-headers.conf');
+  const pageHeaders = read('docker/page-headers.conf').replace(
+    'include /etc/nginx/common-headers.conf;',
+    commonHeaders,
+  );
+  /** What stands in one of nginx's locations. */
+  const placeOf = (location: string) =>
+    nginx.slice(nginx.indexOf(`location ${location} {`)).split('\n    }')[0] ?? '';
   const policy = /Content-Security-Policy "([^"]*)"/.exec(pageHeaders)?.[1] ?? '';
 
   it('answers metrics and readiness to nobody', () => {
@@ -178,7 +185,19 @@ describe('the gateway of a deployment', () => {
       '/api → http://api',
       '/socket.io/ → http://realtime',
       '~ "^/(|ground/[0-9a-fA-F]{24}|sitemap\\.xml|robots\\.txt)$" → http://api/api/pages$uri',
+      '~ "^/embed/[0-9a-fA-F]{24}$" → http://api/api/pages$uri',
     ]);
+  });
+
+  it('lets the API say who frames a ground’s hours, and everybody load the script that shows them', () => {
+    const framed = placeOf('~ "^/embed/[0-9a-fA-F]{24}$"');
+    expect(framed).toContain('include /etc/nginx/common-headers.conf;');
+    expect(framed).not.toMatch(/page-headers|hide_header (X-Frame-Options|Content-Security-Policy)/);
+    expect(commonHeaders).not.toMatch(/X-Frame-Options|frame-ancestors/);
+    const script = placeOf('= /embed.js');
+    for (const [name, value] of Object.entries(FOR_ANY_PAGE))
+      expect(script.toLowerCase().replaceAll('"', '')).toContain(`add_header ${name} ${value} always`);
+    expect(nginx.match(/Access-Control-Allow-Origin/g)).toHaveLength(1);
   });
 
   it('gives the page, and only the page, for an address whose escapes were cut off', () => {

@@ -8,18 +8,26 @@ const WITHIN_MS = 2_000;
 export interface ApiPage {
   contentType: string;
   cacheControl: string;
+  /** Of a page that others may frame: what it says of that stands in place of our own rules. */
+  framing?: { 'content-security-policy': string; 'x-frame-options'?: string };
   text: string;
 }
 
 /**
- * Where the API has a page that is public under another address: the first page, a ground with its own head, the
- * sitemap, robots.
+ * Where the API has a page that is public under another address: the first page, a ground with its own head, its hours for
+ * an iframe of others, the sitemap, robots.
  */
 export function apiPathOf(pathname: string): string | undefined {
   if (pathname === '/' || pathname === '/sitemap.xml' || pathname === '/robots.txt')
     return `/api/pages${pathname}`;
-  const id = /^\/ground\/([0-9a-fA-F]{24})$/.exec(pathname)?.[1];
-  return id && `/api/pages/ground/${id}`;
+  return /^\/(ground|embed)\/[0-9a-fA-F]{24}$/.test(pathname) ? `/api/pages${pathname}` : undefined;
+}
+
+function framingOf(path: string, headers: Headers): ApiPage['framing'] {
+  const policy = headers.get('content-security-policy');
+  if (!path.startsWith('/api/pages/embed/') || !policy) return undefined;
+  const options = headers.get('x-frame-options');
+  return { 'content-security-policy': policy, ...(options ? { 'x-frame-options': options } : {}) };
 }
 
 /** The API's page, or undefined while it has none to give. */
@@ -37,9 +45,11 @@ export async function fetchApiPage(
     }).catch(() => undefined);
     if (!answer) continue;
     if (!answer.ok) return undefined;
+    const framing = framingOf(path, answer.headers);
     return {
       contentType: answer.headers.get('content-type') ?? 'text/plain',
       cacheControl: answer.headers.get('cache-control') ?? 'no-cache',
+      ...(framing ? { framing } : {}),
       text: await answer.text(),
     };
   }

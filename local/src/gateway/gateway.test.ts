@@ -81,6 +81,27 @@ describe('pages that the API writes', () => {
     expect(await (await fetch(`${url}/robots.txt`)).text()).toContain('/api/pages/robots.txt');
   });
 
+  it('say themselves who may frame a ground’s hours, and nothing else does', async () => {
+    const policy = "default-src 'self'; frame-ancestors https://club.example";
+    const port = await upstream((_, response) =>
+      response
+        .setHeader('content-type', 'text/html')
+        .setHeader('content-security-policy', policy)
+        .end('<title>Hours</title>'),
+    );
+    const url = await aGateway({ api: [port] });
+    const page = await fetch(`${url}/embed/${'a'.repeat(24)}`);
+    expect(page.headers.get('content-security-policy')).toBe(policy);
+    expect(page.headers.get('x-frame-options')).toBeNull();
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    const own = await fetch(url + ground);
+    expect(own.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(own.headers.get('x-frame-options')).toBe('DENY');
+    const plain = await fetch(`${await aGateway({})}/embed/${'a'.repeat(24)}`);
+    expect(plain.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(plain.headers.get('x-frame-options')).toBe('DENY');
+  });
+
   it('give way to the plain page while no API answers, or for a ground it does not know', async () => {
     const unknown = await upstream((_, response) => response.writeHead(404).end('{}'));
     for (const api of [[unknown], undefined]) {
@@ -226,6 +247,21 @@ describe('WebSockets behind the gateway', () => {
 });
 
 describe('the web build behind the gateway', () => {
+  it('lets pages of others load the widget’s script, and no other file', async () => {
+    writeFileSync(join(folder, 'embed.js'), 'customElements');
+    const url = await aGateway({});
+    const headers = { origin: 'https://club.example' };
+    const script = await fetch(`${url}/embed.js`, { headers });
+    expect(script.headers.get('access-control-allow-origin')).toBe('*');
+    expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(script.headers.get('content-type')).toContain('text/javascript');
+    for (const path of ['/', '/assets/main-B7x9Qa_2.js', '/embed', '/ground/x']) {
+      const other = await fetch(url + path, { headers });
+      expect(other.headers.get('access-control-allow-origin'), path).toBeNull();
+      expect(other.headers.get('cross-origin-resource-policy'), path).toBeNull();
+    }
+  });
+
   it('answers every route of the app with the page, never cached, with its policy', async () => {
     const url = await aGateway({});
     for (const path of ['/', '/grounds/64b', '/payment/callback?order_id=1']) {

@@ -35,6 +35,12 @@ export const STATIC_HEADERS = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
 } as const;
 
+/** Beside them on `/embed.js`, which pages of others load: a script of type module asks by CORS. It loads nothing itself. */
+export const FOR_ANY_PAGE = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
 function inlineScriptHashes(html: string): string[] {
   const inline = [
     ...html.matchAll(

@@ -4,7 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ApiPage } from './api-pages.js';
-import { contentSecurityPolicy, STATIC_HEADERS } from './security-headers.js';
+import { contentSecurityPolicy, FOR_ANY_PAGE, STATIC_HEADERS } from './security-headers.js';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -70,14 +70,19 @@ export class StaticFiles {
     const isHtml = page.contentType.startsWith('text/html');
     const zips = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/.test(String(request.headers['accept-encoding'] ?? ''));
     const body = zips ? gzipSync(page.text) : Buffer.from(page.text);
+    const { 'x-frame-options': ours, ...others } = STATIC_HEADERS;
+    const framing = page.framing ?? {
+      'x-frame-options': ours,
+      ...(isHtml ? { 'content-security-policy': contentSecurityPolicy(page.text) } : {}),
+    };
     response.writeHead(200, {
-      ...STATIC_HEADERS,
+      ...others,
+      ...framing,
       'content-type': page.contentType,
       'cache-control': page.cacheControl,
       'content-length': body.length,
       vary: 'accept-encoding',
       ...(zips ? { 'content-encoding': 'gzip' } : {}),
-      ...(isHtml ? { 'content-security-policy': contentSecurityPolicy(page.text) } : {}),
     });
     response.end(request.method === 'HEAD' ? undefined : body);
   }
@@ -134,6 +139,7 @@ function headersOf(path: string, content: Buffer): StaticFile['headers'] {
         : 'public, max-age=0, must-revalidate',
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     vary: 'accept-encoding',
+    ...(path === '/embed.js' ? FOR_ANY_PAGE : {}),
     ...(isPage ? { 'content-security-policy': contentSecurityPolicy(content.toString('utf8')) } : {}),
   };
 }
