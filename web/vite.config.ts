@@ -44,6 +44,17 @@ const fetchAppAtOnce: Plugin = {
   },
 };
 
+/** In development there is no build: the widget's script is its source. */
+const widgetFromSource: Plugin = {
+  name: 'widget-from-source',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      if (request.url === '/embed.js') request.url = '/src/embed/embed.ts';
+      next();
+    });
+  },
+};
+
 interface ModuleGraph {
   getModuleInfo(id: string): { importers: string[] } | null;
 }
@@ -63,7 +74,7 @@ function isOfFirstScreens(id: string, graph: ModuleGraph): boolean {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [lookPastPublic, react(), fetchAppAtOnce],
+  plugins: [lookPastPublic, react(), fetchAppAtOnce, widgetFromSource],
   resolve: { conditions: ['crease-source', 'module', 'browser', 'development|production'] },
   server: {
     port: port('WEB_PORT', 5173),
@@ -86,11 +97,14 @@ export default defineConfig({
         index: resolve(import.meta.dirname, 'index.html'),
         // What the service worker shows without a network: a page of its own, nothing of the app in it.
         offline: resolve(import.meta.dirname, 'offline.html'),
+        // What pages of others load: a script of its own, under a name that stays.
+        embed: resolve(import.meta.dirname, 'src/embed/embed.ts'),
         'service-worker': resolve(import.meta.dirname, 'src/service-worker/service-worker.ts'),
       },
       output: {
-        // The browser looks for a new worker under the old name.
-        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        // The browser looks for a new worker under the old name, and pages of others for the widget.
+        entryFileNames: ({ name }) =>
+          name === 'service-worker' || name === 'embed' ? '[name].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           // Few files instead of a dozen crumbs: each request costs a slow phone a round trip.
           groups: [

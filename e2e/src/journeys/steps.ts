@@ -1,12 +1,12 @@
 import { createBooking } from '@crease/shared/contracts/bookings';
 import { createOrder, verifyPayment } from '@crease/shared/contracts/payments';
-import type { Locator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { FreeHours } from './free-hours.js';
 import type { Person } from './people.js';
 import type { Places } from './places.js';
 
 /** The button of one hour of the grid, 0 to 23. */
-export function hourButton(page: Page, hour: number): Locator {
+export function hourButton(page: Page | FrameLocator, hour: number): Locator {
   const clock = (at: number) => `${((at + 11) % 12) + 1}`;
   const half = (at: number) => (at % 24 < 12 ? 'AM' : 'PM');
   const [start, end] = [hour, hour + 1];

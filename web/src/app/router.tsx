@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '../components/not-found-page.js';
 import { GroundPage } from '../features/grounds/pages/ground-page.js';
@@ -86,6 +86,11 @@ const NewsletterPage = screen(
   async () => (await import('../features/newsletter/pages/newsletter-page.js')).NewsletterPage,
 );
 
+const EmbeddedGroundPage = screen(
+  async () => (await import('../features/grounds/pages/embedded-ground-page.js')).EmbeddedGroundPage,
+  async () => (await import('../languages/hindi-embed.js')).hindiEmbed,
+);
+
 /** Matches no screen, so it shows that there is none. */
 const NOWHERE = '/nowhere';
 
@@ -123,6 +128,14 @@ export function Screens() {
         <Route path="newsletter" Component={NewsletterPage} />
         <Route path="*" Component={NotFoundPage} />
       </Route>
+      <Route
+        path="embed/:id"
+        element={
+          <Suspense>
+            <EmbeddedGroundPage />
+          </Suspense>
+        }
+      />
       <Route Component={PanelLayout}>
         <Route path="owner-panel/*" element={<OwnerRoutes tools={<PanelTools />} />} />
       </Route>

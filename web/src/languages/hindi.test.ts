@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { hindi } from './hindi.js';
 import { hindiAdmin } from './hindi-admin.js';
 import { hindiArticles } from './hindi-articles.js';
+import { hindiEmbed } from './hindi-embed.js';
 import { hindiHelp } from './hindi-help.js';
 import { hindiOwner } from './hindi-owner.js';
 
@@ -36,7 +37,7 @@ for (const [path, source] of Object.entries(sources)) {
   if (load && (isTexts(path) || /\b(inLanguage|entriesOf)\(/.test(source))) loaded.set(path, await load());
 }
 
-const catalogues = { ...hindi, ...hindiAdmin, ...hindiArticles, ...hindiHelp, ...hindiOwner };
+const catalogues = { ...hindi, ...hindiAdmin, ...hindiArticles, ...hindiEmbed, ...hindiHelp, ...hindiOwner };
 const words = new Map<string, unknown>(Object.entries(catalogues));
 
 /** Leaves that are no words: pictures, links, dates, ids. */

@@ -1,6 +1,7 @@
 import { type User, user } from '@crease/shared/contracts/user';
 import { useAtomValue } from 'jotai';
 import { z } from 'zod';
+import { embedded } from './embedded.js';
 import { onStored, readStored, removeStored, writeStored } from './storage.js';
 import { store } from './store.js';
 import { storedAtom } from './stored-atom.js';
@@ -26,9 +27,9 @@ export function currentUser(): User | undefined {
   return store.get(userAtom);
 }
 
-/** May there be a session to restore? */
+/** May there be a session to restore? In an iframe of others nobody is signed in: what is theirs opens in a window of ours. */
 export function hasSessionMarker(): boolean {
-  return readStored(MARKER, z.literal(true)) === true;
+  return !embedded && readStored(MARKER, z.literal(true)) === true;
 }
 
 /** Takes what a sign-in or a refresh answered. */

@@ -1,5 +1,6 @@
 import type { Language } from '@crease/shared/format/calendar-words';
 import { z } from 'zod';
+import { embedded } from '../embedded.js';
 import { readStored, writeStored } from '../storage.js';
 import { layWords } from './lay-over.js';
 
@@ -8,8 +9,11 @@ export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', hi
 
 const KEY = 'language';
 
-/** The language of this visit: changing it loads the page anew, and the address keeps what was on the screen. */
-export const language: Language = readStored(KEY, z.enum(['en', 'hi'])) ?? 'en';
+/**
+ * The language of this visit: changing it loads the page anew, and the address keeps what was on the screen. In an iframe the
+ * page around says it.
+ */
+export const language: Language = embedded?.language ?? readStored(KEY, z.enum(['en', 'hi'])) ?? 'en';
 
 /** The page's `lang`. */
 export const locale = language === 'hi' ? 'hi-IN' : 'en-IN';

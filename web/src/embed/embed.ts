@@ -1,0 +1,121 @@
+import type { FrameView } from '../lib/frame-news.js';
+import { frameAddress, frameNews } from './frame-address.js';
+
+/** Where this script came from is where the hours are. */
+const SITE = new URL(import.meta.url).origin;
+
+/** So long the hours may take to come before a link stands in for them: their page may not be framed here, or is away. */
+const LINK_AFTER_MS = 6_000;
+const FIRST_HEIGHT = 480;
+
+const TEXTS = {
+  en: { title: 'Free hours', link: 'See the free hours on Crease', wrong: 'This ground is not known.' },
+  hi: { title: 'खाली घंटे', link: 'खाली घंटे Crease पर देखें', wrong: 'यह मैदान नहीं मिला।' },
+} as const;
+
+const STYLES = `
+:host { display: block; min-width: 0; }
+:host([hidden]) { display: none; }
+iframe { display: block; width: 100%; border: 0; background: transparent; color-scheme: normal; opacity: 0; }
+iframe.is-here { opacity: 1; }
+p { margin: 0; padding: 16px; font: 16px/1.45 system-ui, sans-serif; }
+@media (prefers-reduced-motion: no-preference) { iframe { transition: opacity 200ms; } }
+`;
+
+/**
+ * `<crease-ground ground="…" date="" theme="light|dark" lang="en|hi">`: the live hours of a ground on a page of others. All of
+ * it is a page of ours in an iframe, which is as high as what it shows; hours are booked in a window of ours.
+ */
+class CreaseGround extends HTMLElement {
+  static readonly observedAttributes = ['ground', 'date', 'theme', 'lang'];
+  readonly #root = this.attachShadow({ mode: 'open' });
+  #frame: HTMLIFrameElement | undefined;
+  #late: ReturnType<typeof setTimeout> | undefined;
+
+  connectedCallback(): void {
+    window.addEventListener('message', this.#hear);
+    // Captured, so that a part of the page that scrolls by itself counts too.
+    window.addEventListener('scroll', this.#look, { capture: true, passive: true });
+    window.addEventListener('resize', this.#look);
+    this.#draw();
+  }
+
+  disconnectedCallback(): void {
+    window.removeEventListener('message', this.#hear);
+    window.removeEventListener('scroll', this.#look, { capture: true });
+    window.removeEventListener('resize', this.#look);
+    clearTimeout(this.#late);
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
+    if (this.isConnected && before !== after) this.#draw();
+  }
+
+  #words() {
+    return TEXTS[this.getAttribute('lang') === 'hi' ? 'hi' : 'en'];
+  }
+
+  #draw(): void {
+    clearTimeout(this.#late);
+    const read = (name: string) => this.getAttribute(name)?.trim() ?? '';
+    const wanted = { ground: read('ground'), date: read('date'), theme: read('theme'), lang: read('lang') };
+    const address = frameAddress(SITE, wanted);
+    const style = document.createElement('style');
+    style.textContent = STYLES;
+    if (!address) {
+      this.#frame = undefined;
+      const note = document.createElement('p');
+      note.textContent = this.#words().wrong;
+      this.#root.replaceChildren(style, note);
+      return;
+    }
+    const frame = document.createElement('iframe');
+    frame.src = address;
+    frame.title = this.#words().title;
+    frame.height = String(FIRST_HEIGHT);
+    // Its page opens ours in a window, and needs nothing else of this one.
+    frame.referrerPolicy = 'origin';
+    this.#frame = frame;
+    this.#root.replaceChildren(style, frame);
+    this.#late = setTimeout(() => this.#standIn(wanted.ground), LINK_AFTER_MS);
+  }
+
+  /** A link in place of hours that do not come. */
+  #standIn(ground: string): void {
+    const [style] = this.#root.children;
+    const note = document.createElement('p');
+    const link = document.createElement('a');
+    link.href = new URL(`/ground/${ground}`, SITE).href;
+    link.target = '_blank';
+    link.rel = 'noopener';
+    link.textContent = this.#words().link;
+    note.append(link);
+    this.#frame = undefined;
+    this.#root.replaceChildren(...(style ? [style] : []), note);
+  }
+
+  readonly #hear = ({ data, origin, source }: MessageEvent): void => {
+    if (!this.#frame || source !== this.#frame.contentWindow || origin !== SITE) return;
+    const news = frameNews(data);
+    if (!news) return;
+    clearTimeout(this.#late);
+    this.#frame.height = String(news.height);
+    this.#frame.title = news.title;
+    this.#frame.classList.add('is-here');
+    this.#look();
+  };
+
+  /** Tells the page in the iframe how much of it is seen. */
+  readonly #look = (): void => {
+    if (!this.#frame?.classList.contains('is-here')) return;
+    const { top, bottom } = this.#frame.getBoundingClientRect();
+    const view: FrameView = {
+      crease: 'view',
+      bottom: Math.round(Math.min(bottom, window.innerHeight) - top),
+    };
+    this.#frame.contentWindow?.postMessage(view, SITE);
+  };
+}
+
+// A page may load the script twice.
+if (!customElements.get('crease-ground')) customElements.define('crease-ground', CreaseGround);

@@ -1,0 +1,44 @@
+import { expect, it, test } from 'vitest';
+import { frameAddress, frameNews } from './frame-address.js';
+
+const ground = 'a'.repeat(24);
+const nothing = { ground, date: '', theme: '', lang: '' };
+
+test('an element names its ground, and what else it wants', () => {
+  expect(frameAddress('https://crease.example/embed.js', nothing)).toBe(
+    `https://crease.example/embed/${ground}`,
+  );
+  expect(
+    frameAddress('https://crease.example', { ground, date: '2026-12-01', theme: 'light', lang: 'hi' }),
+  ).toBe(`https://crease.example/embed/${ground}?date=2026-12-01&theme=light&lang=hi`);
+});
+
+test('what is no choice of ours is left out, and without a ground there is no address', () => {
+  const wrong = { date: 'tomorrow', theme: 'pink', lang: 'fr' };
+  expect(frameAddress('https://crease.example', { ground, ...wrong })).toBe(
+    `https://crease.example/embed/${ground}`,
+  );
+  for (const bad of ['', 'turf', '../admin', `${ground}/x`, `${ground}a`])
+    expect(frameAddress('https://crease.example', { ...nothing, ground: bad })).toBeUndefined();
+});
+
+it('takes a size that the page in the iframe tells, and nothing else that is told', () => {
+  expect(frameNews({ crease: 'size', height: 640.2, title: 'Hours' })).toEqual({
+    crease: 'size',
+    height: 641,
+    title: 'Hours',
+  });
+  for (const data of [
+    null,
+    'size',
+    {},
+    { crease: 'size' },
+    { crease: 'other', height: 1, title: '' },
+    { crease: 'size', height: Number.NaN, title: '' },
+    { crease: 'size', height: -1, title: '' },
+    { crease: 'size', height: 1e9, title: '' },
+    { crease: 'size', height: '640', title: '' },
+    { crease: 'size', height: 640, title: 1 },
+  ])
+    expect(frameNews(data)).toBeUndefined();
+});
