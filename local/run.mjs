@@ -11,6 +11,8 @@ const SCRIPTS = {
   reset: 'local/dist/launcher/reset-main.js',
   doctor: 'local/dist/launcher/doctor-main.js',
   migrate: 'domain/dist/migrations/migrate-main.js',
+  backup: 'local/dist/backup/backup-main.js',
+  restore: 'local/dist/backup/restore-main.js',
   fsck: 'domain/dist/assurance/fsck-main.js',
   chaos: 'e2e/src/chaos/main.ts',
   bench: 'bench/dist/main.js',

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { fsck } from '@crease/domain/assurance/fsck';
+import { createModels } from '@crease/domain/models';
+import { connectMongo } from '@crease/domain/platform/mongo';
+import { until } from '@crease/domain/testing/until';
+import { me } from '@crease/shared/contracts/auth';
+import { listOwnGrounds } from '@crease/shared/contracts/grounds';
+import { Types } from 'mongoose';
+import { afterAll, expect, it } from 'vitest';
+import { Api } from '../api.js';
+import { actAsOwner, actAsPlayer, type Stage } from '../chaos/actors.js';
+import { enrolPlayers } from '../chaos/players.js';
+import { Chance } from '../chaos/prng.js';
+import { findLost, findStrayRupees } from '../history/check.js';
+import { History } from '../history/history.js';
+import { freePortVariables, ROOT, type RunningSystem, startSystem } from '../system.js';
+import { Actor } from './actor.js';
+
+const home = mkdtempSync(join(tmpdir(), 'crease-backup-case-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** Windows that are over by the time the restored system is looked at. */
+const WINDOWS = { HOLD_SECONDS: '6', PENDING_SECONDS: '8' };
+const SEED = 26;
+const started = new Date();
+type Person = { _id: string; name: string };
+
+/** An npm script on a data folder, as somebody at the terminal runs it. */
+async function run(dataDir: string, name: string, ...args: string[]): Promise<string> {
+  const { npm_lifecycle_event: _, ...env } = process.env;
+  const { stdout } = await promisify(execFile)(process.execPath, ['local/run.mjs', name, ...args], {
+    cwd: ROOT,
+    env: { ...env, NODE_ENV: 'test', DATA_DIR: dataDir, MONGO_URL: '', CREASE_ENV_FILE: 'none' },
+  });
+  return stdout;
+}
+
+async function withModels<T>(
+  system: RunningSystem,
+  ask: (models: ReturnType<typeof createModels>) => Promise<T>,
+): Promise<T> {
+  const connection = await connectMongo(system.mongoUrl);
+  try {
+    return await ask(createModels(connection));
+  } finally {
+    await connection.close();
+  }
+}
+
+async function violations(system: RunningSystem): Promise<string[]> {
+  return await withModels(system, async (models) => {
+    const found: string[] = [];
+    for await (const { subject, message } of fsck({ models, now: async () => new Date() }))
+      found.push(`${subject} ${message}`);
+    return found;
+  });
+}
+
+it('a system under load is backed up, restored elsewhere and goes on: nothing that was told is lost', async () => {
+  const dataDir = join(home, 'data');
+  const file = join(home, 'crease.tar.gz');
+  const system = await startSystem({ env: { ...(await freePortVariables()), ...WINDOWS }, dataDir });
+  const stage: Stage = { grounds: [], history: new History(), orders: [] };
+  try {
+    const owner = await Api.signIn(system.baseUrl, 'owner@crease.test', 'Owner@123');
+    stage.grounds = (await owner.call(listOwnGrounds)).grounds;
+    const { user } = await owner.call(me);
+    const players = await enrolPlayers(system, 5);
+    let busy = true;
+    const act = async (what: typeof actAsPlayer, nth: number, who: Person, api: () => Promise<Api>) => {
+      const known = { _id: new Types.ObjectId(who._id), name: who.name };
+      for (let turn = 0; busy; turn++)
+        await what(
+          stage,
+          new Actor(known, [await api()], stage.history),
+          new Chance(SEED + nth * 7_919 + turn * 104_729),
+        );
+    };
+    const acting = Promise.all([
+      ...players.map((player, i) => act(actAsPlayer, i + 1, player.user, () => player.fresh())),
+      act(actAsOwner, 100, user, async () => owner),
+    ]);
+    await until('there to be some bookings', async () => confirmed(stage.history).length >= 6, 40_000);
+    const before = confirmed(stage.history);
+    expect(await run(dataDir, 'backup', file)).toContain(`${file} holds`);
+    busy = false;
+    await acting;
+    await system.stop();
+
+    const elsewhere = join(home, 'elsewhere');
+    expect(await run(elsewhere, 'restore', file)).toMatch(/^0 violations$/m);
+    await expect(run(elsewhere, 'restore', file)).rejects.toThrow(/is not empty/);
+
+    // In the same place: the provider's webhooks know no other, and tokens are of that origin.
+    const again = await startSystem({ env: system.env, dataDir: elsewhere });
+    try {
+      await expect(run(elsewhere, 'restore', file, '--replace')).rejects.toThrow(/is running on/);
+      // Sessions of before are known still, and so is every booking that somebody was told of.
+      expect((await owner.call(me)).user._id).toBe(user._id);
+      const lost = await withModels(again, async (models) => {
+        const history = new History();
+        for (const promise of before) history.acknowledged.give(promise);
+        return await findLost({ models }, history);
+      });
+      expect(lost.filter((line) => line.includes('is not there'))).toEqual([]);
+      await until('all to have come right', async () => (await violations(again)).length === 0, 40_000);
+      process.env.TEST_SANDBOX_URL = again.sandboxUrl;
+      const stray = () => withModels(again, (models) => findStrayRupees({ models }, started));
+      await until('the books to agree', async () => (await stray()).length === 0, 40_000);
+    } finally {
+      await again.stop();
+    }
+  } finally {
+    await system.stop();
+  }
+}, 240_000);
+
+function confirmed(history: History) {
+  return history.acknowledged.all.filter(
+    ({ kind, lapsesAt }) => kind === 'booking' && lapsesAt === Number.POSITIVE_INFINITY,
+  );
+}

@@ -1,0 +1,168 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { MongoClient } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type MongoServer, startMongoServer } from '../mongo/server.js';
+import { type RestoreOptions, restoreBackup } from './restore-backup.js';
+import { writeBackup } from './write-backup.js';
+
+const BOOKS = '{"kind":"reply","record":{"key":"a","fingerprint":"b","status":200,"body":{},"at":1}}\n';
+const free: RestoreOptions = { replace: false, makeWay: async () => {} };
+
+let home: string;
+let dataDir: string;
+let file: string;
+let server: MongoServer;
+let client: MongoClient;
+
+async function start(folder: string): Promise<void> {
+  // Compacts all the time: files come and go under the backup.
+  server = await startMongoServer({ port: 0, dataDir: join(folder, 'mongo'), compactAboveBytes: 4_000 });
+  client = new MongoClient(server.url, { retryWrites: false });
+}
+
+async function stop(): Promise<void> {
+  await client.close();
+  await server.close();
+}
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'crease-backup-'));
+  dataDir = join(home, 'data');
+  file = join(home, 'crease.tar.gz');
+  for (const name of ['run', 'logs', 'redis', 'mail/a', 'sandbox'])
+    await mkdir(join(dataDir, name), { recursive: true });
+  await writeFile(join(dataDir, '.crease-data'), 'ours');
+  await writeFile(join(dataDir, 'secrets.json'), '{"JWT_KEYS":"k"}');
+  await writeFile(join(dataDir, 'mail/a/empty.eml'), '');
+  await writeFile(join(dataDir, 'mail/a', `${'long '.repeat(40)}.eml`), 'a mail');
+  await writeFile(join(dataDir, 'logs/api.log'), 'words');
+  await writeFile(join(dataDir, 'sandbox/journal.jsonl'), BOOKS);
+  await start(dataDir);
+});
+
+afterEach(async () => {
+  await stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+const count = () => client.db('crease').collection<{ _id: number }>('things').countDocuments();
+
+async function restored(name: string, from = file, options = free) {
+  const folder = join(home, name);
+  return { folder, ...(await restoreBackup(from, folder, options)) };
+}
+
+it('keeps one instant of a database that is written to and compacted meanwhile, and all that lies beside it', async () => {
+  const things = client.db('crease').collection<{ _id: number; text: string }>('things');
+  let [acknowledged, writes] = [0, true];
+  const writing = (async () => {
+    while (writes) {
+      await things.insertOne({ _id: acknowledged, text: 'x'.repeat(300) });
+      acknowledged += 1;
+    }
+  })();
+  const cuts: { name: string; least: number; most: number }[] = [];
+  for (let i = 0; i < 8; i++) {
+    while (acknowledged < (i + 1) * 40) await new Promise((resolve) => setImmediate(resolve));
+    const least = acknowledged;
+    await writeBackup(dataDir, join(home, `${i}.tar.gz`));
+    cuts.push({ name: `${i}`, least, most: acknowledged + 1 });
+  }
+  writes = false;
+  await writing;
+  await stop();
+  for (const { name, least, most } of cuts) {
+    const { folder, violations } = await restored(name, join(home, `${name}.tar.gz`));
+    expect(violations).toEqual([]);
+    await start(folder);
+    const found = await client.db('crease').collection<{ _id: number }>('things').find().toArray();
+    expect(found.length).toBeGreaterThanOrEqual(least);
+    expect(found.length).toBeLessThanOrEqual(most);
+    // Nothing between is missing.
+    expect(found.map(({ _id }) => _id)).toEqual(found.map((_, i) => i));
+    await stop();
+    expect((await readdir(folder)).sort()).toEqual([
+      '.crease-data',
+      'mail',
+      'mongo',
+      'sandbox',
+      'secrets.json',
+    ]);
+    expect(await readdir(join(folder, 'mail/a'))).toHaveLength(2);
+    expect(await readFile(join(folder, 'sandbox/journal.jsonl'), 'utf8')).toBe(BOOKS);
+  }
+  await start(dataDir);
+});
+
+describe('what is no whole backup is refused in one sentence, and nothing is changed', () => {
+  beforeEach(async () => {
+    await client
+      .db('crease')
+      .collection('things')
+      .insertMany([{ n: 1 }, { n: 2 }]);
+    await writeBackup(dataDir, file);
+  });
+
+  const spoilt: Record<string, (whole: Buffer) => Buffer> = {
+    'cut in the middle': (whole) => whole.subarray(0, whole.length / 2),
+    'without its last byte': (whole) => whole.subarray(0, -1),
+    'a tar cut between two entries': (whole) => gzipSync(gunzipSync(whole).subarray(0, 1024)),
+    'another byte in a document': (whole) => {
+      const tar = gunzipSync(whole);
+      const at = tar.indexOf('ours');
+      tar[at] = 0x21;
+      return gzipSync(tar);
+    },
+    'a bit in the middle': (whole) => {
+      const at = Math.floor(whole.length / 2);
+      whole[at] = (whole[at] ?? 0) ^ 1;
+      return whole;
+    },
+    'a name that climbs out': (whole) => {
+      const tar = gunzipSync(whole);
+      tar.write('../../up.json', tar.indexOf('secrets.json'));
+      return gzipSync(tar);
+    },
+    'no archive at all': () => Buffer.from('GIF89a'),
+    empty: () => Buffer.alloc(0),
+  };
+
+  it.each(Object.keys(spoilt))('%s', async (how) => {
+    const bad = join(home, 'bad.tar.gz');
+    await writeFile(bad, spoilt[how]?.(await readFile(file)) ?? '');
+    const before = (await readdir(home)).sort();
+    await expect(restored('other', bad)).rejects.toThrow(
+      /bad.tar.gz is no whole backup \(.+\)\. Nothing was changed\.$/,
+    );
+    expect((await readdir(home)).sort()).toEqual(before);
+  });
+});
+
+it('touches no data that is there unless told to, and then keeps it beside', async () => {
+  await writeBackup(dataDir, file);
+  const folder = join(home, 'other');
+  await cp(dataDir, folder, { recursive: true });
+  await writeFile(join(folder, 'mine.txt'), 'mine');
+  await expect(restored('other')).rejects.toThrow(/is not empty.*Nothing was changed/);
+  expect(await readFile(join(folder, 'mine.txt'), 'utf8')).toBe('mine');
+
+  const { setAside = '' } = await restored('other', file, { ...free, replace: true });
+  expect(await readFile(join(setAside, 'mine.txt'), 'utf8')).toBe('mine');
+  expect(await readdir(folder)).not.toContain('mine.txt');
+
+  await mkdir(join(home, 'photos'));
+  await writeFile(join(home, 'photos/a.jpg'), 'a');
+  await expect(restored('photos', file, { ...free, replace: true })).rejects.toThrow(
+    /no data folder of Crease/,
+  );
+  expect(await readdir(join(home, 'photos'))).toEqual(['a.jpg']);
+});
+
+it('leaves no half file where it cannot be written', async () => {
+  expect(await count()).toBe(0);
+  await expect(writeBackup(dataDir, join(home, 'nowhere/crease.tar.gz'))).rejects.toThrow('ENOENT');
+  expect((await readdir(home)).sort()).toEqual(['data']);
+});

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { fsck } from '@crease/domain/assurance/fsck';
+import { migrate } from '@crease/domain/migrations/migrate';
+import { createModels } from '@crease/domain/models';
+import { createLogger } from '@crease/domain/platform/log';
+import { connectMongo } from '@crease/domain/platform/mongo';
+import { startMongoServer } from '../mongo/server.js';
+
+/** Nothing is to expire while the data is only looked at. */
+const NEVER_MS = 2 ** 31 - 1;
+
+/**
+ * Opens the database of a data folder that nobody uses, brings it to this version, and answers every breach of the
+ * invariants, judged at the instant of the backup: windows that have ended since are no fault.
+ * @throws DamagedDataError, DatabaseVersionError
+ */
+export async function checkRestored(dataDir: string, takenAt: Date): Promise<string[]> {
+  const server = await startMongoServer({
+    port: 0,
+    dataDir: join(dataDir, 'mongo'),
+    expireEveryMs: NEVER_MS,
+  });
+  try {
+    const connection = await connectMongo(`${server.url}/crease`);
+    try {
+      if (connection.db) {
+        const log = createLogger('restore', 'error');
+        await migrate(connection.db, { log, now: () => new Date() });
+      }
+      const violations: string[] = [];
+      for await (const { invariant, subject, message } of fsck({
+        models: createModels(connection),
+        now: takenAt,
+      })) {
+        violations.push(`invariant ${invariant}: ${subject} ${message}`);
+      }
+      return violations;
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await server.close();
+  }
+}

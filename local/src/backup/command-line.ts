@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { embeddedServices } from '../launcher/configuration.js';
+import { StopWithSentence } from '../launcher/stop-with-sentence.js';
+
+/**
+ * The one file that is named on the command line, as seen from the folder in which npm was called, and the flags.
+ * @throws StopWithSentence that says how the command is used
+ */
+export function readCommandLine<F extends string>(
+  command: string,
+  flags: readonly F[],
+): { file: string; has: (flag: F) => boolean } {
+  const usage = [`npm run ${command} -- FILE`, ...flags.map((flag) => `[--${flag}]`)].join(' ');
+  const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new Error('name one file');
+    return {
+      file: resolve(process.env.INIT_CWD ?? '.', file),
+      has: (flag) => values[flag] === true,
+    };
+  } catch (error) {
+    throw new StopWithSentence(`${error instanceof Error ? error.message : error}. Usage: ${usage}`);
+  }
+}
+
+/** @throws StopWithSentence where the database is none of this machine's own */
+export function requireLocalData(source: NodeJS.ProcessEnv): void {
+  if (embeddedServices(source).mongo) return;
+  throw new StopWithSentence(
+    'The database at MONGO_URL is not local: back it up and restore it with its own tools (mongodump, snapshots).',
+  );
+}
+
+/** Runs a command; what people are to know of a failure is one sentence, and exit status 1. */
+export function runCommand(run: () => Promise<void>): void {
+  run().catch((error: unknown) => {
+    const isTold = error instanceof StopWithSentence || (error instanceof Error && 'syscall' in error);
+    console.error(isTold ? (error as Error).message : error);
+    process.exitCode = 1;
+  });
+}

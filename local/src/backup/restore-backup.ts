@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseVersionError } from '@crease/domain/migrations/migrate';
+import { MARKER } from '../launcher/data-dir.js';
+import { StopWithSentence } from '../launcher/stop-with-sentence.js';
+import { DamagedDataError } from '../mongo/recovery.js';
+import { checkRestored } from './check-restored.js';
+import { DamagedBackupError, readBackup } from './read-backup.js';
+
+export interface RestoreOptions {
+  /** Data that is there gives way. It is kept beside under another name. */
+  replace: boolean;
+  /** Called before anything and again before the old data gives way: sees that nobody uses it, or throws. */
+  makeWay: () => Promise<void>;
+}
+
+export interface Restored {
+  takenAt: Date;
+  /** Where the data is that was there before. */
+  setAside?: string;
+  /** Breaches of the invariants that the backup brought with it. */
+  violations: string[];
+}
+
+/**
+ * Makes a backup the data of `dataDir`: unpacked and checked beside it first, then put in its place by a rename, so that
+ * whatever fails changes nothing.
+ * @throws StopWithSentence when the folder is not to be touched, or the backup is damaged or of a newer version
+ */
+export async function restoreBackup(
+  file: string,
+  dataDir: string,
+  options: RestoreOptions,
+): Promise<Restored> {
+  const used = isUsed(dataDir);
+  if (used) await options.makeWay();
+  if (used && !options.replace)
+    throw new StopWithSentence(
+      `${dataDir} is not empty: name another DATA_DIR, or say --replace. Nothing was changed.`,
+    );
+  if (used && !existsSync(`${dataDir}/${MARKER}`))
+    throw new StopWithSentence(`${dataDir} is no data folder of Crease. Nothing was changed.`);
+  const draft = `${dataDir}.restoring-${process.pid}`;
+  mkdirSync(dirname(dataDir), { recursive: true });
+  mkdirSync(draft, { mode: 0o700 });
+  try {
+    const { takenAt } = await readBackup(file, draft);
+    const violations = await checkRestored(draft, takenAt);
+    if (used) await options.makeWay();
+    const setAside = moveIn(draft, dataDir);
+    return { takenAt, violations, ...(setAside ? { setAside } : {}) };
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (error instanceof DatabaseVersionError)
+      throw new StopWithSentence(`${file}: ${error.message} Nothing was changed.`);
+    if (error instanceof DamagedBackupError || error instanceof DamagedDataError)
+      throw new StopWithSentence(`${file} is no whole backup (${error.message}). Nothing was changed.`);
+    throw error;
+  }
+}
+
+function isUsed(dataDir: string): boolean {
+  if (!existsSync(dataDir)) return false;
+  if (!statSync(dataDir).isDirectory())
+    throw new StopWithSentence(`DATA_DIR ${dataDir} is a file. Nothing was changed.`);
+  return readdirSync(dataDir).length > 0;
+}
+
+/** @returns where the old folder is now, unless it was empty */
+function moveIn(draft: string, dataDir: string): string | undefined {
+  if (!existsSync(dataDir)) {
+    renameSync(draft, dataDir);
+    return undefined;
+  }
+  if (readdirSync(dataDir).length === 0) {
+    // A rename onto an empty folder replaces it.
+    renameSync(draft, dataDir);
+    return undefined;
+  }
+  const setAside = `${dataDir}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+  renameSync(dataDir, setAside);
+  renameSync(draft, dataDir);
+  return setAside;
+}
