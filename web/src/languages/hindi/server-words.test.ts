@@ -82,7 +82,7 @@ const NEWS = [
 ];
 
 /** Words that are names, numbers or signs. */
-const KEPT = /Sixer Cage|Rohan Kulkarni|Rain all day|Rain|CR-\w+|[AP]M/g;
+const KEPT = /Sixer Cage|Rohan Kulkarni|Rain all day|Rain|\S+@okbank|UTR\d+|CR-\w+|[AP]M/g;
 
 test.each(NEWS)('says all of: %s', (english) => {
   const said = serverWords.news?.(english) ?? '';
