@@ -259,6 +259,8 @@ describe('the log', () => {
     // Reads, previews, refusals and what players do are no writes at the workplace.
     await owner.get('/bookings/owner');
     await manager.post(`${groundPath}/closures/preview`, { date, timeSlot: '12:00-13:00', reason: 'Rain' });
+    const to = { bookingDate: date, timeSlot: '10:00-12:00', preview: true };
+    expect((await manager.patch(`/bookings/${bookingId}/reschedule`, to)).status).toBe(200);
     await desk.post(`${groundPath}/blocks`, { date, timeSlot: '12:00-13:00', reason: '' });
     await manager.post(`${groundPath}/blocks`, { date, timeSlot: '09:00-10:00', reason: '' });
     await player.patch(`/bookings/${bookingId}/status`, { status: 'cancelled', reason: 'Ill' });
@@ -276,6 +278,14 @@ describe('the log', () => {
     const second = (await owner.get('/owner/log?page=2&limit=2')).body;
     expect(second.entries).toEqual(entries.slice(2, 4));
     expect((await manager.get('/owner/log')).status).toBe(403);
+
+    const other = await aGround(world.core, { ownerId: people.owner._id });
+    const moved = { bookingDate: date, timeSlot: '10:00-12:00', groundId: other._id.toString() };
+    const away = String((await scene.confirmed())._id);
+    expect((await manager.patch(`/bookings/${away}/reschedule`, moved)).status).toBe(200);
+    const after = (await owner.get('/owner/log')).body;
+    expect(after.pagination).toMatchObject({ total: 6 });
+    expect(after.entries[0]).toMatchObject({ what: 'booking.move', bookingId: away });
     expect((await api.as(people.otherOwner).get('/owner/log')).body.entries).toEqual([]);
   });
 });

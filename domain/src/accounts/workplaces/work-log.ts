@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { Caller } from '../auth/caller.js';
 import { findUserName } from '../users/find-user.js';
+import type { NotedAct } from './standing.js';
 import { findWorkLogs, insertWorkLogs, type WorkLogDoc } from './work-log.model.js';
 
 /** What of a request is worth reading in a log: amounts, days and states, never who a player is. */
@@ -31,8 +32,8 @@ const TOLD = [
  * that says how much and when.
  */
 export async function recordWork(core: Core, caller: Pick<Caller, 'id'>, body: unknown): Promise<void> {
-  const acts = core.acts ?? [];
-  if (acts.length === 0) return;
+  const acts = wholeActs(core.acts ?? []);
+  if (acts.length === 0 || isPreview(body)) return;
   const name = await findUserName(core, caller.id);
   const data = toldOf(body);
   const at = core.clock.now();
@@ -52,6 +53,16 @@ export async function recordWork(core: Core, caller: Pick<Caller, 'id'>, body: u
     ),
   );
 }
+
+/** What only asks what would be has written nothing. */
+const isPreview = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'preview' in body && body.preview === true;
+
+/** An act on a booking that reaches another ground asks for that ground too, and is one act all the same. */
+const wholeActs = (acts: readonly NotedAct[]): NotedAct[] =>
+  acts.filter(
+    (one) => one.bookingId || !acts.some(({ act, bookingId }) => act === one.act && bookingId !== undefined),
+  );
 
 function toldOf(body: unknown): Record<string, unknown> | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
