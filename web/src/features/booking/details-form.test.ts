@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Details, emptyDetails, isComplete, parseDetails } from './details-form.js';
+import { type Details, emptyDetails, fieldOf, gstinState, isComplete, parseDetails } from './details-form.js';
 
 const details = (change: Partial<Details> = {}): Details => ({
   ...emptyDetails(undefined),
@@ -31,4 +31,32 @@ test('each wrong field gets its own sentence', () => {
       email: 'Enter an e-mail address, or leave it empty',
     },
   });
+});
+
+test('a business is asked for where it is billed to one, and only then sent', () => {
+  const billed = details({ toBusiness: true, billingName: 'Acme Sports', gstin: '27aapfu0939f1zv' });
+  expect(isComplete(details({ toBusiness: true, billingName: 'Acme Sports' }))).toBe(false);
+  expect(isComplete(billed)).toBe(true);
+  expect(parseDetails(billed, 12)).toMatchObject({
+    billing: { name: 'Acme Sports', gstin: '27AAPFU0939F1ZV' },
+  });
+  expect(parseDetails({ ...billed, toBusiness: false }, 12)).not.toHaveProperty('billing');
+});
+
+test('a GSTIN is judged by its check character as soon as it is whole', () => {
+  expect(gstinState('27AAPFU0939F1Z')).toBe('typing');
+  expect(gstinState('27AAPFU0939F1ZV')).toBe('right');
+  expect(gstinState('27AAPFU0939F1ZW')).toBe('wrong');
+  const wrong = details({ toBusiness: true, billingName: ' ', gstin: '27AAPFU0939F1ZW' });
+  expect(parseDetails(wrong, 12)).toEqual({
+    errors: {
+      billingName: 'Enter the name of the business',
+      gstin: 'This is not a GSTIN: a character is wrong. Compare it with the certificate.',
+    },
+  });
+  expect([
+    fieldOf('billing.name'),
+    fieldOf('billing.gstin'),
+    fieldOf('playerDetails.contactPerson.name'),
+  ]).toEqual(['billingName', 'gstin', 'name']);
 });

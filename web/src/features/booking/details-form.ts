@@ -1,5 +1,8 @@
 import { type PlayerDetails, playerDetails } from '@crease/shared/contracts/bookings';
+import { billing } from '@crease/shared/contracts/invoices';
 import type { User } from '@crease/shared/contracts/user';
+import { gstin } from '@crease/shared/gstin';
+import type { z } from 'zod';
 import { bookingTexts } from './texts.js';
 
 /** What the player types, as text. */
@@ -10,8 +13,12 @@ export interface Details {
   phone: string;
   email: string;
   requirements: string;
+  /** Is it billed to a business, and to which. */
+  toBusiness: boolean;
+  billingName: string;
+  gstin: string;
 }
-export type DetailField = keyof Details;
+export type DetailField = Exclude<keyof Details, 'toBusiness'>;
 
 export function emptyDetails(user: User | undefined): Details {
   return {
@@ -21,19 +28,33 @@ export function emptyDetails(user: User | undefined): Details {
     phone: user?.phone ?? '',
     email: user?.email ?? '',
     requirements: '',
+    toBusiness: false,
+    billingName: '',
+    gstin: '',
   };
 }
 
-/** Players, contact name and contact phone must be there; the rest is optional. */
+/** Players, contact name and contact phone must be there, and a business where it is billed to one; the rest is optional. */
 export function isComplete(details: Details): boolean {
-  return [details.playerCount, details.name, details.phone].every((text) => text.trim() !== '');
+  const { playerCount, name, phone, toBusiness, billingName, gstin } = details;
+  const needed = [playerCount, name, phone, ...(toBusiness ? [billingName, gstin] : [])];
+  return needed.every((text) => text.trim() !== '');
 }
 
-/** The body's `playerDetails`, or what is wrong with which field. */
+/** What is to be said of a GSTIN while it is typed: a whole one is judged by its check character. */
+export function gstinState(typed: string): 'typing' | 'wrong' | 'right' {
+  const text = typed.trim();
+  if (text.length < 15) return 'typing';
+  return gstin.safeParse(text).success ? 'right' : 'wrong';
+}
+
+export type Billing = z.infer<typeof billing>;
+
+/** The body's `playerDetails` and `billing`, or what is wrong with which field. */
 export function parseDetails(
   details: Details,
   capacity: number,
-): { playerDetails: PlayerDetails } | { errors: Partial<Record<DetailField, string>> } {
+): { playerDetails: PlayerDetails; billing?: Billing } | { errors: Partial<Record<DetailField, string>> } {
   const count = Number(details.playerCount);
   const parsed = playerDetails.safeParse({
     ...(details.teamName.trim() ? { teamName: details.teamName } : {}),
@@ -52,20 +73,36 @@ export function parseDetails(
     const field = fieldOf(issue.path.join('.'));
     if (field && !errors[field]) errors[field] = complaint(field, issue.message, capacity);
   }
-  if (parsed.success && Object.keys(errors).length === 0) return { playerDetails: parsed.data };
-  return { errors };
+  const billed = details.toBusiness
+    ? billing.safeParse({ name: details.billingName, gstin: details.gstin })
+    : undefined;
+  for (const issue of billed?.error?.issues ?? []) {
+    const field = fieldOf(`billing.${issue.path.join('.')}`);
+    if (field) errors[field] ??= complaint(field, issue.message, capacity);
+  }
+  if (!parsed.success || Object.keys(errors).length > 0) return { errors };
+  return { playerDetails: parsed.data, ...(billed?.data ? { billing: billed.data } : {}) };
 }
 
 /** The form's field for a dotted path of the body, as validation errors name it. */
 export function fieldOf(path: string): DetailField | undefined {
+  if (path === 'billing.name') return 'billingName';
   const last = path.split('.').at(-1);
-  const fields: DetailField[] = ['playerCount', 'teamName', 'name', 'phone', 'email', 'requirements'];
+  const fields: DetailField[] = [
+    'playerCount',
+    'teamName',
+    'name',
+    'phone',
+    'email',
+    'requirements',
+    'gstin',
+  ];
   return fields.find((field) => field === last);
 }
 
 function complaint(field: DetailField, message: string, capacity: number): string {
   const { errors } = bookingTexts;
   if (field === 'playerCount') return errors.playerCount(capacity);
-  if (field === 'name' || field === 'phone' || field === 'email') return errors[field];
-  return message;
+  if (field === 'teamName' || field === 'requirements') return message;
+  return errors[field];
 }

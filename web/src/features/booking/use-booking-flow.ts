@@ -83,6 +83,7 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
       ...slot,
       ...(expectedTotal === undefined ? {} : { expectedTotal }),
       playerDetails: parsed.playerDetails,
+      ...(parsed.billing ? { billing: parsed.billing } : {}),
       ...(details.requirements.trim() ? { requirements: details.requirements } : {}),
     };
     const what = JSON.stringify(body);

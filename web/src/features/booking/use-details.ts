@@ -18,6 +18,9 @@ export function useDetails(capacity: number) {
       setDetails((now) => ({ ...now, [field]: value }));
       setErrors((now) => ({ ...now, [field]: undefined }));
     },
+    bill(toBusiness: boolean) {
+      setDetails((now) => ({ ...now, toBusiness }));
+    },
     /** Judges one field when it is left; an empty one is not wrong yet. */
     check(field: DetailField) {
       const parsed = parseDetails(details, capacity);

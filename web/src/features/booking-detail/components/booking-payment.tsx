@@ -5,6 +5,7 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { formatInstant } from '../../../lib/format/time.js';
 import { paymentStatusTexts } from '../../bookings/public.js';
 import { detailTexts as t } from '../texts.js';
+import { InvoiceButton } from './invoice-button.js';
 
 const BADGE: Record<PaymentStatus, string> = {
   completed: 'tag-free',
@@ -21,7 +22,7 @@ function badgeOf({ status, payment }: Booking, { collected, due }: MoneyState): 
 
 /** The money, and who comes. */
 export function BookingPayment({ booking }: { booking: Booking }) {
-  const { pricing, payment, playerDetails, requirements } = booking;
+  const { pricing, payment, playerDetails, requirements, billing, invoice } = booking;
   const { contactPerson } = playerDetails;
   const money = moneyState(booking);
   const { paid, returned, collected, due, tooMuch } = money;
@@ -58,7 +59,15 @@ export function BookingPayment({ booking }: { booking: Booking }) {
           {tooMuch > 0 ? <Fact name={t.tooMuch}>{formatRupees(tooMuch)}</Fact> : null}
           {payment.method ? <Fact name={t.method}>{t.methods[payment.method] ?? payment.method}</Fact> : null}
           {payment.transactionId ? <Fact name={t.transaction}>{payment.transactionId}</Fact> : null}
+          {billing ? (
+            <Fact name={t.billedTo}>
+              {billing.name}
+              <span>{billing.gstin}</span>
+            </Fact>
+          ) : null}
+          {invoice ? <Fact name={t.invoiceNumber}>{invoice.number}</Fact> : null}
         </dl>
+        <InvoiceButton booking={booking} />
       </section>
       <section className="panel">
         <dl className="figures booking-plain">

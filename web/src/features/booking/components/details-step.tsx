@@ -7,6 +7,7 @@ import { bookingTexts as t } from '../texts.js';
 import type { PriceMoved } from '../use-booking-flow.js';
 import type { DetailsState } from '../use-details.js';
 import type { Held } from '../use-details-step.js';
+import { BillingFields } from './billing-fields.js';
 import { DetailsFields } from './details-fields.js';
 import { PriceMovedNotice } from './price-moved.js';
 
@@ -55,6 +56,7 @@ export function DetailsStep({ id, picker, held: { slot, hold }, heading, state, 
         onChange={state.change}
         onBlur={state.check}
       />
+      <BillingFields state={state} />
       <Summary picker={picker} bookingDate={slot.bookingDate} price={moved?.pricing ?? picker.price} />
       {moved ? <PriceMovedNotice {...moved} /> : null}
     </form>
