@@ -30,6 +30,7 @@ import { registerCustomerRoutes } from './routes/customers.routes.js';
 import { registerDayRoutes } from './routes/day.routes.js';
 import { registerEmbedRoutes } from './routes/embed.routes.js';
 import { registerFeedRoutes } from './routes/feeds.routes.js';
+import { registerGroundDraftRoutes } from './routes/ground-drafts.routes.js';
 import { registerGroundHoursRoutes } from './routes/ground-hours.routes.js';
 import { registerGroundRoutes } from './routes/grounds.routes.js';
 import { registerHealthRoutes } from './routes/health.routes.js';
@@ -96,6 +97,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerCityRoutes(router);
   registerCustomerRoutes(router);
   registerGroundRoutes(router);
+  registerGroundDraftRoutes(router);
   registerOwnGroundRoutes(router);
   registerStaffRoutes(router);
   registerSpaceRoutes(router);

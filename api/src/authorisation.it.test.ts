@@ -8,6 +8,8 @@ import * as customers from '@crease/shared/contracts/customers';
 import * as day from '@crease/shared/contracts/day';
 import * as embed from '@crease/shared/contracts/embed';
 import * as feeds from '@crease/shared/contracts/feeds';
+import * as groundDrafts from '@crease/shared/contracts/ground-drafts';
+import * as groundReviews from '@crease/shared/contracts/ground-reviews';
 import * as grounds from '@crease/shared/contracts/grounds';
 import * as health from '@crease/shared/contracts/health';
 import * as invoices from '@crease/shared/contracts/invoices';
@@ -41,6 +43,8 @@ const declared: object[] = [
     customers,
     embed,
     feeds,
+    groundDrafts,
+    groundReviews,
     grounds,
     health,
     invoices,

@@ -7,6 +7,8 @@ import * as auth from '@crease/shared/contracts/auth';
 import * as bookings from '@crease/shared/contracts/bookings';
 import * as customers from '@crease/shared/contracts/customers';
 import * as day from '@crease/shared/contracts/day';
+import * as groundDrafts from '@crease/shared/contracts/ground-drafts';
+import * as groundReviews from '@crease/shared/contracts/ground-reviews';
 import * as grounds from '@crease/shared/contracts/grounds';
 import * as health from '@crease/shared/contracts/health';
 import * as notifications from '@crease/shared/contracts/notifications';
@@ -28,6 +30,8 @@ const FILES = [
   bookings,
   day,
   customers,
+  groundDrafts,
+  groundReviews,
   grounds,
   health,
   notifications,

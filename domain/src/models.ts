@@ -24,6 +24,7 @@ import { type BlockDoc, blockSchema } from './calendar/blocks/block.model.js';
 import { type GroundDayDoc, groundDaySchema } from './calendar/ground-days/ground-day.model.js';
 import { spaceBookSchema } from './calendar/spaces/space-book.model.js';
 import { type WaitDoc, waitSchema } from './calendar/waitlist/wait.model.js';
+import { groundDraftSchema } from './catalogue/ground-drafts/ground-draft.model.js';
 import { type GroundDoc, groundSchema } from './catalogue/grounds/ground.model.js';
 import { type ReviewDoc, reviewSchema } from './catalogue/grounds/review.model.js';
 import { type ImageDoc, imageSchema } from './catalogue/images/image.model.js';
@@ -47,6 +48,7 @@ export function createModels(connection: Connection): Models {
   return {
     users: bind('User', userSchema, 'users'),
     grounds: connection.model<GroundDoc>('Ground', groundSchema, 'grounds'),
+    groundDrafts: bind('GroundDraft', groundDraftSchema, 'grounddrafts'),
     reviews: connection.model<ReviewDoc>('Review', reviewSchema, 'reviews'),
     groundDays: connection.model<GroundDayDoc>('GroundDay', groundDaySchema, 'grounddays'),
     bookings: connection.model<BookingDoc>('Booking', bookingSchema, 'bookings'),

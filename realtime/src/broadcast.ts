@@ -118,6 +118,8 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
     calendars.groundChanged(data.groundId, new Date(at));
     grounds.groundChanged(data.groundId);
   },
+  // They are told by mail.
+  'ground.submitted': nobody,
   'hold.expiring': holdNews('hold:expiring'),
   'hold.expired': holdNews('hold:expired'),
   'booking.created': bookingCreated,

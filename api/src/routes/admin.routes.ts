@@ -4,9 +4,11 @@ import { findAccounts } from '@crease/domain/accounts/users/find-accounts';
 import { setRole } from '@crease/domain/accounts/users/set-role';
 import { presentOneGround } from '@crease/domain/catalogue/grounds/ground.present';
 import { listGroundsByStatus } from '@crease/domain/catalogue/grounds/list-by-status';
+import { listWaitingGrounds } from '@crease/domain/catalogue/grounds/list-waiting';
 import { tellOwnerOfStatus } from '@crease/domain/catalogue/grounds/tell-owner-of-status';
 import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
 import * as admin from '@crease/shared/contracts/admin';
+import { listWaitingGrounds as listWaitingContract } from '@crease/shared/contracts/ground-reviews';
 import { Types } from 'mongoose';
 import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
@@ -23,13 +25,22 @@ export function registerAdminRoutes(router: Router): void {
 
   route(router, admin.listGroundsToReview, ({ core, query }) => listGroundsByStatus(core, query));
 
+  route(router, listWaitingContract, ({ core, query }) => listWaitingGrounds(core, query));
+
   route(router, admin.setGroundStatus, async ({ core, caller, params, body, req }) => {
-    const { ground, changed } = await setGroundStatus(core, new Types.ObjectId(params.id), body.status);
+    const { status, ...more } = body;
+    const { ground, changed, before } = await setGroundStatus(
+      core,
+      new Types.ObjectId(params.id),
+      status,
+      more,
+    );
     if (changed) {
-      await recordAct(core, actorOf(caller, req), 'ground.status-set', `ground:${params.id} ${body.status}`);
-      await tellOwnerOfStatus(core, ground);
+      const act = more.reason ? 'ground.sent-back' : 'ground.status-set';
+      await recordAct(core, actorOf(caller, req), act, `ground:${params.id} ${status}`);
+      if (more.reason || before !== status) await tellOwnerOfStatus(core, ground);
     }
-    return { ground: await presentOneGround(core, ground) };
+    return { ground: await presentOneGround(core, ground, { inside: true }) };
   });
 
   route(router, admin.listUsers, ({ core, query }) => findAccounts(core, query));

@@ -126,7 +126,7 @@ describe('changing a ground', () => {
     expect(await free()).toBe(4);
     const stored = await native(world.core.models, 'grounds').findOne({ _id: ground._id });
     expect(stored?.version).toBe(ground.version + 1);
-    expect(stored?.outbox.map(({ name }) => name)).toEqual(['ground.changed']);
+    expect(stored?.outbox.map(({ name }) => name)).toEqual(['ground.changed', 'ground.submitted']);
     expect((await api.get('/grounds/search/autocomplete?q=long')).body.suggestions[0].id).toBe(
       body.ground._id,
     );

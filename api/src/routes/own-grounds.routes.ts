@@ -7,7 +7,8 @@ import {
   removeGroundImage,
 } from '@crease/domain/catalogue/grounds/ground-images';
 import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
-import { updateGround } from '@crease/domain/catalogue/grounds/update-ground';
+import { submitGround, updateGround } from '@crease/domain/catalogue/grounds/update-ground';
+import * as reviews from '@crease/shared/contracts/ground-reviews';
 import * as owner from '@crease/shared/contracts/owner';
 import { actorOf } from '../http/actor.js';
 import { route } from '../http/route.js';
@@ -16,7 +17,7 @@ import type { Router } from '../http/router.js';
 /** What an owner does with a ground itself: listing it, changing it, its pictures. */
 export function registerOwnGroundRoutes(router: Router): void {
   route(router, owner.createGround, async ({ core, caller, body }) => ({
-    ground: await presentOneGround(core, await createGround(core, caller.id, body)),
+    ground: await presentOneGround(core, await createGround(core, caller.id, body), { inside: true }),
   }));
 
   route(router, owner.updateGround, async ({ core, caller, params, body, req }) => {
@@ -25,12 +26,12 @@ export function registerOwnGroundRoutes(router: Router): void {
     if (ground.ownerId.toString() !== caller.id) {
       await recordAct(core, actorOf(caller, req), 'ground.changed-by-admin', `ground:${params.id}`);
     }
-    return { ground: await presentOneGround(core, after) };
+    return { ground: await presentOneGround(core, after, { inside: true }) };
   });
 
-  route(router, owner.addGroundImage, async ({ core, caller, params, rawBody }) => {
+  route(router, owner.addGroundImage, async ({ core, caller, params, query, rawBody }) => {
     const ground = await findGroundFor(core, params.id, caller, 'ground.change');
-    return { image: await addGroundImage(core, ground, rawBody) };
+    return { image: await addGroundImage(core, ground, rawBody, query.replacesId) };
   });
 
   route(router, owner.orderGroundImages, async ({ core, caller, params, body }) => ({
@@ -38,8 +39,15 @@ export function registerOwnGroundRoutes(router: Router): void {
       core,
       await findGroundFor(core, params.id, caller, 'ground.change'),
       body.urls,
+      body.alts,
     ),
   }));
+
+  route(router, reviews.submitGround, async ({ core, caller, params, body }) => {
+    const ground = await findGroundFor(core, params.id, caller, 'ground.change');
+    const after = await submitGround(core, ground, body.note);
+    return { ground: await presentOneGround(core, after, { inside: true }) };
+  });
 
   route(router, owner.removeGroundImage, async ({ core, caller, params }) => {
     await removeGroundImage(

@@ -9,7 +9,9 @@ import { createWebhook } from '@crease/domain/business/webhooks/manage-webhooks'
 import { addBlock } from '@crease/domain/calendar/blocks/block.service';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { joinWaitlist } from '@crease/domain/calendar/waitlist/waitlist.service';
+import { openDraft } from '@crease/domain/catalogue/ground-drafts/ground-drafts';
 import { addGroundImage } from '@crease/domain/catalogue/grounds/ground-images';
+import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
 import { keepImage } from '@crease/domain/catalogue/images/image.service';
 import { native } from '@crease/domain/platform/models';
 import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
@@ -288,6 +290,34 @@ export const TABLE: Record<string, Row> = {
       body: { urls: [url, ...(now?.images ?? []).map((image) => image.url).filter((one) => one !== url)] },
     };
   }),
+  'POST /grounds/:id/review': ofGround(200, async ({ core, ground, groundPath }) => {
+    await setGroundStatus(core, ground._id, 'active', { reason: 'Which gate?' });
+    return { path: `${groundPath}/review`, body: {} };
+  }),
+  'GET /owner/ground-draft': owners(200, at('/owner/ground-draft')),
+  'PATCH /owner/ground-draft': owners(200, at('/owner/ground-draft', { form: { name: 'Nets' } })),
+  'DELETE /owner/ground-draft': owners(200, at('/owner/ground-draft')),
+  'POST /owner/ground-draft/images': owners(201, () => ({
+    path: '/owner/ground-draft/images',
+    sent: upload('image', aPicture()),
+  })),
+  'PUT /owner/ground-draft/images': owners(200, at('/owner/ground-draft/images', { images: [] })),
+  // Each lists a draft of their own; one that is nobody's is in conflict for who may list grounds at all.
+  'POST /owner/ground-draft/list': row(
+    async ({ core, people }, who) => {
+      const mine = who === 'nobody' ? undefined : people[who];
+      const groundId = mine
+        ? (await openDraft(core, mine._id.toString())).groundId.toString()
+        : 'a'.repeat(24);
+      return { path: '/owner/ground-draft/list', body: { ...aGroundsBody, groundId } };
+    },
+    401,
+    403,
+    201,
+    201,
+    403,
+    201,
+  ),
   'DELETE /grounds/:id/images/:imageId': ofGround(200, async ({ core, ground, groundPath }) => {
     const { url } = await addGroundImage(core, ground, aPicture());
     return { path: `${groundPath}/images/${url.split('/').at(-1)}` };
@@ -622,6 +652,7 @@ export const TABLE: Record<string, Row> = {
     at('/admin/broadcast', { title: 'Rain', message: 'Bring a towel.', audience: 'owners' }),
   ),
   'GET /admin/grounds': admins(200, at('/admin/grounds')),
+  'GET /admin/ground-reviews': admins(200, at('/admin/ground-reviews')),
   'PATCH /admin/grounds/:id': admins(200, ({ ground }) => ({
     path: `/admin/grounds/${ground._id}`,
     body: { status: 'active' },

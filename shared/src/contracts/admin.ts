@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 import { idParams, isoTime, lineText, objectId, pageQuery, pagination, shortText } from './common.js';
+import { sendingBack } from './ground-reviews.js';
 import { ground, groundStatus } from './grounds.js';
 import { role } from './user.js';
 
@@ -37,9 +38,9 @@ export const setGroundStatus = contract({
   path: '/admin/grounds/:id',
   auth: 'admin',
   tag: 'Admin',
-  summary: 'Let a ground in, or take it out',
+  summary: 'Let a ground in, or take it out; with a reason it goes back to its owner, in the status named',
   params: idParams,
-  body: z.strictObject({ status: groundStatus }),
+  body: z.strictObject({ status: groundStatus, ...sendingBack }),
   response: z.object({ ground }),
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });

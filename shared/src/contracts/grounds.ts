@@ -16,6 +16,7 @@ import {
 } from './common.js';
 import { groundFeatures } from './ground-features.js';
 import { priceMode, priceRange, priceRule } from './price-rules.js';
+import { shownReview } from './review-states.js';
 import { workplaceQuery } from './staff.js';
 
 /** Amenity names known to filters and forms. */
@@ -112,6 +113,8 @@ export const ground = z.object({
   isBookableOnline: z.boolean(),
   policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),
   status: groundStatus,
+  /** How it stands with who looks at it; for who works there and admins. */
+  review: shownReview.optional(),
   /** On a ground's own page: the grounds that cannot be played on while it is. */
   sharesWith: z.array(z.object({ groundId: objectId, name: z.string() })).optional(),
   /** Among the grounds of a workplace: the space whose turf it shares, and its parts of that. */

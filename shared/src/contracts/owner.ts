@@ -94,6 +94,9 @@ export const updateGround = contract({
   errors: ['NOT_FOUND'],
 });
 
+/** What a picture shows, for who cannot see it. Empty: the ground's name stands for it. */
+export const alt = lineText(150, 0);
+
 /** Judged by its content, whatever it calls itself, and re-encoded. */
 export const addGroundImage = contract({
   method: 'POST',
@@ -104,6 +107,8 @@ export const addGroundImage = contract({
   summary:
     'Add a picture to a ground of mine: JPEG, PNG or WebP, at most 5 MB; 12 a ground, the first is primary',
   params: idParams,
+  /** The picture in whose place it stands from then on, with its words. */
+  query: z.object({ replacesId: objectId.optional() }),
   upload: ['image'],
   response: z.object({ image: groundImage }),
   status: 201,
@@ -131,7 +136,11 @@ export const orderGroundImages = contract({
   summary:
     'Put the pictures of a ground of mine in order: the addresses of all of them, the primary one first',
   params: idParams,
-  body: z.strictObject({ urls: z.array(z.string().max(300)).min(1).max(50) }),
+  body: z.strictObject({
+    urls: z.array(z.string().max(300)).min(1).max(50),
+    /** What each shows, in words and in the same order; left out, the words stay as they are. */
+    alts: z.array(alt).max(50).optional(),
+  }),
   response: z.object({ images: z.array(groundImage) }),
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });

@@ -19,6 +19,8 @@ export const EVENTS = {
     lapsed: z.literal(true).optional(),
   }),
   'ground.changed': z.object({ groundId: id }),
+  /** A ground waits for an admin's look: it is new, sent again, or shows something that nobody has seen. */
+  'ground.submitted': z.object({ groundId: id, ownerId: id }),
   'hold.expiring': z.object({
     holdId: id,
     userId: id,

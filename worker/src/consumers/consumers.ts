@@ -2,6 +2,7 @@ import type { DomainEvent, EventName } from '@crease/shared/events/domain-events
 import { tellAudience } from './broadcast-consumers.js';
 import { endPaymentWindow } from './clock-consumers.js';
 import type { Consumer, ConsumersOf } from './consumer.js';
+import { mailAdminsWaiting, mailOwnerReceived } from './ground-consumers.js';
 import { writeInvoices } from './invoice-consumers.js';
 import { postToLedger } from './ledger-consumers.js';
 import {
@@ -34,6 +35,7 @@ import { webhookConsumers } from './webhook-consumers.js';
 const consumers: ConsumersOf = {
   'day.changed': [],
   'ground.changed': [],
+  'ground.submitted': [mailOwnerReceived, mailAdminsWaiting],
   'hold.expiring': [],
   'hold.expired': [],
   'booking.created': [

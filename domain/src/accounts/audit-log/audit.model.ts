@@ -8,6 +8,7 @@ export const PRIVILEGED_ACTS = [
   'broadcast.sent',
   'ground.closed-hours',
   'ground.changed-by-admin',
+  'ground.sent-back',
   'ground.status-set',
   'payment.refunded-by-hand',
   'queues.changed',

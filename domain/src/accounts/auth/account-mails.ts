@@ -1,51 +1,11 @@
-import type { GroundStatus } from '@crease/shared/contracts/grounds';
 import { formatInstant } from '@crease/shared/format/in-english';
-import { type MailText, mailFrame, paragraph } from '../../messaging/mail/mail-frame.js';
+import type { MailText } from '../../messaging/mail/mail-frame.js';
+import { plainMail } from '../../messaging/mail/plain-mail.js';
 import { SUPPORT } from '../../messaging/mail/support.js';
-
-interface Words {
-  subject: string;
-  heading: string;
-  lines: string[];
-  button?: { label: string; url: string };
-}
-
-function toMail({ subject, heading, lines, button }: Words): MailText {
-  const [preview = heading] = lines;
-  return {
-    subject,
-    text: [
-      heading,
-      ...lines,
-      ...(button ? [`${button.label}: ${button.url}`] : []),
-      `Questions? Write to ${SUPPORT.email}.`,
-    ].join('\n\n'),
-    html: mailFrame({ preview, heading, rows: lines.map(paragraph), ...(button ? { button } : {}) }),
-  };
-}
-
-const STATUS_WORDS: Record<GroundStatus, { heading: string; line: string }> = {
-  active: {
-    heading: 'Your ground is open for booking',
-    line: 'We have looked at it and let it in. Players find it now.',
-  },
-  pending_review: {
-    heading: 'Your ground is being reviewed',
-    line: 'We are looking at it again. Players do not find it until we are done; bookings made before stay.',
-  },
-  suspended: {
-    heading: 'Your ground is suspended',
-    line: 'Players cannot book it for now. Bookings made before stay; please write to us about what to do next.',
-  },
-  closed: {
-    heading: 'Your ground is closed',
-    line: 'It has been taken out of the listing. Bookings made before stay.',
-  },
-};
 
 /** To the address an account had: it has another one now. */
 export function emailChangedMail({ name, newEmail }: { name: string; newEmail: string }): MailText {
-  return toMail({
+  return plainMail({
     subject: 'Your Crease email was changed',
     heading: 'Your email was changed',
     lines: [
@@ -63,7 +23,7 @@ function masked(email: string): string {
 
 /** To the owner of an account: a device it has never seen has signed in. */
 export function newDeviceMail(login: { name: string; device: string; at: Date }): MailText {
-  return toMail({
+  return plainMail({
     subject: 'New login to your Crease account',
     heading: 'A new device has logged in',
     lines: [
@@ -75,7 +35,7 @@ export function newDeviceMail(login: { name: string; device: string; at: Date })
 
 /** To the owner of an account: somebody guesses at its password. */
 export function lockOutMail({ name, at }: { name: string; at: Date }): MailText {
-  return toMail({
+  return plainMail({
     subject: 'Failed logins to your Crease account',
     heading: 'Somebody tried your password',
     lines: [
@@ -87,7 +47,7 @@ export function lockOutMail({ name, at }: { name: string; at: Date }): MailText 
 
 /** To the owner of an account: somebody guesses at the codes we mail. */
 export function wrongCodesMail({ name, at }: { name: string; at: Date }): MailText {
-  return toMail({
+  return plainMail({
     subject: 'Wrong codes for your Crease account',
     heading: 'Somebody tried to guess your code',
     lines: [
@@ -99,7 +59,7 @@ export function wrongCodesMail({ name, at }: { name: string; at: Date }): MailTe
 
 /** To an owner whose password was reset: what still acts for them without it. */
 export function keysStayMail({ name, keys }: { name: string; keys: readonly string[] }): MailText {
-  return toMail({
+  return plainMail({
     subject: 'API keys of your Crease workplace',
     heading: 'Your API keys still work',
     lines: [
@@ -113,7 +73,7 @@ export function keysStayMail({ name, keys }: { name: string; keys: readonly stri
 /** To somebody who has just deleted their account: the last mail. */
 export function goodbyeMail({ name, cancelled }: { name: string; cancelled: number }): MailText {
   const bookings = cancelled === 1 ? 'One booking was' : `${cancelled} bookings were`;
-  return toMail({
+  return plainMail({
     subject: 'Your Crease account is deleted',
     heading: 'Your account is deleted',
     lines: [
@@ -123,19 +83,5 @@ export function goodbyeMail({ name, cancelled }: { name: string; cancelled: numb
         : []),
       'Records of payments stay without your name, because the law makes us keep them. You are welcome back any time.',
     ],
-  });
-}
-
-/** To a ground's owner: an admin has let it in or taken it out. */
-export function groundStatusMail(
-  ground: { name: string; status: GroundStatus },
-  publicUrl: string,
-): MailText {
-  const { heading, line } = STATUS_WORDS[ground.status];
-  return toMail({
-    subject: `${heading}: ${ground.name}`,
-    heading,
-    lines: [`${ground.name}: ${line}`],
-    button: { label: 'Open owner panel', url: `${publicUrl}/owner-panel` },
   });
 }

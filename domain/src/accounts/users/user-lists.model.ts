@@ -6,6 +6,8 @@ import type { UserDoc } from './user.model.js';
 
 const users = (core: Core) => native(core.models, 'users');
 
+const MOST_ADMINS = 100;
+
 /** Behind every text that begins with another. */
 const END = '\uffff';
 
@@ -64,4 +66,14 @@ export async function readUserIds(
     .limit(limit)
     .toArray();
   return found.map((user) => user._id);
+}
+
+/** The addresses of all admins; they are few. */
+export async function findAdminEmails(core: Core): Promise<string[]> {
+  const admins = await users(core)
+    .find(living('admin'), { projection: { email: 1 } })
+    .sort({ _id: 1 })
+    .limit(MOST_ADMINS)
+    .toArray();
+  return admins.map(({ email }) => email);
 }

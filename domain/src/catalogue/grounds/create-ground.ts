@@ -1,9 +1,11 @@
 import { Types } from 'mongoose';
 import { getUser } from '../../accounts/users/user.service.js';
+import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { pricedFor } from '../prices/priced-for.js';
 import { type GroundDoc, insertGround } from './ground.model.js';
 import { locationOf, type NewGround } from './ground-fields.js';
+import type { Picture } from './picture-list.js';
 import { relevanceOf } from './relevance.js';
 import { searchKeysOf } from './search-words.js';
 import { askWhoMayBook } from './update-ground.js';
@@ -12,19 +14,27 @@ const UNRATED = { average: 0, count: 0, sum: 0 };
 
 /**
  * Writes down a ground of this owner's, `pending_review` until an admin lets it in, whoever lists it
- * (docs/product-rules.md, Grounds and search). Throws `VALIDATION` for an unknown city.
+ * (docs/product-rules.md, Grounds and search). `begun`: the id and pictures of the draft that it was. Throws `VALIDATION`
+ * for an unknown city.
  */
-export async function createGround(core: Core, ownerId: string, wanted: NewGround): Promise<GroundDoc> {
+export async function createGround(
+  core: Core,
+  ownerId: string,
+  wanted: NewGround,
+  begun: { _id: Types.ObjectId; pictures: readonly Picture[] } = { _id: new Types.ObjectId(), pictures: [] },
+): Promise<GroundDoc> {
   const owner = await getUser(core, ownerId);
   const location = locationOf(wanted.location);
   const now = core.clock.now();
+  const ids = { groundId: begun._id.toString(), ownerId };
+  const named = `${wanted.name}, ${location.cityName}`;
   const ground: GroundDoc = {
-    _id: new Types.ObjectId(),
+    _id: begun._id,
     ownerId: owner._id,
     name: wanted.name,
     description: wanted.description,
     location,
-    images: [],
+    images: begun.pictures.map(({ url, alt }, at) => ({ url, alt: alt || named, isPrimary: at === 0 })),
     ...pricedFor(wanted.price, location.state, now),
     amenities: [...new Set(wanted.amenities)],
     features: wanted.features,
@@ -36,15 +46,18 @@ export async function createGround(core: Core, ownerId: string, wanted: NewGroun
     onlineBooking: true,
     policies: wanted.policies ?? { cancellation: '', rules: [] },
     status: 'pending_review',
+    review: { state: 'waiting', at: now },
     version: 1,
     searchKeys: searchKeysOf({ name: wanted.name, location }),
     relevance: relevanceOf(UNRATED),
     createdAt: now,
     updatedAt: now,
-    outbox: [],
-    seq: 0,
+    outbox: [fact(core, 'ground.submitted', now, ids)],
+    seq: 1,
+    outboxDirtyAt: now,
   };
   await insertGround(core, ground);
+  core.events.publishSoon('grounds', ground);
   // Asked after the insert: whoever is blocked meanwhile has it set on the grounds that are there.
   if (await core.turnedAway.any(core, owner._id)) await askWhoMayBook(core, owner._id);
   return ground;

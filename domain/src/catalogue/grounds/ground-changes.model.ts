@@ -4,19 +4,19 @@ import { native } from '../../platform/models.js';
 import type { GroundDoc } from './ground.model.js';
 
 /**
- * Writes fields of a ground and the fact that tells of it, and raises its `version`. Of two changes at once this update
+ * Writes fields of a ground and the facts that tell of it, and raises its `version`. Of two changes at once this update
  * lets the one through that knows the newest version; null for the other.
  */
 export async function changeGround(
   core: Core,
   { _id, version }: Pick<GroundDoc, '_id' | 'version'>,
   fields: Partial<GroundDoc>,
-  told: OutboxEntry,
+  told: readonly [OutboxEntry, ...OutboxEntry[]],
 ): Promise<GroundDoc | null> {
-  const { push, inc, set } = recording([told]);
+  const { push, inc, set } = recording([...told]);
   return await native(core.models, 'grounds').findOneAndUpdate(
     { _id, version },
-    { $set: { ...fields, ...set, updatedAt: told.at }, $inc: { ...inc, version: 1 }, $push: push },
+    { $set: { ...fields, ...set, updatedAt: told[0].at }, $inc: { ...inc, version: 1 }, $push: push },
     { returnDocument: 'after' },
   );
 }

@@ -1,54 +1,89 @@
 import { AppError } from '@crease/shared/errors';
+import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { encodePicture } from '../images/encode-image.js';
 import { dropImage, imageIdOf, imageUrl, keepImage } from '../images/image.service.js';
 import type { GroundDoc } from './ground.model.js';
-import {
-  type GroundImage,
-  MAX_GROUND_IMAGES,
-  orderPictures,
-  pullPicture,
-  pushPicture,
-} from './ground-pictures.model.js';
+import { withReview } from './ground-review.js';
+import { type Picture, withoutPicture, withPicture } from './picture-list.js';
+import { change } from './update-ground.js';
+
+export type GroundImage = GroundDoc['images'][number];
 
 /**
- * Adds a picture to a ground; whose it is has been judged. The first one becomes the primary. Throws `VALIDATION` for
- * what is no picture, `STATE_CONFLICT` beyond twelve.
+ * Adds a picture to a ground, or puts it in the place of one of its own; whose it is has been judged. The first one is the
+ * primary. Throws `VALIDATION` for what is no picture, `STATE_CONFLICT` beyond twelve, `NOT_FOUND` where there is nothing
+ * to replace.
  */
-export async function addGroundImage(core: Core, ground: GroundDoc, bytes: Buffer): Promise<GroundImage> {
+export async function addGroundImage(
+  core: Core,
+  ground: GroundDoc,
+  bytes: Buffer,
+  replacesId?: string,
+): Promise<GroundImage> {
   const id = await keepImage(core, await encodePicture(bytes), { groundId: ground._id });
-  const image = { url: imageUrl(id), alt: `${ground.name}, ${ground.location.cityName}` };
-  for (const isPrimary of [true, false]) {
-    const added = { ...image, isPrimary };
-    if (await pushPicture(core, ground._id, added)) return added;
+  const url = imageUrl(id);
+  try {
+    const after = await changePictures(core, ground._id, (images) =>
+      withPicture(images, { url, alt: fallbackAlt(ground) }, replacesId),
+    );
+    const added = after.images.find((image) => image.url === url);
+    if (!added) throw new AppError('NOT_FOUND', 'This picture does not exist.');
+    if (replacesId) await dropPicture(core, replacesId);
+    return added;
+  } catch (error) {
+    await dropImage(core, id);
+    throw error;
   }
-  await dropImage(core, id);
-  throw new AppError('STATE_CONFLICT', `A ground shows at most ${MAX_GROUND_IMAGES} pictures.`);
 }
+
+/** What stands for a picture that nobody has put into words. */
+export const fallbackAlt = ({ name, location }: Pick<GroundDoc, 'name' | 'location'>): string =>
+  `${name}, ${location.cityName}`;
 
 /** Takes an uploaded picture off a ground; the next one becomes the primary. Throws `NOT_FOUND`. */
 export async function removeGroundImage(core: Core, ground: GroundDoc, imageId: string): Promise<void> {
-  const image = ground.images.find(({ url }) => imageIdOf(url)?.toString() === imageId);
-  const id = image && imageIdOf(image.url);
-  if (!id) throw new AppError('NOT_FOUND', 'This picture does not exist.');
-  await pullPicture(core, ground._id, image.url);
-  await dropImage(core, id);
+  await changePictures(core, ground._id, (images) => withoutPicture(images, imageId));
+  await dropPicture(core, imageId);
 }
 
+const dropPicture = async (core: Core, imageId: string): Promise<void> => {
+  const id = imageIdOf(`/api/images/${imageId}`);
+  if (id) await dropImage(core, id);
+};
+
 /**
- * Puts the pictures of a ground in the order of their addresses; the first becomes the primary. Throws `STATE_CONFLICT`
- * when the addresses are not exactly those of its pictures, as after a change in another tab.
+ * Puts the pictures of a ground in the order of their addresses, with what they show in words where that is told; the first
+ * becomes the primary. Throws `STATE_CONFLICT` when the addresses are not exactly those of its pictures, as after a change
+ * in another tab.
  */
 export async function orderGroundImages(
   core: Core,
   ground: GroundDoc,
   urls: string[],
+  alts?: string[],
 ): Promise<GroundImage[]> {
-  const wanted = urls.flatMap((url) => ground.images.filter((image) => image.url === url));
-  const images = wanted.map((image, at) => ({ ...image, isPrimary: at === 0 }));
-  const complete = new Set(urls).size === ground.images.length && images.length === ground.images.length;
-  if (!complete || !(await orderPictures(core, ground._id, images))) {
-    throw new AppError('STATE_CONFLICT', 'The pictures have changed meanwhile. Please look again.');
-  }
+  const { images } = await changePictures(core, ground._id, (before) => {
+    const wanted = urls.flatMap((url, at) =>
+      before
+        .filter((image) => image.url === url)
+        .map((image) => ({ ...image, alt: alts ? alts[at] || fallbackAlt(ground) : image.alt })),
+    );
+    if (new Set(urls).size !== before.length || wanted.length !== before.length)
+      throw new AppError('STATE_CONFLICT', 'The pictures have changed meanwhile. Please look again.');
+    return wanted;
+  });
   return images;
+}
+
+/** Every picture that comes or goes is a change of the ground, so that of many at once none is lost. */
+async function changePictures(
+  core: Core,
+  groundId: Types.ObjectId,
+  decide: (images: GroundImage[]) => Picture[],
+): Promise<GroundDoc> {
+  return await change(core, groundId, (before) => {
+    const images = decide(before.images).map(({ url, alt }, at) => ({ url, alt, isPrimary: at === 0 }));
+    return withReview(before, { images }, core.clock.now());
+  });
 }

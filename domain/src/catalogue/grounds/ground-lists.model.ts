@@ -17,6 +17,7 @@ export const SHOWN_FIELDS = {
   relevance: 0,
   weekRates: 0,
   pricedOn: 0,
+  reviewed: 0,
 } as const;
 
 /** What has to be known of a ground to judge its distance and its hours. */

@@ -2,6 +2,7 @@ import { storedFeatures } from '@crease/shared/contracts/ground-features';
 import { groundImage, groundStatus } from '@crease/shared/contracts/grounds';
 import { holidayChanges } from '@crease/shared/contracts/owner-prices';
 import { priceMode, priceRange, priceRule } from '@crease/shared/contracts/price-rules';
+import { groundPart, reviewState } from '@crease/shared/contracts/review-states';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
@@ -10,6 +11,25 @@ import { objectId, schemaOf } from '../../platform/document.js';
 import { type Models, native } from '../../platform/models.js';
 
 const groundSpace = z.object({ id: objectId(), parts: z.array(z.string()), grounds: z.array(objectId()) });
+
+/** What an admin saw of a ground when they decided on it. */
+const seenGround = z.object({
+  name: z.string(),
+  description: z.string(),
+  location: z.object({
+    address: z.string(),
+    cityId: z.string(),
+    cityName: z.string(),
+    state: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  }),
+  images: z.array(z.object({ url: z.string(), alt: z.string() })),
+  price: z.object({ discount: z.number(), ranges: z.array(priceRange) }),
+  amenities: z.array(z.string()),
+  features: storedFeatures,
+  policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),
+});
 
 const groundDoc = z.object({
   _id: objectId(),
@@ -67,6 +87,28 @@ const groundDoc = z.object({
   turnsAway: z.boolean().optional(),
   policies: z.object({ cancellation: z.string(), rules: z.array(z.string()) }),
   status: groundStatus.default('pending_review'),
+  /** How it stands with who looks at it; absent on older ones, which wait while they are `pending_review`. */
+  review: z
+    .object({
+      state: reviewState,
+      at: z.date(),
+      /** Why it came back to its owner, and which parts are to be mended. */
+      reason: z.string().optional(),
+      mend: z.array(groundPart).optional(),
+      /** What its owner says to who looks at it. */
+      note: z.string().optional(),
+    })
+    .optional(),
+  /** What was seen of it at the last decision, and the decisions, the newest last. */
+  reviewed: z
+    .object({
+      at: z.date(),
+      ground: seenGround,
+      past: z.array(
+        z.object({ at: z.date(), state: reviewState, status: groundStatus, reason: z.string().optional() }),
+      ),
+    })
+    .optional(),
   /** The turf that it shares: its parts of the space, and every ground of the space, this one too. Absent: none. */
   space: groundSpace.optional(),
   /** Where its hours go while its turf is being linked or unlinked. */
@@ -103,6 +145,7 @@ groundSchema.index({ status: 1, 'rating.average': -1, relevance: -1, _id: 1 });
 groundSchema.index({ 'location.latitude': 1 });
 // What waits for an admin, the longest first.
 groundSchema.index({ status: 1, createdAt: 1, _id: 1 });
+groundSchema.index({ 'review.state': 1, 'review.at': 1 }, { sparse: true });
 groundSchema.index({ searchKeys: 1 });
 // Whose prices are to be worked out anew today.
 groundSchema.index({ pricedOn: 1 }, { sparse: true });

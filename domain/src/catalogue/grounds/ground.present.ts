@@ -8,10 +8,13 @@ import type { GroundSlots } from './ground-calendar-port.js';
 import type { PresentableGround } from './ground-lists.model.js';
 import { type HourAsked, priceAt } from './price-at.js';
 
-/** A ground on the wire. With `from`, its distance in kilometres to one decimal. */
+/**
+ * A ground on the wire. With `from`, its distance in kilometres to one decimal. `inside`: for who works there and admins,
+ * with how it stands with who looks at it.
+ */
 export function presentGround(
   ground: PresentableGround,
-  context: GroundSlots & { from?: Point; asked?: HourAsked },
+  context: GroundSlots & { from?: Point; asked?: HourAsked; inside?: boolean },
 ): Ground {
   const { location, price, rating, owner } = ground;
   return {
@@ -53,6 +56,21 @@ export function presentGround(
     isBookableOnline: isBookableOnline(ground),
     policies: { cancellation: ground.policies.cancellation, rules: ground.policies.rules },
     status: ground.status,
+    ...(context.inside ? { review: presentReview(ground) } : {}),
+  };
+}
+
+/** One from before there were reviews waits while its status says so. */
+function presentReview({ review, status, createdAt }: PresentableGround): NonNullable<Ground['review']> {
+  if (!review) {
+    return { state: status === 'pending_review' ? 'waiting' : 'passed', at: createdAt.toISOString() };
+  }
+  const { state, at, reason, mend } = review;
+  return {
+    state,
+    at: at.toISOString(),
+    ...(reason === undefined ? {} : { reason }),
+    ...(mend?.length ? { mend } : {}),
   };
 }
 
@@ -60,7 +78,7 @@ export function presentGround(
 export async function presentGrounds(
   core: Pick<Core, 'models' | 'clock' | 'groundCalendar'>,
   grounds: readonly PresentableGround[],
-  options: { date?: string; from?: Point; asked?: HourAsked } = {},
+  options: { date?: string; from?: Point; asked?: HourAsked; inside?: boolean } = {},
 ): Promise<Ground[]> {
   const slots = await core.groundCalendar.slotsOf(core, grounds, options.date);
   return grounds.map((ground) =>
@@ -68,6 +86,7 @@ export async function presentGrounds(
       ...(slots.get(ground._id.toString()) ?? { availableSlots: 0, nextSlot: null }),
       ...(options.from ? { from: options.from } : {}),
       ...(options.asked ? { asked: options.asked } : {}),
+      inside: options.inside === true,
     }),
   );
 }
@@ -76,7 +95,7 @@ export async function presentGrounds(
 export async function presentOneGround(
   core: Pick<Core, 'models' | 'clock' | 'groundCalendar'>,
   ground: PresentableGround,
-  options: { from?: Point } = {},
+  options: { from?: Point; inside?: boolean } = {},
 ): Promise<Ground> {
   const slots = await core.groundCalendar.slotsOf(core, [ground]);
   const free = slots.get(ground._id.toString()) ?? { availableSlots: 0, nextSlot: null };

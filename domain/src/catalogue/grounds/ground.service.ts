@@ -71,7 +71,7 @@ export async function listGroundsAt(
 ): Promise<Ground[]> {
   const grounds = await findGroundsOfOwner(core, ownerId, groundIds);
   const turfs = new Map(grounds.flatMap(({ _id, space }) => (space ? [[_id.toString(), space]] : [])));
-  return (await presentGrounds(core, grounds)).map((ground) => {
+  return (await presentGrounds(core, grounds, { inside: true })).map((ground) => {
     const space = turfs.get(ground._id);
     if (!space || space.grounds.length < 2) return ground;
     return { ...ground, turf: { spaceId: space.id.toString(), parts: space.parts } };

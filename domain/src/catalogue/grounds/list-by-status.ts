@@ -11,7 +11,7 @@ export async function listGroundsByStatus(
 ): Promise<{ grounds: Ground[]; pagination: Pagination }> {
   const { grounds, total } = await findPageOfStatus(core, status, { page, limit });
   return {
-    grounds: await presentGrounds(core, grounds),
+    grounds: await presentGrounds(core, grounds, { inside: true }),
     pagination: { page, limit, total, pages: Math.ceil(total / limit) },
   };
 }

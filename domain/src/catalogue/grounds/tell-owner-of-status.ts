@@ -1,11 +1,11 @@
-import { groundStatusMail } from '../../accounts/auth/account-mails.js';
 import { findEmailOf } from '../../accounts/users/account-standing.model.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
 import type { GroundDoc } from './ground.model.js';
+import { groundStatusMail } from './ground-mails.js';
 
-/** Mails a ground's owner that an admin has let it in or taken it out, once a change. */
+/** Mails a ground's owner that an admin has let it in, taken it out or sent it back, once a decision. */
 export async function tellOwnerOfStatus(core: Core, ground: GroundDoc): Promise<void> {
   const to = await findEmailOf(core, ground.ownerId);
   if (!to) return;

@@ -1,4 +1,3 @@
-import type { GroundStatus } from '@crease/shared/contracts/grounds';
 import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
 import { isDeletedAccount } from '../../accounts/users/account-standing.model.js';
@@ -7,26 +6,32 @@ import type { Core } from '../../platform/core.js';
 import { findGroundById, findOwnerOfGround, type GroundDoc, isBookableOnline } from './ground.model.js';
 import { changeGround } from './ground-changes.model.js';
 import { changedFields, type GroundChange } from './ground-fields.js';
+import { type Decision, decided, digestOf, isWaiting, withReview } from './ground-review.js';
 import { findUnasking } from './ground-welcome.model.js';
 
 /**
  * Writes what `decide` makes of the ground, and says `ground.changed`, so that everybody who watches it sees the change
- * at once. `version` rises with it: what is remembered of the ground's days is dropped. Hours that can be booked now and
- * went free before are offered to those who wait. Null from `decide`: nothing is to be changed. Throws
- * `NOT_FOUND`.
+ * at once; one that waits for a look from now on is `ground.submitted` besides. `version` rises with it: what is remembered
+ * of the ground's days is dropped. Hours that can be booked now and went free before are offered to those who wait. Null
+ * from `decide`: nothing is to be changed. Throws `NOT_FOUND`, and what `decide` throws.
  */
-async function change(
+export async function change(
   core: Core,
   groundId: Types.ObjectId,
   decide: (ground: GroundDoc) => Partial<GroundDoc> | null,
 ): Promise<GroundDoc> {
-  for (let attempt = 0; attempt < 20; attempt++) {
+  for (let attempt = 0; attempt < 40; attempt++) {
     const before = await findGroundById(core, groundId);
     if (!before) throw new AppError('NOT_FOUND', 'This ground does not exist.');
     const fields = decide(before);
     if (!fields) return before;
-    const told = fact(core, 'ground.changed', core.clock.now(), { groundId: groundId.toString() });
-    const after = await changeGround(core, before, fields, told);
+    const now = core.clock.now();
+    const ids = { groundId: groundId.toString() };
+    const waits = !isWaiting(before) && isWaiting({ ...before, ...fields });
+    const after = await changeGround(core, before, fields, [
+      fact(core, 'ground.changed', now, ids),
+      ...(waits ? [fact(core, 'ground.submitted', now, { ...ids, ownerId: before.ownerId.toString() })] : []),
+    ]);
     if (!after) continue;
     core.events.publishSoon('grounds', after);
     if (isBookableOnline(after)) await core.groundCalendar.becameBookable(core, groundId);
@@ -46,32 +51,60 @@ export async function askWhoMayBook(core: Core, ownerId: Types.ObjectId): Promis
 /** Changes what an owner may change of a ground; whose it is has been judged. Throws `VALIDATION`, `NOT_FOUND`. */
 export function updateGround(core: Core, ground: GroundDoc, wanted: GroundChange): Promise<GroundDoc> {
   if (Object.keys(wanted).length === 0) return Promise.resolve(ground);
-  return change(core, ground._id, (before) => changedFields(before, wanted, core.clock.now()));
+  return change(core, ground._id, (before) => {
+    const now = core.clock.now();
+    return withReview(before, changedFields(before, wanted, now), now);
+  });
 }
 
 /**
- * Lets a ground in or takes it out; for admins (docs/product-rules.md, Grounds and search). One that is let in has been looked at: it and its owner
- * are shown as verified. Bookings made before stay as they are. `changed` is false when it had this status.
+ * Lets a ground in, takes it out, or sends it back to its owner with a reason; for admins (docs/product-rules.md,
+ * Becoming an owner). One that is let in has been looked at: it and its owner are shown as verified. Bookings made before
+ * stay as they are. What was there to be seen is kept with the decision, by the same update. `before` is the status it had;
+ * `changed` is false where nothing has. Throws `NOT_FOUND`, and `STATE_CONFLICT` where the ground is another than `seen`.
  */
 export async function setGroundStatus(
   core: Core,
   groundId: Types.ObjectId,
-  status: GroundStatus,
-): Promise<{ ground: GroundDoc; changed: boolean }> {
-  let changed = false;
+  status: GroundDoc['status'],
+  more: Omit<Decision, 'status'> & { seen?: string | undefined } = {},
+): Promise<{ ground: GroundDoc; changed: boolean; before: GroundDoc['status'] }> {
+  const done = { changed: false, before: status };
   if (status === 'active') await assertOwnerIsHere(core, groundId);
   const ground = await change(core, groundId, (before) => {
-    changed = before.status !== status;
-    if (!changed) return null;
-    if (status !== 'active') return { status };
-    return { status, isVerified: true, owner: { ...before.owner, verified: true } };
+    if (more.seen !== undefined && more.seen !== digestOf(before))
+      throw new AppError('STATE_CONFLICT', CHANGED);
+    const fields = decided(before, { status, ...more }, core.clock.now());
+    done.changed = fields !== null;
+    done.before = before.status;
+    if (!fields || status !== 'active') return fields;
+    return { ...fields, isVerified: true, owner: { ...before.owner, verified: true } };
   });
-  return { ground, changed };
+  return { ground, ...done };
 }
+
+const CHANGED = 'The ground has changed meanwhile. Please look at it again.';
 
 /** Throws `STATE_CONFLICT` for a ground whose owner has deleted their account: nobody would answer its players. */
 async function assertOwnerIsHere(core: Core, groundId: Types.ObjectId): Promise<void> {
   const ownerId = await findOwnerOfGround(core, groundId);
   if (ownerId && (await isDeletedAccount(core, ownerId)))
     throw new AppError('STATE_CONFLICT', 'The owner of this ground has left Crease.');
+}
+
+/**
+ * Sends a ground that came back to review again. One that waits already stays as it is. Whose it is has been judged.
+ * Throws `STATE_CONFLICT` where nobody has asked for anything to be mended.
+ */
+export async function submitGround(
+  core: Core,
+  ground: GroundDoc,
+  note: string | undefined,
+): Promise<GroundDoc> {
+  return await change(core, ground._id, (before) => {
+    if (isWaiting(before)) return null;
+    if (before.review?.state !== 'sent_back')
+      throw new AppError('STATE_CONFLICT', 'This ground has been looked at. There is nothing to send.');
+    return { review: { state: 'waiting', at: core.clock.now(), ...(note ? { note } : {}) } };
+  });
 }

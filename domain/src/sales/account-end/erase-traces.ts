@@ -21,6 +21,7 @@ import { eraseMember } from '../../accounts/workplaces/member-erasure.model.js';
 import { eraseFromWorkLogs } from '../../accounts/workplaces/work-log-erasure.model.js';
 import { eraseBlocker } from '../../calendar/blocks/block-erasure.model.js';
 import { eraseWaits } from '../../calendar/waitlist/wait-erasure.model.js';
+import { dropDraft } from '../../catalogue/ground-drafts/ground-drafts.js';
 import { eraseGroundOwner, findGroundIdsOf } from '../../catalogue/grounds/ground-erasure.model.js';
 import { eraseReviewer } from '../../catalogue/grounds/review-erasure.model.js';
 import { eraseImages } from '../../catalogue/images/image-erasure.model.js';
@@ -80,6 +81,7 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   regulars: (core, { _id }) => eraseRegularsOf(core, _id, FORMER_PLAYER),
   blocks: async (core, { _id }) => eraseBlocker(core, await findGroundIdsOf(core, _id), FORMER_OWNER),
   grounds: (core, { _id }) => eraseGroundOwner(core, _id, FORMER_OWNER),
+  groundDrafts: (core, { _id }) => dropDraft(core, _id),
   members: (core, { _id, email }) => eraseMember(core, _id, email),
   workLogs: (core, { _id }) => eraseFromWorkLogs(core, _id, FORMER_OWNER),
   reviews: (core, { _id }) => eraseReviewer(core, _id, FORMER_PLAYER),

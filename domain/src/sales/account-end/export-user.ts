@@ -20,6 +20,7 @@ import { presentBlock } from '../../calendar/blocks/block.service.js';
 import { exportBlocks } from '../../calendar/blocks/block-erasure.model.js';
 import { type ClaimOfUser, claimsOfUser } from '../../calendar/holds/claims-of-user.js';
 import { exportWaits } from '../../calendar/waitlist/wait-erasure.model.js';
+import { exportDraft } from '../../catalogue/ground-drafts/ground-draft-erasure.js';
 import { presentGrounds } from '../../catalogue/grounds/ground.present.js';
 import { exportGrounds, findGroundIdsOf } from '../../catalogue/grounds/ground-erasure.model.js';
 import { exportReviews } from '../../catalogue/grounds/review-erasure.model.js';
@@ -66,6 +67,7 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
     section: 'grounds',
     read: async (core, user) => presentGrounds(core, await exportGrounds(core, user._id)),
   },
+  groundDrafts: { section: 'groundDraft', read: (core, user) => exportDraft(core, user._id) },
   bookings: {
     section: 'bookings',
     read: async (core, user) => presentBookings(core, await exportBookings(core, user._id)),

@@ -1,0 +1,10 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { findDraft } from './ground-draft.model.js';
+import { presentDraft } from './ground-drafts.js';
+
+/** What an owner has begun to list, for their export. */
+export async function exportDraft(core: Core, ownerId: Types.ObjectId) {
+  const draft = await findDraft(core, ownerId);
+  return draft ? [presentDraft(draft)] : [];
+}

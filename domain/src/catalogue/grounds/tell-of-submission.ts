@@ -1,0 +1,48 @@
+import { findEmailOf } from '../../accounts/users/account-standing.model.js';
+import { findAdminEmails } from '../../accounts/users/user-lists.model.js';
+import { requestMail } from '../../messaging/mail/request-mail.js';
+import { stableId } from '../../messaging/mail/stable-id.js';
+import type { Core } from '../../platform/core.js';
+import { findGroundById, type GroundDoc } from './ground.model.js';
+import { groundReceivedMail, groundWaitsMail } from './ground-mails.js';
+import { isWaiting } from './ground-review.js';
+
+/** The ground while it waits for a look, and the name of that wait; null once somebody has decided. */
+async function findWait(core: Core, groundId: string): Promise<{ ground: GroundDoc; wait: string } | null> {
+  const ground = await findGroundById(core, groundId);
+  if (!ground || !isWaiting(ground)) return null;
+  return { ground, wait: `${groundId}-${(ground.review?.at ?? ground.createdAt).getTime()}` };
+}
+
+/**
+ * Mails an owner that their ground is with us, once each time that they have sent it. Not where an admin has taken it back
+ * into review, of which they are told otherwise, nor where an open ground has changed.
+ */
+export async function tellOwnerReceived(core: Core, groundId: string): Promise<void> {
+  const found = await findWait(core, groundId);
+  if (!found) return;
+  const { ground, wait } = found;
+  if (ground.status === 'active' || ground.reviewed?.past.at(-1)?.state === 'waiting') return;
+  const to = await findEmailOf(core, ground.ownerId);
+  if (!to) return;
+  await requestMail(core, {
+    id: stableId(`ground-received-${wait}`),
+    to,
+    kind: 'account',
+    ...groundReceivedMail(ground, core.env.PUBLIC_URL),
+  });
+}
+
+/** Mails every admin that a ground waits for a look, once each time that it does. */
+export async function tellAdminsWaiting(core: Core, groundId: string): Promise<void> {
+  const found = await findWait(core, groundId);
+  if (!found) return;
+  for (const to of await findAdminEmails(core)) {
+    await requestMail(core, {
+      id: stableId(`ground-waits-${found.wait}-${to}`),
+      to,
+      kind: 'account',
+      ...groundWaitsMail(found.ground, core.env.PUBLIC_URL),
+    });
+  }
+}
