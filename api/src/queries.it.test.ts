@@ -77,7 +77,7 @@ async function ask(spec: ContractSpec, query: string): Promise<Answer> {
   return await clientFor(spec.auth).send(spec.method, `${path}?${query}`, undefined, sent);
 }
 
-const NUMBERS = ['page', 'limit', 'minPrice', 'maxPrice', 'minRating', 'maxDistance', 'lat', 'lng'];
+const NUMBERS = ['page', 'limit', 'minPrice', 'maxPrice', 'minRating', 'maxDistance', 'lat', 'lng', 'hour'];
 const needsValue = (name: string) => /Id$/.test(name) || name === 'workplace' || NUMBERS.includes(name);
 
 const UNKNOWN = ['surprise', 'city[$ne]', '__proto__'];

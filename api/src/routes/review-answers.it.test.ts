@@ -47,7 +47,7 @@ it('is given once, by whichever of two at once is first', async () => {
   const refused = answers.filter(({ status }) => status !== 201);
   expect(refused.map(({ body }) => body.code)).toEqual(Array(19).fill('DUPLICATE'));
   const stored = await native(world.core.models, 'reviews').findOne({ _id: review._id });
-  expect(stored?.outbox).toMatchObject([{ name: 'review.answered' }]);
+  expect(stored?.outbox).toMatchObject([{ name: 'review.created' }, { name: 'review.answered' }]);
 });
 
 it('is changed within a day of being given, and not after', async () => {

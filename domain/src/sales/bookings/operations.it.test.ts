@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crease/shared/errors';
 import { priceOf } from '@crease/shared/prices';
 import { addDays } from '@crease/shared/time/ist';
-import { slotEnd, slotStart } from '@crease/shared/time/slots';
+import { MAX_DAYS_AHEAD, STAFF_DAYS_AHEAD, slotEnd, slotStart } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserDoc } from '../../accounts/users/user.model.js';
@@ -632,17 +632,18 @@ describe('a walk-in', () => {
     expect(full.payment.collected.map((row) => row.amount)).toEqual([500, 877]);
   });
 
-  it('is noted for hours that have begun, and for none beyond thirty days', async () => {
+  it('is noted for hours that have begun, and for none beyond the days of who notes it', async () => {
     const ground = await aGround(core);
     const walkIn = { bookingDate: dateAhead(), timeSlot: '18:00-19:00', playerDetails: players };
     const halfPast = new Date(slotStart(walkIn.bookingDate, walkIn.timeSlot).getTime() + 1_800_000);
     const then: Core = { ...core, clock: { now: () => halfPast } };
     expect((await addWalkIn(then, ground, walkIn, 'Sanjay')).status).toBe('confirmed');
-    const last = { ...walkIn, bookingDate: dateAhead(30) };
-    expect((await addWalkIn(core, ground, last, 'Sanjay')).status).toBe('confirmed');
-    expect(await codeOf(addWalkIn(core, ground, { ...walkIn, bookingDate: dateAhead(31) }, 'Sanjay'))).toBe(
-      'VALIDATION',
-    );
+    for (const daysAhead of [MAX_DAYS_AHEAD, STAFF_DAYS_AHEAD]) {
+      const last = { ...walkIn, bookingDate: dateAhead(daysAhead) };
+      const beyond = { ...walkIn, bookingDate: dateAhead(daysAhead + 1) };
+      expect((await addWalkIn(core, ground, last, 'Sanjay', daysAhead)).status).toBe('confirmed');
+      expect(await codeOf(addWalkIn(core, ground, beyond, 'Sanjay', daysAhead))).toBe('VALIDATION');
+    }
   });
 });
 
