@@ -22,7 +22,10 @@ import { KeyedQueue } from './keyed-queue.js';
 import { createRealtimeMetrics, type RealtimeMetrics } from './metrics.js';
 import { userRoom } from './rooms.js';
 import { type ClientSocket, createSocketServer, type EngineSocket } from './socket-server.js';
-import { joinWorkRooms, reviewWorkRooms } from './work-rooms.js';
+import { joinWorkRooms, readWorkRooms, reviewWorkRooms } from './work-rooms.js';
+
+/** A start waits so long for its place on the stream. */
+const WAIT_FOR_STREAM_MS = 1_000;
 
 /** What one socket may send at once, and steadily per second. */
 const BURST = 60;
@@ -69,13 +72,16 @@ export async function startRealtime(
     const budget = limited ? [BURST, PER_SECOND] : [Number.POSITIVE_INFINITY, 0];
     socket.data.requestId = requestIdFrom(socket.request.headers['x-request-id']);
     socket.data.budget = new EventBudget(budget[0] ?? BURST, budget[1] ?? PER_SECOND);
-    identify(forRequest(core, socket.data.requestId), socket).then(
-      () => next(),
-      (error) => {
-        clearTimeout(socket.data.expiry);
-        next(refusalOf(core, error));
-      },
-    );
+    const scope = forRequest(core, socket.data.requestId);
+    identify(scope, socket)
+      .then(() => readWorkRooms(scope, socket))
+      .then(
+        () => next(),
+        (error) => {
+          clearTimeout(socket.data.expiry);
+          next(refusalOf(core, error));
+        },
+      );
   });
   // Counted from the upgrade on: a connection that never says who it is takes as much room as any other.
   io.engine.on('connection', (raw: EngineSocket) => {
@@ -165,11 +171,13 @@ export async function startRealtime(
   });
   const endedSessions = watchEndedSessions(core, (room) => rooms.has(room), context.showOut);
   // Whoever watched before the reader had its place may have missed a change.
-  void reader.ready().then(() => {
+  const ready = reader.ready().then(() => {
     void days.rereadAll();
     grounds.rereadAll();
     calendars.rereadAll();
   });
+  // Sockets that come before it hear nothing: it is waited for, but not while Redis is away.
+  await Promise.race([ready, sleep(WAIT_FOR_STREAM_MS)]);
 
   await listen(http, listenOn.port, listenOn.host, 'REALTIME_PORT');
   // A TCP server's address is an object; only pipes have a string.

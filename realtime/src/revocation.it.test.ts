@@ -133,6 +133,7 @@ describe('within five seconds every socket on every instance is shown out', () =
     expect(Date.now() - began).toBeLessThan(WITHIN_MS);
     await expect(TestTab.open(realtime.port, { token })).rejects.toThrow('UNAUTHENTICATED');
     await redis.start();
+    await until('the connection again', () => alone.core.redis.status === 'ready');
     await realtime.close();
   });
 });

@@ -27,10 +27,7 @@ afterAll(async () => {
 
 async function tabOf(user: UserDoc): Promise<TestTab> {
   const { token } = await openSession(world.core, user, 'Desk');
-  const tab = await TestTab.open(realtime.port, { token });
-  // What was asked has been answered: the rooms of a workplace are open by then.
-  await tab.ask('availability:watch', { groundId: 'f'.repeat(24), date: dateAhead() });
-  return tab;
+  return await TestTab.open(realtime.port, { token });
 }
 
 interface Place {
