@@ -9,6 +9,7 @@ const LATE = [
   '@bull-board/api',
   '@bull-board/express',
   '@zxcvbn-ts/language-common',
+  'date-holidays',
   'fontkit',
   'ical-generator',
   'nodemailer',

@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module';
 import type { Holiday } from '@crease/shared/contracts/prices';
 import { addDays } from '@crease/shared/time/ist';
-import Holidays from 'date-holidays';
+import type HolidaysOf from 'date-holidays';
 import { MOON_HOLIDAYS } from './moon-holidays.js';
 
 type Listed = Omit<Holiday, 'removed'>;
@@ -12,16 +13,26 @@ export interface HolidayChanges {
 }
 
 const COUNTRY = 'IN';
-const STATES = new Map(
-  Object.entries(new Holidays().getStates(COUNTRY)).map(([code, name]) => [name.toLowerCase(), code]),
-);
+
+/** The list and its states by name, read when a price or a regular first asks: it is 20 MB of the whole world's holidays. */
+let library: { Holidays: typeof HolidaysOf; codes: ReadonlyMap<string, string> } | undefined;
+
+function libraryOf() {
+  if (library) return library;
+  const Holidays: typeof HolidaysOf = createRequire(import.meta.url)('date-holidays');
+  const codes = new Map(
+    Object.entries(new Holidays().getStates(COUNTRY)).map(([code, name]) => [name.toLowerCase(), code]),
+  );
+  library = { Holidays, codes };
+  return library;
+}
 
 /** What was worked out, by state and year: the list never changes while a process lives. */
 const known = new Map<string, readonly Listed[]>();
 
 /** The national holidays of a year and those of a state, by date. A state that the list does not know has the national ones. */
 export function listedHolidays(state: string, year: number): readonly Listed[] {
-  const code = STATES.get(state.trim().toLowerCase());
+  const code = libraryOf().codes.get(state.trim().toLowerCase());
   const key = `${code ?? ''}:${year}`;
   const before = known.get(key);
   if (before) return before;
@@ -38,6 +49,7 @@ export function listedHolidays(state: string, year: number): readonly Listed[] {
 }
 
 function ofLibrary(year: number, state?: string): Listed[] {
+  const { Holidays } = libraryOf();
   const read = (language: string) =>
     (state
       ? new Holidays(COUNTRY, state, { languages: language })
