@@ -13,6 +13,7 @@ import { createIndexes } from './platform/models.js';
 import { connectMongo } from './platform/mongo.js';
 import { connectRedis } from './platform/redis.js';
 import type { Shutdown } from './platform/shutdown.js';
+import { openStorage } from './platform/storage/open-storage.js';
 import { createReads, createWrites } from './reads.js';
 import { cityPeople } from './sales/bookings/city-people.js';
 import { claimOwners } from './sales/bookings/claim-owners.js';
@@ -65,6 +66,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promi
     reads,
     writes,
     redis,
+    storage: openStorage(env),
     events,
     provider,
     payouts,

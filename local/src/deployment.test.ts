@@ -32,7 +32,7 @@ const dockerfile = read('docker/Dockerfile');
 const services = Object.entries(compose.services);
 const processes = ['api', 'realtime', 'worker'] as const;
 
-const namesInExample = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
+const namesInExample = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
 
 describe('.env.example', () => {
   it('lists every variable once, and no other', () => {
@@ -41,7 +41,7 @@ describe('.env.example', () => {
 
   it('shows the defaults that hold', () => {
     const shown = Object.fromEntries(
-      [...read('.env.example').matchAll(/^#([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+      [...read('.env.example').matchAll(/^#([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
     );
     expect(parseEnv(shown)).toEqual(parseEnv({}));
   });

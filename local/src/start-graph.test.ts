@@ -9,6 +9,7 @@ const LATE = [
   '@bull-board/api',
   '@bull-board/express',
   '@zxcvbn-ts/language-common',
+  'aws4fetch',
   'date-holidays',
   'fontkit',
   'ical-generator',

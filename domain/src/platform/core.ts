@@ -4,6 +4,7 @@ import type { Env } from './env.js';
 import type { Logger } from './log.js';
 import type { Models } from './models.js';
 import type { Redis } from './redis.js';
+import type { Storage } from './storage/storage.js';
 
 /**
  * What every service stands on, handed down from `main.ts`; services are functions whose first argument it is. Floors
@@ -20,6 +21,8 @@ export interface Core {
   /** Conditional updates that every hold makes, in batches. */
   writes: Writes;
   redis: Redis;
+  /** Where pictures and papers are kept. */
+  storage: Storage;
   /** The request all this is done for; undefined for what nobody asked for, such as a sweep (`forRequest`). */
   requestId?: string;
 }

@@ -59,6 +59,19 @@ const schema = z.object({
   COMMISSION_PERCENT: number(0, 100, false).default(0),
   SANDBOX_PORT: port(3090),
   DATA_DIR: z.string().min(1).default('.data'),
+  /** The bucket that keeps pictures and papers. Unset: the folder `files` of DATA_DIR, which all processes then share. */
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  /** The service's origin. Unset: Amazon's in S3_REGION. */
+  S3_ENDPOINT: url(['http:', 'https:']).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a region')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   HOLD_SECONDS: seconds(300),
   PENDING_SECONDS: seconds(300),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
@@ -135,6 +148,13 @@ export type Env = Readonly<
     vapid: { publicKey: string; privateKey: string; subject: string } | undefined;
     /** Where payouts are asked for; undefined where settlements are paid by hand. */
     payouts: { baseUrl: string; clientId: string; clientSecret: string } | undefined;
+    /**
+     * The bucket that keeps files, at its service's origin (the bucket is the first part of the path); undefined where a
+     * folder keeps them.
+     */
+    s3:
+      | { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string }
+      | undefined;
   }
 >;
 
@@ -184,7 +204,20 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     JWT_KEYS: env.JWT_KEYS ?? DEVELOPMENT_JWT_KEYS,
     vapid: vapidOf(env),
     payouts: payoutsOf(env),
+    s3: s3Of(env),
   };
+}
+
+/** The bucket as given. Throws `EnvError` where only a part of it is: files would go to a folder that nobody looks into. */
+function s3Of(env: z.infer<typeof schema>): Env['s3'] {
+  const { S3_BUCKET: bucket, S3_REGION: region } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (bucket && accessKeyId && secretAccessKey) {
+    const endpoint = env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
+    return { bucket, region, endpoint, accessKeyId, secretAccessKey };
+  }
+  if (!bucket && !env.S3_ENDPOINT && !accessKeyId && !secretAccessKey) return undefined;
+  throw new EnvError('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
 }
 
 /**

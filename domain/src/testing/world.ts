@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openCore } from '../open-core.js';
 import type { Core } from '../platform/core.js';
 import { type Env, parseEnv } from '../platform/env.js';
@@ -14,7 +17,8 @@ export interface World extends AsyncDisposable {
 }
 
 /**
- * A core over the MongoDB and Redis that the test run was given, with a database and an event stream of its own.
+ * A core over the MongoDB and Redis that the test run was given, with a database, an event stream and a folder
+ * of files of its own.
  * `env` overrides single variables.
  */
 export async function openWorld(env: Record<string, string> = {}): Promise<World> {
@@ -22,6 +26,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const redisUrl = process.env.TEST_REDIS_URL;
   if (!mongoUrl || !redisUrl) throw new Error('TEST_MONGO_URL and TEST_REDIS_URL come from the global setup');
   const name = `crease_${randomBytes(6).toString('hex')}`;
+  const dataDir = join(tmpdir(), name);
   const url = new URL(mongoUrl);
   url.pathname = `/${name}`;
   const parsed = parseEnv({
@@ -30,6 +35,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     MONGO_URL: url.href,
     REDIS_URL: redisUrl,
     QUEUE_PREFIX: name,
+    DATA_DIR: dataDir,
     ...(process.env.TEST_SANDBOX_URL ? { CASHFREE_BASE_URL: `${process.env.TEST_SANDBOX_URL}/pg` } : {}),
     ...env,
   });
@@ -43,6 +49,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     const keys = await core.redis.keys(`*${name}*`);
     if (keys.length > 0) await core.redis.del(...keys);
     await shutdown.run();
+    await rm(dataDir, { recursive: true, force: true });
   };
   return { core, env: parsed, close, [Symbol.asyncDispose]: close };
 }

@@ -1,0 +1,27 @@
+import { AppError } from '@crease/shared/errors';
+import type { StoredName } from './stored-name.js';
+
+/**
+ * Where files are kept: pictures and the papers of bookings. Names are made from the content (`nameOf`), so a file never
+ * changes. Every method may be repeated, and throws `UNAVAILABLE` (`storageAway`) where the storage does not serve.
+ */
+export interface Storage {
+  /** What it is, for people: a folder or a bucket. */
+  readonly place: string;
+  /** Stores a file, whole or not at all: once this resolves, every process reads it. */
+  put(name: StoredName, bytes: Uint8Array): Promise<void>;
+  /** A file's bytes, undefined where there is none. */
+  get(name: StoredName): Promise<Buffer | undefined>;
+  exists(name: StoredName): Promise<boolean>;
+  /** One that is gone already is no error. */
+  delete(name: StoredName): Promise<void>;
+}
+
+/** The storage does not serve; nothing was changed. A retry makes sense. */
+export function storageAway(cause: unknown): AppError {
+  return new AppError(
+    'UNAVAILABLE',
+    'We cannot reach our files right now, so nothing was changed. Please try again in a moment.',
+    { retryAfterSeconds: 5, cause },
+  );
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+
+/** A server on this machine that speaks S3, with one bucket. */
+export interface S3Server {
+  /** What names it to a process. */
+  env: Record<`S3_${'BUCKET' | 'ENDPOINT' | 'REGION' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`, string>;
+  /** The folder in which the server keeps what it was given. */
+  folder: string;
+  /** Takes it away; `start` brings it back on the same port, with what it had. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const BUCKET = 'crease-files';
+
+/** It checks no body against its hash and no version 4 signature: `s3-signature.test.ts` does. */
+export async function openS3Server(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'crease-s3-'));
+  const open = (port: number) =>
+    new S3rver({
+      address: '127.0.0.1',
+      port,
+      silent: true,
+      directory,
+      configureBuckets: [{ name: BUCKET, configs: [] }],
+    });
+  let server: S3rver | undefined = open(0);
+  const { port } = await server.run();
+  const stop = async () => {
+    await server?.close();
+    server = undefined;
+  };
+  return {
+    env: {
+      S3_BUCKET: BUCKET,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_REGION: 'ap-south-1',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    folder: join(directory, BUCKET),
+    stop,
+    async start() {
+      server ??= open(port);
+      await server.run();
+    },
+    async remove() {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
