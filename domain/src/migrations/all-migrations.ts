@@ -4,6 +4,7 @@ import { fillDayRollups } from './003-fill-day-rollups.js';
 import { fillBookingSearchKeys } from './004-fill-booking-search-keys.js';
 import { postOldPayments } from './005-post-old-payments.js';
 import { sumPaidDaysAnew } from './006-sum-paid-days-anew.js';
+import { movePictures } from './007-move-pictures.js';
 import type { Migration } from './migration.js';
 
 /** Every migration this version knows, in the order in which they run. */
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   fillBookingSearchKeys,
   postOldPayments,
   sumPaidDaysAnew,
+  movePictures,
 ];

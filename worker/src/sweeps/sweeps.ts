@@ -10,6 +10,7 @@ import { resumeRelinks } from '@crease/domain/calendar/spaces/relink';
 import { expireWaits } from '@crease/domain/calendar/waitlist/expire-waits';
 import { lookAtOwed } from '@crease/domain/calendar/waitlist/look-at-line';
 import { endOffers } from '@crease/domain/calendar/waitlist/offer-free-hours';
+import { tendPictures } from '@crease/domain/catalogue/images/tend-pictures';
 import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
 import { eraseDueTraces } from '@crease/domain/sales/account-end/erase-traces';
 import { nextWindowEnd } from '@crease/domain/sales/bookings/booking-sweeps.model';
@@ -128,6 +129,7 @@ export const sweeps: readonly Sweep[] = [
     run: ({ core }, signal) => deliverWebhooks(core, signal),
   },
   { name: 'renew-prices', everyMs: 60_000, run: ({ core }) => renewPrices(core) },
+  { name: 'tend-pictures', everyMs: 5_000, run: ({ core }, signal) => tendPictures(core, signal) },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },
   {
     name: 'deliver-mails',

@@ -15,3 +15,9 @@ export async function replaceAvatar(
     { returnDocument: 'before' },
   );
 }
+
+/** Does an account show the picture of this address? */
+export async function hasAvatar(core: Core, _id: Types.ObjectId, avatar: string): Promise<boolean> {
+  const found = await native(core.models, 'users').findOne({ _id, avatar }, { projection: { _id: 1 } });
+  return found !== null;
+}

@@ -4,6 +4,9 @@ import { native } from '../../platform/models.js';
 import type { GroundDoc } from './ground.model.js';
 import { SHOWN_FIELDS } from './ground-lists.model.js';
 
+/** Addresses of uploaded pictures (`imageUrl`); others are drawn ones, which are ours. */
+const UPLOADED = /^\/api\/images\//;
+
 const grounds = (core: Core) => native(core.models, 'grounds');
 
 /** An owner's grounds, as they are shown, for their export. */
@@ -23,7 +26,7 @@ export async function hasActiveGround(core: Core, ownerId: Types.ObjectId): Prom
   return (await grounds(core).findOne({ ownerId, status: 'active' })) !== null;
 }
 
-/** Closes an owner's grounds and takes the owner out of them. */
+/** Closes an owner's grounds and takes the owner, and the pictures that they have uploaded, out of them. */
 export async function eraseGroundOwner(
   core: Core,
   ownerId: Types.ObjectId,
@@ -38,6 +41,7 @@ export async function eraseGroundOwner(
         owner: { name: formerName, contact: '', email: '', verified: false },
         'contact.phone': '',
       },
+      $pull: { images: { url: { $regex: UPLOADED } } },
       $inc: { version: 1 },
     },
   );

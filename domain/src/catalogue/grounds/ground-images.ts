@@ -1,7 +1,9 @@
 import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
 import { encodePicture } from '../images/encode-image.js';
+import { settleImage } from '../images/image.model.js';
 import { dropImage, imageIdOf, imageUrl, keepImage } from '../images/image.service.js';
 import type { GroundDoc } from './ground.model.js';
 import { withReview } from './ground-review.js';
@@ -13,7 +15,7 @@ export type GroundImage = GroundDoc['images'][number];
 /**
  * Adds a picture to a ground, or puts it in the place of one of its own; whose it is has been judged. The first one is the
  * primary. Throws `VALIDATION` for what is no picture, `STATE_CONFLICT` beyond twelve, `NOT_FOUND` where there is nothing
- * to replace.
+ * to replace, `UNAVAILABLE` where pictures cannot be stored: nothing has changed then.
  */
 export async function addGroundImage(
   core: Core,
@@ -22,6 +24,20 @@ export async function addGroundImage(
   replacesId?: string,
 ): Promise<GroundImage> {
   const id = await keepImage(core, await encodePicture(bytes), { groundId: ground._id });
+  const added = await show(core, ground, id, replacesId);
+  await failpoint('picture.afterShown');
+  await settleImage(core, id);
+  if (replacesId) await dropPicture(core, replacesId);
+  return added;
+}
+
+/** Puts a picture that is kept on show; one that is refused is dropped. */
+async function show(
+  core: Core,
+  ground: GroundDoc,
+  id: Types.ObjectId,
+  replacesId: string | undefined,
+): Promise<GroundImage> {
   const url = imageUrl(id);
   try {
     const after = await changePictures(core, ground._id, (images) =>
@@ -29,7 +45,6 @@ export async function addGroundImage(
     );
     const added = after.images.find((image) => image.url === url);
     if (!added) throw new AppError('NOT_FOUND', 'This picture does not exist.');
-    if (replacesId) await dropPicture(core, replacesId);
     return added;
   } catch (error) {
     await dropImage(core, id);

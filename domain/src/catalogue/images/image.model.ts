@@ -1,21 +1,31 @@
-import { mongo, type Types } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
 import { native } from '../../platform/models.js';
+import type { StoredName } from '../../platform/storage/stored-name.js';
 
 /**
- * An uploaded picture, re-encoded by us. It never changes: another picture is another id. There is no other store of
- * files, so every instance of the API can serve it.
+ * An uploaded picture, re-encoded by us: the record of a stored file. It never changes: another picture is another id. The
+ * record is there before the file and goes after it, so no file is without one (`tend-pictures.ts`).
  */
 const imageDoc = z.object({
   _id: objectId(),
   contentType: z.enum(['image/webp']),
-  bytes: stored<mongo.Binary>(),
+  /** The stored file. */
+  file: stored<StoredName>().optional(),
+  /** Its length in bytes. */
+  size: z.number().optional(),
+  /** The picture itself, where an older version kept it and nobody has moved it yet. */
+  bytes: stored<mongo.Binary>().optional(),
   /** Whose it is: a ground's picture, or a user's avatar. */
   groundId: objectId().optional(),
   userId: objectId().optional(),
   createdAt: z.date(),
+  /** When the sweep is to look at it: whether anything shows it, whether it is to be moved or to go. */
+  dueAt: z.date().optional(),
+  /** Since when nobody sees it any more; its file goes, then this record. */
+  goneAt: z.date().optional(),
 });
 export type ImageDoc = z.infer<typeof imageDoc>;
 
@@ -28,29 +38,39 @@ declare module '../../platform/models.js' {
 export const imageSchema = schemaOf(imageDoc);
 imageSchema.index({ groundId: 1 }, { sparse: true });
 imageSchema.index({ userId: 1 }, { sparse: true });
+imageSchema.index({ dueAt: 1 }, { sparse: true });
 
 const images = (core: Core) => native(core.models, 'images');
 
-/** Writes down a picture that we have encoded, under an id of the caller's. */
+/** Writes down a picture whose file is about to be stored; the sweep looks at `dueAt` whether it ever came to be shown. */
 export async function insertImage(
   core: Core,
-  _id: Types.ObjectId,
-  bytes: Buffer,
-  of: Pick<ImageDoc, 'groundId'> | Pick<ImageDoc, 'userId'>,
+  image: Pick<ImageDoc, '_id' | 'groundId' | 'userId'> & { file: StoredName; size: number; dueAt: Date },
 ): Promise<void> {
-  await images(core).insertOne({
-    _id,
-    contentType: 'image/webp',
-    bytes: new mongo.Binary(bytes),
-    ...of,
-    createdAt: core.clock.now(),
-  });
+  await images(core).insertOne({ ...image, contentType: 'image/webp', createdAt: core.clock.now() });
 }
 
+/** A picture that may be seen. */
 export async function findImage(core: Core, _id: Types.ObjectId): Promise<ImageDoc | null> {
-  return await images(core).findOne({ _id });
+  return await images(core).findOne({ _id, goneAt: { $exists: false } });
 }
 
+/** Something shows it now: nobody has to look at it any more. */
+export async function settleImage(core: Core, _id: Types.ObjectId): Promise<void> {
+  await images(core).updateOne({ _id, goneAt: { $exists: false } }, { $unset: { dueAt: '' } });
+}
+
+/** Takes a picture out of sight. Answers it, null where it is gone altogether. */
+export async function markGone(core: Core, _id: Types.ObjectId): Promise<ImageDoc | null> {
+  const now = core.clock.now();
+  return await images(core).findOneAndUpdate(
+    { _id },
+    { $set: { goneAt: now, dueAt: now } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Forgets a picture whose file is gone. */
 export async function deleteImage(core: Core, _id: Types.ObjectId): Promise<void> {
-  await images(core).deleteOne({ _id });
+  await images(core).deleteOne({ _id, goneAt: { $exists: true } });
 }

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { deleteImage, findImage, type ImageDoc, insertImage } from './image.model.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { isStorageAway } from '../../platform/storage/storage.js';
+import { nameOf } from '../../platform/storage/stored-name.js';
+import { deleteImage, findImage, type ImageDoc, insertImage, markGone } from './image.model.js';
 
 /** Where a picture is shown from. */
 export const imageUrl = (id: Types.ObjectId): string => `/api/images/${id.toString()}`;
@@ -15,25 +18,67 @@ export function imageIdOf(url: string): Types.ObjectId | undefined {
   return id === undefined ? undefined : new Types.ObjectId(id);
 }
 
-/** Keeps a picture that we have encoded. Its id is random: a picture that is shown to nobody is found by nobody. */
+/** A picture that nothing shows after this long was left by a crash; no request takes a tenth of it. */
+const SHOWN_WITHIN_MS = 15 * 60_000;
+
+/**
+ * Keeps a picture that we have encoded. Its id is random: a picture that is shown to nobody is found by nobody. Who has
+ * put it on show says so (`settleImage`), else the sweep looks whether anything shows it. Throws `UNAVAILABLE` where the
+ * storage is away or full; nothing is kept then.
+ */
 export async function keepImage(
   core: Core,
   bytes: Buffer,
   of: Pick<ImageDoc, 'groundId'> | Pick<ImageDoc, 'userId'>,
 ): Promise<Types.ObjectId> {
   const _id = new Types.ObjectId(randomBytes(12).toString('hex'));
-  await insertImage(core, _id, bytes, of);
+  const file = nameOf('pictures', _id.toString(), bytes);
+  const dueAt = new Date(core.clock.now().getTime() + SHOWN_WITHIN_MS);
+  await insertImage(core, { _id, file, size: bytes.length, dueAt, ...of });
+  await failpoint('picture.afterRecord');
+  try {
+    await core.storage.put(file, bytes);
+  } catch (error) {
+    // It may be there all the same, as after an answer that was lost: the sweep removes it.
+    if (isStorageAway(error)) await markGone(core, _id);
+    throw error;
+  }
+  await failpoint('picture.afterFile');
   return _id;
 }
 
-/** Drops a picture; one that is gone already is no error. */
+/**
+ * Drops a picture; one that is gone already is no error. It is out of sight at once, and its file goes as soon as the
+ * storage takes that.
+ */
 export async function dropImage(core: Core, id: Types.ObjectId): Promise<void> {
-  await deleteImage(core, id);
+  const gone = await markGone(core, id);
+  await failpoint('picture.afterGone');
+  try {
+    if (gone) await removeGone(core, gone);
+  } catch (error) {
+    if (!isStorageAway(error)) throw error;
+    core.log.warn({ err: error, imageId: id }, 'a picture’s file is left for the sweep to remove');
+  }
 }
 
-/** A picture's bytes and type. Throws `NOT_FOUND`. */
+/** Removes the file of a picture that is out of sight, then its record. Throws `UNAVAILABLE`. */
+export async function removeGone(core: Core, { _id, file }: ImageDoc): Promise<void> {
+  if (file) await core.storage.delete(file);
+  await deleteImage(core, _id);
+}
+
+/** A picture's bytes and type. Throws `NOT_FOUND`, and `UNAVAILABLE` where the storage is away. */
 export async function readImage(core: Core, id: string): Promise<{ contentType: string; bytes: Buffer }> {
   const found = await findImage(core, new Types.ObjectId(id));
-  if (!found) throw new AppError('NOT_FOUND', 'This picture does not exist.');
-  return { contentType: found.contentType, bytes: Buffer.from(found.bytes.buffer) };
+  const bytes = found && (await bytesOf(core, found));
+  if (!bytes) throw new AppError('NOT_FOUND', 'This picture does not exist.');
+  return { contentType: found.contentType, bytes };
+}
+
+async function bytesOf(core: Core, { _id, bytes, file }: ImageDoc): Promise<Buffer | undefined> {
+  if (bytes) return Buffer.from(bytes.buffer);
+  const stored = file && (await core.storage.get(file));
+  if (!stored) core.log.error({ imageId: _id, file }, 'a picture’s file is missing');
+  return stored;
 }

@@ -4,6 +4,7 @@ import { replaceAvatar } from '../../accounts/users/account-picture.model.js';
 import type { UserDoc } from '../../accounts/users/user.model.js';
 import type { Core } from '../../platform/core.js';
 import { encodeAvatar } from './encode-image.js';
+import { settleImage } from './image.model.js';
 import { dropImage, imageIdOf, imageUrl, keepImage } from './image.service.js';
 
 /** Gives a user a picture in place of the last one. Throws `VALIDATION` for what is no picture. */
@@ -12,6 +13,7 @@ export async function setAvatar(core: Core, userId: string, bytes: Buffer): Prom
   const id = await keepImage(core, await encodeAvatar(bytes), { userId: _id });
   const avatar = imageUrl(id);
   const before = await replaceAvatar(core, _id, avatar);
+  if (before) await settleImage(core, id);
   const old = before ? imageIdOf(before.avatar ?? '') : id;
   if (old) await dropImage(core, old);
   if (!before) throw unauthenticated();

@@ -25,3 +25,7 @@ export function storageAway(cause: unknown): AppError {
     { retryAfterSeconds: 5, cause },
   );
 }
+
+/** Did this fail because the storage, or the database, does not serve? Then no other file would fare better. */
+export const isStorageAway = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'UNAVAILABLE';

@@ -24,7 +24,7 @@ import { eraseWaits } from '../../calendar/waitlist/wait-erasure.model.js';
 import { dropDraft } from '../../catalogue/ground-drafts/ground-drafts.js';
 import { eraseGroundOwner, findGroundIdsOf } from '../../catalogue/grounds/ground-erasure.model.js';
 import { eraseReviewer } from '../../catalogue/grounds/review-erasure.model.js';
-import { eraseImages } from '../../catalogue/images/image-erasure.model.js';
+import { erasePictures } from '../../catalogue/images/erase-pictures.js';
 import { dropOnceSent, eraseMails } from '../../messaging/mail/mail-erasure.model.js';
 import type { Core } from '../../platform/core.js';
 import { eraseIdempotencyKeys } from '../../platform/idempotency/idempotency-key-erasure.model.js';
@@ -93,7 +93,7 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   webhookDeliveries: (core, { _id }) => deleteDeliveriesOf(core, _id),
   sessions: (core, { _id }) => eraseSessions(core, _id),
   pushSubscriptions: (core, { _id }) => erasePushSubscriptions(core, _id),
-  images: (core, { _id }) => eraseImages(core, _id),
+  images: async (core, { _id }) => erasePictures(core, _id, await findGroundIdsOf(core, _id)),
   idempotencyKeys: (core, { _id }) => eraseIdempotencyKeys(core, _id),
   otps: (core, gone) => eraseOtps(core, codeIdsOf(gone)),
   loginAttempts: (core, gone) => eraseLoginAttempts(core, loginAttemptFilter(gone)),
