@@ -41,7 +41,10 @@ describe('.env.example', () => {
 
   it('shows the defaults that hold', () => {
     const shown = Object.fromEntries(
-      [...read('.env.example').matchAll(/^#([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+      [...read('.env.example').matchAll(/^#([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
     );
     expect(parseEnv(shown)).toEqual(parseEnv({}));
   });

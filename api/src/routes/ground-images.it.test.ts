@@ -1,6 +1,7 @@
 import type { UserDoc } from '@crease/domain/accounts/users/user.model';
 import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
+import { openS3Server } from '@crease/domain/testing/s3-server';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
@@ -135,4 +136,30 @@ it('puts pictures in order, the first of them primary; never by a list that is n
     expect((await order(urls)).body.code).toBe('STATE_CONFLICT');
   }
   expect((await api.get(path)).body.ground.images[0].url).toBe(c);
+});
+
+it('says so while pictures cannot be stored, and the ground is what it was', async () => {
+  const server = await openS3Server();
+  await using bucket = await openWorld({ RATE_LIMITS: 'off', ...server.env });
+  const there = await openApi(bucket.core);
+  const host = await aUser(bucket.core, { role: 'ground_owner' });
+  const ground = await aGround(bucket.core, { ownerId: host._id, images: [] });
+  const path = `/grounds/${ground._id}`;
+  const kept = (await add(path, aPicture(), there.as(host))).body.image;
+  await server.stop();
+  const refused = await add(path, aPicture(), there.as(host).with({ 'idempotency-key': 'one-picture' }));
+  expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  expect(refused.headers.get('retry-after')).toBe('5');
+  const face = await there.as(host).post('/users/me/avatar', undefined, upload('avatar', aPicture()));
+  expect(face.status).toBe(503);
+  const shown = await there.get(kept.url.replace(/^\/api/, ''));
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([503, 'no-store']);
+  expect((await there.get(path)).body.ground.images).toEqual([kept]);
+  await server.start();
+  // The same request, tried again, is a picture now.
+  const again = await add(path, aPicture(), there.as(host).with({ 'idempotency-key': 'one-picture' }));
+  expect(again.status).toBe(201);
+  expect((await there.get(kept.url.replace(/^\/api/, ''))).status).toBe(200);
+  await there.close();
+  await server.remove();
 });

@@ -27,7 +27,7 @@ export function openDataDir(path: string): DataDir {
     if (existsSync(path) && !statSync(path).isDirectory()) throw new Error('it is a file');
     makeFolder(path);
     accessSync(path, constants.W_OK | constants.X_OK);
-    writeFileSync(join(path, MARKER), 'Local state of Crease; `npm run reset` removes this folder.\n');
+    writeMarker(path);
     for (const folder of [dir.run, dir.logs, dir.redis, dir.mail]) mkdirSync(folder, { recursive: true });
     const probe = join(dir.run, `.probe-${process.pid}`);
     writeFileSync(probe, '');
@@ -40,6 +40,11 @@ export function openDataDir(path: string): DataDir {
       `DATA_DIR ${path} cannot be written (${why}): make it writable, or set DATA_DIR to a folder that is.`,
     );
   }
+}
+
+/** Says that a folder is ours. */
+export function writeMarker(path: string): void {
+  writeFileSync(join(path, MARKER), 'Local state of Crease; `npm run reset` removes this folder.\n');
 }
 
 /** One folder at a time: where the file system refuses (`/proc`), Node's recursive `mkdir` never returns. */

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Env } from '@crease/domain/platform/env';
+import { openStorage } from '@crease/domain/platform/storage/open-storage';
 import { embeddedServices, readEnv } from './configuration.js';
 import { openDataDir } from './data-dir.js';
+import { requireBucket } from './external-services.js';
 import { LauncherLock } from './launcher-lock.js';
 import { PidFiles } from './pid-files.js';
 import { requireFreePorts } from './ports.js';
@@ -29,6 +31,11 @@ async function doctor(): Promise<void> {
   const dataDir = openDataDir(resolve(env.DATA_DIR));
   const freeGb = (statfsSync(dataDir.path).bavail * statfsSync(dataDir.path).bsize) / 1e9;
   find(freeGb > 1, 'Data folder', `${dataDir.path}, ${freeGb.toFixed(1)} GB free`);
+
+  await requireBucket(env).then(
+    () => find(true, 'Files', openStorage(env).place),
+    (error: Error) => find(false, 'Files', error.message),
+  );
 
   const redis = findProgram(REDIS_SERVER);
   const flaw = redis ? REDIS_SERVER.flawOf?.(redis) : 'is missing';

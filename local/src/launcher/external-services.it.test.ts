@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { parseEnv } from '@crease/domain/platform/env';
+import { openS3Server } from '@crease/domain/testing/s3-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireExternalServices } from './external-services.js';
 
@@ -37,5 +38,22 @@ describe('a Redis named by REDIS_URL', () => {
     await expect(requireRedis(oldUrl)).rejects.toThrow(
       `REDIS_URL: ${new URL(oldUrl).host} is Redis 6.2.14, which is too old: Crease needs Redis 7 or newer.`,
     );
+  });
+});
+
+describe('a bucket named by S3_BUCKET', () => {
+  it('stops a start with one sentence where it does not take our calls, and shows no secret', async () => {
+    const server = await openS3Server();
+    const bucket = (over: Record<string, string>) =>
+      requireExternalServices(parseEnv({ NODE_ENV: 'test', ...server.env, ...over }), {
+        ...onlyRedisIsExternal,
+        redis: true,
+      });
+    await bucket({});
+    await server.stop();
+    const refused = await bucket({ S3_SECRET_ACCESS_KEY: 'hunter2' }).catch((error: Error) => error.message);
+    expect(refused).toMatch(/^S3_BUCKET: crease-files at 127\.0\.0\.1:\d+ does not take our calls/);
+    expect(refused).not.toContain('hunter2');
+    await server.remove();
   });
 });

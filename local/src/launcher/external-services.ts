@@ -1,16 +1,19 @@
 import type { Env } from '@crease/domain/platform/env';
+import { openStorage } from '@crease/domain/platform/storage/open-storage';
+import { nameOf } from '@crease/domain/platform/storage/stored-name';
 import type { EmbeddedServices } from './configuration.js';
 import { mongoAnswers, takesConnections } from './readiness.js';
 import { isTooOldRedis, redisVersionAt } from './redis-version.js';
 import { StopWithSentence } from './stop-with-sentence.js';
 
-/** Checks that the services named by a URL are there, and Redis new enough. @throws StopWithSentence naming the variable. */
+/** Checks that the services named by a URL and the bucket are there, and Redis new enough. @throws StopWithSentence naming the variable. */
 export async function requireExternalServices(env: Env, embedded: EmbeddedServices): Promise<void> {
   if (!embedded.mongo && !(await mongoAnswers(env.MONGO_URL))) throw absent('MONGO_URL', env.MONGO_URL);
   if (!embedded.redis) {
     await requireListener('REDIS_URL', env.REDIS_URL, 6379);
     await requireNewRedis(env.REDIS_URL);
   }
+  await requireBucket(env);
   if (!embedded.mailbox) await requireListener('SMTP_URL', env.SMTP_URL, 25);
 }
 
@@ -26,6 +29,23 @@ async function requireNewRedis(url: string): Promise<void> {
   throw new StopWithSentence(
     `REDIS_URL: ${host} is Redis ${version}, which is too old: Crease needs Redis 7 or newer.`,
   );
+}
+
+/**
+ * Asks the bucket, where one is named, for a file that is not there: only one that is ours can say so. @throws StopWithSentence
+ */
+export async function requireBucket(env: Env): Promise<void> {
+  if (!env.s3) return;
+  const storage = openStorage(env);
+  try {
+    await storage.exists(nameOf('pictures', '0'.repeat(24), Buffer.alloc(0)));
+  } catch (error) {
+    const why =
+      error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message.trim()}` : '';
+    throw new StopWithSentence(
+      `S3_BUCKET: ${storage.place} does not take our calls${why}; put the S3_* variables right, or unset them to keep files in DATA_DIR.`,
+    );
+  }
 }
 
 /** Names the host only: a URL may carry a password. */

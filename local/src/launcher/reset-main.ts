@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import { filesFolder } from '@crease/domain/platform/storage/open-storage';
 import { embeddedServices, readEnv } from './configuration.js';
-import { MARKER } from './data-dir.js';
+import { MARKER, writeMarker } from './data-dir.js';
 import { LauncherLock } from './launcher-lock.js';
 import { stopLeftovers } from './leftovers.js';
 import { PidFiles } from './pid-files.js';
@@ -26,11 +27,19 @@ async function reset(): Promise<void> {
     throw new StopWithSentence(`Crease is running on ${env.DATA_DIR} (process ${running}): stop it first.`);
   }
   await stopLeftovers(new PidFiles(run));
-  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  console.log(`Removed ${env.DATA_DIR}; the next npm start begins with fresh demo data.`);
-  if (!embeddedServices(process.env).mongo) {
-    console.log('The database at MONGO_URL is not local and was left as it is.');
+  if (embeddedServices(process.env).mongo) {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    console.log(`Removed ${env.DATA_DIR}; the next npm start begins with fresh demo data.`);
+  } else {
+    // The files belong to the database, which stays.
+    for (const name of readdirSync(folder).filter((name) => name !== basename(filesFolder(folder)))) {
+      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+    }
+    writeMarker(folder);
+    console.log(`Removed what was in ${env.DATA_DIR}, but for its files.`);
+    console.log('The database at MONGO_URL is not local and was left as it is, and so were its files.');
   }
+  if (env.s3) console.log(`The files in the bucket ${env.s3.bucket} were left as they are.`);
 }
 
 reset().catch((error: unknown) => {
