@@ -193,14 +193,20 @@ function instanceName(kind: string, index: number): string {
   return index === 0 ? kind : `${kind}-${index + 1}`;
 }
 
+/** The heap is collected when it has doubled; left to itself, V8 lets it grow to four times what is in use. */
+const COLLECT_OFTEN = '--heap-growing-percent=100';
 /**
- * `main` as built JavaScript. The API has room, in MB, for more of what lives no longer than a request: what outlives it
- * is collected with the whole heap, which keeps everybody waiting. That happens when the heap has doubled; left to itself,
- * V8 lets it grow to four times what is in use.
+ * What V8 is told for a kind of process. The API has room, in MB, for more of what lives no longer than a request: what
+ * outlives it is collected with the whole heap, which keeps everybody waiting. A worker's bursts do not stay its size.
  */
+const HEAP: Readonly<Record<string, readonly string[]>> = {
+  api: ['--max-semi-space-size=32', COLLECT_OFTEN],
+  worker: [COLLECT_OFTEN],
+};
+
+/** `main` as built JavaScript. */
 export function builtMain(root: string, workspace: string, main: string): string[] {
-  const room = workspace === 'api' ? ['--max-semi-space-size=32', '--heap-growing-percent=100'] : [];
-  return ['--enable-source-maps', ...room, join(root, workspace, 'dist', `${main}.js`)];
+  return ['--enable-source-maps', ...(HEAP[workspace] ?? []), join(root, workspace, 'dist', `${main}.js`)];
 }
 
 /** `main` from its TypeScript source (dev mode). */
