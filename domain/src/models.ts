@@ -32,6 +32,7 @@ import { mailSchema } from './messaging/mail/mail.model.js';
 import { idempotencyKeySchema } from './platform/idempotency/idempotency-key.model.js';
 import type { Models } from './platform/models.js';
 import { type BookingDoc, bookingSchema } from './sales/bookings/booking.model.js';
+import { couponSchema } from './sales/coupons/coupon.model.js';
 import { customerSchema } from './sales/customers/customer.model.js';
 import { customerBookSchema } from './sales/customers/customer-book.model.js';
 import { customerLinkSchema } from './sales/customers/customer-link.model.js';
@@ -72,6 +73,7 @@ export function createModels(connection: Connection): Models {
     members: connection.model<MemberDoc>('Member', memberSchema, 'members'),
     workLogs: connection.model<WorkLogDoc>('WorkLog', workLogSchema, 'worklogs'),
     dayRollups: connection.model<DayRollupDoc>('DayRollup', dayRollupSchema, 'dayrollups'),
+    coupons: bind('Coupon', couponSchema, 'coupons'),
     customers: bind('Customer', customerSchema, 'customers'),
     spaceBooks: bind('SpaceBook', spaceBookSchema, 'spacebooks'),
     customerBooks: bind('CustomerBook', customerBookSchema, 'customerbooks'),

@@ -19,6 +19,8 @@ export interface Pricing {
   discount: number;
   /** What a coupon takes off; absent where there is none. */
   coupon?: number;
+  /** Its code. */
+  couponCode?: string;
   convenienceFee: number;
   /** GST contained in the total, not added to it. */
   taxes: number;
@@ -29,6 +31,7 @@ export interface Pricing {
 
 /** What a coupon takes off, as it was agreed: a percentage or rupees, at most so much. */
 export interface CouponTerms {
+  code?: string | undefined;
   percent?: number | undefined;
   amount?: number | undefined;
   maxDiscount?: number | undefined;
@@ -63,7 +66,7 @@ export function priceOf(price: Tariff, request: PriceRequest): Pricing {
     hours: lines.length,
     baseAmount,
     discount,
-    ...(coupon > 0 ? { coupon } : {}),
+    ...(coupon > 0 ? { coupon, ...(request.coupon?.code && { couponCode: request.coupon.code }) } : {}),
     convenienceFee,
     taxes: gstIn(totalAmount),
     totalAmount,

@@ -34,8 +34,10 @@ import { createBooking } from '@crease/domain/sales/bookings/create-booking';
 import { BOOKING_COLUMNS, exportBookings } from '@crease/domain/sales/bookings/export-bookings';
 import { findBooking, findBookingFor } from '@crease/domain/sales/bookings/find-booking';
 import { previewMove, rescheduleBooking } from '@crease/domain/sales/bookings/reschedule-booking';
+import { guardCodes } from '@crease/domain/sales/coupons/guard-codes';
 import { addReview } from '@crease/domain/sales/reviews/add-review';
 import * as bookings from '@crease/shared/contracts/bookings';
+import { addressOf } from '../http/address.js';
 import { sendCsv } from '../http/csv.js';
 import { reply } from '../http/replies.js';
 import { route } from '../http/route.js';
@@ -48,8 +50,11 @@ const actingSide = (side: string): 'player' | 'owner' => (side === 'player' ? 'p
 const UNSAID_REASON = { player: 'User cancellation', owner: 'Cancelled by the ground' };
 
 export function registerBookingRoutes(router: Router): void {
-  route(router, bookings.createBooking, async ({ core, caller, body }) => {
-    const { booking, created } = await createBooking(core, caller.id, body);
+  route(router, bookings.createBooking, async ({ core, caller, req, body }) => {
+    const person = { userId: caller.id, address: addressOf(req) };
+    const { booking, created } = await guardCodes(core, person, body.couponCode, () =>
+      createBooking(core, caller.id, body),
+    );
     return reply(created ? 201 : 200, {
       booking: await presentOne(core, booking),
       message: 'Booking created! Please complete payment to confirm.',

@@ -1,13 +1,21 @@
 import { findGroundFor } from '@crease/domain/catalogue/grounds/own-ground';
 import { holidaysOf, pricesOf } from '@crease/domain/catalogue/prices/ground-prices';
 import { quoteBooking } from '@crease/domain/sales/bookings/quote-booking';
+import { guardCodes } from '@crease/domain/sales/coupons/guard-codes';
 import * as prices from '@crease/shared/contracts/prices';
+import { addressOf } from '../http/address.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
 /** What hours cost: asked by players before they book, and by owners while they set their prices. */
 export function registerPriceRoutes(router: Router): void {
-  route(router, prices.quoteBooking, async ({ core, body }) => ({ pricing: await quoteBooking(core, body) }));
+  route(router, prices.quoteBooking, async ({ core, caller, req, body }) => {
+    const person = { userId: caller.id, address: addressOf(req) };
+    const pricing = await guardCodes(core, person, body.couponCode, () =>
+      quoteBooking(core, caller.id, body),
+    );
+    return { pricing };
+  });
 
   route(router, prices.groundPrices, async ({ core, caller, params, query }) => {
     const ground = await findGroundFor(core, params.id, caller, 'price.read');

@@ -12,6 +12,7 @@ import { GRACE_MS } from '../sales/bookings/booking-hours.js';
 import { completeBookings, countCutGames } from '../sales/bookings/complete-bookings.js';
 import { expireDueBookings } from '../sales/bookings/expire-booking.js';
 import { resumeOperations } from '../sales/bookings/resume-operations.js';
+import { settleUses } from '../sales/coupons/settle-uses.js';
 import { finishHeldNumbers } from '../sales/invoices/issue-invoice.js';
 import { writeOwedInvoices } from '../sales/invoices/write-invoices.js';
 import { reconcileDueOrders } from '../sales/payments/reconcile.js';
@@ -41,6 +42,7 @@ async function sweepOnce(core: Core): Promise<number> {
     () => resumeRelinks(core),
     () => expireDueBookings(core),
     () => resumeRegulars(core),
+    () => settleUses(core),
     () => tidyLapsedClaims(core),
     () => tellHolders(core),
     () => endOffers(core),

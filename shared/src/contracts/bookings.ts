@@ -16,6 +16,7 @@ import {
   shortText,
   timeSlotText,
 } from './common.js';
+import { couponText } from './coupon-code.js';
 import { groundImage } from './grounds.js';
 import { billing, invoice } from './invoices.js';
 import { workplaceQuery } from './staff.js';
@@ -51,6 +52,7 @@ export const pricing = z.object({
   discount: rupees,
   /** What a coupon took off. */
   coupon: rupees.optional(),
+  couponCode: z.string().optional(),
   convenienceFee: rupees,
   taxes: rupees,
   totalAmount: rupees,
@@ -212,10 +214,19 @@ export const createBooking = contract({
     requirements: shortText(500, 0).optional(),
     billing: billing.optional(),
     expectedTotal: expectedTotal.optional(),
+    couponCode: couponText.optional(),
   }),
   response: z.object({ booking, message: z.string() }),
   status: 201,
-  errors: ['NOT_FOUND', 'SLOT_TAKEN', 'NOT_BOOKABLE', 'HOLD_LIMIT', 'PRICE_CHANGED', 'STATE_CONFLICT'],
+  errors: [
+    'NOT_FOUND',
+    'SLOT_TAKEN',
+    'NOT_BOOKABLE',
+    'HOLD_LIMIT',
+    'PRICE_CHANGED',
+    'STATE_CONFLICT',
+    'COUPON_INVALID',
+  ],
 });
 
 export const listMyBookings = contract({

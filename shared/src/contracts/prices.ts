@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract } from '../contract.js';
 import { pricing } from './bookings.js';
 import { bookingDate, idParams, objectId, rupees, timeSlotText } from './common.js';
+import { couponText } from './coupon-code.js';
 import { holidayChanges, MAX_PRICE_DAYS } from './owner-prices.js';
 
 export const quoteBooking = contract({
@@ -10,9 +11,14 @@ export const quoteBooking = contract({
   auth: 'user',
   tag: 'Bookings',
   summary: 'What a slot would cost now, hour by hour; nothing is written',
-  body: z.strictObject({ groundId: objectId, bookingDate, timeSlot: timeSlotText }),
+  body: z.strictObject({
+    groundId: objectId,
+    bookingDate,
+    timeSlot: timeSlotText,
+    couponCode: couponText.optional(),
+  }),
   response: z.object({ pricing: pricing.required({ rate: true, lines: true }) }),
-  errors: ['NOT_FOUND', 'NOT_BOOKABLE'],
+  errors: ['NOT_FOUND', 'NOT_BOOKABLE', 'COUPON_INVALID'],
 });
 
 /** One hour of a ground's prices: `hour` is 0 to 23, `rate` before the discount, `rule` the name of what made it. */

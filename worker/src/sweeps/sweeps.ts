@@ -17,6 +17,7 @@ import { nextWindowEnd } from '@crease/domain/sales/bookings/booking-sweeps.mode
 import { completeBookings, countCutGames } from '@crease/domain/sales/bookings/complete-bookings';
 import { expireDueBookings } from '@crease/domain/sales/bookings/expire-booking';
 import { resumeOperations } from '@crease/domain/sales/bookings/resume-operations';
+import { settleUses } from '@crease/domain/sales/coupons/settle-uses';
 import { finishHeldNumbers } from '@crease/domain/sales/invoices/issue-invoice';
 import { writeOwedInvoices } from '@crease/domain/sales/invoices/write-invoices';
 import { reconcileDueOrders } from '@crease/domain/sales/payments/reconcile';
@@ -67,6 +68,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'resume-operations', everyMs: 2_000, run: ({ core }) => resumeOperations(core) },
   { name: 'resume-blocks', everyMs: 2_000, run: ({ core }) => resumeBlocks(core) },
   { name: 'resume-regulars', everyMs: 2_000, run: ({ core }) => resumeRegulars(core) },
+  { name: 'settle-coupon-uses', everyMs: 2_000, run: ({ core }) => settleUses(core) },
   { name: 'resume-relinks', everyMs: 5_000, run: ({ core }) => resumeRelinks(core) },
   { name: 'end-waitlist-offers', everyMs: 1_000, run: ({ core }) => endOffers(core) },
   { name: 'expire-waits', everyMs: 20_000, run: ({ core }) => expireWaits(core) },

@@ -14,13 +14,15 @@ const GROWING = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000];
  * How many attempts are free, and how long to wait after each further one, in milliseconds; the last figure stays. From
  * one address nine may follow each other freely. From everywhere together 99 may, and then the wait is short: whoever
  * fails on purpose slows the owner down a little and never locks them out. Over all accounts together an address has
- * four hundred an hour, for passwords and for codes each: a mobile carrier has thousands of players behind one.
+ * four hundred an hour, for passwords, codes and coupons each: a mobile carrier has thousands of players behind one. Of
+ * coupons an account has 29 wrong ones an hour freely.
  */
 const WAITS = {
   fromDevice: { free: 9, waits: GROWING, window: 'sliding' },
   fromAddress: { free: 9, waits: GROWING, window: 'sliding' },
   fromAnywhere: { free: 99, waits: [1_000, 2_000, 3_000], window: 'sliding' },
   overAllAccounts: { free: 399, waits: GROWING, window: 'fixed' },
+  byGuesser: { free: 29, waits: GROWING, window: 'sliding' },
 } as const satisfies Record<string, { free: number; waits: readonly number[]; window: 'sliding' | 'fixed' }>;
 
 type Scope = keyof typeof WAITS;
@@ -109,4 +111,30 @@ export async function tryCodeFrom<T>(core: Core, address: string, work: () => Pr
     if (!isWrong) await giveBackAttempt(core, id, core.clock.now());
     throw error;
   }
+}
+
+/** Who guesses at coupons: an account, and the address that all its accounts come from. */
+interface Guesser {
+  userId: string;
+  address: string;
+}
+const guessesOf = ({ userId, address }: Guesser): Count[] => [
+  ['byGuesser', `coupons:${userId}`],
+  ['overAllAccounts', `coupons:${address}`],
+];
+
+/** Throws `RATE_LIMITED` while somebody waits who has guessed wrong too often, or whose address has. */
+export async function assertMayGuess(core: Core, guesser: Guesser): Promise<void> {
+  const now = core.clock.now();
+  const ids = guessesOf(guesser).map(([, id]) => id);
+  const [waiting] = await findLoginAttempts(core, { _id: { $in: ids }, blockedUntil: { $gt: now } });
+  if (!waiting) return;
+  throw new AppError('RATE_LIMITED', 'Too many attempts. Please wait a moment and try again.', {
+    retryAfterSeconds: (waiting.blockedUntil.getTime() - now.getTime()) / 1000,
+  });
+}
+
+/** Counts a wrong guess. Throws `RATE_LIMITED` while a wait is on. */
+export async function countWrongGuess(core: Core, guesser: Guesser): Promise<void> {
+  await count(core, guessesOf(guesser));
 }

@@ -12,7 +12,7 @@ import { claimsIn, type DaysOfSlot, isTakenIn, readDaysOf } from '../ground-days
 import { reserve } from '../reserve.js';
 import { keysWith } from '../spaces/claim-keys.js';
 import { admit } from './admit.js';
-import { leavePlaces } from './places.js';
+import { leavePlaces, type Place } from './places.js';
 
 /** A claim of a player's own that ends by itself. */
 export interface OwnClaim {
@@ -37,6 +37,14 @@ export interface Wish {
   kind: 'hold' | 'booking';
   n: number;
   forMs: number;
+  /** What is taken with the hours, before them: a refusal of it leaves everything as it was. */
+  beside?: Beside | undefined;
+}
+
+/** Something that lapses with the claim of `ref`, and is given back where its hours are not to be had. */
+export interface Beside {
+  take(ref: string, expiresAt: Date): Promise<void>;
+  giveBack(ref: string): Promise<void>;
 }
 
 /** The caller's own live claim of exactly these hours, if that is what the days say: a hold, or a pending booking. */
@@ -101,7 +109,7 @@ const isBeingMade = (days: DaysOfSlot, slot: SlotOfGround, userId: string, now: 
 export async function takeSlot(
   core: Core,
   ground: JudgedGround,
-  { userId, slot, kind, n, forMs }: Wish,
+  { userId, slot, kind, n, forMs, beside }: Wish,
   days: DaysOfSlot,
 ): Promise<Taken> {
   const now = core.clock.now();
@@ -124,6 +132,7 @@ export async function takeSlot(
   if (!place) throw holdLimit();
   const { ref, expiresAt } = place;
   await failpoint(kind === 'hold' ? 'hold.afterPlace' : 'create.afterPlace');
+  if (beside) await takeBeside(core, userId, place, beside, ref === wanted.ref);
   const { bookingDate, timeSlot } = slot;
   const reserved = await reserve(core, {
     groundId: slot.groundId,
@@ -143,6 +152,26 @@ export async function takeSlot(
     return { kind, ref, expiresAt, created: ref === wanted.ref };
   }
   const own = await ownClaimSoon(core, slot, userId, await readDaysOf(core, slot));
-  if (own?.ref !== ref) await leavePlaces(core, userId, [ref]);
+  if (own?.ref !== ref) {
+    await leavePlaces(core, userId, [ref]);
+    await beside?.giveBack(ref);
+  }
   return await orRefuse(own);
+}
+
+/** Takes what goes with the hours; refused, the place is free again, unless another tab has it too. */
+async function takeBeside(
+  core: Core,
+  userId: string,
+  { ref, expiresAt }: Pick<Place, 'ref' | 'expiresAt'>,
+  beside: Beside,
+  isOwnPlace: boolean,
+): Promise<void> {
+  try {
+    await beside.take(ref, expiresAt);
+  } catch (error) {
+    if (isOwnPlace) await leavePlaces(core, userId, [ref]);
+    throw error;
+  }
+  await failpoint('create.afterUse');
 }

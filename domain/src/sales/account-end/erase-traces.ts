@@ -105,6 +105,8 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   // Numbers; what somebody holds of them for a moment is in the invoice right after.
   invoiceCounters: null,
   payoutAccounts: (core, { _id }) => erasePayoutAccount(core, _id),
+  // Codes and ids.
+  coupons: null,
   // Names of turf and ids.
   spaceBooks: null,
   // Amounts and ids, which the law makes us keep.

@@ -146,6 +146,8 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   },
   idempotencyKeys: { section: 'requestKeys', read: (core, user) => exportIdempotencyKeys(core, user._id) },
   subscribers: { section: 'newsletter', read: (core, user) => exportSubscriptions(core, user.email) },
+  // What was booked with one stands with the bookings.
+  coupons: null,
   regulars: { section: 'regulars', read: (core, user) => exportRegulars(core, user._id) },
   invoices: { section: 'invoices', read: (core, user) => exportInvoices(core, user._id) },
   legals: { section: 'legal', read: (core, user) => exportLegal(core, user._id) },

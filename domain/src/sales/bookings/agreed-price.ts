@@ -1,3 +1,4 @@
+import { couponCodeOf } from '@crease/shared/contracts/coupon-code';
 import { AppError } from '@crease/shared/errors';
 import { formatRupees } from '@crease/shared/format/money';
 import type { BookingDoc } from './booking.model.js';
@@ -18,17 +19,18 @@ export function assertExpected(totalAmount: number, expectedTotal: number | unde
 
 /**
  * A pending booking that is asked for again is answered as it was made. Throws `STATE_CONFLICT` where it would have to be
- * another one: its price is frozen.
+ * another one: its price is frozen, and so is its coupon.
  */
 export function assertSameTerms(
-  booking: Pick<BookingDoc, 'pricing'>,
-  { expectedTotal }: { expectedTotal?: number | undefined },
+  booking: Pick<BookingDoc, 'pricing' | 'coupon'>,
+  { expectedTotal, couponCode }: { expectedTotal?: number | undefined; couponCode?: string | undefined },
 ): void {
   const { totalAmount } = booking.pricing;
-  if (expectedTotal === undefined || expectedTotal === totalAmount) return;
-  throw new AppError(
-    'STATE_CONFLICT',
-    `You have this slot booked for ${formatRupees(totalAmount)} already. Please pay that booking, or cancel it first.`,
-    { extra: { totalAmount } },
-  );
+  const isSameTotal = expectedTotal === undefined || expectedTotal === totalAmount;
+  const isSameCoupon = couponCode === undefined || couponCodeOf(couponCode) === booking.coupon?.code;
+  if (isSameTotal && isSameCoupon) return;
+  const message = isSameTotal
+    ? 'You have this slot booked already, without this coupon. Please pay that booking, or cancel it first.'
+    : `You have this slot booked for ${formatRupees(totalAmount)} already. Please pay that booking, or cancel it first.`;
+  throw new AppError('STATE_CONFLICT', message, { extra: { totalAmount } });
 }

@@ -6,6 +6,8 @@ import { reserveSlot } from '../../calendar/reserve.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
+import { releaseUse } from '../coupons/release-use.js';
+import { keepUse } from '../coupons/use-coupon.js';
 import type { BookingDoc } from './booking.model.js';
 import { newConfirmationCode } from './booking-codes.js';
 import { findBooking } from './find-booking.js';
@@ -42,6 +44,12 @@ export async function approveBooking(
     return await asOvertaken(core, ref);
   }
   await failpoint('approve.afterClaims');
+  if (!(await keepUse(core, booking, n))) {
+    await releaseSlot(core, slot, ref, n, n);
+    await endOperation(core, operation);
+    return await asOvertaken(core, ref);
+  }
+  await failpoint('approve.afterUse');
   const now = core.clock.now();
   const after = await endOperation(core, operation, {
     set: {
@@ -58,6 +66,7 @@ export async function approveBooking(
   });
   if (!after) {
     await releaseSlot(core, slot, ref, n, n);
+    await releaseUse(core, booking, n, n);
     return await asOvertaken(core, ref);
   }
   if (booking.userId) await leavePlaces(core, booking.userId.toString(), [ref]);

@@ -117,6 +117,20 @@ const bookingDoc = z.object({
   regularId: objectId().optional(),
   /** Until its regular has written it down: a maker that was killed before that leaves it to the sweep. */
   unboundAt: z.date().optional(),
+  /** The coupon that it was booked with, on the terms of then; a move keeps them. */
+  coupon: z
+    .object({
+      couponId: objectId(),
+      code: z.string(),
+      percent: z.number().optional(),
+      amount: z.number().optional(),
+      maxDiscount: z.number().optional(),
+      /** Its use is settled (sales/coupons/settle-uses.ts): the fencing token of the operation that made it last. */
+      kept: z.number().optional(),
+      /** A settled use that was given back. */
+      gone: z.boolean().optional(),
+    })
+    .optional(),
   /** The business that it is billed to, else the player. */
   billing: wire.billing,
   /** A wire copy of its first invoice. */
@@ -165,6 +179,7 @@ bookingSchema.index({ unsummed: 1 }, { sparse: true });
 bookingSchema.index({ invoiceDueAt: 1 }, { sparse: true });
 bookingSchema.index({ regularId: 1 }, { sparse: true });
 bookingSchema.index({ unboundAt: 1 }, { sparse: true });
+bookingSchema.index({ 'coupon.couponId': 1 }, { sparse: true });
 bookingSchema.index({ groundId: 1, status: 1 });
 bookingSchema.index({ status: 1, emailSent: 1 });
 indexOutbox(bookingSchema);

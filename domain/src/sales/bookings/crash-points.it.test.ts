@@ -13,8 +13,11 @@ import { aGround, aUser } from '../../testing/factories.js';
 import { paySandboxOrder } from '../../testing/sandbox-client.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
+import { bookWith, givenCoupon } from '../../testing/with-coupon.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { closeGround } from '../closures/closure.service.js';
+import { usedOf } from '../coupons/judge-coupon.js';
+import { settleUses } from '../coupons/settle-uses.js';
 import { createOrder } from '../payments/create-order.js';
 import { pursueRefunds } from '../payments/refunds.js';
 import { settleOrder, settleOrderOf } from '../payments/settle.js';
@@ -190,6 +193,26 @@ const expiring = async (scene: Scene) => {
   return () => expireBooking(later(core, AFTER_THE_WINDOW_MS), booking._id.toString());
 };
 
+/** Booked with a coupon that is good once. */
+async function coupled(scene: Scene): Promise<BookingDoc> {
+  const { code } = await givenCoupon(core, scene.ground, { code: 'ONCE', limit: 1 });
+  return await bookWith(core, scene.ground, scene.player, code);
+}
+async function couponOf(scene: Scene) {
+  const coupon = await native(core.models, 'coupons').findOne({ ownerId: scene.ground.ownerId });
+  if (!coupon) throw new Error('there is no coupon');
+  return coupon;
+}
+const used = async (scene: Scene): Promise<void> => {
+  expect(await statusOf(scene)).toEqual(['confirmed']);
+  expect(usedOf(await couponOf(scene), core.clock.now())).toBe(1);
+};
+const unused = async (scene: Scene): Promise<void> => {
+  await nothingLeft(scene);
+  expect((await couponOf(scene)).uses).toEqual([]);
+  expect(usedOf(await couponOf(scene), core.clock.now())).toBe(0);
+};
+
 const CRASH_POINTS: CrashPoint[] = [
   {
     point: 'hold.afterPlace',
@@ -256,6 +279,67 @@ const CRASH_POINTS: CrashPoint[] = [
     operation: expiring,
     afterMs: AFTER_THE_WINDOW_MS + AFTER_A_CRASH_MS,
     outcome: cancelledAndFree,
+  },
+  {
+    point: 'create.afterUse',
+    operation: async (scene) => () => coupled(scene),
+    afterMs: AFTER_THE_WINDOW_MS,
+    outcome: unused,
+  },
+  { point: 'release.afterHours', operation: cancelling, outcome: refundedInFull },
+  {
+    point: 'release.afterHours',
+    operation: async (scene) => {
+      const booking = await coupled(scene);
+      return () => expireBooking(later(core, AFTER_THE_WINDOW_MS), booking._id.toString());
+    },
+    afterMs: AFTER_THE_WINDOW_MS + AFTER_A_CRASH_MS,
+    outcome: unused,
+  },
+  {
+    point: 'settle.afterUse',
+    operation: async (scene) => {
+      const { orderId } = await createOrder(core, await coupled(scene));
+      await paySandboxOrder(orderId, { outcome: 'success' });
+      return () => settleOrder(core, orderId);
+    },
+    outcome: used,
+  },
+  {
+    point: 'approve.afterUse',
+    operation: async (scene) => {
+      const { _id } = await coupled(scene);
+      return () => approveBooking(core, _id, 'Sanjay');
+    },
+    outcome: used,
+  },
+  ...(['coupon.afterMark', 'coupon.afterKept'] as const).map((point) => ({
+    point,
+    operation: async (scene: Scene) => {
+      await approveBooking(core, (await coupled(scene))._id, 'Sanjay');
+      return async () => {
+        await settleUses(later(core, AFTER_A_LOOK_MS));
+        throw new StoppedAtFailpoint(point); // the sweep itself logs and goes on
+      };
+    },
+    afterMs: 2 * AFTER_A_LOOK_MS,
+    outcome: async (scene: Scene) => {
+      await used(scene);
+      expect(await couponOf(scene)).toMatchObject({ uses: [], settled: 1 });
+    },
+  })),
+  {
+    point: 'coupon.afterLeaving',
+    operation: async (scene) => {
+      const { _id } = await coupled(scene);
+      await approveBooking(core, _id, 'Sanjay');
+      await settleUses(later(core, AFTER_A_LOOK_MS));
+      return () => cancelBooking(core, _id, byPlayer(scene), 'Rain');
+    },
+    outcome: async (scene) => {
+      await unused(scene);
+      expect(await couponOf(scene)).toMatchObject({ uses: [], settled: 0, leaving: [] });
+    },
   },
   { point: 'approve.afterFence', operation: approving, outcome: movedTo(['18', '19']) },
   { point: 'approve.afterClaims', operation: approving, outcome: movedTo(['18', '19']) },

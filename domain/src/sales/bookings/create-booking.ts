@@ -1,6 +1,6 @@
 import type { PlayerDetails } from '@crease/shared/contracts/bookings';
 import { AppError } from '@crease/shared/errors';
-import { type Pricing, priceOf } from '@crease/shared/prices';
+import type { Pricing } from '@crease/shared/prices';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
@@ -18,6 +18,10 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
+import type { CouponDoc } from '../coupons/coupon.model.js';
+import { releaseUseOf } from '../coupons/release-use.js';
+import { agreedCoupon, useBeside } from '../coupons/use-beside.js';
+import { priceWithCoupon } from '../coupons/use-coupon.js';
 import { assertExpected, assertSameTerms } from './agreed-price.js';
 import { type BookingDoc, findBookingById, insertBooking } from './booking.model.js';
 import { newBookingNumber } from './booking-codes.js';
@@ -29,6 +33,7 @@ export interface BookingRequest extends SlotOfGround {
   billing?: BookingDoc['billing'];
   /** The total that the player has seen. */
   expectedTotal?: number | undefined;
+  couponCode?: string | undefined;
 }
 
 export interface CreatedBooking {
@@ -44,7 +49,7 @@ const ATTEMPTS = 3;
  * first and lapses by itself, the insert second, so a crash between leaves nothing behind. The caller's own live pending
  * booking of exactly these hours is answered again (`created: false`), to two tabs at once too. Throws `VALIDATION`,
  * `NOT_FOUND`, `NOT_BOOKABLE`, `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`; `PRICE_CHANGED` where the total is not the one
- * expected, and `STATE_CONFLICT` where it is not that of the pending booking.
+ * expected, `STATE_CONFLICT` where it or the coupon is not that of the pending booking; `COUPON_INVALID`.
  */
 export async function createBooking(
   core: Core,
@@ -86,11 +91,13 @@ async function tryToCreate(
   }
   await assertBookableBy(core, ground, userId);
   if (!isOpenFor(ground, slot)) throw await slotTaken(core, ground, slot);
-  const { bookingDate: date, timeSlot } = slot;
-  const pricing = priceOf(ground.price, { date, timeSlot, now: core.clock.now() });
+  const whose = { userId, bookingId: earlier?.ref };
+  const { pricing, coupon } = await priceWithCoupon(core, ground, slot, request.couponCode, whose);
   assertExpected(pricing.totalAmount, request.expectedTotal);
   const windowMs = core.env.PENDING_SECONDS * 1000;
-  const wish = { userId, slot, kind: 'booking', n: 0, forMs: windowMs } as const;
+  const beside = coupon && useBeside(core, coupon, userId);
+  const wish = { userId, slot, kind: 'booking', n: 0, forMs: windowMs, beside } as const;
+  if (earlier) await beside?.take(earlier.ref, earlier.expiresAt);
   const { ref, expiresAt } = earlier ?? (await takeSlot(core, ground, wish, days));
   await failpoint('create.afterClaim');
   const identity = {
@@ -98,16 +105,19 @@ async function tryToCreate(
     createdAt: new Date(expiresAt.getTime() - windowMs),
     expiresAt,
   };
-  const made = await insertUnder(core, user, ground, { ...request, pricing }, identity, core.clock.now());
+  const priced = { ...request, pricing, coupon };
+  const made = await insertUnder(core, user, ground, priced, identity, core.clock.now());
   if (made.booking.status !== 'cancelled') return made;
   // It was cancelled in the other tab before this one had claimed its hours: they are nobody's.
   await releaseSlot(core, slot, ref, 0);
+  await beside?.giveBack(ref);
   return undefined;
 }
 
 /** A request at the price that was agreed to: it is computed once, and frozen. */
 interface PricedRequest extends BookingRequest {
   pricing: Pricing;
+  coupon?: CouponDoc | undefined;
 }
 
 interface PendingIdentity {
@@ -146,6 +156,9 @@ async function insertUnder(
       // The other one was only slow: its booking is the answer. Otherwise the number people read was taken: draw again.
       const winner = await findBookingById(core, identity.id);
       if (!winner) continue;
+      // Without the coupon there: the use that this one has taken is nobody's.
+      if (request.coupon && !winner.coupon)
+        await releaseUseOf(core, request.coupon._id, { bookingId: identity.id.toString(), maxN: 0 });
       assertSameTerms(winner, request);
       return { booking: winner, created: false };
     }
@@ -184,6 +197,7 @@ function newBooking(
     playerDetails: request.playerDetails,
     ...(request.requirements ? { requirements: request.requirements } : {}),
     ...(request.billing ? { billing: request.billing } : {}),
+    ...(request.coupon ? { coupon: agreedCoupon(request.coupon) } : {}),
     pricing,
     amount: pricing.totalAmount,
     policy: [...STANDARD_POLICY],

@@ -1,16 +1,20 @@
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
 import { leavePlaces } from '../../calendar/holds/places.js';
 import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { releaseUse } from '../coupons/release-use.js';
 import { markForTermination } from '../payments/orders.model.js';
 import { type StartedOperation, slotOf } from './operation.js';
 
 /**
- * What the end of a booking sets free: its hours (all that no newer operation owns), its place among the player's three,
- * and its open order, which the provider is to end.
+ * What the end of a booking sets free: its hours (all that no newer operation owns), its coupon's use, its place among the
+ * player's three, and its open order, which the provider is to end.
  */
 export async function releaseBooking(core: Core, { booking, n }: StartedOperation): Promise<void> {
   const ref = booking._id.toString();
   await releaseSlot(core, slotOf(booking), ref, n);
+  await failpoint('release.afterHours');
+  await releaseUse(core, booking, n);
   if (booking.userId) await leavePlaces(core, booking.userId.toString(), [ref]);
   await markForTermination(core, booking._id);
 }

@@ -144,7 +144,8 @@ function priceAfter(
   { keepPrice, bookingDate: date, timeSlot }: Move,
   now: Date,
 ): BookingDoc['pricing'] {
-  if (!keepPrice) return priceOf(ground.price, { date, timeSlot, now });
+  // The coupon's terms are those that were agreed: neither its days nor its hours are asked for again.
+  if (!keepPrice) return priceOf(ground.price, { date, timeSlot, now, coupon: booking.coupon });
   const { dueAtGround: _, ...kept } = booking.pricing;
   return kept;
 }

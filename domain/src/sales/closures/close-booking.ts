@@ -16,6 +16,7 @@ import {
   type StartedOperation,
   slotOf,
 } from '../bookings/operation.js';
+import { releaseUse } from '../coupons/release-use.js';
 import { balanceMoney } from '../payments/balance-money.js';
 import { markForTermination } from '../payments/orders.model.js';
 
@@ -64,6 +65,7 @@ export async function closeBooking(
   await moveToClosure(core, operation, closure);
   await failpoint('close.afterMove');
   const { booking } = operation;
+  await releaseUse(core, booking, operation.n);
   if (booking.userId) await leavePlaces(core, booking.userId.toString(), [booking._id.toString()]);
   await markForTermination(core, booking._id);
   await endOperation(core, operation);

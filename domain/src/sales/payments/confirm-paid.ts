@@ -19,13 +19,15 @@ import {
   slotOf,
 } from '../bookings/operation.js';
 import { releaseBooking } from '../bookings/release-booking.js';
+import { releaseUse } from '../coupons/release-use.js';
+import { keepUse } from '../coupons/use-coupon.js';
 import { shareOf } from './capture-share.js';
 import { judgeCapture } from './judge-capture.js';
 import type { Capture, PaymentDoc } from './payment.model.js';
 
 /**
  * Brings a booking to the state that its captured money asks for: confirmed on it, or, when the money came too late and
- * the hours are gone, ended for good so that the money goes back (docs/product-rules.md, Payments). An operation like
+ * the hours or the coupon are gone, ended for good so that the money goes back (docs/product-rules.md, Payments). An operation like
  * every other: fence, claims permanent, booking; whoever loses the last step gives back only its own. `seen`: the booking
  * as the caller has just read it. Answers the booking as this wrote it, null where it did not.
  */
@@ -67,6 +69,9 @@ export async function confirmPaid(
     return await endWithoutSlot(core, operation);
 
   await failpoint('settle.afterClaims');
+  // After the hours, before the booking: late money whose coupon is not to be had again confirms nothing.
+  if (!(await keepUse(core, booking, n))) return await endWithoutSlot(core, operation);
+  await failpoint('settle.afterUse');
   const now = core.clock.now();
   const confirmed = await endOperation(core, operation, {
     set: {
@@ -78,8 +83,10 @@ export async function confirmPaid(
     facts: [fact(core, 'booking.confirmed', now, { ...factIds(booking), by: 'payment' })],
     timeline: { what: 'paid', by: booking.userName },
   });
-  if (!confirmed) await releaseSlot(core, slot, ref, n, n);
-  else if (booking.userId) await leavePlaces(core, userId, [ref]);
+  if (!confirmed) {
+    await releaseSlot(core, slot, ref, n, n);
+    await releaseUse(core, booking, n, n);
+  } else if (booking.userId) await leavePlaces(core, userId, [ref]);
   return confirmed;
 }
 

@@ -3,6 +3,20 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   // The web compares this one.
   'Access denied': 'Access denied',
   'The email, phone or password is not right.': 'ईमेल, फ़ोन या पासवर्ड सही नहीं है।',
+  'We do not know this coupon. Please check the code.': 'यह कूपन हमारे पास नहीं है। कृपया कोड जाँचें।',
+  'This coupon has ended.': 'यह कूपन समाप्त हो चुका है।',
+  'This coupon is not for this ground, day or time.': 'यह कूपन इस मैदान, दिन या समय के लिए नहीं है।',
+  'This coupon has not begun yet.': 'यह कूपन अभी शुरू नहीं हुआ है।',
+  'This booking is too small for this coupon.': 'इस कूपन के लिए यह बुकिंग छोटी है।',
+  'This coupon has been used up.': 'यह कूपन पूरा इस्तेमाल हो चुका है।',
+  'You have used this coupon already, or it is for first bookings only.':
+    'आप यह कूपन इस्तेमाल कर चुके हैं, या यह केवल पहली बुकिंग के लिए है।',
+  'You have this slot booked already, without this coupon. Please pay that booking, or cancel it first.':
+    'यह समय आप इस कूपन के बिना बुक कर चुके हैं। कृपया वह बुकिंग चुकाएँ, या पहले उसे रद्द करें।',
+  'Many are using this coupon right now. Please try again.':
+    'अभी बहुत लोग यह कूपन इस्तेमाल कर रहे हैं। कृपया फिर कोशिश करें।',
+  'There is a coupon with this code already.': 'इस कोड का कूपन पहले से है।',
+  'There is no such coupon.': 'ऐसा कोई कूपन नहीं है।',
   'Your password is not right.': 'आपका पासवर्ड सही नहीं है।',
   'Your current password is not right.': 'आपका मौजूदा पासवर्ड सही नहीं है।',
   'That code is not right or has expired.': 'यह कोड सही नहीं है या इसका समय बीत गया।',

@@ -7,6 +7,7 @@ import { REFUSALS } from './refusals.js';
 
 /** Any refusal whose sentence is not known, by its code. */
 const CODES: Record<ErrorCode, string> = {
+  COUPON_INVALID: 'यह कूपन यहाँ काम नहीं करता।',
   VALIDATION: 'कृपया भरी हुई जानकारी जाँचें।',
   UNAUTHENTICATED: 'कृपया फिर से लॉगिन करें।',
   BAD_CREDENTIALS: 'दी गई जानकारी सही नहीं है।',

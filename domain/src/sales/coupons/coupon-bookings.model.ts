@@ -1,0 +1,129 @@
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { native } from '../../platform/models.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { LIVE_STATUSES } from '../bookings/booking-hours.js';
+
+/** What coupons ask of bookings and write on them: a settled use stands on its booking alone. */
+const bookings = ({ models }: Pick<Core, 'models'>) => native(models, 'bookings');
+
+/** A booking by which a use is judged. */
+export type CouponBooking = Pick<
+  BookingDoc,
+  '_id' | 'userId' | 'status' | 'expiresAt' | 'op' | 'coupon' | 'updatedAt' | 'createdAt'
+>;
+const judged = { userId: 1, status: 1, expiresAt: 1, op: 1, coupon: 1, updatedAt: 1, createdAt: 1 };
+
+export async function findCouponBookings(
+  core: Pick<Core, 'models'>,
+  ids: readonly string[],
+): Promise<CouponBooking[]> {
+  if (ids.length === 0) return [];
+  return await bookings(core)
+    .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { projection: judged })
+    .toArray();
+}
+
+/** Bookings of a person that keep a settled use of this coupon. */
+export async function findKeptBy(
+  core: Core,
+  userId: string,
+  couponId: Types.ObjectId,
+): Promise<Pick<BookingDoc, '_id'>[]> {
+  return await bookings(core)
+    .find(
+      {
+        userId: new Types.ObjectId(userId),
+        'coupon.couponId': couponId,
+        'coupon.kept': { $exists: true },
+        'coupon.gone': { $exists: false },
+      },
+      { projection: { _id: 1 } },
+    )
+    .toArray();
+}
+
+/** A booking keeps its use from now on, once: what has gone does not come back. */
+export async function writeKept(core: Core, bookingId: string, n: number): Promise<void> {
+  await bookings(core).updateOne(
+    { _id: new Types.ObjectId(bookingId), 'coupon.kept': { $exists: false } },
+    { $set: { 'coupon.kept': n } },
+  );
+}
+
+export async function writeGone(core: Core, bookingId: string): Promise<void> {
+  await bookings(core).updateOne(
+    { _id: new Types.ObjectId(bookingId), 'coupon.kept': { $exists: true } },
+    { $set: { 'coupon.gone': true } },
+  );
+}
+
+/** Has somebody a booking at a workplace that stands, beside this one? */
+export async function hasBookedAt(
+  core: Core,
+  userId: string,
+  ownerId: Types.ObjectId,
+  except: string | undefined,
+): Promise<boolean> {
+  const now = core.clock.now();
+  const other = await bookings(core).findOne(
+    {
+      ownerId,
+      userId: new Types.ObjectId(userId),
+      ...(except ? { _id: { $ne: new Types.ObjectId(except) } } : {}),
+      $or: [{ status: { $in: ['confirmed', 'completed'] } }, { status: 'pending', expiresAt: { $gt: now } }],
+    },
+    { projection: { _id: 1 } },
+  );
+  return other !== null;
+}
+
+/** What the bookings that stand with each coupon cost, and what it took off them. */
+export async function sumByCoupon(
+  core: Core,
+  couponIds: Types.ObjectId[],
+): Promise<Map<string, { revenue: number; cost: number }>> {
+  const sums = bookings(core).aggregate<{ _id: Types.ObjectId; revenue: number; cost: number }>([
+    {
+      $match: { 'coupon.couponId': { $in: couponIds }, status: { $in: ['confirmed', 'completed'] } },
+    },
+    {
+      $group: {
+        _id: '$coupon.couponId',
+        revenue: { $sum: '$pricing.totalAmount' },
+        cost: { $sum: '$pricing.coupon' },
+      },
+    },
+  ]);
+  const byId = new Map<string, { revenue: number; cost: number }>();
+  for await (const { _id, revenue, cost } of sums) byId.set(_id.toString(), { revenue, cost });
+  return byId;
+}
+
+/** How many bookings keep a settled use of a coupon, whatever has become of them. */
+export const countKept = async (core: Pick<Core, 'models'>, couponId: Types.ObjectId): Promise<number> =>
+  await bookings(core).countDocuments({
+    'coupon.couponId': couponId,
+    'coupon.kept': { $exists: true },
+    'coupon.gone': { $exists: false },
+  });
+
+/** Who has more live bookings with a coupon than one person may. */
+export const findOverusers = (
+  core: Pick<Core, 'models'>,
+  couponId: Types.ObjectId,
+  most: number,
+  now: Date,
+): AsyncIterable<{ _id: Types.ObjectId; count: number }> =>
+  bookings(core).aggregate<{ _id: Types.ObjectId; count: number }>([
+    {
+      $match: {
+        'coupon.couponId': couponId,
+        userId: { $ne: null },
+        status: { $in: LIVE_STATUSES },
+        $or: [{ status: { $ne: 'pending' } }, { expiresAt: { $gt: now } }],
+      },
+    },
+    { $group: { _id: '$userId', count: { $sum: 1 } } },
+    { $match: { count: { $gt: most } } },
+  ]);

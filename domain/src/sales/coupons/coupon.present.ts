@@ -1,0 +1,35 @@
+import type { Coupon } from '@crease/shared/contracts/coupons';
+import { may } from '@crease/shared/permissions';
+import type { Workplace } from '../../accounts/workplaces/standing.js';
+import type { Core } from '../../platform/core.js';
+import type { CouponDoc } from './coupon.model.js';
+import { sumByCoupon } from './coupon-bookings.model.js';
+import { usedOf } from './judge-coupon.js';
+
+/** Coupons as those see them who may change them; what they brought only who may read earnings. */
+export async function presentCoupons(
+  core: Core,
+  { role }: Pick<Workplace, 'role'>,
+  coupons: readonly CouponDoc[],
+): Promise<Coupon[]> {
+  const now = core.clock.now();
+  const sums = await sumByCoupon(
+    core,
+    coupons.map(({ _id }) => _id),
+  );
+  return coupons.map((coupon) => {
+    const { _id, ownerId: _owner, groundIds, opensAt: _from, closesAt: _to, createdAt, ...rest } = coupon;
+    const { uses: _uses, settled: _settled, settledRev: _rev, leaving: _leaving, ...more } = rest;
+    const { usesRev: _usesRev, lookAt: _lookAt, ...terms } = more;
+    const { revenue = 0, cost = 0 } = sums.get(_id.toString()) ?? {};
+    return {
+      _id: _id.toString(),
+      ...terms,
+      ...(groundIds ? { groundIds: groundIds.map(String) } : {}),
+      used: usedOf(coupon, now),
+      ...(may(role, 'earnings.read') ? { revenue } : {}),
+      cost,
+      createdAt: createdAt.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { type CouponDoc, findCoupon } from './coupon.model.js';
+import { findCouponBookings, writeGone, writeKept } from './coupon-bookings.model.js';
+import { beginLeaving, dropUse, endLeaving, endSettling } from './coupon-uses.model.js';
+
+/** Whose use it is, and which operations' writes are given back: up to `maxN`, from `minN` on. */
+interface Whose {
+  bookingId: string;
+  maxN: number;
+  minN?: number;
+}
+
+/** Gives back the use of a booking that an operation up to `n` wrote, once, however often it is asked. */
+export async function releaseUse(
+  core: Core,
+  booking: BookingDoc,
+  maxN: number,
+  minN?: number,
+): Promise<void> {
+  if (!booking.coupon) return;
+  const whose = { bookingId: booking._id.toString(), maxN, ...(minN === undefined ? {} : { minN }) };
+  await releaseUseOf(core, booking.coupon.couponId, whose);
+}
+
+/**
+ * The same of a booking that may never have come. An open use is dropped as it was read; one that is being settled is settled
+ * first; a settled one is taken off the count, and only then its booking says that it has gone.
+ */
+export async function releaseUseOf(
+  core: Core,
+  couponId: CouponDoc['_id'],
+  { bookingId, maxN, minN = 0 }: Whose,
+): Promise<void> {
+  const isOurs = (n: number): boolean => n >= minN && n <= maxN;
+  for (;;) {
+    const coupon = await findCoupon(core, couponId);
+    if (!coupon) return;
+    const open = coupon.uses.find((use) => use.bookingId === bookingId);
+    if (open && !isOurs(open.n)) return;
+    if (open?.settling) {
+      await finishSettling(core, couponId, bookingId, open.n);
+      continue;
+    }
+    if (open) {
+      if (await dropUse(core, couponId, open)) return;
+      continue;
+    }
+    const [booking] = await findCouponBookings(core, [bookingId]);
+    const { kept, gone } = booking?.coupon ?? {};
+    if (coupon.leaving.includes(bookingId)) return await finishLeaving(core, couponId, bookingId);
+    if (kept === undefined || gone || !isOurs(kept)) return;
+    if (!(await beginLeaving(core, coupon, bookingId))) continue;
+    await failpoint('coupon.afterLeaving');
+    return await finishLeaving(core, couponId, bookingId);
+  }
+}
+
+/** Goes on with a use that is being settled, whoever began. */
+export async function finishSettling(
+  core: Core,
+  couponId: CouponDoc['_id'],
+  bookingId: string,
+  n: number,
+): Promise<void> {
+  await writeKept(core, bookingId, n);
+  await failpoint('coupon.afterKept');
+  await endSettling(core, couponId, bookingId);
+}
+
+/** Goes on with a settled use that is off the count already. */
+export async function finishLeaving(
+  core: Core,
+  couponId: CouponDoc['_id'],
+  bookingId: string,
+): Promise<void> {
+  await writeGone(core, bookingId);
+  await endLeaving(core, couponId, bookingId);
+}

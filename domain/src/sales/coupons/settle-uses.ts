@@ -1,0 +1,69 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import { workOff } from '../../platform/work-off.js';
+import { type CouponDoc, type CouponUse, findCoupon, findCouponsToLookAt } from './coupon.model.js';
+import { type CouponBooking, findCouponBookings } from './coupon-bookings.model.js';
+import { beginSettling, dropLapsed, dropUse, LOOK_AFTER_MS, writeNextLook } from './coupon-uses.model.js';
+import { finishLeaving, finishSettling } from './release-use.js';
+
+/** What waits for an operation to end is looked at again after this. */
+const LOOK_AGAIN_MS = 1_000;
+
+/**
+ * Looks at every coupon with open uses that are due: what has lapsed is dropped, what lasts is settled on its booking, so that
+ * a coupon stays small however often it is used, and what belongs to no booking goes free. Answers how many it met.
+ */
+export async function settleUses(core: Core): Promise<number> {
+  const round = { atOnce: 4, failed: 'the uses of a coupon could not be looked at' };
+  return await workOff(core, findCouponsToLookAt(core), round, ({ _id }) => lookAt(core, _id));
+}
+
+async function lookAt(core: Core, couponId: Types.ObjectId): Promise<void> {
+  await dropLapsed(core, couponId);
+  const coupon = await findCoupon(core, couponId);
+  if (!coupon) return;
+  for (const bookingId of coupon.leaving) await finishLeaving(core, couponId, bookingId);
+  const old = core.clock.now().getTime() - LOOK_AFTER_MS;
+  const due = coupon.uses.filter(({ expiresAt, at }) => !expiresAt && at.getTime() <= old);
+  const found = await findCouponBookings(
+    core,
+    due.map(({ bookingId }) => bookingId),
+  );
+  const bookings = new Map(found.map((booking) => [booking._id.toString(), booking]));
+  for (const use of due) await judge(core, couponId, use, bookings.get(use.bookingId));
+  const after = await findCoupon(core, couponId);
+  if (after) await writeNextLook(core, after, nextLook(core, after));
+}
+
+/** A lasting use whose booking stands is settled; one that nobody has any more goes free; one in the middle waits. */
+async function judge(
+  core: Core,
+  couponId: Types.ObjectId,
+  use: CouponUse,
+  booking: CouponBooking | undefined,
+): Promise<void> {
+  if (use.settling) return await finishSettling(core, couponId, use.bookingId, use.n);
+  if (booking?.op) return;
+  const isOwned = booking?.coupon && (booking.status === 'confirmed' || booking.status === 'completed');
+  // Written by an operation that was paused past its fence, and killed before it could give it back.
+  if (!isOwned || booking.coupon?.kept !== undefined) {
+    await dropUse(core, couponId, use);
+    return;
+  }
+  await beginSettling(core, couponId, use);
+  await failpoint('coupon.afterMark');
+  const marked = (await findCoupon(core, couponId))?.uses.find(
+    ({ bookingId }) => bookingId === use.bookingId,
+  );
+  if (marked?.settling) await finishSettling(core, couponId, marked.bookingId, marked.n);
+}
+
+function nextLook(core: Core, { uses, leaving }: CouponDoc): Date | undefined {
+  const now = core.clock.now().getTime();
+  const times = uses.map(({ expiresAt, at }) => expiresAt?.getTime() ?? at.getTime() + LOOK_AFTER_MS);
+  if (leaving.length > 0) times.push(now + LOOK_AFTER_MS);
+  if (times.length === 0) return undefined;
+  // What could not be decided now is looked at again a moment later, not at once.
+  return new Date(Math.max(Math.min(...times), now + LOOK_AGAIN_MS));
+}

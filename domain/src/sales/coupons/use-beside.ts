@@ -1,0 +1,27 @@
+import type { Beside } from '../../calendar/holds/take-slot.js';
+import type { Core } from '../../platform/core.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import type { CouponDoc } from './coupon.model.js';
+import { releaseUseOf } from './release-use.js';
+import { takeUse } from './use-coupon.js';
+
+/** A use that is taken with the hours of a new booking, and lapses as they do. */
+export const useBeside = (core: Core, { _id }: CouponDoc, userId: string): Beside => ({
+  take: (bookingId, expiresAt) => takeUse(core, _id, { bookingId, userId, n: 0, expiresAt }),
+  giveBack: (bookingId) => releaseUseOf(core, _id, { bookingId, maxN: 0 }),
+});
+
+/** What of a coupon is frozen in a booking. */
+export const agreedCoupon = ({
+  _id: couponId,
+  code,
+  percent,
+  amount,
+  maxDiscount,
+}: CouponDoc): NonNullable<BookingDoc['coupon']> => ({
+  couponId,
+  code,
+  ...(percent === undefined ? {} : { percent }),
+  ...(amount === undefined ? {} : { amount }),
+  ...(maxDiscount === undefined ? {} : { maxDiscount }),
+});

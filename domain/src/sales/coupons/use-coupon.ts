@@ -1,0 +1,147 @@
+import { couponCodeOf } from '@crease/shared/contracts/coupon-code';
+import { AppError } from '@crease/shared/errors';
+import { type Pricing, priceOf } from '@crease/shared/prices';
+import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
+import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
+import type { Core } from '../../platform/core.js';
+import { retryOnConflict } from '../../platform/retry-on-conflict.js';
+import type { BookingDoc } from '../bookings/booking.model.js';
+import { type CouponDoc, findCoupon, findCouponByCode } from './coupon.model.js';
+import { findKeptBy, hasBookedAt } from './coupon-bookings.model.js';
+import { addUse, dropUse, makeLasting, type SettledOf } from './coupon-uses.model.js';
+import { couponProblem, isLiveUse, mostPerPerson, usedOf } from './judge-coupon.js';
+import { couponInvalid } from './refuse-coupon.js';
+
+/** How often a use is tried again whose coupon was written meanwhile. */
+const ATTEMPTS = 5;
+
+/** Who wants to use a coupon, and for which booking, where there is one already. */
+export interface CouponUser {
+  userId: string;
+  bookingId?: string | undefined;
+}
+
+/**
+ * What a slot costs, with a coupon where a code is given. Throws `COUPON_INVALID` with its reason; nothing is taken, so a use
+ * that somebody takes a moment later is refused then (`takeUse`).
+ */
+export async function priceWithCoupon(
+  core: Core,
+  ground: BookableGround,
+  slot: SlotOfGround,
+  code: string | undefined,
+  user: CouponUser,
+): Promise<{ pricing: Pricing; coupon?: CouponDoc }> {
+  const now = core.clock.now();
+  const asked = { date: slot.bookingDate, timeSlot: slot.timeSlot, now };
+  const plain = priceOf(ground.price, asked);
+  if (code === undefined) return { pricing: plain };
+  const kept = couponCodeOf(code);
+  const coupon = kept && (await findCouponByCode(core, ground.ownerId, kept));
+  if (!coupon) throw couponInvalid('unknown');
+  const problem = couponProblem(coupon, slot, plain.baseAmount - plain.discount, now);
+  if (problem) throw couponInvalid(problem);
+  const settled = await settledOf(core, coupon, user.userId);
+  if (await hasComeBefore(core, coupon, user)) throw couponInvalid('used-by-you');
+  assertRoom(coupon, settled, user, now);
+  const pricing = priceOf(ground.price, { ...asked, coupon });
+  // Nobody uses one up for nothing.
+  if (!pricing.coupon) throw couponInvalid('too-small');
+  return { pricing, coupon };
+}
+
+/** A person's settled uses, and of which state of the coupon that is the number; zero where they are not limited. */
+async function settledOf(core: Core, coupon: CouponDoc, userId: string): Promise<SettledOf> {
+  const { settledRev } = coupon;
+  if (mostPerPerson(coupon) === undefined) return { count: 0, settledRev };
+  const kept = await findKeptBy(core, userId, coupon._id);
+  // One that is on its way into the count, or out of it, is not counted twice.
+  const open = new Set([...coupon.uses.map(({ bookingId }) => bookingId), ...coupon.leaving]);
+  return { count: kept.filter(({ _id }) => !open.has(_id.toString())).length, settledRev };
+}
+
+const hasComeBefore = async (
+  core: Core,
+  coupon: CouponDoc,
+  { userId, bookingId }: CouponUser,
+): Promise<boolean> =>
+  coupon.firstBookingOnly === true && (await hasBookedAt(core, userId, coupon.ownerId, bookingId));
+
+/** Throws `used-by-you` or `used-up` where there is no room for one more use beside this booking's own. */
+function assertRoom(
+  coupon: CouponDoc,
+  settled: SettledOf,
+  { userId, bookingId }: CouponUser,
+  now: Date,
+): void {
+  const others = coupon.uses.filter((use) => isLiveUse(use, now) && use.bookingId !== bookingId);
+  const most = mostPerPerson(coupon);
+  const byThem = settled.count + others.filter((use) => use.userId === userId).length;
+  if (most !== undefined && byThem >= most) throw couponInvalid('used-by-you');
+  if (coupon.limit !== undefined && usedOf({ ...coupon, uses: others }, now) >= coupon.limit)
+    throw couponInvalid('used-up');
+}
+
+/** The use of a booking that waits for its payment until `expiresAt`, or has been paid. */
+export interface WantedUse {
+  bookingId: string;
+  userId: string;
+  n: number;
+  expiresAt?: Date;
+}
+
+/**
+ * Takes a use for a booking, unless it has one that is live. One update of the coupon decides who gets the last one; a miss is
+ * read again, for its reason. Throws `COUPON_INVALID`.
+ */
+export async function takeUse(core: Core, couponId: CouponDoc['_id'], wanted: WantedUse): Promise<void> {
+  const { bookingId, userId } = wanted;
+  const taken = await retryOnConflict(ATTEMPTS, async () => {
+    const coupon = await findCoupon(core, couponId);
+    const now = core.clock.now();
+    if (!coupon?.active || coupon.closesAt <= now) throw couponInvalid('expired');
+    const own = coupon.uses.find((use) => use.bookingId === bookingId);
+    if (own && isLiveUse(own, now)) return true;
+    if (own) await dropUse(core, couponId, own);
+    const settled = await settledOf(core, coupon, userId);
+    assertRoom(coupon, settled, wanted, now);
+    const most = mostPerPerson(coupon);
+    const person = most === undefined ? undefined : { ...settled, most };
+    return (await addUse(core, coupon, { ...wanted, at: now }, person)) || undefined;
+  });
+  if (taken) return;
+  throw new AppError('UNAVAILABLE', 'Many are using this coupon right now. Please try again.', {
+    retryAfterSeconds: 1,
+  });
+}
+
+/**
+ * Makes the use of a booking last, for the operation `n` that confirms it: after its hours, before the booking. One that the
+ * clock has ended is had again where the coupon still is to be had. False where it is not, or a newer operation has it.
+ */
+export async function keepUse(core: Core, booking: BookingDoc, n: number): Promise<boolean> {
+  if (!booking.coupon || booking.coupon.kept !== undefined) return true;
+  const { couponId } = booking.coupon;
+  const bookingId = booking._id.toString();
+  const userId = (booking.userId ?? booking.ownerId).toString();
+  const kept = await retryOnConflict(ATTEMPTS, async () => {
+    if (await makeLasting(core, couponId, bookingId, n)) return true;
+    const coupon = await findCoupon(core, couponId);
+    const own = coupon?.uses.find((use) => use.bookingId === bookingId);
+    if (own && own.n > n) return false;
+    if (own?.settling) return true;
+    // Where it has room again this writes a lasting one, which the next try finds.
+    return (await hasRoomAgain(core, couponId, { bookingId, userId, n })) ? undefined : false;
+  });
+  return kept ?? false;
+}
+
+async function hasRoomAgain(core: Core, couponId: CouponDoc['_id'], wanted: WantedUse): Promise<boolean> {
+  try {
+    await takeUse(core, couponId, wanted);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'COUPON_INVALID') return false;
+    throw error;
+  }
+}

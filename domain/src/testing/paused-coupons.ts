@@ -1,0 +1,40 @@
+import type { Core } from '../platform/core.js';
+import { failpoint } from '../platform/failpoint.js';
+import type { Models } from '../platform/models.js';
+
+interface Asked {
+  _id: unknown;
+  uses?: { $elemMatch?: { bookingId?: string } };
+}
+
+/**
+ * A core that stops at a failpoint before each write of a coupon's uses, so that anything may come between what was read and
+ * it. With `careless`, for controls, it writes whatever has come: neither limit, nor state, nor fencing token is asked for.
+ */
+export function pausedCoupons(core: Core, { careless = false } = {}): Core {
+  const { coupons } = core.models;
+  const db = coupons.db.db;
+  if (!db) throw new Error('the database is not connected');
+  const open = new Proxy(db.collection(coupons.collection.collectionName), {
+    get: (target, name) => {
+      if (name === 'updateOne')
+        return async (asked: Asked, update: object) => {
+          await failpoint('coupon.afterMark');
+          // What the model asked, or less of it.
+          return await target.updateOne((careless ? bare(asked, update) : asked) as never, update);
+        };
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const model = Object.create(coupons, { db: { value: { db: { collection: () => open } } } });
+  const models: Models = { ...core.models, coupons: model };
+  return { ...core, models };
+}
+
+/** The coupon, and for a positional update that the use is there. */
+function bare({ _id, uses }: Asked, update: object): object {
+  const bookingId = uses?.$elemMatch?.bookingId;
+  const isPositional = bookingId !== undefined && JSON.stringify(update).includes('uses.$');
+  return isPositional ? { _id, 'uses.bookingId': bookingId } : { _id };
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+const CODE = /^[A-Za-z0-9-]{3,20}$/;
+
+/** A coupon's code as it is kept, in capitals; undefined for what no code can be: a Cyrillic С is none. */
+export function couponCodeOf(text: string): string | undefined {
+  const code = text.trim();
+  return CODE.test(code) ? code.toUpperCase() : undefined;
+}
+
+/** The code of a new coupon. */
+export const couponCode = z
+  .string()
+  .trim()
+  .regex(CODE, 'must be 3 to 20 letters from A to Z, digits or hyphens')
+  .transform((code) => code.toUpperCase());
+
+/** What a player typed as one: that it is no code says the coupon's refusal (`COUPON_INVALID`). */
+export const couponText = z.string().max(100);
+
+/** Why a coupon is refused. */
+export const COUPON_REASONS = [
+  'unknown',
+  'expired',
+  'not-here',
+  'not-yet',
+  'too-small',
+  'used-up',
+  'used-by-you',
+] as const;
+export type CouponReason = (typeof COUPON_REASONS)[number];
