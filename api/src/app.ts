@@ -26,6 +26,7 @@ import { registerApiKeyRoutes } from './routes/api-keys.routes.js';
 import { registerAuthRoutes } from './routes/auth.routes.js';
 import { registerBookingRoutes } from './routes/bookings.routes.js';
 import { registerCityRoutes } from './routes/cities.routes.js';
+import { registerCouponRoutes } from './routes/coupons.routes.js';
 import { registerCustomerRoutes } from './routes/customers.routes.js';
 import { registerDayRoutes } from './routes/day.routes.js';
 import { registerEmbedRoutes } from './routes/embed.routes.js';
@@ -117,6 +118,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerReceiptRoutes(router);
   registerInvoiceRoutes(router);
   registerGroundHoursRoutes(router);
+  registerCouponRoutes(router);
   registerRegularRoutes(router);
   registerWaitlistRoutes(router);
   registerNotificationRoutes(router);

@@ -5,6 +5,7 @@ import type { ContractAuth, ContractSpec } from '@crease/shared/contract';
 import * as admin from '@crease/shared/contracts/admin';
 import * as auth from '@crease/shared/contracts/auth';
 import * as bookings from '@crease/shared/contracts/bookings';
+import * as coupons from '@crease/shared/contracts/coupons';
 import * as customers from '@crease/shared/contracts/customers';
 import * as day from '@crease/shared/contracts/day';
 import * as groundDrafts from '@crease/shared/contracts/ground-drafts';
@@ -32,6 +33,7 @@ const FILES = [
   customers,
   groundDrafts,
   groundReviews,
+  coupons,
   grounds,
   health,
   notifications,

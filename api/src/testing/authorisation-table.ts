@@ -18,12 +18,14 @@ import { makeVapidKeys } from '@crease/domain/platform/vapid-keys';
 import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { collectPayment } from '@crease/domain/sales/bookings/collect-payment';
+import { addCoupon } from '@crease/domain/sales/coupons/manage-coupons';
 import { listCustomers } from '@crease/domain/sales/customers/list-customers';
 import { writeInvoicesOf } from '@crease/domain/sales/invoices/write-invoices';
 import { createOrder } from '@crease/domain/sales/payments/create-order';
 import { addRegular } from '@crease/domain/sales/regulars/add-regular';
 import { addReview } from '@crease/domain/sales/reviews/add-review';
 import { putSpace } from '@crease/domain/sales/spaces/manage-spaces';
+import { aCoupon, unusedCode } from '@crease/domain/testing/a-coupon';
 import { aRegularRequest } from '@crease/domain/testing/a-regular';
 import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
 import { giveGstin } from '@crease/domain/testing/invoicing';
@@ -381,6 +383,17 @@ export const TABLE: Record<string, Row> = {
     path: `/owner/customers/${(await twoCustomers(scene)).walkIn}/link`,
   })),
   'POST /bookings/link': signedIn('401 BAD_CREDENTIALS', at('/bookings/link', { token: 'forged' })),
+
+  'POST /owner/coupons': owners(201, () => ({
+    path: '/owner/coupons',
+    body: aCoupon({ code: unusedCode() }),
+  })),
+  'GET /owner/coupons': owners(200, at('/owner/coupons')),
+  'PATCH /owner/coupons/:id': ofWorkplace(200, async ({ core, people }) => {
+    const owner = { ownerId: people.owner._id.toString(), role: 'owner' as const };
+    const { _id } = await addCoupon(core, owner, aCoupon({ code: unusedCode() }));
+    return { path: `/owner/coupons/${_id}`, body: { active: false } };
+  }),
 
   'POST /owner/staff': owners(201, () => ({
     path: '/owner/staff',
