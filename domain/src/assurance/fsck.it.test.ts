@@ -78,6 +78,7 @@ describe('fsck', () => {
       invoiceCounters: 0,
       customers: 0,
       regulars: 0,
+      coupons: 0,
       ledger: 0,
       settlements: 0,
     };

@@ -9,11 +9,13 @@ import { scanGrounds } from '../catalogue/grounds/ground-scan.model.js';
 import type { ScanScope } from '../platform/scan-by-id.js';
 import type { BookingDoc } from '../sales/bookings/booking.model.js';
 import { scanBookings } from '../sales/bookings/booking-scan.model.js';
+import { scanCoupons } from '../sales/coupons/coupon-scan.model.js';
 import { scanCustomers } from '../sales/customers/customer-scan.model.js';
 import { scanInvoiceCounters, scanInvoices } from '../sales/invoices/invoice-scan.model.js';
 import { scanRegulars } from '../sales/regulars/regular-scan.model.js';
 import { checkClaims } from './check-claims.js';
 import { checkCounts } from './check-counts.js';
+import { checkCoupons, checkCouponUses } from './check-coupons.js';
 import { checkCustomers } from './check-customers.js';
 import { checkNotices } from './check-events.js';
 import { checkHours } from './check-hours.js';
@@ -39,6 +41,7 @@ export const LEGS = [
   'invoiceCounters',
   'customers',
   'regulars',
+  'coupons',
   'ledger',
   'settlements',
 ] as const;
@@ -63,6 +66,7 @@ async function* checkBookings(audit: Audit, bookings: BookingDoc[]): AsyncIterab
   yield* checkCreditNotes(audit, bookings);
   yield* checkBookingLedger(audit, bookings);
   yield* checkRegularBookings(audit, bookings);
+  yield* checkCouponUses(audit, bookings);
 }
 
 async function* checkDays(audit: Audit, days: GroundDayDoc[]): AsyncIterable<Violation> {
@@ -81,6 +85,7 @@ export const walks: Record<LegName, Walk> = {
   invoices: walk(scanInvoices, checkInvoices),
   invoiceCounters: walk(scanInvoiceCounters, checkInvoiceCounters),
   regulars: walk(scanRegulars, checkRegulars),
+  coupons: walk(scanCoupons, checkCoupons),
   customers: walk(scanCustomers, checkCustomers),
   ledger: walk(scanLedger, checkEntries),
   settlements: walk(scanSettlements, checkSettlements),

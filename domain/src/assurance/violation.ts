@@ -2,7 +2,7 @@ import type { Models } from '../platform/models.js';
 
 /** One breach of an invariant (docs/invariants.md), told in a sentence that names the document. */
 export interface Violation {
-  invariant: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 9 | 10 | 11;
+  invariant: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
   subject: string;
   message: string;
 }
