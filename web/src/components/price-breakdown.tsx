@@ -39,7 +39,7 @@ export function PriceBreakdown({ price, percent }: Props) {
       ) : null}
       {price.coupon ? (
         <div>
-          <dt>{t.coupon}</dt>
+          <dt>{[t.coupon, price.couponCode].filter(Boolean).join(' ')}</dt>
           <dd className="num figures-off">−{formatRupees(price.coupon)}</dd>
         </div>
       ) : null}

@@ -114,3 +114,9 @@ test('what a failed refund by hand was to give back is not promised once more', 
   );
   expect(failed(1000)).toMatch(/The refund of ₹1,000 that failed is looked at apart from this\.$/);
 });
+
+test('a coupon is a row of its own, by its code', () => {
+  const { pricing } = aWireBooking();
+  const facts = receiptFacts(aWireBooking({ pricing: { ...pricing, coupon: 200, couponCode: 'TEAM-200' } }));
+  expect(facts.price).toContainEqual({ name: 'Coupon TEAM-200', value: '−₹200' });
+});

@@ -80,13 +80,14 @@ function paidOrDue(status: Booking['status'], { paid, collected, due }: MoneySta
 }
 
 function priceOf({ pricing }: Booking): Fact[] {
-  const { hours, ratePerHour, baseAmount, discount, convenienceFee } = pricing;
+  const { hours, ratePerHour, baseAmount, discount, coupon = 0, couponCode, convenienceFee } = pricing;
   return [
     {
       name: `Base, ${formatDuration(hours)} at ${formatRupees(ratePerHour)}`,
       value: formatRupees(baseAmount),
     },
     ...(discount > 0 ? [{ name: 'Discount', value: formatRupees(-discount) }] : []),
+    ...(coupon > 0 ? [{ name: `Coupon ${couponCode ?? ''}`.trim(), value: formatRupees(-coupon) }] : []),
     { name: 'Convenience fee 2%', value: formatRupees(convenienceFee) },
   ];
 }

@@ -84,6 +84,7 @@ export const detailTexts = inLanguage('bookingDetail', {
   payment: 'Payment Summary',
   base: 'Base amount',
   discount: 'Discount',
+  coupon: (code?: string) => (code ? `Coupon ${code}` : 'Coupon'),
   fee: 'Convenience fee',
   gst: 'GST 18% (included)',
   total: 'Total',

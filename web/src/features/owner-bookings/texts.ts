@@ -54,6 +54,7 @@ export const ownerBookingsTexts = inLanguage('ownerBookings', {
   money: 'Money',
   base: 'Base',
   discount: 'Discount',
+  coupon: (code?: string) => (code ? `Coupon ${code}` : 'Coupon'),
   fee: 'Convenience fee',
   total: 'Total',
   online: 'Paid online',

@@ -75,6 +75,7 @@ export const bookingDetail: Translation<typeof detailTexts> = {
   payment: 'भुगतान का सार',
   base: 'मूल रकम',
   discount: 'छूट',
+  coupon: (code) => (code ? `कूपन ${code}` : 'कूपन'),
   fee: 'सुविधा शुल्क',
   gst: 'GST 18% (शामिल)',
   total: 'कुल',

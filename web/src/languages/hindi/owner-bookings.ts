@@ -55,6 +55,7 @@ export const ownerBookings: Translation<typeof ownerBookingsTexts> = {
   money: 'पैसे',
   base: 'मूल दाम',
   discount: 'छूट',
+  coupon: (code) => (code ? `कूपन ${code}` : 'कूपन'),
   fee: 'सुविधा शुल्क',
   total: 'कुल',
   online: 'ऑनलाइन मिला',

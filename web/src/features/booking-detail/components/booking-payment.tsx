@@ -44,6 +44,12 @@ export function BookingPayment({ booking }: { booking: Booking }) {
               <dd className="num figures-off">−{formatRupees(pricing.discount)}</dd>
             </div>
           ) : null}
+          {pricing.coupon ? (
+            <div>
+              <dt>{t.coupon(pricing.couponCode)}</dt>
+              <dd className="num figures-off">−{formatRupees(pricing.coupon)}</dd>
+            </div>
+          ) : null}
           <Fact name={t.fee}>{formatRupees(pricing.convenienceFee)}</Fact>
           <div className="figures-sum">
             <dt>{t.total}</dt>

@@ -5,7 +5,7 @@ import { ownerBookingsTexts as t } from '../texts.js';
 
 /** What it costs, what came in and went back, and what is still due. */
 export function BookingMoney({ booking }: { booking: Booking }) {
-  const { baseAmount, discount, convenienceFee, totalAmount } = booking.pricing;
+  const { baseAmount, discount, coupon, couponCode, convenienceFee, totalAmount } = booking.pricing;
   const { paid, collected, refunded, stuck, due, tooMuch } = moneyState(booking);
   const rows: [string, number, boolean][] = [
     [t.online, paid, paid > 0],
@@ -24,6 +24,12 @@ export function BookingMoney({ booking }: { booking: Booking }) {
           <div>
             <dt>{t.discount}</dt>
             <dd className="num figures-off">−{formatRupees(discount)}</dd>
+          </div>
+        ) : null}
+        {coupon ? (
+          <div>
+            <dt>{t.coupon(couponCode)}</dt>
+            <dd className="num figures-off">−{formatRupees(coupon)}</dd>
           </div>
         ) : null}
         <Row name={t.fee} amount={convenienceFee} />
