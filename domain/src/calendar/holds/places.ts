@@ -28,21 +28,29 @@ function placeOf(member: string, score: string): Place | undefined {
 
 /**
  * Takes a place or answers why not: the count and the insertion are one script, so thirty parallel holds by one user are
- * three. Another tab's place of the same slot and kind is shared: both claim under one ref, so both make one hold.
+ * three. Another tab's place of the same slot and kind is shared: both claim under one ref, so both make one hold. A hold
+ * that shares hours with what is wanted does not count: whichever claims last replaces the other.
  * KEYS[1] the set; ARGV now, member, its end, the limit, then the refs that the new one replaces.
  */
 const TAKE = `
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[1])
 local replaced = {}
 for i = 5, #ARGV do replaced[ARGV[i]] = true end
-local what = string.match(ARGV[2], '|(.*)')
+local function parse(member)
+  local ref, day, from, to, kind = string.match(member, '([^|]*)|(.*)|(%d+):00%-(%d+):00|(.*)')
+  from, to = tonumber(from), tonumber(to)
+  return { ref = ref, day = day, from = from, to = to > from and to or to + 24, kind = kind }
+end
+local wanted = parse(ARGV[2])
 local live = 0
 local members = redis.call('ZRANGE', KEYS[1], 0, -1, 'WITHSCORES')
 for i = 1, #members, 2 do
-  local ref, slot = string.match(members[i], '([^|]*)|(.*)')
-  if not replaced[ref] then
-    if slot == what then return { members[i], members[i + 1] } end
-    live = live + 1
+  local place = parse(members[i])
+  if not replaced[place.ref] then
+    local overlaps = place.day == wanted.day and place.from < wanted.to and wanted.from < place.to
+    local same = overlaps and place.from == wanted.from and place.to == wanted.to and place.kind == wanted.kind
+    if same then return { members[i], members[i + 1] } end
+    if not (overlaps and place.kind == 'hold') then live = live + 1 end
   end
 end
 if live >= tonumber(ARGV[4]) then return {} end
