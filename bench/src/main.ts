@@ -11,6 +11,7 @@ const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
   prices: () => import('./prices.js'),
   refunds: () => import('./refunds.js'),
   reports: () => import('./reports.js'),
+  spaces: () => import('./spaces.js'),
   web: () => import('./web.js'),
 };
 
