@@ -45,7 +45,7 @@ export function useGridPointer(frame: RefObject<HTMLElement | null>, options: Op
     const start = placeOf(grid, latest.current, event.clientX, event.clientY);
     const game = gameOf(event.target, columns);
     const pressed = event.target instanceof Element && event.target.closest<HTMLElement>('[data-at]');
-    const isFree = pressed && pressed.classList.contains('cal-free');
+    const isFree = pressed ? pressed.classList.contains('cal-free') : false;
     if (
       !start ||
       !pressed ||
