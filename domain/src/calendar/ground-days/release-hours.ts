@@ -3,7 +3,8 @@ import type { HoursOfDay, SlotOfGround } from '../../catalogue/grounds/slot-of-g
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { reserve } from '../reserve.js';
-import { groundsOfDay, hourOfKey, keysOf, keysWith } from '../spaces/claim-keys.js';
+import { groundsOfDay, hourOfKey, keysWith } from '../spaces/claim-keys.js';
+import { keysInDay } from '../spaces/keys-in-day.js';
 import { hoursOn, newOffer, recordOffer, type WaiterOffer, waitersFor } from '../waitlist/offer.js';
 import { giveBack, type Releasing, type Successor, takenAfter } from './give-back.js';
 import type { Claim, GroundDayDoc } from './ground-day.model.js';
@@ -48,7 +49,7 @@ export async function releaseHours(
     let line: Candidate[] = [];
     const successors = await giveBack(core, groundId, group, whose, async (day, mine, now) => {
       const taken = takenAfter(day, mine, now);
-      const closed = await firstOf(core, first, group.date, mine);
+      const closed = await firstOf(core, first, { date: group.date, day, mine });
       for (const key of closed.flatMap(({ keys }) => keys)) taken.add(key);
       line = await candidates(core, { groundId, day, taken, now, coming, whose, promised });
       return [...closed, ...line.map(({ successor }) => successor)];
@@ -103,14 +104,13 @@ interface Candidate {
 async function firstOf(
   core: Core,
   first: readonly FirstSuccessor[],
-  date: string,
-  mine: readonly string[],
+  { date, day, mine }: { date: string; day: Readonly<GroundDayDoc>; mine: readonly string[] },
 ): Promise<Successor[]> {
   const left = new Set(mine);
   const found: Successor[] = [];
   for (const { claim, groups } of first) {
     const hours = groups.find((other) => other.date === date)?.hours ?? [];
-    const keys = keysOf(await core.reads.turf(claim.groundId), hours).filter((key) => left.delete(key));
+    const keys = (await keysInDay(core, day, claim.groundId, hours)).filter((key) => left.delete(key));
     if (keys.length > 0) found.push({ keys, claim });
   }
   return found;
@@ -135,7 +135,7 @@ async function candidates(core: Core, giving: Giving): Promise<Candidate[]> {
     for (const key of keys) taken.add(key);
     found.push({ offer, successor: { keys, claim: offer.claim, ...more }, ...(rest ? { rest } : {}) });
   };
-  const keysOn = async (groundId: string, hours: number[]) => keysOf(await core.reads.turf(groundId), hours);
+  const keysOn = (groundId: string, hours: number[]) => keysInDay(core, day, groundId, hours);
   const areFree = (keys: string[]) => keys.length > 0 && !keys.some((key) => taken.has(key));
 
   for (const { offer, rest } of giving.promised.values()) {
@@ -169,5 +169,6 @@ async function comesWithThis(
   if (!group || !day) return false;
   const mine = keysWith(day, whose.ref).filter((key) => group.hours.includes(hourOfKey(key)));
   const taken = takenAfter(day, mine, now);
-  return keysOf(await core.reads.turf(waitedFor), elsewhere.hours).every((key) => !taken.has(key));
+  const keys = await keysInDay(core, day, waitedFor, elsewhere.hours);
+  return keys.length > 0 && keys.every((key) => !taken.has(key));
 }

@@ -26,7 +26,7 @@ export async function lookAtJoined(core: Core, slot: SlotOfGround): Promise<void
 /** Has the next sweep look at all who wait for hours of a ground: hours can be booked that could not. */
 export async function lookAtLinesOf(core: Core, groundId: Types.ObjectId): Promise<void> {
   const waits = await findWaitingAt(core, groundId, core.clock.now());
-  const turf = await core.reads.turf(groundId.toString());
+  const turf = await core.reads.turfAgain(groundId.toString());
   const days = waits.flatMap((wait) => dayKeysOf(turf, wait));
   if (days.length > 0) await sweepLines(core, [...new Set(days)], core.clock.now());
 }

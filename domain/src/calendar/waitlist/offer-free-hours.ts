@@ -5,7 +5,7 @@ import { isLive } from '../availability/judge-day.js';
 import { isTakenByOthers, readDay } from '../ground-days/read-days.js';
 import { concludeOffer } from '../ground-days/release-hours.js';
 import { reserveSlot } from '../reserve.js';
-import { keysOf } from '../spaces/claim-keys.js';
+import { keysInDay } from '../spaces/keys-in-day.js';
 import { hoursOn, newOffer, waitersFor } from './offer.js';
 import { endOffer } from './wait-changes.model.js';
 import { offersOver } from './wait-reads.model.js';
@@ -26,7 +26,7 @@ export async function offerFreeHours(
   const day = first ? await readDay(core, first, date) : null;
   for await (const wait of waitersFor(core, groundIds, date, now)) {
     const groundId = wait.groundId.toString();
-    const keys = keysOf(await core.reads.turf(groundId), hoursOn(wait, date).here);
+    const keys = day ? await keysInDay(core, day, groundId, hoursOn(wait, date).here) : [];
     // One read spares most of a long line theirs.
     if (keys.some((key) => isLive(day?.claims[key], now))) continue;
     const slot = { groundId, bookingDate: wait.bookingDate, timeSlot: wait.timeSlot };
@@ -45,7 +45,7 @@ export async function offerFreeHours(
 export async function endOffers(core: Core): Promise<number> {
   const due = offersOver(core, core.clock.now());
   return await workOff(core, due, { atOnce: 1, failed: 'an offer could not be ended yet' }, async (wait) => {
-    const { groundIds } = await core.reads.turf(wait.groundId.toString());
+    const { groundIds } = await core.reads.turfAgain(wait.groundId.toString());
     for (const { date } of hoursByDate(wait.bookingDate, wait.timeSlot)) {
       await offerFreeHours(core, groundIds, date);
     }

@@ -14,6 +14,7 @@ import { getGround } from '../../catalogue/grounds/ground.service.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, type FailpointName, watchFailpoints } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
+import { createReads } from '../../reads.js';
 import { book } from '../../testing/booked.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { rounds } from '../../testing/rounds.js';
@@ -22,6 +23,8 @@ import { later, sweepAll, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { approveBooking } from '../bookings/approve-booking.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
+import { readCalendar } from '../bookings/ground-calendar.js';
+import { bookingsUnder } from '../closures/closure.service.js';
 import { listSpaces, putSpace, removeSpace } from './manage-spaces.js';
 
 const DATE = dateAhead(3);
@@ -67,6 +70,12 @@ async function aTurf(): Promise<Turf> {
       return Object.fromEntries(Object.entries(day?.claims ?? {}).map(([key, claim]) => [key, claim?.ref]));
     },
   };
+}
+
+async function readGround(id: Types.ObjectId): Promise<GroundDoc> {
+  const ground = await native(core.models, 'grounds').findOne({ _id: id });
+  if (!ground) throw new Error('the ground is gone');
+  return ground;
 }
 
 const hold = (ground: GroundDoc, player: UserDoc, timeSlot: string, bookingDate = DATE) =>
@@ -135,6 +144,30 @@ describe('linking grounds', () => {
     await joinWaitlist(core, bela._id.toString(), wanted);
     await releaseHold(core, anna._id.toString(), held.holdId);
     expect(Object.keys(await turf.claims('whole'))).toEqual(['18A', '18B']);
+  });
+
+  it('is known to a process that has known the grounds apart: on calendars, under closures, in lines', async () => {
+    const turf = await aTurf();
+    const [anna, bela] = [await aUser(core), await aUser(core)];
+    const booking = await approveBooking(
+      core,
+      (await book(core, turf.whole, anna, '20:00-21:00'))._id,
+      'Sanjay',
+    );
+    const other: Core = { ...core, reads: createReads(core.models) };
+    for (const ground of [turf.whole, turf.left, turf.right]) await other.reads.turf(ground._id.toString());
+    await turf.link();
+    const right = await readGround(turf.right._id);
+    const [day] = await readCalendar(other, right, DATE, DATE);
+    expect(day?.entries).toEqual([
+      { kind: 'booking', timeSlot: '20:00-21:00', groundId: turf.whole._id.toString() },
+    ]);
+    const under = await bookingsUnder(other, right, { date: DATE, timeSlot: '20:00-21:00', reason: 'Rain' });
+    expect(under.map(({ _id }) => _id)).toEqual([booking._id]);
+    const wanted = { groundId: turf.left._id.toString(), bookingDate: DATE, timeSlot: '20:00-21:00' };
+    await joinWaitlist(other, bela._id.toString(), wanted);
+    await cancelBooking(other, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+    expect(Object.keys(await turf.claims('whole'))).toEqual(['20A']);
   });
 
   it('is refused with the bookings in the way, and changes nothing', async () => {
