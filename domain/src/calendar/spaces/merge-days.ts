@@ -1,3 +1,4 @@
+import { hourStart } from '@crease/shared/time/ist';
 import { isLive } from '../availability/judge-day.js';
 import { type Claim, dayKey, type GroundDayDoc } from '../ground-days/ground-day.model.js';
 import { groundOfClaim, hourOfKey, keysAt } from './claim-keys.js';
@@ -64,6 +65,22 @@ function mergeDay(
     publishedRev: 0,
     claims,
   };
+}
+
+/** Hours ahead that bookings have on some grounds: each is in the way of itself where its turf is parted. */
+export function gamesOn(
+  days: readonly GroundDayDoc[],
+  groundIds: readonly { toString(): string }[],
+  now: Date,
+): Clash[] {
+  const parted = new Set(groundIds.map(String));
+  return days.flatMap((day) =>
+    [...claimsOf([day], now)].flatMap(({ groundId, hour, claim }) =>
+      claim.kind === 'booking' && parted.has(groundId) && hourStart(day.date, hour) > now
+        ? [{ date: day.date, hour, claims: [claim, claim] as const }]
+        : [],
+    ),
+  );
 }
 
 /** What is on these days and lives, by ground and hour. */

@@ -5,7 +5,7 @@ import { flipSpace, proposeSpaces, withdrawSpaces } from '../../catalogue/ground
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { workOff } from '../../platform/work-off.js';
-import { type Clash, mergeDays } from './merge-days.js';
+import { type Clash, gamesOn, mergeDays } from './merge-days.js';
 import {
   emptyTombstones,
   findDaysFrom,
@@ -54,7 +54,8 @@ export async function clashesOf(core: Core, moves: readonly TurfMove[]): Promise
 /**
  * Changes which turf the grounds of a workplace stand on, while players hold and book (docs/invariants.md 10). Every old day
  * becomes a tombstone first: whoever claims meets it, and waits for where the ground says its hours are. What stood there is
- * written into the new days; where two claims would be one, all of it is undone and they are the answer. Then each ground
+ * written into the new days; where two claims would be one, or a game is on a ground that is `parted`, all of it is undone and
+ * they are the answer. Then each ground
  * says where its hours are. Throws `STATE_CONFLICT` where the workplace's spaces have changed since the book was read.
  */
 export async function relinkGrounds(
@@ -62,6 +63,7 @@ export async function relinkGrounds(
   book: SpaceBookDoc,
   spaces: SharedSpace[],
   moves: TurfMove[],
+  parted: Types.ObjectId[],
 ): Promise<Clash[]> {
   const now = core.clock.now();
   const today = dayOf(now);
@@ -73,6 +75,7 @@ export async function relinkGrounds(
     until: addDays(today, DAYS_AHEAD),
     spaces,
     moves,
+    ...(parted.length > 0 ? { parted } : {}),
   };
   if (!(await beginRelink(core, book, relink)))
     throw new AppError('STATE_CONFLICT', 'Your shared turf is just being changed. Please look again.');
@@ -99,7 +102,7 @@ async function goOn(core: Core, ownerId: Types.ObjectId, relink: Relink): Promis
 
 /** Freezes the old days, and writes the new ones. Answers what would be one. */
 async function moveDays(core: Core, ownerId: Types.ObjectId, relink: Relink): Promise<Clash[]> {
-  const { moves, since, id } = relink;
+  const { moves, since, id, parted = [] } = relink;
   const dates = datesOf(relink);
   const old = idsOf(moves, 'from');
   for (const spaceId of old)
@@ -111,8 +114,11 @@ async function moveDays(core: Core, ownerId: Types.ObjectId, relink: Relink): Pr
     }
   await failpoint('relink.afterFreeze');
   const frozen = await findDaysFrom(core, old, since);
-  const { days, clashes } = mergeDays(moves, frozen, dates, core.clock.now());
-  if (clashes.length > 0) return clashes;
+  const now = core.clock.now();
+  const { days, clashes } = mergeDays(moves, frozen, dates, now);
+  // Of those that were looked for before, nobody can have come since.
+  const inTheWay = [...clashes, ...gamesOn(frozen, parted, now)];
+  if (inTheWay.length > 0) return inTheWay;
   for (let i = 0; i < days.length; i += AT_ONCE) await insertDays(core, days.slice(i, i + AT_ONCE));
   return [];
 }

@@ -33,6 +33,8 @@ const relink = z.object({
   /** What the workplace's spaces are afterwards. */
   spaces: z.array(sharedSpace),
   moves: z.array(turfMove),
+  /** Grounds that share turf no more with one that they shared it with: no game may be ahead on them. */
+  parted: z.array(objectId()).optional(),
 });
 export type Relink = z.infer<typeof relink>;
 

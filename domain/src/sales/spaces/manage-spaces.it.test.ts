@@ -264,6 +264,24 @@ describe('unlinking grounds', () => {
   });
 });
 
+it('grounds are not parted under a game that is booked while their days move', async () => {
+  const turf = await aTurf();
+  const { _id } = await turf.link();
+  const booked: string[] = [];
+  const disarm = watchFailpoints(async (name) => {
+    if (name !== 'relink.afterBegin') return;
+    const booking = await book(core, turf.left, await aUser(core), '18:00-19:00');
+    booked.push((await approveBooking(core, booking._id, 'Sanjay'))._id.toString());
+  });
+  const refused = await removeSpace(core, turf.owner, _id).catch((error) => error);
+  disarm();
+  expect(refused.code).toBe('STATE_CONFLICT');
+  expect(refused.extra.bookings.map((one: { _id: string }) => one._id)).toEqual(booked);
+  expect(await listSpaces(core, turf.owner)).toHaveLength(1);
+  expect(await outcome(hold(turf.whole, await aUser(core), '18:00-19:00'))).toBe('SLOT_TAKEN');
+  expect(await outcome(hold(turf.right, await aUser(core), '18:00-19:00'))).toBe('ok');
+});
+
 describe('a change of turf that is cut', () => {
   const POINTS: FailpointName[] = [
     'relink.afterBegin',

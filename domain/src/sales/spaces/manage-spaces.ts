@@ -102,9 +102,10 @@ async function change(
     if (!(await writeSpaces(core, book, spaces))) throw changedMeanwhile();
     return;
   }
-  await assertNobodyParted(core, before, after);
+  const apart = parted(before, after);
+  await assertNobodyPlays(core, apart);
   await refuseClashes(core, await clashesOf(core, moves));
-  await refuseClashes(core, await relinkGrounds(core, book, spaces, moves));
+  await refuseClashes(core, await relinkGrounds(core, book, spaces, moves, apart));
   const now = await readSpaceBook(core, book._id);
   const isDone = (one: SharedSpace) => one._id.equals((after ?? before)?._id ?? '');
   if (now.relink || now.spaces.some(isDone) !== (after !== undefined)) throw changedMeanwhile();
@@ -114,12 +115,7 @@ const changedMeanwhile = () =>
   new AppError('STATE_CONFLICT', 'Your shared turf is just being changed. Please look again.');
 
 /** Games ahead on turf that is parted would be sold beside: they are in the way. */
-async function assertNobodyParted(
-  core: Core,
-  before: SharedSpace | undefined,
-  after: SharedSpace | undefined,
-): Promise<void> {
-  const groundIds = parted(before, after);
+async function assertNobodyPlays(core: Core, groundIds: Types.ObjectId[]): Promise<void> {
   if (groundIds.length === 0) return;
   await refuse(core, await findOpenOn(core, groundIds));
 }
