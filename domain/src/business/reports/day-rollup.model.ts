@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import { type mongo, Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
@@ -125,20 +125,66 @@ export interface RollupScope {
   to: string;
 }
 
-/** The rollups of a workplace's grounds from one date to another, with just these fields. */
-export async function findRollups<K extends keyof DayRollupDoc>(
-  core: Core,
-  { ownerId, groundIds, from, to }: RollupScope,
-  fields: readonly K[],
-): Promise<Pick<DayRollupDoc, K>[]> {
-  // Each has its own index: some grounds of many are not looked for among all.
-  const where = groundIds
+// Each has its own index: some grounds of many are not looked for among all.
+const inScope = ({ ownerId, groundIds, from, to }: RollupScope): mongo.Filter<DayRollupDoc> => ({
+  ...(groundIds
     ? { groundId: { $in: groundIds.map((id) => new Types.ObjectId(id)) } }
-    : { ownerId: new Types.ObjectId(ownerId) };
-  return await rollups(core)
-    .find({ ...where, date: { $gte: from, $lte: to } })
-    .project<Pick<DayRollupDoc, K>>({ _id: 0, ...Object.fromEntries(fields.map((field) => [field, 1])) })
+    : { ownerId: new Types.ObjectId(ownerId) }),
+  date: { $gte: from, $lte: to },
+});
+
+const MONEY = ['bookings', 'hours', 'gross', 'refunds', 'fees', 'online', 'cash', 'upi'] as const;
+const BY = { date: '$date', ground: '$groundId', method: '$rows.method' } as const;
+
+/**
+ * What a workplace's grounds have earned from one date to another, by date, ground or method. Summed up where it is stored: of
+ * a year on fifty grounds some hundred rows are read, not twenty thousand.
+ */
+export async function sumEarned(
+  core: Core,
+  scope: RollupScope,
+  by: keyof typeof BY,
+): Promise<({ key: string } & Omit<PaidRow, 'method'>)[]> {
+  const sums = Object.fromEntries(MONEY.map((field) => [field, { $sum: `$rows.${field}` }]));
+  const rows = await rollups(core)
+    .aggregate<{ _id: Types.ObjectId | string } & Omit<PaidRow, 'method'>>([
+      { $match: inScope(scope) },
+      { $unwind: '$rows' },
+      { $group: { _id: BY[by], ...sums } },
+    ])
     .toArray();
+  return rows.map(({ _id, ...row }) => ({ key: _id.toString(), ...row }));
+}
+
+/** An hour of a date, counted from its midnight, on so many of the grounds. */
+export interface TakenHour {
+  date: string;
+  hour: number;
+  times: number;
+  /** Rupees. */
+  revenue: number;
+}
+
+/** Which hours of the workplace's grounds were sold, or blocked, from one date to another; summed up where it is stored. */
+export async function sumTaken(
+  core: Core,
+  scope: RollupScope,
+  what: 'sold' | 'blocked',
+): Promise<TakenHour[]> {
+  const rows = await rollups(core)
+    .aggregate<{ _id: { date: string; hour: number }; times: number; revenue: number }>([
+      { $match: inScope(scope) },
+      { $unwind: { path: `$${what}`, includeArrayIndex: 'at' } },
+      {
+        $group: {
+          _id: { date: '$date', hour: `$${what}` },
+          times: { $sum: 1 },
+          revenue: { $sum: what === 'sold' ? { $arrayElemAt: ['$revenue', '$at'] } : 0 },
+        },
+      },
+    ])
+    .toArray();
+  return rows.map(({ _id, times, revenue }) => ({ ..._id, times, revenue }));
 }
 
 export const scanRollups = (core: Pick<Core, 'models'>, scope: ScanScope): AsyncIterable<DayRollupDoc> =>

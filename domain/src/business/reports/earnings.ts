@@ -3,21 +3,19 @@ import { isoWeekOf } from '@crease/shared/time/ist';
 import type { z } from 'zod';
 import type { Workplace } from '../../accounts/workplaces/standing.js';
 import type { Core } from '../../platform/core.js';
-import { type DayRollupDoc, findRollups, type PaidRow } from './day-rollup.model.js';
+import { sumEarned } from './day-rollup.model.js';
 import { openScope, type ReportQuery } from './report-scope.js';
 import { type Earned, sumRows } from './sum-day.js';
 
 type Report = z.infer<typeof earnings.response>;
 type By = z.infer<typeof earnings.query>['by'];
-type SummedDay = Pick<DayRollupDoc, 'date' | 'groundId' | 'rows'>;
-
-/** The row that something a day has earned belongs to. */
-const keyOf: Record<By, (day: SummedDay, row: PaidRow) => string> = {
-  day: ({ date }) => date,
-  week: ({ date }) => isoWeekOf(date),
-  month: ({ date }) => date.slice(0, 7),
-  ground: ({ groundId }) => groundId.toString(),
-  method: (_day, { method }) => method,
+/** What the database sums up by, and the row of the report that such a sum belongs to. */
+const GROUPS: Record<By, { by: 'date' | 'ground' | 'method'; keyOf: (key: string) => string }> = {
+  day: { by: 'date', keyOf: (date) => date },
+  week: { by: 'date', keyOf: isoWeekOf },
+  month: { by: 'date', keyOf: (date) => date.slice(0, 7) },
+  ground: { by: 'ground', keyOf: (id) => id },
+  method: { by: 'method', keyOf: (method) => method },
 };
 
 /**
@@ -31,13 +29,11 @@ export async function readEarnings(
 ): Promise<Report> {
   const scope = await openScope(core, workplace, query);
   const byKey = new Map<string, Earned[]>();
-  for (const day of await findRollups(core, scope, ['date', 'groundId', 'rows'])) {
-    for (const row of day.rows) {
-      const key = keyOf[by](day, row);
-      const some = byKey.get(key);
-      if (some) some.push(row);
-      else byKey.set(key, [row]);
-    }
+  for (const { key: summed, ...row } of await sumEarned(core, scope, GROUPS[by].by)) {
+    const key = GROUPS[by].keyOf(summed);
+    const some = byKey.get(key);
+    if (some) some.push(row);
+    else byKey.set(key, [row]);
   }
   const rows = [...byKey]
     .map(([key, some]) => ({ key, ...withNet(sumRows(some)) }))

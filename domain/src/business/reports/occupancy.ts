@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Workplace } from '../../accounts/workplaces/standing.js';
 import { findGroundsOfOwner } from '../../catalogue/grounds/ground-lists.model.js';
 import type { Core } from '../../platform/core.js';
-import { findRollups, type RollupScope } from './day-rollup.model.js';
+import { type RollupScope, sumTaken, type TakenHour } from './day-rollup.model.js';
 import { openScope, type ReportQuery } from './report-scope.js';
 
 type Report = z.infer<typeof occupancy.response>;
@@ -71,27 +71,24 @@ async function countOpen(
 
 async function countTaken(core: Core, scope: RollupScope, cells: readonly Cell[]): Promise<void> {
   // What began the day before may run over midnight into the first one.
-  const days = await findRollups(core, { ...scope, from: addDays(scope.from, -1) }, [
-    'date',
-    'sold',
-    'revenue',
-    'blocked',
+  const wider = { ...scope, from: addDays(scope.from, -1) };
+  const [sold, blocked] = await Promise.all([
+    sumTaken(core, wider, 'sold'),
+    sumTaken(core, wider, 'blocked'),
   ]);
-  const cellAt = (date: string, hour: number): Cell | undefined => {
+  const cellAt = ({ date, hour }: TakenHour): Cell | undefined => {
     const day = hour < 24 ? date : addDays(date, 1);
     if (day < scope.from || day > scope.to) return undefined;
     return cells[placeOf(isoWeekdayOf(day), hour % 24)];
   };
-  for (const { date, sold, revenue, blocked } of days) {
-    for (const [at, hour] of sold.entries()) {
-      const cell = cellAt(date, hour);
-      if (!cell) continue;
-      cell.sold += 1;
-      cell.revenue += revenue[at] ?? 0;
-    }
-    for (const hour of blocked) {
-      const cell = cellAt(date, hour);
-      if (cell) cell.blocked += 1;
-    }
+  for (const one of sold) {
+    const cell = cellAt(one);
+    if (!cell) continue;
+    cell.sold += one.times;
+    cell.revenue += one.revenue;
+  }
+  for (const one of blocked) {
+    const cell = cellAt(one);
+    if (cell) cell.blocked += one.times;
   }
 }
