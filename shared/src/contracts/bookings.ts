@@ -426,6 +426,8 @@ export const rescheduleBooking = contract({
     groundId: objectId.optional(),
     keepPrice: z.boolean().optional(),
     preview: z.boolean().optional(),
+    /** Where the caller has seen it; somewhere else by now it is a 409. */
+    from: z.strictObject({ bookingDate, timeSlot: timeSlotText, groundId: objectId.optional() }).optional(),
   }),
   response: z.union([z.object({ booking, message: z.string() }), z.object({ pricing, difference: rupees })]),
   errors: [

@@ -180,3 +180,26 @@ describe('a move to another ground that is cut', () => {
     },
   );
 });
+
+describe('two who drag the same game', () => {
+  it('from where both have seen it: one has moved it, the other is told, and it is on one place', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { booking, other, ground } = await aScene();
+      const from = {
+        bookingDate: booking.bookingDate,
+        timeSlot: '18:00-20:00',
+        groundId: ground._id.toString(),
+      };
+      const outcomes = await Promise.all([
+        codeOf(move(booking, { timeSlot: '10:00-12:00', keepPrice: true, from })),
+        codeOf(move(booking, { groundId: other._id.toString(), keepPrice: true, from })),
+      ]);
+      expect(outcomes.sort()).toEqual(['STATE_CONFLICT', 'ok']);
+      const after = await again(world.core, booking);
+      const isHere = after.groundId.equals(ground._id);
+      expect(await hoursOn(ground._id)).toEqual(isHere ? ['10', '11'] : []);
+      expect(await hoursOn(other._id)).toEqual(isHere ? [] : ['18', '19']);
+    }
+    expect(await violations(world.core)).toEqual([]);
+  });
+});

@@ -45,6 +45,14 @@ export interface Move {
   groundId?: string | undefined;
   /** It costs what it has cost. */
   keepPrice?: boolean | undefined;
+  /** Where the mover has seen it: moved by somebody else meanwhile, it stays where they put it. */
+  from?: Seen | undefined;
+}
+
+interface Seen {
+  bookingDate: string;
+  timeSlot: string;
+  groundId?: string | undefined;
 }
 
 /** Who moves a booking: its player, or somebody for the ground, who may until its start. */
@@ -81,6 +89,7 @@ export async function rescheduleBooking(
   let pricing: BookingDoc['pricing'] | undefined;
   const operation = await beginOperation(core, bookingId, 'reschedule', (booking, now) => {
     assertMovable(booking, target, now, mover);
+    assertStillThere(booking, move.from);
     assertSuits(booking, ground);
     pricing = priceAfter(booking, ground, move, now);
     assertAgreed(booking, pricing.totalAmount, move);
@@ -117,6 +126,7 @@ export async function previewMove(
   const ground = await groundFor(core, target, mover);
   const now = core.clock.now();
   assertMovable(booking, target, now, mover);
+  assertStillThere(booking, move.from);
   assertSuits(booking, ground);
   if (!(await areApart(core, target, placeOf(booking)))) throw sameTurf();
   const isMine = ({ ref }: { ref: string }) => ref === booking._id.toString();
@@ -196,6 +206,20 @@ function assertMovable(booking: BookingDoc, target: SlotOfGround, now: Date, mov
   ) {
     throw new AppError('STATE_CONFLICT', 'This is the time you have already booked.');
   }
+}
+
+/** Of two who drag the same game the second is told where it is now, and drags it from there or leaves it. */
+function assertStillThere({ bookingDate, timeSlot, groundId }: BookingDoc, seen?: Seen): void {
+  if (!seen) return;
+  const isThere =
+    seen.bookingDate === bookingDate &&
+    seen.timeSlot === slotText(timeSlot) &&
+    (seen.groundId === undefined || groundId.equals(seen.groundId));
+  if (isThere) return;
+  throw new AppError(
+    'STATE_CONFLICT',
+    'Somebody has moved this booking meanwhile. Please see where it is now, and move it from there.',
+  );
 }
 
 /** Takes the new hours; holds of the player's own that lie there give way. */

@@ -17,6 +17,8 @@ export const REFUSALS: Readonly<Record<string, string>> = {
     'अभी बहुत लोग यह कूपन इस्तेमाल कर रहे हैं। कृपया फिर कोशिश करें।',
   'There is a coupon with this code already.': 'इस कोड का कूपन पहले से है।',
   'There is no such coupon.': 'ऐसा कोई कूपन नहीं है।',
+  'Somebody has moved this booking meanwhile. Please see where it is now, and move it from there.':
+    'इस बीच किसी ने यह बुकिंग कहीं और रख दी है। कृपया देखें कि अब कहाँ है, और वहीं से बदलें।',
   'Your password is not right.': 'आपका पासवर्ड सही नहीं है।',
   'Your current password is not right.': 'आपका मौजूदा पासवर्ड सही नहीं है।',
   'That code is not right or has expired.': 'यह कोड सही नहीं है या इसका समय बीत गया।',

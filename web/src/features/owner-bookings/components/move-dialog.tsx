@@ -28,8 +28,8 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
   const { bookingDate, timeSlot, groundId } = move;
   const isElsewhere =
     bookingDate !== booking.bookingDate || timeSlot !== slotText(booking.timeSlot) || groundId !== from;
-  const preview = useMovePreview(booking._id, move, isElsewhere);
-  const send = useMove(booking._id);
+  const preview = useMovePreview(booking, move, isElsewhere);
+  const send = useMove(booking);
   const set = (change: Partial<Move>) => setMove((now) => ({ ...now, ...change }));
 
   const submit = async () => {

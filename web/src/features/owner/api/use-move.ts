@@ -1,4 +1,5 @@
-import { rescheduleBooking } from '@crease/shared/contracts/bookings';
+import { type Booking, rescheduleBooking } from '@crease/shared/contracts/bookings';
+import { slotText } from '@crease/shared/time/slots';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { MINE } from '../../../lib/mine.js';
@@ -14,14 +15,24 @@ export interface Move {
   keepPrice?: boolean;
 }
 
+type Moved = Pick<Booking, '_id' | 'bookingDate' | 'timeSlot' | 'groundId'>;
+
+/** Where it is as it is seen here: whoever else has moved it meanwhile is not overruled. */
+const seen = ({ bookingDate, timeSlot, groundId }: Moved) => ({
+  bookingDate,
+  timeSlot: slotText(timeSlot),
+  groundId: groundId._id,
+});
+
 /** What a move would cost; nothing is written. Never from the cache; nothing is asked while it is not `enabled`. */
-export function useMovePreview(id: string, move: Move, enabled = true) {
+export function useMovePreview(booking: Moved, move: Move, enabled = true) {
+  const body = { ...move, from: seen(booking) };
   return useQuery({
-    queryKey: [MINE, 'owner', 'move-preview', id, move],
+    queryKey: [MINE, 'owner', 'move-preview', booking._id, body],
     queryFn: async ({ signal }) => {
       const answer = await call(rescheduleBooking, {
-        params: { id },
-        body: { ...move, preview: true },
+        params: { id: booking._id },
+        body: { ...body, preview: true },
         signal,
       });
       return 'difference' in answer ? answer : null;
@@ -34,11 +45,12 @@ export function useMovePreview(id: string, move: Move, enabled = true) {
 }
 
 /** Moves a game: to the price that was shown, or at the one it has. */
-export function useMove(id: string) {
+export function useMove(booking: Moved) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Move & { expectedTotal?: number }) => {
-      const answer = await call(rescheduleBooking, { params: { id }, body });
+    mutationFn: async (move: Move & { expectedTotal?: number }) => {
+      const body = { ...move, from: seen(booking) };
+      const answer = await call(rescheduleBooking, { params: { id: booking._id }, body });
       return 'booking' in answer ? answer.booking : undefined;
     },
     onSuccess: (booking) => {

@@ -32,8 +32,8 @@ export function MoveDialog({ booking, ground, date, from, hours, onClose }: Prop
     timeSlot: slot.timeSlot,
     groundId: ground?._id ?? booking.groundId._id,
   };
-  const preview = useMovePreview(booking._id, move);
-  const mutation = useMove(booking._id);
+  const preview = useMovePreview(booking, move);
+  const mutation = useMove(booking);
   const [keep, setKeep] = useState(false);
   const [error, setError] = useState<string>();
   const { name, phone } = booking.playerDetails.contactPerson;
