@@ -68,7 +68,7 @@ export function BookingPayment({ booking }: { booking: Booking }) {
           {billing ? (
             <Fact name={t.billedTo}>
               {billing.name}
-              <span>{billing.gstin}</span>
+              <span className="booking-billed">{billing.gstin}</span>
             </Fact>
           ) : null}
           {invoice ? <Fact name={t.invoiceNumber}>{invoice.number}</Fact> : null}
