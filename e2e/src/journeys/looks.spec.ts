@@ -114,7 +114,7 @@ const LOOKS: Record<string, Look> = {
       await aPendingBooking();
       await page.goto('/owner-panel');
     },
-    shows: (page) => page.getByRole('heading', { name: /^Free hours/ }),
+    shows: (page) => page.getByRole('heading', { name: /^Free hours/ }).first(),
   },
 };
 

@@ -93,7 +93,7 @@ test('an owner registers and lists a ground, an admin lets it in, the owner bloc
     await expectGoodScreen(page);
     await dialog.getByRole('button', { name: 'Block hours' }).click();
     await expect(page.getByText('The hours are blocked')).toBeVisible();
-    await page.goto(`/owner-panel?week=${last}`);
+    await page.goto(`/owner-panel/calendar?date=${last}`);
     await page.getByRole('button', { name: /New nets/ }).click();
     await page.getByRole('button', { name: 'Open these hours' }).click();
     await expect(page.getByText('The hours are free again.')).toBeVisible();

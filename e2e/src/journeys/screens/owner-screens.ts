@@ -22,10 +22,10 @@ export const ownerScreens: Screens = {
     trouble: { [GROUNDS]: 'broken' },
     title: 'Failed to fetch data',
   },
-  'calendar and bookings failed': {
+  'bookings failed': {
     as: 'owner',
     path: '/owner-panel',
-    trouble: { '**/api/grounds/*/calendar?*': 'broken', '**/api/bookings/owner?*': 'broken' },
+    trouble: { '**/api/bookings/owner?*': 'broken' },
     shows: ['Failed to fetch data'],
   },
   'awaiting approval': {
@@ -38,7 +38,7 @@ export const ownerScreens: Screens = {
   },
   'a day with bookings': {
     as: 'owner',
-    path: ({ ground, days }) => `/owner-panel?ground=${ground._id}&week=${days.open}`,
+    path: ({ ground, days }) => `/owner-panel/calendar?ground=${ground._id}&date=${days.open}`,
     shows: [(page) => page.getByRole('button', { name: /World Eleven/ })],
   },
   'hostile address': {

@@ -21,7 +21,6 @@ export const ownerTexts = inLanguage('owner', {
 
   today: 'Today',
   newBooking: 'New booking',
-  toApprove: (clock: string) => `${clock} to approve`,
   alertWho: (name: string, team: string | undefined, players: number) =>
     [name, team, `${players} ${players === 1 ? 'player' : 'players'}`].filter(Boolean).join(', '),
   payEither: 'online or at the ground.',
@@ -34,35 +33,6 @@ export const ownerTexts = inLanguage('owner', {
   moreWaiting: (n: number) =>
     n === 1 ? '1 more booking waits for you below' : `${n} more bookings wait for you below`,
 
-  nowUntil: (hour: string) => `Now, until ${hour}`,
-  now: 'Now',
-  nobodyNow: 'Free',
-  nextAt: (hour: string) => `Next, ${hour}`,
-  next: 'Next today',
-  nobodyNext: 'Nobody',
-  playersPaid: (n: number) => `${n} ${n === 1 ? 'player' : 'players'}, paid`,
-  toPay: (rupees: string) => `To pay ${rupees}`,
-
-  whoIsToPay: 'Who is to pay',
-  allPaid: 'Nobody owes you anything for today.',
-  notYetApproved: 'not yet approved',
-  paid: 'Paid',
-  notePaid: (name: string) => `Paid, note payment of ${name}`,
-
-  freeTonight: 'Free hours tonight',
-  freeToday: 'Free hours today',
-  tapWalkIn: 'Tap to add a walk-in',
-  noneFree: 'No free hour left today.',
-
-  dayBefore: 'Day before',
-  dayAfter: 'Day after',
-  dayToday: 'Today’s hours',
-  dayEmpty: 'Nothing is booked on this day.',
-  weekBefore: 'Week before',
-  weekAfter: 'Week after',
-  thisWeek: 'This week',
-  legend: { paid: 'Paid', due: 'Pays at ground', new: 'To approve', block: 'Closed' },
-  addWalkIn: 'Add walk-in',
   closed: 'Closed',
 
   table: {
@@ -83,7 +53,6 @@ export const ownerTexts = inLanguage('owner', {
   noGrounds: 'You have no grounds yet',
   noGroundsText: 'Write down its hours and prices, add pictures, and players can book it.',
   viewPage: 'View page',
-  anHour: 'from',
 
   details: 'Details',
   contact: 'Contact',
@@ -147,7 +116,6 @@ export const ownerTexts = inLanguage('owner', {
       ? 'The hours are closed'
       : `The hours are closed, ${n === 1 ? '1 booking' : `${n} bookings`} refunded`,
   closeFailed: 'The hours could not be closed',
-  dayOver: 'This day is over. Pick another date.',
   reopenTitle: 'Closed hours',
   reopen: 'Open these hours',
   reopened: 'The hours are free again.',

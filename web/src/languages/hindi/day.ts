@@ -6,8 +6,6 @@ export const day: Translation<typeof dayTexts> = {
   fetchFailed: 'डेटा लोड नहीं हो पाया',
   again: 'फिर कोशिश करें',
   loading: 'आज का दिन लोड हो रहा है',
-  noGrounds: 'यहाँ अभी कोई मैदान नहीं',
-  noGroundsText: 'मैदान जुड़ते ही उसका दिन यहाँ दिखेगा।',
   gate: 'गेट',
   walkIn: 'वॉक-इन',
   toCollect: 'लेना है',

@@ -21,7 +21,6 @@ export const owner: Translation<typeof ownerTexts> = {
 
   today: 'आज',
   newBooking: 'नई बुकिंग',
-  toApprove: (clock) => `मंज़ूरी के लिए ${clock}`,
   alertWho: (name, team, players) => [name, team, `${players} खिलाड़ी`].filter(Boolean).join(', '),
   payEither: 'ऑनलाइन या मैदान पर।',
   approve: 'मंज़ूर करें',
@@ -32,35 +31,6 @@ export const owner: Translation<typeof ownerTexts> = {
   approveFailed: 'बुकिंग मंज़ूर नहीं हो पाई',
   moreWaiting: (n) => `नीचे ${n} और बुकिंग आपका इंतज़ार कर रही हैं`,
 
-  nowUntil: (hour) => `अभी, ${hour} तक`,
-  now: 'अभी',
-  nobodyNow: 'खाली',
-  nextAt: (hour) => `इसके बाद, ${hour}`,
-  next: 'आज इसके बाद',
-  nobodyNext: 'कोई नहीं',
-  playersPaid: (n) => `${n} खिलाड़ी, भुगतान हुआ`,
-  toPay: (rupees) => `${rupees} बाकी`,
-
-  whoIsToPay: 'किसे भुगतान करना है',
-  allPaid: 'आज किसी का कुछ बाकी नहीं है।',
-  notYetApproved: 'अभी मंज़ूर नहीं',
-  paid: 'भुगतान हुआ',
-  notePaid: (name) => `भुगतान हुआ, ${name} का भुगतान दर्ज करें`,
-
-  freeTonight: 'आज रात के खाली घंटे',
-  freeToday: 'आज के खाली घंटे',
-  tapWalkIn: 'सीधे आए खिलाड़ियों के लिए छुएँ',
-  noneFree: 'आज कोई खाली घंटा नहीं बचा।',
-
-  dayBefore: 'पिछला दिन',
-  dayAfter: 'अगला दिन',
-  dayToday: 'आज क्या-क्या है',
-  dayEmpty: 'इस दिन कुछ नहीं है।',
-  weekBefore: 'पिछला हफ़्ता',
-  weekAfter: 'अगला हफ़्ता',
-  thisWeek: 'यह हफ़्ता',
-  legend: { paid: 'भुगतान हुआ', due: 'मैदान पर देंगे', new: 'मंज़ूर करनी है', block: 'बंद' },
-  addWalkIn: 'वॉक-इन जोड़ें',
   closed: 'बंद',
 
   table: {
@@ -81,7 +51,6 @@ export const owner: Translation<typeof ownerTexts> = {
   noGrounds: 'आपका अभी कोई मैदान नहीं है',
   noGroundsText: 'घंटे और कीमतें लिखें, तस्वीरें जोड़ें, और खिलाड़ी बुक कर सकेंगे।',
   viewPage: 'पेज देखें',
-  anHour: 'प्रति घंटा से',
 
   details: 'विवरण',
   contact: 'संपर्क',
@@ -141,7 +110,6 @@ export const owner: Translation<typeof ownerTexts> = {
   closing: 'बंद हो रहे हैं...',
   closedDone: (n) => (n === 0 ? 'घंटे बंद हो गए' : `घंटे बंद हो गए, ${n} बुकिंग का पैसा लौटाया गया`),
   closeFailed: 'घंटे बंद नहीं हो पाए',
-  dayOver: 'यह दिन बीत गया। दूसरी तारीख चुनें।',
   reopenTitle: 'बंद घंटे',
   reopen: 'ये घंटे खोलें',
   reopened: 'घंटे फिर खाली हैं।',

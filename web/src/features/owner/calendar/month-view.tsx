@@ -5,10 +5,12 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Loading } from '../../../components/loading.js';
 import { dayOfMonth, formatDay, weekdayOf } from '../../../lib/format/time.js';
 import { useGroundDates } from '../api/use-ground-dates.js';
-import { MOST_AT_ONCE } from '../use-shown-grounds.js';
 import { soldShare } from './columns.js';
 import { columnsBefore, monthDates } from './month.js';
 import { calendarTexts as t } from './texts.js';
+
+/** More grounds than this are looked at one by one. */
+const MOST_AT_ONCE = 6;
 
 interface Props {
   grounds: Ground[];

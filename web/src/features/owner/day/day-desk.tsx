@@ -8,23 +8,29 @@ import { Loading } from '../../../components/loading.js';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatClock, formatDay } from '../../../lib/format/time.js';
+import { useUser } from '../../../lib/session.js';
 import { useDeskDay } from '../api/use-desk-day.js';
-import { type OpenDialog, OwnerDialogs } from '../components/owner-dialogs.js';
+import type { OpenDialog } from '../components/owner-dialogs.js';
 import { WaitingBookings } from '../components/waiting-bookings.js';
 import { useDesk } from '../frame/desk.js';
 import { useLiveOwner } from '../live.js';
+import { blockTexts, ownerTexts } from '../texts.js';
 import { GroundBoard } from './ground-board.js';
 import { QuickWalkIn } from './quick-walk-in.js';
 import { type Sheet, sheetOf } from './sheet.js';
 import { dayTexts as t } from './texts.js';
 import './day.css';
 
+interface Props {
+  grounds: Ground[];
+  onOpen: (open: OpenDialog) => void;
+}
+
 /** Today on the ground that is looked at, or on all of them: who is on, who comes, who has paid, what is free. Live. */
-export function DayDesk({ grounds }: { grounds: Ground[] }) {
+export function DayDesk({ grounds, onOpen }: Props) {
   const desk = useDesk();
   const now = useServerNow(1000);
   const today = dayOf(new Date(now));
-  const [open, setOpen] = useState<OpenDialog>();
   const [walkIn, setWalkIn] = useState<{ groundId: string; at: number }>();
   const ids = grounds.map(({ _id }) => _id);
   useLiveOwner(ids);
@@ -59,14 +65,19 @@ export function DayDesk({ grounds }: { grounds: Ground[] }) {
 
   return (
     <>
-      <DayHead sheets={sheets} today={today} now={now} search={desk.search} />
+      <DayHead
+        sheets={sheets}
+        today={today}
+        now={now}
+        closing={desk.may('block.change') ? (desk.ground ?? grounds[0]) : undefined}
+        onOpen={onOpen}
+      />
       <div className="day-alerts">
         <WaitingBookings
           many={grounds.length > 1}
-          onOpen={(booking) => setOpen({ kind: 'booking', booking })}
+          onOpen={(booking) => onOpen({ kind: 'booking', booking })}
         />
       </div>
-      {sheets.length === 0 ? <EmptyState title={t.noGrounds} text={t.noGroundsText} /> : null}
       <div className="ground-boards">
         {sheets.map((sheet) => (
           <GroundBoard
@@ -76,7 +87,7 @@ export function DayDesk({ grounds }: { grounds: Ground[] }) {
             date={today}
             today={today}
             now={now}
-            onOpen={setOpen}
+            onOpen={onOpen}
             onWalkIn={(at) => setWalkIn({ groundId: sheet.groundId, at })}
           />
         ))}
@@ -91,17 +102,28 @@ export function DayDesk({ grounds }: { grounds: Ground[] }) {
           onClose={() => setWalkIn(undefined)}
         />
       ) : null}
-      {open ? <OwnerDialogs open={open} grounds={grounds} today={today} show={setOpen} /> : null}
     </>
   );
 }
 
-function DayHead(props: { sheets: Sheet[]; today: string; now: number; search: string }) {
-  const { sheets, today, now, search } = props;
+interface HeadProps {
+  sheets: Sheet[];
+  today: string;
+  now: number;
+  /** The ground whose hours the buttons close, for who may. */
+  closing: Ground | undefined;
+  onOpen: (open: OpenDialog) => void;
+}
+
+/** Who is welcome, the day and its money, the gate, and the buttons that close hours. */
+function DayHead({ sheets, today, now, closing, onOpen }: HeadProps) {
+  const user = useUser();
+  const { search } = useDesk();
   const sum = (of: (sheet: Sheet) => number) => sheets.reduce((total, sheet) => total + of(sheet), 0);
   return (
     <div className="day-head">
       <div>
+        <p className="small text-2">{ownerTexts.welcome(user?.name ?? '')}</p>
         <h1>{t.today}</h1>
         <p className="small text-2">
           {formatDay(today)}, {formatClock(new Date(now).toISOString())}
@@ -117,10 +139,32 @@ function DayHead(props: { sheets: Sheet[]; today: string; now: number; search: s
           <dd className="num">{formatRupees(sum(({ collected }) => collected))}</dd>
         </div>
       </dl>
-      <Link className="btn" to={`/owner-panel/gate${search}`}>
-        <Icon name="check" />
-        {t.gate}
-      </Link>
+      <div className="day-head-acts">
+        {closing ? (
+          <>
+            <button
+              type="button"
+              className="btn btn-small"
+              onClick={() => onOpen({ kind: 'close-hours', ground: closing })}
+            >
+              <Icon name="ban" small />
+              {blockTexts.button}
+            </button>
+            <button
+              type="button"
+              className="btn btn-small"
+              onClick={() => onOpen({ kind: 'rain', ground: closing })}
+            >
+              <Icon name="rain" small />
+              {ownerTexts.rain}
+            </button>
+          </>
+        ) : null}
+        <Link className="btn btn-small" to={`/owner-panel/gate${search}`}>
+          <Icon name="check" small />
+          {t.gate}
+        </Link>
+      </div>
     </div>
   );
 }

@@ -5,8 +5,6 @@ export const dayTexts = inLanguage('day', {
   fetchFailed: 'Failed to fetch data',
   again: 'Try again',
   loading: 'Loading the day',
-  noGrounds: 'No grounds here yet',
-  noGroundsText: 'As soon as there is one, its day stands here.',
   gate: 'Gate',
   walkIn: 'Walk-in',
   toCollect: 'To collect',

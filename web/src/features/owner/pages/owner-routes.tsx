@@ -19,7 +19,8 @@ import { SECTIONS } from '../frame/sections.js';
 import { panelTexts as t } from '../frame/texts.js';
 import { ownerKeys } from '../owner-keys.js';
 import { GroundEditorPage } from './ground-editor-page.js';
-import { OwnerPanelPage } from './owner-panel-page.js';
+import { TodayPage } from './today-page.js';
+import '../components/owner-panel.css';
 
 const GatePage = lazy(async () => ({ default: (await import('./gate-page.js')).GatePage }));
 
@@ -53,8 +54,8 @@ function AtWork({ user, tools }: { user: User; tools: ReactNode }) {
     <DeskContext value={desk}>
       <Routes>
         <Route element={<PanelFrame tools={tools} />}>
-          <Route index Component={OwnerPanelPage} />
-          <Route path="register" Component={OwnerPanelPage} />
+          <Route index Component={TodayPage} />
+          <Route path="register" Component={TodayPage} />
           <Route path="grounds/new" Component={GroundEditorPage} />
           <Route path="grounds/:groundId" Component={GroundEditorPage} />
           <Route
