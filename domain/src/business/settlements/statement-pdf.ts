@@ -1,9 +1,9 @@
 import { formatExactRupees } from '@crease/shared/format/money';
-import PDFDocument from 'pdfkit';
 import { maskTarget } from '../../accounts/payout-accounts/payout-account.model.js';
 import type { Core } from '../../platform/core.js';
 import { COLOURS } from '../../sales/receipts/pdf/colours.js';
 import { Flow } from '../../sales/receipts/pdf/flow.js';
+import { openDocument } from '../../sales/receipts/pdf/open-document.js';
 import { CONTENT_WIDTH, PAGE, Sheet, type Style } from '../../sales/receipts/pdf/sheet.js';
 import { printable } from '../../sales/receipts/pdf/text-runs.js';
 import type { MadeSettlement } from './settlement.model.js';
@@ -20,24 +20,11 @@ export async function statementPdf(
   settlement: MadeSettlement,
   businessName: string,
 ): Promise<Buffer> {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    font: '',
-    bufferPages: true,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'en-IN',
-    displayTitle: true,
-    info: {
-      Title: `Crease settlement ${settlement._id}`,
-      Author: 'Crease',
-      Creator: 'Crease',
-      CreationDate: settlement.at,
-      ModDate: settlement.updatedAt,
-    },
+  const { doc, finished } = openDocument({
+    title: `Crease settlement ${settlement._id}`,
+    createdAt: settlement.at,
+    changedAt: settlement.updatedAt,
   });
-  const finished = collect(doc);
   const sheet = new Sheet(doc);
   const top = { x: PAGE.margin, y: PAGE.margin, width: CONTENT_WIDTH };
   const below = sheet.put('H1', STATEMENT.title, HEADING, top);
@@ -77,12 +64,3 @@ function factsOf(settlement: MadeSettlement, businessName: string): { name: stri
 
 const lineOf = ({ what, booking, ground, played, gross, fees, amount }: StatementRow): string =>
   `${what} ${booking}, ${ground}, ${played}: ${formatExactRupees(gross)} less fees ${formatExactRupees(fees)} = ${formatExactRupees(amount)}`;
-
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
-}

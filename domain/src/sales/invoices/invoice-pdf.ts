@@ -2,10 +2,10 @@ import { formatFullDay, formatSlot } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
 import { SAC } from '@crease/shared/gst';
 import { stateNameOf } from '@crease/shared/state-codes';
-import PDFDocument from 'pdfkit';
 import { COLOURS } from '../receipts/pdf/colours.js';
 import { Flow } from '../receipts/pdf/flow.js';
 import { drawLogo } from '../receipts/pdf/logo.js';
+import { openDocument } from '../receipts/pdf/open-document.js';
 import { CONTENT_WIDTH, PAGE, Sheet, type Style } from '../receipts/pdf/sheet.js';
 import { printable } from '../receipts/pdf/text-runs.js';
 import type { InvoiceDoc } from './invoice.model.js';
@@ -33,24 +33,11 @@ const BODY_TOP = 128;
 export async function invoicePdf(documents: readonly InvoiceDoc[]): Promise<Buffer> {
   const [first] = documents;
   if (!first) throw new Error('a file has at least one invoice');
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    font: '',
-    bufferPages: true,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'en-IN',
-    displayTitle: true,
-    info: {
-      Title: `${WORDS[first.series].title} ${first.number}`,
-      Author: 'Crease',
-      Creator: 'Crease',
-      CreationDate: first.at,
-      ModDate: documents.at(-1)?.at ?? first.at,
-    },
+  const { doc, finished } = openDocument({
+    title: `${WORDS[first.series].title} ${first.number}`,
+    createdAt: first.at,
+    changedAt: documents.at(-1)?.at ?? first.at,
   });
-  const finished = collect(doc);
   const sheet = new Sheet(doc);
   for (const [i, invoice] of documents.entries()) {
     if (i > 0) doc.addPage();
@@ -59,15 +46,6 @@ export async function invoicePdf(documents: readonly InvoiceDoc[]): Promise<Buff
   sheet.end();
   doc.end();
   return await finished;
-}
-
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
 }
 
 /** What people wrote, made printable. */

@@ -1,11 +1,11 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
-import PDFDocument from 'pdfkit';
 import { bookingUrl } from './booking-url.js';
 import { BOARD_HEIGHT, drawBoard } from './pdf/board.js';
 import { drawColumns } from './pdf/body.js';
 import { Flow } from './pdf/flow.js';
 import { drawFooters } from './pdf/footer.js';
 import { BOARD_TOP, drawHeader, drawSlimHeader } from './pdf/header.js';
+import { openDocument } from './pdf/open-document.js';
 import { Sheet } from './pdf/sheet.js';
 import { printable } from './pdf/text-runs.js';
 import { receiptFacts } from './receipt-facts.js';
@@ -17,27 +17,12 @@ import { receiptFacts } from './receipt-facts.js';
 export async function receiptPdf(given: Booking, publicUrl: string): Promise<Buffer> {
   const booking = withPrintableTexts(given);
   const facts = receiptFacts(booking);
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    // The fonts are ours; the default would load Helvetica for nothing.
-    font: '',
-    bufferPages: true,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'en-IN',
-    displayTitle: true,
-    info: {
-      Title: `Crease receipt ${booking.bookingId}`,
-      Author: 'Crease',
-      // The writer puts it into the file's XML as it is.
-      Subject: `${booking.groundId.name.replace(/[<>&]/g, '')}, ${booking.bookingDate}`,
-      Creator: 'Crease',
-      CreationDate: new Date(booking.createdAt),
-      ModDate: new Date(booking.updatedAt),
-    },
+  const { doc, finished } = openDocument({
+    title: `Crease receipt ${booking.bookingId}`,
+    subject: `${booking.groundId.name}, ${booking.bookingDate}`,
+    createdAt: new Date(booking.createdAt),
+    changedAt: new Date(booking.updatedAt),
   });
-  const finished = collect(doc);
   const sheet = new Sheet(doc);
 
   drawHeader(sheet, booking, facts);
@@ -69,15 +54,6 @@ export async function receiptPdf(given: Booking, publicUrl: string): Promise<Buf
   drawFooters(sheet, booking, facts);
   doc.end();
   return await finished;
-}
-
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
 }
 
 /** Every text a person wrote, made printable at the one place where it comes in. */
