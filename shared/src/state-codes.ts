@@ -71,3 +71,11 @@ export const stateCodeOf = (name: string): string | undefined => CODES.get(plain
 export const stateNameOf = (code: string): string => STATES[code] ?? code;
 
 export const isStateCode = (code: string): boolean => code in STATES;
+
+/** Parts of India that are parts of others now, and what no ground lies in. */
+const NO_PLACES = ['25', '28', '97', '99'];
+
+/** The states and union territories that somebody can be in now, by their two digits. */
+export const STATES_NOW: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(STATES).filter(([code]) => !NO_PLACES.includes(code)),
+);
