@@ -1,3 +1,4 @@
+import { parseBookingQr } from '@crease/shared/booking-qr';
 import type { Game } from './games.js';
 
 /** What was held up to the gate: a code, and from a QR the booking that it is of. */
@@ -15,18 +16,12 @@ export type Verdict =
   | { kind: 'wrong-day'; game: Game }
   | { kind: 'unknown' };
 
-const QR_PATH = /^\/booking\/([0-9a-f]{24})$/;
-
 /** Reads the text of a QR of ours, or a code as it was typed: upper case, without spaces. */
 export function readShown(text: string): Shown {
-  const trimmed = text.trim();
-  if (URL.canParse(trimmed)) {
-    const { pathname, searchParams } = new URL(trimmed);
-    const id = QR_PATH.exec(pathname)?.[1];
-    const code = searchParams.get('code');
-    if (id && code) return { id, code: code.toUpperCase() };
-  }
-  return { code: trimmed.replace(/\s/g, '').toUpperCase() };
+  const qr = parseBookingQr(text);
+  if (!qr?.code) return { code: text.replace(/\s/g, '').toUpperCase() };
+  // Its number is not on the device; the code is.
+  return { code: qr.code, ...(qr.ref.length === 24 ? { id: qr.ref } : {}) };
 }
 
 /** What the gate says to it, by what is on the device. `today` is the date by the calendar; a ground is one gate's own. */
