@@ -28,7 +28,7 @@ const BODY_TOP = 128;
 
 /**
  * The invoices and credit notes of a booking as one PDF, a page each, A4 upright, tagged for screen readers. The same
- * documents give the same bytes. Any text is taken: what no font has is printed as `?`. Throws where there is none.
+ * documents give the same bytes. Any text is taken: for what no font has stands a box. Throws where there is none.
  */
 export async function invoicePdf(documents: readonly InvoiceDoc[]): Promise<Buffer> {
   const [first] = documents;

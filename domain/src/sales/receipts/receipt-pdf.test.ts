@@ -96,12 +96,69 @@ test('a slot over midnight says on which day it ends', async () => {
   expect(text).toContain('Time, ends Sun');
 });
 
-test('names in Devanagari are set and can be copied; what no font has becomes a question mark', async () => {
+test('names in Devanagari are set and can be copied', async () => {
   const pdf = await receiptPdf(aWireBooking(player('श्रीकृष्ण द्रविड')), URL);
   expect(pdfText(pdf)).toContain('श्रीकृष्ण द्रविड');
   expect(await textOf({ groundId: { ...aWireBooking().groundId, name: 'Émile Łódź Ωmega' } })).toContain(
     'Émile Łódź Ωmega',
   );
+});
+
+test.each([
+  ['right to left', 'ملعب الكريكيت'],
+  ['Hebrew', 'מגרש'],
+  ['emoji', 'Cage 👨‍👩‍👧🏏'],
+  ['Chinese', '板球'],
+])('a name of %s is drawn in boxes, and copied and read out as it was written', async (_, name) => {
+  expect(await textOf(player(name))).toContain(name);
+});
+
+test('a name of 80 letters, in one word or in many, leaves all else where it can be read', async () => {
+  for (const name of [
+    'W'.repeat(80),
+    'Andheri Sports Association Floodlit Box Cricket & Football Turf Ground No 2 East',
+  ]) {
+    const { groundId } = aWireBooking();
+    const text = await textOf({ ...player(name), groundId: { ...groundId, name } });
+    for (const fact of [
+      'K7NQ4X',
+      'Sat 21 Nov 2026',
+      '7–9 PM',
+      'Veera Desai Road',
+      '₹2,754 paid online by UPI',
+    ])
+      expect(text).toContain(fact);
+  }
+});
+
+test('a point can be copied, though the first one of a process stood in an ellipsis', async () => {
+  vi.resetModules();
+  const fresh = await import('./receipt-pdf.js');
+  const { payment } = aWireBooking();
+  await fresh.receiptPdf(aWireBooking(player('W'.repeat(80))), URL);
+  const paid = { ...payment, transactionId: '51.149' };
+  expect(pdfText(await fresh.receiptPdf(aWireBooking({ payment: paid }), URL))).toContain('51.149');
+});
+
+test('forty refunds go on over further pages, each of them whole', async () => {
+  const refunds = Array.from({ length: 40 }, (_, i) => ({
+    refundId: `order-r${i + 1}.`,
+    orderId: 'order',
+    amount: 10 + i,
+    status: (['processed', 'pending', 'failed'] as const)[i % 3] ?? 'failed',
+    reason: 'Cheaper hours after a move to Sunday morning',
+    at: '2026-11-21T06:00:01.000Z',
+  }));
+  const { payment } = aWireBooking();
+  const pages = pdfPages(
+    await receiptPdf(aWireBooking({ status: 'cancelled', payment: { ...payment, refunds } }), URL),
+  ).map(joined);
+  expect(pages.length).toBeGreaterThan(2);
+  for (const { refundId, amount } of refunds) {
+    const [page, ...others] = pages.filter((one) => one.includes(refundId));
+    expect(others).toEqual([]);
+    expect(page).toContain(`₹${amount} · Cheaper`);
+  }
 });
 
 test('a note of 5,000 characters goes on over further pages, each with its number', async () => {

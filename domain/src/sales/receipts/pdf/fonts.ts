@@ -39,10 +39,19 @@ export function loadFont(file: FontFile): LoadedFont {
   if (known) return known;
   const font = create(readFileSync(new URL(`../fonts/${file}.ttf`, import.meta.url)));
   if (!('characterSet' in font)) throw new Error(`${file}.ttf is a collection, not one font`);
+  nameGlyphs(font);
   rememberWords(font);
   const made = { font, covers: new Set(font.characterSet) };
   loaded.set(file, made);
   return made;
+}
+
+/**
+ * A glyph is remembered with the letters it first stood for, and they are what is copied out of a file. Each letter is met by
+ * itself first: else a point that came in as a third of an ellipsis would stand for nothing in every file after it.
+ */
+function nameGlyphs(font: Font): void {
+  for (const letter of font.characterSet) font.glyphForCodePoint(letter);
 }
 
 /** Shaping takes a quarter of a receipt's time, and most of its words are those of the receipt before. */

@@ -1,6 +1,6 @@
 import { COLOURS } from './colours.js';
-import { type Face, loadFont, widthInFont } from './fonts.js';
-import { isShaped, runsOf, textOf } from './text-runs.js';
+import { type Face, loadFont } from './fonts.js';
+import { BOX_WIDTH, isShaped, runsOf, textOf, widthOfRun } from './text-runs.js';
 import { wrapLines } from './wrap-lines.js';
 
 /** How a piece of text is set; sizes in points. */
@@ -78,7 +78,7 @@ export class Sheet {
 
   /** Width of one line in points. */
   widthOf(text: string, { face, size }: Pick<Style, 'face' | 'size'>): number {
-    return runsOf(text, face).reduce((width, run) => width + widthInFont(run.font, run.text) * size, 0);
+    return runsOf(text, face).reduce((width, run) => width + widthOfRun(run) * size, 0);
   }
 
   wrap(text: string, style: Style, width: number, maxLines?: number): string[] {
@@ -114,19 +114,32 @@ export class Sheet {
     const baseline = y + style.leading / 2 + style.size * 0.355;
     const runs = runsOf(line, style.face);
     // Copied or searched, a line of shaped letters, or with some that no font has, reads as it was written.
-    const isPlain = line === textOf(runs) && !runs.some(isShaped);
+    const isPlain = line === textOf(runs) && !runs.some((run) => run.isBoxed || isShaped(run));
     if (!isPlain) this.doc.markContent('Span', { actual: line });
     let at = from;
     for (const run of runs) {
-      const font = this.font(run.font).fontSize(style.size).fillColor(style.colour);
-      font.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
-      at += widthInFont(run.font, run.text) * style.size;
+      if (run.isBoxed) this.drawBoxes(run.text.length, style, at, baseline);
+      else {
+        const font = this.font(run.font).fontSize(style.size).fillColor(style.colour);
+        font.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      }
+      at += widthOfRun(run) * style.size;
     }
     if (!isPlain) this.doc.endMarkedContent();
     if (link && wide > 0) {
       const area = { Border: [0, 0, 0], structParent: this.current };
       this.doc.link(from, y, wide, style.leading, link, area);
     }
+  }
+
+  /** A plain box for each letter that no font has, as high as a capital; what was written stands behind them. */
+  private drawBoxes(count: number, { size, colour }: Style, x: number, baseline: number): void {
+    const [wide, high] = [size * (BOX_WIDTH - 0.16), size * 0.66];
+    this.doc.lineWidth(size * 0.055).strokeColor(colour);
+    for (let i = 0; i < count; i += 1) {
+      this.doc.rect(x + (i * BOX_WIDTH + 0.08) * size, baseline - high, wide, high);
+    }
+    this.doc.stroke();
   }
 
   private font(file: Parameters<typeof loadFont>[0]): PDFKit.PDFDocument {

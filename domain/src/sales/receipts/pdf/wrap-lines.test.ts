@@ -22,7 +22,7 @@ test('controls and marks that turn the direction of writing are not printed', ()
   expect(printable('\ud83d')).toBe('?');
 });
 
-test('each script gets the font that has it, and the unknown one question mark a letter', () => {
+test('each script gets the font that has it, and an unknown letter a box', () => {
   expect(runsOf('Sixer ₹5', 'text')).toEqual([{ font: 'text', text: 'Sixer ₹5' }]);
   expect(runsOf('₹5', 'display')).toEqual([
     { font: 'display-extended', text: '₹' },
@@ -30,6 +30,7 @@ test('each script gets the font that has it, and the unknown one question mark a
   ]);
   expect(runsOf('राम Ram 👨‍👩‍👧', 'strong')).toEqual([
     { font: 'strong-devanagari', text: 'राम ' },
-    { font: 'strong', text: 'Ram ?' },
+    { font: 'strong', text: 'Ram ' },
+    { font: 'strong', text: '□', isBoxed: true },
   ]);
 });
