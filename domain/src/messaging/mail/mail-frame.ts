@@ -21,6 +21,22 @@ export interface Frame {
   note?: string;
 }
 
+/**
+ * The same mail where the reader's device is dark, told by class because the colours stand inline for programs that read no
+ * style sheet; those that know none of this show it light, or turn it themselves.
+ */
+const DARK = [
+  '.page{background:#050b09!important}',
+  '.card{background:#101f19!important;border-color:#28443a!important}',
+  '.text{color:#eaf2ed!important}',
+  '.soft{color:#a9bdb2!important}',
+  '.link{color:#ffc566!important}',
+  '.line{border-top-color:#28443a!important}',
+  '.rule{border-top-color:#eaf2ed!important}',
+]
+  .join('')
+  .replace(/^.*$/, '@media (prefers-color-scheme:dark){$&}');
+
 const FONT = "font-family:'Anek Latin','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
@@ -30,10 +46,10 @@ const FONT = "font-family:'Anek Latin','Segoe UI',Roboto,Helvetica,Arial,sans-se
 export function mailFrame({ preview, heading, lead, rows, button, note }: Frame): string {
   return html`<!doctype html>
 <html lang="en-IN">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><title>${heading}</title></head>
-<body style="margin:0;padding:0;background:#f1f5f0;-webkit-text-size-adjust:100%">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${heading}</title><style>${DARK}</style></head>
+<body class="page" style="margin:0;padding:0;background:#f1f5f0;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${preview}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f5f0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f1f5f0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${FONT};color:#0b1814">
 <tr><td bgcolor="#08130f" style="background:#08130f;border-radius:14px 14px 0 0;padding:24px 28px 26px">
 ${logo()}
@@ -41,10 +57,10 @@ ${logo()}
 ${creaseMark()}
 ${lead ? leadLines(lead) : undefined}
 </td></tr>
-<tr><td bgcolor="#ffffff" style="background:#ffffff;border:1px solid #cfdbd2;border-top:0;border-radius:0 0 14px 14px;padding:26px 28px 28px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${FONT};font-size:16px;line-height:24px;color:#0b1814">${rows}${button ? buttonRow(button) : undefined}</table>
+<tr><td bgcolor="#ffffff" class="card" style="background:#ffffff;border:1px solid #cfdbd2;border-top:0;border-radius:0 0 14px 14px;padding:26px 28px 28px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="text" style="${FONT};font-size:16px;line-height:24px;color:#0b1814">${rows}${button ? buttonRow(button) : undefined}</table>
 </td></tr>
-<tr><td style="padding:18px 28px 0;font-size:13px;line-height:20px;color:#56695f">${note ? html`${note}<br>` : undefined}Questions? Write to <a href="mailto:${SUPPORT.email}" style="color:#56695f">${SUPPORT.email}</a>.</td></tr>
+<tr><td class="soft" style="padding:18px 28px 0;font-size:13px;line-height:20px;color:#56695f">${note ? html`${note}<br>` : undefined}Questions? Write to <a href="mailto:${SUPPORT.email}" class="soft" style="color:#56695f">${SUPPORT.email}</a>.</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -99,7 +115,7 @@ export interface FactRow {
 /** Names on the left, values on the right, a line between. */
 export function factTable(facts: readonly FactRow[]): Html {
   const row = ({ name, value, link, strong }: FactRow) =>
-    html`<tr><td valign="top" style="padding:9px 12px 9px 0;border-top:${strong ? '2px solid #0b1814' : '1px solid #e8efe8'};color:${strong ? '#0b1814' : '#3c5147'};font-size:15px;line-height:22px">${name}</td><td valign="top" align="right" style="padding:9px 0;border-top:${strong ? '2px solid #0b1814' : '1px solid #e8efe8'};font-size:${strong ? '22px' : '15px'};line-height:22px;font-weight:${strong ? '700' : '600'}">${link ? html`<a href="${link}" style="color:#855000">${value}</a>` : value}</td></tr>`;
+    html`<tr><td valign="top" class="${strong ? 'text rule' : 'soft line'}" style="padding:9px 12px 9px 0;border-top:${strong ? '2px solid #0b1814' : '1px solid #e8efe8'};color:${strong ? '#0b1814' : '#3c5147'};font-size:15px;line-height:22px">${name}</td><td valign="top" align="right" class="text ${strong ? 'rule' : 'line'}" style="padding:9px 0;border-top:${strong ? '2px solid #0b1814' : '1px solid #e8efe8'};font-size:${strong ? '22px' : '15px'};line-height:22px;font-weight:${strong ? '700' : '600'}">${link ? html`<a href="${link}" class="link" style="color:#855000">${value}</a>` : value}</td></tr>`;
   return html`<tr><td style="padding-bottom:12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${facts.map(row)}</table></td></tr>`;
 }
 

@@ -89,6 +89,24 @@ export function bookingReminderMail(booking: Booking, publicUrl: string): MailTe
   });
 }
 
+/** To the player: the game is at other hours, or on another ground. */
+export function bookingMovedMail(booking: Booking, publicUrl: string): MailText {
+  const { code, moneyLine } = receiptFacts(booking);
+  return toMail({
+    subject: `Booking moved: ${booking.groundId.name}, ${whenOf(booking)}`,
+    heading: 'Your booking has moved',
+    when: whenOf(booking),
+    place: booking.groundId.name,
+    lead: `You now play ${whenOf(booking)} at ${booking.groundId.name}. ${moneyLine}.`,
+    facts: [
+      ...(code ? [{ name: 'Confirmation code', value: code, strong: true }] : []),
+      ...aboutRows(booking).filter(({ name }) => name !== 'Booked by'),
+      { name: 'Calendar', value: 'The attached file moves the entry in your calendar.' },
+    ],
+    button: { label: 'View booking', url: bookingUrl(publicUrl, booking) },
+  });
+}
+
 /** To the player: the booking has ended, why, and what comes back. */
 export function bookingCancelledMail(booking: Booking, publicUrl: string): MailText {
   const { moneyLine } = receiptFacts(booking);
@@ -104,6 +122,7 @@ export function bookingCancelledMail(booking: Booking, publicUrl: string): MailT
       ...(booking.cancellation ? [{ name: 'Cancelled by', value: booking.cancellation.by }] : []),
       ...(reason ? [{ name: 'Reason', value: reason }] : []),
       ...receiptFacts(booking).refunds,
+      { name: 'Calendar', value: 'The attached file takes the entry off your calendar.' },
     ],
     button: { label: 'View booking', url: bookingUrl(publicUrl, booking) },
   });

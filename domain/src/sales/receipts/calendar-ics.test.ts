@@ -1,4 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { aWireBooking } from '../../testing/a-wire-booking.js';
 import { calendarIcs } from './calendar-ics.js';
@@ -51,4 +52,56 @@ test('nothing in a name adds a line of its own', () => {
   expect(lines.some((line) => line.startsWith('ATTENDEE'))).toBe(false);
   expect(lines.filter((line) => line.startsWith('STATUS:'))).toEqual(['STATUS:CONFIRMED']);
   expect(lines.find((line) => line.startsWith('SUMMARY:'))).toContain('चैत्य');
+});
+
+/** The file as a calendar program reads it. */
+function entryOf(over: Partial<Booking> = {}) {
+  const calendar = new ICAL.Component(ICAL.parse(calendarIcs(aWireBooking(over), URL)));
+  const found = calendar.getFirstSubcomponent('vevent');
+  if (!found) throw new Error('it has no entry');
+  const event = new ICAL.Event(found);
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    start: event.startDate.toJSDate().toISOString(),
+    end: event.endDate.toJSDate().toISOString(),
+    summary: event.summary,
+    organizer: event.organizer,
+    status: found.getFirstPropertyValue('status'),
+    alarms: found.getAllSubcomponents('valarm').length,
+  };
+}
+
+test('a calendar program moves and takes off the one entry', () => {
+  const booked = entryOf();
+  expect(booked).toMatchObject({
+    method: 'PUBLISH',
+    start: '2026-11-21T13:30:00.000Z',
+    end: '2026-11-21T15:30:00.000Z',
+    status: 'CONFIRMED',
+    alarms: 1,
+  });
+  const moved = entryOf({
+    startsAt: '2026-11-22T14:30:00.000Z',
+    endsAt: '2026-11-22T16:30:00.000Z',
+    updatedAt: '2026-11-20T12:00:00.000Z',
+  });
+  expect(moved).toMatchObject({ method: 'PUBLISH', uid: booked.uid, start: '2026-11-22T14:30:00.000Z' });
+  expect(moved.sequence).toBeGreaterThan(booked.sequence);
+  const off = entryOf({ status: 'cancelled', updatedAt: '2026-11-20T13:00:00.000Z' });
+  expect(off).toMatchObject({ method: 'CANCEL', uid: booked.uid, status: 'CANCELLED', alarms: 0 });
+  expect(off.organizer).toBe(booked.organizer);
+  expect(off.sequence).toBeGreaterThan(moved.sequence);
+});
+
+test.each([
+  ['80 letters', 'Box '.repeat(20)],
+  ['right to left', 'ملعب الكريكيت'],
+  ['emoji', 'Cage 👨‍👩‍👧 🏏'],
+  ['Hindi', 'श्रीकृष्ण क्रिकेट मैदान'],
+  ['marks of the format', 'A;B,C\\nD"E'],
+])('a calendar program reads a name of %s as it was written', (_, name) => {
+  const { summary } = entryOf({ groundId: { ...aWireBooking().groundId, name } });
+  expect(summary).toBe(`Box cricket at ${name}`);
 });

@@ -1,6 +1,8 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
+import { SUPPORT } from '../../messaging/mail/support.js';
 import { bookingUrl } from './booking-url.js';
+import { calendarMethod } from './calendar-method.js';
 import { printable } from './pdf/text-runs.js';
 import { addressOf, receiptFacts } from './receipt-facts.js';
 
@@ -23,7 +25,7 @@ export function calendarIcs(booking: Booking, publicUrl: string): string {
   const name = printable(ground.name);
   const calendar = ical({
     prodId: { company: 'Crease', product: 'Bookings', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: ICalCalendarMethod[calendarMethod(booking)],
   });
   const event = calendar.createEvent({
     id: `${booking._id}@crease`,
@@ -37,6 +39,8 @@ export function calendarIcs(booking: Booking, publicUrl: string): string {
     description: descriptionOf(booking, publicUrl),
     url: bookingUrl(publicUrl, booking),
     status: STATUSES[booking.status],
+    // Both methods ask for one (RFC 5546), and an entry is only taken off by who has put it there.
+    organizer: { name: 'Crease', email: SUPPORT.email },
   });
   if (ground.location) {
     event.location({
