@@ -39,6 +39,7 @@ import { customerLinkSchema } from './sales/customers/customer-link.model.js';
 import { invoiceSchema } from './sales/invoices/invoice.model.js';
 import { invoiceCounterSchema } from './sales/invoices/invoice-counter.model.js';
 import { legalSchema } from './sales/invoices/legal.model.js';
+import { paperSchema } from './sales/papers/paper.model.js';
 import { type PaymentDoc, paymentSchema } from './sales/payments/payment.model.js';
 import { regularSchema } from './sales/regulars/regular.model.js';
 
@@ -86,6 +87,7 @@ export function createModels(connection: Connection): Models {
     webhooks: bind('Webhook', webhookSchema, 'webhooks'),
     webhookDeliveries: bind('WebhookDelivery', webhookDeliverySchema, 'webhookdeliveries'),
     images: connection.model<ImageDoc>('Image', imageSchema, 'images'),
+    papers: bind('Paper', paperSchema, 'papers'),
     regulars: bind('Regular', regularSchema, 'regulars'),
     subscribers: bind('Subscriber', subscriberSchema, 'subscribers'),
   };

@@ -1,4 +1,6 @@
+import { presentOne } from '@crease/domain/sales/bookings/booking.read';
 import { calendarFile, receiptFile } from '@crease/domain/sales/receipts/booking-files';
+import { calendarMethod } from '@crease/domain/sales/receipts/calendar-method';
 import { receiptBooking } from '@crease/domain/sales/receipts/receipt-booking';
 import { requestReceipt } from '@crease/domain/sales/receipts/send-receipt';
 import * as bookings from '@crease/shared/contracts/bookings';
@@ -10,20 +12,20 @@ export function registerReceiptRoutes(router: Router): void {
   const { PUBLIC_URL } = router.core.env;
 
   route(router, bookings.receiptPdf, async ({ core, caller, params }) => {
-    const booking = await receiptBooking(core, params.id, caller);
-    const pdf = await receiptFile(booking, PUBLIC_URL);
+    const { booking, pdf } = await receiptFile(core, await receiptBooking(core, params.id, caller));
     return fileReply('application/pdf', pdf, `crease-${booking.bookingId}.pdf`);
   });
 
   route(router, bookings.calendarFile, async ({ core, caller, params }) => {
-    const booking = await receiptBooking(core, params.id, caller);
+    const booking = await presentOne(core, await receiptBooking(core, params.id, caller));
     const ics = await calendarFile(booking, PUBLIC_URL);
-    return fileReply('text/calendar; charset=utf-8', ics, `crease-${booking.bookingId}.ics`);
+    const type = `text/calendar; charset=utf-8; method=${calendarMethod(booking)}`;
+    return fileReply(type, ics, `crease-${booking.bookingId}.ics`);
   });
 
   route(router, bookings.sendReceipt, async ({ core, caller, params }) => {
     const booking = await receiptBooking(core, params.id, caller);
-    await requestReceipt(core, booking._id, caller.id);
+    await requestReceipt(core, booking._id.toString(), caller.id);
     return { message: 'Receipt email sent successfully!' };
   });
 }

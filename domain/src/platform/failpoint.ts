@@ -79,6 +79,8 @@ export const FAILPOINTS = [
   'picture.afterShown',
   'picture.afterGone',
   'picture.afterCopy',
+  'paper.afterRecord',
+  'paper.afterFile',
   'merge.afterIntent',
   'merge.afterAbsorb',
   'mail.afterSend',

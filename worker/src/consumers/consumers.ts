@@ -7,6 +7,7 @@ import { writeInvoices } from './invoice-consumers.js';
 import { postToLedger } from './ledger-consumers.js';
 import {
   mailCancelledByGround,
+  mailMoved,
   mailUnseenBooking,
   sendReceipt,
   sendRequestedMail,
@@ -21,6 +22,7 @@ import {
   tellOfPayment,
   tellOfRefund,
 } from './notice-consumers.js';
+import { printPapers } from './paper-consumers.js';
 import { pushNotification } from './push-consumers.js';
 import { bookRegular, mailLostDate } from './regular-consumers.js';
 import { reviewConsumers } from './review-consumers.js';
@@ -51,10 +53,11 @@ const consumers: ConsumersOf = {
     tellOfPayment.onConfirmation,
     sendReceipt,
     writeInvoices,
+    printPapers,
     postToLedger.confirmed,
     webhookConsumers.confirmed,
   ],
-  'booking.paid': [tellOfPayment.later, writeInvoices, postToLedger.paid],
+  'booking.paid': [tellOfPayment.later, writeInvoices, printPapers, postToLedger.paid],
   'booking.cancelled': [
     tellOfCancellation.player,
     tellOfCancellation.owner,
@@ -62,17 +65,31 @@ const consumers: ConsumersOf = {
     webhookConsumers.cancelled,
     mailLostDate,
     tellShown.cancelled,
+    printPapers,
   ],
-  'booking.completed': [askForReview, webhookConsumers.completed],
-  'booking.moved': [tellOfMove.player, tellOfMove.owner, tellShown.moved, webhookConsumers.moved],
-  'booking.changed': [webhookConsumers.checkedIn],
+  'booking.completed': [askForReview, printPapers, webhookConsumers.completed],
+  'booking.moved': [
+    tellOfMove.player,
+    tellOfMove.owner,
+    tellShown.moved,
+    mailMoved,
+    printPapers,
+    webhookConsumers.moved,
+  ],
+  'booking.changed': [webhookConsumers.checkedIn, printPapers],
   'closure.opened': [webhookConsumers.closed],
   ...waitlistConsumers,
   'payment.captured': [postToLedger.captured],
   'payment.failed': [tellOfFailedPayment],
   'refund.requested': [],
-  'refund.processed': [tellOfRefund, writeInvoices, postToLedger.refunded, webhookConsumers.refunded],
-  'refund.failed': [],
+  'refund.processed': [
+    tellOfRefund,
+    writeInvoices,
+    printPapers,
+    postToLedger.refunded,
+    webhookConsumers.refunded,
+  ],
+  'refund.failed': [printPapers],
   'notification.created': [pushNotification],
   'notification.read': [],
   'session.ended': [],

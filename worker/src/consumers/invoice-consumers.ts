@@ -1,4 +1,6 @@
+import { printInvoices } from '@crease/domain/sales/invoices/read-invoices';
 import { writeInvoicesOf } from '@crease/domain/sales/invoices/write-invoices';
+import { Types } from 'mongoose';
 import type { Consumer } from './consumer.js';
 
 /**
@@ -8,5 +10,8 @@ import type { Consumer } from './consumer.js';
 export const writeInvoices: Consumer<'booking.confirmed' | 'booking.paid' | 'refund.processed'> = {
   name: 'write-invoices',
   lane: 'notices',
-  handle: async ({ core }, { data }) => await writeInvoicesOf(core, data.bookingId),
+  handle: async ({ core }, { data }) => {
+    await writeInvoicesOf(core, data.bookingId);
+    await printInvoices(core, new Types.ObjectId(data.bookingId));
+  },
 };

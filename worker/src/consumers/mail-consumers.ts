@@ -2,8 +2,13 @@ import { findAddressee } from '@crease/domain/accounts/users/user.model';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import { readBooking } from '@crease/domain/sales/bookings/booking.read';
-import { bookingCancelledMail, ownerNewBookingMail } from '@crease/domain/sales/bookings/booking-mails';
+import {
+  bookingCancelledMail,
+  bookingMovedMail,
+  ownerNewBookingMail,
+} from '@crease/domain/sales/bookings/booking-mails';
 import { balanceMoney } from '@crease/domain/sales/payments/balance-money';
+import { calendarAttachment } from '@crease/domain/sales/receipts/booking-files';
 import { askForReceipt } from '@crease/domain/sales/receipts/send-receipt';
 import { Types } from 'mongoose';
 import { deliverMail } from '../mail/deliver-mail.js';
@@ -63,6 +68,26 @@ export const mailCancelledByGround: Consumer<'booking.cancelled'> = {
       to: player.email,
       kind: 'booking',
       ...bookingCancelledMail(booking, core.env.PUBLIC_URL),
+      attachments: [await calendarAttachment(booking, core.env.PUBLIC_URL)],
+    });
+  },
+};
+
+/** Whoever has the game in their calendar gets it there at its new hours. A game that has moved on since has a mail of its own. */
+export const mailMoved: Consumer<'booking.moved'> = {
+  name: 'mail-player-moved',
+  lane: 'notices',
+  handle: async ({ core }, { id, data }) => {
+    const booking = await readBooking(core, data.bookingId);
+    if (!booking?.userId || booking.status !== 'confirmed') return;
+    const player = await findAddressee(core, new Types.ObjectId(data.userId));
+    if (!player?.preferences.notifications.email) return;
+    await requestMail(core, {
+      id: stableId(`moved-${id}`),
+      to: player.email,
+      kind: 'booking',
+      ...bookingMovedMail(booking, core.env.PUBLIC_URL),
+      attachments: [await calendarAttachment(booking, core.env.PUBLIC_URL)],
     });
   },
 };

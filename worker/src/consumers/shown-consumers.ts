@@ -8,6 +8,7 @@ import { presentOne } from '@crease/domain/sales/bookings/booking.read';
 import { bookingCancelledMail } from '@crease/domain/sales/bookings/booking-mails';
 import { findBooking } from '@crease/domain/sales/bookings/find-booking';
 import { accountsShown } from '@crease/domain/sales/customers/shown-to';
+import { calendarAttachment } from '@crease/domain/sales/receipts/booking-files';
 import { findRegular } from '@crease/domain/sales/regulars/regular.model';
 import { Types } from 'mongoose';
 import { toPlayer } from './booking-news.js';
@@ -75,10 +76,12 @@ async function mailCancelled(core: Core, booking: BookingDoc, userId: string): P
   if (!user?.preferences.notifications.email || user.deletedAt) return;
   // A regular's own mail goes to the customer's address.
   if (booking.regularId && user.email === booking.userEmail) return;
+  const shown = await presentOne(core, booking);
   await requestMail(core, {
     id: stableId(`cancelled-${booking._id}-${userId}`),
     to: user.email,
     kind: 'booking',
-    ...bookingCancelledMail(await presentOne(core, booking), core.env.PUBLIC_URL),
+    ...bookingCancelledMail(shown, core.env.PUBLIC_URL),
+    attachments: [await calendarAttachment(shown, core.env.PUBLIC_URL)],
   });
 }

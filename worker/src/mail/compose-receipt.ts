@@ -1,10 +1,10 @@
 import { fact } from '@crease/domain/messaging/outbox/outbox';
 import type { Core } from '@crease/domain/platform/core';
-import { readBooking } from '@crease/domain/sales/bookings/booking.read';
 import { writeReceiptSent } from '@crease/domain/sales/bookings/booking-changes.model';
 import { bookingNotFound, findBooking } from '@crease/domain/sales/bookings/find-booking';
 import { factIds } from '@crease/domain/sales/bookings/operation';
 import { calendarFile, receiptFile } from '@crease/domain/sales/receipts/booking-files';
+import { calendarMethod } from '@crease/domain/sales/receipts/calendar-method';
 import { receiptMail } from '@crease/domain/sales/receipts/receipt-mail';
 import type { OutgoingMail } from './post.js';
 
@@ -13,19 +13,20 @@ export async function composeReceipt(
   core: Core,
   bookingId: string,
 ): Promise<Omit<OutgoingMail, 'id' | 'to'>> {
-  const booking = await readBooking(core, bookingId);
-  if (!booking) throw bookingNotFound();
+  const found = await findBooking(core, bookingId);
+  if (!found) throw bookingNotFound();
+  const { booking, pdf } = await receiptFile(core, found);
   return {
     ...receiptMail(booking, core.env.PUBLIC_URL),
     attachments: [
       {
         filename: `crease-${booking.bookingId}.pdf`,
         contentType: 'application/pdf',
-        content: await receiptFile(booking, core.env.PUBLIC_URL),
+        content: pdf,
       },
       {
         filename: `crease-${booking.bookingId}.ics`,
-        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        contentType: `text/calendar; charset=utf-8; method=${calendarMethod(booking)}`,
         content: await calendarFile(booking, core.env.PUBLIC_URL),
       },
     ],

@@ -20,7 +20,7 @@ import { openWorld, type World } from '@crease/domain/testing/world';
 import type { Preferences } from '@crease/shared/contracts/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorkerContext } from '../consumers/consumer.js';
-import { mailCancelledByGround } from '../consumers/mail-consumers.js';
+import { mailCancelledByGround, mailMoved } from '../consumers/mail-consumers.js';
 
 const password = 'Long0n@Fence';
 let world: World;
@@ -60,6 +60,23 @@ const ALWAYS: Record<string, (scene: Scene) => Promise<unknown>> = {
 
 /** Mails that somebody can do without: the same stands at their bell. */
 const ON_REQUEST: Record<string, (scene: Scene) => Promise<unknown>> = {
+  'a game that was moved': async ({ booking }) => {
+    const { core } = world;
+    const on = await approveBooking(core, booking._id, 'Sanjay');
+    await mailMoved.handle(
+      // Who asks for a mail uses the core alone.
+      { core } as WorkerContext,
+      {
+        id: randomUUID(),
+        name: 'booking.moved',
+        v: 1,
+        key: 'test',
+        at: core.clock.now().toISOString(),
+        seq: 1,
+        data: factIds(on),
+      },
+    );
+  },
   'a game the ground called off': async ({ booking }) => {
     const { core } = world;
     const off = await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');

@@ -20,6 +20,7 @@ import { resumeOperations } from '@crease/domain/sales/bookings/resume-operation
 import { settleUses } from '@crease/domain/sales/coupons/settle-uses';
 import { finishHeldNumbers } from '@crease/domain/sales/invoices/issue-invoice';
 import { writeOwedInvoices } from '@crease/domain/sales/invoices/write-invoices';
+import { tendPapers } from '@crease/domain/sales/papers/tend-papers';
 import { reconcileDueOrders } from '@crease/domain/sales/payments/reconcile';
 import { askForDueRefunds, lookAtDueRefunds } from '@crease/domain/sales/payments/refunds';
 import { terminateDueOrders } from '@crease/domain/sales/payments/terminate';
@@ -132,6 +133,7 @@ export const sweeps: readonly Sweep[] = [
   },
   { name: 'renew-prices', everyMs: 60_000, run: ({ core }) => renewPrices(core) },
   { name: 'tend-pictures', everyMs: 5_000, run: ({ core }, signal) => tendPictures(core, signal) },
+  { name: 'tend-papers', everyMs: 5_000, run: ({ core }, signal) => tendPapers(core, signal) },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },
   {
     name: 'deliver-mails',

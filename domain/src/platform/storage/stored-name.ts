@@ -4,6 +4,7 @@ import { z } from 'zod';
 /** What kinds of file are kept, with the ending of their names and their type. */
 const KINDS = {
   pictures: { ending: 'webp', contentType: 'image/webp' },
+  papers: { ending: 'pdf', contentType: 'application/pdf' },
 } as const;
 export type StoredKind = keyof typeof KINDS;
 

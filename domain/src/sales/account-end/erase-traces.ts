@@ -35,6 +35,7 @@ import { eraseCustomerLinks } from '../customers/customer-link.model.js';
 import { eraseCustomer, eraseCustomersOfOwner } from '../customers/erase-customer.js';
 import { eraseBuyer } from '../invoices/invoice-erasure.model.js';
 import { eraseLegal } from '../invoices/legal-erasure.model.js';
+import { erasePapers } from '../papers/tend-papers.js';
 import { eraseRegularsOf } from '../regulars/regular-erasure.model.js';
 import { FORMER_OWNER, FORMER_PLAYER, goodbyeMailId } from './former-account.js';
 import { windUp } from './wind-up.js';
@@ -101,6 +102,8 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   mails: (core, { _id, email }) => eraseMails(core, email, goodbyeMailId(_id.toString())),
   subscribers: (core, { email }) => eraseSubscription(core, email),
   invoices: (core, { _id }) => eraseBuyer(core, _id, FORMER_PLAYER),
+  // After bookings and invoices: what is printed from now on is without the name.
+  papers: (core, { _id }) => erasePapers(core, _id),
   legals: (core, { _id }) => eraseLegal(core, _id),
   // Numbers; what somebody holds of them for a moment is in the invoice right after.
   invoiceCounters: null,

@@ -1,8 +1,10 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { ListedInvoice } from '@crease/shared/contracts/invoices';
 import { AppError } from '@crease/shared/errors';
+import type { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
+import { paperOf } from '../papers/print-paper.js';
 import { findInvoicesOf, type InvoiceDoc } from './invoice.model.js';
 import { pageOfInvoices, type Stretch } from './invoice-lists.model.js';
 import { presentInvoice } from './write-invoices.js';
@@ -31,15 +33,41 @@ export async function listInvoices(
   };
 }
 
+/** Raised when invoices look otherwise. */
+const LOOKS = 1;
+
 /**
- * The invoice of a booking as a PDF, with what was invoiced or credited later, a page each. Throws `NOT_FOUND` where the
- * booking has none. The PDF writer is loaded with the first one (`receipts/booking-files.ts`).
+ * The invoice of a booking as a PDF, with what was invoiced or credited later, a page each: the stored one, or printed and
+ * stored (`paperOf`). Throws `NOT_FOUND` where the booking has none.
  */
-export async function invoiceFile(core: Core, booking: BookingDoc): Promise<{ pdf: Buffer; number: string }> {
-  const documents = await findInvoicesOf(core, booking._id);
-  const [first] = documents;
-  if (!first)
+export async function invoiceFile(
+  core: Core,
+  { _id }: Pick<BookingDoc, '_id'>,
+): Promise<{ pdf: Buffer; number: string }> {
+  const found = await printInvoices(core, _id);
+  if (!found)
     throw new AppError('NOT_FOUND', 'This booking has no tax invoice; its receipt says what was paid.');
-  const { invoicePdf } = await import('./invoice-pdf.js');
-  return { pdf: await invoicePdf(documents), number: first.number };
+  return found;
+}
+
+/** The same, null where the booking has none. The PDF writer is loaded with the first one. */
+export async function printInvoices(
+  core: Core,
+  bookingId: Types.ObjectId,
+): Promise<{ pdf: Buffer; number: string } | null> {
+  const documents = await findInvoicesOf(core, bookingId);
+  const [first] = documents;
+  if (!first) return null;
+  const pdf = await paperOf(core, {
+    kind: 'invoice',
+    bookingId,
+    userId: first.userId,
+    ownerId: first.ownerId,
+    content: [LOOKS, documents],
+    async print() {
+      const { invoicePdf } = await import('./invoice-pdf.js');
+      return await invoicePdf(documents);
+    },
+  });
+  return { pdf, number: first.number };
 }

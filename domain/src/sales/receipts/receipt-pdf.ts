@@ -8,11 +8,12 @@ import { BOARD_TOP, drawHeader, drawSlimHeader } from './pdf/header.js';
 import { openDocument } from './pdf/open-document.js';
 import { Sheet } from './pdf/sheet.js';
 import { printable } from './pdf/text-runs.js';
+import { printedAt } from './printed-booking.js';
 import { receiptFacts } from './receipt-facts.js';
 
 /**
  * The receipt of a booking as a PDF, A4 upright, tagged for screen readers. The same booking
- * gives the same bytes. Any text is taken: what no font has is printed as `?`.
+ * gives the same bytes. Any text is taken: for what no font has stands a box.
  */
 export async function receiptPdf(given: Booking, publicUrl: string): Promise<Buffer> {
   const booking = withPrintableTexts(given);
@@ -21,7 +22,7 @@ export async function receiptPdf(given: Booking, publicUrl: string): Promise<Buf
     title: `Crease receipt ${booking.bookingId}`,
     subject: `${booking.groundId.name}, ${booking.bookingDate}`,
     createdAt: new Date(booking.createdAt),
-    changedAt: new Date(booking.updatedAt),
+    changedAt: printedAt(booking),
   });
   const sheet = new Sheet(doc);
 

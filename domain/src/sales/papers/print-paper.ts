@@ -1,0 +1,78 @@
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { failpoint } from '../../platform/failpoint.js';
+import type { Models } from '../../platform/models.js';
+import { isStorageAway } from '../../platform/storage/storage.js';
+import { nameOf, sha256 } from '../../platform/storage/stored-name.js';
+import { findPaper, insertPaper, markMade, type PaperDoc, takeUp } from './paper.model.js';
+
+/** A paper as it is to be had: whose it is, all that it says, and how it is printed. */
+export interface Printing extends Pick<PaperDoc, 'kind' | 'bookingId' | 'userId' | 'ownerId'> {
+  /** Whatever changes what is printed, and nothing else: it decides whether a paper is still right. */
+  content: unknown;
+  /** The same content gives the same bytes. */
+  print: () => Promise<Buffer>;
+}
+
+type What = Pick<PaperDoc, 'kind' | 'bookingId' | 'says'>;
+
+/** A paper that is not finished after this long was left by a crash. */
+const FINISHED_WITHIN_MS = 15 * 60_000;
+
+/** What this process is printing right now, for each database: whoever asks meanwhile gets the same. */
+const underWay = new WeakMap<Models, Map<string, Promise<Buffer>>>();
+
+/**
+ * A paper as a PDF: the stored one where it says what is to be said now, else printed, and kept for whoever asks next.
+ * Where the storage is away it is printed all the same, and not kept.
+ */
+export function paperOf(core: Core, printing: Printing): Promise<Buffer> {
+  const { kind, bookingId } = printing;
+  const what = { kind, bookingId, says: sha256(Buffer.from(JSON.stringify(printing.content))) };
+  const mine = underWay.get(core.models) ?? new Map<string, Promise<Buffer>>();
+  underWay.set(core.models, mine);
+  const key = `${kind} ${bookingId} ${what.says}`;
+  const known = mine.get(key);
+  if (known) return known;
+  const made = storedOrPrinted(core, printing, what).finally(() => mine.delete(key));
+  mine.set(key, made);
+  return made;
+}
+
+async function storedOrPrinted(core: Core, printing: Printing, what: What): Promise<Buffer> {
+  const known = await findPaper(core, what);
+  if (known?.madeAt && !known.goneAt) {
+    const stored = await unlessAway(core, () => core.storage.get(known.file));
+    if (stored) return stored;
+  }
+  const bytes = await printing.print();
+  await unlessAway(core, () => keep(core, printing, what, bytes));
+  return bytes;
+}
+
+async function keep(core: Core, { userId, ownerId }: Printing, what: What, bytes: Buffer): Promise<void> {
+  const now = core.clock.now();
+  const about = {
+    // All versions of a booking's papers stand under its id; two of the same bytes are one file.
+    file: nameOf('papers', what.bookingId.toString(), bytes),
+    size: bytes.length,
+    dueAt: new Date(now.getTime() + FINISHED_WITHIN_MS),
+  };
+  const paper = { _id: new Types.ObjectId(), ...what, ...about, userId, ownerId, createdAt: now };
+  if (!(await insertPaper(core, paper)) && !(await takeUp(core, what, about))) return;
+  await failpoint('paper.afterRecord');
+  await core.storage.put(about.file, bytes);
+  await failpoint('paper.afterFile');
+  await markMade(core, what);
+}
+
+/** A paper can be had without the storage: that it is away is the log's affair. */
+async function unlessAway<T>(core: Core, step: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!isStorageAway(error)) throw error;
+    core.log.warn({ err: error }, 'a paper is printed without the storage');
+    return undefined;
+  }
+}
