@@ -101,7 +101,7 @@ export const rotateWebhookSecret = contract({
   summary: 'Make a new secret; for 24 hours the one before signs too',
   params: idParams,
   response: z.object({ webhook, secret: z.string() }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
 export const testWebhook = contract({

@@ -145,6 +145,29 @@ describe('a webhook', () => {
     expect([verifies(hook.secret, after), verifies(secret, after)]).toEqual([false, true]);
   });
 
+  it('signs with every secret that it gave away, though two were asked for at once', async () => {
+    const hook = await hooked();
+    const both = [rotateSecret(core, hook.ownerId, hook.id), rotateSecret(core, hook.ownerId, hook.id)];
+    const given = (await Promise.allSettled(both)).flatMap((one) =>
+      one.status === 'fulfilled' ? [one.value.secret] : [],
+    );
+    const doc = await findWebhook(core, new Types.ObjectId(hook.id));
+    expect(given.length).toBeGreaterThan(0);
+    for (const secret of given) expect([doc?.secret, doc?.previousSecret]).toContain(secret);
+  });
+
+  it('is sent what was put away as it was switched on', async () => {
+    const hook = await hooked();
+    await changeWebhook(core, hook.ownerId, hook.id, { active: false });
+    const fact = { type: 'booking.created' as const, factId: 'late', at: core.clock.now() };
+    await tellWebhooks(core, hook.ownerId, fact, async () => {
+      await changeWebhook(core, hook.ownerId, hook.id, { active: true });
+      return { booking: { bookingId: 'late' } };
+    });
+    await deliverWebhooks(core);
+    expect(sink.at(hook.path)).toHaveLength(1);
+  });
+
   it('sends a test though it is off', async () => {
     const hook = await hooked();
     await changeWebhook(core, hook.ownerId, hook.id, { active: false });

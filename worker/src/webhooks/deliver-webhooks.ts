@@ -14,6 +14,7 @@ import {
   takeDelivery,
   type WebhookDeliveryDoc,
 } from '@crease/domain/accounts/webhooks/webhook-delivery.model';
+import { sendIfOnAgain } from '@crease/domain/business/webhooks/deliveries';
 import { webhookHeaders } from '@crease/domain/business/webhooks/sign-webhook';
 import { addressProblem, mayReach } from '@crease/domain/business/webhooks/webhook-address';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
@@ -83,6 +84,7 @@ async function deliver(core: Core, due: WebhookDeliveryDoc, sending: Sending): P
   const webhook = await findWebhook(core, delivery.webhookId);
   if (!webhook || (!webhook.active && !delivery.byHand)) {
     await keepTaken(core, delivery);
+    await sendIfOnAgain(core, delivery.webhookId);
     return true;
   }
   const attempt = await tryOnce(core, webhook, delivery, sending);

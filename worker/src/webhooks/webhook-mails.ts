@@ -14,9 +14,9 @@ export function webhookOffMail({
   const heading = 'A webhook was switched off';
   const lines = [
     `Nothing has arrived at ${url} for 24 hours. The last answer: ${error}.`,
-    'Its events are kept for 7 days. Switch it on again in the settings of your owner panel, and they are sent.',
+    'Its events are kept for 7 days. Switch it on again under Connect in your owner panel, and they are sent.',
   ];
-  const button = { label: 'Open owner panel', url: `${publicUrl}/owner-panel/settings` };
+  const button = { label: 'Open owner panel', url: `${publicUrl}/owner-panel/connect?view=webhooks` };
   return {
     subject: heading,
     text: [heading, ...lines, `${button.label}: ${button.url}`, `Questions? Write to ${SUPPORT.email}.`].join(

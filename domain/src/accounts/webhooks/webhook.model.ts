@@ -66,15 +66,16 @@ export async function findWebhookOf(
   return await webhooks(core).findOne({ _id: new Types.ObjectId(id), ownerId });
 }
 
-/** Changes what is named. Null where it is gone. */
+/** Changes what is named. Null where it is gone, or has a secret meanwhile that is not the one that was read. */
 export async function writeWebhook(
   core: Core,
-  { _id }: WebhookDoc,
+  { _id, secret }: Pick<WebhookDoc, '_id'> & Partial<Pick<WebhookDoc, 'secret'>>,
   set: Partial<WebhookDoc>,
   unset: Partial<Record<keyof WebhookDoc, ''>> = {},
 ): Promise<WebhookDoc | null> {
   return await webhooks(core).findOneAndUpdate(
-    { _id },
+    // Of two that change the secret at once this lets one: the other would take the first one's away unused.
+    { _id, ...(secret ? { secret } : {}) },
     {
       ...(Object.keys(set).length > 0 ? { $set: set } : {}),
       ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),

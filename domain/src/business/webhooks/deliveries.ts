@@ -3,12 +3,13 @@ import type { Delivery } from '@crease/shared/contracts/webhooks';
 import { AppError } from '@crease/shared/errors';
 import { TEST_EVENT, type WebhookEvent } from '@crease/shared/webhook-events';
 import { Types } from 'mongoose';
-import { listenersTo, type WebhookDoc } from '../../accounts/webhooks/webhook.model.js';
+import { findWebhook, listenersTo, type WebhookDoc } from '../../accounts/webhooks/webhook.model.js';
 import {
   beginAgain,
   findDelivery,
   insertDelivery,
   pageOfDeliveries,
+  releaseKept,
   type WebhookDeliveryDoc,
 } from '../../accounts/webhooks/webhook-delivery.model.js';
 import type { Core } from '../../platform/core.js';
@@ -59,11 +60,19 @@ export async function tellWebhooks(
   if (!data) return;
   for (const webhook of listeners)
     try {
-      await insertDelivery(core, newDelivery(core, webhook, { ...fact, data }));
+      const delivery = newDelivery(core, webhook, { ...fact, data });
+      await insertDelivery(core, delivery);
+      if (delivery.status === 'kept') await sendIfOnAgain(core, webhook._id);
     } catch (error) {
       // The event has arrived before.
       if (!isDuplicateKey(error)) throw error;
     }
+}
+
+/** What was just put away as of a webhook that is off is sent where that was switched on meanwhile: nobody else would. */
+export async function sendIfOnAgain(core: Core, webhookId: Types.ObjectId): Promise<void> {
+  const webhook = await findWebhook(core, webhookId);
+  if (webhook?.active) await releaseKept(core, webhookId, core.clock.now());
 }
 
 /** Sends an event that says nothing, whether the webhook is on or not. Throws `NOT_FOUND`. */

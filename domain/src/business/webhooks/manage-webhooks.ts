@@ -93,13 +93,22 @@ export async function changeWebhook(
     ...(turns ? { active } : {}),
     ...(turns && !active ? { offSince: now } : {}),
   };
-  const after = await writeWebhook(core, before, set, turns && active ? { offSince: '', lastError: '' } : {});
+  const { _id } = before;
+  const after = await writeWebhook(
+    core,
+    { _id },
+    set,
+    turns && active ? { offSince: '', lastError: '' } : {},
+  );
   if (!after) throw noSuchWebhook();
   if (turns) await (active ? releaseKept(core, after._id, now) : keepWaiting(core, after._id));
   return presentWebhook(after);
 }
 
-/** Makes a new secret; the one before signs for 24 hours more. Throws `NOT_FOUND`. */
+/**
+ * Makes a new secret; the one before signs for 24 hours more. Throws `NOT_FOUND`, and `STATE_CONFLICT` where somebody else is
+ * just making one.
+ */
 export async function rotateSecret(
   core: Core,
   ownerId: string,
@@ -109,7 +118,10 @@ export async function rotateSecret(
   const secret = newWebhookSecret();
   const previousEndsAt = new Date(core.clock.now().getTime() + BOTH_SIGN_MS);
   const after = await writeWebhook(core, before, { secret, previousSecret: before.secret, previousEndsAt });
-  if (!after) throw noSuchWebhook();
+  if (!after) {
+    await webhookOf(core, ownerId, id);
+    throw new AppError('STATE_CONFLICT', 'Its secret has just been changed.');
+  }
   return { webhook: presentWebhook(after), secret };
 }
 
