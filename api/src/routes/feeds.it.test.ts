@@ -142,6 +142,7 @@ describe('a player’s feed', () => {
   it('is one: a new address ends the one before, and DELETE ends it', async () => {
     const player = api.as(scene.people.player);
     await scene.confirmed();
+    expect((await player.get('/users/me/feed')).body.feed).toBeNull();
     const first = pathOf((await player.post('/users/me/feed')).body.feed.url);
     expect((await read(first)).map(({ summary }) => summary)).toEqual([
       `Box cricket at ${scene.ground.name}`,
@@ -149,7 +150,10 @@ describe('a player’s feed', () => {
     const second = pathOf((await player.post('/users/me/feed')).body.feed.url);
     expect((await api.get(first)).status).toBe(404);
     expect(await read(second)).toHaveLength(1);
+    const told = await player.get('/users/me/feed');
+    expect(told.body.feed).toEqual({ _id: expect.any(String), createdAt: expect.any(String) });
     expect((await player.delete('/users/me/feed')).status).toBe(200);
+    expect((await player.get('/users/me/feed')).body.feed).toBeNull();
     expect((await player.delete('/users/me/feed')).status).toBe(404);
     expect((await api.get(second)).status).toBe(404);
   });

@@ -5,6 +5,7 @@ import {
   endFeed,
   endPlayerFeed,
   listFeeds,
+  readPlayerFeed,
 } from '@crease/domain/business/feeds/manage-feeds';
 import { readFeed } from '@crease/domain/business/feeds/read-feed';
 import * as feeds from '@crease/shared/contracts/feeds';
@@ -30,6 +31,10 @@ export function registerFeedRoutes(router: Router): void {
     await endFeed(core, ownerId, params.id);
     return { message: 'The feed has ended.' };
   });
+
+  route(router, feeds.readMyFeed, async ({ core, caller }) => ({
+    feed: await readPlayerFeed(core, caller.id),
+  }));
 
   route(router, feeds.createMyFeed, async ({ core, caller }) => ({
     feed: await createPlayerFeed(core, caller.id),

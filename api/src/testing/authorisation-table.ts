@@ -435,6 +435,7 @@ export const TABLE: Record<string, Row> = {
     const { _id } = await createFeed(core, people.owner._id.toString(), undefined);
     return { path: `/owner/feeds/${_id}` };
   }),
+  'GET /users/me/feed': signedIn(200, at('/users/me/feed')),
   'POST /users/me/feed': signedIn(201, at('/users/me/feed')),
   'DELETE /users/me/feed': signedIn(404, at('/users/me/feed')),
   'GET /feeds/:file': everybody(200, async ({ core, people }) => {

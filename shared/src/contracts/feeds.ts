@@ -47,6 +47,15 @@ export const endFeed = contract({
   errors: ['NOT_FOUND'],
 });
 
+export const readMyFeed = contract({
+  method: 'GET',
+  path: '/users/me/feed',
+  auth: 'user',
+  tag: 'Feeds',
+  summary: 'Whether my games have an address for calendars, and since when; without the address',
+  response: z.object({ feed: feed.nullable() }),
+});
+
 export const createMyFeed = contract({
   method: 'POST',
   path: '/users/me/feed',

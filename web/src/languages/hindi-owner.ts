@@ -1,4 +1,5 @@
 import { calendar } from './hindi/calendar.js';
+import { connect } from './hindi/connect.js';
 import { customers } from './hindi/customers.js';
 import { day } from './hindi/day.js';
 import { gate } from './hindi/gate.js';
@@ -30,6 +31,7 @@ export const hindiOwner = {
   calendar,
   gate,
   ownerBookings,
+  connect,
   customers,
   regulars,
   spaces,

@@ -61,6 +61,10 @@ export async function feedsOf(core: Core, ownerId: Types.ObjectId): Promise<Feed
   return await feeds(core).find({ userId: ownerId, kind: 'workplace' }).sort({ _id: 1 }).toArray();
 }
 
+export async function playerFeedOf(core: Core, userId: Types.ObjectId): Promise<FeedDoc | null> {
+  return await feeds(core).findOne({ userId, kind: 'player' });
+}
+
 /** Ends a feed of a workplace. False where it has none like that. */
 export async function deleteFeed(core: Core, ownerId: Types.ObjectId, id: string): Promise<boolean> {
   const filter = { _id: new Types.ObjectId(id), userId: ownerId, kind: 'workplace' } as const;

@@ -7,6 +7,7 @@ import {
   type FeedDoc,
   feedsOf,
   insertFeed,
+  playerFeedOf,
   writePlayerFeed,
 } from '../../accounts/feeds/feed.model.js';
 import { assertGroundsOf } from '../../catalogue/grounds/grounds-of-owner.js';
@@ -61,6 +62,12 @@ export async function listFeeds(core: Core, ownerId: string): Promise<Feed[]> {
 /** Ends a workplace's feed. Throws `NOT_FOUND`. */
 export async function endFeed(core: Core, ownerId: string, id: string): Promise<void> {
   if (!(await deleteFeed(core, new Types.ObjectId(ownerId), id))) throw noSuchFeed();
+}
+
+/** A player's feed, without its address; null where there is none. */
+export async function readPlayerFeed(core: Core, userId: string): Promise<Feed | null> {
+  const feed = await playerFeedOf(core, new Types.ObjectId(userId));
+  return feed && present(feed);
 }
 
 /** Makes the feed of a player's games; the address before it ends. */

@@ -35,6 +35,18 @@ export const settingsTexts = inLanguage('settings', {
   shareLocation: 'Location sharing',
   shareLocationHint: 'Lets us sort grounds by how far they are from you.',
 
+  feed: 'Your games in your calendar',
+  feedText:
+    'An address that Google, Apple or Outlook calendars subscribe to. It follows when a game moves or is cancelled.',
+  feedMake: 'Create the address',
+  feedAnew: 'Create a new address',
+  feedEnd: 'End it',
+  feedSince: (date: string) => `Your address is in use since ${date}. A new one ends it.`,
+  feedAddress: 'Address for your calendar',
+  feedOnce: 'It is shown only now. Whoever has it can see when and where you play.',
+  feedEnded: 'Calendars get your games no more.',
+  feedFailed: 'That did not work. Please try again.',
+
   changePassword: 'Change Password',
   currentPassword: 'Current password',
   passwordHint: 'At least 6 characters. Your other sessions end.',

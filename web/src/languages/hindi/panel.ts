@@ -19,6 +19,7 @@ export const panel: Translation<typeof panelTexts> = {
     money: 'पैसा',
     reviews: 'समीक्षाएँ',
     staff: 'स्टाफ़',
+    connect: 'जोड़ें',
     settings: 'सेटिंग',
   },
   choose: 'आप कहाँ काम करते हैं',

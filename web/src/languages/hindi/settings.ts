@@ -33,6 +33,18 @@ export const settings: Translation<typeof settingsTexts> = {
   privacy: 'गोपनीयता और सुरक्षा',
   shareLocation: 'जगह साझा करना',
   shareLocationHint: 'इससे मैदान आपसे दूरी के हिसाब से दिखते हैं।',
+  feed: 'आपके खेल आपके कैलेंडर में',
+  feedText:
+    'एक पता जिसे Google, Apple या Outlook कैलेंडर में जोड़ा जा सकता है। खेल का समय बदले या रद्द हो, तो वहाँ भी बदलता है।',
+  feedMake: 'पता बनाएँ',
+  feedAnew: 'नया पता बनाएँ',
+  feedEnd: 'ख़त्म करें',
+  feedSince: (date) => `आपका पता ${date} से चालू है। नया बनाने पर यह ख़त्म हो जाएगा।`,
+  feedAddress: 'आपके कैलेंडर के लिए पता',
+  feedOnce: 'यह सिर्फ़ अभी दिख रहा है। जिसके पास यह है, वह देख सकता है कि आप कब और कहाँ खेलते हैं।',
+  feedEnded: 'अब कैलेंडर को आपके खेल नहीं मिलेंगे।',
+  feedFailed: 'यह नहीं हो पाया। कृपया फिर कोशिश करें।',
+
   changePassword: 'पासवर्ड बदलें',
   currentPassword: 'मौजूदा पासवर्ड',
   passwordHint: 'कम से कम 6 अक्षर। बाकी सेशन बंद हो जाएँगे।',

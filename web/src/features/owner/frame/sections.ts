@@ -89,6 +89,12 @@ export const SECTIONS: readonly Section[] = [
     Screen: screen(async () => (await import('../../staff/public.js')).StaffPage),
   },
   {
+    path: 'connect',
+    icon: 'link',
+    act: 'api-key.change',
+    Screen: screen(async () => (await import('../../connect/public.js')).ConnectPage),
+  },
+  {
     path: 'settings',
     icon: 'settings',
     act: 'legal.change',

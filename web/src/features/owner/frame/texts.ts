@@ -18,6 +18,7 @@ export const panelTexts = inLanguage('panel', {
     money: 'Money',
     reviews: 'Reviews',
     staff: 'Staff',
+    connect: 'Connect',
     settings: 'Settings',
   },
   choose: 'Where you work',

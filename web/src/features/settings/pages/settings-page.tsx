@@ -2,6 +2,7 @@ import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useUser } from '../../../lib/session.js';
 import { AccountSettings } from '../components/account-settings.js';
+import { CalendarFeed } from '../components/calendar-feed.js';
 import { NotificationSettings } from '../components/notification-settings.js';
 import { PrivacySettings } from '../components/privacy-settings.js';
 import { SessionList } from '../components/session-list.js';
@@ -18,6 +19,7 @@ export function SettingsPage() {
           <h1 className="creased">{t.title}</h1>
           <AccountSettings key={`${user.id} ${user.email}`} user={user} />
           <NotificationSettings preferences={user.preferences} />
+          <CalendarFeed />
           <PrivacySettings user={user} />
           <SessionList />
         </div>

@@ -2,14 +2,15 @@ import { type Member, memberRole } from '@crease/shared/contracts/staff';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/form-dialog.js';
 import { SelectField } from '../../../components/select-field.js';
-import { FieldError, TextField } from '../../../components/text-field.js';
+import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
-import { panelTexts, useDesk } from '../../owner/public.js';
+import { panelTexts } from '../../owner/public.js';
 import { useStaffActions } from '../api/use-staff-actions.js';
 import { formOfMember, judgeMember, type MemberForm } from '../member-form.js';
 import { staffTexts as t } from '../texts.js';
+import { GroundChoice } from './ground-choice.js';
 
 interface Props {
   ownerId: string;
@@ -87,60 +88,5 @@ export function MemberDialog({ ownerId, member, onClose }: Props) {
         }}
       />
     </FormDialog>
-  );
-}
-
-interface ChoiceProps {
-  form: MemberForm;
-  error: string | undefined;
-  onChange: (change: Partial<MemberForm>) => void;
-}
-
-function GroundChoice({ form, error, onChange }: ChoiceProps) {
-  const grounds = useDesk().grounds.data ?? [];
-  const toggle = (id: string) =>
-    onChange({
-      groundIds: form.groundIds.includes(id)
-        ? form.groundIds.filter((one) => one !== id)
-        : [...form.groundIds, id],
-    });
-  return (
-    <fieldset className="stack staff-where">
-      <legend className="field-label">{t.grounds}</legend>
-      <div className="chips chips-wrap">
-        <button
-          type="button"
-          className="chip"
-          aria-pressed={form.all}
-          onClick={() => onChange({ all: true })}
-        >
-          {t.allGrounds}
-        </button>
-        <button
-          type="button"
-          className="chip"
-          aria-pressed={!form.all}
-          onClick={() => onChange({ all: false })}
-        >
-          {t.someGrounds}
-        </button>
-      </div>
-      {form.all ? null : (
-        <div className="staff-grounds">
-          {grounds.map(({ _id, name }) => (
-            <label key={_id} className="staff-check">
-              <input
-                type="checkbox"
-                checked={form.groundIds.includes(_id)}
-                aria-invalid={error ? true : undefined}
-                onChange={() => toggle(_id)}
-              />
-              {name}
-            </label>
-          ))}
-        </div>
-      )}
-      <FieldError id="member-grounds-error" text={error} />
-    </fieldset>
   );
 }

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Icon } from '../../../components/icon.js';
+import { TextField } from '../../../components/text-field.js';
+import { partTexts } from '../../../components/texts.js';
+import { toast } from '../../../components/toast-store.js';
+import { connectTexts as t } from '../texts.js';
+
+/** Puts a text where the next paste takes it from. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch (error) {
+    console.warn('Not copied', error);
+    toast.error(partTexts.copyFailed);
+    return false;
+  }
+}
+
+/** The button that copies a text, and says that it has. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <button
+      type="button"
+      className="btn btn-wide"
+      aria-label={copied ? undefined : t.copyOf(what)}
+      onClick={async () => setCopied(await copyText(text))}
+    >
+      <Icon name={copied ? 'check' : 'file'} />
+      {copied ? partTexts.copied : t.copy}
+    </button>
+  );
+}
+
+/** A secret or an address that is shown once, and the button that copies it. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="stack">
+      <TextField
+        label={label}
+        value={value}
+        onChange={ignore}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.target.select()}
+      />
+      <CopyButton text={value} what={label} />
+    </div>
+  );
+}
+
+/** The field is read-only. */
+function ignore() {}

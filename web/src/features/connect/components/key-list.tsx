@@ -1,0 +1,87 @@
+import type { ApiKey } from '@crease/shared/contracts/api-keys';
+import { useState } from 'react';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Fetched } from '../../../components/fetched.js';
+import { Icon } from '../../../components/icon.js';
+import { formatDateOf, formatInstant } from '../../../lib/format/time.js';
+import { useApiKeyActions, useApiKeys } from '../api/use-api-keys.js';
+import { connectTexts as t } from '../texts.js';
+import { EndDialog } from './end-dialog.js';
+import { KeyDialog } from './key-dialog.js';
+import { type Secret, SecretDialog } from './secret-dialog.js';
+
+type Open = { kind: 'new' } | { kind: 'end'; key: ApiKey } | { kind: 'secret'; secret: Secret };
+
+/** The keys that let other programs act at a workplace. */
+export function KeyList({ ownerId }: { ownerId: string }) {
+  const keys = useApiKeys(ownerId);
+  const { end } = useApiKeyActions(ownerId);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <p className="text-2 connect-about">
+        {t.keysText} <a href="/api/docs">{t.docs}</a>
+      </p>
+      <Fetched query={keys}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState title={t.noKeys} text={t.noKeysText} />
+          ) : (
+            <ul className="connect-list">
+              {found.map((key) => (
+                <KeyRow key={key._id} of={key} onEnd={() => setOpen({ kind: 'end', key })} />
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+      <div>
+        <button type="button" className="btn btn-primary" onClick={() => setOpen({ kind: 'new' })}>
+          <Icon name="plus" />
+          {t.newKey}
+        </button>
+      </div>
+      {open?.kind === 'new' ? (
+        <KeyDialog
+          ownerId={ownerId}
+          onMade={(secret) => setOpen({ kind: 'secret', secret })}
+          onClose={close}
+        />
+      ) : null}
+      {open?.kind === 'secret' ? <SecretDialog secret={open.secret} onClose={close} /> : null}
+      {open?.kind === 'end' ? (
+        <EndDialog
+          title={t.endKeyTitle(open.key.name)}
+          text={t.endKeyText}
+          busy={end.isPending}
+          onEnd={() => end.mutateAsync(open.key._id)}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function KeyRow({ of, onEnd }: { of: ApiKey; onEnd: () => void }) {
+  const { name, prefix, scopes, groundIds, createdAt, lastUsedAt } = of;
+  return (
+    <li className="panel connect-row">
+      <div className="connect-what">
+        <strong>{name}</strong>
+        <code className="small">{prefix}…</code>
+        <span className="small text-2">{scopes.map((scope) => t.scopes[scope]).join(' · ')}</span>
+        <span className="small text-2">
+          {[
+            t.groundsOf(groundIds?.length),
+            t.since(formatDateOf(createdAt)),
+            lastUsedAt ? t.lastUsed(formatInstant(lastUsedAt)) : t.neverUsed,
+          ].join(' · ')}
+        </span>
+      </div>
+      <button type="button" className="btn btn-small btn-danger" aria-label={t.endOf(name)} onClick={onEnd}>
+        {t.end}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { originsIn } from './origins-in.js';
+
+test('whatever of a page’s address was pasted, its origin is meant, once', () => {
+  const typed =
+    'https://Club.example/book?x=1\n\nclub.example, www.club.example:8443\nhttp://localhost:3000/';
+  expect(originsIn(typed)).toEqual({
+    found: ['https://club.example', 'https://www.club.example:8443', 'http://localhost:3000'],
+  });
+  expect(originsIn('')).toEqual({ found: [] });
+});
+
+test.each(['http://club.example', 'https://*.club.example', 'ftp://club.example', "'self'"])(
+  'the first that may not be named is told: %s',
+  (line) => {
+    expect(originsIn(`https://club.example\n${line}`)).toEqual({ found: [], wrong: line });
+  },
+);
