@@ -58,7 +58,7 @@ async function runStage(name, run) {
   return { name, counts, seconds: (Date.now() - startedAt) / 1000 };
 }
 
-const WORKSPACES = ['shared', 'domain', 'api', 'worker', 'realtime', 'web', 'local', 'e2e', 'bench'];
+const WORKSPACES = ['shared', 'domain', 'api', 'worker', 'realtime', 'web', 'local', 'e2e', 'bench', 'sdk'];
 const CRUISED = ['--config', '.dependency-cruiser.mjs', ...WORKSPACES.map((name) => `${name}/src`)];
 
 /** Stage name → what it does. Type check, lint and build are one test each. */
