@@ -37,6 +37,7 @@ import { registerGroundRoutes } from './routes/grounds.routes.js';
 import { registerHealthRoutes } from './routes/health.routes.js';
 import { registerHoldRoutes } from './routes/holds.routes.js';
 import { registerImageRoutes } from './routes/images.routes.js';
+import { registerImportRoutes } from './routes/imports.routes.js';
 import { registerInvoiceRoutes } from './routes/invoices.routes.js';
 import { registerNotificationRoutes } from './routes/notifications.routes.js';
 import { registerOwnGroundRoutes } from './routes/own-grounds.routes.js';
@@ -106,6 +107,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerWebhookRoutes(router);
   registerFeedRoutes(router);
   registerEmbedRoutes(router);
+  registerImportRoutes(router);
   registerDayRoutes(router);
   registerReportRoutes(router);
   registerSettlementRoutes(router);

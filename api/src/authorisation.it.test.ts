@@ -13,6 +13,7 @@ import * as groundDrafts from '@crease/shared/contracts/ground-drafts';
 import * as groundReviews from '@crease/shared/contracts/ground-reviews';
 import * as grounds from '@crease/shared/contracts/grounds';
 import * as health from '@crease/shared/contracts/health';
+import * as imports from '@crease/shared/contracts/imports';
 import * as invoices from '@crease/shared/contracts/invoices';
 import * as notifications from '@crease/shared/contracts/notifications';
 import * as owner from '@crease/shared/contracts/owner';
@@ -49,6 +50,7 @@ const declared: object[] = [
     groundReviews,
     grounds,
     health,
+    imports,
     invoices,
     notifications,
     owner,

@@ -37,8 +37,9 @@ export interface ContractSpec<
   errors: ErrorCode[];
   /** What the answer is when it is no JSON. */
   contentType?: string;
-  /** The body is multipart with one picture, in the first of these fields or in any of them. */
+  /** The body is multipart with one file, in the first of these fields or in any of them: a picture, unless `uploads` says so. */
   upload?: readonly [string, ...string[]];
+  uploads?: 'csv';
 }
 
 const nothing = z.object({});
@@ -56,6 +57,7 @@ type Input<P, Q, B, R, A> = Pick<ContractSpec, 'method' | 'path' | 'summary' | '
   errors?: ErrorCode[];
   contentType?: string;
   upload?: readonly [string, ...string[]];
+  uploads?: 'csv';
 };
 
 /**
@@ -86,6 +88,7 @@ export function contract<
     errors: input.errors ?? [],
     ...(input.contentType ? { contentType: input.contentType } : {}),
     ...(input.upload ? { upload: input.upload } : {}),
+    ...(input.uploads ? { uploads: input.uploads } : {}),
   };
 }
 

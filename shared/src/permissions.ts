@@ -49,6 +49,7 @@ export const ACTS = {
   'api-key.change': owner,
   'webhook.change': owner,
   'feed.change': owner,
+  'import.run': owner,
   'log.read': owner,
 } as const satisfies Record<string, readonly WorkRole[]>;
 export type Act = keyof typeof ACTS;

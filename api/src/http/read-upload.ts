@@ -1,22 +1,38 @@
 import { AppError } from '@crease/shared/errors';
+import { MAX_IMPORT_BYTES } from '@crease/shared/import-limits';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 
 /** The largest picture that may be sent. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
+/** What is taken, by what the contract says: how large it may be, and how it is called. */
+const KINDS = {
+  picture: {
+    bytes: MAX_UPLOAD_BYTES,
+    what: 'picture',
+    tooLarge: 'The picture must not be larger than 5 MB.',
+  },
+  csv: {
+    bytes: MAX_IMPORT_BYTES,
+    what: 'CSV file',
+    tooLarge: 'The file must not be larger than 2 MB. Please split it.',
+  },
+} as const;
+type Kind = keyof typeof KINDS;
+
 const refuse = (path: string, message: string) => AppError.ofField('VALIDATION', path, message);
 
 /** What went wrong with a multipart body, as the sender may know it. */
-function toRefusal(error: unknown, field: string): AppError {
+function toRefusal(error: unknown, field: string, { what, tooLarge }: (typeof KINDS)[Kind]): AppError {
   if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') {
-    return new AppError('TOO_LARGE', 'The picture must not be larger than 5 MB.', { cause: error });
+    return new AppError('TOO_LARGE', tooLarge, { cause: error });
   }
   if (error instanceof MulterError && error.code !== 'LIMIT_UNEXPECTED_FILE') {
-    return refuse('body', 'Please send one picture and nothing else.');
+    return refuse('body', `Please send one ${what} and nothing else.`);
   }
   return error instanceof MulterError
-    ? refuse(error.field ?? field, `Please send one picture in the field ${field}.`)
+    ? refuse(error.field ?? field, `Please send one ${what} in the field ${field}.`)
     : refuse('body', 'The request could not be read. Please check it and try again.');
 }
 
@@ -28,23 +44,27 @@ function uploadedFile(req: Request): Express.Multer.File | undefined {
 
 /**
  * Reads a multipart body with one file in one of these fields into `req.body`, as bytes in memory. Its name and its
- * claimed type are forgotten: whoever takes it judges it by its content. `TOO_LARGE` beyond 5 MB, `VALIDATION` for
- * anything else.
+ * claimed type are forgotten: whoever takes it judges it by its content. `TOO_LARGE` beyond 5 MB, 2 MB of a CSV file,
+ * `VALIDATION` for anything else.
  */
-export function readUpload([field, ...others]: readonly [string, ...string[]]): RequestHandler {
+export function readUpload(
+  [field, ...others]: readonly [string, ...string[]],
+  named: Kind = 'picture',
+): RequestHandler {
+  const kind = KINDS[named];
   const receive = multer({
     storage: multer.memoryStorage(),
-    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 0, parts: 2, headerPairs: 20 },
+    limits: { fileSize: kind.bytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
   }).fields([field, ...others].map((name) => ({ name, maxCount: 1 })));
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) {
-      return next(refuse(field, `Please send a picture in the field ${field}.`));
+      return next(refuse(field, `Please send a ${kind.what} in the field ${field}.`));
     }
     receive(req, res, (error?: unknown) => {
-      if (error) return next(toRefusal(error, field));
+      if (error) return next(toRefusal(error, field, kind));
       const file = uploadedFile(req);
       if (!file || file.size === 0) {
-        return next(refuse(field, `Please send a picture in the field ${field}.`));
+        return next(refuse(field, `Please send a ${kind.what} in the field ${field}.`));
       }
       req.body = file.buffer;
       next();

@@ -116,7 +116,11 @@ export function route<C extends ContractSpec>(
     res.end(answer.text);
   };
 
-  const readBody = spec.upload ? readUpload(spec.upload) : options.body === 'raw' ? readRaw : readJson;
+  const readBody = spec.upload
+    ? readUpload(spec.upload, spec.uploads)
+    : options.body === 'raw'
+      ? readRaw
+      : readJson;
   const extraLimit = options.limit ? [limits[options.limit]] : [];
   router.routes.push({
     spec,

@@ -77,6 +77,7 @@ const at = (path: string, body?: unknown): Row['ask'] => {
   const asked = body === undefined ? { path } : { path, body };
   return () => asked;
 };
+const CSV = Buffer.from('name,phone\nRohan Kulkarni,9820098200\n');
 const HOOK = { url: 'https://hooks.example.com/crease', events: ['booking.created' as const] };
 /** The scene's ground and another of its owner's as halves of one turf. */
 const halvesOf = async ({ core, people, ground }: Scene) => {
@@ -424,6 +425,14 @@ export const TABLE: Record<string, Row> = {
     const { _id } = await putSpace(core, people.owner._id.toString(), await halvesOf(scene));
     return { path: `/owner/spaces/${_id}` };
   }),
+  'POST /owner/imports/:kind/preview': owners(200, () => ({
+    path: '/owner/imports/customers/preview',
+    sent: upload('file', CSV, 'customers.csv'),
+  })),
+  'POST /owner/imports/:kind': owners(200, () => ({
+    path: '/owner/imports/customers',
+    sent: upload('file', CSV, 'customers.csv'),
+  })),
   'GET /grounds/:id/embed': ofGround(200, ({ groundPath }) => ({ path: `${groundPath}/embed` })),
   'PUT /grounds/:id/embed': ofGround(200, ({ groundPath }) => ({
     path: `${groundPath}/embed`,

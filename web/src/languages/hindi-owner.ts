@@ -5,6 +5,7 @@ import { day } from './hindi/day.js';
 import { gate } from './hindi/gate.js';
 import { groundForm, pictures } from './hindi/ground-form.js';
 import { groundStatus } from './hindi/ground-status.js';
+import { importWords } from './hindi/import.js';
 import { money, states } from './hindi/money.js';
 import { blocks, owner, ownerJoin } from './hindi/owner.js';
 import { ownerBookings } from './hindi/owner-bookings.js';
@@ -32,6 +33,7 @@ export const hindiOwner = {
   gate,
   ownerBookings,
   connect,
+  import: importWords,
   customers,
   regulars,
   spaces,

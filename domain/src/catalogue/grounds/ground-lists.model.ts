@@ -74,6 +74,11 @@ export async function findGroundsOfOwner(
     .toArray();
 }
 
+/** All grounds of an owner, each whole, the oldest first. */
+export async function findWholeGroundsOf(core: Reads, ownerId: Types.ObjectId): Promise<GroundDoc[]> {
+  return await grounds(core).find({ ownerId }).sort({ createdAt: 1, _id: 1 }).toArray();
+}
+
 /** A page of the grounds that match, cut by the database, and how many there are. */
 export async function findGroundPage(
   core: Reads,

@@ -177,7 +177,8 @@ function countedOf(
   };
 }
 
-function searchBeginnings({
+/** Every beginning that a customer is found by. */
+export function searchBeginnings({
   name,
   email,
   phones,

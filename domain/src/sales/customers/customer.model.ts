@@ -111,6 +111,22 @@ export async function insertMissing(
   );
 }
 
+/** Writes what is said of people without a booking: over no name that is known already. A count under way begins again. */
+export async function writeAdded(
+  core: Pick<Core, 'models'>,
+  people: readonly {
+    _id: Types.ObjectId;
+    set: Pick<CustomerDoc, 'name' | 'note' | 'search'> & Partial<Pick<CustomerDoc, 'email'>>;
+  }[],
+): Promise<void> {
+  await customers(core).bulkWrite(
+    people.map(({ _id, set }) => ({
+      updateOne: { filter: { _id, name: '' }, update: { $set: set, $inc: { rev: 1 } } },
+    })),
+    { ordered: false },
+  );
+}
+
 export async function findCustomersById(
   core: Pick<Core, 'models'>,
   ids: readonly Types.ObjectId[],

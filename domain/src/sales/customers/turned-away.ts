@@ -21,9 +21,18 @@ export const turnedAway: TurnedAway = {
  */
 export async function assertPhoneWelcome(
   core: Core,
-  { ownerId, turnsAway }: Pick<GroundDoc, 'ownerId' | 'turnsAway'>,
+  ground: Pick<GroundDoc, 'ownerId' | 'turnsAway'>,
   phone: string,
 ): Promise<void> {
-  if (!turnsAway || !(await isPhoneBlocked(core, ownerId, phone))) return;
+  if (await isPhoneWelcome(core, ground, phone)) return;
   throw new AppError('NOT_BOOKABLE', 'You have blocked the customer with this phone number.');
+}
+
+/** Whether bookings are taken of whoever is reached at this number. */
+export async function isPhoneWelcome(
+  core: Core,
+  { ownerId, turnsAway }: Pick<GroundDoc, 'ownerId' | 'turnsAway'>,
+  phone: string,
+): Promise<boolean> {
+  return !turnsAway || !(await isPhoneBlocked(core, ownerId, phone));
 }

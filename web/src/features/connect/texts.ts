@@ -31,7 +31,13 @@ const events: Record<WebhookEvent | typeof TEST_EVENT, string> = {
 
 export const connectTexts = inLanguage('connect', {
   title: 'Connect',
-  views: { website: 'Website', calendars: 'Calendars', keys: 'API keys', webhooks: 'Webhooks' },
+  views: {
+    website: 'Website',
+    calendars: 'Calendars',
+    keys: 'API keys',
+    webhooks: 'Webhooks',
+    import: 'Import',
+  },
   copy: 'Copy',
   copyOf: (what: string) => `Copy: ${what}`,
   kept: 'I have kept it',

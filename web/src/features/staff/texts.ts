@@ -88,6 +88,7 @@ export const actTexts: Record<Act, string> = inLanguage('workActs', {
   'staff.change': 'Changed who works here',
   'api-key.change': 'Changed an API key',
   'webhook.change': 'Changed a webhook',
+  'import.run': 'Took in a file of bookings or customers',
   'feed.change': 'Changed a calendar feed',
   'log.read': 'Looked at the log',
 });

@@ -3,7 +3,7 @@ import type { Translation } from '../../lib/language/lay-over.js';
 
 export const connect: Translation<typeof connectTexts> = {
   title: 'जोड़ें',
-  views: { website: 'वेबसाइट', calendars: 'कैलेंडर', keys: 'API कुंजियाँ', webhooks: 'वेबहुक' },
+  views: { website: 'वेबसाइट', calendars: 'कैलेंडर', keys: 'API कुंजियाँ', webhooks: 'वेबहुक', import: 'फ़ाइल से लाएँ' },
   copy: 'कॉपी करें',
   copyOf: (what) => `कॉपी करें: ${what}`,
   kept: 'मैंने सँभाल लिया',

@@ -87,6 +87,7 @@ export const workActs: Translation<typeof actTexts> = {
   'staff.change': 'स्टाफ़ बदला',
   'api-key.change': 'API कुंजी बदली',
   'webhook.change': 'वेबहुक बदला',
+  'import.run': 'बुकिंग या ग्राहकों की फ़ाइल जोड़ी',
   'feed.change': 'कैलेंडर फ़ीड बदला',
   'log.read': 'लॉग देखा',
 };

@@ -4,13 +4,14 @@ import { useAddressFilters } from '../../../components/use-address-filters.js';
 import { WorkPage } from '../../../components/work-page.js';
 import { useDesk } from '../../owner/public.js';
 import { FeedList } from '../components/feed-list.js';
+import { ImportPart } from '../components/import-part.js';
 import { KeyList } from '../components/key-list.js';
 import { WebhookPart } from '../components/webhook-part.js';
 import { WidgetPart } from '../components/widget-part.js';
 import { connectTexts as t } from '../texts.js';
 import '../components/connect.css';
 
-const view = z.enum(['website', 'calendars', 'keys', 'webhooks']);
+const view = z.enum(['website', 'calendars', 'keys', 'webhooks', 'import']);
 const filters = z.object({ view: view.catch('website'), hook: z.string().optional().catch(undefined) });
 
 /** Where else a workplace is: its website, calendars, and the programs that it works with. */
@@ -37,6 +38,7 @@ function Views({ ownerId }: { ownerId: string }) {
           {asked.view === 'website' ? <WidgetPart /> : null}
           {asked.view === 'calendars' ? <FeedList ownerId={ownerId} /> : null}
           {asked.view === 'keys' ? <KeyList ownerId={ownerId} /> : null}
+          {asked.view === 'import' ? <ImportPart ownerId={ownerId} /> : null}
           {asked.view === 'webhooks' ? (
             <WebhookPart
               ownerId={ownerId}

@@ -1,0 +1,21 @@
+import { findUserName } from '@crease/domain/accounts/users/find-user';
+import { workplaceFor } from '@crease/domain/accounts/workplaces/standing';
+import { importFile } from '@crease/domain/business/imports/import-file';
+import * as imports from '@crease/shared/contracts/imports';
+import { type RouteInput, route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+/** What another program has written down, as a file. */
+export function registerImportRoutes(router: Router): void {
+  const take = async (
+    { core, caller, params, query, rawBody }: RouteInput<typeof imports.runImport>,
+    dryRun: boolean,
+  ) => {
+    const { ownerId } = await workplaceFor(core, caller, query.workplace, 'import.run');
+    const by = await findUserName(core, caller.id);
+    const { groundId } = query;
+    return await importFile(core, { kind: params.kind, ownerId, bytes: rawBody, groundId, dryRun, by });
+  };
+  route(router, imports.previewImport, async (asked) => await take(asked, true));
+  route(router, imports.runImport, async (asked) => await take(asked, false));
+}

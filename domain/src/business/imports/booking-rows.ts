@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { email as emailOf, lineText, phone as phoneOf } from '@crease/shared/contracts/common';
+import { AppError } from '@crease/shared/errors';
+import { STAFF_DAYS_AHEAD, slotFrom, slotProblem, tooFarAhead } from '@crease/shared/time/slots';
+import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
+import {
+  type Columns,
+  columnsOf,
+  plain,
+  readDate,
+  readHour,
+  readRupees,
+  readSlot,
+  slotBetween,
+} from './read-cells.js';
+import type { Table } from './read-table.js';
+import { unreadOf, Wrong, wrongRows } from './wrong-rows.js';
+
+/** Names of the columns in exports that we have seen, our own first. */
+const KNOWN = {
+  reference: [
+    'reference',
+    'booking id',
+    'bookingid',
+    'booking no',
+    'booking number',
+    'id',
+    'order id',
+    'code',
+  ],
+  ground: ['ground', 'turf', 'court', 'venue', 'facility', 'pitch', 'resource', 'ground name', 'turf name'],
+  date: ['date', 'booking date', 'slot date', 'play date', 'day', 'start date'],
+  slot: ['slot', 'time slot', 'timeslot', 'time', 'timing', 'timings', 'slot time'],
+  start: ['start', 'start time', 'from', 'slot start', 'time from'],
+  end: ['end', 'end time', 'to', 'till', 'slot end', 'time to'],
+  hours: ['hours', 'duration', 'duration hours', 'no of hours'],
+  name: [
+    'name',
+    'customer',
+    'customer name',
+    'player',
+    'player name',
+    'booked by',
+    'contact',
+    'contact name',
+  ],
+  team: ['team', 'team name'],
+  phone: [
+    'phone',
+    'mobile',
+    'customer phone',
+    'mobile number',
+    'phone number',
+    'contact number',
+    'customer mobile',
+  ],
+  email: ['email', 'e-mail', 'customer email', 'mail'],
+  players: ['players', 'player count', 'no of players', 'number of players'],
+  total: ['total', 'amount', 'price', 'total amount', 'booking amount', 'net amount'],
+  paid: ['paid', 'amount paid', 'paid amount', 'collected', 'advance', 'received'],
+  method: ['method', 'payment method', 'payment mode', 'mode', 'paid by'],
+  status: ['status', 'booking status'],
+  note: ['note', 'notes', 'remarks', 'comment', 'comments'],
+} as const;
+type Column = keyof typeof KNOWN;
+
+/** A game in a file, as we would write it down. */
+export interface BookingRow {
+  line: number;
+  ground: GroundDoc;
+  bookingDate: string;
+  timeSlot: string;
+  playerDetails: {
+    teamName?: string;
+    playerCount: number;
+    contactPerson: { name: string; phone: string; email?: string };
+  };
+  /** Rupees that were agreed; absent: what the ground's prices say. */
+  total?: number;
+  collected?: { amount: number; method: 'cash' | 'upi' };
+  note?: string;
+  /** The same row of the same file has the same, however often it is sent. */
+  key: string;
+}
+
+/** The grounds of the workplace, the one of a file that names none, and when it is. */
+interface Where {
+  grounds: readonly GroundDoc[];
+  usual: GroundDoc | undefined;
+  now: Date;
+}
+
+const USUAL_TEAM = 10;
+const SHORT = lineText(80);
+
+/**
+ * The games that a table names, with the columns that say nothing to us. What another program calls cancelled is left out. Throws
+ * `VALIDATION` with what is wrong, line by line: then nothing of the file is taken.
+ */
+export function bookingRows({ head, rows }: Table, where: Where): { found: BookingRow[]; unread: string[] } {
+  const columns = columnsOf<Column>(head, KNOWN);
+  assertColumns(columns, where);
+  const wrong = wrongRows();
+  const found = rows.flatMap(({ line, cells }) =>
+    wrong.read(line, () => {
+      const cell = (column: Column) => cells[columns[column] ?? -1] ?? '';
+      return /cancel|refund|failed/i.test(cell('status')) ? undefined : readRow(line, cell, where);
+    }),
+  );
+  wrong.assertNone();
+  return { found, unread: unreadOf(head, columns) };
+}
+
+function assertColumns(columns: Columns<Column>, { grounds, usual }: Where): void {
+  const missing = [
+    columns.date === undefined ? 'date' : '',
+    columns.slot === undefined && columns.start === undefined ? 'time slot, or start and end' : '',
+    columns.name === undefined ? 'name' : '',
+    columns.phone === undefined ? 'phone' : '',
+    columns.ground === undefined && !usual && grounds.length > 1 ? 'ground' : '',
+  ].filter(Boolean);
+  if (missing.length === 0) return;
+  throw AppError.ofField(
+    'VALIDATION',
+    'file',
+    `The first line must name these columns: ${missing.join('; ')}.`,
+  );
+}
+
+function readRow(line: number, cell: (column: Column) => string, where: Where): BookingRow {
+  const ground = groundOf(cell('ground'), where);
+  const bookingDate = readDate(cell('date'));
+  if (!bookingDate) throw new Wrong('date', `“${cell('date')}” is no date`);
+  const tooFar = tooFarAhead(bookingDate, where.now, STAFF_DAYS_AHEAD);
+  if (tooFar) throw new Wrong('date', tooFar);
+  const timeSlot = slotOf(cell);
+  const name = SHORT.safeParse(cell('name'));
+  if (!name.success) throw new Wrong('name', 'is missing or too long');
+  const phone = phoneOf.safeParse(cell('phone'));
+  if (!phone.success) throw new Wrong('phone', `“${cell('phone')}” is no 10-digit mobile number`);
+  const email = cell('email') ? emailOf.safeParse(cell('email')) : undefined;
+  if (email && !email.success) throw new Wrong('email', `“${cell('email')}” is no email address`);
+  const total = amountOf(cell, 'total');
+  const collected = collectedOf(cell, total);
+  const note = cell('note').slice(0, 500);
+  const reference = cell('reference');
+  const about = reference || `${phone.data}:${bookingDate}:${timeSlot}`;
+  return {
+    line,
+    ground,
+    bookingDate,
+    timeSlot,
+    playerDetails: {
+      ...(cell('team') ? { teamName: cell('team').slice(0, 60) } : {}),
+      playerCount: playersOf(cell('players'), ground),
+      contactPerson: {
+        name: name.data,
+        phone: phone.data,
+        ...(email?.data ? { email: email.data } : {}),
+      },
+    },
+    ...(total === undefined ? {} : { total }),
+    ...(collected ? { collected } : {}),
+    ...(note ? { note } : {}),
+    key: createHash('sha256').update(`import:${ground._id}:${about}`).digest('hex'),
+  };
+}
+
+function groundOf(named: string, { grounds, usual }: Where): GroundDoc {
+  const only = grounds.length === 1 ? grounds[0] : undefined;
+  const found = named ? grounds.find(({ name }) => plain(name) === plain(named)) : undefined;
+  const ground = found ?? (named && !usual ? undefined : (usual ?? only));
+  if (!ground) throw new Wrong('ground', named ? `“${named}” is no ground of yours` : 'is missing');
+  return ground;
+}
+
+function slotOf(cell: (column: Column) => string): string {
+  const start = readHour(cell('start') || cell('slot'));
+  const hours = /^(\d)(?:\.0+)?\s*(?:h|hr|hrs|hour|hours)?$/i.exec(cell('hours'))?.[1];
+  const slot =
+    readSlot(cell('slot')) ??
+    (cell('end') ? slotBetween(start, readHour(cell('end'))) : undefined) ??
+    (start !== undefined && start < 24 && hours && hours !== '0'
+      ? slotFrom(start, Number(hours))
+      : undefined);
+  const said = [cell('slot'), cell('start'), cell('end'), cell('hours')].filter(Boolean).join(' ');
+  if (!slot) throw new Wrong('time', `“${said}” is no slot of whole hours`);
+  const problem = slotProblem(slot);
+  if (problem) throw new Wrong('time', `${slot} ${problem}`);
+  return slot;
+}
+
+function playersOf(text: string, { features }: GroundDoc): number {
+  if (!text) return Math.min(USUAL_TEAM, features.capacity);
+  const players = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (players < 1 || players > features.capacity)
+    throw new Wrong('players', `“${text}” is not between 1 and ${features.capacity}`);
+  return players;
+}
+
+function amountOf(cell: (column: Column) => string, column: 'total' | 'paid'): number | undefined {
+  if (!cell(column)) return undefined;
+  const amount = readRupees(cell(column));
+  if (amount === undefined) throw new Wrong(column, `“${cell(column)}” is no amount in whole rupees`);
+  return amount;
+}
+
+/** What was paid already: an amount, or a word that says so of all of it. */
+function collectedOf(cell: (column: Column) => string, total: number | undefined): BookingRow['collected'] {
+  const method = /upi|gpay|phonepe|paytm|online|card|bank/i.test(cell('method')) ? 'upi' : 'cash';
+  if (/^(yes|y|paid|full|true|done)$/i.test(cell('paid'))) {
+    if (total === undefined) throw new Wrong('paid', 'says that all is paid, and no column says how much');
+    return total > 0 ? { amount: total, method } : undefined;
+  }
+  if (/^(no|n|unpaid|due|pending|false|-|)$/i.test(cell('paid'))) return undefined;
+  const amount = amountOf(cell, 'paid') ?? 0;
+  if (total !== undefined && amount > total)
+    throw new Wrong('paid', `${amount} is more than the ${total} it costs`);
+  return amount > 0 ? { amount, method } : undefined;
+}

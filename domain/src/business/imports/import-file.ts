@@ -1,0 +1,94 @@
+import type { ImportedRow, ImportKind, ImportResult, importOutcome } from '@crease/shared/contracts/imports';
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import { findWholeGroundsOf } from '../../catalogue/grounds/ground-lists.model.js';
+import type { Core } from '../../platform/core.js';
+import { addCustomers, knownPhones } from '../../sales/customers/add-customers.js';
+import { bookingRows } from './booking-rows.js';
+import { customerRows } from './customer-rows.js';
+import { importBooking, judgeBooking, presentRow } from './import-bookings.js';
+import { assertRows, readTable, type Table } from './read-table.js';
+
+/** So long a request works on a file; what is left is taken in when it is sent again. */
+const WORKS_FOR_MS = 20_000;
+/** People added with one round of queries. */
+const AT_ONCE = 500;
+
+export interface Import {
+  kind: ImportKind;
+  ownerId: string;
+  bytes: Uint8Array;
+  /** The ground of bookings in a file that names none. */
+  groundId?: string | undefined;
+  /** Nothing is written. */
+  dryRun: boolean;
+  /** Who takes it in. */
+  by: string;
+}
+
+/**
+ * Takes in what another program has written down, or says what that would come to (docs/product-rules.md, Import). A file with a
+ * line that cannot be read is refused whole. Throws `VALIDATION`, `NOT_FOUND` for a ground that is not the workplace's.
+ */
+export async function importFile(core: Core, wanted: Import): Promise<ImportResult> {
+  const table = readTable(wanted.bytes);
+  assertRows(table.rows);
+  return wanted.kind === 'bookings'
+    ? await importBookings(core, wanted, table)
+    : await importCustomers(core, wanted, table);
+}
+
+async function importBookings(core: Core, wanted: Import, table: Table): Promise<ImportResult> {
+  const { ownerId, groundId, dryRun, by } = wanted;
+  const grounds = await findWholeGroundsOf(core, new Types.ObjectId(ownerId));
+  const usual = grounds.find(({ _id }) => _id.toString() === groundId);
+  if (groundId && !usual) throw new AppError('NOT_FOUND', 'This is not a ground of yours.');
+  const { found, unread } = bookingRows(table, { grounds, usual, now: core.clock.now() });
+  const until = performance.now() + WORKS_FOR_MS;
+  const seen = new Set<string>();
+  const rows: ImportedRow[] = [];
+  // One after the other: of two rows for the same hours the first has them.
+  for (const row of found) {
+    if (performance.now() > until) rows.push(presentRow(row, { outcome: 'left' }));
+    else
+      rows.push(
+        presentRow(row, dryRun ? await judgeBooking(core, row, seen) : await importBooking(core, row, by)),
+      );
+  }
+  return { counts: countsOf(rows), rows, unread };
+}
+
+async function importCustomers(core: Core, { ownerId, dryRun }: Import, table: Table): Promise<ImportResult> {
+  const owner = new Types.ObjectId(ownerId);
+  const { found, unread } = customerRows(table);
+  const known = new Set<string>();
+  const rows: ImportedRow[] = [];
+  for (let at = 0; at < found.length; at += AT_ONCE) {
+    const some = found.slice(at, at + AT_ONCE);
+    for (const phone of await knownPhones(
+      core,
+      owner,
+      some.map((row) => row.phone),
+    ))
+      known.add(phone);
+    const fresh = some.filter(({ phone }) => {
+      const isNew = !known.has(phone);
+      known.add(phone);
+      return isNew;
+    });
+    if (!dryRun) await addCustomers(core, owner, fresh);
+    const isFresh = new Set(fresh);
+    for (const row of some)
+      rows.push({ line: row.line, name: row.name, outcome: isFresh.has(row) ? 'new' : 'known' });
+  }
+  return { counts: countsOf(rows), rows, unread };
+}
+
+function countsOf(rows: readonly ImportedRow[]): ImportResult['counts'] {
+  const counts = { new: 0, known: 0, taken: 0, past: 0, blocked: 0, left: 0 } satisfies Record<
+    (typeof importOutcome.options)[number],
+    number
+  >;
+  for (const { outcome } of rows) counts[outcome] += 1;
+  return counts;
+}

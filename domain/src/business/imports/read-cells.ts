@@ -1,0 +1,74 @@
+import { isValidDate, slotFrom } from '@crease/shared/time/slots';
+
+/** The columns of a table by what they hold, whatever they are called. */
+export type Columns<K extends string> = Partial<Record<K, number>>;
+
+/** Names as they are compared: letters and digits alone. */
+export const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Which column is which, by the names that other programs give them. The first that fits is taken. */
+export function columnsOf<K extends string>(
+  head: readonly string[],
+  known: Readonly<Record<K, readonly string[]>>,
+): Columns<K> {
+  const names = head.map(plain);
+  const found: Columns<K> = {};
+  for (const key in known) {
+    const at = known[key].map((name) => names.indexOf(plain(name))).find((index) => index >= 0);
+    if (at !== undefined) found[key] = at;
+  }
+  return found;
+}
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** A date as India writes it, the day first: `2026-12-05`, `05/12/2026`, `5-12-26`, `5 Dec 2026`; undefined for what is none. */
+export function readDate(text: string): string | undefined {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
+  if (iso) return dateOf(iso[1], iso[2], iso[3]);
+  const indian = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text);
+  if (indian) return dateOf(indian[3], indian[2], indian[1]);
+  const spoken = /^(?:\p{L}+,? )?(\d{1,2})[ -](\p{L}{3})\p{L}*,?[ -](\d{4}|\d{2})$/u.exec(text);
+  const month = MONTHS.indexOf(spoken?.[2]?.toLowerCase() ?? '');
+  return month < 0 ? undefined : dateOf(spoken?.[3], String(month + 1), spoken?.[1]);
+}
+
+function dateOf(year = '', month = '', day = ''): string | undefined {
+  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isValidDate(date) ? date : undefined;
+}
+
+/** A whole hour: `18:00`, `18.00`, `18`, `6 PM`, `6:00pm`, and 24 for midnight; undefined for what is none. */
+export function readHour(text: string): number | undefined {
+  const found = /^(\d{1,2})(?:[:.](\d{2})(?::\d{2})?)?\s*([ap])?\.?m?\.?$/i.exec(text.trim());
+  if (!found) return undefined;
+  const [, digits = '', minutes = '00', half] = found;
+  const hour = Number(digits);
+  if (minutes !== '00') return undefined;
+  if (!half) return hour <= 24 ? hour : undefined;
+  if (hour < 1 || hour > 12) return undefined;
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+}
+
+/** `18:00-20:00` of `6 PM - 8 PM`, `18:00 to 20:00` and their like; undefined for what is none. */
+export function readSlot(text: string): string | undefined {
+  const parts = text.split(/\s*(?:-|–|—|\bto\b)\s*/i);
+  const [start, end] = parts.map(readHour);
+  return parts.length === 2 ? slotBetween(start, end) : undefined;
+}
+
+/** The slot between two hours, over midnight too; undefined where either is none or it has no hours. */
+export function slotBetween(start: number | undefined, end: number | undefined): string | undefined {
+  if (start === undefined || end === undefined || start === 24) return undefined;
+  const hours = (end - start + 24) % 24;
+  return hours === 0 ? undefined : slotFrom(start, hours);
+}
+
+/** Whole rupees: `₹1,200`, `1200.00`, `Rs. 1200/-`; undefined for what is none. */
+export function readRupees(text: string): number | undefined {
+  const digits = text
+    .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
+    .replace(/\/-$/, '')
+    .replaceAll(',', '');
+  return /^\d{1,7}(?:\.0{1,2})?$/.test(digits) ? Number(digits) : undefined;
+}

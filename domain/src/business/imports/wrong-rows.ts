@@ -1,0 +1,47 @@
+import { AppError } from '@crease/shared/errors';
+import type { Columns } from './read-cells.js';
+
+/** So many lines are told; whoever mends these is told the next. */
+const MOST_TOLD = 100;
+
+/** What one row says in one column cannot be meant. */
+export class Wrong extends Error {
+  constructor(
+    readonly column: string,
+    readonly problem: string,
+  ) {
+    super(`${column} ${problem}`);
+  }
+}
+
+/** Gathers what is wrong with the rows of a file, so that all of it is told at once. */
+export function wrongRows() {
+  const errors: { path: string; message: string }[] = [];
+  return {
+    /** The row, in a list; an empty one where it is none, or is wrong. */
+    read<T>(line: number, read: () => T | undefined): T[] {
+      try {
+        const row = read();
+        return row === undefined ? [] : [row];
+      } catch (error) {
+        if (!(error instanceof Wrong)) throw error;
+        errors.push({ path: `lines.${line}.${error.column}`, message: error.problem });
+        return [];
+      }
+    },
+    /** Throws `VALIDATION` where any row was wrong. */
+    assertNone(): void {
+      if (errors.length === 0) return;
+      const lines = errors.length === 1 ? '1 line' : `${errors.length} lines`;
+      throw new AppError('VALIDATION', `Nothing was taken in: ${lines} cannot be read.`, {
+        errors: errors.slice(0, MOST_TOLD),
+      });
+    },
+  };
+}
+
+/** Columns of a file that nothing was read from. */
+export function unreadOf(head: readonly string[], columns: Columns<string>): string[] {
+  const read = new Set(Object.values(columns));
+  return head.filter((name, at) => name !== '' && !read.has(at)).map((name) => name.slice(0, 60));
+}

@@ -1,0 +1,54 @@
+import type { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { searchBeginnings } from './count-customers.js';
+import { customerIdOf, findCustomersById, insertMissing, writeAdded } from './customer.model.js';
+
+/** Somebody who plays at a workplace and has no booking here yet. */
+export interface AddedCustomer {
+  name: string;
+  phone: string;
+  email?: string | undefined;
+  note: string;
+}
+
+/** Of these phone numbers, those that the workplace has a customer for. */
+export async function knownPhones(
+  core: Core,
+  ownerId: Types.ObjectId,
+  phones: readonly string[],
+): Promise<Set<string>> {
+  const ids = new Map(phones.map((phone) => [customerIdOf(ownerId, { phone }).toString(), phone]));
+  const found = await findCustomersById(
+    core,
+    phones.map((phone) => customerIdOf(ownerId, { phone })),
+  );
+  return new Set(
+    found.flatMap(({ _id, name }) => (name === '' ? [] : [ids.get(_id.toString()) ?? []])).flat(),
+  );
+}
+
+/**
+ * Adds people by their phone numbers. Who is known keeps what is known of them: a name comes from their bookings, a note is the
+ * owner's.
+ */
+export async function addCustomers(
+  core: Core,
+  ownerId: Types.ObjectId,
+  people: readonly AddedCustomer[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const keys = people.map(({ phone }) => ({ phone }));
+  await insertMissing(core, ownerId, keys, core.clock.now());
+  await writeAdded(
+    core,
+    people.map(({ name, phone, email, note }) => ({
+      _id: customerIdOf(ownerId, { phone }),
+      set: {
+        name,
+        note,
+        ...(email ? { email } : {}),
+        search: searchBeginnings({ name, email: email ?? '', phones: [phone] }),
+      },
+    })),
+  );
+}

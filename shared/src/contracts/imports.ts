@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import { objectId } from './common.js';
+import { workplaceQuery } from './staff.js';
+
+export const importKind = z.enum(['bookings', 'customers']);
+export type ImportKind = z.infer<typeof importKind>;
+
+/**
+ * What becomes of a row. `new`: it is taken in, or would be. `known`: it was before, so nothing changes. `taken`: its hours are
+ * somebody else's, who keep them. `past`: it is over. `blocked`: the workplace takes no bookings of this phone number. `left`: the
+ * time of this request was over; the same file sent again goes on.
+ */
+export const importOutcome = z.enum(['new', 'known', 'taken', 'past', 'blocked', 'left']);
+export type ImportOutcome = z.infer<typeof importOutcome>;
+
+const importedRow = z.object({
+  /** Of the file, its first line is 1. */
+  line: z.number().int(),
+  /** Whose it is. */
+  name: z.string(),
+  /** Of a booking. */
+  groundName: z.string().optional(),
+  bookingDate: z.string().optional(),
+  timeSlot: z.string().optional(),
+  outcome: importOutcome,
+  bookingId: objectId.optional(),
+});
+export type ImportedRow = z.infer<typeof importedRow>;
+
+const result = z.object({
+  counts: z.record(importOutcome, z.number().int()),
+  rows: z.array(importedRow),
+  /** Columns that nothing was read from. */
+  unread: z.array(z.string()),
+});
+export type ImportResult = z.infer<typeof result>;
+
+const ofFile = {
+  method: 'POST',
+  auth: 'staff',
+  act: 'import.run',
+  tag: 'Import',
+  params: z.object({ kind: importKind }),
+  /** The ground of bookings in a file that names none. */
+  query: workplaceQuery.extend({ groundId: objectId.optional() }),
+  upload: ['file'],
+  uploads: 'csv',
+  response: result,
+} as const;
+
+export const previewImport = contract({
+  ...ofFile,
+  path: '/owner/imports/:kind/preview',
+  summary: 'What a CSV file of bookings or customers would come to; nothing is written',
+  errors: ['NOT_FOUND', 'TOO_LARGE'],
+});
+
+export const runImport = contract({
+  ...ofFile,
+  path: '/owner/imports/:kind',
+  summary: 'Take a CSV file of bookings or customers in; a row that was taken in before changes nothing',
+  errors: ['NOT_FOUND', 'TOO_LARGE'],
+});

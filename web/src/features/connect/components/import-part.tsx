@@ -1,0 +1,142 @@
+import { type ImportKind, importKind } from '@crease/shared/contracts/imports';
+import { MAX_IMPORT_BYTES } from '@crease/shared/import-limits';
+import { useId, useState } from 'react';
+import { Icon } from '../../../components/icon.js';
+import { SelectField } from '../../../components/select-field.js';
+import { toast } from '../../../components/toast-store.js';
+import { ApiError, hasCode, messageOf } from '../../../lib/api/api-error.js';
+import { useDesk } from '../../owner/public.js';
+import { useImport } from '../api/use-import.js';
+import { importTexts as t } from '../import-texts.js';
+import { ImportFindings } from './import-findings.js';
+
+/** A file of 5,000 lines is done by then; what is left is shown, and can be taken in again. */
+const MOST_TIMES = 20;
+const PAUSE_MS = 1_000;
+
+/** What another program has written down: first what it would come to, then it is taken in. */
+export function ImportPart({ ownerId }: { ownerId: string }) {
+  const grounds = useDesk().grounds.data ?? [];
+  const { preview, run } = useImport(ownerId);
+  const [kind, setKind] = useState<ImportKind>('bookings');
+  const [groundId, setGroundId] = useState('');
+  const [file, setFile] = useState<File>();
+  const fileId = useId();
+  const wanted = (chosen: File) => ({ kind, file: chosen, groundId: groundId || undefined });
+  const busy = preview.isPending || run.isPending;
+
+  const forget = () => {
+    setFile(undefined);
+    preview.reset();
+    run.reset();
+  };
+  const choose = (chosen: File | undefined) => {
+    forget();
+    if (!chosen) return;
+    if (chosen.size > MAX_IMPORT_BYTES) return toast.error(t.tooLarge);
+    setFile(chosen);
+    preview.mutate(wanted(chosen));
+  };
+  const take = async () => {
+    if (!file) return;
+    try {
+      // What a request had no time for is taken in by the next: what is known is not taken twice.
+      let result = await run.mutateAsync(wanted(file));
+      for (let times = 1; result.counts.left > 0 && times < MOST_TIMES; times += 1) {
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        result = await run.mutateAsync(wanted(file));
+      }
+      if (result.counts.left === 0) toast.success(t.taken);
+    } catch (error) {
+      toast.error(messageOf(error, t.failed));
+    }
+  };
+  const error = run.error ?? preview.error;
+  const result = run.data ?? preview.data;
+  return (
+    <>
+      <p className="text-2 connect-about">{t.text}</p>
+      <section className="panel stack-4" aria-label={t.file}>
+        <div className="work-filters">
+          <SelectField
+            label={t.what}
+            value={kind}
+            disabled={busy}
+            onChange={(next) => {
+              forget();
+              setKind(importKind.parse(next));
+            }}
+            options={importKind.options.map((value) => ({ value, text: t.kinds[value] }))}
+          />
+          {kind === 'bookings' && grounds.length > 1 ? (
+            <SelectField
+              label={t.ground}
+              value={groundId}
+              disabled={busy}
+              onChange={(next) => {
+                forget();
+                setGroundId(next);
+              }}
+              options={[
+                { value: '', text: t.inFile },
+                ...grounds.map(({ _id, name }) => ({ value: _id, text: name })),
+              ]}
+            />
+          ) : null}
+        </div>
+        <p className="small text-2">{t.columns[kind]}</p>
+        <div className="connect-file">
+          <input
+            id={fileId}
+            type="file"
+            className="visually-hidden"
+            accept=".csv,.txt,text/csv,text/plain"
+            disabled={busy}
+            onChange={(event) => {
+              choose(event.target.files?.[0]);
+              // The same file, mended, may be chosen again.
+              event.target.value = '';
+            }}
+          />
+          <label htmlFor={fileId} className="btn">
+            <Icon name="file" />
+            {preview.isPending ? t.reading : t.choose}
+          </label>
+          <span className="small text-2">{file ? file.name : t.limit}</span>
+        </div>
+        {error ? <Refusal error={error} /> : null}
+      </section>
+      {result && file ? (
+        <ImportFindings
+          result={result}
+          done={run.isSuccess}
+          busy={run.isPending}
+          onTake={() => void take()}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Why a file was refused whole, line by line. */
+function Refusal({ error }: { error: unknown }) {
+  const lines = error instanceof ApiError ? error.errors : [];
+  return (
+    <div className="notice notice-danger" role="alert">
+      <Icon name="warning" />
+      <div className="stack">
+        <strong>{hasCode(error, 'VALIDATION') ? t.refused : messageOf(error, t.failed)}</strong>
+        <ul className="connect-wrong">
+          {lines.map(({ path, message }) => (
+            <li key={path}>{lineOf(path, message)}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function lineOf(path: string, message: string): string {
+  const [, line, column] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? [];
+  return line && column ? t.wrong(line, column, message) : message;
+}
