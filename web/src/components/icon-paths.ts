@@ -9,6 +9,7 @@ export const ICON_SHAPES = {
   light:
     '<rect x="6" y="3" width="12" height="7" rx="1.5"/><path d="M9.5 6.5h.01M14.5 6.5h.01M12 10v11M9 21h6"/>',
   star: '<path d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z"/>',
+  percent: '<path d="M19 5 5 19"/><circle cx="7.5" cy="7.5" r="2.5"/><circle cx="16.5" cy="16.5" r="2.5"/>',
   rupee: '<path d="M7 5h10M7 9h10M8 5h3.5a4 4 0 0 1 0 8H8l6.5 6.5"/>',
   near: '<circle cx="12" cy="12" r="3"/><path d="M12 2.5v4M12 17.5v4M2.5 12h4M17.5 12h4"/>',
   heart: '<path d="M12 20s-7.5-4.6-7.5-10A4.3 4.3 0 0 1 12 7.3 4.3 4.3 0 0 1 19.5 10c0 5.4-7.5 10-7.5 10z"/>',

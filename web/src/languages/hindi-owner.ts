@@ -1,5 +1,6 @@
 import { calendar } from './hindi/calendar.js';
 import { connect } from './hindi/connect.js';
+import { coupons } from './hindi/coupons.js';
 import { customers } from './hindi/customers.js';
 import { day } from './hindi/day.js';
 import { gate } from './hindi/gate.js';
@@ -34,6 +35,7 @@ export const hindiOwner = {
   ownerBookings,
   connect,
   import: importWords,
+  coupons,
   customers,
   regulars,
   spaces,

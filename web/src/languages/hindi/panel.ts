@@ -14,6 +14,7 @@ export const panel: Translation<typeof panelTexts> = {
     regulars: 'नियमित ग्राहक',
     grounds: 'मैदान',
     prices: 'कीमतें',
+    coupons: 'कूपन',
     'shared-turf': 'साझा टर्फ़',
     reports: 'रिपोर्ट',
     money: 'पैसा',

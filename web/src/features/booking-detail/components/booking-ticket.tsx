@@ -6,7 +6,7 @@ import { FlipTiles } from '../../../components/flip-tiles.js';
 import { formatDay, formatSlot } from '../../../lib/format/time.js';
 import { detailTexts as t } from '../texts.js';
 
-const QrCode = lazy(() => import('./qr-code.js'));
+const QrCode = lazy(() => import('../../../components/qr-code.js'));
 
 /** Day, time, players and team; while it is confirmed, with the code to show at the ground. */
 export function BookingTicket({ booking }: { booking: Booking }) {

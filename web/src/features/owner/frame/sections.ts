@@ -59,6 +59,12 @@ export const SECTIONS: readonly Section[] = [
     Screen: screen(async () => (await import('../../owner-prices/public.js')).OwnerPricesPage),
   },
   {
+    path: 'coupons',
+    icon: 'percent',
+    act: 'coupon.change',
+    Screen: screen(async () => (await import('../../coupons/public.js')).CouponsPage),
+  },
+  {
     path: 'shared-turf',
     icon: 'grid',
     act: 'space.change',

@@ -13,6 +13,7 @@ export const panelTexts = inLanguage('panel', {
     regulars: 'Regulars',
     grounds: 'Grounds',
     prices: 'Prices',
+    coupons: 'Coupons',
     'shared-turf': 'Shared turf',
     reports: 'Reports',
     money: 'Money',

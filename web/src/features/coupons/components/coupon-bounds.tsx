@@ -1,0 +1,96 @@
+import { SelectField } from '../../../components/select-field.js';
+import { Switch } from '../../../components/switch.js';
+import { TextField } from '../../../components/text-field.js';
+import { formatHour } from '../../../lib/format/time.js';
+import { couponsTexts as t } from '../texts.js';
+import { dayWord } from '../words.js';
+import { CouponGrounds } from './coupon-grounds.js';
+import type { CouponFieldsProps } from './coupon-terms.js';
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+const HOURS = [
+  { value: '', text: t.anyHour },
+  ...Array.from({ length: 24 }, (_, hour) => ({
+    value: `${String(hour).padStart(2, '0')}:00`,
+    text: formatHour(hour),
+  })),
+];
+
+/** Where, when, how often and for whom. `own`: the grounds of who has not all. */
+export function CouponBounds({
+  form,
+  errors,
+  own,
+  onChange,
+}: CouponFieldsProps & { own: string[] | undefined }) {
+  const { days } = form;
+  const toggle = (day: number) =>
+    onChange({ days: days.includes(day) ? days.filter((one) => one !== day) : [...days, day] });
+  const date = (field: 'validFrom' | 'validTo') => ({
+    label: t[field],
+    type: 'date',
+    required: true,
+    value: form[field],
+    error: errors[field],
+    onChange: (value: string) => onChange({ [field]: value }),
+  });
+  const uses = (field: 'limit' | 'perPerson') => ({
+    label: t[field],
+    hint: t.optional,
+    inputMode: 'numeric' as const,
+    maxLength: 7,
+    value: form[field],
+    error: errors[field],
+    onChange: (value: string) => onChange({ [field]: value }),
+  });
+  return (
+    <>
+      <CouponGrounds form={form} error={errors.groundIds} own={own} onChange={onChange} />
+      <fieldset className="coupon-choice">
+        <legend>{t.days}</legend>
+        <div className="chips chips-wrap">
+          {WEEK.map((day) => (
+            <button
+              key={day}
+              type="button"
+              className="chip"
+              aria-pressed={days.includes(day)}
+              onClick={() => toggle(day)}
+            >
+              {dayWord(day)}
+            </button>
+          ))}
+        </div>
+        <p className="field-hint">{t.daysHint}</p>
+      </fieldset>
+      <div className="coupon-pair">
+        <SelectField
+          label={t.startHour}
+          value={form.start}
+          options={HOURS}
+          onChange={(start) => onChange({ start })}
+        />
+        <SelectField
+          label={t.endHour}
+          value={form.end}
+          options={HOURS}
+          onChange={(end) => onChange({ end })}
+        />
+      </div>
+      <div className="coupon-pair">
+        <TextField {...date('validFrom')} />
+        <TextField {...date('validTo')} />
+      </div>
+      <div className="coupon-pair">
+        <TextField {...uses('limit')} />
+        {form.firstBookingOnly ? null : <TextField {...uses('perPerson')} />}
+      </div>
+      <Switch
+        label={t.firstBookingOnly}
+        hint={t.firstHint}
+        checked={form.firstBookingOnly}
+        onChange={(firstBookingOnly) => onChange({ firstBookingOnly })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** A workplace's coupons: the panel's section. */
+export { CouponsPage } from './pages/coupons-page.js';

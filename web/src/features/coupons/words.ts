@@ -1,0 +1,45 @@
+import type { Coupon } from '@crease/shared/contracts/coupons';
+import { couponCloses, couponOpens } from '@crease/shared/prices/coupon';
+import { addDays } from '@crease/shared/time/ist';
+import { formatRupees } from '../../lib/format/money.js';
+import { formatDays, formatHours, weekdayOf } from '../../lib/format/time.js';
+import { couponsTexts as t } from './texts.js';
+
+const A_MONDAY = '2026-11-23';
+
+/** The name of a day of the week, Monday 1. */
+export const dayWord = (day: number): string => weekdayOf(addDays(A_MONDAY, day - 1));
+
+/** `25% off, at most ₹500`, `₹200 off`. */
+export function offOf({ percent, amount = 0, maxDiscount }: Coupon): string {
+  const off = percent === undefined ? t.off(formatRupees(amount)) : t.off(`${percent}%`);
+  return maxDiscount === undefined ? off : `${off}, ${t.atMost(formatRupees(maxDiscount))}`;
+}
+
+export type CouponState = 'on' | 'off' | 'ended' | 'to-come' | 'used-up';
+
+/** What a coupon is at this instant, to whoever would use it. */
+export function stateOf(coupon: Coupon, now: number): CouponState {
+  if (!coupon.active) return 'off';
+  if (couponCloses(coupon.validTo).getTime() <= now) return 'ended';
+  if (couponOpens(coupon.validFrom).getTime() > now) return 'to-come';
+  return coupon.limit !== undefined && coupon.used >= coupon.limit ? 'used-up' : 'on';
+}
+
+/** For whom and when, in a line: only what it says. */
+export function termsOf(coupon: Coupon, groundNames: (ids: string[]) => string): string[] {
+  const { groundIds, days, hours, minAmount, perPerson, firstBookingOnly } = coupon;
+  return [
+    groundIds ? groundNames(groundIds) : t.allGrounds,
+    ...(days ? [days.map(dayWord).join(', ')] : []),
+    ...(hours ? [formatHours(hourOf(hours.start), hourOf(hours.end))] : []),
+    ...(minAmount ? [t.from(formatRupees(minAmount))] : []),
+    ...(firstBookingOnly ? [t.firstOnly] : perPerson ? [t.times(perPerson)] : []),
+  ];
+}
+
+const hourOf = (text: string): number => Number(text.slice(0, 2));
+
+/** `25 Nov – 25 Dec` */
+export const spanOf = ({ validFrom, validTo }: Coupon): string =>
+  formatDays(validFrom.slice(0, 10), validTo.slice(0, 10));
