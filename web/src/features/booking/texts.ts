@@ -34,6 +34,11 @@ export const bookingTexts = inLanguage('booking', {
   gstinHint: '15 characters; the last one is checked.',
   gstinRight: 'This GSTIN is right.',
   summary: 'Booking Summary',
+  coupon: 'Coupon (optional)',
+  couponAsking: 'Looking at the coupon…',
+  couponOff: (much: string) => `${much} off`,
+  couponRemove: 'Remove the coupon',
+  couponFailed: 'The coupon could not be checked. Please try again.',
   fields: {
     playerCount: 'Number of Players',
     maximum: (capacity: number) => `Maximum ${capacity} players allowed`,

@@ -20,18 +20,27 @@ export interface PriceMoved {
   pricing: Pricing;
 }
 
+/** The coupon that is booked with, and what it costs then, where that is known. */
+export interface BookedCoupon {
+  code: string;
+  pricing: Pricing | undefined;
+  /** Asks for it once more: it has been refused. */
+  again: () => void;
+}
+
 /**
  * From chosen hours to a pending booking: the hold is taken when the player moves on to their details, so that nobody
  * fills a form for a lost slot; then the booking takes the hold over and its page opens with the payment dialog.
  */
-export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
+export function useBookingFlow(picker: SlotPicker, onLost: () => void, coupon?: BookedCoupon) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   /** The server has said that this ground cannot be booked online. */
   const [refused, setRefused] = useState(false);
   const [movedOf, setMoved] = useState<PriceMoved & { slot: string }>();
-  const slotKey = picker.slot ? `${picker.slot.bookingDate} ${picker.slot.timeSlot}` : '';
+  const couponCode = coupon?.code.trim() || undefined;
+  const slotKey = picker.slot ? `${picker.slot.bookingDate} ${picker.slot.timeSlot} ${couponCode ?? ''}` : '';
   const moved: PriceMoved | undefined = movedOf?.slot === slotKey ? movedOf : undefined;
   // One key for one intent: pressing again after a lost answer repeats the same write. A refusal has answered it.
   const intent = useRef({ what: '', key: '' });
@@ -77,11 +86,14 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
     if (!slot || busy) return undefined;
     const parsed = parseDetails(details, picker.ground.features.capacity);
     if ('errors' in parsed) return parsed.errors;
-    const expectedTotal = (moved?.pricing ?? picker.price)?.totalAmount;
+    // With a coupon whose answer is not there yet the server says what it costs, or refuses it.
+    const seen = moved?.pricing ?? (couponCode ? coupon?.pricing : picker.price);
+    const expectedTotal = seen?.totalAmount;
     const body = {
       groundId,
       ...slot,
       ...(expectedTotal === undefined ? {} : { expectedTotal }),
+      ...(couponCode ? { couponCode } : {}),
       playerDetails: parsed.playerDetails,
       ...(parsed.billing ? { billing: parsed.billing } : {}),
       ...(details.requirements.trim() ? { requirements: details.requirements } : {}),
@@ -101,6 +113,11 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
       picker.setHolding(false);
       setBusy(false);
       if (isRefusal(error)) intent.current = { what: '', key: '' };
+      if (hasCode(error, 'COUPON_INVALID')) {
+        toast.error(messageOf(error, t.couponFailed));
+        coupon?.again();
+        return undefined;
+      }
       if (hasCode(error, 'PRICE_CHANGED')) {
         await askPrice(slot, expectedTotal);
         return undefined;
@@ -116,7 +133,8 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void) {
     try {
       // Hardly anybody ever needs it.
       const { quoteBooking } = await import('./api/quote-booking.js');
-      setMoved({ was, pricing: await quoteBooking({ groundId, ...slot }), slot: slotKey });
+      const asked = { groundId, ...slot, ...(couponCode ? { couponCode } : {}) };
+      setMoved({ was, pricing: await quoteBooking(asked), slot: slotKey });
     } catch (error) {
       complain(error, t.failed);
     }

@@ -3,7 +3,7 @@ import { toast } from '../../components/toast-store.js';
 import type { HeldSlot } from '../holds/public.js';
 import type { SlotPicker } from '../slots/public.js';
 import { bookingTexts as t } from './texts.js';
-import { useBookingFlow } from './use-booking-flow.js';
+import { type BookedCoupon, useBookingFlow } from './use-booking-flow.js';
 
 /** The slot whose details are filled in, and the hold that keeps it. */
 export interface Held {
@@ -12,10 +12,10 @@ export interface Held {
 }
 
 /** Which step the dialog is at. Only a slot that is held has details to fill in: when the hold is gone, so are they. */
-export function useDetailsStep(picker: SlotPicker) {
+export function useDetailsStep(picker: SlotPicker, coupon: BookedCoupon) {
   const { hold, slot } = picker;
   const [wantsDetails, setWantsDetails] = useState(hold !== undefined);
-  const flow = useBookingFlow(picker, () => setWantsDetails(false));
+  const flow = useBookingFlow(picker, () => setWantsDetails(false), coupon);
 
   // The hold is judged by the clock, so it may be gone a moment before any countdown says so.
   const lapsed = wantsDetails && hold === undefined && !flow.busy;

@@ -38,6 +38,11 @@ export const booking: Translation<typeof bookingTexts> = {
   gstinHint: '15 अक्षर; आख़िरी की जाँच होती है।',
   gstinRight: 'यह GSTIN सही है।',
   summary: 'बुकिंग का सार',
+  coupon: 'कूपन (वैकल्पिक)',
+  couponAsking: 'कूपन देख रहे हैं…',
+  couponOff: (much) => `${much} की छूट`,
+  couponRemove: 'कूपन हटाएँ',
+  couponFailed: 'कूपन जाँचा नहीं जा सका। कृपया फिर कोशिश करें।',
   fields: {
     playerCount: 'खिलाड़ियों की संख्या',
     maximum: (capacity) => `ज़्यादा से ज़्यादा ${capacity} खिलाड़ी`,

@@ -15,6 +15,7 @@ import {
 import { useOfferedHold, useWaitAction, WaitButton } from '../../waitlist/public.js';
 import { isComplete } from '../details-form.js';
 import { bookingTexts as t } from '../texts.js';
+import { useCoupon } from '../use-coupon.js';
 import { useDetails } from '../use-details.js';
 import { useDetailsStep } from '../use-details-step.js';
 import { DetailsStep } from './details-step.js';
@@ -41,7 +42,8 @@ export function BookingDialog({ ground, onClose }: Props) {
 export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onClose: () => void }) {
   const user = useUser();
   const { ground } = picker;
-  const { flow, held, heading, toDetails } = useDetailsStep(picker);
+  const coupon = useCoupon(picker);
+  const { flow, held, heading, toDetails } = useDetailsStep(picker, coupon);
   const state = useDetails(ground.features.capacity);
   const notBookable = flow.refused || !ground.isBookableOnline;
 
@@ -95,6 +97,7 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
           heading={heading}
           state={state}
           moved={flow.moved}
+          coupon={coupon}
           onSubmit={() => void submit()}
         />
       ) : (

@@ -5,9 +5,11 @@ import { formatDay, formatHour, formatSlot } from '../../../lib/format/time.js';
 import type { SlotPicker } from '../../slots/public.js';
 import { bookingTexts as t } from '../texts.js';
 import type { PriceMoved } from '../use-booking-flow.js';
+import type { CouponAnswer } from '../use-coupon.js';
 import type { DetailsState } from '../use-details.js';
 import type { Held } from '../use-details-step.js';
 import { BillingFields } from './billing-fields.js';
+import { CouponField } from './coupon-field.js';
 import { DetailsFields } from './details-fields.js';
 import { PriceMovedNotice } from './price-moved.js';
 
@@ -22,11 +24,14 @@ interface Props {
   state: DetailsState;
   /** The price has changed since it was chosen. */
   moved: PriceMoved | undefined;
+  coupon: CouponAnswer;
   onSubmit: () => void;
 }
 
 /** Who plays, beside the slot that is held and what it costs. */
-export function DetailsStep({ id, picker, held: { slot, hold }, heading, state, moved, onSubmit }: Props) {
+export function DetailsStep(props: Props) {
+  const { id, picker, held, heading, state, moved, coupon, onSubmit } = props;
+  const { slot, hold } = held;
   return (
     <form
       id={id}
@@ -57,7 +62,12 @@ export function DetailsStep({ id, picker, held: { slot, hold }, heading, state, 
         onBlur={state.check}
       />
       <BillingFields state={state} />
-      <Summary picker={picker} bookingDate={slot.bookingDate} price={moved?.pricing ?? picker.price} />
+      <CouponField coupon={coupon} />
+      <Summary
+        picker={picker}
+        bookingDate={slot.bookingDate}
+        price={moved?.pricing ?? coupon.pricing ?? picker.price}
+      />
       {moved ? <PriceMovedNotice {...moved} /> : null}
     </form>
   );

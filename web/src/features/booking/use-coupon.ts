@@ -1,0 +1,54 @@
+import type { Pricing } from '@crease/shared/prices';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDebounced } from '../../components/use-debounced.js';
+import { messageOf } from '../../lib/api/api-error.js';
+import { MINE } from '../../lib/mine.js';
+import type { SlotPicker } from '../slots/public.js';
+import { quoteBooking } from './api/quote-booking.js';
+import { bookingTexts as t } from './texts.js';
+
+/** Somebody types for longer than this between two letters: only then is it asked. */
+const STILL_MS = 600;
+const SHORTEST = 3;
+
+/** What the player has typed as a coupon, and the server's answer to it for the slot that is held. */
+export interface CouponAnswer {
+  code: string;
+  type: (code: string) => void;
+  /** What it costs with it. */
+  pricing: Pricing | undefined;
+  /** Why it is refused, in words. */
+  wrong: string | undefined;
+  asking: boolean;
+  /** Asks once more: somebody else may have used it up. */
+  again: () => void;
+}
+
+/** The code in the address, of a link or QR that an owner has handed out. */
+const addressed = (): string => new URLSearchParams(window.location.search).get('coupon') ?? '';
+
+/** Judges a coupon while it is typed. The booking is judged anew, so an answer here takes nothing. */
+export function useCoupon({ ground, slot }: SlotPicker): CouponAnswer {
+  const [code, type] = useState(() => addressed().slice(0, 20).toUpperCase());
+  const typed = code.trim();
+  const still = useDebounced(typed, STILL_MS);
+  const asked = typed.length >= SHORTEST && still === typed && slot !== undefined;
+  const query = useQuery({
+    queryKey: [MINE, 'coupon-quote', ground._id, slot, typed],
+    queryFn: () => quoteBooking({ groundId: ground._id, ...(slot ?? empty), couponCode: typed }),
+    enabled: asked,
+    retry: false,
+    staleTime: 0,
+  });
+  return {
+    code,
+    type,
+    pricing: asked && !query.isError ? query.data : undefined,
+    wrong: asked && query.isError ? messageOf(query.error, t.couponFailed) : undefined,
+    asking: typed.length >= SHORTEST && (!asked || query.isFetching),
+    again: () => void query.refetch(),
+  };
+}
+
+const empty = { bookingDate: '', timeSlot: '' };
