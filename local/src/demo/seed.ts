@@ -4,6 +4,7 @@ import { createIndexes, native } from '@crease/domain/platform/models';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import type { Connection } from 'mongoose';
 import { ACCOUNTS, OWNERS, PLAYERS } from './accounts.js';
+import { demoCoupons } from './coupons.js';
 import { makeUser } from './demo-users.js';
 import { insertMissing } from './insert-missing.js';
 import { ledgerOf } from './ledger-of-games.js';
@@ -96,6 +97,7 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
     stories.flatMap(({ reviews }) => reviews),
   );
   await insertSurroundings(models, weeks);
+  await insertMissing(native(models, 'coupons'), demoCoupons(begun.at));
   result.grounds = await insertMissing(
     native(models, 'grounds'),
     stories.map(({ ground }) => ground),
