@@ -15,6 +15,7 @@ const SCRIPTS = {
   restore: 'local/dist/backup/restore-main.js',
   fsck: 'domain/dist/assurance/fsck-main.js',
   chaos: 'e2e/src/chaos/main.ts',
+  soak: 'e2e/src/soak/main.ts',
   bench: 'bench/dist/main.js',
   conformance: 'local/dist/conformance/main.js',
   events: 'worker/dist/events/events-main.js',
