@@ -48,6 +48,7 @@ import { registerReceiptRoutes } from './routes/receipts.routes.js';
 import { registerRegularRoutes } from './routes/regulars.routes.js';
 import { registerReportRoutes } from './routes/reports.routes.js';
 import { registerReviewRoutes } from './routes/reviews.routes.js';
+import { registerSecondFactorRoutes } from './routes/second-factor.routes.js';
 import { registerSessionRoutes } from './routes/sessions.routes.js';
 import { registerSettlementRoutes } from './routes/settlements.routes.js';
 import { registerSiteRoutes } from './routes/site.routes.js';
@@ -93,6 +94,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerHealthRoutes(router);
   registerAuthRoutes(router);
   registerSessionRoutes(router);
+  registerSecondFactorRoutes(router);
   registerUserRoutes(router);
   registerAccountRoutes(router);
   registerSiteRoutes(router);

@@ -11,6 +11,7 @@ import { subscriberSchema } from './accounts/newsletter/subscriber.model.js';
 import { notificationSchema } from './accounts/notifications/notification.model.js';
 import { payoutAccountSchema } from './accounts/payout-accounts/payout-account.model.js';
 import { pushSubscriptionSchema } from './accounts/push/push-subscription.model.js';
+import { secondFactorSchema } from './accounts/second-factor/second-factor.model.js';
 import { userSchema } from './accounts/users/user.model.js';
 import { webhookSchema } from './accounts/webhooks/webhook.model.js';
 import { webhookDeliverySchema } from './accounts/webhooks/webhook-delivery.model.js';
@@ -79,6 +80,7 @@ export function createModels(connection: Connection): Models {
     spaceBooks: bind('SpaceBook', spaceBookSchema, 'spacebooks'),
     customerBooks: bind('CustomerBook', customerBookSchema, 'customerbooks'),
     customerLinks: bind('CustomerLink', customerLinkSchema, 'customerlinks'),
+    secondFactors: bind('SecondFactor', secondFactorSchema, 'secondfactors'),
     payoutAccounts: bind('PayoutAccount', payoutAccountSchema, 'payoutaccounts'),
     ledger: bind('LedgerEntry', ledgerEntrySchema, 'ledger'),
     settlements: bind('Settlement', settlementSchema, 'settlements'),

@@ -1,4 +1,5 @@
 import type { Caller } from '@crease/domain/accounts/auth/caller';
+import { assertSecondFactor } from '@crease/domain/accounts/second-factor/required';
 import { recordWork } from '@crease/domain/accounts/workplaces/work-log';
 import type { Core } from '@crease/domain/platform/core';
 import type { IdempotentAnswer } from '@crease/domain/platform/idempotency/idempotency-keys';
@@ -74,6 +75,7 @@ export function route<C extends ContractSpec>(
     const caller = callerOf(req);
     assertInScope(caller, spec);
     if (!(await canCall(router.core, caller, spec.auth))) throw callRefused(caller, spec.auth);
+    await assertSecondFactor(router.core, caller, spec);
     next();
   };
 

@@ -1,36 +1,17 @@
-import { deviceName } from '@crease/domain/accounts/auth/device-name';
 import { loginWithCode, loginWithPassword, requestLoginCode } from '@crease/domain/accounts/auth/login';
-import type { Origin } from '@crease/domain/accounts/auth/origin';
 import * as passwords from '@crease/domain/accounts/auth/password-change';
 import { beginRegistration, finishRegistration } from '@crease/domain/accounts/auth/registration';
 import { resendCode } from '@crease/domain/accounts/auth/resend-code';
-import type { SignedInUser } from '@crease/domain/accounts/auth/signed-in';
-import { presentUser } from '@crease/domain/accounts/users/user.present';
-import type { Core } from '@crease/domain/platform/core';
 import * as contracts from '@crease/shared/contracts/auth';
-import type { Request, Response } from 'express';
 import { addressOf } from '../http/address.js';
-import { deviceCookieOf, setDeviceCookie } from '../http/device-cookie.js';
-import { setRefreshCookie } from '../http/refresh-cookie.js';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
+import { answerSignedIn, originOf } from './signed-in.js';
 
 const OTP_SENT = { message: 'OTP sent to your email!' };
 
-const originOf = (req: Request): Origin => ({
-  device: deviceName(req.get('user-agent')),
-  address: addressOf(req),
-  ...deviceCookieOf(req),
-});
-
 /** Registration, sign-in and passwords; the life of a session is in `sessions.routes.ts`. */
 export function registerAuthRoutes(router: Router): void {
-  const signedIn = (core: Core, res: Response, { user, tokens, deviceId }: SignedInUser) => {
-    setRefreshCookie(core, res, tokens.refreshToken);
-    setDeviceCookie(core, res, deviceId);
-    return { token: tokens.token, user: presentUser(user) };
-  };
-
   const registering = { limit: 'registration' } as const;
   route(
     router,
@@ -50,20 +31,21 @@ export function registerAuthRoutes(router: Router): void {
     router,
     contracts.verifyRegistration,
     async ({ core, body, req, res }) =>
-      signedIn(core, res, await finishRegistration(core, body, originOf(req))),
+      answerSignedIn(core, res, await finishRegistration(core, body, originOf(req))),
     signingIn,
   );
   route(
     router,
     contracts.login,
     async ({ core, body, req, res }) =>
-      signedIn(core, res, await loginWithPassword(core, body, originOf(req))),
+      answerSignedIn(core, res, await loginWithPassword(core, body, originOf(req))),
     signingIn,
   );
   route(
     router,
     contracts.verifyLoginOtp,
-    async ({ core, body, req, res }) => signedIn(core, res, await loginWithCode(core, body, originOf(req))),
+    async ({ core, body, req, res }) =>
+      answerSignedIn(core, res, await loginWithCode(core, body, originOf(req))),
     signingIn,
   );
 

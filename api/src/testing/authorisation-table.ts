@@ -222,6 +222,31 @@ export const TABLE: Record<string, Row> = {
   'DELETE /auth/sessions/:id': ofOne(200, async ({ core, people }) => {
     return { path: `/auth/sessions/${(await openSession(core, people.player, 'Phone')).sessionId}` };
   }),
+  'POST /auth/second-factor': everybody(
+    '401 BAD_CREDENTIALS',
+    at('/auth/second-factor', { challenge: 'none of ours', code: '123456' }),
+  ),
+  'GET /auth/second-factor': signedIn(200, at('/auth/second-factor')),
+  'POST /auth/second-factor/mail-code': everybody(
+    '401 BAD_CREDENTIALS',
+    at('/auth/second-factor/mail-code', { challenge: 'none of ours' }),
+  ),
+  'POST /auth/second-factor/enrol': everybody(
+    '401 BAD_CREDENTIALS',
+    at('/auth/second-factor/enrol', { challenge: 'none of ours', otp: '123456' }),
+  ),
+  'POST /auth/second-factor/confirm': signedIn(
+    '401 BAD_CREDENTIALS',
+    at('/auth/second-factor/confirm', { code: '123456' }),
+  ),
+  'POST /auth/second-factor/off': signedIn(
+    '401 BAD_CREDENTIALS',
+    at('/auth/second-factor/off', { password: 'a wrong one', code: '123456' }),
+  ),
+  'POST /auth/second-factor/recovery-codes': signedIn(
+    '401 BAD_CREDENTIALS',
+    at('/auth/second-factor/recovery-codes', { password: 'a wrong one', code: '123456' }),
+  ),
   'POST /auth/change-password': signedIn(
     '401 BAD_CREDENTIALS',
     at('/auth/change-password', { currentPassword: 'a wrong one', newPassword: 'six wickets down' }),

@@ -85,6 +85,8 @@ const schema = z.object({
       'must be kid:secret pairs, secrets of 32 characters or more',
     )
     .optional(),
+  /** Whether admins must have a second step at login, and owners for their money. `on` in production, else `off`. */
+  REQUIRE_2FA: oneOf('on', 'off').optional(),
   /** Takes push services on this machine, over http too: for tests of pushes only. */
   LOCAL_PUSH: oneOf('on', 'off').default('off'),
   /** Sends webhooks to private addresses too: for tests and a receiver on this machine. */
@@ -144,6 +146,7 @@ export type Env = Readonly<
   Omit<z.infer<typeof schema>, (typeof REQUIRED_IN_PRODUCTION)[number]> & {
     [K in (typeof REQUIRED_IN_PRODUCTION)[number]]: string;
   } & {
+    REQUIRE_2FA: 'on' | 'off';
     /** By what push services know us; undefined where pushes are off. */
     vapid: { publicKey: string; privateKey: string; subject: string } | undefined;
     /** Where payouts are asked for; undefined where settlements are paid by hand. */
@@ -202,6 +205,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     CASHFREE_CLIENT_ID: env.CASHFREE_CLIENT_ID ?? 'crease-sandbox',
     CASHFREE_CLIENT_SECRET: env.CASHFREE_CLIENT_SECRET ?? 'crease-sandbox-secret',
     JWT_KEYS: env.JWT_KEYS ?? DEVELOPMENT_JWT_KEYS,
+    REQUIRE_2FA: env.REQUIRE_2FA ?? (env.NODE_ENV === 'production' ? 'on' : 'off'),
     vapid: vapidOf(env),
     payouts: payoutsOf(env),
     s3: s3Of(env),

@@ -13,7 +13,7 @@ export const password = z
   .string()
   .min(6, 'Password must be at least 6 characters long')
   .max(128, 'Password must be at most 128 characters long');
-const anyPassword = z.string().min(1).max(128);
+export const anyPassword = z.string().min(1).max(128);
 export const otpPurpose = z.enum(['registration', 'login', 'reset']);
 export type OtpPurpose = z.infer<typeof otpPurpose>;
 
@@ -59,7 +59,7 @@ export const login = contract({
   summary: 'Sign in with e-mail or phone and password',
   body: z.strictObject({ emailOrPhone: z.string().trim().min(1).max(254), password: anyPassword }),
   response: signedIn,
-  errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
+  errors: ['BAD_CREDENTIALS', 'SECOND_FACTOR', 'RATE_LIMITED'],
 });
 
 export const resendOtp = contract({
@@ -89,7 +89,7 @@ export const verifyLoginOtp = contract({
   summary: 'Sign in with a mailed code',
   body: z.strictObject({ email, otp }),
   response: signedIn,
-  errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
+  errors: ['BAD_CREDENTIALS', 'SECOND_FACTOR', 'RATE_LIMITED'],
 });
 
 export const me = contract({

@@ -13,6 +13,7 @@ import { parts, transport } from './hindi/parts.js';
 import { places } from './hindi/places.js';
 import { map, move, review, waits } from './hindi/plans.js';
 import { push } from './hindi/push.js';
+import { secondFactor } from './hindi/second-factor.js';
 import { serverWords } from './hindi/server-words.js';
 import { preferences, settings } from './hindi/settings.js';
 
@@ -43,6 +44,7 @@ export const hindi = {
   notificationTypes,
   profile,
   auth,
+  secondFactor,
   booking,
   price,
   payment,

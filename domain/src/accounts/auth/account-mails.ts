@@ -85,3 +85,33 @@ export function goodbyeMail({ name, cancelled }: { name: string; cancelled: numb
     ],
   });
 }
+
+const SECOND_FACTOR_WORDS = {
+  on: {
+    subject: 'Two-step login is on',
+    line: 'asks for a code of your authenticator app at each login now',
+  },
+  off: { subject: 'Two-step login is off', line: 'asks for your password alone now' },
+  recovery: { subject: 'A recovery code was used', line: 'was entered with one of your recovery codes' },
+};
+
+/** To the owner of an account: its second step was switched on or off, or passed by a recovery code, of which so many are left. */
+export function secondFactorMail(news: {
+  name: string;
+  what: keyof typeof SECOND_FACTOR_WORDS;
+  left?: number;
+  at: Date;
+}): MailText {
+  const { subject, line } = SECOND_FACTOR_WORDS[news.what];
+  return plainMail({
+    subject,
+    heading: subject,
+    lines: [
+      `Hello ${news.name}, your account ${line} (${formatInstant(news.at)}).`,
+      ...(news.left === undefined
+        ? []
+        : [`Recovery codes left: ${news.left}. You can make new ones in Settings.`]),
+      `If this was not you, change your password at once and write to ${SUPPORT.email}.`,
+    ],
+  });
+}

@@ -4,6 +4,7 @@ import { dayOf } from '@crease/shared/time/ist';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import { stableId } from '../../messaging/mail/stable-id.js';
 import type { Core } from '../../platform/core.js';
+import { askSecondFactor } from '../second-factor/second-step.js';
 import { findUserByName, type SignInName, type UserDoc } from '../users/user.model.js';
 import { lockOutMail } from './account-mails.js';
 import { mailCode } from './code-mail.js';
@@ -33,7 +34,7 @@ const signIns = new TurnQueue(verifyingAtOnce + 1, 300, tooManySignIns);
 
 /**
  * Signs in with e-mail or phone and password. Unknown accounts and wrong passwords answer alike and in the same time:
- * `BAD_CREDENTIALS`. The right password of a registration whose code was never entered is `UNVERIFIED`. Attempts are
+ * `BAD_CREDENTIALS`. Where the account has a second step: `SECOND_FACTOR`. The right password of a registration whose code was never entered is `UNVERIFIED`. Attempts are
  * counted first and get slower: `RATE_LIMITED`.
  */
 export function loginWithPassword(
@@ -59,6 +60,7 @@ async function lookAtPassword(
   await countLoginAttempt(core, accountKey, source);
   const matches = await passwordMatches(user?.passwordHash ?? pending?.passwordHash, password);
   if (matches && user) {
+    await askSecondFactor(core, user, 'password');
     const [signedIn] = await Promise.all([
       signInByPassword(core, user, origin),
       forgetLoginAttempts(core, accountKey, source),
@@ -90,7 +92,7 @@ export async function requestLoginCode(core: Core, email: string, afterPause = f
   if (await findByEmail(core, email)) await mailCode(core, 'login', email, issued);
 }
 
-/** Signs in with a mailed code. Throws `BAD_CREDENTIALS` or, after 20 wrong ones in a day, `RATE_LIMITED`. */
+/** Signs in with a mailed code. Throws `BAD_CREDENTIALS`, `SECOND_FACTOR` or, after 20 wrong ones in a day, `RATE_LIMITED`. */
 export async function loginWithCode(
   core: Core,
   { email, otp }: { email: string; otp: string },
@@ -99,6 +101,7 @@ export async function loginWithCode(
   await tryCodeFrom(core, origin.address, () => useCode(core, 'login', email, otp));
   const user = await findByEmail(core, email);
   if (!user) throw new AppError('BAD_CREDENTIALS', 'That code is not right or has expired.');
+  await askSecondFactor(core, user, 'mail-code');
   return signIn(core, user, origin);
 }
 

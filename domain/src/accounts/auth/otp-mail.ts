@@ -9,6 +9,11 @@ const WORDS: Record<CodePurpose, { subject: string; heading: string; use: string
   },
   login: { subject: 'Your Crease login code', heading: 'Your login code', use: 'log in' },
   email: { subject: 'Your Crease email code', heading: 'Your new email', use: 'confirm your new email' },
+  'second-factor': {
+    subject: 'Your Crease two-step login code',
+    heading: 'Set up two-step login',
+    use: 'set up two-step login',
+  },
   reset: { subject: 'Your Crease password reset code', heading: 'A new password', use: 'set a new password' },
 };
 

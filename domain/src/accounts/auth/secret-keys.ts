@@ -1,8 +1,16 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import type { TokenKeys } from './tokens.js';
 
 /** Uses of the secrets in `JWT_KEYS` beside signing access tokens; each gets a key of its own by HKDF. */
-type Purpose = 'refresh' | 'code' | 'queues' | 'device' | 'newsletter';
+type Purpose = 'refresh' | 'code' | 'queues' | 'device' | 'newsletter' | 'challenge' | 'second-factor';
 
 const derived = new Map<string, KeyObject>();
 
@@ -26,4 +34,42 @@ export function secretsOf(env: TokenKeys): { kid: string; secret: string }[] {
 /** HMAC-SHA256 of `text` under the key that `secret` gives for this purpose. */
 export function mac(secret: string, purpose: Purpose, text: string): Buffer {
   return createHmac('sha256', keyFor(secret, purpose)).update(text).digest();
+}
+
+const SEALED = /^([\w-]{1,64})\.([\w-]{16})\.([\w-]{22})\.([\w-]+)$/;
+
+/** A text that only we can read, bound to what it is `about`: AES-256-GCM under the key that signs now. */
+export function seal(env: TokenKeys, purpose: Purpose, text: string, about: string): string {
+  const [signing] = secretsOf(env);
+  if (!signing) throw new Error('JWT_KEYS names no key');
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(signing.secret, purpose), nonce);
+  cipher.setAAD(Buffer.from(about));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [
+    signing.kid,
+    ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')),
+  ].join('.');
+}
+
+/** What `seal` has sealed; undefined where its key is gone, or it is about something else. */
+export function openSealed(
+  env: TokenKeys,
+  purpose: Purpose,
+  text: string,
+  about: string,
+): string | undefined {
+  const [, kid, nonce, tag, sealed] = SEALED.exec(text) ?? [];
+  const key = secretsOf(env).find((pair) => pair.kid === kid);
+  if (!key || !nonce || !tag || !sealed) return undefined;
+  const bytes = (part: string) => Buffer.from(part, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(key.secret, purpose), bytes(nonce), {
+    authTagLength: 16,
+  });
+  decipher.setAAD(Buffer.from(about)).setAuthTag(bytes(tag));
+  try {
+    return Buffer.concat([decipher.update(bytes(sealed)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined; // not what was sealed
+  }
 }

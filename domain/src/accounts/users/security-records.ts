@@ -12,6 +12,7 @@ export const codeIdsOf = ({ _id, email }: Account): string[] => [
   `login:${email}`,
   `reset:${email}`,
   `email:${_id.toString()}`,
+  `second-factor:${_id.toString()}`,
 ];
 
 /** Matches the attempts on an account, by its e-mail, phone and id, from every address. */

@@ -13,6 +13,7 @@ import {
 } from '../../accounts/notifications/notification-erasure.model.js';
 import { erasePayoutAccount } from '../../accounts/payout-accounts/payout-account-erasure.model.js';
 import { erasePushSubscriptions } from '../../accounts/push/push-subscription-erasure.model.js';
+import { deleteSecondFactor } from '../../accounts/second-factor/second-factor.model.js';
 import { codeIdsOf, loginAttemptFilter } from '../../accounts/users/security-records.js';
 import { endErasure, findDueErasures, postponeErasure } from '../../accounts/users/user-erasure.model.js';
 import { deleteWebhooksOf } from '../../accounts/webhooks/webhook.model.js';
@@ -93,6 +94,7 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   webhooks: (core, { _id }) => deleteWebhooksOf(core, _id),
   webhookDeliveries: (core, { _id }) => deleteDeliveriesOf(core, _id),
   sessions: (core, { _id }) => eraseSessions(core, _id),
+  secondFactors: (core, { _id }) => deleteSecondFactor(core, _id),
   pushSubscriptions: (core, { _id }) => erasePushSubscriptions(core, _id),
   images: async (core, { _id }) => erasePictures(core, _id, await findGroundIdsOf(core, _id)),
   idempotencyKeys: (core, { _id }) => eraseIdempotencyKeys(core, _id),

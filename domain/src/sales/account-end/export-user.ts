@@ -9,6 +9,7 @@ import { presentNotification } from '../../accounts/notifications/notification.p
 import { exportNotifications } from '../../accounts/notifications/notification-erasure.model.js';
 import { exportPayoutAccount } from '../../accounts/payout-accounts/payout-account-erasure.model.js';
 import { exportPushSubscriptions } from '../../accounts/push/push-subscription-erasure.model.js';
+import { exportSecondFactor } from '../../accounts/second-factor/second-factor.model.js';
 import { codeRecordsOf, loginAttemptsOf } from '../../accounts/users/security-records.js';
 import type { UserDoc } from '../../accounts/users/user.model.js';
 import { presentUser } from '../../accounts/users/user.present.js';
@@ -102,6 +103,7 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   },
   // What was sent of bookings that stand in their own section.
   webhookDeliveries: null,
+  secondFactors: { section: 'secondFactor', read: (core, user) => exportSecondFactor(core, user._id) },
   sessions: { section: 'sessions', read: (core, user) => exportSessions(core, user._id) },
   pushSubscriptions: {
     section: 'pushSubscriptions',

@@ -19,6 +19,19 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   'There is no such coupon.': 'ऐसा कोई कूपन नहीं है।',
   'Somebody has moved this booking meanwhile. Please see where it is now, and move it from there.':
     'इस बीच किसी ने यह बुकिंग कहीं और रख दी है। कृपया देखें कि अब कहाँ है, और वहीं से बदलें।',
+  'Please enter the code of your authenticator app.': 'कृपया अपने ऑथेंटिकेटर ऐप का कोड डालें।',
+  'Your account needs two-step login. Please set it up to go on.':
+    'आपके खाते के लिए दो चरणों का लॉगिन ज़रूरी है। आगे बढ़ने के लिए इसे शुरू करें।',
+  'This login took too long. Please login again.': 'इस लॉगिन में बहुत देर हो गई। कृपया फिर लॉगिन करें।',
+  'That code is not right, or was used before. Please enter the next one.':
+    'यह कोड सही नहीं है या पहले इस्तेमाल हो चुका है। कृपया अगला कोड डालें।',
+  'Your password was changed. Please login again.': 'आपका पासवर्ड बदल गया है। कृपया फिर लॉगिन करें।',
+  'Please login with your password to set this up.': 'इसे शुरू करने के लिए कृपया पासवर्ड से लॉगिन करें।',
+  'Two-step login is on already.': 'दो चरणों का लॉगिन पहले से चालू है।',
+  'Two-step login is off.': 'दो चरणों का लॉगिन बंद है।',
+  'Your account needs two-step login.': 'आपके खाते के लिए दो चरणों का लॉगिन ज़रूरी है।',
+  'Please switch on two-step login in Settings first: it keeps money and other people’s data safe.':
+    'कृपया पहले सेटिंग्स में दो चरणों का लॉगिन चालू करें: इससे पैसे और दूसरों की जानकारी सुरक्षित रहती है।',
   'Your password is not right.': 'आपका पासवर्ड सही नहीं है।',
   'Your current password is not right.': 'आपका मौजूदा पासवर्ड सही नहीं है।',
   'That code is not right or has expired.': 'यह कोड सही नहीं है या इसका समय बीत गया।',

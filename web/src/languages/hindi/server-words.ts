@@ -11,6 +11,7 @@ const CODES: Record<ErrorCode, string> = {
   VALIDATION: 'कृपया भरी हुई जानकारी जाँचें।',
   UNAUTHENTICATED: 'कृपया फिर से लॉगिन करें।',
   BAD_CREDENTIALS: 'दी गई जानकारी सही नहीं है।',
+  SECOND_FACTOR: 'कृपया अपने ऑथेंटिकेटर ऐप का कोड डालें।',
   FORBIDDEN: 'आपको इसकी अनुमति नहीं है।',
   UNVERIFIED: 'कृपया भेजे गए कोड से अपना ईमेल सत्यापित करें, फिर लॉगिन करें।',
   NOT_FOUND: 'यह नहीं मिला।',

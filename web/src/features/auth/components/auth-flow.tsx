@@ -1,9 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
+import { Loading } from '../../../components/loading.js';
 import { Tabs } from '../../../components/tabs.js';
 import type { AuthTab } from '../../../lib/auth-dialog-state.js';
+import type { Challenge } from '../challenge.js';
 import type { LoginField, RegisterField } from '../judge-forms.js';
+import { secondFactorTexts } from '../second-factor-texts.js';
 import { authTexts as t } from '../texts.js';
+import { SecondStep } from './lazy-second-factor.js';
 import { LoginForm } from './login-form.js';
 import { OtpForm } from './otp-form.js';
 import { RegisterForm } from './register-form.js';
@@ -16,6 +20,7 @@ type Step =
   | { at: 'credentials' }
   | { at: 'registration-code'; email: string; tempToken: string }
   | { at: 'login-code'; email: string }
+  | { at: 'second-step'; asked: Challenge }
   | { at: 'forgot' }
   | { at: 'reset'; email: string };
 
@@ -23,6 +28,7 @@ const TITLES: Record<Step['at'], string> = {
   credentials: t.welcome,
   'registration-code': t.verifyRegistration,
   'login-code': t.verifyLogin,
+  'second-step': secondFactorTexts.title,
   forgot: t.forgotTitle,
   reset: t.forgotTitle,
 };
@@ -72,7 +78,20 @@ export function AuthFlow({ firstTab, onSignedIn, children }: Props) {
           />
         );
       case 'login-code':
-        return <OtpForm email={step.email} onBack={() => backTo('login')} onSignedIn={onSignedIn} />;
+        return (
+          <OtpForm
+            email={step.email}
+            onBack={() => backTo('login')}
+            onSecondStep={(asked) => setStep({ at: 'second-step', asked })}
+            onSignedIn={onSignedIn}
+          />
+        );
+      case 'second-step':
+        return (
+          <Suspense fallback={<Loading label={secondFactorTexts.loading} />}>
+            <SecondStep asked={step.asked} onBack={() => backTo('login')} onSignedIn={onSignedIn} />
+          </Suspense>
+        );
       case 'reset':
         return (
           <ResetForm
@@ -120,6 +139,7 @@ export function AuthFlow({ firstTab, onSignedIn, children }: Props) {
                   values={login}
                   onChange={setLogin}
                   onSignedIn={onSignedIn}
+                  onSecondStep={(asked) => setStep({ at: 'second-step', asked })}
                   onForgot={() => {
                     if (login.emailOrPhone.includes('@')) setOtpEmail(login.emailOrPhone.trim());
                     setStep({ at: 'forgot' });

@@ -5,6 +5,7 @@ import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { useLogin } from '../api/use-login.js';
+import { type Challenge, challengeOf } from '../challenge.js';
 import { judgeLogin, type LoginField } from '../judge-forms.js';
 import { authTexts as t } from '../texts.js';
 
@@ -15,9 +16,11 @@ interface Props {
   onChange: (values: Record<LoginField, string>) => void;
   onForgot: () => void;
   onSignedIn: () => void;
+  /** The password was right, and there is a second step. */
+  onSecondStep: (asked: Challenge) => void;
 }
 
-export function LoginForm({ values, onChange, onForgot, onSignedIn }: Props) {
+export function LoginForm({ values, onChange, onForgot, onSignedIn, onSecondStep }: Props) {
   const login = useLogin();
   const { formRef, show, showFrom, bind } = useFieldErrors(FIELDS);
 
@@ -38,6 +41,8 @@ export function LoginForm({ values, onChange, onForgot, onSignedIn }: Props) {
       toast.success(t.loginSuccessful);
       onSignedIn();
     } catch (error) {
+      const asked = challengeOf(error);
+      if (asked) return onSecondStep(asked);
       const text = messageOf(error, t.loginFailed);
       toast.error(text);
       if (hasCode(error, 'BAD_CREDENTIALS')) show({ password: text });

@@ -4,6 +4,7 @@ import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { ApiError, messageOf } from '../../../lib/api/api-error.js';
 import { useVerifyCode } from '../api/use-verify-code.js';
+import { type Challenge, challengeOf } from '../challenge.js';
 import { judgeOtp } from '../judge-forms.js';
 import { authTexts as t } from '../texts.js';
 import { OtpField } from './otp-field.js';
@@ -15,12 +16,14 @@ interface Props {
   tempToken?: string;
   onBack: () => void;
   onSignedIn: () => void;
+  /** The code was right, and the login has a second step. */
+  onSecondStep?: (asked: Challenge) => void;
 }
 
 const FIELDS = ['otp'] as const;
 
 /** The mailed code that finishes a registration or a login. */
-export function OtpForm({ email, tempToken, onBack, onSignedIn }: Props) {
+export function OtpForm({ email, tempToken, onBack, onSignedIn, onSecondStep }: Props) {
   const registering = tempToken !== undefined;
   const verify = useVerifyCode();
   const [otp, setOtp] = useState('');
@@ -42,6 +45,8 @@ export function OtpForm({ email, tempToken, onBack, onSignedIn }: Props) {
       toast.success(registering ? t.registrationSuccessful : t.loginSuccessful);
       onSignedIn();
     } catch (error) {
+      const asked = challengeOf(error);
+      if (asked && onSecondStep) return onSecondStep(asked);
       const text = messageOf(error, registering ? t.verificationFailed : t.otpFailed);
       toast.error(text);
       // Whatever was refused here, the code is what the player can change.

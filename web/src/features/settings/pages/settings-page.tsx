@@ -1,6 +1,7 @@
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useUser } from '../../../lib/session.js';
+import { SecondFactorSettings } from '../../auth/public.js';
 import { AccountSettings } from '../components/account-settings.js';
 import { CalendarFeed } from '../components/calendar-feed.js';
 import { NotificationSettings } from '../components/notification-settings.js';
@@ -21,6 +22,7 @@ export function SettingsPage() {
           <NotificationSettings preferences={user.preferences} />
           <CalendarFeed />
           <PrivacySettings user={user} />
+          <SecondFactorSettings />
           <SessionList />
         </div>
       ) : (

@@ -1,0 +1,287 @@
+import { createHash } from 'node:crypto';
+import { hashPassword } from '@crease/domain/accounts/auth/passwords';
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { native } from '@crease/domain/platform/models';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
+import { mailedCode, wrongCode } from '../testing/mailed-code.js';
+
+const PASSWORD = 'Six@Sixes6';
+let passwordHash: string;
+let world: World;
+let api: TestApi;
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' });
+  api = await openApi(world.core);
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+
+const codeOf = (secret: string, at = Date.now()): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+
+async function person(at = world, role: UserDoc['role'] = 'user'): Promise<UserDoc> {
+  return await aUser(at.core, { passwordHash, role });
+}
+const login = (user: UserDoc, client: ApiClient = api) =>
+  client.post('/auth/login', { emailOrPhone: user.email, password: PASSWORD });
+const second = (challenge: string, code: string, client: ApiClient = api) =>
+  client.post('/auth/second-factor', { challenge, code });
+/** The half minute is over: the next code is a fresh one. */
+const nextStep = (user: UserDoc, at = world) =>
+  native(at.core.models, 'secondFactors').updateOne({ _id: user._id }, { $set: { lastStep: 0 } });
+
+/** Switched on in a session, as Settings do. */
+async function enrolled(user: UserDoc, client = api.as(user), at = world) {
+  await client.post('/auth/second-factor/mail-code', { password: PASSWORD });
+  const otp = await mailedCode(at.core, user.email);
+  const begun = await client.post('/auth/second-factor/enrol', { password: PASSWORD, otp });
+  expect(begun.status).toBe(200);
+  const { secret } = begun.body;
+  const done = await client.post('/auth/second-factor/confirm', { code: codeOf(secret) });
+  expect(done.status).toBe(200);
+  await nextStep(user, at);
+  return { secret: secret as string, recoveryCodes: done.body.recoveryCodes as string[], client };
+}
+
+describe('switching it on', () => {
+  it('needs password and mailed code, and counts only when a code of it has come back', async () => {
+    const user = await person();
+    const [here, elsewhere] = [api.as(user), api.as(user)];
+    expect((await elsewhere.get('/auth/me')).status).toBe(200);
+    const mail = await here.post('/auth/second-factor/mail-code', { password: 'not this one' });
+    expect(mail).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
+    await here.post('/auth/second-factor/mail-code', { password: PASSWORD });
+    const otp = await mailedCode(world.core, user.email);
+    const ask = (body: object) => here.post('/auth/second-factor/enrol', body);
+    expect((await ask({ password: PASSWORD, otp: wrongCode(otp) })).status).toBe(401);
+    expect((await ask({ password: 'not this one', otp })).status).toBe(401);
+    const { body } = await ask({ password: PASSWORD, otp });
+    expect(body.url).toContain(`secret=${body.secret}`);
+    expect(body.qr).toMatch(/^data:image\/svg/);
+    expect((await ask({ password: PASSWORD, otp })).status).toBe(401);
+
+    expect((await login(user)).status).toBe(200);
+    const confirm = (code: string) => here.post('/auth/second-factor/confirm', { code });
+    expect((await confirm(wrongCode(codeOf(body.secret)))).status).toBe(401);
+    const done = await confirm(codeOf(body.secret));
+    expect(done.body.recoveryCodes).toHaveLength(8);
+    expect((await here.get('/auth/second-factor')).body).toMatchObject({ on: true, recoveryLeft: 8 });
+    // Whoever was in by one step is out.
+    expect((await here.get('/auth/me')).status).toBe(200);
+    expect((await elsewhere.get('/auth/me')).status).toBe(401);
+    expect((await ask({ password: PASSWORD, otp })).status).not.toBe(200);
+  });
+
+  it('keeps nothing from which a code could be made, and exports none', async () => {
+    const user = await person();
+    const { secret, recoveryCodes, client } = await enrolled(user);
+    const stored = JSON.stringify(
+      await native(world.core.models, 'secondFactors').findOne({ _id: user._id }),
+    );
+    for (const shown of [secret, ...recoveryCodes]) expect(stored).not.toContain(shown);
+    const exported = (await client.get('/users/me/export')).body.export.secondFactor;
+    expect(Object.keys(exported[0]).sort()).toEqual(['onSince', 'recoveryCodesLeft']);
+  });
+});
+
+describe('a login with two steps', () => {
+  it('opens no session before the second, by password or by mailed code', async () => {
+    const user = await person();
+    const { secret } = await enrolled(user);
+    await api.post('/auth/request-login-otp', { email: user.email });
+    const otp = await mailedCode(world.core, user.email);
+    const sessions = () => native(world.core.models, 'sessions').countDocuments({ userId: user._id });
+    const firstSteps = [
+      () => login(user),
+      () => api.post('/auth/verify-login-otp', { email: user.email, otp }),
+    ];
+    for (const firstStep of firstSteps) {
+      const before = await sessions();
+      const first = await firstStep();
+      expect(first).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR' } });
+      expect(first.body).not.toHaveProperty('token');
+      expect(first.cookies).toEqual([]);
+      expect(await sessions()).toBe(before);
+      const done = await second(first.body.challenge, codeOf(secret));
+      expect(done.status).toBe(200);
+      expect(done.body.user.email).toBe(user.email);
+      expect((await api.withToken(done.body.token).get('/auth/me')).status).toBe(200);
+      const cookie = done.cookies[0]?.split(';')[0] ?? '';
+      expect((await api.post('/auth/refresh', undefined, { headers: { cookie } })).status).toBe(200);
+      await nextStep(user);
+    }
+  });
+
+  it('takes a code once: of eight at the same moment one passes, and none of an earlier half minute', async () => {
+    const user = await person();
+    const { secret } = await enrolled(user);
+    const { challenge } = (await login(user)).body;
+    const code = codeOf(secret);
+    const all = await Promise.all(Array.from({ length: 8 }, () => second(challenge, code)));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await second(challenge, codeOf(secret, Date.now() - 30_000))).status).toBe(401);
+    expect((await second(challenge, codeOf(secret, Date.now() - 90_000))).status).toBe(401);
+  });
+
+  it('takes each recovery code once, as people type it, and tells the owner', async () => {
+    const user = await person();
+    const { recoveryCodes } = await enrolled(user);
+    const { challenge } = (await login(user)).body;
+    const [first = '', other = ''] = recoveryCodes;
+    expect((await second(challenge, first.toLowerCase().replaceAll('-', ''))).status).toBe(200);
+    expect((await second(challenge, first)).status).toBe(401);
+    expect((await second(challenge, other)).status).toBe(200);
+    const mails = await native(world.core.models, 'mails').countDocuments({
+      to: user.email,
+      subject: 'A recovery code was used',
+    });
+    expect(mails).toBe(2);
+  });
+
+  it('slows wrong codes down as it does passwords, and then refuses right ones too', async () => {
+    const user = await person();
+    const { secret } = await enrolled(user);
+    const { challenge } = (await login(user)).body;
+    const wrong = wrongCode(codeOf(secret));
+    let answer = await second(challenge, wrong);
+    for (let n = 0; n < 12 && answer.status === 401; n++) answer = await second(challenge, wrong);
+    expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect((await second(challenge, codeOf(secret))).status).toBe(429);
+  });
+
+  it('ends a challenge that is forged, of another account, or older than a change of the password', async () => {
+    const [user, other] = [await person(), await person()];
+    const { secret } = await enrolled(user);
+    await enrolled(other);
+    const { challenge } = (await login(user)).body;
+    const [kid, , proof] = challenge.split('.');
+    const [, text] = (await login(other)).body.challenge.split('.');
+    expect((await second(`${kid}.${text}.${proof}`, codeOf(secret))).status).toBe(401);
+    await native(world.core.models, 'users').updateOne(
+      { _id: user._id },
+      { $set: { passwordHash: await hashPassword('Another@One7') } },
+    );
+    expect((await second(challenge, codeOf(secret))).status).toBe(401);
+  });
+
+  it('is switched off by password and code together', async () => {
+    const user = await person();
+    const { secret, client } = await enrolled(user);
+    const off = (password: string, code: string) =>
+      client.post('/auth/second-factor/off', { password, code });
+    expect((await off('not this one', codeOf(secret))).status).toBe(401);
+    expect((await off(PASSWORD, wrongCode(codeOf(secret)))).status).toBe(401);
+    const renewed = await client.post('/auth/second-factor/recovery-codes', {
+      password: PASSWORD,
+      code: codeOf(secret),
+    });
+    expect((await off(PASSWORD, renewed.body.recoveryCodes[0])).status).toBe(200);
+    expect((await login(user)).status).toBe(200);
+  });
+});
+
+describe('keys that change', () => {
+  it('leave everybody logged in, and two-step login as it was, when the old one goes in its turn', async () => {
+    const key = (name: string) => `${name}:${createHash('sha256').update(name).digest('hex')}`;
+    const [old, young] = [key('old'), key('young')];
+    await using before = await openWorld({ RATE_LIMITS: 'off', JWT_KEYS: old });
+    const database = { MONGO_URL: before.env.MONGO_URL, QUEUE_PREFIX: before.env.QUEUE_PREFIX };
+    const user = await person(before);
+    await using first = await openApi(before.core);
+    const { secret } = await enrolled(user, first.as(user), before);
+    const one = await second((await login(user, first)).body.challenge, codeOf(secret), first);
+    const cookieOf = (answer: typeof one) => answer.cookies[0]?.split(';')[0] ?? '';
+    await nextStep(user, before);
+
+    const both = await openWorld({ RATE_LIMITS: 'off', JWT_KEYS: `${young},${old}`, ...database });
+    const between = await openApi(both.core);
+    expect((await between.withToken(one.body.token).get('/auth/me')).status).toBe(200);
+    const renewed = await between.post('/auth/refresh', undefined, { headers: { cookie: cookieOf(one) } });
+    expect(renewed.status).toBe(200);
+    expect((await second((await login(user, between)).body.challenge, codeOf(secret), between)).status).toBe(
+      200,
+    );
+    await nextStep(user, before);
+
+    const last = await openWorld({ RATE_LIMITS: 'off', JWT_KEYS: young, ...database });
+    const after = await openApi(last.core);
+    expect((await after.withToken(renewed.body.token).get('/auth/me')).status).toBe(200);
+    expect((await second((await login(user, after)).body.challenge, codeOf(secret), after)).status).toBe(200);
+    await between.close();
+    await after.close();
+  });
+});
+
+describe('where REQUIRE_2FA is on', () => {
+  let strict: World;
+  let there: TestApi;
+  beforeAll(async () => {
+    strict = await openWorld({ RATE_LIMITS: 'off', REQUIRE_2FA: 'on' });
+    there = await openApi(strict.core);
+  });
+  afterAll(async () => {
+    await there.close();
+    await strict.close();
+  });
+
+  it('an admin sets it up in the login itself, and cannot go round it or switch it off', async () => {
+    const admin = await person(strict, 'admin');
+    // A session from before it was required opens nothing.
+    const old = await there.as(admin).get('/admin/grounds');
+    expect(old).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', secondFactor: 'required' } });
+
+    const first = await login(admin, there);
+    expect(first).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR', enrol: true } });
+    const { challenge } = first.body;
+    expect((await second(challenge, '123456', there)).status).toBe(401);
+    await there.post('/auth/second-factor/mail-code', { challenge });
+    const otp = await mailedCode(strict.core, admin.email);
+    const { body } = await there.post('/auth/second-factor/enrol', { challenge, otp });
+    const done = await second(challenge, codeOf(body.secret), there);
+    expect(done.body.recoveryCodes).toHaveLength(8);
+    const inside = there.withToken(done.body.token);
+    expect((await inside.get('/admin/grounds')).status).toBe(200);
+    await nextStep(admin, strict);
+    const off = await inside.post('/auth/second-factor/off', {
+      password: PASSWORD,
+      code: codeOf(body.secret),
+    });
+    expect(off).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+  });
+
+  it('a mailed code alone does not begin an enrolment', async () => {
+    const admin = await person(strict, 'admin');
+    await there.post('/auth/request-login-otp', { email: admin.email });
+    const otp = await mailedCode(strict.core, admin.email);
+    const { challenge } = (await there.post('/auth/verify-login-otp', { email: admin.email, otp })).body;
+    const asked = await there.post('/auth/second-factor/mail-code', { challenge });
+    expect(asked).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
+  });
+
+  it('an owner logs in without, and finds the day open and the money shut until they have it', async () => {
+    const owner = await person(strict, 'ground_owner');
+    await aGround(strict.core, { ownerId: owner._id });
+    expect((await login(owner, there)).status).toBe(200);
+    const client = there.as(owner);
+    const money = [
+      '/owner/settlements',
+      '/owner/balance',
+      '/owner/payout-account',
+      '/owner/legal',
+      '/owner/invoices?from=2026-01-01&to=2026-01-31',
+    ];
+    for (const path of money)
+      expect(await client.get(path)).toMatchObject({ status: 403, body: { secondFactor: 'required' } });
+    expect((await client.get('/owner/today')).status).toBe(200);
+    await enrolled(owner, client, strict);
+    for (const path of money) expect((await client.get(path)).status).toBe(200);
+  });
+});

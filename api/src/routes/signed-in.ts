@@ -1,0 +1,23 @@
+import { deviceName } from '@crease/domain/accounts/auth/device-name';
+import type { Origin } from '@crease/domain/accounts/auth/origin';
+import type { SignedInUser } from '@crease/domain/accounts/auth/signed-in';
+import { presentUser } from '@crease/domain/accounts/users/user.present';
+import type { Core } from '@crease/domain/platform/core';
+import type { Request, Response } from 'express';
+import { addressOf } from '../http/address.js';
+import { deviceCookieOf, setDeviceCookie } from '../http/device-cookie.js';
+import { setRefreshCookie } from '../http/refresh-cookie.js';
+
+/** From where a request signs in. */
+export const originOf = (req: Request): Origin => ({
+  device: deviceName(req.get('user-agent')),
+  address: addressOf(req),
+  ...deviceCookieOf(req),
+});
+
+/** What a sign-in answers; refresh token and device travel as cookies. */
+export function answerSignedIn(core: Core, res: Response, { user, tokens, deviceId }: SignedInUser) {
+  setRefreshCookie(core, res, tokens.refreshToken);
+  setDeviceCookie(core, res, deviceId);
+  return { token: tokens.token, user: presentUser(user) };
+}

@@ -1,0 +1,161 @@
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import QRCode from 'qrcode';
+import { requestMail } from '../../messaging/mail/request-mail.js';
+import type { Core } from '../../platform/core.js';
+import { secondFactorMail } from '../auth/account-mails.js';
+import type { Caller } from '../auth/caller.js';
+import { mailCode } from '../auth/code-mail.js';
+import { countLoginAttempt, forgetLoginAttempts } from '../auth/login-attempts.js';
+import { issueCode, useCode } from '../auth/otps.js';
+import { passwordMatches } from '../auth/passwords.js';
+import { seal } from '../auth/secret-keys.js';
+import { endSessions } from '../auth/sessions.js';
+import { unauthenticated } from '../auth/tokens.js';
+import { findLiveUser, type UserDoc } from '../users/user.model.js';
+import { confirmFor } from './confirm.js';
+import { proveCode } from './prove-code.js';
+import { hashOfRecovery, makeRecoveryCodes } from './recovery-codes.js';
+import { mustHave } from './required.js';
+import {
+  deleteSecondFactor,
+  findSecondFactor,
+  keepPending,
+  replaceRecovery,
+  type SecondFactorDoc,
+} from './second-factor.model.js';
+import { challenged } from './second-step.js';
+import { addressOf, makeSecret } from './totp.js';
+
+/** A secret that was shown is good so long to be proven. */
+const SHOWN_FOR_MS = 10 * 60_000;
+
+/** By what somebody shows that they know the password: itself, in a session; or the challenge of a login by it. */
+export type PasswordProof = { password: string } | { challenge: string };
+
+const wrongCode = () =>
+  new AppError('BAD_CREDENTIALS', 'That code is not right, or was used before. Please enter the next one.');
+
+/** How an account's second step stands. */
+export async function secondFactorOf(core: Core, { id, role }: Caller) {
+  const factor = await findSecondFactor(core, new Types.ObjectId(id));
+  return {
+    on: factor?.onSince !== undefined,
+    required: core.env.REQUIRE_2FA === 'on' && role !== 'user',
+    recoveryLeft: factor?.onSince ? factor.recovery.length : 0,
+    ...(factor?.onSince ? { since: factor.onSince.toISOString() } : {}),
+  };
+}
+
+/** Mails the code that an enrolment needs beside the password. Throws `BAD_CREDENTIALS` and `RATE_LIMITED`. */
+export async function mailEnrolmentCode(
+  core: Core,
+  caller: Caller | null,
+  proof: PasswordProof,
+): Promise<void> {
+  const user = await whoKnowsPassword(core, caller, proof);
+  const issued = await issueCode(core, 'second-factor', user._id.toString(), { afterPause: false });
+  await mailCode(core, 'second-factor', user.email, issued);
+}
+
+/**
+ * Shows a secret for the authenticator app, with a QR code, to who knows the password and got the mailed code. It is shown
+ * this once, and counts only when a code of it has come back. Throws `STATE_CONFLICT` where it is on already.
+ */
+export async function beginEnrolment(
+  core: Core,
+  caller: Caller | null,
+  proof: PasswordProof,
+  otp: string,
+): Promise<{ secret: string; url: string; qr: string }> {
+  const user = await whoKnowsPassword(core, caller, proof);
+  await useCode(core, 'second-factor', user._id.toString(), otp);
+  const secret = makeSecret();
+  const url = addressOf(secret, user.email);
+  const until = new Date(core.clock.now().getTime() + SHOWN_FOR_MS);
+  const sealed = seal(core.env, 'second-factor', secret, user._id.toString());
+  if (!(await keepPending(core, user._id, { secret: sealed, until })))
+    throw new AppError('STATE_CONFLICT', 'Two-step login is on already.');
+  const svg = await QRCode.toString(url, { type: 'svg', margin: 2 });
+  return { secret, url, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
+}
+
+/** Switches it on with the first code and ends all other sessions. Answers the recovery codes, this once. */
+export async function confirmEnrolment(core: Core, caller: Caller, code: string): Promise<string[]> {
+  const user = await liveUser(core, caller);
+  const account = `${caller.id}|second-factor`;
+  await countLoginAttempt(core, account, 'settings');
+  const codes = await confirmFor(core, user, code);
+  if (!codes) throw wrongCode();
+  await forgetLoginAttempts(core, account, 'settings');
+  await endSessions(core, caller.id, undefined, caller.sessionId);
+  return codes;
+}
+
+/** Switches it off. Throws `BAD_CREDENTIALS`, and `STATE_CONFLICT` where the account must have it. */
+export async function switchOff(
+  core: Core,
+  caller: Caller,
+  given: { password: string; code: string },
+): Promise<void> {
+  const { user } = await whoHasBoth(core, caller, given);
+  if (mustHave(core, user)) throw new AppError('STATE_CONFLICT', 'Your account needs two-step login.');
+  await deleteSecondFactor(core, user._id);
+  await requestMail(core, {
+    to: user.email,
+    kind: 'account',
+    ...secondFactorMail({ name: user.name, what: 'off', at: core.clock.now() }),
+  });
+}
+
+/** New recovery codes in place of the old ones. Throws as `switchOff`. */
+export async function renewRecoveryCodes(
+  core: Core,
+  caller: Caller,
+  given: { password: string; code: string },
+): Promise<string[]> {
+  const { user } = await whoHasBoth(core, caller, given);
+  const codes = makeRecoveryCodes();
+  await replaceRecovery(
+    core,
+    user._id,
+    codes.map((code) => hashOfRecovery(caller.id, code)),
+  );
+  return codes;
+}
+
+async function whoHasBoth(
+  core: Core,
+  caller: Caller,
+  { password, code }: { password: string; code: string },
+): Promise<{ user: UserDoc; factor: SecondFactorDoc }> {
+  const user = await whoKnowsPassword(core, caller, { password });
+  const factor = await findSecondFactor(core, user._id);
+  if (!factor?.onSince) throw new AppError('STATE_CONFLICT', 'Two-step login is off.');
+  const account = `${caller.id}|second-factor`;
+  await countLoginAttempt(core, account, 'settings');
+  if (!(await proveCode(core, user, factor, code))) throw wrongCode();
+  await forgetLoginAttempts(core, account, 'settings');
+  return { user, factor };
+}
+
+async function whoKnowsPassword(core: Core, caller: Caller | null, proof: PasswordProof): Promise<UserDoc> {
+  if ('challenge' in proof) {
+    const { user, by } = await challenged(core, proof.challenge);
+    if (by === 'password') return user;
+    throw new AppError('BAD_CREDENTIALS', 'Please login with your password to set this up.');
+  }
+  if (!caller) throw unauthenticated();
+  const user = await liveUser(core, caller);
+  await countLoginAttempt(core, caller.id, 'settings');
+  if (!(await passwordMatches(user.passwordHash, proof.password)))
+    throw new AppError('BAD_CREDENTIALS', 'Your password is not right.');
+  await forgetLoginAttempts(core, caller.id, 'settings');
+  return user;
+}
+
+async function liveUser(core: Core, { id }: Caller): Promise<UserDoc> {
+  const user = await findLiveUser(core, id);
+  if (!user) throw unauthenticated();
+  return user;
+}

@@ -1,0 +1,33 @@
+import { requestMail } from '../../messaging/mail/request-mail.js';
+import type { Core } from '../../platform/core.js';
+import { secondFactorMail } from '../auth/account-mails.js';
+import { openSealed, seal } from '../auth/secret-keys.js';
+import type { UserDoc } from '../users/user.model.js';
+import { hashOfRecovery } from './recovery-codes.js';
+import { type SecondFactorDoc, takeRecovery, takeStep } from './second-factor.model.js';
+import { stepOf } from './totp.js';
+
+/** Takes a code of the app, or a recovery code, once. False for any other, and for one that was taken before. */
+export async function proveCode(
+  core: Core,
+  user: Pick<UserDoc, '_id' | 'name' | 'email'>,
+  factor: SecondFactorDoc,
+  code: string,
+): Promise<boolean> {
+  const userId = user._id.toString();
+  const secret = factor.secret && openSealed(core.env, 'second-factor', factor.secret, userId);
+  const step = secret ? stepOf(secret, code, core.clock.now()) : null;
+  if (secret && factor.secret && step !== null) {
+    // Sealed anew each time, under the key that signs now: old keys may go.
+    const resealed = seal(core.env, 'second-factor', secret, userId);
+    return await takeStep(core, user._id, factor.secret, step, resealed);
+  }
+  const left = await takeRecovery(core, user._id, hashOfRecovery(userId, code));
+  if (left === null) return false;
+  await requestMail(core, {
+    to: user.email,
+    kind: 'account',
+    ...secondFactorMail({ name: user.name, what: 'recovery', left, at: core.clock.now() }),
+  });
+  return true;
+}

@@ -1,0 +1,110 @@
+import type { Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { native } from '../../platform/models.js';
+
+/** The second step of an account's login; `_id` is the user's. Secrets are sealed under our own key. */
+const secondFactorDoc = z.object({
+  _id: objectId(),
+  /** What the authenticator app knows too, sealed. */
+  secret: z.string().optional(),
+  /** One that was shown and not proven yet; good until then. */
+  pending: z.object({ secret: z.string(), until: z.date() }).optional(),
+  /** The 30 seconds whose code was taken last: no code is taken twice, and none from before it. */
+  lastStep: z.number(),
+  /** Hashes of the recovery codes that are left. */
+  recovery: z.array(z.string()),
+  /** Since when it is asked for; absent while it is off. */
+  onSince: z.date().optional(),
+});
+export type SecondFactorDoc = z.infer<typeof secondFactorDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    secondFactors: SecondFactorDoc;
+  }
+}
+
+export const secondFactorSchema = schemaOf(secondFactorDoc);
+
+const factors = (core: Core) => native(core.models, 'secondFactors');
+const isOff = { onSince: { $exists: false } };
+
+export async function findSecondFactor(core: Core, userId: Types.ObjectId): Promise<SecondFactorDoc | null> {
+  return await factors(core).findOne({ _id: userId });
+}
+
+/** Keeps a secret that is shown now, in place of the last one that was. False where it is on already. */
+export async function keepPending(
+  core: Core,
+  userId: Types.ObjectId,
+  pending: NonNullable<SecondFactorDoc['pending']>,
+): Promise<boolean> {
+  try {
+    // Where it is on, the filter misses, and the insert that would follow meets the document.
+    await factors(core).updateOne(
+      { _id: userId, ...isOff },
+      { $set: { pending }, $setOnInsert: { lastStep: 0, recovery: [] } },
+      { upsert: true },
+    );
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return false;
+  }
+}
+
+/** Switches it on with the secret that was proven. Of two at once this update lets one through. */
+export async function switchOn(
+  core: Core,
+  userId: Types.ObjectId,
+  proven: { secret: string; lastStep: number; recovery: string[] },
+): Promise<boolean> {
+  const { matchedCount } = await factors(core).updateOne(
+    { _id: userId, 'pending.secret': proven.secret, ...isOff },
+    { $set: { ...proven, onSince: core.clock.now() }, $unset: { pending: '' } },
+  );
+  return matchedCount > 0;
+}
+
+/** Takes the code of a step. This update decides: the same code, shown twice or in two tabs, passes once. */
+export async function takeStep(
+  core: Core,
+  userId: Types.ObjectId,
+  secret: string,
+  step: number,
+  resealed: string,
+): Promise<boolean> {
+  const { matchedCount } = await factors(core).updateOne(
+    { _id: userId, secret, lastStep: { $lt: step }, onSince: { $exists: true } },
+    { $set: { lastStep: step, secret: resealed } },
+  );
+  return matchedCount > 0;
+}
+
+/** Uses up a recovery code, by its hash; how many are left then, or null where there is no such code. */
+export async function takeRecovery(core: Core, userId: Types.ObjectId, hash: string): Promise<number | null> {
+  const after = await factors(core).findOneAndUpdate(
+    { _id: userId, recovery: hash, onSince: { $exists: true } },
+    { $pull: { recovery: hash } },
+    { returnDocument: 'after' },
+  );
+  return after ? after.recovery.length : null;
+}
+
+export async function replaceRecovery(core: Core, userId: Types.ObjectId, recovery: string[]): Promise<void> {
+  await factors(core).updateOne({ _id: userId, onSince: { $exists: true } }, { $set: { recovery } });
+}
+
+/** Switched off, or the account is gone. */
+export async function deleteSecondFactor(core: Core, userId: Types.ObjectId): Promise<void> {
+  await factors(core).deleteOne({ _id: userId });
+}
+
+/** Whether and since when, for a user's export; never what codes are made from. */
+export async function exportSecondFactor(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
+  const found = await findSecondFactor(core, userId);
+  return found?.onSince ? [{ onSince: found.onSince, recoveryCodesLeft: found.recovery.length }] : [];
+}

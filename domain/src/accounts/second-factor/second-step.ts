@@ -1,0 +1,67 @@
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { knownDevice } from '../auth/known-devices.js';
+import { countLoginAttempt, forgetLoginAttempts } from '../auth/login-attempts.js';
+import type { Origin } from '../auth/origin.js';
+import { type SignedInUser, signInByPassword } from '../auth/signed-in.js';
+import { findUserById, type UserDoc } from '../users/user.model.js';
+import { type Challenge, type FirstStep, isStill, readChallenge, writeChallenge } from './challenges.js';
+import { confirmFor } from './confirm.js';
+import { proveCode } from './prove-code.js';
+import { mustHave } from './required.js';
+import { findSecondFactor } from './second-factor.model.js';
+
+const wrongCode = () =>
+  new AppError('BAD_CREDENTIALS', 'That code is not right, or was used before. Please enter the next one.');
+
+/**
+ * Ends a login after its first step where there is a second: throws `SECOND_FACTOR` with the challenge for it, and
+ * `enrol: true` where the account must have one and has none yet.
+ */
+export async function askSecondFactor(core: Core, user: UserDoc, by: FirstStep): Promise<void> {
+  const isOn = (await findSecondFactor(core, user._id))?.onSince !== undefined;
+  if (!isOn && !mustHave(core, user)) return;
+  const message = isOn
+    ? 'Please enter the code of your authenticator app.'
+    : 'Your account needs two-step login. Please set it up to go on.';
+  const challenge = writeChallenge(core, user, by);
+  throw new AppError('SECOND_FACTOR', message, { extra: { challenge, ...(isOn ? {} : { enrol: true }) } });
+}
+
+/** Whose first step a challenge proves. Throws `BAD_CREDENTIALS` when it has ended, or their password was changed since. */
+export async function challenged(core: Core, text: string): Promise<Challenge & { user: UserDoc }> {
+  const challenge = readChallenge(core, text);
+  const user = challenge && (await findUserById(core, new Types.ObjectId(challenge.userId)));
+  if (!challenge || !user || !isStill(challenge, user))
+    throw new AppError('BAD_CREDENTIALS', 'This login took too long. Please login again.');
+  return { ...challenge, user };
+}
+
+/**
+ * The second step: a code of the app or a recovery code, or the first code after an enrolment that the login asked for,
+ * which then answers the recovery codes. Wrong codes are counted and slowed down as passwords are. Throws
+ * `BAD_CREDENTIALS` and `RATE_LIMITED`.
+ */
+export async function passSecondFactor(
+  core: Core,
+  given: { challenge: string; code: string },
+  origin: Origin,
+): Promise<SignedInUser & { recoveryCodes?: string[] }> {
+  const { user } = await challenged(core, given.challenge);
+  const source = { address: origin.address, knownDeviceId: knownDevice(user, origin)?.id };
+  const account = `${user._id.toString()}|second-factor`;
+  await countLoginAttempt(core, account, source);
+  const factor = await findSecondFactor(core, user._id);
+  let recoveryCodes: string[] | undefined;
+  if (factor?.onSince) {
+    if (!(await proveCode(core, user, factor, given.code))) throw wrongCode();
+  } else {
+    recoveryCodes = mustHave(core, user) ? await confirmFor(core, user, given.code) : undefined;
+    if (!recoveryCodes) throw wrongCode();
+  }
+  const signedIn = await signInByPassword(core, user, origin);
+  if (!signedIn) throw new AppError('BAD_CREDENTIALS', 'Your password was changed. Please login again.');
+  await forgetLoginAttempts(core, account, source);
+  return { ...signedIn, ...(recoveryCodes ? { recoveryCodes } : {}) };
+}

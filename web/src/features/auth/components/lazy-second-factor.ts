@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+
+/** Loaded where somebody opens Settings. */
+export const SecondFactorSettings = lazy(async () => ({
+  default: (await import('./second-factor-settings.js')).SecondFactorSettings,
+}));
+
+/** Loaded at a login that has two steps. */
+export const SecondStep = lazy(async () => ({
+  default: (await import('./second-step.js')).SecondStep,
+}));
