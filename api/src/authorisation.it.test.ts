@@ -22,6 +22,7 @@ import * as prices from '@crease/shared/contracts/prices';
 import * as push from '@crease/shared/contracts/push';
 import * as regulars from '@crease/shared/contracts/regulars';
 import * as reports from '@crease/shared/contracts/reports';
+import * as secondFactor from '@crease/shared/contracts/second-factor';
 import * as settlements from '@crease/shared/contracts/settlements';
 import * as site from '@crease/shared/contracts/site';
 import * as spaces from '@crease/shared/contracts/spaces';
@@ -62,6 +63,7 @@ const declared: object[] = [
     site,
     spaces,
     staff,
+    secondFactor,
     settlements,
     user,
     waitlist,

@@ -48,6 +48,8 @@ export interface RouteOptions {
   limit?: LimitName;
   /** `raw` leaves the body as bytes. Else it is JSON, or what the contract's `upload` says. */
   body?: 'raw';
+  /** Its answer is a secret that is shown once: no `Idempotency-Key` keeps it. */
+  shownOnce?: true;
 }
 
 const noBytes = Buffer.alloc(0);
@@ -109,7 +111,10 @@ export function route<C extends ContractSpec>(
       return { status, text: JSON.stringify(body) };
     };
 
-    const answer = takesBody && input.caller ? await answerOnce(core, input, spec, run) : await run();
+    const answer =
+      takesBody && input.caller && !options.shownOnce
+        ? await answerOnce(core, input, spec, run)
+        : await run();
     if (answer === ANSWERED) return;
     if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
     if (answer instanceof FileReply) return sendFile(res, answer);

@@ -3,8 +3,8 @@ import { hashPassword } from '@crease/domain/accounts/auth/passwords';
 import type { UserDoc } from '@crease/domain/accounts/users/user.model';
 import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
+import { totpCode } from '@crease/domain/testing/totp-code';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
 import { mailedCode, wrongCode } from '../testing/mailed-code.js';
@@ -24,9 +24,6 @@ afterAll(async () => {
   await world.close();
 });
 
-const codeOf = (secret: string, at = Date.now()): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
-
 async function person(at = world, role: UserDoc['role'] = 'user'): Promise<UserDoc> {
   return await aUser(at.core, { passwordHash, role });
 }
@@ -45,7 +42,7 @@ async function enrolled(user: UserDoc, client = api.as(user), at = world) {
   const begun = await client.post('/auth/second-factor/enrol', { password: PASSWORD, otp });
   expect(begun.status).toBe(200);
   const { secret } = begun.body;
-  const done = await client.post('/auth/second-factor/confirm', { code: codeOf(secret) });
+  const done = await client.post('/auth/second-factor/confirm', { code: totpCode(secret) });
   expect(done.status).toBe(200);
   await nextStep(user, at);
   return { secret: secret as string, recoveryCodes: done.body.recoveryCodes as string[], client };
@@ -70,8 +67,8 @@ describe('switching it on', () => {
 
     expect((await login(user)).status).toBe(200);
     const confirm = (code: string) => here.post('/auth/second-factor/confirm', { code });
-    expect((await confirm(wrongCode(codeOf(body.secret)))).status).toBe(401);
-    const done = await confirm(codeOf(body.secret));
+    expect((await confirm(wrongCode(totpCode(body.secret)))).status).toBe(401);
+    const done = await confirm(totpCode(body.secret));
     expect(done.body.recoveryCodes).toHaveLength(8);
     expect((await here.get('/auth/second-factor')).body).toMatchObject({ on: true, recoveryLeft: 8 });
     // Whoever was in by one step is out.
@@ -87,6 +84,13 @@ describe('switching it on', () => {
       await native(world.core.models, 'secondFactors').findOne({ _id: user._id }),
     );
     for (const shown of [secret, ...recoveryCodes]) expect(stored).not.toContain(shown);
+    const keyed = { headers: { 'idempotency-key': 'once-only' } };
+    const both = { password: PASSWORD, code: totpCode(secret) };
+    const renewed = await client.post('/auth/second-factor/recovery-codes', both, keyed);
+    expect(renewed.status).toBe(200);
+    expect((await client.post('/auth/second-factor/recovery-codes', both, keyed)).status).toBe(401);
+    const kept = JSON.stringify(await native(world.core.models, 'idempotencyKeys').find().toArray());
+    expect(kept).not.toContain(renewed.body.recoveryCodes[0]);
     const exported = (await client.get('/users/me/export')).body.export.secondFactor;
     expect(Object.keys(exported[0]).sort()).toEqual(['onSince', 'recoveryCodesLeft']);
   });
@@ -110,7 +114,7 @@ describe('a login with two steps', () => {
       expect(first.body).not.toHaveProperty('token');
       expect(first.cookies).toEqual([]);
       expect(await sessions()).toBe(before);
-      const done = await second(first.body.challenge, codeOf(secret));
+      const done = await second(first.body.challenge, totpCode(secret));
       expect(done.status).toBe(200);
       expect(done.body.user.email).toBe(user.email);
       expect((await api.withToken(done.body.token).get('/auth/me')).status).toBe(200);
@@ -124,11 +128,11 @@ describe('a login with two steps', () => {
     const user = await person();
     const { secret } = await enrolled(user);
     const { challenge } = (await login(user)).body;
-    const code = codeOf(secret);
+    const code = totpCode(secret);
     const all = await Promise.all(Array.from({ length: 8 }, () => second(challenge, code)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await second(challenge, codeOf(secret, Date.now() - 30_000))).status).toBe(401);
-    expect((await second(challenge, codeOf(secret, Date.now() - 90_000))).status).toBe(401);
+    expect((await second(challenge, totpCode(secret, Date.now() - 30_000))).status).toBe(401);
+    expect((await second(challenge, totpCode(secret, Date.now() - 90_000))).status).toBe(401);
   });
 
   it('takes each recovery code once, as people type it, and tells the owner', async () => {
@@ -150,11 +154,11 @@ describe('a login with two steps', () => {
     const user = await person();
     const { secret } = await enrolled(user);
     const { challenge } = (await login(user)).body;
-    const wrong = wrongCode(codeOf(secret));
+    const wrong = wrongCode(totpCode(secret));
     let answer = await second(challenge, wrong);
     for (let n = 0; n < 12 && answer.status === 401; n++) answer = await second(challenge, wrong);
     expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    expect((await second(challenge, codeOf(secret))).status).toBe(429);
+    expect((await second(challenge, totpCode(secret))).status).toBe(429);
   });
 
   it('ends a challenge that is forged, of another account, or older than a change of the password', async () => {
@@ -164,12 +168,12 @@ describe('a login with two steps', () => {
     const { challenge } = (await login(user)).body;
     const [kid, , proof] = challenge.split('.');
     const [, text] = (await login(other)).body.challenge.split('.');
-    expect((await second(`${kid}.${text}.${proof}`, codeOf(secret))).status).toBe(401);
+    expect((await second(`${kid}.${text}.${proof}`, totpCode(secret))).status).toBe(401);
     await native(world.core.models, 'users').updateOne(
       { _id: user._id },
       { $set: { passwordHash: await hashPassword('Another@One7') } },
     );
-    expect((await second(challenge, codeOf(secret))).status).toBe(401);
+    expect((await second(challenge, totpCode(secret))).status).toBe(401);
   });
 
   it('is switched off by password and code together', async () => {
@@ -177,11 +181,11 @@ describe('a login with two steps', () => {
     const { secret, client } = await enrolled(user);
     const off = (password: string, code: string) =>
       client.post('/auth/second-factor/off', { password, code });
-    expect((await off('not this one', codeOf(secret))).status).toBe(401);
-    expect((await off(PASSWORD, wrongCode(codeOf(secret)))).status).toBe(401);
+    expect((await off('not this one', totpCode(secret))).status).toBe(401);
+    expect((await off(PASSWORD, wrongCode(totpCode(secret)))).status).toBe(401);
     const renewed = await client.post('/auth/second-factor/recovery-codes', {
       password: PASSWORD,
-      code: codeOf(secret),
+      code: totpCode(secret),
     });
     expect((await off(PASSWORD, renewed.body.recoveryCodes[0])).status).toBe(200);
     expect((await login(user)).status).toBe(200);
@@ -197,7 +201,7 @@ describe('keys that change', () => {
     const user = await person(before);
     await using first = await openApi(before.core);
     const { secret } = await enrolled(user, first.as(user), before);
-    const one = await second((await login(user, first)).body.challenge, codeOf(secret), first);
+    const one = await second((await login(user, first)).body.challenge, totpCode(secret), first);
     const cookieOf = (answer: typeof one) => answer.cookies[0]?.split(';')[0] ?? '';
     await nextStep(user, before);
 
@@ -206,15 +210,17 @@ describe('keys that change', () => {
     expect((await between.withToken(one.body.token).get('/auth/me')).status).toBe(200);
     const renewed = await between.post('/auth/refresh', undefined, { headers: { cookie: cookieOf(one) } });
     expect(renewed.status).toBe(200);
-    expect((await second((await login(user, between)).body.challenge, codeOf(secret), between)).status).toBe(
-      200,
-    );
+    expect(
+      (await second((await login(user, between)).body.challenge, totpCode(secret), between)).status,
+    ).toBe(200);
     await nextStep(user, before);
 
     const last = await openWorld({ RATE_LIMITS: 'off', JWT_KEYS: young, ...database });
     const after = await openApi(last.core);
     expect((await after.withToken(renewed.body.token).get('/auth/me')).status).toBe(200);
-    expect((await second((await login(user, after)).body.challenge, codeOf(secret), after)).status).toBe(200);
+    expect((await second((await login(user, after)).body.challenge, totpCode(secret), after)).status).toBe(
+      200,
+    );
     await between.close();
     await after.close();
   });
@@ -245,14 +251,14 @@ describe('where REQUIRE_2FA is on', () => {
     await there.post('/auth/second-factor/mail-code', { challenge });
     const otp = await mailedCode(strict.core, admin.email);
     const { body } = await there.post('/auth/second-factor/enrol', { challenge, otp });
-    const done = await second(challenge, codeOf(body.secret), there);
+    const done = await second(challenge, totpCode(body.secret), there);
     expect(done.body.recoveryCodes).toHaveLength(8);
     const inside = there.withToken(done.body.token);
     expect((await inside.get('/admin/grounds')).status).toBe(200);
     await nextStep(admin, strict);
     const off = await inside.post('/auth/second-factor/off', {
       password: PASSWORD,
-      code: codeOf(body.secret),
+      code: totpCode(body.secret),
     });
     expect(off).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
   });

@@ -1,6 +1,5 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
-import QRCode from 'qrcode';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { secondFactorMail } from '../auth/account-mails.js';
@@ -76,6 +75,7 @@ export async function beginEnrolment(
   const sealed = seal(core.env, 'second-factor', secret, user._id.toString());
   if (!(await keepPending(core, user._id, { secret: sealed, until })))
     throw new AppError('STATE_CONFLICT', 'Two-step login is on already.');
+  const { default: QRCode } = await import('qrcode'); // few ever need it
   const svg = await QRCode.toString(url, { type: 'svg', margin: 2 });
   return { secret, url, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
 }

@@ -5,7 +5,7 @@ export const secondFactorTexts = inLanguage('secondFactor', {
   what: 'After your password we ask for a code of an authenticator app on your phone. Whoever learns your password still cannot get in.',
   on: 'On',
   off: 'Off',
-  since: (when: string) => `On since ${when}`,
+  since: (when: string) => `Since ${when}`,
   left: (n: number) => (n === 1 ? '1 recovery code left' : `${n} recovery codes left`),
   required: 'Your account needs it.',
   loading: 'Loading two-step login',

@@ -6,7 +6,7 @@ export const secondFactor: Translation<typeof secondFactorTexts> = {
   what: 'पासवर्ड के बाद हम आपके फ़ोन के ऑथेंटिकेटर ऐप का कोड पूछते हैं। पासवर्ड जानकर भी कोई और अंदर नहीं आ सकता।',
   on: 'चालू',
   off: 'बंद',
-  since: (when) => `${when} से चालू`,
+  since: (when) => `${when} से`,
   left: (n) => `${n} रिकवरी कोड बचे हैं`,
   required: 'आपके खाते के लिए यह ज़रूरी है।',
   loading: 'दो चरणों का लॉगिन लोड हो रहा है',

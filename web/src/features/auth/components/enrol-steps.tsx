@@ -66,7 +66,7 @@ export function EnrolSteps({ challenge, confirm, onDone }: Props) {
           <p>{t.scan}</p>
           <img className="second-factor-qr" src={step.enrolment.qr} alt={t.qrOf} width={184} height={184} />
           <p>
-            {t.orType} <strong className="second-factor-key num">{step.enrolment.secret}</strong>
+            {t.orType} <strong className="second-factor-key">{inFours(step.enrolment.secret)}</strong>
           </p>
           <p>{t.thenCode}</p>
         </CodeForm>
@@ -75,6 +75,9 @@ export function EnrolSteps({ challenge, confirm, onDone }: Props) {
       return <RecoveryCodes codes={step.codes} onKept={onDone} />;
   }
 }
+
+/** As it is easiest to type. */
+const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 interface ProofProps {
   challenge: string | undefined;
