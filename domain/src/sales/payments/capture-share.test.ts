@@ -87,6 +87,7 @@ describe('a refund', () => {
         expect(back('commission')).toBe(share.commission);
         expect(back('owner')).toBe(amount - share.fee - share.commission);
       }),
+      { numRuns: 2_000 },
     );
   });
 });

@@ -26,7 +26,8 @@ export function shareOf(
 /**
  * From which accounts a refund comes: fee and commission go back in proportion to all that goes back of the capture, less
  * what is going back already, so that a capture given back whole leaves nothing anywhere. One that is given again for a
- * failed one of the same amount takes its split over. `share` is undefined where no booking stands on the capture.
+ * failed one of the same amount takes its split over, but for the last one, which takes what is left. `share` is undefined
+ * where no booking stands on the capture.
  */
 export function splitRefund(
   share: CaptureShare | undefined,
@@ -39,9 +40,11 @@ export function splitRefund(
   const failed = before.filter(({ status }) => status === 'failed');
   const taken = new Set(before.flatMap(({ split }) => split?.insteadOf ?? []));
   const again = failed.find((one) => one.amount === amount && one.split && !taken.has(one.refundId));
-  if (again?.split) return { ...again.split, insteadOf: again.refundId };
-  // A failed one that is not given again may still go through, where there is room for it.
   const going = before.filter(({ status }) => status !== 'failed');
+  const isLast = roundToPaisa(sumOf(going) + amount) >= capture.amount;
+  // The last one takes what is left, also for one that failed: rounding has changed since that was split.
+  if (again?.split && !isLast) return { ...again.split, insteadOf: again.refundId };
+  // A failed one that is not given again may still go through, where there is room for it.
   const held = stuckOf(before) > 0 ? failed.filter(({ refundId }) => !taken.has(refundId)) : [];
   const hasRoom = roundToPaisa(sumOf([...going, ...held]) + amount) <= capture.amount;
   const counted = hasRoom ? [...going, ...held] : going;
@@ -50,7 +53,8 @@ export function splitRefund(
     counted.reduce((all, { split }) => all + (split?.[part] ?? 0), 0);
   const fee = Math.round(share.fee * back) - sum('fee');
   const commission = Math.round(share.commission * back) - sum('commission');
-  return { fee, commission, owner: roundToPaisa(amount - fee - commission) };
+  const instead = again ? { insteadOf: again.refundId } : {};
+  return { fee, commission, owner: roundToPaisa(amount - fee - commission), ...instead };
 }
 
 /** The split of a refund of this order that is about to be recorded. */
