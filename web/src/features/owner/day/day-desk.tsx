@@ -135,8 +135,12 @@ function DayHead({ sheets, today, now, closing, onOpen }: HeadProps) {
           <dd className="num">{formatRupees(sum(({ toCollect }) => toCollect))}</dd>
         </div>
         <div>
-          <dt>{t.collected}</dt>
-          <dd className="num">{formatRupees(sum(({ collected }) => collected))}</dd>
+          <dt>{t.cashTaken}</dt>
+          <dd className="num">{formatRupees(sum(({ cash }) => cash))}</dd>
+        </div>
+        <div>
+          <dt>{t.upiTaken}</dt>
+          <dd className="num">{formatRupees(sum(({ upi }) => upi))}</dd>
         </div>
       </dl>
       <div className="day-head-acts">

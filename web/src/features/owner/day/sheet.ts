@@ -1,6 +1,6 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import type { GroundToday } from '@crease/shared/contracts/day';
-import { collectedSum, dueAtGround } from '@crease/shared/money-state';
+import { dueAtGround, sumOf } from '@crease/shared/money-state';
 import { DAWN, playDay } from '@crease/shared/time/play-day';
 import { MAX_SLOT_HOURS, startHourOf } from '@crease/shared/time/slots';
 import { instantOf, type Placed, placeEntries } from './place.js';
@@ -23,9 +23,11 @@ export interface Sheet {
   free: FreeAt[];
   on: Placed | undefined;
   next: Placed | undefined;
-  /** Rupees that its players are still to pay at the ground, and what was taken there. */
+  /** Rupees that its players are still to pay at the ground. */
   toCollect: number;
-  collected: number;
+  /** Rupees that were taken there, as the drawer and the phone are counted at the end of the day. */
+  cash: number;
+  upi: number;
 }
 
 /** Lays a date and its night together. `now` in ms. */
@@ -53,9 +55,13 @@ export function sheetOf(
     on: games.find(({ from, to }) => instantOf(date, from) <= now && now < instantOf(date, to)),
     next: games.find(({ from }) => instantOf(date, from) > now),
     toCollect: bookings.filter(isToPay).reduce((sum, booking) => sum + dueAtGround(booking), 0),
-    collected: bookings.reduce((sum, booking) => sum + collectedSum(booking), 0),
+    cash: takenBy(bookings, 'cash'),
+    upi: takenBy(bookings, 'upi'),
   };
 }
+
+const takenBy = (bookings: readonly Booking[], method: 'cash' | 'upi'): number =>
+  sumOf(bookings.flatMap(({ payment }) => payment.collected.filter((taken) => taken.method === method)));
 
 /** Nothing is collected before a booking is confirmed, or of those who never came. */
 export const isToPay = ({ status, noShow }: Booking): boolean =>
