@@ -13,6 +13,8 @@ export const workSettingsTexts = inLanguage('workSettings', {
   none: 'Not given yet',
   change: 'Change',
   changeOf: (what: string) => `Change ${what}`,
+  add: 'Add',
+  addOf: (what: string) => `Add ${what}`,
   people: 'People',
   peopleText: (n: number) =>
     n === 0 ? 'Nobody but you' : n === 1 ? '1 person and you' : `${n} people and you`,

@@ -18,6 +18,7 @@ export const reports: Translation<typeof reportsTexts> = {
   sums: { net: 'कमाई', bookings: 'बुकिंग', hours: 'घंटे', online: 'ऑनलाइन', atGround: 'मैदान पर' },
   more: (percent, days) => `${days} से ${percent}% ज़्यादा`,
   less: (percent, days) => `${days} से ${percent}% कम`,
+  times: (times, days) => `${days} का ${times} गुना`,
   same: (days) => `${days} जितना`,
   nothingBefore: (days) => `${days} में कुछ नहीं`,
   chart: 'कमाई, पहले और अब',

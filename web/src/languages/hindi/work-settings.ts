@@ -14,6 +14,8 @@ export const workSettings: Translation<typeof workSettingsTexts> = {
   none: 'अभी नहीं दिया',
   change: 'बदलें',
   changeOf: (what) => `${what} बदलें`,
+  add: 'जोड़ें',
+  addOf: (what) => `${what} जोड़ें`,
   people: 'लोग',
   peopleText: (n) => (n === 0 ? 'सिर्फ़ आप' : `आप और ${n} लोग`),
   online: 'ऑनलाइन बुकिंग',

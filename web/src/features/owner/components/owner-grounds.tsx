@@ -20,7 +20,9 @@ export function OwnerGrounds({ grounds, heading: Heading = 'h2', mayAdd, mayChan
   return (
     <section id="grounds" className="stack-4" aria-labelledby="owner-grounds">
       <div className="row row-between row-wrap">
-        <Heading id="owner-grounds">{t.sections.grounds}</Heading>
+        <Heading id="owner-grounds" className={Heading === 'h1' ? 'creased' : undefined}>
+          {t.sections.grounds}
+        </Heading>
         {mayAdd ? (
           <Link className="btn btn-small" to="/owner-panel/grounds/new">
             <Icon name="plus" small />

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation, useMatch } from 'react-router-dom';
 import { Dialog } from '../../../components/dialog.js';
 import { Icon, LogoMark } from '../../../components/icon.js';
 import { Loading } from '../../../components/loading.js';
@@ -57,11 +57,18 @@ interface LinkProps {
 }
 
 function SectionLink({ section: { path, icon }, search, onClick }: LinkProps) {
+  const { pathname } = useLocation();
+  // The first screen and the gate are parts of the day.
+  const isPart = path === 'today' && /^\/owner-panel(\/gate)?\/?$/.test(pathname);
   return (
-    <NavLink to={`/owner-panel/${path}${search}`} onClick={onClick}>
+    <Link
+      to={`/owner-panel/${path}${search}`}
+      onClick={onClick}
+      aria-current={useMatch(`/owner-panel/${path}/*`) ? 'page' : isPart ? 'true' : undefined}
+    >
       <Icon name={icon} />
       <span>{t.sections[path]}</span>
-    </NavLink>
+    </Link>
   );
 }
 

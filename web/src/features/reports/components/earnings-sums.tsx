@@ -14,6 +14,9 @@ interface Props {
   earlier: Period;
 }
 
+/** A change beyond this is said in times: nobody sees what 1,860 % more is. */
+const MANY_PERCENT = 400;
+
 const atGround = ({ cash, upi }: Totals): number => cash + upi;
 
 /** The period in four figures, each beside the period before. */
@@ -52,9 +55,11 @@ function Change({ now, before, days }: { now: number; before: number; days: stri
         : t.nothingBefore(days)
       : percent === 0
         ? t.same(days)
-        : percent > 0
-          ? t.more(percent, days)
-          : t.less(-percent, days);
+        : percent >= MANY_PERCENT
+          ? t.times(formatCount(Math.round(percent / 100) + 1), days)
+          : percent > 0
+            ? t.more(percent, days)
+            : t.less(-percent, days);
   return (
     <dd className="small text-2 report-change">
       {percent ? <Icon name={percent > 0 ? 'up' : 'down'} small /> : null}

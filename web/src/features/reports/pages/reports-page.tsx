@@ -61,7 +61,9 @@ export function ReportsPage() {
           <GroundSelect all />
         </div>
       </div>
-      <div className="stack-4">
+      {views.length === 1 ? (
+        <Occupancy query={query} />
+      ) : (
         <Tabs
           label={t.title}
           tabs={views.map((key) => ({ key, text: t.views[key] }))}
@@ -74,7 +76,7 @@ export function ReportsPage() {
             <Occupancy query={query} />
           )}
         </Tabs>
-      </div>
+      )}
     </WorkPage>
   );
 }

@@ -10,7 +10,7 @@ import { staffTexts as t } from '../texts.js';
 import { MemberDialog } from './member-dialog.js';
 import { RemoveMemberDialog } from './remove-member-dialog.js';
 
-type Open = { kind: 'invite' } | { kind: 'change' | 'remove'; member: Member };
+type Open = { kind: 'change' | 'remove'; member: Member };
 
 /** Who works here and who is invited. */
 export function StaffList({ ownerId }: { ownerId: string }) {
@@ -30,20 +30,10 @@ export function StaffList({ ownerId }: { ownerId: string }) {
               ))}
             </ul>
           )}
-          <div>
-            <button type="button" className="btn btn-primary" onClick={() => setOpen({ kind: 'invite' })}>
-              <Icon name="plus" />
-              {t.invite}
-            </button>
-          </div>
           {open?.kind === 'remove' ? (
             <RemoveMemberDialog ownerId={ownerId} member={open.member} onClose={close} />
           ) : open ? (
-            <MemberDialog
-              ownerId={ownerId}
-              member={open.kind === 'change' ? open.member : undefined}
-              onClose={close}
-            />
+            <MemberDialog ownerId={ownerId} member={open.member} onClose={close} />
           ) : null}
         </div>
       )}

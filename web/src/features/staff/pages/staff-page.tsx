@@ -3,6 +3,7 @@ import { Tabs } from '../../../components/tabs.js';
 import { useAddressFilters } from '../../../components/use-address-filters.js';
 import { WorkPage } from '../../../components/work-page.js';
 import { useDesk } from '../../owner/public.js';
+import { InviteMember } from '../components/invite-member.js';
 import { StaffList } from '../components/staff-list.js';
 import { WorkLog } from '../components/work-log.js';
 import { staffTexts as t } from '../texts.js';
@@ -15,17 +16,12 @@ const TABS = view.options;
 /** Who works at the workplace, and what anybody there did. */
 export function StaffPage() {
   const { ownerId } = useDesk().workplace;
-  return (
-    <WorkPage title={t.title}>
-      <Views key={ownerId} ownerId={ownerId} />
-    </WorkPage>
-  );
-}
-
-function Views({ ownerId }: { ownerId: string }) {
   const { filters: asked, page, set } = useAddressFilters(filters);
   return (
-    <div className="stack-4">
+    <WorkPage
+      title={t.title}
+      head={asked.view === 'people' ? <InviteMember key={ownerId} ownerId={ownerId} /> : null}
+    >
       <Tabs
         label={t.title}
         tabs={TABS.map((key) => ({ key, text: t.views[key] }))}
@@ -33,11 +29,11 @@ function Views({ ownerId }: { ownerId: string }) {
         onChange={(next) => set({ view: next === 'people' ? undefined : next })}
       >
         {asked.view === 'people' ? (
-          <StaffList ownerId={ownerId} />
+          <StaffList key={ownerId} ownerId={ownerId} />
         ) : (
-          <WorkLog ownerId={ownerId} page={page} onPage={(next) => set({ page: next })} />
+          <WorkLog key={ownerId} ownerId={ownerId} page={page} onPage={(next) => set({ page: next })} />
         )}
       </Tabs>
-    </div>
+    </WorkPage>
   );
 }

@@ -70,8 +70,12 @@ function OwnersPart({ ownerId }: { ownerId: string }) {
               <strong>{name}</strong>
               <span className="small text-2">{now ?? t.none}</span>
             </span>
-            <Link className="btn btn-small" to={`/owner-panel/${path}`} aria-label={t.changeOf(name)}>
-              {t.change}
+            <Link
+              className="btn btn-small"
+              to={`/owner-panel/${path}`}
+              aria-label={now ? t.changeOf(name) : t.addOf(name)}
+            >
+              {now ? t.change : t.add}
             </Link>
           </li>
         ))}
