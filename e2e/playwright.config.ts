@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM } from './src/chromium.js';
 
-const SCREENS = /(screens|looks)\.spec\.ts$/;
+const SCREENS = /(screens|looks|gate|saturday-evening)\.spec\.ts$/;
 const SYSTEMS = /src\/launcher\.spec\.ts$/;
 
 /**

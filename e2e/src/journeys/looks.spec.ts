@@ -1,29 +1,18 @@
-import { readdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { holdSlot, releaseHold } from '@crease/shared/contracts/bookings';
 import type { City } from '@crease/shared/contracts/grounds';
 import { listCities } from '@crease/shared/contracts/grounds';
 import { addDays } from '@crease/shared/time/ist';
 import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { Api } from '../api.js';
-import { shiftDate } from '../shift-date.js';
-import { ROOT, type RunningSystem, startSystem } from '../system.js';
-import { expect, test } from './fixtures.js';
+import { THE_EVENING, test } from './fixed-day.js';
+import { expect } from './fixtures.js';
 import { type FreeHours, findFreeHours } from './free-hours.js';
 import { expectOwnFonts } from './own-fonts.js';
 import { type Person, theOwner, thePlayer } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, hourButton, payByApi } from './steps.js';
+import { settle, squeezeTaken } from './taking-looks.js';
 
-/** The system of these tests lives on a day of its own, so that its screens say the same on every day. */
-const THE_DAY = Date.parse('2031-03-12T12:00:00+05:30');
-const PICTURES = join(ROOT, 'e2e', 'looks');
-
-let system: RunningSystem;
-let aheadMs: number;
 let owner: Person;
 let player: Person;
 let hours: FreeHours;
@@ -123,29 +112,18 @@ const WIDTHS = {
   1366: { viewport: { width: 1366, height: 860 }, isMobile: false, hasTouch: false },
 };
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  aheadMs = THE_DAY - Date.now();
-  const preload = pathToFileURL(join(ROOT, 'e2e', 'dist', 'clock-ahead.js')).href;
-  system = await startSystem({
-    env: { CLOCK_AHEAD_MS: String(aheadMs), NODE_OPTIONS: `--import ${preload}` },
-  });
+test.beforeAll(async ({ day: { system } }) => {
   [owner, player] = await Promise.all([theOwner(system), thePlayer(system)]);
-  hours = await findFreeHours(owner, new Date(THE_DAY));
+  hours = await findFreeHours(owner, new Date(THE_EVENING));
   const { cities } = await new Api(system.baseUrl).call(listCities);
   city = cities.find(({ id }) => id === 'mumbai');
   const booking = await bookByApi(player, hours, 4, 2);
   paid = { _id: booking._id, orderId: await payByApi(player, booking._id, system) };
 });
 
-test.afterAll(async () => {
-  await system?.stop();
-  const { config } = test.info();
-  if (config.updateSnapshots === 'all' || config.updateSnapshots === 'changed') await squeeze();
-});
+test.afterAll(squeezeTaken);
 
-// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
-test.use({ places: async ({}, use) => use(system), trace: 'off' });
+test.use({ trace: 'off' });
 
 for (const [width, options] of Object.entries(WIDTHS)) {
   test.describe(`at ${width} px`, () => {
@@ -153,7 +131,6 @@ for (const [width, options] of Object.entries(WIDTHS)) {
     for (const [name, look] of Object.entries(LOOKS)) {
       test(`${name} looks as it did, in both themes`, async ({ enter }) => {
         const page = await enter(look.as && { owner, player }[look.as]);
-        await page.addInitScript(shiftDate, aheadMs);
         await page.addInitScript(settle, JSON.stringify(city));
         await look.go(page);
         await expect(look.shows(page)).toBeVisible();
@@ -169,22 +146,4 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       });
     }
   });
-}
-
-/** The browser has chosen Mumbai, and nothing in it counts seconds. */
-function settle(city: string): void {
-  localStorage.setItem('crease.city', city);
-  const every = window.setInterval.bind(window);
-  const still = (act: () => void, ms?: number) => (ms === 1000 ? 0 : every(act, ms));
-  Object.assign(window, { setInterval: still });
-}
-
-/** What was just taken is kept in 256 colours, which nobody sees and which is a third of the bytes. */
-async function squeeze(): Promise<void> {
-  for (const name of readdirSync(PICTURES)) {
-    const file = join(PICTURES, name);
-    const taken = await readFile(file);
-    if ((await sharp(taken).metadata()).isPalette) continue;
-    await writeFile(file, await sharp(taken).png({ palette: true, effort: 10 }).toBuffer());
-  }
 }

@@ -7,11 +7,18 @@ export async function expectOwnFonts(page: Page): Promise<void> {
   await devTools.send('CSS.enable');
   const { nodes } = await devTools.send('DOM.getFlattenedDocument', { depth: -1 });
   const foreign = new Set<string>();
-  for (const { nodeId, nodeType } of nodes) {
-    if (nodeType !== 3) continue;
-    const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId });
-    for (const { isCustomFont, familyName } of fonts) if (!isCustomFont) foreign.add(familyName);
-  }
+  const fontsOf = async ({ nodeId }: { nodeId: number }) => {
+    try {
+      return (await devTools.send('CSS.getPlatformFontsForNode', { nodeId })).fonts;
+    } catch (error) {
+      // What was drawn anew meanwhile, as a countdown is, stands there no more.
+      if (String(error).includes('Could not find node')) return [];
+      throw error;
+    }
+  };
+  const texts = nodes.filter(({ nodeType }) => nodeType === 3);
+  for (const { isCustomFont, familyName } of (await Promise.all(texts.map(fontsOf))).flat())
+    if (!isCustomFont) foreign.add(familyName);
   await devTools.detach();
   expect([...foreign], `fonts of this machine on ${page.url()}`).toEqual([]);
 }

@@ -25,6 +25,9 @@ export interface Person {
 /** The demo owner of several grounds in Mumbai. */
 const OWNER = { emailOrPhone: 'owner@crease.test', password: 'Owner@123' };
 
+/** Another, of grounds in another city. */
+const OTHER_OWNER = { emailOrPhone: 'owner2@crease.test', password: 'Owner@123' };
+
 const ADMIN = { emailOrPhone: 'admin@crease.test', password: 'Admin@123' };
 
 /** What a new player would type into the registration. */
@@ -66,12 +69,18 @@ export const thePlayer = (places: Places): Promise<Person> => signIn(places, PLA
 
 export const theOwner = (places: Places): Promise<Person> => signIn(places, OWNER);
 
+export const theOtherOwner = (places: Places): Promise<Person> => signIn(places, OTHER_OWNER);
+
 export const theAdmin = (places: Places): Promise<Person> => signIn(places, ADMIN);
 
 async function signIn({ baseUrl }: Places, body: typeof OWNER): Promise<Person> {
   const { token, user } = await new Api(baseUrl).call(login, { body });
   return { user, password: body.password, api: new Api(baseUrl, token) };
 }
+
+/** The same person with a new session, where the old one has ended. */
+export const signInAgain = (places: Places, { user, password }: Person): Promise<Person> =>
+  signIn(places, { emailOrPhone: user.email, password });
 
 /** What a browser keeps once this person has signed in there: a session of its own, not that of `person.api`. */
 export async function signedInState({ user, password }: Person, baseUrl: string): Promise<Stored> {

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { shiftDate } from '../shift-date.js';
+import { ROOT, type RunningSystem, startSystem } from '../system.js';
+import { test as journeys } from './fixtures.js';
+
+/** A Saturday evening, with most of it still to come. */
+export const THE_EVENING = Date.parse('2031-03-15T18:20:00+05:30');
+
+/** A system of its own that lives on a day of its own, so that it says the same whenever it is looked at. */
+export interface FixedDay {
+  system: RunningSystem;
+  /** So far ahead of this machine's clock is the system's, in ms. */
+  aheadMs: number;
+  /** Stops the system and starts it again at another instant, with all that it knows. */
+  goTo: (instant: number) => Promise<void>;
+}
+
+const PRELOAD = pathToFileURL(join(ROOT, 'e2e', 'dist', 'clock-ahead.js')).href;
+
+async function startAt(instant: number, dataDir: string, env: Record<string, string> = {}) {
+  const aheadMs = instant - Date.now();
+  const system = await startSystem({
+    dataDir,
+    env: { ...env, CLOCK_AHEAD_MS: String(aheadMs), NODE_OPTIONS: `--import ${PRELOAD}` },
+  });
+  return { system, aheadMs };
+}
+
+/** Journeys and pictures of that evening: they share the one system, and its browsers go by its clock. */
+export const test = journeys.extend<object, { day: FixedDay }>({
+  day: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'crease-day-'));
+      const day: FixedDay = {
+        ...(await startAt(THE_EVENING, dataDir)),
+        goTo: async (instant) => {
+          const { system } = day;
+          await system.stop();
+          Object.assign(day, await startAt(instant, dataDir, system.env));
+        },
+      };
+      await use(day);
+      await day.system.stop();
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
+  places: async ({ day }, use) => use(day.system),
+
+  enter: async ({ enter, day }, use) =>
+    use(async (person) => {
+      const page = await enter(person);
+      await page.addInitScript(shiftDate, day.aheadMs);
+      return page;
+    }),
+});

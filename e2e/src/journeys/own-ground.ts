@@ -1,0 +1,22 @@
+import { setGroundStatus } from '@crease/shared/contracts/admin';
+import { createGround } from '@crease/shared/contracts/owner';
+import { type Person, theAdmin } from './people.js';
+import type { Places } from './places.js';
+import { CITY } from './screens/world.js';
+
+/** A ground that nobody else plays on: open around the clock, let in by the admin, in a city of no other journey. */
+export async function aGround(places: Places, owner: Person, name: string, perHour = 1000) {
+  const admin = await theAdmin(places);
+  const { ground } = await owner.api.call(createGround, {
+    body: {
+      name,
+      description: 'Under lights, behind the market.',
+      location: { address: 'Boring Road', cityId: CITY },
+      price: { perHour, currency: 'INR', discount: 0, ranges: [] },
+      amenities: ['Floodlights'],
+      features: { pitchType: 'Synthetic', capacity: 14, lighting: true, parking: true },
+    },
+  });
+  await admin.api.call(setGroundStatus, { params: { id: ground._id }, body: { status: 'active' } });
+  return { _id: ground._id, name };
+}
