@@ -63,6 +63,7 @@ export const ICON_SHAPES = {
   link: '<path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.6-5.6l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.6 5.6l1.2-1.2"/>',
   help: '<circle cx="12" cy="12" r="8.5"/><path d="M9.7 9.5a2.4 2.4 0 1 1 3.5 2.2c-.8.4-1.2.9-1.2 1.8M12 16.5v.01"/>',
   edit: '<path d="m5 19 .8-3.8L15.5 5.5a2 2 0 0 1 3 3L8.8 18.2z"/>',
+  crop: '<path d="M7 3v14h14"/><path d="M3 7h14v14"/>',
   grid: '<path d="M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z"/>',
   play: '<path d="M8 5.5v13l10.5-6.5z"/>',
   pause: '<path d="M8.5 5.5v13M15.5 5.5v13"/>',

@@ -8,11 +8,13 @@ interface Props {
   hint: string;
   busy: boolean;
   error?: string | undefined;
-  onChoose: (file: File) => void;
+  /** Several may be chosen at once. */
+  many?: boolean;
+  onChoose: (files: File[]) => void;
 }
 
-/** A button that lets one choose a picture: the browser's own file field under a button's look. */
-export function PictureInput({ label, hint, busy, error, onChoose }: Props) {
+/** A button that lets one choose pictures: the browser's own file field under a button's look. */
+export function PictureInput({ label, hint, busy, error, many, onChoose }: Props) {
   const id = useId();
   return (
     <div className="field picture-input">
@@ -26,13 +28,14 @@ export function PictureInput({ label, hint, busy, error, onChoose }: Props) {
         className="visually-hidden"
         accept={PICTURE_TYPES.join(',')}
         disabled={busy}
+        multiple={many}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
         onChange={({ target }) => {
-          const file = target.files?.[0];
+          const files = [...(target.files ?? [])];
           // The same file may be chosen again after a failure.
           target.value = '';
-          if (file) onChoose(file);
+          if (files.length > 0) onChoose(files);
         }}
       />
       <p className="field-hint" id={`${id}-hint`}>

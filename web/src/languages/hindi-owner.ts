@@ -7,6 +7,7 @@ import { gate } from './hindi/gate.js';
 import { groundForm, pictures } from './hindi/ground-form.js';
 import { groundStatus } from './hindi/ground-status.js';
 import { importWords } from './hindi/import.js';
+import { listGround } from './hindi/list-ground.js';
 import { money, states } from './hindi/money.js';
 import { blocks, owner, ownerJoin } from './hindi/owner.js';
 import { ownerBookings } from './hindi/owner-bookings.js';
@@ -26,6 +27,7 @@ export const hindiOwner = {
   ownerJoin,
   groundStatus,
   groundForm,
+  listGround,
   pictures,
   blocks,
   panel,

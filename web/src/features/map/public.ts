@@ -1,3 +1,4 @@
 /** Grounds on a map. */
 export { GroundPlace } from './components/ground-place.js';
 export { GroundsMap } from './components/lazy-grounds-map.js';
+export { PlacePicker } from './components/lazy-place-picker.js';

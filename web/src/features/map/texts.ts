@@ -14,4 +14,6 @@ export const mapTexts = inLanguage('map', {
   show: 'Show map',
   hide: 'Hide map',
   loading: 'Loading the map',
+  pick: 'Map: move it until the pin stands on the ground; arrow keys move it too',
+  noTiles: 'No street map is set up here: the pin still says where the ground is.',
 } as const);

@@ -53,3 +53,16 @@ export function judgeAccount(
     ? { ok: true, body: judged.data }
     : { ok: false, errors };
 }
+
+/** An account as it is shown, by its end. */
+export const accountText = ({
+  vpa,
+  accountNumber,
+  ifsc,
+  name,
+}: Partial<Record<AccountField, string>>): string =>
+  vpa ?? [accountNumber, ifsc, name].filter(Boolean).join(', ');
+
+/** Has nothing been typed yet? */
+export const isEmptyAccount = ({ kind, vpa, accountNumber, again, ifsc, name }: AccountForm): boolean =>
+  (kind === 'vpa' ? [vpa] : [accountNumber, again, ifsc, name]).every((text) => text.trim() === '');

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@crease/shared/contract';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import type { updateGround } from '@crease/shared/contracts/owner';
-import { type BarRange, barOf, overlapsOf, rangesOf } from './price-bar.js';
+import { type BarRange, barOf, overlapsOf, rangesOf } from '../ground-form/public.js';
 import { ownerPricesTexts as t } from './texts.js';
 
 export interface PriceForm {

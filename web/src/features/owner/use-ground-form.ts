@@ -1,28 +1,27 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast-store.js';
-import { type FieldErrors, useFieldErrors } from '../../components/use-field-errors.js';
-import { ApiError, messageOf } from '../../lib/api/api-error.js';
-import { useCreateGround, useUpdateGround } from './api/use-ground-actions.js';
+import { useFieldErrors } from '../../components/use-field-errors.js';
+import { messageOf } from '../../lib/api/api-error.js';
 import {
+  complaintsOf,
   formOfGround,
-  type GroundBody,
   type GroundField,
   type GroundForm,
-  groundFieldOf,
+  type GroundTextField,
   judgeGround,
-} from './ground-form.js';
-import type { GroundTextField } from './ground-form-rows.js';
-import { groundFormTexts as t } from './texts.js';
+  groundFormTexts as t,
+} from '../ground-form/public.js';
+import { useUpdateGround } from './api/use-ground-actions.js';
 
 export type GroundFormState = ReturnType<typeof useGroundForm>;
 
-/** What an owner has written of a ground so far; `submit` judges and saves it, or lists it when it is new. */
-export function useGroundForm(ground: Ground | undefined) {
+/** What an owner has written of a ground so far; `submit` judges and saves it. */
+export function useGroundForm(ground: Ground) {
   const [form, setForm] = useState(() => formOfGround(ground));
   const { formRef, errors, show, clear } = useFieldErrors<GroundField>([]);
-  const { busy, save } = useSaveGround(ground);
+  const update = useUpdateGround(ground._id);
+  const busy = update.isPending;
 
   const set = (change: Partial<GroundForm>) => setForm((now) => ({ ...now, ...change }));
   const bind = (field: GroundTextField) => ({
@@ -43,7 +42,8 @@ export function useGroundForm(ground: Ground | undefined) {
       return;
     }
     try {
-      await save(verdict.body);
+      await update.mutateAsync(verdict.body);
+      toast.success(t.saved);
     } catch (error) {
       toast.error(messageOf(error, t.saveFailed));
       show(complaintsOf(error));
@@ -51,32 +51,4 @@ export function useGroundForm(ground: Ground | undefined) {
   };
 
   return { form, set, bind, errors, clear, formRef, busy, submit };
-}
-
-function useSaveGround(ground: Ground | undefined) {
-  const navigate = useNavigate();
-  const create = useCreateGround();
-  const update = useUpdateGround(ground?._id ?? '');
-  const save = async (body: GroundBody) => {
-    if (ground) {
-      await update.mutateAsync(body);
-      toast.success(t.saved);
-      return;
-    }
-    const { _id } = await create.mutateAsync(body);
-    toast.success(t.listed);
-    void navigate(`/owner-panel/grounds/${_id}`, { replace: true });
-  };
-  return { busy: create.isPending || update.isPending, save };
-}
-
-/** The server's complaints, each at its field. */
-function complaintsOf(error: unknown): FieldErrors<GroundField> {
-  const found: FieldErrors<GroundField> = {};
-  if (!(error instanceof ApiError)) return found;
-  for (const { path, message } of error.errors) {
-    const name = groundFieldOf(path);
-    if (name) found[name] ??= message;
-  }
-  return found;
 }

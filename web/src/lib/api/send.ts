@@ -17,6 +17,8 @@ export interface CallInput<C extends ContractSpec> {
   /** A multipart body in place of `body`, for contracts that take a picture (`upload`). */
   form?: FormData;
   signal?: AbortSignal;
+  /** Told of a `form` how much of it is out, 0 to 1. */
+  onProgress?: (share: number) => void;
   /** One per intent of the user, so that a repeat after a lost answer is the same write. */
   idempotencyKey?: string;
 }
@@ -58,13 +60,17 @@ export async function send(
   input.signal?.addEventListener('abort', cancel);
   const sentAt = Date.now();
   try {
-    const response = await fetch(urlOf(contract, input.params, input.query), {
+    const url = urlOf(contract, input.params, input.query);
+    const request = {
       method: contract.method,
       headers,
-      credentials: 'same-origin',
+      credentials: 'same-origin' as const,
       signal: limit.signal,
       ...(hasBody ? { body: JSON.stringify(input.body) } : input.form ? { body: input.form } : {}),
-    });
+    };
+    const response = input.onProgress
+      ? await upload(url, request, input.onProgress, timer)
+      : await fetch(url, request);
     const date = response.headers.get('Date');
     if (date) syncClock(date, sentAt, Date.now(), 1000);
     if (response.ok) return response;
@@ -78,6 +84,18 @@ export async function send(
     clearTimeout(timer);
     input.signal?.removeEventListener('abort', cancel);
   }
+}
+
+/** A picture on a slow line may take longer than an answer: as long as something goes out it is let. */
+async function upload(
+  url: string,
+  request: RequestInit & { headers: Headers; signal: AbortSignal },
+  onProgress: (share: number) => void,
+  timer: ReturnType<typeof setTimeout>,
+): Promise<Response> {
+  const { sendWithProgress } = await import('./send-with-progress.js');
+  clearTimeout(timer);
+  return await sendWithProgress(url, request, onProgress);
 }
 
 /** The JSON of an answer; `strict` makes an empty or broken one an error. */

@@ -19,7 +19,7 @@ export function BookingGround({ booking }: { booking: Booking }) {
       <div className="booking-ground-head">
         <img
           src={primaryPicture(booking.groundId.images)?.url ?? NO_PICTURE}
-          alt=""
+          alt={primaryPicture(booking.groundId.images)?.alt ?? ''}
           width="112"
           height="84"
           loading="lazy"

@@ -38,7 +38,7 @@ export function BookingCard({ booking, onCancel, onMove, onExpired }: Props) {
         <img
           className="booking-card-picture"
           src={picture.url}
-          alt=""
+          alt={picture.alt}
           width={160}
           height={120}
           loading="lazy"

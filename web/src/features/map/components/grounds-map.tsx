@@ -1,6 +1,5 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
-import type { Map as LeafletMap } from 'leaflet';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { Rating } from '../../../components/rating.js';
@@ -8,6 +7,7 @@ import { formatRupees } from '../../../lib/format/money.js';
 import { useSite } from '../../site/public.js';
 import { useLeafletMap, usePins, useTiles } from '../leaflet-map.js';
 import { mapTexts as t } from '../texts.js';
+import { ZoomButtons } from './zoom-buttons.js';
 import './grounds-map.css';
 
 interface Props {
@@ -37,29 +37,6 @@ export default function GroundsMap({ grounds, bare }: Props) {
         {chosen ? <MapCard ground={chosen} onClose={() => setChosenId(undefined)} /> : null}
       </div>
     </section>
-  );
-}
-
-function ZoomButtons({ leaflet }: { leaflet: RefObject<LeafletMap | undefined> }) {
-  return (
-    <div className="map-zoom">
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label={t.zoomIn}
-        onClick={() => leaflet.current?.zoomIn()}
-      >
-        <Icon name="plus" />
-      </button>
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label={t.zoomOut}
-        onClick={() => leaflet.current?.zoomOut()}
-      >
-        <Icon name="minus" />
-      </button>
-    </div>
   );
 }
 

@@ -1,8 +1,17 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatHour, formatHours } from '../../../lib/format/time.js';
-import { type BarRange, endOf, gapsOf, moveEdge, overlapsOf, type Piece, piecesOf } from '../price-bar.js';
+import {
+  type BarRange,
+  endOf,
+  gapsOf,
+  moveEdge,
+  overlapsOf,
+  type Piece,
+  piecesOf,
+} from '../../ground-form/public.js';
 import { ownerPricesTexts as t } from '../texts.js';
+import './owner-prices.css';
 
 const MARKS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 /** Colours repeat after so many ranges; each piece says its price as well. */

@@ -2,7 +2,7 @@ import { Icon } from '../../../components/icon.js';
 import { SelectField } from '../../../components/select-field.js';
 import { TextField } from '../../../components/text-field.js';
 import { formatHour, formatHours } from '../../../lib/format/time.js';
-import { type BarRange, endOf, withHours } from '../price-bar.js';
+import { type BarRange, endOf, withHours } from '../../ground-form/public.js';
 import { ownerPricesTexts as t } from '../texts.js';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), text: formatHour(hour) }));

@@ -1,6 +1,6 @@
 import { Icon } from '../../../components/icon.js';
 import { formatHours } from '../../../lib/format/time.js';
-import { type BarRange, gapsOf, overlapsOf, type Piece } from '../price-bar.js';
+import { type BarRange, gapsOf, overlapsOf, type Piece } from '../../ground-form/public.js';
 import { ownerPricesTexts as t } from '../texts.js';
 
 const words = (pieces: Piece[]) => pieces.map(({ from, to }) => formatHours(from, to)).join(', ');

@@ -4,7 +4,6 @@ import { GroundSelect, Grounds, OnlineSwitch, useDesk } from '../../owner/public
 import { PriceEditor } from '../components/price-editor.js';
 import { RulesSection } from '../components/rules-section.js';
 import { ownerPricesTexts as t } from '../texts.js';
-import '../components/owner-prices.css';
 
 /** What the hours of a ground cost, when it is open, and what a cancellation means. */
 export function OwnerPricesPage() {

@@ -1,15 +1,16 @@
 import type { BodyOf } from '@crease/shared/contract';
+import { submitGround } from '@crease/shared/contracts/ground-reviews';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import {
   addBlock,
   addGroundImage,
-  createGround,
   orderGroundImages,
   removeGroundImage,
   updateGround,
 } from '@crease/shared/contracts/owner';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
+import type { PictureActions } from '../../ground-form/public.js';
 import { groundKeys } from '../../grounds/public.js';
 import { availabilityKeys } from '../../slots/public.js';
 import { refetchOwner } from '../live.js';
@@ -26,14 +27,6 @@ function applyGround(client: QueryClient, ground: Ground): void {
   void client.invalidateQueries({ queryKey: availabilityKeys.ground(ground._id) });
 }
 
-export function useCreateGround() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: BodyOf<typeof createGround>) => (await call(createGround, { body })).ground,
-    onSuccess: (ground) => applyGround(client, ground),
-  });
-}
-
 export function useUpdateGround(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -43,31 +36,40 @@ export function useUpdateGround(id: string) {
   });
 }
 
-/** The pictures of a ground: one more, one fewer, another order. The owner's grounds are read again after each. */
-export function useGroundPictures(id: string) {
+/** What is done with the pictures of a ground. The owner's grounds are read again after each. */
+export function useGroundPictures(id: string): PictureActions {
   const client = useQueryClient();
-  const again = async () => {
-    await client.invalidateQueries({ queryKey: ownerKeys.grounds });
-    void client.invalidateQueries({ queryKey: groundKeys.detail(id) });
+  const then = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } finally {
+      await client.invalidateQueries({ queryKey: ownerKeys.grounds });
+      void client.invalidateQueries({ queryKey: groundKeys.detail(id) });
+    }
   };
   return {
-    add: useMutation({
-      mutationFn: (file: File) => {
-        const form = new FormData();
-        form.set('image', file);
-        return call(addGroundImage, { params: { id }, form });
-      },
-      onSettled: again,
-    }),
-    remove: useMutation({
-      mutationFn: (imageId: string) => call(removeGroundImage, { params: { id, imageId } }),
-      onSettled: again,
-    }),
-    order: useMutation({
-      mutationFn: (urls: string[]) => call(orderGroundImages, { params: { id }, body: { urls } }),
-      onSettled: again,
-    }),
+    upload: (file, onProgress, replacesId) => {
+      const form = new FormData();
+      form.set('image', file);
+      return then(call(addGroundImage, { params: { id }, query: { replacesId }, form, onProgress }));
+    },
+    arrange: (pictures) => {
+      const body = { urls: pictures.map(({ url }) => url), alts: pictures.map(({ alt }) => alt) };
+      return then(call(orderGroundImages, { params: { id }, body }));
+    },
+    remove: ({ url }) =>
+      then(call(removeGroundImage, { params: { id, imageId: url.split('/').at(-1) ?? '' } })),
   };
+}
+
+/** Sends a ground that came back to review again. */
+export function useSubmitGround(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (note: string) =>
+      (await call(submitGround, { params: { id }, body: note ? { note } : {} })).ground,
+    onSuccess: (ground) => applyGround(client, ground),
+  });
 }
 
 /** Keeps hours from being booked. */

@@ -3,16 +3,13 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.js';
 import { toast } from '../../../components/toast-store.js';
 import { findPosition } from '../../../lib/position.js';
-import { GROUND_ROWS } from '../ground-form-rows.js';
-import { groundFormTexts as t } from '../texts.js';
+import { GROUND_ROWS, GroundAmenities, GroundRows, groundFormTexts as t } from '../../ground-form/public.js';
 import { type GroundFormState, useGroundForm } from '../use-ground-form.js';
-import { GroundAmenities } from './ground-amenities.js';
-import { GroundRows } from './ground-row.js';
 import { PriceRanges } from './price-ranges.js';
 import './ground-editor.css';
 
 /** Everything an owner writes of a ground, in one form. Its rows stand in `ground-form-rows.ts`. */
-export function GroundEditor({ ground }: { ground: Ground | undefined }) {
+export function GroundEditor({ ground }: { ground: Ground }) {
   const state = useGroundForm(ground);
   const { form, set, busy } = state;
   return (
@@ -26,27 +23,27 @@ export function GroundEditor({ ground }: { ground: Ground | undefined }) {
       noValidate
       aria-label={t.editTitle}
     >
-      <section className="panel stack-4">
+      <section className="panel stack-4" id="ground-part-about">
         <h2>{t.about}</h2>
         <GroundRows lines={GROUND_ROWS.about} state={state} />
       </section>
-      <section className="panel stack-4">
+      <section className="panel stack-4" id="ground-part-place">
         <h2>{t.place}</h2>
         <GroundRows lines={GROUND_ROWS.place} state={state} />
         <HereButton state={state} />
       </section>
-      <section className="panel stack-4">
+      <section className="panel stack-4" id="ground-part-prices">
         <h2>{t.prices}</h2>
         <p className="text-2">{t.pricesHint}</p>
         <Prices state={state} />
         <GroundRows lines={GROUND_ROWS.prices} state={state} />
       </section>
-      <section className="panel stack-4">
+      <section className="panel stack-4" id="ground-part-features">
         <h2>{t.features}</h2>
         <GroundRows lines={GROUND_ROWS.features} state={state} />
         <GroundAmenities chosen={form.amenities} onChange={(amenities) => set({ amenities })} />
       </section>
-      <section className="panel stack-4">
+      <section className="panel stack-4" id="ground-part-policies">
         <h2>{t.policies}</h2>
         <GroundRows lines={GROUND_ROWS.policies} state={state} />
       </section>
@@ -55,7 +52,7 @@ export function GroundEditor({ ground }: { ground: Ground | undefined }) {
           {t.cancel}
         </Link>
         <button type="submit" className="btn btn-primary" disabled={busy}>
-          {busy ? t.saving : ground ? t.save : t.list}
+          {busy ? t.saving : t.save}
         </button>
       </div>
     </form>

@@ -2,8 +2,8 @@ import type { Ground } from '@crease/shared/contracts/grounds';
 import { Switch } from '../../../components/switch.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
+import { groundFormTexts as t } from '../../ground-form/public.js';
 import { useUpdateGround } from '../api/use-ground-actions.js';
-import { groundFormTexts as t } from '../texts.js';
 
 /** The owner's switch for online booking; only an active ground has one to turn. */
 export function OnlineSwitch({ ground }: { ground: Ground }) {

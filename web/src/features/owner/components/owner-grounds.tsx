@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
 import { placeNames } from '../../cities/public.js';
-import { groundFormTexts, groundStatusTexts, ownerTexts as t } from '../texts.js';
+import { groundFormTexts } from '../../ground-form/public.js';
+import { groundStatusTexts, ownerTexts as t } from '../texts.js';
 import './owner-grounds.css';
 
 interface Props {
@@ -46,7 +47,14 @@ export function OwnerGrounds({ grounds, heading: Heading = 'h2', mayAdd, mayChan
             return (
               <li key={_id} className="panel">
                 {picture ? (
-                  <img src={picture.url} alt="" width={96} height={72} loading="lazy" decoding="async" />
+                  <img
+                    src={picture.url}
+                    alt={picture.alt}
+                    width={96}
+                    height={72}
+                    loading="lazy"
+                    decoding="async"
+                  />
                 ) : null}
                 <div className="stack">
                   <p className="owner-ground-name">

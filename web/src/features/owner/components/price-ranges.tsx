@@ -3,8 +3,7 @@ import { SelectField } from '../../../components/select-field.js';
 import { FieldError, TextField } from '../../../components/text-field.js';
 import type { FieldErrors } from '../../../components/use-field-errors.js';
 import { formatHour } from '../../../lib/format/time.js';
-import type { GroundField, RangeRow } from '../ground-form.js';
-import { groundFormTexts as t } from '../texts.js';
+import { type GroundField, type RangeRow, groundFormTexts as t } from '../../ground-form/public.js';
 
 /** At most one range an hour. */
 const MOST = 24;

@@ -3,21 +3,22 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Icon } from '../../../components/icon.js';
 import { Loading } from '../../../components/loading.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
+import { groundFormTexts as t } from '../../ground-form/public.js';
 import { GroundEditor } from '../components/ground-editor.js';
 import { GroundPictures } from '../components/ground-pictures.js';
 import { OnlineSwitch } from '../components/online-switch.js';
+import { ReviewNotice } from '../components/review-notice.js';
 import { useDesk } from '../frame/desk.js';
-import { groundFormTexts as t } from '../texts.js';
 
-/** Lists a new ground, or changes one of the owner's. */
+/** Changes one of the owner's grounds. */
 export function GroundEditorPage() {
   const { groundId } = useParams();
   const { grounds } = useDesk();
   const ground = grounds.data?.find(({ _id }) => _id === groundId);
-  usePageTitle(groundId ? t.editTitle : t.addTitle);
+  usePageTitle(t.editTitle);
 
-  if (groundId && grounds.isPending) return <Loading page label={t.loading} />;
-  if (groundId && grounds.isError) {
+  if (grounds.isPending) return <Loading page label={t.loading} />;
+  if (grounds.isError) {
     return (
       <div className="page page-body">
         <EmptyState title={t.loadFailed} heading="h1" broken>
@@ -28,7 +29,7 @@ export function GroundEditorPage() {
       </div>
     );
   }
-  if (groundId && !ground) {
+  if (!ground) {
     return (
       <div className="page page-body">
         <EmptyState title={t.notFound} heading="h1" broken>
@@ -46,16 +47,12 @@ export function GroundEditorPage() {
           <Icon name="left" small />
           {t.back}
         </Link>
-        <h1 className="creased">{ground ? ground.name : t.addTitle}</h1>
-        {ground?.status === 'active' ? null : <p className="text-2">{ground ? t.inReview : t.addText}</p>}
+        <h1 className="creased">{ground.name}</h1>
       </div>
-      {ground ? (
-        <>
-          <OnlineSwitch ground={ground} />
-          <GroundPictures ground={ground} />
-        </>
-      ) : null}
-      <GroundEditor key={ground?._id ?? 'new'} ground={ground} />
+      <ReviewNotice ground={ground} />
+      <OnlineSwitch ground={ground} />
+      <GroundPictures ground={ground} />
+      <GroundEditor key={ground._id} ground={ground} />
     </div>
   );
 }

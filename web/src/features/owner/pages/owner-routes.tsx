@@ -22,6 +22,9 @@ import { GroundEditorPage } from './ground-editor-page.js';
 import { TodayPage } from './today-page.js';
 import '../components/owner-panel.css';
 
+const ListGroundPage = lazy(async () => ({
+  default: (await import('../../list-ground/public.js')).ListGroundPage,
+}));
 const GatePage = lazy(async () => ({ default: (await import('./gate-page.js')).GatePage }));
 
 /** What stands under /owner-panel: for who works somewhere the panel, for others its login and the way to become an owner. */
@@ -56,7 +59,10 @@ function AtWork({ user, tools }: { user: User; tools: ReactNode }) {
         <Route element={<PanelFrame tools={tools} />}>
           <Route index Component={TodayPage} />
           <Route path="register" Component={TodayPage} />
-          <Route path="grounds/new" Component={GroundEditorPage} />
+          <Route
+            path="grounds/new"
+            element={desk.may('ground.add') ? <ListGroundPage /> : <NotYours path="grounds" />}
+          />
           <Route path="grounds/:groundId" Component={GroundEditorPage} />
           <Route
             path="gate"

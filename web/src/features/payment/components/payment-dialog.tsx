@@ -62,7 +62,12 @@ export function PaymentDialog({ booking, onClose }: { booking: Booking; onClose:
           </section>
         ) : null}
         <section className="payment-ground">
-          <img src={picture?.url ?? '/art/ground-crease.svg'} alt="" width="96" height="80" />
+          <img
+            src={picture?.url ?? '/art/ground-crease.svg'}
+            alt={picture?.alt ?? ''}
+            width="96"
+            height="80"
+          />
           <div>
             <h3>{ground.name}</h3>
             {ground.location ? <p className="small text-2">{ground.location.address}</p> : null}

@@ -133,7 +133,7 @@ function Result({
         <section className="panel stack-4">
           {booking ? (
             <div className="callback-ground">
-              <img src={picture?.url ?? NO_PICTURE} alt="" width="112" height="84" />
+              <img src={picture?.url ?? NO_PICTURE} alt={picture?.alt ?? ''} width="112" height="84" />
               <div>
                 <h2>{booking.groundId.name}</h2>
                 <p className="callback-when">

@@ -49,7 +49,7 @@ export function AvatarSettings({ user }: { user: User }) {
         hint={t.avatarHint}
         busy={upload.isPending}
         error={error}
-        onChoose={(file) => void choose(file)}
+        onChoose={([file]) => file && void choose(file)}
       />
     </div>
   );

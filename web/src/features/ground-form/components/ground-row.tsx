@@ -6,15 +6,16 @@ import { TextField } from '../../../components/text-field.js';
 import { useCities } from '../../cities/public.js';
 import { featureName, pitchName } from '../../grounds/public.js';
 import type { AreaRow, ChoiceRow, FormLine, FormRow, LineRow } from '../ground-form-rows.js';
+import type { RowState } from '../row-state.js';
 import { groundFormTexts as t } from '../texts.js';
-import type { GroundFormState } from '../use-ground-form.js';
+import './ground-row.css';
 
 /** The rows of one section of the form. */
-export function GroundRows({ lines, state }: { lines: readonly FormLine[]; state: GroundFormState }) {
+export function GroundRows({ lines, state }: { lines: readonly FormLine[]; state: RowState }) {
   return lines.map((line) => {
     if ('field' in line) return <GroundRow key={line.field} row={line} state={state} />;
     return (
-      <div key={line.map(({ field }) => field).join()} className="owner-pair">
+      <div key={line.map(({ field }) => field).join()} className="ground-pair">
         {line.map((row) => (
           <GroundRow key={row.field} row={row} state={state} />
         ))}
@@ -25,7 +26,7 @@ export function GroundRows({ lines, state }: { lines: readonly FormLine[]; state
 
 interface Props<R extends FormRow> {
   row: R;
-  state: GroundFormState;
+  state: RowState;
 }
 
 function GroundRow({ row, state }: Props<FormRow>) {

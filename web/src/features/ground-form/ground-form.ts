@@ -4,6 +4,7 @@ import { type Ground, PITCH_TYPES } from '@crease/shared/contracts/grounds';
 import { createGround } from '@crease/shared/contracts/owner';
 import { overlappingRange } from '@crease/shared/prices/ground-price';
 import type { FieldErrors } from '../../components/use-field-errors.js';
+import { ApiError } from '../../lib/api/api-error.js';
 import { judgeBySchema } from '../../lib/judge-by-schema.js';
 import { GROUND_SWITCHES, type GroundTextField, TEXT_FIELDS } from './ground-form-rows.js';
 import { groundFormTexts as t } from './texts.js';
@@ -121,4 +122,15 @@ export function groundFieldOf(path: string): GroundField | undefined {
   return (
     TEXT_FIELDS.find((field) => parts.includes(field)) ?? (path.startsWith('price') ? 'ranges' : undefined)
   );
+}
+
+/** The server's complaints, each at its field. */
+export function complaintsOf(error: unknown): FieldErrors<GroundField> {
+  const found: FieldErrors<GroundField> = {};
+  if (!(error instanceof ApiError)) return found;
+  for (const { path, message } of error.errors) {
+    const name = groundFieldOf(path);
+    if (name) found[name] ??= message;
+  }
+  return found;
 }

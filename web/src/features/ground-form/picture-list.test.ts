@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { inOrder, laidOver } from './picture-list.js';
+
+const [a, b, c] = ['a', 'b', 'c'].map((url) => ({ url, alt: '' })) as [P, P, P];
+type P = { url: string; alt: string };
+
+test('what is typed and put in order stands over what there is', () => {
+  expect(laidOver([a, b], undefined)).toEqual([a, b]);
+  expect(laidOver([a, b], [{ ...b, alt: 'Gate' }, a])).toEqual([{ ...b, alt: 'Gate' }, a]);
+});
+
+test('what has gone is left out, and what has come is there', () => {
+  expect(laidOver([a, c], [b, a])).toEqual([a, c]);
+  expect(laidOver([c, b], [b, a])).toEqual([c, b]);
+});
+
+test('pictures go by a list of addresses', () => {
+  expect(inOrder([a, b, c], ['c', 'a', 'b'])).toEqual([c, a, b]);
+});

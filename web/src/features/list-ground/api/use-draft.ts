@@ -1,0 +1,46 @@
+import type { BodyOf } from '@crease/shared/contract';
+import {
+  dropGroundDraft,
+  type GroundDraft,
+  listGroundDraft,
+  readGroundDraft,
+  type saveGroundDraft,
+} from '@crease/shared/contracts/ground-drafts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { MINE } from '../../../lib/mine.js';
+import { ownerKeys } from '../../owner/public.js';
+
+export const draftKey = [MINE, 'ground-draft'] as const;
+export type DraftChange = BodyOf<typeof saveGroundDraft>;
+
+/** The ground that is being listed, also on another device: looked for anew whenever this page comes to the front. */
+export function useGroundDraft() {
+  return useQuery({
+    queryKey: draftKey,
+    queryFn: async ({ signal }): Promise<GroundDraft | null> =>
+      (await call(readGroundDraft, { signal })).draft,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
+export function useDropDraft() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(dropGroundDraft),
+    onSuccess: () => client.setQueryData(draftKey, null),
+  });
+}
+
+export function useListDraft() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof listGroundDraft>) =>
+      (await call(listGroundDraft, { body })).ground,
+    onSuccess: async () => {
+      client.removeQueries({ queryKey: draftKey });
+      await client.invalidateQueries({ queryKey: ownerKeys.grounds });
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Loading } from '../../../components/loading.js';
+import { usePageTitle } from '../../../components/use-page-title.js';
+import { useDesk } from '../../owner/public.js';
+import { useGroundDraft } from '../api/use-draft.js';
+import { ListWizard } from '../components/list-wizard.js';
+import { listGroundTexts as t } from '../texts.js';
+
+/** Lists a ground step by step, from where it stopped on whatever device. */
+export function ListGroundPage() {
+  const { workplace } = useDesk();
+  const draft = useGroundDraft();
+  const [, setParams] = useSearchParams();
+  const [round, setRound] = useState(0);
+  usePageTitle(t.title);
+  if (draft.isPending) return <Loading page label={t.loading} />;
+  if (draft.isError && !draft.data) {
+    return (
+      <div className="page page-body">
+        <EmptyState title={t.loadFailed} heading="h1" broken>
+          <button type="button" className="btn btn-primary" onClick={() => void draft.refetch()}>
+            {t.again}
+          </button>
+        </EmptyState>
+      </div>
+    );
+  }
+  const beginAnew = async () => {
+    await draft.refetch();
+    setParams({}, { replace: true });
+    setRound((before) => before + 1);
+  };
+  return (
+    <div className="page page-body">
+      <ListWizard
+        key={round}
+        ownerId={workplace.ownerId}
+        draft={draft.data ?? null}
+        onAnew={() => void beginAnew()}
+      />
+    </div>
+  );
+}

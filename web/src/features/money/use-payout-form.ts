@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { toast } from '../../components/toast-store.js';
+import { useFieldErrors } from '../../components/use-field-errors.js';
+import { messageOf } from '../../lib/api/api-error.js';
+import {
+  type AccountField,
+  type AccountForm,
+  EMPTY_ACCOUNT,
+  isEmptyAccount,
+  judgeAccount,
+} from './account-form.js';
+import { useSetPayoutAccount } from './api/use-payout-account.js';
+import { moneyTexts as t } from './texts.js';
+
+const FIELDS = ['vpa', 'accountNumber', 'again', 'ifsc', 'name'] as const satisfies AccountField[];
+
+/** A payout account as it is typed; what is refused stays in its fields. */
+export function usePayoutForm(ownerId: string) {
+  const save = useSetPayoutAccount(ownerId);
+  const [form, setForm] = useState(EMPTY_ACCOUNT);
+  const { formRef, errors, show, clearAll, showFrom, bind } = useFieldErrors<AccountField>(FIELDS);
+
+  return {
+    formRef,
+    form,
+    errors,
+    busy: save.isPending,
+    isEmpty: isEmptyAccount(form),
+    field: bind(form, (next) => setForm({ ...form, ...next })),
+    choose: (kind: AccountForm['kind']) => {
+      clearAll();
+      setForm({ ...form, kind });
+    },
+    /** Judges and saves it: true when it is the account from now on. */
+    submit: async (): Promise<boolean> => {
+      const judged = judgeAccount(form);
+      if (!judged.ok) {
+        show(judged.errors);
+        return false;
+      }
+      try {
+        await save.mutateAsync(judged.body);
+      } catch (error) {
+        toast.error(messageOf(error, t.accountFailed));
+        showFrom(error);
+        return false;
+      }
+      setForm(EMPTY_ACCOUNT);
+      toast.success(t.accountSaved);
+      return true;
+    },
+  };
+}
+export type PayoutFormState = ReturnType<typeof usePayoutForm>;
