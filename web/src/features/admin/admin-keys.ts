@@ -6,6 +6,7 @@ import { MINE } from '../../lib/mine.js';
 export const adminKeys = {
   grounds: [MINE, 'admin', 'grounds'] as const,
   groundPage: (query: { status: GroundStatus; page: number }) => [MINE, 'admin', 'grounds', query] as const,
+  waiting: (page: number) => [MINE, 'admin', 'grounds', 'waiting', page] as const,
   users: [MINE, 'admin', 'users'] as const,
   userPage: (query: { q: string; role?: Role | undefined; page: number }) =>
     [MINE, 'admin', 'users', query] as const,

@@ -8,6 +8,7 @@ import {
   setGroundStatus,
   setRole,
 } from '@crease/shared/contracts/admin';
+import { listWaitingGrounds } from '@crease/shared/contracts/ground-reviews';
 import type { GroundStatus } from '@crease/shared/contracts/grounds';
 import type { Role } from '@crease/shared/contracts/user';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,11 +26,21 @@ export function useGroundsByStatus(query: { status: GroundStatus; page: number }
   });
 }
 
+/** Grounds that wait for a look, with what has changed since the last. */
+export function useWaitingGrounds(page: number) {
+  return useQuery({
+    queryKey: adminKeys.waiting(page),
+    queryFn: ({ signal }) => call(listWaitingGrounds, { query: { page, limit: PAGE_SIZE }, signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
 export function useSetGroundStatus() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, status }: { id: string; status: GroundStatus }) =>
-      (await call(setGroundStatus, { params: { id }, body: { status } })).ground,
+    mutationFn: async ({ id, ...body }: { id: string } & BodyOf<typeof setGroundStatus>) =>
+      (await call(setGroundStatus, { params: { id }, body })).ground,
     onSettled: () => {
       void client.invalidateQueries({ queryKey: adminKeys.grounds });
       void client.invalidateQueries({ queryKey: groundKeys.all });
