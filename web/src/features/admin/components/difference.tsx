@@ -143,7 +143,8 @@ function Pictures({ added, removed, reworded, reordered }: Extract<GroundDiffere
           {added.map(({ url, alt }) => (
             <li key={url}>
               <img src={url} alt={alt} width={180} height={120} loading="lazy" decoding="async" />
-              <ins>{alt}</ins>
+              {/* The picture says it already to who listens. */}
+              <ins aria-hidden="true">{alt}</ins>
             </li>
           ))}
         </ul>
