@@ -41,8 +41,9 @@ export async function askForReceipt(core: Core, bookingId: string): Promise<void
 }
 
 /**
- * The button: the receipt once more, to the booking's account, or to who asks and is shown it. While one is under way it sends nothing more. Throws `NOT_FOUND`, and
- * `STATE_CONFLICT` for a booking that has no receipt yet or nobody to mail it to. The route decides who may press it.
+ * The button: the receipt once more, to the booking's account, or to who asks and is shown it. While one is under way it
+ * sends nothing more. Throws `NOT_FOUND`, and `STATE_CONFLICT` for a booking that has no receipt yet or nobody to mail it
+ * to. The route decides who may press it.
  */
 export async function requestReceipt(core: Core, bookingId: string, asking?: string): Promise<void> {
   const booking = await findBooking(core, bookingId);
