@@ -72,7 +72,7 @@ export const ownerScreens: Screens = {
   'admin failed': {
     as: 'admin',
     path: '/admin',
-    trouble: { '**/api/admin/grounds?*': 'broken' },
+    trouble: { '**/api/admin/ground-reviews*': 'broken' },
     shows: ['Failed to fetch data'],
   },
   'admin loading': {
