@@ -47,6 +47,12 @@ export const ownerScreens: Screens = {
     title: 'Today',
   },
   'a new ground': { as: 'newOwner', path: '/owner-panel/grounds/new', title: 'List a ground' },
+  'a new ground, what was begun is not found': {
+    as: 'newOwner',
+    path: '/owner-panel/grounds/new',
+    trouble: { '**/api/owner/ground-draft': 'broken' },
+    shows: ['We could not look for what you have begun.'],
+  },
   'a new ground, as a visitor': { path: '/owner-panel/grounds/new', title: 'Ground owner login' },
   'a ground of one’s own': {
     as: 'owner',
@@ -72,7 +78,7 @@ export const ownerScreens: Screens = {
   'admin failed': {
     as: 'admin',
     path: '/admin',
-    trouble: { '**/api/admin/ground-reviews*': 'broken' },
+    trouble: { '**/api/admin/ground-reviews?*': 'broken' },
     shows: ['Failed to fetch data'],
   },
   'admin loading': {
