@@ -10,7 +10,7 @@ import { until } from '@crease/domain/testing/until';
 import { me } from '@crease/shared/contracts/auth';
 import { listOwnGrounds } from '@crease/shared/contracts/grounds';
 import { Types } from 'mongoose';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { Api } from '../api.js';
 import { actAsOwner, actAsPlayer, type Stage } from '../chaos/actors.js';
 import { enrolPlayers } from '../chaos/players.js';
@@ -19,9 +19,6 @@ import { findLost, findStrayRupees } from '../history/check.js';
 import { History } from '../history/history.js';
 import { freePortVariables, ROOT, type RunningSystem, startSystem } from '../system.js';
 import { Actor } from './actor.js';
-
-const home = mkdtempSync(join(tmpdir(), 'crease-backup-case-'));
-afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** Windows that are over by the time the restored system is looked at. */
 const WINDOWS = { HOLD_SECONDS: '6', PENDING_SECONDS: '8' };
@@ -32,11 +29,17 @@ type Person = { _id: string; name: string };
 /** An npm script on a data folder, as somebody at the terminal runs it. */
 async function run(dataDir: string, name: string, ...args: string[]): Promise<string> {
   const { npm_lifecycle_event: _, ...env } = process.env;
-  const { stdout } = await promisify(execFile)(process.execPath, ['local/run.mjs', name, ...args], {
-    cwd: ROOT,
-    env: { ...env, NODE_ENV: 'test', DATA_DIR: dataDir, MONGO_URL: '', CREASE_ENV_FILE: 'none' },
-  });
-  return stdout;
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['local/run.mjs', name, ...args], {
+      cwd: ROOT,
+      env: { ...env, NODE_ENV: 'test', DATA_DIR: dataDir, MONGO_URL: '', CREASE_ENV_FILE: 'none' },
+    });
+    return stdout;
+  } catch (error) {
+    // What it printed says why: the message alone holds only what it complained of.
+    if (error instanceof Error && 'stdout' in error) error.message += `\n${error.stdout}`;
+    throw error;
+  }
 }
 
 async function withModels<T>(
@@ -61,6 +64,8 @@ async function violations(system: RunningSystem): Promise<string[]> {
 }
 
 it('a system under load is backed up, restored elsewhere and goes on: nothing that was told is lost', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'crease-backup-case-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   const dataDir = join(home, 'data');
   const file = join(home, 'crease.tar.gz');
   const system = await startSystem({ env: { ...(await freePortVariables()), ...WINDOWS }, dataDir });
