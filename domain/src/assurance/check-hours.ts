@@ -2,12 +2,7 @@ import { Types } from 'mongoose';
 import { findDays } from '../calendar/ground-days/ground-day-scan.model.js';
 import { readTurfs, type TurfsOn } from '../catalogue/grounds/read-turfs.js';
 import type { BookingDoc } from '../sales/bookings/booking.model.js';
-import {
-  type BookingHours,
-  claimsOfBooking,
-  isLiveBooking,
-  isSettled,
-} from '../sales/bookings/booking-hours.js';
+import { type BookingHours, claimsOfBooking, isSettled, ownsHours } from '../sales/bookings/booking-hours.js';
 import { findNeighbours } from '../sales/bookings/booking-scan.model.js';
 import type { Audit, Violation } from './violation.js';
 
@@ -17,7 +12,7 @@ const KEPT_MS = 365 * 86_400_000;
 /** Invariants 1 and 2 from the side of bookings: no two live ones share an hour of a part, each has its hours claimed. */
 export async function* checkHours(audit: Audit, bookings: BookingDoc[]): AsyncIterable<Violation> {
   const { now } = audit;
-  const live = bookings.filter((booking) => isLiveBooking(booking, now));
+  const live = bookings.filter((booking) => ownsHours(booking, now));
   if (live.length === 0) return;
   const own = await readTurfs(
     audit.models,
@@ -33,7 +28,7 @@ export async function* checkHours(audit: Audit, bookings: BookingDoc[]): AsyncIt
     const ref = booking._id.toString();
     const keys = claimsOf(booking);
     for (const other of others.get(turfs(booking.groundId, booking.bookingDate)[0].spaceId) ?? []) {
-      const earlier = other._id.toString() < ref && isLiveBooking(other, now);
+      const earlier = other._id.toString() < ref && ownsHours(other, now);
       const shared = earlier && claimsOf(other).find((key) => keys.includes(key));
       if (shared) {
         const message = `shares ${shared} with booking ${other.bookingId}`;

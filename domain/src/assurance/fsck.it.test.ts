@@ -1,3 +1,4 @@
+import { slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NotificationDoc } from '../accounts/notifications/notification.model.js';
@@ -6,6 +7,7 @@ import { reserveSlot } from '../calendar/reserve.js';
 import type { WaitDoc } from '../calendar/waitlist/wait.model.js';
 import type { Core } from '../platform/core.js';
 import { native } from '../platform/models.js';
+import { newGroundBooking } from '../sales/bookings/book-at-ground.js';
 import type { BookingDoc } from '../sales/bookings/booking.model.js';
 import { GRACE_MS } from '../sales/bookings/booking-hours.js';
 import type { RefundDoc } from '../sales/payments/payment.model.js';
@@ -107,6 +109,25 @@ describe('fsck', () => {
     expect(atOnce).toEqual([]);
     const forgotten = `6 ${booking.groundId.toString()} says 0 bookings, it has 1`;
     expect(await found(core)).toEqual([forgotten]);
+  });
+
+  it('takes a walk-in that has not got its hours yet for no sale of them, and one that says so for one', async () => {
+    await using planted = await openWorld();
+    const { core } = planted;
+    const { booking, ground } = await bookPaid(core);
+    const now = core.clock.now();
+    const wanted = {
+      bookingDate: booking.bookingDate,
+      timeSlot: slotText(booking.timeSlot),
+      playerDetails: booking.playerDetails,
+      pricing: booking.pricing,
+    };
+    const intent = newGroundBooking(ground, wanted, 'Owner', now);
+    await native(core.models, 'bookings').insertOne(intent);
+    expect(await found(core)).toEqual([]);
+    const confirmed = { $set: { status: 'confirmed' as const }, $unset: { expiresAt: '' as const } };
+    await native(core.models, 'bookings').updateOne({ _id: intent._id }, confirmed);
+    expect((await found(core)).filter((line) => line.startsWith('1 '))).toHaveLength(1);
   });
 
   it('takes no hold for a violation, however long holds are', async () => {

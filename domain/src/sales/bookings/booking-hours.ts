@@ -13,13 +13,20 @@ export const GRACE_MS = 15_000;
 /** The fields by which the hours of a booking are judged. */
 export type BookingHours = Pick<
   BookingDoc,
-  '_id' | 'bookingId' | 'groundId' | 'bookingDate' | 'timeSlot' | 'status' | 'expiresAt'
+  '_id' | 'bookingId' | 'groundId' | 'bookingDate' | 'timeSlot' | 'status' | 'expiresAt' | 'source'
 >;
 
 /** Does this booking own hours? One past its window owns none, whether or not anybody has ended it yet. */
 export const isLiveBooking = (booking: BookingHours, now: Date): boolean =>
   LIVE_STATUSES.includes(booking.status) &&
   (booking.status !== 'pending' || booking.expiresAt === undefined || booking.expiresAt > now);
+
+/**
+ * Is it sure to own its hours? One made at the ground is written down before they are claimed, and is dropped where somebody
+ * has them already.
+ */
+export const ownsHours = (booking: BookingHours, now: Date): boolean =>
+  isLiveBooking(booking, now) && !(booking.source === 'walk-in' && booking.status === 'pending');
 
 /** Was nothing of it under way lately? */
 export function isSettled(booking: BookingDoc, now: Date): boolean {

@@ -32,6 +32,7 @@ export async function findNeighbours(
       timeSlot: 1,
       status: 1,
       expiresAt: 1,
+      source: 1,
     })
     .toArray();
 }
