@@ -12,6 +12,7 @@ import * as groundDrafts from '@crease/shared/contracts/ground-drafts';
 import * as groundReviews from '@crease/shared/contracts/ground-reviews';
 import * as grounds from '@crease/shared/contracts/grounds';
 import * as health from '@crease/shared/contracts/health';
+import * as mails from '@crease/shared/contracts/mails';
 import * as notifications from '@crease/shared/contracts/notifications';
 import * as owner from '@crease/shared/contracts/owner';
 import * as payments from '@crease/shared/contracts/payments';
@@ -36,6 +37,7 @@ const FILES = [
   coupons,
   grounds,
   health,
+  mails,
   notifications,
   owner,
   payments,
@@ -105,7 +107,7 @@ describe('what asks with a query', () => {
     expect(mayBeEmpty.sort()).toEqual(
       [
         ...['_', '_t', 't', 'amenities', 'by', 'date', 'from', 'lighting', 'parking', 'payment', 'pitchType'],
-        ...['preferredTime', 'q', 'role', 'search', 'sort', 'status', 'to', 'unread'],
+        ...['preferredTime', 'q', 'role', 'search', 'sort', 'status', 'to', 'token', 'unread'],
       ].sort(),
     );
   });

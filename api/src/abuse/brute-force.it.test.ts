@@ -32,7 +32,7 @@ const attempts = () => native(world.core.models, 'loginAttempts');
 /** As if the wait were over. */
 const waitIsOver = (id: string) => attempts().updateOne({ _id: id }, { $set: { blockedUntil: new Date(0) } });
 const subjectsTo = async (user: UserDoc) =>
-  (await native(world.core.models, 'mails').find({ to: user.email, kind: 'account' }).toArray()).map(
+  (await native(world.core.models, 'mails').find({ to: user.email, kind: 'security' }).toArray()).map(
     ({ subject }) => subject,
   );
 

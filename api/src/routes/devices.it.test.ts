@@ -30,7 +30,7 @@ const deviceOf = (answer: Answer): string =>
 const login = (user: UserDoc, headers: Record<string, string> = {}, guess = password) =>
   api.post('/auth/login', { emailOrPhone: user.email, password: guess }, { headers });
 const subjectsTo = async (user: UserDoc): Promise<string[]> =>
-  (await native(world.core.models, 'mails').find({ to: user.email, kind: 'account' }).toArray()).map(
+  (await native(world.core.models, 'mails').find({ to: user.email, kind: 'security' }).toArray()).map(
     ({ subject }) => subject,
   );
 

@@ -180,6 +180,9 @@ export const TABLE: Record<string, Row> = {
     '401 BAD_CREDENTIALS',
     at('/newsletter/unsubscribe', { token: 'forged' }),
   ),
+  // The form it wants is no JSON: what the token may is judged after it (mails.it.test.ts).
+  'POST /mail/unsubscribe': everybody(400, at('/mail/unsubscribe?token=forged')),
+  'POST /mail/wish': everybody('401 BAD_CREDENTIALS', at('/mail/wish', { token: 'forged', wish: 'leave' })),
 
   'POST /auth/register': everybody(201, () => ({ path: '/auth/register', body: applicant() })),
   'POST /auth/register-owner': everybody(201, () => ({

@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
+import type { MailTopic } from '../mail-topics.js';
 import { email, isoTime, lineText, objectId, otp, phone } from './common.js';
 
 export const role = z.enum(['user', 'ground_owner', 'admin']);
 export type Role = z.infer<typeof role>;
+
+/** Which mails are wanted, where mails are: one that is not named is. A field for each of `MAIL_TOPICS`. */
+const mailWishes = z.strictObject({
+  bookings: z.boolean().optional(),
+  reminders: z.boolean().optional(),
+  waitlist: z.boolean().optional(),
+  alerts: z.boolean().optional(),
+  settlements: z.boolean().optional(),
+  digest: z.boolean().optional(),
+} satisfies Record<MailTopic, z.ZodType>);
 
 export const preferences = z.object({
   notifications: z.object({
@@ -13,6 +24,7 @@ export const preferences = z.object({
     marketing: z.boolean(),
   }),
   shareLocation: z.boolean(),
+  mails: mailWishes.optional(),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -53,6 +65,7 @@ export const updateMe = contract({
           })
           .optional(),
         shareLocation: z.boolean().optional(),
+        mails: mailWishes.optional(),
       })
       .optional(),
   }),

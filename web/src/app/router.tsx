@@ -85,6 +85,9 @@ const TournamentsPage = screen(
 const NewsletterPage = screen(
   async () => (await import('../features/newsletter/pages/newsletter-page.js')).NewsletterPage,
 );
+const UnsubscribePage = screen(
+  async () => (await import('../features/mails/pages/unsubscribe-page.js')).UnsubscribePage,
+);
 
 const EmbeddedGroundPage = screen(
   async () => (await import('../features/grounds/pages/embedded-ground-page.js')).EmbeddedGroundPage,
@@ -126,6 +129,7 @@ export function Screens() {
         <Route path="cookies" Component={CookiesPage} />
         <Route path="tournaments" Component={TournamentsPage} />
         <Route path="newsletter" Component={NewsletterPage} />
+        <Route path="unsubscribe" Component={UnsubscribePage} />
         <Route path="*" Component={NotFoundPage} />
       </Route>
       <Route

@@ -7,6 +7,7 @@ import { groundWords } from './hindi/ground-words.js';
 import { grounds, slots } from './hindi/grounds.js';
 import { home } from './hindi/home.js';
 import { landing } from './hindi/landing.js';
+import { mails, mailTopics } from './hindi/mails.js';
 import { bookingStatus, bookings, favourites, gamesLink, notifications, profile } from './hindi/mine.js';
 import { notificationTypes } from './hindi/news.js';
 import { parts, transport } from './hindi/parts.js';
@@ -60,5 +61,7 @@ export const hindi = {
   map,
   settings,
   preferences,
+  mails,
+  mailTopics,
   push,
 };

@@ -1,5 +1,4 @@
-import { findAddressee } from '@crease/domain/accounts/users/user.model';
-import { requestMail } from '@crease/domain/messaging/mail/request-mail';
+import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import { readBooking } from '@crease/domain/sales/bookings/booking.read';
 import {
@@ -40,14 +39,11 @@ export const mailUnseenBooking: Consumer<'booking.created'> = {
     const booking = await readBooking(core, data.bookingId);
     if (!booking || booking.acknowledgedAt) return;
     if (booking.status !== 'pending' && booking.status !== 'confirmed') return;
-    const owner = await findAddressee(core, new Types.ObjectId(data.ownerId));
-    if (!owner?.preferences.notifications.email) return;
-    await requestMail(core, {
+    await mailNews(core, new Types.ObjectId(data.ownerId), 'alerts', () => ({
       id: stableId(`unseen-${data.bookingId}`),
-      to: owner.email,
       kind: 'booking_alert',
       ...ownerNewBookingMail(booking, core.env.PUBLIC_URL),
-    });
+    }));
   },
 };
 
@@ -61,15 +57,12 @@ export const mailCancelledByGround: Consumer<'booking.cancelled'> = {
     await balanceMoney(core, new Types.ObjectId(data.bookingId));
     const booking = await readBooking(core, data.bookingId);
     if (!booking?.userId || booking.status !== 'cancelled') return;
-    const player = await findAddressee(core, new Types.ObjectId(data.userId));
-    if (!player?.preferences.notifications.email) return;
-    await requestMail(core, {
+    await mailNews(core, new Types.ObjectId(data.userId), 'bookings', async () => ({
       id: stableId(`cancelled-${data.bookingId}`),
-      to: player.email,
       kind: 'booking',
       ...bookingCancelledMail(booking, core.env.PUBLIC_URL),
       attachments: [await calendarAttachment(booking, core.env.PUBLIC_URL)],
-    });
+    }));
   },
 };
 
@@ -80,14 +73,11 @@ export const mailMoved: Consumer<'booking.moved'> = {
   handle: async ({ core }, { id, data }) => {
     const booking = await readBooking(core, data.bookingId);
     if (!booking?.userId || booking.status !== 'confirmed') return;
-    const player = await findAddressee(core, new Types.ObjectId(data.userId));
-    if (!player?.preferences.notifications.email) return;
-    await requestMail(core, {
+    await mailNews(core, new Types.ObjectId(data.userId), 'bookings', async () => ({
       id: stableId(`moved-${id}`),
-      to: player.email,
       kind: 'booking',
       ...bookingMovedMail(booking, core.env.PUBLIC_URL),
       attachments: [await calendarAttachment(booking, core.env.PUBLIC_URL)],
-    });
+    }));
   },
 };

@@ -1,6 +1,5 @@
+import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
-import { findAddressee } from '@crease/domain/accounts/users/user.model';
-import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
@@ -72,16 +71,15 @@ async function endOfRegular(core: Core, { _id, regularId }: BookingDoc): Promise
 }
 
 async function mailCancelled(core: Core, booking: BookingDoc, userId: string): Promise<void> {
-  const user = await findAddressee(core, new Types.ObjectId(userId));
-  if (!user?.preferences.notifications.email || user.deletedAt) return;
-  // A regular's own mail goes to the customer's address.
-  if (booking.regularId && user.email === booking.userEmail) return;
-  const shown = await presentOne(core, booking);
-  await requestMail(core, {
-    id: stableId(`cancelled-${booking._id}-${userId}`),
-    to: user.email,
-    kind: 'booking',
-    ...bookingCancelledMail(shown, core.env.PUBLIC_URL),
-    attachments: [await calendarAttachment(shown, core.env.PUBLIC_URL)],
+  await mailNews(core, new Types.ObjectId(userId), 'bookings', async (user) => {
+    // A regular's own mail goes to the customer's address.
+    if (booking.regularId && user.email === booking.userEmail) return null;
+    const shown = await presentOne(core, booking);
+    return {
+      id: stableId(`cancelled-${booking._id}-${userId}`),
+      kind: 'booking',
+      ...bookingCancelledMail(shown, core.env.PUBLIC_URL),
+      attachments: [await calendarAttachment(shown, core.env.PUBLIC_URL)],
+    };
   });
 }

@@ -1,6 +1,6 @@
+import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
-import { findAddressee } from '@crease/domain/accounts/users/user.model';
-import { requestMail } from '@crease/domain/messaging/mail/request-mail';
+import { plainMail } from '@crease/domain/messaging/mail/plain-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
 import type { DomainEvent } from '@crease/shared/events/domain-events';
@@ -80,16 +80,22 @@ export const mailOffer: Consumer<'waitlist.offered'> = {
   lane: 'notices',
   handle: async ({ core }, { data }) => {
     const words = await wordsOf(core, data);
-    const user = await findAddressee(core, new Types.ObjectId(data.userId));
-    if (!words || !user?.preferences.notifications.email) return;
-    await requestMail(core, {
+    if (!words) return;
+    const url = `${core.env.PUBLIC_URL}${words.url}`;
+    await mailNews(core, new Types.ObjectId(data.userId), 'waitlist', (user) => ({
       id: stableId(`offered-${data.holdId}`),
-      to: user.email,
       kind: 'notification',
-      subject: `Free for you: ${words.slot}`,
-      text: `Hello ${user.name},\n\nthe slot you waited for is free: ${words.slot}.\nIt is kept for you until ${words.until}. Book it here: ${core.env.PUBLIC_URL}${words.url}\n`,
+      ...plainMail({
+        subject: `Free for you: ${words.slot}`,
+        heading: 'Your slot is free',
+        lines: [
+          `Hello ${user.name}, the slot you waited for is free: ${words.slot}.`,
+          `It is kept for you until ${words.until}.`,
+        ],
+        button: { label: 'Book it', url },
+      }),
       uselessAt: new Date(data.expiresAt),
-    });
+    }));
   },
 };
 

@@ -31,7 +31,7 @@ beforeEach(() => {
   sink.mood = 'take';
 });
 
-const ask = async (over: { uselessAt?: Date; kind?: 'otp'; html?: string } = {}) =>
+const ask = async (over: { uselessAt?: Date; kind?: 'otp'; html?: string; leaveUrl?: string } = {}) =>
   (
     await requestMail(world.core, {
       to: 'rohan@crease.test',
@@ -59,6 +59,19 @@ describe('a mail', () => {
     expect(sink.mails[0]?.raw).toMatch(/^123456\r?$/m);
     expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 1 });
     expect(await deliverMail(world.core, post, id)).toBe(false);
+  });
+
+  it('has a button of the mailbox only where people can do without it', async () => {
+    const leaveUrl = `http://localhost:3000/api/mail/unsubscribe?token=main.reminders.${'a'.repeat(24)}.${'x'.repeat(43)}`;
+    await deliverMail(world.core, post, await ask({ leaveUrl }));
+    await deliverMail(world.core, post, await ask());
+    const [news, needed] = sink.mails;
+    expect(news?.header('list-unsubscribe')).toBe(`<${leaveUrl}>`);
+    expect(news?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect([needed?.header('list-unsubscribe'), needed?.header('list-unsubscribe-post')]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('keeps no code once it is out, or has come too late', async () => {

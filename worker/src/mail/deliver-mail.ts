@@ -78,9 +78,10 @@ async function takeMail(core: Core, _id: Types.ObjectId): Promise<MailDoc | null
 async function compose(core: Core, mail: MailDoc): Promise<OutgoingMail> {
   const base = { id: mail._id.toString(), to: mail.to };
   if (mail.receiptFor) return { ...base, ...(await composeReceipt(core, mail.receiptFor)) };
-  const { subject, text, html, attachments } = mail;
+  const { subject, text, html, attachments, leaveUrl } = mail;
   return {
     ...base,
+    leaveUrl,
     subject,
     text,
     html,

@@ -9,6 +9,8 @@ export interface OutgoingMail {
   text: string;
   html?: string | undefined;
   attachments: { filename: string; contentType: string; content: Buffer }[];
+  /** Where a press in the mailbox ends mails of this kind. */
+  leaveUrl?: string | undefined;
 }
 
 /** The way out to the mail server. */
@@ -70,7 +72,7 @@ export function openPost(env: MailEnv): Post {
   let transport: ReturnType<typeof openTransport> | undefined;
   const { hostname } = new URL(env.PUBLIC_URL);
   return {
-    async send({ id, ...mail }) {
+    async send({ id, leaveUrl, ...mail }) {
       transport ??= openTransport(env, texts);
       const open = await transport;
       const messageId = `<${id}@${hostname}>`;
@@ -81,7 +83,7 @@ export function openPost(env: MailEnv): Post {
           ...mail,
           from: env.MAIL_FROM,
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...(leaveUrl ? oneClick(leaveUrl) : {}) },
         });
       } catch (error) {
         throw toPostError(error, text.begun);
@@ -92,6 +94,13 @@ export function openPost(env: MailEnv): Post {
     close: async () => (await transport)?.close(),
   };
 }
+
+/** Mailboxes show a button of their own, and press it by a POST to this address (RFC 2369, RFC 8058). */
+const oneClick = (url: string): Record<string, string | { prepared: boolean; value: string }> => ({
+  // On one line: a name with nothing behind it is more than some mailboxes read.
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** Passes a mail's text on, noting that the server has begun to take it: it is read once DATA was answered. */
 async function* noting(

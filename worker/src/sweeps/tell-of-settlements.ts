@@ -1,12 +1,11 @@
+import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { maskTarget, type PayoutTarget } from '@crease/domain/accounts/payout-accounts/payout-account.model';
 import { findAddressee } from '@crease/domain/accounts/users/user.model';
 import type { SettlementDoc, SettlementNews } from '@crease/domain/business/settlements/settlement.model';
 import { findUntold, noteTold } from '@crease/domain/business/settlements/settlement-payouts.model';
-import { mailFrame, paragraph } from '@crease/domain/messaging/mail/mail-frame';
-import { requestMail } from '@crease/domain/messaging/mail/request-mail';
+import { plainMail } from '@crease/domain/messaging/mail/plain-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
-import { SUPPORT } from '@crease/domain/messaging/mail/support';
 import type { Core } from '@crease/domain/platform/core';
 import { workOff } from '@crease/domain/platform/work-off';
 import { formatDay } from '@crease/shared/format/in-english';
@@ -38,23 +37,13 @@ async function tell(core: Core, settlement: SettlementDoc, news: SettlementNews)
     ...said,
     data: { actionUrl: '/owner-panel/money' },
   });
-  if (!owner.preferences.notifications.email) return;
+  const subject = `${said.title}: ${formatRupees(settlement.amount)}`;
   const button = { label: 'See the statement', url: `${core.env.PUBLIC_URL}/owner-panel/money` };
-  await requestMail(core, {
+  await mailNews(core, owner._id, 'settlements', () => ({
     id: stableId(factId),
-    to: owner.email,
     kind: 'account',
-    subject: `${said.title}: ${formatRupees(settlement.amount)}`,
-    text: [said.message, `${button.label}: ${button.url}`, `Questions? Write to ${SUPPORT.email}.`].join(
-      '\n\n',
-    ),
-    html: mailFrame({
-      preview: said.message,
-      heading: said.title,
-      rows: [paragraph(said.message)],
-      button,
-    }),
-  });
+    ...plainMail({ subject, heading: said.title, lines: [said.message], button }),
+  }));
 }
 
 type Words = (settlement: SettlementDoc) => { title: string; message: string };

@@ -68,7 +68,7 @@ export async function rememberDevice(
   if (earlier.length > 0 && !isAlike) {
     await requestMail(core, {
       to: user.email,
-      kind: 'account',
+      kind: 'security',
       ...newDeviceMail({ name: user.name, device: origin.device, at: now }),
     });
   }

@@ -81,7 +81,7 @@ async function tellOfLockOut(core: Core, user: UserDoc): Promise<void> {
   await requestMail(core, {
     id: stableId(`lock-out-${user._id}-${dayOf(now)}`),
     to: user.email,
-    kind: 'account',
+    kind: 'security',
     ...lockOutMail({ name: user.name, at: now }),
   });
 }

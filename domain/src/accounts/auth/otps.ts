@@ -105,7 +105,7 @@ async function tellOfWrongCodes(core: Core, purpose: CodePurpose, account: strin
   await requestMail(core, {
     id: stableId(`wrong-codes-${user._id}-${dayOf(now)}`),
     to: account,
-    kind: 'account',
+    kind: 'security',
     ...wrongCodesMail({ name: user.name, at: now }),
   });
 }

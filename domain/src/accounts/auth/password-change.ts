@@ -69,5 +69,5 @@ async function tellOfKeys(core: Core, { _id, email, name }: UserDoc): Promise<vo
   const keys = await keysOf(core, _id);
   if (keys.length === 0) return;
   const lines = keys.map((key) => `${key.name}: ${key.prefix}…, ${key.scopes.join(', ')}`);
-  await requestMail(core, { to: email, kind: 'account', ...keysStayMail({ name, keys: lines }) });
+  await requestMail(core, { to: email, kind: 'security', ...keysStayMail({ name, keys: lines }) });
 }

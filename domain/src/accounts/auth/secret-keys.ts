@@ -10,7 +10,15 @@ import {
 import type { TokenKeys } from './tokens.js';
 
 /** Uses of the secrets in `JWT_KEYS` beside signing access tokens; each gets a key of its own by HKDF. */
-type Purpose = 'refresh' | 'code' | 'queues' | 'device' | 'newsletter' | 'challenge' | 'second-factor';
+type Purpose =
+  | 'refresh'
+  | 'code'
+  | 'queues'
+  | 'device'
+  | 'newsletter'
+  | 'mail-topic'
+  | 'challenge'
+  | 'second-factor';
 
 const derived = new Map<string, KeyObject>();
 

@@ -24,7 +24,7 @@ export async function confirmFor(core: Core, user: UserDoc, code: string): Promi
   if (!(await switchOn(core, user._id, { secret: pending.secret, lastStep, recovery }))) return undefined;
   await requestMail(core, {
     to: user.email,
-    kind: 'account',
+    kind: 'security',
     ...secondFactorMail({ name: user.name, what: 'on', at: now }),
   });
   return codes;

@@ -103,7 +103,7 @@ export async function switchOff(
   await deleteSecondFactor(core, user._id);
   await requestMail(core, {
     to: user.email,
-    kind: 'account',
+    kind: 'security',
     ...secondFactorMail({ name: user.name, what: 'off', at: core.clock.now() }),
   });
 }

@@ -26,7 +26,7 @@ export async function proveCode(
   if (left === null) return false;
   await requestMail(core, {
     to: user.email,
-    kind: 'account',
+    kind: 'security',
     ...secondFactorMail({ name: user.name, what: 'recovery', left, at: core.clock.now() }),
   });
   return true;

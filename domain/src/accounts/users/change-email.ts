@@ -50,7 +50,7 @@ export async function confirmEmail(
   await core.profileCopies.renew(core, after);
   await requestMail(core, {
     to: before.email,
-    kind: 'account',
+    kind: 'security',
     ...emailChangedMail({ name: before.name, newEmail: email }),
   });
   return after;

@@ -103,10 +103,9 @@ export async function readUserName(
 }
 
 /** What somebody is told by, and whether they want it; also of a deleted account, which `deletedAt` then says. */
-export async function findAddressee(
-  core: Core,
-  _id: Types.ObjectId,
-): Promise<Pick<UserDoc, '_id' | 'name' | 'email' | 'preferences' | 'deletedAt'> | null> {
+export type Addressee = Pick<UserDoc, '_id' | 'name' | 'email' | 'preferences' | 'deletedAt'>;
+
+export async function findAddressee(core: Core, _id: Types.ObjectId): Promise<Addressee | null> {
   return await users(core).findOne(
     { _id },
     { projection: { name: 1, email: 1, preferences: 1, deletedAt: 1 } },

@@ -19,9 +19,11 @@ export async function getUser(core: Core, userId: string): Promise<UserDoc> {
 function preferenceFields(
   preferences: BodyOf<typeof updateMe>['preferences'],
 ): Record<`preferences.${string}`, boolean> {
-  const { notifications = {}, shareLocation } = preferences ?? {};
-  const named = Object.entries({ ...notifications }).flatMap(([name, on]) =>
-    on === undefined ? [] : [[`preferences.notifications.${name}`, on] as const],
+  const { notifications = {}, mails = {}, shareLocation } = preferences ?? {};
+  const named = Object.entries({ notifications, mails }).flatMap(([group, wishes]) =>
+    Object.entries(wishes).flatMap(([name, on]) =>
+      on === undefined ? [] : [[`preferences.${group}.${name}`, on] as const],
+    ),
   );
   return {
     ...Object.fromEntries(named),

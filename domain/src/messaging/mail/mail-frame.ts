@@ -1,4 +1,4 @@
-import { type Html, html } from './html.js';
+import { Html, html } from './html.js';
 import { SUPPORT } from './support.js';
 
 /** A mail's words, ready to send. */
@@ -39,6 +39,10 @@ const DARK = [
 
 const FONT = "font-family:'Anek Latin','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
+/** Where the small lines at the foot of every mail begin. */
+export const FOOT =
+  '<td class="soft" style="padding:18px 28px 0;font-size:13px;line-height:20px;color:#56695f">';
+
 /**
  * A mail in the product's look: the night with the wordmark and the heading, rows on white, one amber button. Tables
  * and inline styles only, no pictures from elsewhere: what mail programs show without asking.
@@ -60,7 +64,7 @@ ${lead ? leadLines(lead) : undefined}
 <tr><td bgcolor="#ffffff" class="card" style="background:#ffffff;border:1px solid #cfdbd2;border-top:0;border-radius:0 0 14px 14px;padding:26px 28px 28px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="text" style="${FONT};font-size:16px;line-height:24px;color:#0b1814">${rows}${button ? buttonRow(button) : undefined}</table>
 </td></tr>
-<tr><td class="soft" style="padding:18px 28px 0;font-size:13px;line-height:20px;color:#56695f">${note ? html`${note}<br>` : undefined}Questions? Write to <a href="mailto:${SUPPORT.email}" class="soft" style="color:#56695f">${SUPPORT.email}</a>.</td></tr>
+<tr>${new Html(FOOT)}${note ? html`${note}<br>` : undefined}Questions? Write to <a href="mailto:${SUPPORT.email}" class="soft" style="color:#56695f">${SUPPORT.email}</a>.</td></tr>
 </table>
 </td></tr></table>
 </body>

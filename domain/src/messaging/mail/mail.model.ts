@@ -22,7 +22,16 @@ export type MailAttachment = z.infer<typeof mailAttachment>;
 const mailDoc = z.object({
   _id: objectId(),
   to: z.string(),
-  kind: z.enum(['otp', 'receipt', 'booking', 'booking_alert', 'refund', 'account', 'notification']),
+  kind: z.enum([
+    'otp',
+    'security',
+    'receipt',
+    'booking',
+    'booking_alert',
+    'refund',
+    'account',
+    'notification',
+  ]),
   subject: z.string(),
   text: z.string(),
   html: z.string().optional(),
@@ -38,6 +47,8 @@ const mailDoc = z.object({
   repeated: z.boolean().optional(),
   /** A receipt's PDF and calendar file are made when it is sent, from this booking as it is then. */
   receiptFor: z.string().optional(),
+  /** Where a press ends mails of this kind without signing in (RFC 8058); absent where the mail is needed. */
+  leaveUrl: z.string().optional(),
   sentAt: z.date().optional(),
   error: z.string().optional(),
   createdAt: z.date(),

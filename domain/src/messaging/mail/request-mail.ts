@@ -16,6 +16,8 @@ export interface MailRequest {
   uselessAt?: Date;
   /** Whose receipt it is: its text and files are then made when it is sent. */
   receiptFor?: string;
+  /** Ends mails of its kind without signing in, where the mail is one that people can do without. */
+  leaveUrl?: string;
 }
 
 /** No line breaks or control characters: nothing a user wrote may add a header. */
@@ -43,6 +45,7 @@ export async function requestMail(core: Core, mail: MailRequest): Promise<Types.
     status: 'requested',
     ...(mail.uselessAt ? { uselessAt: mail.uselessAt } : {}),
     ...(mail.receiptFor ? { receiptFor: mail.receiptFor } : {}),
+    ...(mail.leaveUrl ? { leaveUrl: mail.leaveUrl } : {}),
     attempts: 0,
     createdAt: now,
     outbox: [fact(core, 'mail.requested', now, { mailId: _id.toString() })],

@@ -80,7 +80,7 @@ export async function deleteAccount(
   await requestMail(core, {
     id: goodbyeMailId(userId),
     to: email,
-    kind: 'account',
+    kind: 'security',
     ...goodbyeMail({ name, cancelled }),
   });
 }

@@ -50,6 +50,14 @@ export const siteScreens: Screens = {
     path: `/newsletter?do=${HOSTILE}&token=${HOSTILE}`,
     shows: [(page) => page.getByRole('button', { name: 'Yes, send it to me' })],
   },
+  'stopping mails': {
+    path: '/unsubscribe?from=reminders&token=a.b.c.d',
+    shows: [(page) => page.getByRole('button', { name: 'Stop these mails' })],
+  },
+  'stopping mails, hostile address': {
+    path: `/unsubscribe?from=${HOSTILE}&token=${HOSTILE}`,
+    title: 'This link does not work',
+  },
   'nowhere, hostile address': { path: `/${HOSTILE}?x=${HOSTILE}#${HOSTILE}`, title: 'Oops! Page not found' },
   'about, spoiled storage': { alone: true, path: '/about', stored: SPOILED, title: /About Us/ },
 };

@@ -12,6 +12,7 @@ export function usePreference(preferences: Preferences) {
   const pending = update.isPending ? update.variables.preferences : undefined;
   const shown: Preferences = {
     notifications: { ...preferences.notifications, ...pending?.notifications },
+    mails: { ...preferences.mails, ...pending?.mails },
     shareLocation: pending?.shareLocation ?? preferences.shareLocation,
   };
   const change = (next: Change) =>

@@ -15,6 +15,8 @@ export const REFUSALS: Readonly<Record<string, string>> = {
     'यह समय आप इस कूपन के बिना बुक कर चुके हैं। कृपया वह बुकिंग चुकाएँ, या पहले उसे रद्द करें।',
   'Many are using this coupon right now. Please try again.':
     'अभी बहुत लोग यह कूपन इस्तेमाल कर रहे हैं। कृपया फिर कोशिश करें।',
+  'This link is not valid. Please choose your mails in Settings.':
+    'यह लिंक मान्य नहीं है। कृपया सेटिंग्स में अपने मेल चुनें।',
   'There is a coupon with this code already.': 'इस कोड का कूपन पहले से है।',
   'There is no such coupon.': 'ऐसा कोई कूपन नहीं है।',
   'Somebody has moved this booking meanwhile. Please see where it is now, and move it from there.':

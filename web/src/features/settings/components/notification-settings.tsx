@@ -1,5 +1,7 @@
-import type { Preferences } from '@crease/shared/contracts/user';
+import type { Preferences, User } from '@crease/shared/contracts/user';
+import { Fragment } from 'react';
 import { Switch } from '../../../components/switch.js';
+import { MailTopicSwitches } from '../../mails/public.js';
 import { PushSwitch } from '../../push/public.js';
 import { preferenceTexts, settingsTexts as t } from '../texts.js';
 import { usePreference } from '../use-preference.js';
@@ -11,20 +13,28 @@ const CHANNELS = [
   'marketing',
 ] as const satisfies (keyof Preferences['notifications'])[];
 
-export function NotificationSettings({ preferences }: { preferences: Preferences }) {
-  const { shown, change } = usePreference(preferences);
+export function NotificationSettings({ user }: { user: User }) {
+  const { shown, change } = usePreference(user.preferences);
   return (
     <section className="panel" aria-labelledby="notification-settings">
       <h2 id="notification-settings">{t.notifications}</h2>
       {CHANNELS.map((channel) => {
         const Channel = channel === 'push' ? PushSwitch : Switch;
         return (
-          <Channel
-            key={channel}
-            {...preferenceTexts[channel]}
-            checked={shown.notifications[channel]}
-            onChange={(on) => change({ notifications: { [channel]: on } })}
-          />
+          <Fragment key={channel}>
+            <Channel
+              {...preferenceTexts[channel]}
+              checked={shown.notifications[channel]}
+              onChange={(on) => change({ notifications: { [channel]: on } })}
+            />
+            {channel === 'email' && shown.notifications.email ? (
+              <MailTopicSwitches
+                mails={shown.mails}
+                role={user.role}
+                onChange={(mails) => change({ mails })}
+              />
+            ) : null}
+          </Fragment>
         );
       })}
     </section>

@@ -19,7 +19,7 @@ export function SettingsPage() {
         <div className="settings">
           <h1 className="creased">{t.title}</h1>
           <AccountSettings key={`${user.id} ${user.email}`} user={user} />
-          <NotificationSettings preferences={user.preferences} />
+          <NotificationSettings user={user} />
           <CalendarFeed />
           <PrivacySettings user={user} />
           <SecondFactorSettings />

@@ -1,0 +1,18 @@
+import type { Core } from '@crease/domain/platform/core';
+import type { RequestHandler } from 'express';
+
+/**
+ * A mailbox that knows no one-click opens the same address as a page: the web's, which asks before anything changes, as
+ * mailboxes also open links only to look at them.
+ */
+export const leavePage =
+  ({ env }: Core): RequestHandler =>
+  (req, res) => {
+    const { token } = req.query;
+    const asked = typeof token === 'string' ? token : '';
+    const topic = asked.split('.')[1] ?? '';
+    res.redirect(
+      303,
+      `${env.PUBLIC_URL}/unsubscribe?from=${encodeURIComponent(topic)}&token=${encodeURIComponent(asked)}`,
+    );
+  };

@@ -1,0 +1,32 @@
+import { followMailLink as follow } from '@crease/domain/accounts/mails/leave-mails';
+import { followMailLink, unsubscribeByMailbox } from '@crease/shared/contracts/mails';
+import { AppError } from '@crease/shared/errors';
+import { isOneClick } from '../http/one-click.js';
+import { route } from '../http/route.js';
+import type { Router } from '../http/router.js';
+
+const MESSAGES = {
+  leave: 'You get no more of these mails.',
+  'leave-all': 'You get no more news by mail.',
+  stay: 'You get these mails again.',
+} as const;
+
+/** What the links of mails lead to. Who follows them need not be signed in: the token is the right. */
+export function registerMailRoutes(router: Router): void {
+  route(
+    router,
+    unsubscribeByMailbox,
+    async ({ core, query, rawBody }) => {
+      if (!isOneClick(rawBody))
+        throw AppError.ofField('VALIDATION', 'body', 'must be List-Unsubscribe=One-Click');
+      const { topic } = await follow(core, query.token, 'leave');
+      return { topic, message: MESSAGES.leave };
+    },
+    { body: 'raw' },
+  );
+
+  route(router, followMailLink, async ({ core, body }) => {
+    const { topic } = await follow(core, body.token, body.wish);
+    return { topic, message: MESSAGES[body.wish] };
+  });
+}

@@ -1,0 +1,37 @@
+import { AppError } from '@crease/shared/errors';
+import type { MailTopic } from '@crease/shared/mail-topics';
+import { Types } from 'mongoose';
+import type { Core } from '../../platform/core.js';
+import { setUserFields } from '../users/user-changes.model.js';
+import { readLeaveToken } from './leave-tokens.js';
+
+/** What a mail's link asks for: no more of this kind, no more news by mail at all, or this kind after all. */
+export type LinkWish = 'leave' | 'leave-all' | 'stay';
+
+/**
+ * Does what somebody asks for by a mail's link, signed in or not; asked for twice it is the same. An account that is gone gets no
+ * mails anyway. Throws `BAD_CREDENTIALS` for a forged link.
+ */
+export async function followMailLink(
+  core: Core,
+  token: string,
+  wish: LinkWish,
+): Promise<{ topic: MailTopic }> {
+  const leaving = readLeaveToken(core.env, token);
+  if (!leaving) {
+    throw new AppError('BAD_CREDENTIALS', 'This link is not valid. Please choose your mails in Settings.');
+  }
+  const { userId, topic } = leaving;
+  const field = `preferences.mails.${topic}` as const;
+  await setUserFields(
+    core,
+    new Types.ObjectId(userId),
+    wish === 'leave-all'
+      ? { 'preferences.notifications.email': false }
+      : wish === 'leave'
+        ? { [field]: false }
+        : // Who wants this kind back wants mails.
+          { [field]: true, 'preferences.notifications.email': true },
+  );
+  return { topic };
+}

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
+import { MAIL_TOPICS, type MailTopic } from '@crease/shared/mail-topics';
+import { mac, secretsOf } from '../auth/secret-keys.js';
+import type { TokenKeys } from '../auth/tokens.js';
+
+/** Whose mails a link ends, and which kind of them. */
+export interface Leaving {
+  userId: string;
+  topic: MailTopic;
+}
+
+const textOf = ({ topic, userId }: Leaving) => `${topic}:${userId}`;
+
+/**
+ * The token of a mail's link: who holds the mailbox holds it, nothing is stored for it, and it is good as long as the key that
+ * signed it. It can switch this one kind of mail off and on again, and nothing else.
+ */
+export function writeLeaveToken(env: TokenKeys, leaving: Leaving): string {
+  const [signing] = secretsOf(env);
+  if (!signing) throw new Error('JWT_KEYS names no key');
+  const proof = mac(signing.secret, 'mail-topic', textOf(leaving)).toString('base64url');
+  return `${signing.kid}.${leaving.topic}.${leaving.userId}.${proof}`;
+}
+
+/** Whom and what a token speaks for, or undefined for a forged one. */
+export function readLeaveToken(env: TokenKeys, token: string): Leaving | undefined {
+  const [kid, name, userId = '', proof = '', ...more] = token.split('.');
+  const key = secretsOf(env).find((pair) => pair.kid === kid);
+  const topic = MAIL_TOPICS.find((one) => one === name);
+  if (!key || !topic || more.length > 0 || !/^[0-9a-f]{24}$/.test(userId)) return undefined;
+  const expected = mac(key.secret, 'mail-topic', textOf({ topic, userId }));
+  const given = Buffer.from(proof, 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return { userId, topic };
+}

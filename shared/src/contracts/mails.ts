@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import { MAIL_TOPICS } from '../mail-topics.js';
+
+const token = z.string().min(1).max(600);
+const left = z.object({ topic: z.enum(MAIL_TOPICS), message: z.string() });
+
+/** What a mailbox's own button asks (RFC 8058): a form with one field, without cookie or token of a session. */
+export const unsubscribeByMailbox = contract({
+  method: 'POST',
+  path: '/mail/unsubscribe',
+  tag: 'Mail',
+  summary: 'The one click of RFC 8058: no more mails of the kind that the link came with',
+  query: z.object({ token }),
+  body: z.unknown(),
+  response: left,
+  errors: ['BAD_CREDENTIALS'],
+});
+
+/** What the page behind a mail's link asks. */
+export const followMailLink = contract({
+  method: 'POST',
+  path: '/mail/wish',
+  tag: 'Mail',
+  summary:
+    'By the link of a mail, without signing in: no more of this kind, no more news by mail, or this kind after all',
+  body: z.strictObject({ token, wish: z.enum(['leave', 'leave-all', 'stay']) }),
+  response: left,
+  errors: ['BAD_CREDENTIALS'],
+});
