@@ -94,6 +94,7 @@ export function makeBooking(game: DemoGame): { booking: BookingDoc; payment: Pay
     acknowledgedAt: new Date(createdAt.getTime() + 30_000),
     emailSent: true,
     remindedFor: startsAt,
+    remindedDayFor: startsAt,
     source: 'online',
     timeline: [
       { at: createdAt, what: 'held', by: player.name },

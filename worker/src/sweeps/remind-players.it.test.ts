@@ -12,7 +12,7 @@ import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { later } from '@crease/domain/testing/sweep-all';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { remindPlayers } from './remind-players.js';
+import { DAY_BEFORE, remindPlayers } from './remind-players.js';
 
 const HOUR_MS = 3_600_000;
 let world: World;
@@ -63,6 +63,40 @@ describe('a game that is near', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('Confirmation code');
     expect(mails[0]?.uselessAt).toEqual(booking.startsAt);
+  });
+
+  it('is told the day before as well, once, and again two hours before', async () => {
+    const booking = await aConfirmedBooking();
+    await native(world.core.models, 'bookings').updateOne(
+      { _id: booking._id },
+      { $set: { 'timeline.$[].at': new Date(booking.startsAt.getTime() - 40 * HOUR_MS) } },
+    );
+    await remindPlayers(before(booking, 24.1), DAY_BEFORE);
+    expect(await noticesOf(booking)).toHaveLength(0);
+    await takeScans(world.core);
+    await Promise.all([1, 2, 3].map(() => remindPlayers(before(booking, 23.9), DAY_BEFORE)));
+    expect((await takeScans(world.core)) ?? []).toEqual([]);
+    await remindPlayers(before(booking, 12), DAY_BEFORE);
+    expect([await noticesOf(booking), await mailsTo(booking)]).toMatchObject([[{}], [{}]]);
+    await remindPlayers(before(booking, 1.9));
+    expect(await noticesOf(booking)).toHaveLength(2);
+    expect(await mailsTo(booking)).toHaveLength(2);
+  });
+
+  it('is not told a day before to who booked less than half a day before that, nor to who plays within hours', async () => {
+    const fresh = await aConfirmedBooking();
+    const set = (booking: BookingDoc, hours: number) =>
+      native(world.core.models, 'bookings').updateOne(
+        { _id: booking._id },
+        { $set: { 'timeline.$[].at': new Date(booking.startsAt.getTime() - hours * HOUR_MS) } },
+      );
+    await set(fresh, 30);
+    await remindPlayers(before(fresh, 23), DAY_BEFORE);
+    await remindPlayers(before(fresh, 10), DAY_BEFORE);
+    const near = await aConfirmedBooking();
+    await set(near, 40);
+    await remindPlayers(before(near, 5), DAY_BEFORE);
+    expect([await noticesOf(fresh), await noticesOf(near)]).toEqual([[], []]);
   });
 
   it('is never told of what was cancelled', async () => {

@@ -1,6 +1,6 @@
+import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { notify } from '@crease/domain/accounts/notifications/notification.service';
 import { findAddressee } from '@crease/domain/accounts/users/user.model';
-import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
 import type { Core } from '@crease/domain/platform/core';
 import { workOff } from '@crease/domain/platform/work-off';
@@ -13,42 +13,72 @@ import { accountsShown } from '@crease/domain/sales/customers/shown-to';
 import { Types } from 'mongoose';
 import { toPlayer } from '../consumers/booking-news.js';
 
+const HOUR_MS = 3_600_000;
+
+/** When players are reminded of a game: each once for each start. */
+export interface Reminder {
+  /** Part of the ids of what it makes. */
+  name: string;
+  /** Where a booking keeps the start that it has reminded of. */
+  mark: 'remindedFor' | 'remindedDayFor';
+  /** Games that begin within this time, and not within `unlessWithinMs`: of those the next one tells. */
+  beforeMs: number;
+  unlessWithinMs: number;
+  /** Whoever has booked, moved or been told within this time knows when they play. */
+  stillKnownMs: number;
+}
+
 /** Early enough to leave work for, late enough to be of today. */
-const REMIND_BEFORE_MS = 2 * 3_600_000;
-/** Whoever has booked, moved or been told within this time knows when they play. */
-const STILL_KNOWN_MS = 3_600_000;
+export const SOON: Reminder = {
+  name: 'reminder',
+  mark: 'remindedFor',
+  beforeMs: 2 * HOUR_MS,
+  unlessWithinMs: 0,
+  stillKnownMs: HOUR_MS,
+};
+
+/** Early enough to find a player for one who cannot come, or to give the hours back for the whole of the money. */
+export const DAY_BEFORE: Reminder = {
+  name: 'day-before',
+  mark: 'remindedDayFor',
+  beforeMs: 24 * HOUR_MS,
+  unlessWithinMs: 6 * HOUR_MS,
+  stillKnownMs: 12 * HOUR_MS,
+};
 
 /**
- * Reminds players of games that are near, once for each start: a game that is moved afterwards has another. Answers how many bookings were looked at.
+ * Reminds players of games that are near, once for each start: a game that is moved afterwards has another. Answers how many
+ * bookings were looked at.
  */
-export async function remindPlayers(core: Core): Promise<number> {
+export async function remindPlayers(core: Core, reminder: Reminder = SOON): Promise<number> {
   const now = core.clock.now();
-  const due = findNearGames(core, now, new Date(now.getTime() + REMIND_BEFORE_MS));
+  const at = (ms: number) => new Date(now.getTime() + ms);
+  const { mark, beforeMs, unlessWithinMs } = reminder;
+  const due = findNearGames(core, { after: at(unlessWithinMs), upTo: at(beforeMs), mark });
   const tell = async (game: BookingDoc): Promise<void> => {
     // Read at the last moment: what was cancelled or moved while others were told is left alone.
     const booking = await findStillOn(core, game);
     if (!booking) return;
-    if (!isFresh(booking, now)) await remind(core, booking);
-    await markReminded(core, game);
+    if (!isFresh(booking, at(-reminder.stillKnownMs))) await remind(core, booking, reminder);
+    await markReminded(core, game, mark);
   };
   return await workOff(core, due, { atOnce: 1, failed: 'a player could not be reminded yet' }, tell);
 }
 
-function isFresh({ timeline }: BookingDoc, now: Date): boolean {
-  const newest = Math.max(...timeline.map(({ at }) => at.getTime()));
-  return newest > now.getTime() - STILL_KNOWN_MS;
+function isFresh({ timeline }: BookingDoc, since: Date): boolean {
+  return Math.max(...timeline.map(({ at }) => at.getTime())) > since.getTime();
 }
 
 /** Cut in between, it is done again: notification and mail have ids of their own, so nobody hears twice. */
-async function remind(core: Core, booking: BookingDoc): Promise<void> {
+async function remind(core: Core, booking: BookingDoc, { name }: Reminder): Promise<void> {
   const { userId } = booking;
   const playing = userId ? [userId.toString()] : await accountsShown(core, booking);
-  for (const player of playing) await remindPlayer(core, booking, player);
+  const factId = `${name}-${booking._id}-${booking.startsAt.getTime()}`;
+  for (const player of playing) await remindPlayer(core, booking, player, factId);
 }
 
-async function remindPlayer(core: Core, booking: BookingDoc, userId: string): Promise<void> {
+async function remindPlayer(core: Core, booking: BookingDoc, userId: string, factId: string): Promise<void> {
   const bookingId = booking._id.toString();
-  const factId = `reminder-${bookingId}-${booking.startsAt.getTime()}`;
   const user = await findAddressee(core, new Types.ObjectId(userId));
   if (!user || user.deletedAt) return;
   await notify(core, {
@@ -59,12 +89,10 @@ async function remindPlayer(core: Core, booking: BookingDoc, userId: string): Pr
     ...toPlayer.comingUp(booking),
     data: { bookingId, actionUrl: `/booking/${bookingId}` },
   });
-  if (!user.preferences.notifications.email) return;
-  await requestMail(core, {
+  await mailNews(core, user._id, 'reminders', async () => ({
     id: stableId(booking.userId ? factId : `${factId}-${userId}`),
-    to: user.email,
     kind: 'booking',
     ...bookingReminderMail(await presentOne(core, booking), core.env.PUBLIC_URL),
     uselessAt: booking.startsAt,
-  });
+  }));
 }

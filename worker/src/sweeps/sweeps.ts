@@ -29,7 +29,7 @@ import { resumeRegulars } from '@crease/domain/sales/regulars/work-on-regular';
 import { countCutReviews } from '@crease/domain/sales/reviews/add-review';
 import { deliverOverdueMails } from '../mail/deliver-mail.js';
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.js';
-import { remindPlayers } from './remind-players.js';
+import { DAY_BEFORE, remindPlayers } from './remind-players.js';
 import type { Sweep } from './sweep.js';
 import { tellOfSettlements } from './tell-of-settlements.js';
 
@@ -87,6 +87,8 @@ export const sweeps: readonly Sweep[] = [
   { name: 'roll-up-days', everyMs: 2_000, run: ({ core }, signal) => rollUpChanged(core, { signal }) },
   { name: 'roll-up-due-days', everyMs: 60_000, run: ({ core }, signal) => rollUpDue(core, signal) },
   { name: 'remind-players', everyMs: 20_000, run: ({ core }) => remindPlayers(core) },
+  // It looks at all games of a day, and a day before nobody minds five minutes.
+  { name: 'remind-day-before', everyMs: 300_000, run: ({ core }) => remindPlayers(core, DAY_BEFORE) },
   { name: 'reconcile-orders', everyMs: 1_000, run: ({ core }, signal) => reconcileDueOrders(core, signal) },
   {
     name: 'terminate-orders',

@@ -170,6 +170,7 @@ export async function writeReceiptSent(
 export async function markReminded(
   core: Core,
   { _id, startsAt }: Pick<BookingDoc, '_id' | 'startsAt'>,
+  mark: 'remindedFor' | 'remindedDayFor',
 ): Promise<void> {
-  await bookings(core).updateOne({ _id, startsAt }, { $set: { remindedFor: startsAt } });
+  await bookings(core).updateOne({ _id, startsAt }, { $set: { [mark]: startsAt } });
 }

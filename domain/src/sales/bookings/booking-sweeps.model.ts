@@ -57,14 +57,17 @@ export async function nextWindowEnd(core: Core, before: Date): Promise<Date | un
   return next?.expiresAt;
 }
 
-/** Near games of whose start nobody has been reminded yet, walk-ins too: some are shown to an account. */
-export const findNearGames = (core: Core, now: Date, before: Date): AsyncIterable<BookingDoc> =>
+/** Near games of whose start nobody has been reminded yet, by `mark`; walk-ins too: some are shown to an account. */
+export const findNearGames = (
+  core: Core,
+  { after, upTo, mark }: { after: Date; upTo: Date; mark: 'remindedFor' | 'remindedDayFor' },
+): AsyncIterable<BookingDoc> =>
   bookings(core).find({
     status: 'confirmed',
-    startsAt: { $gt: now, $lte: before },
+    startsAt: { $gt: after, $lte: upTo },
     checkedInAt: { $exists: false },
     op: { $exists: false },
-    $expr: { $ne: ['$remindedFor', '$startsAt'] },
+    $expr: { $ne: [`$${mark}`, '$startsAt'] },
   });
 
 /** The booking, if it still is confirmed for this start. */

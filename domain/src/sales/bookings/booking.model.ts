@@ -102,6 +102,8 @@ const bookingDoc = z.object({
   acknowledgedAt: z.date().optional(),
   /** The start that its player has been reminded of; another one once it is moved. */
   remindedFor: z.date().optional(),
+  /** The same for the reminder of the day before. */
+  remindedDayFor: z.date().optional(),
   feedback: wire.feedback.unwrap().extend({ at: z.date() }).optional(),
   emailSent: z.boolean().default(false),
   /** The automatic receipt has been asked for: what the receipt sweep goes by. */
