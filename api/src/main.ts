@@ -10,6 +10,9 @@ import { answerInTime } from './http/answer-in-time.js';
 import { createServer } from './http/create-server.js';
 import { stopServing } from './http/stop-serving.js';
 
+/** Longer than a proxy under load leaves a connection unused. */
+const DRAIN_MS = 2_000;
+
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
   const log = createLogger('api', env.LOG_LEVEL);
@@ -25,7 +28,7 @@ async function main(): Promise<void> {
   const inTime = await answerInTime(core, server);
   shutdown.onClose('late answers', () => inTime.close());
   await listen(server, env.API_PORT, env.LISTEN_HOST, 'API_PORT');
-  shutdown.onClose('http', () => stopServing(server));
+  shutdown.onClose('http', () => stopServing(server, DRAIN_MS));
   log.info({ port: env.API_PORT }, 'the API listens');
 }
 
