@@ -232,8 +232,13 @@ describe('the gateway of a deployment', () => {
   });
 
   it('replaces what a client says of its address, one hop as the API trusts', () => {
-    expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
-    expect(nginx).not.toContain('$proxy_add_x_forwarded_for');
+    const proxyHeaders = read('docker/proxy-headers.conf');
+    expect(proxyHeaders).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+    expect(nginx + proxyHeaders).not.toContain('$proxy_add_x_forwarded_for');
+    // A place with a header of its own inherits none: each that passes requests on must have them all.
+    const passing = nginx.split(/^ {4}location /m).filter((text) => /^ {6}proxy_pass /m.test(text));
+    expect(passing).toHaveLength(4);
+    for (const place of passing) expect(place).toContain('include /etc/nginx/proxy-headers.conf;');
     for (const name of processes) {
       const { TRUSTED_HOPS = 1 } = compose.services[name]?.environment ?? {};
       expect(interpolate(String(TRUSTED_HOPS)), name).toBe('1');
