@@ -69,6 +69,23 @@ export default defineConfig({
           server: { deps: { inline: [/^@crease\//] } },
         },
       },
+      {
+        // The same processes behind nginx (`NGINX_PATH`) as a deployment has it: `npm run test:gateway`.
+        resolve: { conditions },
+        ssr: { resolve: { conditions, externalConditions } },
+        environments,
+        test: {
+          name: 'gateway',
+          sequence: { groupOrder: 3 },
+          include: ['e2e/src/gateway/*.gateway.test.ts'],
+          globalSetup,
+          retry: process.env.CI ? 1 : 0,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          server: { deps: { inline: [/^@crease\//] } },
+        },
+      },
     ],
   },
 });

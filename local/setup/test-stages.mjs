@@ -6,6 +6,8 @@ import { requireSystemProgram, runTool, runVitest } from './test-tools.mjs';
 
 /** Stages that share nothing and wait for no clock: each uses one core, so they run side by side. */
 const TOGETHER = ['types', 'lint', 'build'];
+/** Stages that need more of the system than the rest: run where they are named. */
+const NAMED_ONLY = ['gateway'];
 
 /**
  * Runs the stages in order (or only those named) and ends with one line of counts. A stage that fails
@@ -19,7 +21,9 @@ export async function runStages(root, prepare, args) {
   const unknown = only.find((name) => !(name in stages));
   if (unknown)
     throw new Error(`There is no stage "${unknown}": choose from ${Object.keys(stages).join(', ')}.`);
-  const wanted = Object.keys(stages).filter((name) => only.length === 0 || only.includes(name));
+  const wanted = Object.keys(stages).filter((name) =>
+    only.length === 0 ? !NAMED_ONLY.includes(name) : only.includes(name),
+  );
   const results = [];
   try {
     await prepare({ web: false });
@@ -92,6 +96,12 @@ function stagesOf(root, prepare, reports, flags) {
     cases: async () => {
       await requireSystemProgram(root, 'REDIS_SERVER');
       return vitest('cases');
+    },
+    gateway: async () => {
+      await requireSystemProgram(root, 'REDIS_SERVER');
+      const nginx = await requireSystemProgram(root, 'NGINX');
+      await prepare();
+      return runVitest(root, 'gateway', join(reports, 'gateway.json'), { more: { NGINX_PATH: nginx } });
     },
     browser: async () => {
       if (!existsSync(join(root, 'e2e', 'playwright.config.ts')))

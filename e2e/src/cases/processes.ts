@@ -21,7 +21,10 @@ const ARRIVED_AFTER_MS = 80;
 
 export interface ProcessesOptions {
   api?: number;
-  worker?: 0 | 1;
+  worker?: 0 | 1 | 2;
+  realtime?: number;
+  /** Whether the local gateway stands in front of them. */
+  gateway?: boolean;
   /** What an API process runs, from the root of the checkout; the API itself unless told. */
   apiMain?: string;
   /** Variables of `.env.example` for all of them, and for the core of the test. */
@@ -36,6 +39,8 @@ export interface RunningProcess {
   isRunning(): boolean;
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
+  /** SIGTERM, as an orchestrator would; resolves with its exit code and how long it took. */
+  terminate(): Promise<{ code: number | null; ms: number }>;
   /** SIGSTOP: it stands still in the middle of whatever it does. */
   stop(): void;
   /** SIGCONT. */
@@ -50,7 +55,11 @@ export interface RunningProcess {
 export interface Processes extends AsyncDisposable {
   readonly core: Core;
   readonly api: readonly RunningProcess[];
+  /** The first of `workers`. */
   readonly worker: RunningProcess | undefined;
+  readonly workers: readonly RunningProcess[];
+  readonly realtime: readonly RunningProcess[];
+  readonly gateway: RunningProcess | undefined;
   /** One more API process, for a fault: armed with failpoints (`settle.afterClaims=kill`), called by `actor.via`. */
   victim(failpoints: string): Promise<RunningProcess>;
   /** A client for a user (a new player when left out), signed in at every API process; its calls go into `history`. */
@@ -65,13 +74,15 @@ export interface Processes extends AsyncDisposable {
 }
 
 /**
- * Starts API processes (two, unless told) and perhaps a worker on free ports over a database, a queue prefix and the
+ * Starts API processes (two, unless told) and perhaps workers and realtime on free ports over a database, a queue prefix and the
  * payment sandbox of the test run. What the provider calls goes to the first API process.
  */
 export async function openProcesses(options: ProcessesOptions = {}): Promise<Processes> {
   const count = options.api ?? 2;
-  const ports = await findFreePorts(count + 2);
-  const publicUrl = `http://127.0.0.1:${ports[0]}`;
+  // Each begins a row of free ones, for the others of its kind.
+  const [apiPort = 0, realtimePort = 0, workerPort = 0, gatewayPort = 0, nobodys = 0] =
+    await findFreePorts(5);
+  const publicUrl = options.env?.PUBLIC_URL ?? `http://127.0.0.1:${apiPort}`;
   // The core makes the indexes, so that the processes do not race for it.
   const world = await openWorld({ RATE_LIMITS: 'off', PUBLIC_URL: publicUrl, ...options.env });
   const env: Record<string, string> = {
@@ -85,22 +96,24 @@ export async function openProcesses(options: ProcessesOptions = {}): Promise<Pro
     CASHFREE_BASE_URL: world.env.CASHFREE_BASE_URL,
     PUBLIC_URL: publicUrl,
     // Nobody listens there: a case about mails brings a server of its own.
-    SMTP_URL: `smtp://127.0.0.1:${ports[count + 1]}`,
+    SMTP_URL: `smtp://127.0.0.1:${nobodys}`,
     ...options.env,
   };
-  const api = Array.from({ length: count }, (_, i) => {
-    return createProcess(
-      `api-${i + 1}`,
-      options.apiMain ?? 'api/dist/main.js',
-      { ...env, API_PORT: String(ports[i]) },
-      ports[i],
-    );
-  });
-  const port = ports[count];
-  const worker = options.worker
-    ? createProcess('worker', 'worker/dist/main.js', { ...env, WORKER_PORT: String(port) }, port)
+  const api = aKind('api', apiPort, count, env, options.apiMain);
+  const workers = aKind('worker', workerPort, options.worker ?? 0, env);
+  const realtime = aKind('realtime', realtimePort, options.realtime ?? 0, env);
+  const gatewayEnv = {
+    ...env,
+    PORT: String(gatewayPort),
+    API_PORT: String(apiPort),
+    API_INSTANCES: String(api.length),
+    REALTIME_PORT: String(realtimePort),
+    REALTIME_INSTANCES: String(realtime.length),
+  };
+  const gateway = options.gateway
+    ? createProcess('gateway', 'local/dist/gateway/main.js', gatewayEnv, gatewayPort, '/healthz')
     : undefined;
-  const all: RunningProcess[] = [...api, ...(worker ? [worker] : [])];
+  const all: RunningProcess[] = [...api, ...workers, ...realtime, ...(gateway ? [gateway] : [])];
   const close = async () => {
     await Promise.all(all.map((child) => child.kill()));
     await world.close();
@@ -123,7 +136,10 @@ export async function openProcesses(options: ProcessesOptions = {}): Promise<Pro
   return {
     core: world.core,
     api,
-    worker,
+    worker: workers[0],
+    workers,
+    realtime,
+    gateway,
     async victim(failpoints) {
       const [port] = await findFreePorts(1);
       const victim = createProcess('victim', 'api/dist/main.js', { ...env, API_PORT: String(port) }, port);
@@ -144,11 +160,31 @@ export async function openProcesses(options: ProcessesOptions = {}): Promise<Pro
   };
 }
 
+/** Some processes of one kind on ports in a row, not started yet. */
+function aKind(
+  name: 'api' | 'worker' | 'realtime',
+  firstPort: number,
+  count: number,
+  env: Record<string, string>,
+  file = `${name}/dist/main.js`,
+): RunningProcess[] {
+  return Array.from({ length: count }, (_, i) => {
+    const port = firstPort + i;
+    return createProcess(
+      `${name}-${i + 1}`,
+      file,
+      { ...env, [`${name.toUpperCase()}_PORT`]: String(port) },
+      port,
+    );
+  });
+}
+
 function createProcess(
   name: string,
   file: string,
   env: Record<string, string>,
   port: number | undefined,
+  probe = '/readyz?for=traffic',
 ): RunningProcess {
   let child: ChildProcess | undefined;
   let output = '';
@@ -178,7 +214,7 @@ function createProcess(
       });
     }
     const deadline = Date.now() + READY_WITHIN_MS;
-    while (!(await isHealthy(url))) {
+    while (!(await isHealthy(url + probe))) {
       if (!isRunning() || Date.now() > deadline) {
         await kill();
         throw new Error(`${name} did not start:\n${output}`);
@@ -192,6 +228,12 @@ function createProcess(
     isRunning,
     ended,
     kill,
+    async terminate() {
+      const askedAt = performance.now();
+      child?.kill('SIGTERM');
+      await ended();
+      return { code: child?.exitCode ?? null, ms: performance.now() - askedAt };
+    },
     stop: () => child?.kill('SIGSTOP'),
     cont: () => child?.kill('SIGCONT'),
     async restart(more = {}) {
@@ -203,7 +245,7 @@ function createProcess(
 
 async function isHealthy(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}/readyz?for=traffic`, { signal: AbortSignal.timeout(2_000) });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
     await answer.arrayBuffer();
     return answer.ok;
   } catch {

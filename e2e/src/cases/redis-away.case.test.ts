@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { streamKey } from '@crease/domain/messaging/outbox/stream';
 import { openQueues } from '@crease/domain/messaging/queues/queues';
-import type { Core } from '@crease/domain/platform/core';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { startOwnRedis } from '@crease/domain/testing/redis-server';
 import { rounds } from '@crease/domain/testing/rounds';
@@ -10,7 +9,7 @@ import { until } from '@crease/domain/testing/until';
 import { afterAll, expect } from 'vitest';
 import { aSlot, bookingOf } from './places.js';
 import { openCases, type Round } from './survives.js';
-import { PAID_NEWS, toldOf } from './told.js';
+import { expectTold, toldOf } from './told.js';
 
 const redis = await startOwnRedis();
 const sink = await SmtpSink.start();
@@ -39,20 +38,6 @@ async function bookFor({ system, core, history }: Round, ms: number): Promise<Bo
   return await Promise.all(booked);
 }
 
-/** Everybody has been told of each booking, once, and each receipt is out, once. */
-async function expectTold(core: Core, bookings: readonly BookingDoc[]): Promise<void> {
-  for (const booking of bookings) {
-    await until(
-      `everybody to be told of ${booking.bookingId}`,
-      async () => (await toldOf(core, booking)).length >= PAID_NEWS.length,
-      60_000,
-    );
-    await until('its receipt', async () => (await bookingOf(core, booking._id.toString())).emailSent, 60_000);
-    expect(await toldOf(core, booking)).toEqual(PAID_NEWS);
-    expect(sink.mails.filter(({ to }) => to.includes(booking.userEmail))).toHaveLength(1);
-  }
-}
-
 function expectUndisturbed({ history }: Round): void {
   expect(history.count('unknown')).toBe(0);
   const slowest = Math.max(...history.operations.map(({ startedAt, endedAt = 0 }) => endedAt - startedAt));
@@ -71,7 +56,7 @@ survives(
     for (const booking of meanwhile) expect(await toldOf(core, booking)).toEqual([]);
     expectUndisturbed(scene);
     await redis.start();
-    await expectTold(core, [...before, ...meanwhile, ...(await bookFor(scene, 500))]);
+    await expectTold(core, sink, [...before, ...meanwhile, ...(await bookFor(scene, 500))]);
   },
 );
 
@@ -81,7 +66,7 @@ survives('Redis that stands still: bookings go on, and all events arrive after',
   const meanwhile = await bookFor(scene, 6_000);
   expectUndisturbed(scene);
   redis.cont();
-  await expectTold(core, meanwhile);
+  await expectTold(core, sink, meanwhile);
 });
 
 survives(
@@ -94,7 +79,7 @@ survives(
       await sleep(700);
       await core.redis.flushall();
     }
-    await expectTold(core, await bookings);
+    await expectTold(core, sink, await bookings);
   },
 );
 
@@ -107,7 +92,7 @@ survives('poison among the events is put aside and the others pass', 'race', asy
   for (const event of poison)
     await core.redis.xadd(streamKey(core.env.QUEUE_PREFIX), '*', 'key', 'x', 'event', event);
   await core.redis.xadd(streamKey(core.env.QUEUE_PREFIX), '*', 'nothing', 'at all');
-  await expectTold(core, await bookFor(scene, 0));
+  await expectTold(core, sink, await bookFor(scene, 0));
   await until('the poison to be put aside', async () => (await dead()) === had + poison.length + 1, 20_000);
   await Promise.all(Object.values(queues).map((queue) => queue.close()));
 });

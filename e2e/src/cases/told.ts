@@ -1,6 +1,10 @@
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import type { SmtpSink } from '@crease/domain/testing/smtp-sink';
+import { until } from '@crease/domain/testing/until';
+import { expect } from 'vitest';
+import { bookingOf } from './places.js';
 
 /** What both sides have been told of a booking that was made and paid online (`docs/product-rules.md`, Notifications). */
 export const PAID_NEWS = [
@@ -20,4 +24,18 @@ export async function toldOf(
     .find({ 'data.bookingId': _id.toString() })
     .toArray();
   return notices.map(({ userId, type }) => `${userId.equals(ownerId) ? 'owner' : 'player'} ${type}`).sort();
+}
+
+/** Everybody has been told of each booking, once, and each receipt is out, once. */
+export async function expectTold(core: Core, sink: SmtpSink, bookings: readonly BookingDoc[]): Promise<void> {
+  for (const booking of bookings) {
+    await until(
+      `everybody to be told of ${booking.bookingId}`,
+      async () => (await toldOf(core, booking)).length >= PAID_NEWS.length,
+      60_000,
+    );
+    await until('its receipt', async () => (await bookingOf(core, booking._id.toString())).emailSent, 60_000);
+    expect(await toldOf(core, booking)).toEqual(PAID_NEWS);
+    expect(sink.mails.filter(({ to }) => to.includes(booking.userEmail))).toHaveLength(1);
+  }
 }

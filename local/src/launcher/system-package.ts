@@ -33,11 +33,18 @@ export const CHROMIUM: SystemProgram = {
     'install Chromium so that chromium is on the PATH, or set CHROMIUM_PATH to a browser of its kind.',
 };
 
+export const NGINX: SystemProgram = {
+  names: ['nginx'],
+  aptPackage: 'nginx-light',
+  otherwise: 'install nginx so that nginx is on the PATH: the gateway of a deployment is tested with it.',
+};
+
 /** The program's path; nothing where it is not installed. */
 export function findProgram({ names }: SystemProgram): string | undefined {
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
     '/usr/bin',
+    '/usr/sbin',
     '/usr/local/bin',
     '/opt/homebrew/bin',
   ];

@@ -1,0 +1,163 @@
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { writeEmbedOrigins } from '@crease/domain/catalogue/grounds/ground-embed.model';
+import { until } from '@crease/domain/testing/until';
+import { Types } from 'mongoose';
+import { io, type Socket } from 'socket.io-client';
+import { expect, it } from 'vitest';
+import { must } from '../cases/actor.js';
+import { aSlot } from '../cases/places.js';
+import { History } from '../history/history.js';
+import { Live } from '../live.js';
+import { ROOT } from '../system.js';
+import { behindNginx } from './behind-nginx.js';
+
+const MEGABYTE = 1024 * 1024;
+
+const here = behindNginx({ RATE_LIMITS: 'on' });
+const ask = (path: string, options: RequestInit = {}) => fetch(here.gateway.url + path, options);
+/** A file of the web build below assets/, whose name carries its hash. */
+const anAsset = () => {
+  const name = readdirSync(join(ROOT, 'web', 'dist', 'assets')).find((file) => /^index-.*\.js$/.test(file));
+  if (!name) throw new Error('the web build has no main script');
+  return `/assets/${name}`;
+};
+
+/** A request line as it is written, without fetch's own idea of a path; answers status and body. */
+function raw(path: string): Promise<{ status: number | undefined; text: string }> {
+  return new Promise((resolve, reject) => {
+    request(here.gateway.url, { path }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode, text }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** A socket as a browser opens it from a page of `origin`. */
+function openFrom(origin: string): Promise<Socket> {
+  const socket = io(here.gateway.url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { origin },
+  });
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(socket));
+    socket.once('connect_error', reject);
+  });
+}
+
+it('hashed files stay for good and come compressed, pages are asked for each time, missing files are no pages', async () => {
+  const asset = await ask(anAsset(), { headers: { 'accept-encoding': 'gzip' } });
+  expect(asset.headers.get('cache-control')).toContain('immutable');
+  expect(asset.headers.get('content-encoding')).toBe('gzip');
+  expect(asset.headers.get('content-type')).toMatch(/javascript/);
+  const etag = asset.headers.get('etag') ?? '';
+  expect((await ask(anAsset(), { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect((await ask('/assets/main-old.js')).status).toBe(404);
+
+  for (const path of ['/', '/about', '/profile/bookings']) {
+    const page = await ask(path, { headers: { 'accept-encoding': 'gzip' } });
+    expect([path, page.status, page.headers.get('content-type')?.split(';')[0]]).toEqual([
+      path,
+      200,
+      'text/html',
+    ]);
+    expect(page.headers.get('content-encoding'), path).toBe('gzip');
+    expect(page.headers.get('cache-control'), path).not.toContain('immutable');
+    expect(page.headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+    expect(page.headers.get('x-content-type-options'), path).toBe('nosniff');
+  }
+});
+
+it('pages that the API writes come through it, and say who may frame them', async () => {
+  const { groundId } = await aSlot(here.system.core);
+  const page = await ask(`/ground/${groundId}`);
+  expect(page.headers.get('x-frame-options')).toBe('DENY');
+  expect(await page.text()).toContain(`/ground/${groundId}`);
+  const robots = await ask('/robots.txt');
+  expect(await robots.text()).toContain('Sitemap: ');
+  const policyOf = async () => (await ask(`/embed/${groundId}`)).headers.get('content-security-policy');
+  expect(await policyOf()).toContain("frame-ancestors 'none'");
+  await writeEmbedOrigins(here.system.core, new Types.ObjectId(groundId), ['https://club.example']);
+  await until('it to be framed', async () =>
+    (await policyOf())?.includes('frame-ancestors https://club.example'),
+  );
+  const script = await ask('/embed.js', { headers: { origin: 'https://club.example' } });
+  expect(script.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+it('sockets pass, to both processes, and only from our own origin', async () => {
+  const { gateway, system } = here;
+  const slot = await aSlot(system.core);
+  const lives = await Promise.all(Array.from({ length: 4 }, () => Live.open(gateway.url)));
+  const acks = await Promise.all(lives.map((live) => live.watch(slot.groundId, slot.bookingDate)));
+  expect(acks.every(({ success }) => success)).toBe(true);
+  const counts = await Promise.all(
+    system.realtime.map(async ({ url }) => {
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      return Number(/^crease_realtime_sockets\{[^}]*\} (\d+)/m.exec(metrics)?.[1]);
+    }),
+  );
+  expect(counts).toEqual([2, 2]);
+  const player = (await system.actor(new History())).via(gateway);
+  must(await player.hold(slot));
+  await Promise.all(lives.map((live) => live.hear('availability:changed')));
+  for (const live of lives) live.close();
+  await expect(openFrom('https://rival.example')).rejects.toThrow();
+  (await openFrom(gateway.url)).disconnect();
+});
+
+it('keeps probes and metrics to itself, and dots lead nowhere', async () => {
+  expect((await ask('/metrics')).status).toBe(404);
+  expect((await ask('/readyz')).status).toBe(404);
+  expect((await ask('/healthz')).status).toBe(200);
+  for (const path of ['/api/../metrics', '/api/%2e%2e/metrics', '/../../etc/passwd', '/.stamp']) {
+    const { status, text } = await raw(path);
+    expect([path, status === 404 || status === 400]).toEqual([path, true]);
+    expect(text).not.toMatch(/process_cpu|root:/);
+  }
+});
+
+it('an address whose escapes were cut off is the app’s to answer', async () => {
+  const { status, text } = await raw('/booking/%E0%A4%A');
+  expect([status, text.includes('<!doctype html>')]).toEqual([200, true]);
+  expect((await raw('/api/bookings/%E0%A4%A')).status).toBe(400);
+});
+
+it('more than ten megabytes are refused in words', async () => {
+  const answer = await ask('/api/bookings', { method: 'POST', body: Buffer.alloc(11 * MEGABYTE) });
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ success: false, code: 'TOO_LARGE' });
+});
+
+it('a request keeps the id it came with, or gets one', async () => {
+  const named = await ask('/api/health', { headers: { 'x-request-id': 'from-the-test' } });
+  expect(named.headers.get('x-request-id')).toBe('from-the-test');
+  const odd = await ask('/api/health', { headers: { 'x-request-id': 'a b' } });
+  expect(odd.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+});
+
+it('limits go by the address that nginx sees, at both processes, whatever a client says of itself', async () => {
+  // 600 a minute; where the minute turned meanwhile, another 600.
+  let passed = 0;
+  let refused: Response | undefined;
+  while (!refused && passed < 1_250) {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        ask('/api/cities', { headers: { 'x-forwarded-for': `203.0.113.${passed % 250}, 198.51.100.${i}` } }),
+      ),
+    );
+    await Promise.all(answers.map((answer) => answer.clone().arrayBuffer()));
+    passed += answers.filter(({ ok }) => ok).length;
+    refused = answers.find(({ status }) => status === 429);
+  }
+  expect(await refused?.json()).toMatchObject({ success: false, code: 'RATE_LIMITED' });
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+});
