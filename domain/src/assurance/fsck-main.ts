@@ -2,6 +2,7 @@ import { formatExactRupees } from '@crease/shared/format/money';
 import { createModels } from '../models.js';
 import { parseEnv } from '../platform/env.js';
 import { connectMongo } from '../platform/mongo.js';
+import { hostsOf } from '../platform/service-urls.js';
 import { failedRefunds } from './failed-refunds.js';
 import { fsck } from './fsck.js';
 
@@ -11,7 +12,7 @@ import { fsck } from './fsck.js';
  */
 const env = parseEnv(process.env);
 const connection = await connectMongo(env.MONGO_URL).catch((error: Error) => {
-  console.error(`No database answers at ${new URL(env.MONGO_URL).host} (MONGO_URL): ${error.message}`);
+  console.error(`No database answers at ${hostsOf(env.MONGO_URL)} (MONGO_URL): ${error.message}`);
   process.exit(1);
 });
 const now = async (): Promise<Date> => {

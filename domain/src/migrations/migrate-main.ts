@@ -4,6 +4,7 @@ import { EnvError, parseEnv } from '../platform/env.js';
 import { createLogger } from '../platform/log.js';
 import { createIndexes } from '../platform/models.js';
 import { connectMongo } from '../platform/mongo.js';
+import { hostsOf } from '../platform/service-urls.js';
 import { migrate } from './migrate.js';
 
 /**
@@ -14,8 +15,9 @@ async function main(): Promise<void> {
   const env = parseEnv(process.env);
   const log = createLogger('migrate', env.LOG_LEVEL);
   const connection = await connectMongo(env.MONGO_URL).catch((cause: Error) => {
-    const { host } = new URL(env.MONGO_URL);
-    throw new Error(`no database answers at ${host} (MONGO_URL): ${cause.message}`, { cause });
+    throw new Error(`no database answers at ${hostsOf(env.MONGO_URL)} (MONGO_URL): ${cause.message}`, {
+      cause,
+    });
   });
   try {
     if (!connection.db) throw new Error('the database is not connected');

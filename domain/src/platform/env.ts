@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flawOfMongoUrl, flawOfRedisUrl } from './service-urls.js';
 import { developmentVapidKeys, publicHalfOf } from './vapid-keys.js';
 
 /** A number from `min` to `max`; whatever is wrong with it, one sentence says what it must be. */
@@ -20,6 +21,13 @@ const url = (protocols: string[]) =>
     error: `must be a URL that begins with ${protocols.join(' or ')}`,
   });
 
+/** A URL of which `flawOf` says what is wrong. */
+const service = (flawOf: (value: string) => string | undefined) =>
+  z.string().superRefine((value, context) => {
+    const flaw = flawOf(value);
+    if (flaw) context.addIssue({ code: 'custom', message: flaw });
+  });
+
 /** Every variable, its meaning and its default: the one place. `.env.example` lists the same. */
 const schema = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
@@ -34,9 +42,9 @@ const schema = z.object({
   API_INSTANCES: instances,
   REALTIME_INSTANCES: instances,
   WORKER_INSTANCES: instances,
-  MONGO_URL: url(['mongodb:', 'mongodb+srv:']).optional(),
+  MONGO_URL: service(flawOfMongoUrl).optional(),
   MONGO_PORT: port(27_099),
-  REDIS_URL: url(['redis:', 'rediss:']).optional(),
+  REDIS_URL: service(flawOfRedisUrl).optional(),
   REDIS_PORT: port(6399),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   SMTP_PORT: port(3025),

@@ -1,5 +1,6 @@
 import { EnvError, parseEnv } from '@crease/domain/platform/env';
 import { connectMongo } from '@crease/domain/platform/mongo';
+import { hostsOf } from '@crease/domain/platform/service-urls';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { openOrderBook } from './order-book.js';
@@ -75,7 +76,7 @@ async function main(): Promise<void> {
   const wishes = readOptions(process.argv.slice(2), process.env);
   const connection = await connectMongo(wishes.mongoUrl).catch((cause: unknown) => {
     throw new EnvError(
-      `No database answers at ${new URL(wishes.mongoUrl).host}: run npm start first, or set MONGO_URL.`,
+      `No database answers at ${hostsOf(wishes.mongoUrl)}: run npm start first, or set MONGO_URL.`,
       { cause },
     );
   });

@@ -1,4 +1,5 @@
 import type { Env } from '@crease/domain/platform/env';
+import { hostsOf, redisPlaceOf } from '@crease/domain/platform/service-urls';
 import { openStorage } from '@crease/domain/platform/storage/open-storage';
 import { nameOf } from '@crease/domain/platform/storage/stored-name';
 import type { EmbeddedServices } from './configuration.js';
@@ -10,11 +11,18 @@ import { StopWithSentence } from './stop-with-sentence.js';
 export async function requireExternalServices(env: Env, embedded: EmbeddedServices): Promise<void> {
   if (!embedded.mongo && !(await mongoAnswers(env.MONGO_URL))) throw absent('MONGO_URL', env.MONGO_URL);
   if (!embedded.redis) {
-    await requireListener('REDIS_URL', env.REDIS_URL, 6379);
+    if (!(await redisAnswersAt(env.REDIS_URL))) throw absent('REDIS_URL', env.REDIS_URL);
     await requireNewRedis(env.REDIS_URL);
   }
   await requireBucket(env);
   if (!embedded.mailbox) await requireListener('SMTP_URL', env.SMTP_URL, 25);
+}
+
+/** Does the Redis take connections, or one of its sentinels? */
+async function redisAnswersAt(url: string): Promise<boolean> {
+  const { host = '', port = 0, sentinels = [{ host, port }] } = redisPlaceOf(url);
+  const answers = await Promise.all(sentinels.map((one) => takesConnections(one.port, one.host)));
+  return answers.some(Boolean);
 }
 
 async function requireListener(variable: string, value: string, usualPort: number): Promise<void> {
@@ -25,9 +33,8 @@ async function requireListener(variable: string, value: string, usualPort: numbe
 async function requireNewRedis(url: string): Promise<void> {
   const version = await redisVersionAt(url);
   if (!isTooOldRedis(version)) return;
-  const { host } = new URL(url);
   throw new StopWithSentence(
-    `REDIS_URL: ${host} is Redis ${version}, which is too old: Crease needs Redis 7 or newer.`,
+    `REDIS_URL: ${hostsOf(url)} is Redis ${version}, which is too old: Crease needs Redis 7 or newer.`,
   );
 }
 
@@ -50,8 +57,7 @@ export async function requireBucket(env: Env): Promise<void> {
 
 /** Names the host only: a URL may carry a password. */
 function absent(variable: string, value: string): StopWithSentence {
-  const { host } = new URL(value);
   return new StopWithSentence(
-    `${variable}: nothing answers at ${host}; start it, or unset ${variable} to use the local one.`,
+    `${variable}: nothing answers at ${hostsOf(value)}; start it, or unset ${variable} to use the local one.`,
   );
 }

@@ -25,6 +25,7 @@ export async function redisVersionAt(url: string): Promise<string | undefined> {
   const redis = connectRedis(url, createLogger('launcher', 'silent'), {
     lazyConnect: true,
     retryStrategy: () => null,
+    sentinelRetryStrategy: () => null,
   });
   try {
     await redis.connect();

@@ -4,6 +4,7 @@ import { EnvError, parseEnv } from '@crease/domain/platform/env';
 import { createLogger } from '@crease/domain/platform/log';
 import { connectMongo } from '@crease/domain/platform/mongo';
 import { connectRedis } from '@crease/domain/platform/redis';
+import { hostsOf } from '@crease/domain/platform/service-urls';
 import { type EventsCommand, EventsUsage, parseEventsCommand, USAGE } from './events-command.js';
 import { runEventsCommand } from './run-events-command.js';
 
@@ -16,12 +17,12 @@ async function main(command: EventsCommand): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     redis.once('ready', resolve);
     setTimeout(
-      () => reject(new Error(`No Redis answers at ${new URL(env.REDIS_URL).host} (REDIS_URL).`)),
+      () => reject(new Error(`No Redis answers at ${hostsOf(env.REDIS_URL)} (REDIS_URL).`)),
       REDIS_WITHIN_MS,
     ).unref();
   });
   const connection = await connectMongo(env.MONGO_URL).catch((error: Error) => {
-    throw new Error(`No database answers at ${new URL(env.MONGO_URL).host} (MONGO_URL): ${error.message}`);
+    throw new Error(`No database answers at ${hostsOf(env.MONGO_URL)} (MONGO_URL): ${error.message}`);
   });
   const models = createModels(connection);
   const queues = openQueues(redis, env, log);
