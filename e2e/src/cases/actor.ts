@@ -92,8 +92,11 @@ export class Actor {
     return answered(ending, this.call('release', releaseHold, { params: { id: holdId } }));
   }
 
-  async book(slot: Slot, headers: Headers = {}): Answer<typeof createBooking> {
-    const body = { ...slot, playerDetails: PLAYERS };
+  async book(
+    { couponCode, ...slot }: Slot & { couponCode?: string },
+    headers: Headers = {},
+  ): Answer<typeof createBooking> {
+    const body = { ...slot, playerDetails: PLAYERS, ...(couponCode ? { couponCode } : {}) };
     const done = await this.claiming(slot, this.call('book', createBooking, { body, headers }));
     if (done.value) this.promisedBooking(done.value.booking, slot, done.startedAt);
     return done;
@@ -115,7 +118,7 @@ export class Actor {
   }
 
   /** Books, orders and pays; what is left is to settle it. Throws when a step is refused. */
-  async bookAndPay(slot: Slot): Promise<PaidBooking> {
+  async bookAndPay(slot: Slot & { couponCode?: string }): Promise<PaidBooking> {
     const { booking } = must(await this.book(slot));
     const { order } = must(await this.order(booking._id));
     await this.pay(order.id);
@@ -123,7 +126,7 @@ export class Actor {
   }
 
   /** A confirmed booking, paid online. Throws when a step is refused. */
-  async bookPaid(slot: Slot): Promise<PaidBooking> {
+  async bookPaid(slot: Slot & { couponCode?: string }): Promise<PaidBooking> {
     const { booking, orderId } = await this.bookAndPay(slot);
     return { booking: must(await this.verify(booking._id, orderId)).booking, orderId };
   }

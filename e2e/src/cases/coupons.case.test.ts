@@ -1,0 +1,160 @@
+import { relayOutboxes } from '@crease/domain/messaging/outbox/relay';
+import type { Core } from '@crease/domain/platform/core';
+import type { FailpointName } from '@crease/domain/platform/failpoint';
+import { settleUses } from '@crease/domain/sales/coupons/settle-uses';
+import { later, sweepAll } from '@crease/domain/testing/sweep-all';
+import { expect } from 'vitest';
+import { must } from './actor.js';
+import { aLastUse, expectFree, expectTaken, type LastUse, standingOf } from './last-use.js';
+import { bookingOf, expireNow, hoursOwnedBy } from './places.js';
+import { openCases, type Round } from './survives.js';
+
+const survives = openCases();
+
+/** The sweeps come by when a cut operation has gone stale. */
+async function sweepSoon(core: Core): Promise<void> {
+  const soon = later(core, 20_000);
+  await sweepAll(soon);
+  await relayOutboxes(soon);
+}
+
+/** One after another: each victim is a process more on the machine. */
+async function atEach<T>(
+  points: readonly FailpointName[],
+  cut: (point: FailpointName) => Promise<T>,
+): Promise<T[]> {
+  const done: T[] = [];
+  for (const point of points) done.push(await cut(point));
+  return done;
+}
+
+survives(
+  'a coupon’s last use, its taker killed before the booking is written: nobody gets it until its window is over',
+  'kill',
+  async (round) => {
+    const { system, core } = round;
+    const cuts = await atEach(['create.afterUse', 'create.afterClaim'], async (point) => {
+      const wanted = await aLastUse(round);
+      const victim = await system.victim(`${point}=kill`);
+      expect((await wanted.player.via(victim).book(wanted.slot)).outcome).toBe('unknown');
+      await victim.ended();
+      return wanted;
+    });
+    for (const wanted of cuts) await expectTaken(round, wanted);
+    await sweepAll(later(core, 310_000));
+    for (const wanted of cuts) await expectFree(round, wanted);
+  },
+);
+
+/** Paid with the last use, in a process that dies at `point`. */
+async function cutPayment(round: Round, point: FailpointName) {
+  const wanted = await aLastUse(round);
+  const victim = await round.system.victim(`${point}=kill`);
+  const { booking, orderId } = await wanted.player.bookAndPay(wanted.slot);
+  expect((await wanted.player.via(victim).verify(booking._id, orderId)).outcome).toBe('unknown');
+  await victim.ended();
+  return { ...wanted, id: booking._id };
+}
+
+survives(
+  'killed at each step of its payment: the use stays with its booking, and is given back once when that is cancelled',
+  'kill',
+  async (round) => {
+    const { core } = round;
+    const points = [
+      'settle.afterFence',
+      'settle.afterClaims',
+      'settle.afterUse',
+      'settle.afterConfirm',
+    ] as const;
+    const cuts = await atEach(points, (point) => cutPayment(round, point));
+    for (const wanted of cuts) await expectTaken(round, wanted);
+    await sweepSoon(core);
+    // Half of them when the use has been moved to its booking for sure.
+    for (const [i, wanted] of cuts.entries()) {
+      expect((await bookingOf(core, wanted.id)).status).toBe('confirmed');
+      await expectTaken(round, wanted);
+      if (i >= 2) await settleUses(later(core, 60_000));
+      if (i >= 2) expect((await standingOf(round, wanted)).settled).toBe(1);
+      must(await wanted.player.cancel(wanted.id));
+      await expectFree(round, wanted);
+    }
+  },
+);
+
+/** Paid with the last use, which has been moved to its booking. */
+async function aSettledUse(round: Round) {
+  const wanted = await aLastUse(round);
+  const { booking } = await wanted.player.bookPaid(wanted.slot);
+  return { ...wanted, id: booking._id };
+}
+
+const KEPT: readonly FailpointName[] = ['cancel.afterFence', 'release.afterHours'];
+const GIVEN_BACK: readonly FailpointName[] = [
+  'coupon.afterLeaving',
+  'cancel.afterRelease',
+  'cancel.afterEnd',
+];
+
+survives(
+  'killed at each step of its cancellation: the use is given back once, whoever has it by then',
+  'kill',
+  async (round) => {
+    const { system, core } = round;
+    const settled = await atEach([...KEPT, ...GIVEN_BACK], async (point) => ({
+      point,
+      ...(await aSettledUse(round)),
+    }));
+    await settleUses(later(core, 60_000));
+    for (const { point, player, id, ...wanted } of settled) {
+      const standing = await standingOf(round, { player, ...wanted });
+      expect(standing).toEqual({ open: 0, settled: 1, leaving: 0 });
+      const victim = await system.victim(`${point}=kill`);
+      expect((await player.via(victim).cancel(id)).outcome).toBe('unknown');
+      await victim.ended();
+    }
+    const kept = settled.filter(({ point }) => KEPT.includes(point));
+    const given = settled.filter(({ point }) => GIVEN_BACK.includes(point));
+    for (const wanted of kept) await expectTaken(round, wanted);
+    // Somebody else has it before the cut cancellation goes on.
+    for (const wanted of given) await expectFree(round, wanted);
+    await sweepSoon(core);
+    for (const wanted of given) {
+      await expectTaken(round, wanted);
+      expect(await standingOf(round, wanted)).toEqual({ open: 1, settled: 0, leaving: 0 });
+    }
+    for (const wanted of kept) await expectFree(round, wanted);
+    for (const { id } of settled) expect((await bookingOf(core, id)).status).toBe('cancelled');
+  },
+);
+
+/** Money after the end of its window, in a process that dies at `point`: the use has lapsed, and may be had again. */
+async function cutLate(round: Round, point: FailpointName): Promise<LastUse & { id: string }> {
+  const wanted = await aLastUse(round);
+  const victim = await round.system.victim(`${point}=kill`);
+  const { booking, orderId } = await wanted.player.bookAndPay(wanted.slot);
+  await expireNow(round.core, wanted.player.history, booking._id);
+  expect((await wanted.player.via(victim).verify(booking._id, orderId)).outcome).toBe('unknown');
+  await victim.ended();
+  return { ...wanted, id: booking._id };
+}
+
+survives(
+  'late money killed on its way: with its use it is a booking, and where somebody else got that it goes back',
+  'kill',
+  async (round) => {
+    const { core } = round;
+    const before = await cutLate(round, 'settle.afterClaims');
+    const after = await cutLate(round, 'settle.afterUse');
+    await expectTaken(round, after);
+    await expectFree(round, before);
+    await sweepSoon(core);
+    const [refunded, kept] = await Promise.all([bookingOf(core, before.id), bookingOf(core, after.id)]);
+    expect([refunded.status, refunded.cancellation?.code]).toEqual(['cancelled', 'no-slot']);
+    expect(await hoursOwnedBy(core, before.slot, before.id)).toEqual([]);
+    const back = refunded.payment.refunds.reduce((sum, { amount }) => sum + amount, 0);
+    expect(back).toBe(refunded.pricing.totalAmount);
+    expect([kept.status, kept.payment.captured]).toEqual(['confirmed', kept.pricing.totalAmount]);
+    for (const wanted of [before, after]) await expectTaken(round, wanted);
+  },
+);
