@@ -1,9 +1,11 @@
 import fc from 'fast-check';
+import { MODEL_COUPONS, type ModelCoupon } from './model-coupons.js';
 import type { Span } from './reference-model.js';
 
 /** Who and what a command is about is a number: the nth of what there is, so that any command fits any state. */
 export type Command =
-  | { do: 'hold' | 'book' | 'buy' | 'wait'; user: number; span: Span }
+  | { do: 'hold' | 'wait'; user: number; span: Span }
+  | { do: 'book' | 'buy'; user: number; span: Span; coupon?: ModelCoupon | undefined }
   | { do: 'release' | 'leave' | 'approve' | 'order' | 'verify' | 'unblock'; nth: number }
   | { do: 'cancel'; nth: number; by: 'player' | 'owner' }
   | { do: 'move'; nth: number; start: number; accepts: boolean }
@@ -24,11 +26,13 @@ export const PLAYERS = 3;
 const start = fc.integer({ min: 17, max: 28 });
 const span = fc.record({ start, length: fc.integer({ min: 1, max: 3 }) });
 const user = fc.nat({ max: PLAYERS - 1 });
+const coupon = fc.constantFrom(undefined, ...MODEL_COUPONS);
 const nth = fc.nat({ max: 30 });
 const of = <const K extends string>(...kinds: K[]) => fc.constantFrom(...kinds);
 
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 14, arbitrary: fc.record({ do: of('hold', 'book', 'buy', 'buy', 'wait'), user, span }) },
+  { weight: 5, arbitrary: fc.record({ do: of('hold', 'wait'), user, span }) },
+  { weight: 9, arbitrary: fc.record({ do: of('book', 'buy', 'buy'), user, span, coupon }) },
   {
     weight: 16,
     arbitrary: fc.record({

@@ -1,9 +1,11 @@
 import { hourStart } from '@crease/shared/time/ist';
-import type { Types } from 'mongoose';
 import { expect } from 'vitest';
 import type { Claim, GroundDayDoc } from '../calendar/ground-days/ground-day.model.js';
+import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
 import type { Core } from '../platform/core.js';
 import { native } from '../platform/models.js';
+import { usedOf } from '../sales/coupons/judge-coupon.js';
+import { MODEL_COUPONS } from './model-coupons.js';
 import type { LittleModel } from './reference-model.js';
 
 /** Holds what the engine has written of a ground against what the little model says of it. */
@@ -12,12 +14,13 @@ export class Comparison {
 
   constructor(
     private readonly core: Core,
-    private readonly groundId: Types.ObjectId,
+    private readonly ground: Pick<GroundDoc, '_id' | 'ownerId'>,
     private readonly model: LittleModel,
   ) {}
 
   async compare(): Promise<void> {
-    const { model, groundId } = this;
+    const { model } = this;
+    const groundId = this.ground._id;
     const bookings = await native(this.core.models, 'bookings').find({ groundId }).toArray();
     const payments = await native(this.core.models, 'payments').find({ groundId }).toArray();
     const asked = (id: string) =>
@@ -33,6 +36,7 @@ export class Comparison {
       captured: doc.payment.captured,
       refunds: asked(doc._id.toString()),
       total: doc.pricing.totalAmount,
+      off: doc.pricing.coupon ?? 0,
       due: doc.pricing.dueAtGround ?? 0,
     }));
     const little = model.bookings.map((b) => ({
@@ -43,17 +47,28 @@ export class Comparison {
       captured: b.captured,
       refunds: model.refundOf(b),
       total: b.total,
+      off: b.off,
       due: b.due,
     }));
     const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
     expect(engine.sort(byId)).toEqual(little.sort(byId));
     expect(await this.#engineOwners()).toEqual(this.#modelOwners());
+    await this.#compareCoupons();
+  }
+
+  /** A use lapses by the clock, whoever has tidied up, and is given back once. */
+  async #compareCoupons(): Promise<void> {
+    const now = new Date(this.model.now);
+    const found = await native(this.core.models, 'coupons').find({ ownerId: this.ground.ownerId }).toArray();
+    const engine = found.map((coupon) => [coupon.code, usedOf(coupon, now)]);
+    const little = MODEL_COUPONS.map((coupon) => [coupon.code, this.model.uses(coupon).length]);
+    expect(Object.fromEntries(engine)).toEqual(Object.fromEntries(little));
   }
 
   async #engineOwners(): Promise<Record<string, string>> {
     const owners: Record<string, string> = {};
     const days = await native(this.core.models, 'groundDays')
-      .find({ groundId: this.groundId.toString() })
+      .find({ groundId: this.ground._id.toString() })
       .toArray();
     for (const day of days) {
       this.#checkRev(day);

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fsck } from '../assurance/fsck.js';
 import { postDueOrders } from '../business/ledger/post-payment.js';
+import { native } from '../platform/models.js';
 import { openWorld, type World } from '../testing/world.js';
 import { evening } from './commands.js';
+import { MODEL_COUPONS } from './model-coupons.js';
 import { TwinRun } from './run-beside-model.js';
 
 /** How many evenings: more in the long tests. */
@@ -51,5 +53,20 @@ describe('the engine', () => {
     const span = { start: 18, length: 2 };
     await run.run({ do: 'book', user: 0, span });
     await expect(run.run({ do: 'wind', minutes: 4 })).rejects.toThrow();
+  });
+
+  it('is found out where a coupon may be used once more than the model says', async () => {
+    const run = await TwinRun.begin(world.core);
+    const [coupon] = MODEL_COUPONS;
+    const { ownerId } = run.ground;
+    await native(world.core.models, 'coupons').updateOne(
+      { ownerId, code: coupon?.code },
+      { $inc: { limit: 1 } },
+    );
+    const book = (user: number) =>
+      run.run({ do: 'book', user, span: { start: 18 + user, length: 1 }, coupon });
+    await book(0);
+    await book(1);
+    await expect(book(2)).rejects.toThrow();
   });
 });

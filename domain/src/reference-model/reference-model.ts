@@ -1,7 +1,8 @@
-import { priceOf } from '@crease/shared/prices';
+import { type Pricing, priceOf } from '@crease/shared/prices';
 import { type GroundPrice, isOpenAt } from '@crease/shared/prices/ground-price';
 import { dayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
+import { type ModelCoupon, noRoom, usesOf } from './model-coupons.js';
 
 /** What an hour belongs to. Without `until` it stays. */
 export interface Owner {
@@ -31,7 +32,11 @@ export interface ModelBooking extends Span {
   status: 'pending' | 'confirmed' | 'completed' | 'cancelled';
   code?: 'player' | 'owner' | 'expired' | 'no-slot' | 'closure';
   until: number;
+  /** Agreed when it was made; a move keeps it. */
+  coupon?: ModelCoupon | undefined;
   total: number;
+  /** What its coupon takes off. */
+  off: number;
   due: number;
   payment: 'pending' | 'failed' | 'completed';
   stands?: string;
@@ -95,12 +100,16 @@ export class LittleModel {
 
   at = (hour: number): number => this.midnight + hour * HOUR;
   endOf = (span: Span): number => this.at(span.start + span.length);
-  totalOf = (span: Span): number =>
+  priceOf = (span: Span, coupon?: ModelCoupon): Pricing =>
     priceOf(this.price, {
       date: dayOf(new Date(this.at(span.start))),
       timeSlot: slotFrom(span.start % 24, span.length),
       now: new Date(this.now),
-    }).totalAmount;
+      coupon,
+    });
+  uses = (coupon: ModelCoupon): ModelBooking[] => usesOf(coupon, this.bookings, this.now);
+  private noRoomFor = ({ user, coupon }: Pick<ModelBooking, 'user' | 'coupon'>) =>
+    coupon && noRoom(coupon, user, this.uses(coupon));
   isOpen = (span: Span): boolean => hoursIn(span).every((hour) => isOpenAt(this.price, hour % 24));
   begun = (span: Span): boolean => this.at(span.start) <= this.now;
 
@@ -143,10 +152,13 @@ export class LittleModel {
   }
 
   /** Judges a hold or a new booking; `place` says what is written when it may be. */
-  take(user: string, span: Span, place: () => void): Verdict {
+  take(user: string, span: Span, coupon: ModelCoupon | undefined, place: () => void): Verdict {
     const touched = this.heldBy(user, span);
     const ids = new Set(touched.map(({ id }) => id));
-    if (!this.isOpen(span) || !this.isFree(span, ({ id }) => ids.has(id))) return 'SLOT_TAKEN';
+    if (!this.isOpen(span)) return 'SLOT_TAKEN';
+    const refusal = this.noRoomFor({ user, coupon });
+    if (refusal) return refusal;
+    if (!this.isFree(span, ({ id }) => ids.has(id))) return 'SLOT_TAKEN';
     if (!this.roomFor(user, touched)) return 'HOLD_LIMIT';
     for (const { id } of touched) this.free(id);
     place();
@@ -193,7 +205,7 @@ export class LittleModel {
     if (this.begun(to)) return 'VALIDATION';
     if (b.status !== 'confirmed' || this.at(b.start) - this.now < 2 * HOUR || same(b, to))
       return 'STATE_CONFLICT';
-    const total = this.totalOf(to);
+    const { totalAmount: total, coupon: off = 0 } = this.priceOf(to, b.coupon);
     if (total > b.total && !accepts) return 'PRICE_CHANGED';
     const touched = this.heldBy(b.user, to);
     const ids = new Set([b.id, ...touched.map(({ id }) => id)]);
@@ -206,7 +218,7 @@ export class LittleModel {
       b.owed += change < 0 ? -change - forgiven : 0;
       b.due += change < 0 ? -forgiven : change;
     } else for (const order of this.orders) if (order.booking === b && order.live) order.ending = true;
-    Object.assign(b, { start: to.start, length: to.length, total });
+    Object.assign(b, { start: to.start, length: to.length, total, off });
     this.give(hoursIn(b), { kind: 'booking', id: b.id, user: b.user });
     this.balance(b);
     return 'ok';
@@ -277,7 +289,8 @@ export class LittleModel {
     const over = b.status === 'confirmed' || b.status === 'completed';
     if (!over) {
       const late = b.status === 'cancelled' || b.until <= this.now;
-      if (!this.isFree(b, ({ id }) => id === b.id) || (late && !this.mayRevive(b))) {
+      const mayNot = () => late && (!this.mayRevive(b) || this.noRoomFor(b) !== undefined);
+      if (!this.isFree(b, ({ id }) => id === b.id) || mayNot()) {
         this.end(b, 'no-slot');
         return;
       }

@@ -25,14 +25,17 @@ import { expireDueBookings } from '../sales/bookings/expire-booking.js';
 import { findBooking } from '../sales/bookings/find-booking.js';
 import { rescheduleBooking } from '../sales/bookings/reschedule-booking.js';
 import { closeGround } from '../sales/closures/closure.service.js';
+import { settleUses } from '../sales/coupons/settle-uses.js';
 import { createOrder } from '../sales/payments/create-order.js';
 import { pursueRefunds } from '../sales/payments/refunds.js';
 import { settleOrder } from '../sales/payments/settle.js';
 import { terminateDueOrders } from '../sales/payments/terminate.js';
 import { aGround, aUser } from '../testing/factories.js';
 import { MemoryProvider } from '../testing/memory-provider.js';
+import { givenCoupon } from '../testing/with-coupon.js';
 import { type Command, type CommandTo, PLAYERS } from './commands.js';
 import { Comparison } from './comparison.js';
+import { MODEL_COUPONS, type ModelCoupon } from './model-coupons.js';
 import {
   hoursIn,
   LittleModel,
@@ -44,6 +47,8 @@ import {
 
 /** The first evening; far from today, so that nothing depends on the hour at which the test runs. */
 const FIRST_DAY = '2030-03-04';
+/** In which the coupons are good. */
+const YEAR = { validFrom: '2030-01-01', validTo: '2030-12-31' };
 const NOON_MS = 12 * 3_600_000;
 const WINDOW_MS = 300_000;
 const details = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
@@ -65,12 +70,14 @@ export class TwinRun {
     const now = () => new Date(this.model.now);
     this.#provider = new MemoryProvider(now);
     this.#core = { ...core, clock: { now }, provider: this.#provider };
-    this.#comparison = new Comparison(this.#core, ground._id, this.model);
+    this.#comparison = new Comparison(this.#core, ground, this.model);
   }
 
   static async begin(core: Core): Promise<TwinRun> {
     const players = await Promise.all(Array.from({ length: PLAYERS }, () => aUser(core)));
-    return new TwinRun(core, await aGround(core), players);
+    const run = new TwinRun(core, await aGround(core), players);
+    for (const coupon of MODEL_COUPONS) await givenCoupon(run.#core, run.ground, { ...coupon, ...YEAR });
+    return run;
   }
 
   async run(command: Command): Promise<void> {
@@ -95,10 +102,10 @@ export class TwinRun {
 
   readonly #commands: { [K in Command['do']]: (command: CommandTo<K>) => Promise<void> } = {
     hold: ({ user, span }) => this.#take('hold', user, span),
-    book: ({ user, span }) => this.#take('book', user, span),
-    buy: async ({ user, span }) => {
+    book: ({ user, span, coupon }) => this.#take('book', user, span, coupon),
+    buy: async ({ user, span, coupon }) => {
       const before = this.model.bookings.length;
-      await this.#take('book', user, span);
+      await this.#take('book', user, span, coupon);
       const nth = this.model.bookings.length - 1;
       if (nth < before) return;
       await this.#commands.order({ do: 'order', nth });
@@ -153,7 +160,7 @@ export class TwinRun {
         async (b, doc) => {
           if (b.walkIn) return;
           const to = { start, length: b.length };
-          const acceptPrice = accepts ? this.model.totalOf(to) : undefined;
+          const acceptPrice = accepts ? this.model.priceOf(to, b.coupon).totalAmount : undefined;
           const said = this.model.move(b, to, accepts);
           const { bookingDate, timeSlot, groundId } = this.#slot(to);
           const move = { bookingDate, timeSlot, acceptPrice };
@@ -233,7 +240,7 @@ export class TwinRun {
     sweep: () => this.#sweep(),
   };
 
-  async #take(what: 'hold' | 'book', user: number, span: Span): Promise<void> {
+  async #take(what: 'hold' | 'book', user: number, span: Span, coupon?: ModelCoupon): Promise<void> {
     const { model } = this;
     const player = this.#player(user);
     const slot = this.#slot(span);
@@ -242,7 +249,13 @@ export class TwinRun {
     const held = model.heldBy(player, span).find(mine);
     const known = pending ?? (what === 'hold' ? held : undefined);
     let place = () => {};
-    const said = model.begun(span) ? 'VALIDATION' : known ? 'ok' : model.take(player, span, () => place());
+    const judge = () => {
+      if (model.begun(span)) return 'VALIDATION';
+      // A pending booking is answered as it was made, with the coupon that it has or none at all.
+      if (pending && coupon && pending.coupon !== coupon) return 'STATE_CONFLICT';
+      return known ? 'ok' : model.take(player, span, coupon, () => place());
+    };
+    const said = judge();
     // What the model writes carries the engine's id: it is written once the engine has answered.
     const until = model.now + WINDOW_MS;
     if (what === 'hold') {
@@ -253,12 +266,12 @@ export class TwinRun {
         if (made) this.#newHold(span, made.holdId, player, until, false);
       };
     } else {
-      const request = { ...slot, playerDetails: details };
+      const request = { ...slot, playerDetails: details, couponCode: coupon?.code };
       const made = await this.#agree(said, () => createBooking(this.#core, player, request));
       expect(made?.created ?? false).toBe(made !== undefined && known === undefined);
       place = () => {
         if (!made) return;
-        const b = this.#newBooking(span, made.booking, player);
+        const b = this.#newBooking(span, made.booking, player, coupon);
         model.give(hoursIn(span), { kind: 'booking', id: b.id, user: player, until: b.until });
       };
     }
@@ -272,7 +285,8 @@ export class TwinRun {
     return hold;
   }
 
-  #newBooking(span: Span, doc: BookingDoc, user: string): ModelBooking {
+  #newBooking(span: Span, doc: BookingDoc, user: string, coupon?: ModelCoupon): ModelBooking {
+    const { totalAmount: total, coupon: off = 0 } = this.model.priceOf(span, coupon);
     const b: ModelBooking = {
       ...span,
       id: doc._id.toString(),
@@ -280,7 +294,9 @@ export class TwinRun {
       walkIn: false,
       status: 'pending',
       until: this.model.now + WINDOW_MS,
-      total: this.model.totalOf(span),
+      coupon,
+      total,
+      off,
       due: 0,
       payment: 'pending',
       captured: 0,
@@ -344,6 +360,7 @@ export class TwinRun {
     }
     for (let round = 0; round < 2; round++) {
       await expireDueBookings(this.#core);
+      await settleUses(this.#core);
       await tidyLapsedClaims(this.#core);
       await tellHolders(this.#core);
       await endOffers(this.#core);
@@ -396,7 +413,8 @@ export class TwinRun {
       (given) => ['ok', given] as const,
       (error: unknown) => {
         if (!(error instanceof AppError)) throw error;
-        return [error.code, undefined] as const;
+        const { reason } = error.extra ?? {};
+        return [error.code === 'COUPON_INVALID' ? reason : error.code, undefined] as const;
       },
     );
     expect(verdict).toBe(said);
