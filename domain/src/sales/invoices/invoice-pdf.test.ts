@@ -95,3 +95,21 @@ test('the same documents are the same file, and any text is taken', async () => 
   expect(one.equals(other)).toBe(true);
   expect(one.toString('latin1')).not.toMatch(/\/JS \(app/);
 });
+
+test('says what a discount and a coupon took off, to the rupee', async () => {
+  const charges = { rent: 3000, discount: 300, coupon: 200, couponCode: 'MORNING-20', convenienceFee: 50 };
+  const text = joined(pdfText(await invoicePdf([anInvoice({ ...taxPartsOf(2550, false), charges })])));
+  for (const said of [
+    'Amount, GST included',
+    '₹3,000',
+    'Discount',
+    '−₹300',
+    'Coupon MORNING-20',
+    '−₹200',
+    '₹50',
+  ])
+    expect(text).toContain(said);
+  for (const said of ['Sum, GST included', '₹2,550', 'Of which taxable value', '₹2,161', '₹194', '₹195'])
+    expect(text).toContain(said);
+  expect(joined(pdfText(await invoicePdf([anInvoice()])))).not.toContain('GST included');
+});

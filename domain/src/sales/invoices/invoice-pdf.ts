@@ -1,3 +1,4 @@
+import type { InvoiceCharges } from '@crease/shared/contracts/invoices';
 import { formatFullDay, formatSlot } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
 import { SAC } from '@crease/shared/gst';
@@ -131,28 +132,20 @@ function drawParty(
 
 /** What was sold, and the rows from its taxable value to the total; answers the y below. */
 function drawAmounts(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
-  const { series, groundName, bookingDate, timeSlot, taxable, cgst, sgst, igst, total } = invoice;
-  const wide = CONTENT_WIDTH - AMOUNT_WIDTH;
+  const { series, taxable, cgst, sgst, igst, total, charges } = invoice;
   let at = y;
   sheet.group('Table', () => {
     sheet.rule(at);
-    at += 8;
-    sheet.group('TR', () => {
-      sheet.put('TH', `${WORDS.description} · SAC ${SAC}`, SMALL, { x: PAGE.margin, y: at, width: wide });
-      sheet.put('TH', WORDS.amount, SMALL, amountAt(at));
-    });
-    at += 17;
-    const what = `${WORDS[series].what} ${groundName}, ${formatFullDay(bookingDate)}, ${formatSlot(timeSlot)}`;
-    let next = at;
-    sheet.group('TR', () => {
-      next = sheet.put('TD', what, STRONG, { x: PAGE.margin, y: at + 3, width: wide, maxLines: 4 });
-      sheet.put('TD', formatRupees(taxable), FIGURE, amountAt(at));
-    });
-    at = Math.max(next, at + FIGURE.leading) + 6;
+    at = drawWhat(sheet, invoice, at + 8);
     sheet.rule(at);
     at += 6;
+    if (charges) {
+      for (const [name, amount] of rowsOf(charges)) at = drawRow(sheet, name, amount, at);
+      sheet.rule(at + 4, COLOURS.line, 0.75, RIGHT - HALF, HALF);
+      at = drawRow(sheet, WORDS.sum, total, at + 8) + 6;
+    }
     const taxes: [string, number | undefined][] = [
-      [WORDS.taxable, taxable],
+      [charges ? WORDS.ofWhichTaxable : WORDS.taxable, taxable],
       [WORDS.cgst, cgst],
       [WORDS.sgst, sgst],
       [WORDS.igst, igst],
@@ -169,6 +162,31 @@ function drawAmounts(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
   });
   return at;
 }
+
+/** The one thing sold: for its rent where something was taken off that, else for its taxable value. */
+function drawWhat(sheet: Sheet, invoice: InvoiceDoc, y: number): number {
+  const { series, groundName, bookingDate, timeSlot, taxable, charges } = invoice;
+  const wide = CONTENT_WIDTH - AMOUNT_WIDTH;
+  sheet.group('TR', () => {
+    sheet.put('TH', `${WORDS.description} · SAC ${SAC}`, SMALL, { x: PAGE.margin, y, width: wide });
+    sheet.put('TH', charges ? WORDS.withTax : WORDS.amount, SMALL, amountAt(y));
+  });
+  const at = y + 17;
+  const what = `${WORDS[series].what} ${groundName}, ${formatFullDay(bookingDate)}, ${formatSlot(timeSlot)}`;
+  let next = at;
+  sheet.group('TR', () => {
+    next = sheet.put('TD', what, STRONG, { x: PAGE.margin, y: at + 3, width: wide, maxLines: 4 });
+    sheet.put('TD', formatRupees(charges?.rent ?? taxable), FIGURE, amountAt(at));
+  });
+  return Math.max(next, at + FIGURE.leading) + 6;
+}
+
+/** What was taken off, and the fee. */
+const rowsOf = ({ discount, coupon, couponCode, convenienceFee }: InvoiceCharges): [string, number][] => [
+  ...(discount > 0 ? [[WORDS.discount, -discount] satisfies [string, number]] : []),
+  ...(coupon > 0 ? [[`${WORDS.coupon} ${couponCode ?? ''}`.trim(), -coupon] satisfies [string, number]] : []),
+  [WORDS.fee, convenienceFee],
+];
 
 const amountAt = (y: number) =>
   ({ x: RIGHT - AMOUNT_WIDTH, y, width: AMOUNT_WIDTH, align: 'right' }) as const;

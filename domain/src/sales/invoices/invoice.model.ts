@@ -1,3 +1,4 @@
+import type { InvoiceCharges } from '@crease/shared/contracts/invoices';
 import type { InvoiceSeries } from '@crease/shared/gst';
 import type { Types } from 'mongoose';
 import { z } from 'zod';
@@ -23,6 +24,8 @@ const invoiceDraft = z.object({
   sgst: z.number().optional(),
   igst: z.number().optional(),
   total: z.number(),
+  /** How the total came about, the tax included: of an invoice for all of a booking that something was taken off. */
+  charges: stored<InvoiceCharges>().optional(),
   seller: z.object({ name: z.string(), gstin: z.string(), address: z.string(), stateCode: z.string() }),
   buyer,
   /** The two digits of the ground's state. */

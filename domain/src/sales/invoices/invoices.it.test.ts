@@ -10,6 +10,7 @@ import { giveGstin, invoicesAt } from '../../testing/invoicing.js';
 import { paySandboxOrder } from '../../testing/sandbox-client.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
+import { bookWith, givenCoupon } from '../../testing/with-coupon.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { eraseTraces } from '../account-end/erase-traces.js';
 import { exportUser } from '../account-end/export-user.js';
@@ -110,6 +111,20 @@ describe('a tax invoice', () => {
     expect(await invoicesAt(core, ground)).toMatchObject([
       { total: 826, buyer: { name: 'Asha Rao' }, userId: null },
     ]);
+  });
+
+  it('says what discount and coupon took off, and the rest is its total to the rupee', async () => {
+    const [ground, player] = await Promise.all([aGround(core), aUser(core)]);
+    await giveGstin(core, ground);
+    const { code } = await givenCoupon(core, ground, { percent: 15, maxDiscount: 333 });
+    const booking = await bookWith(core, ground, player, code);
+    await approveBooking(core, booking._id, 'Sanjay');
+    await collect(booking, booking.pricing.totalAmount);
+    await writeOwedInvoices(core);
+    const [invoice] = await invoicesAt(core, ground);
+    const charges = { rent: 3000, discount: 300, coupon: 333, couponCode: code, convenienceFee: 47 };
+    expect(invoice).toMatchObject({ charges, total: 2414, taxable: 2046, cgst: 184, sgst: 184 });
+    expect((await again(core, booking)).invoice?.charges).toEqual(charges);
   });
 
   it('has one of its own for money that came due later', async () => {

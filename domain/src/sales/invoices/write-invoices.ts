@@ -11,6 +11,7 @@ import { type BookingDoc, findBookingById } from '../bookings/booking.model.js';
 import { factIds } from '../bookings/operation.js';
 import { clearInvoiceDue, findToInvoice, noteInvoiced } from './booking-invoices.model.js';
 import { findInvoicesOf, type InvoiceDoc, type InvoiceDraft } from './invoice.model.js';
+import { chargesOf } from './invoice-charges.js';
 import { issueInvoice } from './issue-invoice.js';
 import { findLegal, type LegalDoc } from './legal.model.js';
 import { type OwedInvoice, owedCreditNotes, owedInvoice, settledOf, standsPaid } from './owed-invoices.js';
@@ -83,6 +84,7 @@ async function invoiceDraft(
     bookingNumber: booking.bookingId,
     userId: booking.userId,
     ...taxPartsOf(total, placeOfSupply !== stateCode),
+    ...chargesOf(booking.pricing, total),
     seller: { name, gstin, address, stateCode },
     buyer: booking.billing ?? { name: booking.userName },
     placeOfSupply,
@@ -117,7 +119,7 @@ function creditNoteDraft(of: InvoiceDoc, fact: string, total: number): InvoiceDr
 
 /** An invoice or credit note as it goes over the wire. */
 export function presentInvoice(invoice: InvoiceDoc): Invoice {
-  const { number, date, taxable, cgst, sgst, igst, total, buyer } = invoice;
+  const { number, date, taxable, cgst, sgst, igst, total, charges, buyer } = invoice;
   return {
     number,
     date,
@@ -125,6 +127,7 @@ export function presentInvoice(invoice: InvoiceDoc): Invoice {
     taxable,
     ...(igst === undefined ? { cgst, sgst } : { igst }),
     total,
+    ...(charges ? { charges } : {}),
     buyer,
   };
 }
