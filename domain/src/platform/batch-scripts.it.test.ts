@@ -29,6 +29,14 @@ it('answers each of many scripts alone, and one that fails fails alone', async (
   expect(pipelines).toHaveBeenCalledTimes(1);
 });
 
+it('says the script again to a Redis that has forgotten it', async () => {
+  const { redis, env } = world.core;
+  const count = { script: "return redis.call('INCR', KEYS[1])", key: `${env.QUEUE_PREFIX}:again`, args: [] };
+  expect(await runScript(redis, count)).toBe(1);
+  await redis.script('FLUSH');
+  expect(await Promise.all([runScript(redis, count), runScript(redis, count)])).toEqual([2, 3]);
+});
+
 it('fails at once while Redis is away', async () => {
   const away = connectRedis('redis://127.0.0.1:1', world.core.log);
   await expect(runScript(away, { script: 'return 1', key: 'any', args: [] })).rejects.toThrow();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Redis } from './redis.js';
 
 /** A Lua script over one key. */
@@ -11,6 +12,20 @@ interface Asked extends ScriptCall {
   resolve(answer: unknown): void;
   reject(error: unknown): void;
 }
+
+/** The names by which Redis knows scripts: a text sent with each call costs both sides more than it does. */
+const digests = new Map<string, string>();
+
+function digestOf(script: string): string {
+  const known = digests.get(script);
+  if (known) return known;
+  const digest = createHash('sha1').update(script).digest('hex');
+  digests.set(script, digest);
+  return digest;
+}
+
+/** Redis has been started since, or never knew the script. */
+const isUnknown = (error: Error): boolean => error.message.startsWith('NOSCRIPT');
 
 /** What was asked of a connection in this turn of the event loop. */
 const asked = new WeakMap<Redis, Asked[]>();
@@ -37,12 +52,13 @@ async function runAsked(redis: Redis): Promise<void> {
   const calls = asked.get(redis) ?? [];
   asked.delete(redis);
   const pipeline = redis.pipeline();
-  for (const { script, key, args } of calls) pipeline.eval(script, 1, key, ...args);
+  for (const { script, key, args } of calls) pipeline.evalsha(digestOf(script), 1, key, ...args);
   try {
     const answers = (await pipeline.exec()) ?? [];
-    for (const [i, { resolve, reject }] of calls.entries()) {
+    for (const [i, { script, key, args, resolve, reject }] of calls.entries()) {
       const [error, answer] = answers[i] ?? [new Error('Redis did not answer')];
-      if (error) reject(error);
+      if (error && isUnknown(error)) redis.eval(script, 1, key, ...args).then(resolve, reject);
+      else if (error) reject(error);
       else resolve(answer);
     }
   } catch (error) {
