@@ -1,5 +1,6 @@
 import { openCore } from '@crease/domain/open-core';
 import { EnvError, parseEnv } from '@crease/domain/platform/env';
+import { collectWhenIdle } from '@crease/domain/platform/idle-memory';
 import { listen } from '@crease/domain/platform/listen';
 import { createLogger } from '@crease/domain/platform/log';
 import { createMetrics } from '@crease/domain/platform/metrics';
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   const log = createLogger('api', env.LOG_LEVEL);
   const shutdown = new Shutdown(log);
   shutdown.handleSignals(process.env);
+  shutdown.onClose('idle memory', collectWhenIdle());
 
   const opened = await openCore(env, log, shutdown);
   const availabilityCache = followDays(opened);

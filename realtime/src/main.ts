@@ -1,5 +1,6 @@
 import { openCore } from '@crease/domain/open-core';
 import { EnvError, parseEnv } from '@crease/domain/platform/env';
+import { collectWhenIdle } from '@crease/domain/platform/idle-memory';
 import { createLogger } from '@crease/domain/platform/log';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { Shutdown } from '@crease/domain/platform/shutdown';
@@ -10,6 +11,7 @@ async function main(): Promise<void> {
   const log = createLogger('realtime', env.LOG_LEVEL);
   const shutdown = new Shutdown(log);
   shutdown.handleSignals(process.env);
+  shutdown.onClose('idle memory', collectWhenIdle());
 
   const core = await openCore(env, log, shutdown);
   const realtime = await startRealtime(core, createMetrics('realtime'), {

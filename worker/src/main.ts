@@ -1,6 +1,7 @@
 import { openCore } from '@crease/domain/open-core';
 import { EnvError, parseEnv } from '@crease/domain/platform/env';
 import { createHealthServer } from '@crease/domain/platform/health';
+import { collectWhenIdle } from '@crease/domain/platform/idle-memory';
 import { listen } from '@crease/domain/platform/listen';
 import { createLogger } from '@crease/domain/platform/log';
 import { createMetrics } from '@crease/domain/platform/metrics';
@@ -12,6 +13,7 @@ async function main(): Promise<void> {
   const log = createLogger('worker', env.LOG_LEVEL);
   const shutdown = new Shutdown(log);
   shutdown.handleSignals(process.env);
+  shutdown.onClose('idle memory', collectWhenIdle());
 
   const core = await openCore(env, log, shutdown);
   const metrics = createMetrics('worker');
