@@ -6,6 +6,8 @@ export interface Ringing {
   urgency: 'low' | 'normal' | 'high';
   /** How long the news is worth telling, from the moment it was made. */
   usefulForMs: number;
+  /** And no longer than until the game begins that it is about. */
+  untilStart?: true;
 }
 
 interface TypeOfNotification {
@@ -50,7 +52,7 @@ export const NOTIFICATION_TYPES = {
   booking_reminder: {
     icon: 'clock',
     label: 'Reminder',
-    rings: { sides: 'player', urgency: 'high', usefulForMs: 2 * HOUR_MS },
+    rings: { sides: 'player', urgency: 'high', usefulForMs: DAY_MS, untilStart: true },
   },
   payment_success: { icon: 'rupee', label: 'Payment received', rings: null },
   payment_failed: { icon: 'warning', label: 'Payment failed', rings: null },

@@ -33,6 +33,24 @@ it('changes what is named and leaves the rest', async () => {
   expect((await mine.get('/auth/me')).body.user).toEqual(body.user);
 });
 
+it('keeps which mails are wanted and when it is quiet, each as it was last chosen', async () => {
+  const mine = api.as(await aUser(world.core));
+  const choose = async (preferences: object) => await mine.patch('/users/me', { preferences });
+  await choose({ mails: { digest: false } });
+  await choose({ mails: { reminders: false, digest: true } });
+  const quietHours = { on: true, from: '23:00', to: '06:30' };
+  expect((await choose({ quietHours })).body.user.preferences).toMatchObject({
+    mails: { digest: true, reminders: false },
+    quietHours,
+  });
+  const bad = [
+    { mails: { gossip: false } },
+    { quietHours: { ...quietHours, from: '24:00' } },
+    { quietHours: { on: true } },
+  ];
+  for (const preferences of bad) expect((await choose(preferences)).status).toBe(400);
+});
+
 it('refuses foreign fields and a phone that is taken', async () => {
   const other = await aUser(world.core);
   const mine = api.as(await aUser(world.core));

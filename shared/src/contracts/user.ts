@@ -16,6 +16,9 @@ const mailWishes = z.strictObject({
   digest: z.boolean().optional(),
 } satisfies Record<MailTopic, z.ZodType>);
 
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:00');
+const quietHours = z.strictObject({ on: z.boolean(), from: clock, to: clock });
+
 export const preferences = z.object({
   notifications: z.object({
     email: z.boolean(),
@@ -25,6 +28,8 @@ export const preferences = z.object({
   }),
   shareLocation: z.boolean(),
   mails: mailWishes.optional(),
+  /** In India's time. Off where it is absent. */
+  quietHours: quietHours.optional(),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -66,6 +71,7 @@ export const updateMe = contract({
           .optional(),
         shareLocation: z.boolean().optional(),
         mails: mailWishes.optional(),
+        quietHours: quietHours.optional(),
       })
       .optional(),
   }),

@@ -9,9 +9,13 @@ import {
 import { balanceMoney } from '@crease/domain/sales/payments/balance-money';
 import { calendarAttachment } from '@crease/domain/sales/receipts/booking-files';
 import { askForReceipt } from '@crease/domain/sales/receipts/send-receipt';
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { slotStart, slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { deliverMail } from '../mail/deliver-mail.js';
 import type { Consumer } from './consumer.js';
+
+const startOf = ({ bookingDate, timeSlot }: Booking): Date => slotStart(bookingDate, slotText(timeSlot));
 
 export const sendRequestedMail: Consumer<'mail.requested'> = {
   name: 'send-mail',
@@ -51,7 +55,7 @@ export const mailUnseenBooking: Consumer<'booking.created'> = {
 export const mailCancelledByGround: Consumer<'booking.cancelled'> = {
   name: 'mail-player-cancelled',
   lane: 'notices',
-  handle: async ({ core }, { data }) => {
+  handle: async ({ core }, { id, data }) => {
     if (data.by !== 'owner' && data.by !== 'closure') return;
     // The news may come before its operation has recorded what goes back, and the mail is to say it.
     await balanceMoney(core, new Types.ObjectId(data.bookingId));
@@ -60,6 +64,8 @@ export const mailCancelledByGround: Consumer<'booking.cancelled'> = {
     await mailNews(core, new Types.ObjectId(data.userId), 'bookings', async () => ({
       id: stableId(`cancelled-${data.bookingId}`),
       kind: 'booking',
+      tells: id,
+      startsAt: startOf(booking),
       ...bookingCancelledMail(booking, core.env.PUBLIC_URL),
       attachments: [await calendarAttachment(booking, core.env.PUBLIC_URL)],
     }));
@@ -76,6 +82,8 @@ export const mailMoved: Consumer<'booking.moved'> = {
     await mailNews(core, new Types.ObjectId(data.userId), 'bookings', async () => ({
       id: stableId(`moved-${id}`),
       kind: 'booking',
+      tells: id,
+      startsAt: startOf(booking),
       ...bookingMovedMail(booking, core.env.PUBLIC_URL),
       attachments: [await calendarAttachment(booking, core.env.PUBLIC_URL)],
     }));

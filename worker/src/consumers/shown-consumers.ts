@@ -37,7 +37,7 @@ export const tellShown = {
           ...(ended ? toPlayer.regularEnded(booking) : toPlayer.cancelled[by](booking)),
           data: { bookingId, actionUrl: ended ? '/profile/bookings' : `/booking/${bookingId}` },
         });
-        if (!ended) await mailCancelled(core, booking, userId);
+        if (!ended) await mailCancelled(core, booking, userId, event.id);
       }
     },
   } satisfies Consumer<'booking.cancelled'>,
@@ -70,7 +70,7 @@ async function endOfRegular(core: Core, { _id, regularId }: BookingDoc): Promise
   return date?.state === 'ended' ? `regular-ended-${regular._id}-${regular.endedFrom ?? ''}` : undefined;
 }
 
-async function mailCancelled(core: Core, booking: BookingDoc, userId: string): Promise<void> {
+async function mailCancelled(core: Core, booking: BookingDoc, userId: string, tells: string): Promise<void> {
   await mailNews(core, new Types.ObjectId(userId), 'bookings', async (user) => {
     // A regular's own mail goes to the customer's address.
     if (booking.regularId && user.email === booking.userEmail) return null;
@@ -78,6 +78,8 @@ async function mailCancelled(core: Core, booking: BookingDoc, userId: string): P
     return {
       id: stableId(`cancelled-${booking._id}-${userId}`),
       kind: 'booking',
+      tells,
+      startsAt: booking.startsAt,
       ...bookingCancelledMail(shown, core.env.PUBLIC_URL),
       attachments: [await calendarAttachment(shown, core.env.PUBLIC_URL)],
     };

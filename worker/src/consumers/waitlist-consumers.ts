@@ -85,6 +85,7 @@ export const mailOffer: Consumer<'waitlist.offered'> = {
     await mailNews(core, new Types.ObjectId(data.userId), 'waitlist', (user) => ({
       id: stableId(`offered-${data.holdId}`),
       kind: 'notification',
+      tells: `offered-${data.holdId}`,
       ...plainMail({
         subject: `Free for you: ${words.slot}`,
         heading: 'Your slot is free',

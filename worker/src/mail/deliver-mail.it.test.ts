@@ -31,7 +31,9 @@ beforeEach(() => {
   sink.mood = 'take';
 });
 
-const ask = async (over: { uselessAt?: Date; kind?: 'otp'; html?: string; leaveUrl?: string } = {}) =>
+const ask = async (
+  over: { uselessAt?: Date; kind?: 'otp'; html?: string; leaveUrl?: string; notBefore?: Date } = {},
+) =>
   (
     await requestMail(world.core, {
       to: 'rohan@crease.test',
@@ -94,6 +96,42 @@ describe('a mail', () => {
     expect(await deliverOverdueMails(world.core, post)).toBe(0); // not overdue yet
     expect(await deliverOverdueMails(later(15_000), post)).toBe(1);
     expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 2 });
+  });
+
+  it('is neither lost nor doubled, nor is any other, by a server that is away and then busy for ten minutes', async () => {
+    await sink.away();
+    const ids = await Promise.all(Array.from({ length: 30 }, () => ask()));
+    await Promise.allSettled(ids.map((id) => deliverMail(world.core, post, id)));
+    // Two workers sweep each half minute.
+    const sweep = (seconds: number) =>
+      Promise.all([1, 2].map(() => deliverOverdueMails(later(seconds * 1_000), post)));
+    for (let seconds = 30; seconds < 600; seconds += 30) {
+      if (seconds === 420) {
+        sink.mood = 'busy';
+        await sink.listen();
+      }
+      expect(await sweep(seconds)).toEqual([0, 0]);
+    }
+    const states = await Promise.all(ids.map(stateOf));
+    expect(new Set(states.map((mail) => mail?.status))).toEqual(new Set(['requested']));
+    sink.mood = 'take';
+    for (let seconds = 600; seconds <= 900; seconds += 30) await sweep(seconds);
+    const came = sink.mails.map((mail) => mail.header('message-id'));
+    expect(came.sort()).toEqual(ids.map((id) => `<${id}@localhost>`).sort());
+  });
+
+  it('waits for the end of quiet hours, whoever tries, and has a day from then on', async () => {
+    const notBefore = new Date(Date.now() + 8 * 3_600_000);
+    const id = await ask({ notBefore });
+    expect(await deliverMail(world.core, post, id)).toBe(false);
+    expect(await deliverOverdueMails(later(7 * 3_600_000), post)).toBe(0);
+    expect(await stateOf(id)).toMatchObject({ status: 'requested', attempts: 0 });
+    sink.mood = 'busy';
+    await deliverOverdueMails(later(8 * 3_600_000 + 1_000), post);
+    expect(sink.mails).toEqual([]);
+    sink.mood = 'take';
+    expect(await deliverOverdueMails(later(31 * 3_600_000), post)).toBe(1);
+    expect((await stateOf(id))?.status).toBe('sent');
   });
 
   it('waits when the server is busy, and is given up when the address is refused', async () => {

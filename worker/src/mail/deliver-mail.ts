@@ -32,7 +32,7 @@ export async function deliverMail(core: Core, post: Post, mailId: string): Promi
   const now = core.clock.now();
   if (mail.uselessAt && mail.uselessAt <= now)
     return await giveUp(core, mail, 'it came too late to be of use');
-  if (now.getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER_MS) {
+  if (now.getTime() - (mail.notBefore ?? mail.createdAt).getTime() > GIVE_UP_AFTER_MS) {
     return await giveUp(core, mail, 'nobody took it for a day');
   }
 

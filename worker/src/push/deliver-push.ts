@@ -2,6 +2,7 @@ import {
   findNotificationDoc,
   type NotificationDoc,
 } from '@crease/domain/accounts/notifications/notification.model';
+import { holdPush } from '@crease/domain/accounts/notifications/notification-waits.model';
 import { forgetSubscription, rememberSent } from '@crease/domain/accounts/push/push-subscription.model';
 import { liveSubscriptions } from '@crease/domain/accounts/push/push-subscription.service';
 import { findAddressee } from '@crease/domain/accounts/users/user.model';
@@ -10,6 +11,7 @@ import type { Core } from '@crease/domain/platform/core';
 import { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.model';
 import { isShownTo } from '@crease/domain/sales/customers/shown-to';
 import { NOTIFICATION_TYPES, type Ringing } from '@crease/shared/notification-types';
+import { AT_NIGHT, waitsUntil } from '@crease/shared/quiet-hours';
 import { Types } from 'mongoose';
 import { ringingSides } from './push-rules.js';
 import type { PushMessage, PushService } from './push-service.js';
@@ -18,7 +20,7 @@ import type { PushMessage, PushService } from './push-service.js';
 const LONGEST_BODY = 500;
 
 /**
- * Sends a notification to the browsers of its user, where they allow it. Each browser gets
+ * Sends a notification to the browsers of its user, where they allow it; what can wait waits for the end of their quiet hours. Each browser gets
  * it once: what its push service has taken is remembered, so a second try asks only those that have not; should a
  * crash fall in between, the second copy has the first one's id, and the browser shows it as that. Throws while a push
  * service is away. Answers to how many it went now.
@@ -27,9 +29,18 @@ export async function deliverPush(core: Core, push: PushService, notificationId:
   const _id = new Types.ObjectId(notificationId);
   const doc = await findNotificationDoc(core, notificationId);
   const rule = doc && NOTIFICATION_TYPES[doc.type].rings;
-  if (!doc || !rule || doc.isRead || !(await rings(core, doc, rule))) return 0;
-  const leftMs = doc.createdAt.getTime() + rule.usefulForMs - core.clock.now().getTime();
-  if (leftMs <= 0 || !(await allowsPush(core, doc.userId))) return 0;
+  if (!doc || !rule || doc.isRead) return 0;
+  const booking = doc.data.bookingId ? await findBookingBrief(core, doc.data.bookingId) : undefined;
+  if (booking === null || (booking && !(await ringsFor(core, doc, rule, booking)))) return 0;
+  const now = core.clock.now();
+  const leftMs = usefulUntil(doc, rule, booking?.startsAt) - now.getTime();
+  const user = leftMs > 0 ? await findAddressee(core, doc.userId) : null;
+  if (!user || user.deletedAt || !user.preferences.notifications.push) return 0;
+  const until = waitsUntil(AT_NIGHT.types[doc.type], user.preferences.quietHours, now, booking?.startsAt);
+  if (until) {
+    await holdPush(core, _id, until);
+    return 0;
+  }
 
   const waiting = (await liveSubscriptions(core, doc.userId)).filter(
     ({ sent }) => !sent.some((id) => id.equals(_id)),
@@ -50,19 +61,22 @@ export async function deliverPush(core: Core, push: PushService, notificationId:
   return tries.filter((attempt) => attempt.status === 'fulfilled' && attempt.value).length;
 }
 
-async function allowsPush(core: Core, userId: Types.ObjectId): Promise<boolean> {
-  const user = await findAddressee(core, userId);
-  return user !== null && !user.deletedAt && user.preferences.notifications.push;
+/** Until when, in ms, the news is worth telling. */
+function usefulUntil(doc: NotificationDoc, rule: Ringing, startsAt: Date | undefined): number {
+  const end = doc.createdAt.getTime() + rule.usefulForMs;
+  return rule.untilStart && startsAt ? Math.min(end, startsAt.getTime()) : end;
 }
 
 /**
  * Whether this user's side of the booking is one that rings: the ground's is everybody who works there now. News of no booking
  * are for whom they were made.
  */
-async function rings(core: Core, doc: NotificationDoc, rule: Ringing): Promise<boolean> {
-  if (!doc.data.bookingId) return true;
-  const booking = await findBookingBrief(core, doc.data.bookingId);
-  if (!booking) return false;
+async function ringsFor(
+  core: Core,
+  doc: NotificationDoc,
+  rule: Ringing,
+  booking: NonNullable<Awaited<ReturnType<typeof findBookingBrief>>>,
+): Promise<boolean> {
   const sides = ringingSides(rule.sides, booking);
   if (sides.includes('player') && booking.userId?.equals(doc.userId)) return true;
   if (sides.includes('player') && (await isShownTo(core, booking, doc.userId.toString()))) return true;

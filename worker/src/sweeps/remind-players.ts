@@ -92,6 +92,8 @@ async function remindPlayer(core: Core, booking: BookingDoc, userId: string, fac
   await mailNews(core, user._id, 'reminders', async () => ({
     id: stableId(booking.userId ? factId : `${factId}-${userId}`),
     kind: 'booking',
+    tells: factId,
+    startsAt: booking.startsAt,
     ...bookingReminderMail(await presentOne(core, booking), core.env.PUBLIC_URL),
     uselessAt: booking.startsAt,
   }));

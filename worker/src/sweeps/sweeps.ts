@@ -28,6 +28,7 @@ import { askForOwedReceipts } from '@crease/domain/sales/receipts/send-receipt';
 import { resumeRegulars } from '@crease/domain/sales/regulars/work-on-regular';
 import { countCutReviews } from '@crease/domain/sales/reviews/add-review';
 import { deliverOverdueMails } from '../mail/deliver-mail.js';
+import { pushAfterQuiet } from '../push/push-after-quiet.js';
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.js';
 import { DAY_BEFORE, remindPlayers } from './remind-players.js';
 import type { Sweep } from './sweep.js';
@@ -137,6 +138,12 @@ export const sweeps: readonly Sweep[] = [
   { name: 'tend-pictures', everyMs: 5_000, run: ({ core }, signal) => tendPictures(core, signal) },
   { name: 'tend-papers', everyMs: 5_000, run: ({ core }, signal) => tendPapers(core, signal) },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },
+  {
+    name: 'push-after-quiet',
+    everyMs: 20_000,
+    alone: true,
+    run: ({ core, push }, signal) => pushAfterQuiet(core, push, signal),
+  },
   {
     name: 'deliver-mails',
     everyMs: 2_000,

@@ -42,6 +42,7 @@ async function tell(core: Core, settlement: SettlementDoc, news: SettlementNews)
   await mailNews(core, owner._id, 'settlements', () => ({
     id: stableId(factId),
     kind: 'account',
+    tells: factId,
     ...plainMail({ subject, heading: said.title, lines: [said.message], button }),
   }));
 }

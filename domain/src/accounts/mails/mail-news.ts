@@ -1,4 +1,5 @@
 import { type MailTopic, wantsMail } from '@crease/shared/mail-topics';
+import { AT_NIGHT, waitsUntil } from '@crease/shared/quiet-hours';
 import type { Types } from 'mongoose';
 import { withLeaveLink } from '../../messaging/mail/leave-link.js';
 import type { MailText } from '../../messaging/mail/mail-frame.js';
@@ -10,12 +11,15 @@ import { writeLeaveToken } from './leave-tokens.js';
 /** What to write, without whom to: that is the account's address. Its id makes it one mail, however often it is asked for. */
 export interface NewsMail
   extends MailText,
-    Pick<MailRequest, 'kind' | 'attachments' | 'uselessAt'>,
-    Required<Pick<MailRequest, 'id'>> {}
+    Pick<MailRequest, 'kind' | 'attachments' | 'uselessAt' | 'tells'>,
+    Required<Pick<MailRequest, 'id'>> {
+  /** When the game begins that it is about: news of a near one do not wait. */
+  startsAt?: Date;
+}
 
 /**
- * Mails somebody news that they can do without, where they want mails of this kind, with a link that ends them. The one way for
- * such mails to go out; `write` is asked only where one will, and may find that there is nothing to say.
+ * Mails somebody news that they can do without, where they want mails of this kind, with a link that ends them; what can wait
+ * waits for the end of their quiet hours. The one way for such mails to go out: `write` is asked only where one will, and may find that there is nothing to say.
  */
 export async function mailNews(
   core: Core,
@@ -25,14 +29,17 @@ export async function mailNews(
 ): Promise<void> {
   const user = await findAddressee(core, userId);
   if (!user || user.deletedAt || !wantsMail(user.preferences, topic)) return;
-  const mail = await write(user);
-  if (!mail) return;
+  const wanted = await write(user);
+  if (!wanted) return;
+  const { startsAt, ...mail } = wanted;
+  const { quietHours } = user.preferences;
   const token = writeLeaveToken(core.env, { userId: user._id.toString(), topic });
   const { PUBLIC_URL } = core.env;
   await requestMail(core, {
     ...mail,
     ...withLeaveLink(mail, `${PUBLIC_URL}/unsubscribe?from=${topic}&token=${token}`),
     to: user.email,
+    notBefore: waitsUntil(AT_NIGHT.mails[topic], quietHours, core.clock.now(), startsAt),
     leaveUrl: `${PUBLIC_URL}/api/mail/unsubscribe?token=${token}`,
   });
 }

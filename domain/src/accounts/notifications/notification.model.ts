@@ -23,6 +23,8 @@ const notificationDoc = z.object({
   readAt: z.date().optional(),
   data: z.object({ bookingId: z.string().optional(), actionUrl: z.string().optional() }),
   createdAt: z.date(),
+  /** It rings on devices from this moment on: it came in its user's quiet hours. */
+  pushAt: z.date().optional(),
   ...outboxShape,
 });
 export type NotificationDoc = z.infer<typeof notificationDoc>;
@@ -38,6 +40,9 @@ export const notificationSchema = schemaOf(notificationDoc);
 notificationSchema.index({ eventId: 1, userId: 1, type: 1 }, { unique: true });
 notificationSchema.index({ userId: 1, createdAt: -1 });
 notificationSchema.index({ userId: 1, isRead: 1 });
+// The morning mail goes through a day of them.
+notificationSchema.index({ createdAt: 1 });
+notificationSchema.index({ pushAt: 1 }, { sparse: true });
 indexOutbox(notificationSchema);
 
 const notifications = (core: Core) => native(core.models, 'notifications');

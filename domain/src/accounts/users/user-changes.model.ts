@@ -1,4 +1,5 @@
 import type { Role } from '@crease/shared/contracts/user';
+import type { QuietHours } from '@crease/shared/quiet-hours';
 import { Types } from 'mongoose';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
@@ -9,6 +10,9 @@ const users = (core: Core) => native(core.models, 'users');
 
 const liveUser = (_id: Types.ObjectId) => ({ _id, deletedAt: { $exists: false } });
 
+/** Wishes by their paths. */
+export type PreferenceFields = Record<`preferences.${string}`, boolean | QuietHours>;
+
 /**
  * Sets fields of an account that is not deleted, by their paths, and answers it as it then is; null where it is gone. The
  * unique indexes decide who has an address or a phone: rejects with a duplicate key for the other.
@@ -16,7 +20,7 @@ const liveUser = (_id: Types.ObjectId) => ({ _id, deletedAt: { $exists: false } 
 export async function setUserFields(
   core: Core,
   _id: Types.ObjectId,
-  fields: Partial<Pick<UserDoc, 'name' | 'email' | 'phone'>> & Record<`preferences.${string}`, boolean>,
+  fields: Partial<Pick<UserDoc, 'name' | 'email' | 'phone'>> & PreferenceFields,
 ): Promise<UserDoc | null> {
   return await users(core).findOneAndUpdate(
     liveUser(_id),

@@ -6,7 +6,7 @@ import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { unauthenticated } from '../auth/tokens.js';
 import { findLiveUser, type UserDoc } from './user.model.js';
-import { setUserFields } from './user-changes.model.js';
+import { type PreferenceFields, setUserFields } from './user-changes.model.js';
 
 /** The caller's own record. Throws `UNAUTHENTICATED` when the account is gone. */
 export async function getUser(core: Core, userId: string): Promise<UserDoc> {
@@ -16,10 +16,8 @@ export async function getUser(core: Core, userId: string): Promise<UserDoc> {
 }
 
 /** `{ notifications: { sms: true } }` → `{ 'preferences.notifications.sms': true }`: what is not named stays. */
-function preferenceFields(
-  preferences: BodyOf<typeof updateMe>['preferences'],
-): Record<`preferences.${string}`, boolean> {
-  const { notifications = {}, mails = {}, shareLocation } = preferences ?? {};
+function preferenceFields(preferences: BodyOf<typeof updateMe>['preferences']): PreferenceFields {
+  const { notifications = {}, mails = {}, shareLocation, quietHours } = preferences ?? {};
   const named = Object.entries({ notifications, mails }).flatMap(([group, wishes]) =>
     Object.entries(wishes).flatMap(([name, on]) =>
       on === undefined ? [] : [[`preferences.${group}.${name}`, on] as const],
@@ -28,6 +26,7 @@ function preferenceFields(
   return {
     ...Object.fromEntries(named),
     ...(shareLocation === undefined ? {} : { 'preferences.shareLocation': shareLocation }),
+    ...(quietHours === undefined ? {} : { 'preferences.quietHours': quietHours }),
   };
 }
 

@@ -17,11 +17,17 @@ const staleSending = (now: Date) => ({
 
 const sending = (now: Date) => ({ status: 'sending' as const, sendingSince: now });
 
-/** Takes a mail that waits for its sending. Of any number of tries at once this update lets one send: null for the others. */
+/** Not held over somebody's quiet hours. */
+const isDue = (now: Date): mongo.Filter<MailDoc> => ({
+  $or: [{ notBefore: { $exists: false } }, { notBefore: { $lte: now } }],
+});
+
+/** Takes a mail that waits for its sending and need not wait on. Of any number of tries at once this update lets one send: null for the others. */
 export async function takeWaiting(core: Core, _id: Types.ObjectId): Promise<MailDoc | null> {
+  const now = core.clock.now();
   return await mails(core).findOneAndUpdate(
-    { _id, status: 'requested' },
-    { $set: sending(core.clock.now()), $inc: { attempts: 1 } },
+    { _id, status: 'requested', ...isDue(now) },
+    { $set: sending(now), $inc: { attempts: 1 } },
     { returnDocument: 'after' },
   );
 }
@@ -87,7 +93,7 @@ export function findOverdue(core: Core, which: 'waiting' | 'cut'): mongo.FindCur
   const waiting: mongo.Filter<MailDoc> = {
     status: 'requested',
     createdAt: { $lte: new Date(now.getTime() - OVERDUE_MS) },
-    $or: [{ nextTryAt: { $exists: false } }, { nextTryAt: { $lte: now } }],
+    $and: [isDue(now), { $or: [{ nextTryAt: { $exists: false } }, { nextTryAt: { $lte: now } }] }],
   };
   return mails(core).find(which === 'waiting' ? waiting : staleSending(now), {
     projection: { _id: 1 },

@@ -39,6 +39,8 @@ const mailDoc = z.object({
   status: z.enum(['requested', 'sending', 'sent', 'failed']).default('requested'),
   /** The moment from which sending it makes no sense any more: codes end. */
   uselessAt: z.date().optional(),
+  /** It came in quiet hours: nothing sends it before their end. */
+  notBefore: z.date().optional(),
   attempts: z.number().default(0),
   /** Not before this moment is it tried again. */
   nextTryAt: z.date().optional(),
@@ -49,6 +51,8 @@ const mailDoc = z.object({
   receiptFor: z.string().optional(),
   /** Where a press ends mails of this kind without signing in (RFC 8058); absent where the mail is needed. */
   leaveUrl: z.string().optional(),
+  /** The event that it tells of, as the notification does (`eventId`): the morning mail leaves out what was mailed. */
+  tells: z.string().optional(),
   sentAt: z.date().optional(),
   error: z.string().optional(),
   createdAt: z.date(),

@@ -18,6 +18,10 @@ export interface MailRequest {
   receiptFor?: string;
   /** Ends mails of its kind without signing in, where the mail is one that people can do without. */
   leaveUrl?: string;
+  /** It waits for this moment. */
+  notBefore?: Date | undefined;
+  /** The event it tells of, as its notification names it. */
+  tells?: string | undefined;
 }
 
 /** No line breaks or control characters: nothing a user wrote may add a header. */
@@ -46,6 +50,8 @@ export async function requestMail(core: Core, mail: MailRequest): Promise<Types.
     ...(mail.uselessAt ? { uselessAt: mail.uselessAt } : {}),
     ...(mail.receiptFor ? { receiptFor: mail.receiptFor } : {}),
     ...(mail.leaveUrl ? { leaveUrl: mail.leaveUrl } : {}),
+    ...(mail.notBefore ? { notBefore: mail.notBefore } : {}),
+    ...(mail.tells ? { tells: mail.tells } : {}),
     attempts: 0,
     createdAt: now,
     outbox: [fact(core, 'mail.requested', now, { mailId: _id.toString() })],

@@ -31,6 +31,11 @@ export const settingsTexts = inLanguage('settings', {
   cancel: 'Cancel',
 
   notifications: 'Notification Preferences',
+  quietHours: 'Quiet hours',
+  quietHoursHint:
+    'Pushes and mails of news wait for their end. What cannot wait comes at once: a payment that failed, a change of a game within 12 hours, a slot kept for you, a new booking at your ground.',
+  quietFrom: 'From',
+  quietTo: 'Until',
   privacy: 'Privacy and Security',
   shareLocation: 'Location sharing',
   shareLocationHint: 'Lets us sort grounds by how far they are from you.',

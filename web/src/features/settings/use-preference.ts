@@ -13,6 +13,7 @@ export function usePreference(preferences: Preferences) {
   const shown: Preferences = {
     notifications: { ...preferences.notifications, ...pending?.notifications },
     mails: { ...preferences.mails, ...pending?.mails },
+    quietHours: pending?.quietHours ?? preferences.quietHours,
     shareLocation: pending?.shareLocation ?? preferences.shareLocation,
   };
   const change = (next: Change) =>

@@ -30,6 +30,11 @@ export const settings: Translation<typeof settingsTexts> = {
   saving: 'सहेज रहे हैं...',
   cancel: 'रद्द करें',
   notifications: 'सूचनाओं की पसंद',
+  quietHours: 'शांत समय',
+  quietHoursHint:
+    'पुश और ख़बरों के मेल इसके अंत तक रुकते हैं। जो नहीं रुक सकता, तुरंत आता है: अटका हुआ भुगतान, 12 घंटे के भीतर के मैच में बदलाव, आपके लिए रखा समय, आपके मैदान पर नई बुकिंग।',
+  quietFrom: 'कब से',
+  quietTo: 'कब तक',
   privacy: 'गोपनीयता और सुरक्षा',
   shareLocation: 'जगह साझा करना',
   shareLocationHint: 'इससे मैदान आपसे दूरी के हिसाब से दिखते हैं।',

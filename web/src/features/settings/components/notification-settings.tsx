@@ -5,6 +5,7 @@ import { MailTopicSwitches } from '../../mails/public.js';
 import { PushSwitch } from '../../push/public.js';
 import { preferenceTexts, settingsTexts as t } from '../texts.js';
 import { usePreference } from '../use-preference.js';
+import { QuietHoursSettings } from './quiet-hours.js';
 
 const CHANNELS = [
   'email',
@@ -37,6 +38,7 @@ export function NotificationSettings({ user }: { user: User }) {
           </Fragment>
         );
       })}
+      <QuietHoursSettings quiet={shown.quietHours} onChange={(quietHours) => change({ quietHours })} />
     </section>
   );
 }

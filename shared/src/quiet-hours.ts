@@ -1,0 +1,79 @@
+import type { MailTopic } from './mail-topics.js';
+import type { NOTIFICATION_TYPES } from './notification-types.js';
+import { dayOf, hourOf, hourStart, minuteOf } from './time/ist.js';
+
+/** Hours in which nothing rings and no mail of news comes, as `HH:mm` in India; `from` may be the later one, over midnight. */
+export interface QuietHours {
+  on: boolean;
+  from: string;
+  to: string;
+}
+
+/** Nobody has asked for silence before they do; who does begins with these. */
+export const DEFAULT_QUIET_HOURS: QuietHours = { on: false, from: '22:00', to: '07:00' };
+
+/** A game that begins within this time is near: what changes it cannot wait for the morning. */
+export const NEAR_MS = 12 * 3_600_000;
+
+/** What news do in quiet hours: go out, wait for their end, or wait unless their game is near. */
+type AtNight = 'at-once' | 'waits' | 'unless-near';
+
+/**
+ * The one place that says what cannot wait (docs/product-rules.md, Quiet hours): money that did not arrive, an offer of five
+ * minutes, and an owner's new booking, which ends by the clock. Codes, warnings and receipts are no news and know no quiet hours.
+ */
+export const AT_NIGHT = {
+  types: {
+    booking_pending: 'at-once',
+    booking_confirmed: 'unless-near',
+    booking_cancelled: 'unless-near',
+    booking_moved: 'unless-near',
+    booking_reminder: 'unless-near',
+    payment_success: 'waits',
+    payment_failed: 'at-once',
+    refund_processed: 'waits',
+    waitlist_ready: 'at-once',
+    waitlist_expired: 'waits',
+    review_request: 'waits',
+    review_answered: 'waits',
+    settlement: 'waits',
+    admin_broadcast: 'waits',
+  },
+  mails: {
+    bookings: 'unless-near',
+    reminders: 'unless-near',
+    waitlist: 'at-once',
+    alerts: 'at-once',
+    settlements: 'waits',
+    digest: 'waits',
+  },
+} as const satisfies {
+  types: Record<keyof typeof NOTIFICATION_TYPES, AtNight>;
+  mails: Record<MailTopic, AtNight>;
+};
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** When the quiet hours end that `now` lies in; undefined outside of them, and where there are none. */
+export function quietUntil(quiet: QuietHours | undefined, now: Date): Date | undefined {
+  if (!quiet?.on) return undefined;
+  const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
+  const at = hourOf(now) * 60 + minuteOf(now);
+  const isWithin = from < to ? from <= at && at < to : from > to && (at >= from || at < to);
+  if (!isWithin) return undefined;
+  return hourStart(dayOf(now), (at < to ? 0 : 24) + to / 60);
+}
+
+/**
+ * Until when news wait; undefined where they go out now. `startsAt`: when the game begins that they are about.
+ */
+export function waitsUntil(
+  rule: AtNight,
+  quiet: QuietHours | undefined,
+  now: Date,
+  startsAt?: Date,
+): Date | undefined {
+  if (rule === 'at-once') return undefined;
+  const isNear = startsAt !== undefined && startsAt.getTime() - now.getTime() <= NEAR_MS;
+  return rule === 'unless-near' && isNear ? undefined : quietUntil(quiet, now);
+}
