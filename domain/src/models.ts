@@ -6,6 +6,7 @@ import { otpSchema } from './accounts/auth/otp.model.js';
 import { pendingRegistrationSchema } from './accounts/auth/pending-registration.model.js';
 import { sessionSchema } from './accounts/auth/session.model.js';
 import { broadcastSchema } from './accounts/broadcasts/broadcast.model.js';
+import { digestRunSchema } from './accounts/digests/digest-run.model.js';
 import { feedSchema } from './accounts/feeds/feed.model.js';
 import { subscriberSchema } from './accounts/newsletter/subscriber.model.js';
 import { notificationSchema } from './accounts/notifications/notification.model.js';
@@ -92,5 +93,6 @@ export function createModels(connection: Connection): Models {
     papers: bind('Paper', paperSchema, 'papers'),
     regulars: bind('Regular', regularSchema, 'regulars'),
     subscribers: bind('Subscriber', subscriberSchema, 'subscribers'),
+    digestRuns: bind('DigestRun', digestRunSchema, 'digestruns'),
   };
 }

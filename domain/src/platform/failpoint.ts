@@ -83,6 +83,7 @@ export const FAILPOINTS = [
   'paper.afterFile',
   'merge.afterIntent',
   'merge.afterAbsorb',
+  'digest.afterBatch',
   'mail.afterSend',
   'mail.afterMark',
   'webhook.afterSend',

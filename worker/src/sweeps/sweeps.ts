@@ -1,4 +1,5 @@
 import { resumeBroadcasts } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
+import { sendDigests } from '@crease/domain/accounts/digests/send-digests';
 import { postDueOrders } from '@crease/domain/business/ledger/post-payment';
 import { rollUpChanged, rollUpDue } from '@crease/domain/business/reports/roll-up-days';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
@@ -143,6 +144,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 20_000,
     alone: true,
     run: ({ core, push }, signal) => pushAfterQuiet(core, push, signal),
+  },
+  {
+    name: 'send-digests',
+    everyMs: 60_000,
+    alone: true,
+    run: ({ core }, signal) => sendDigests(core, signal),
   },
   {
     name: 'deliver-mails',

@@ -100,6 +100,10 @@ function buttonRow({ label, url }: { label: string; url: string }): Html {
 export const paragraph = (text: string): Html =>
   html`<tr><td style="padding-bottom:14px;white-space:pre-line">${text}</td></tr>`;
 
+/** One of several news: its title leads to it. */
+export const newsRow = ({ title, text, url }: { title: string; text: string; url: string }): Html =>
+  html`<tr><td class="line" style="padding:12px 0;border-top:1px solid #e8efe8"><a href="${url}" class="link" style="font-weight:700;color:#855000;text-decoration:none">${title}</a><br>${text}</td></tr>`;
+
 /** A code as the scoreboard shows it: one flip tile a sign, on the night. */
 export function codeBoard(label: string, code: string, hint: string): Html {
   const tile = (sign: string) =>

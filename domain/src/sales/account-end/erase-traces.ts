@@ -122,6 +122,7 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   groundDays: null,
   dayRollups: null,
   broadcasts: null,
+  digestRuns: null,
   audits: null,
 };
 

@@ -127,6 +127,8 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   // Receipts and invoices as PDFs: what they say stands in the sections of bookings and invoices.
   papers: null,
   mails: { section: 'mails', read: (core, user) => exportMails(core, user.email) },
+  // How far a morning's mails are.
+  digestRuns: null,
   broadcasts: { section: 'broadcasts', read: (core, user) => exportBroadcasts(core, user._id) },
   audits: { section: 'privilegedActs', read: (core, user) => exportAudits(core, user._id) },
   members: {

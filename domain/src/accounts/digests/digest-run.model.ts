@@ -1,0 +1,65 @@
+import type { Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { native } from '../../platform/models.js';
+
+/** One morning's mails: which hours they tell of, and how far they are. A run that was cut goes on from its cursor. */
+const digestRunDoc = z.object({
+  /** The day, `yyyy-MM-dd`. */
+  _id: z.string(),
+  from: z.date(),
+  until: z.date(),
+  state: z.enum(['open', 'done']),
+  /** The last notification whose user was looked at. */
+  cursor: z.object({ at: z.date(), id: objectId() }).optional(),
+});
+export type DigestRunDoc = z.infer<typeof digestRunDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    digestRuns: DigestRunDoc;
+  }
+}
+
+export const digestRunSchema = schemaOf(digestRunDoc);
+
+const runs = (core: Core) => native(core.models, 'digestRuns');
+
+export async function findDigestRun(core: Core, day: string): Promise<DigestRunDoc | null> {
+  return await runs(core).findOne({ _id: day });
+}
+
+/** The last run before a day, or null. */
+export async function findRunBefore(core: Core, day: string): Promise<DigestRunDoc | null> {
+  return await runs(core).findOne({ _id: { $lt: day } }, { sort: { _id: -1 } });
+}
+
+/** Begins a day's run, unless another worker has: then theirs is answered. */
+export async function beginDigestRun(
+  core: Core,
+  { _id, from, until }: Pick<DigestRunDoc, '_id' | 'from' | 'until'>,
+): Promise<DigestRunDoc | null> {
+  return await runs(core).findOneAndUpdate(
+    { _id },
+    { $setOnInsert: { from, until, state: 'open' } },
+    { upsert: true, returnDocument: 'after' },
+  );
+}
+
+/** Moves the cursor; of two workers this update lets one go on: null for the other, as for a run that is done. */
+export async function moveDigestCursor(
+  core: Core,
+  { _id, cursor }: DigestRunDoc,
+  to: { at: Date; id: Types.ObjectId },
+): Promise<DigestRunDoc | null> {
+  return await runs(core).findOneAndUpdate(
+    { _id, state: 'open', ...(cursor ? { 'cursor.id': cursor.id } : { cursor: { $exists: false } }) },
+    { $set: { cursor: to } },
+    { returnDocument: 'after' },
+  );
+}
+
+export async function endDigestRun(core: Core, { _id }: DigestRunDoc): Promise<void> {
+  await runs(core).updateOne({ _id }, { $set: { state: 'done' } });
+}

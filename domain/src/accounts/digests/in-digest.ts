@@ -1,0 +1,29 @@
+import type { NotificationType } from '@crease/shared/contracts/notifications';
+
+/**
+ * What a type of notification does in the morning mail where nobody has seen it: is a `reason` for one, goes `along` with others,
+ * or is `never` told then, as it is over or something newer has taken its place.
+ */
+export const IN_DIGEST: Record<NotificationType, 'reason' | 'along' | 'never'> = {
+  booking_pending: 'never',
+  booking_confirmed: 'reason',
+  booking_cancelled: 'reason',
+  booking_moved: 'reason',
+  booking_reminder: 'never',
+  payment_success: 'along',
+  payment_failed: 'along',
+  refund_processed: 'reason',
+  waitlist_ready: 'never',
+  waitlist_expired: 'along',
+  review_request: 'along',
+  review_answered: 'reason',
+  settlement: 'reason',
+  admin_broadcast: 'along',
+};
+
+const typesThat = (...wanted: string[]): NotificationType[] =>
+  // The keys of the table are the types.
+  (Object.keys(IN_DIGEST) as NotificationType[]).filter((type) => wanted.includes(IN_DIGEST[type]));
+
+export const REASONS = typesThat('reason');
+export const LISTED = typesThat('reason', 'along');
