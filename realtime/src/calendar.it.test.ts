@@ -76,7 +76,7 @@ describe('calendar:watch', () => {
     const held = await placeHold(world.core, player._id.toString(), slot('18:00-20:00'));
     const first = await tab.next('calendar:changed', ({ entries }) => entries.length === 1);
     expect(first.entries).toEqual([
-      { kind: 'hold', timeSlot: '18:00-20:00', heldUntil: held.expiresAt.toISOString() },
+      { kind: 'hold', timeSlot: '18:00-20:00', date, heldUntil: held.expiresAt.toISOString() },
     ]);
     await releaseHold(world.core, player._id.toString(), held.holdId);
     await tab.next('calendar:changed', ({ rev, entries }) => rev > first.rev && entries.length === 0);

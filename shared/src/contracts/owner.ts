@@ -254,6 +254,8 @@ export const previewClosure = contract({
 export const calendarEntry = z.object({
   kind: z.enum(['booking', 'block', 'closure', 'hold']),
   timeSlot: z.string(),
+  /** On which it begins, where neither booking nor block says so. */
+  date: bookingDate.optional(),
   /** Of a hold: when it lapses. */
   heldUntil: isoTime.optional(),
   /** Of what is on another ground that shares turf: that ground, on whose calendar the rest stands. */

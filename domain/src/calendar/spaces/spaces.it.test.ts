@@ -119,7 +119,7 @@ describe('grounds that share turf', () => {
     expect(count(right) - count(whole)).toBe(1);
     const [day] = await readCalendar(core, left, DATE, DATE);
     // Who plays stands on the calendar of the ground that they play on, for those who have it at work.
-    const elsewhere = { groundId: whole._id.toString() };
+    const elsewhere = { date: DATE, groundId: whole._id.toString() };
     expect(day?.entries).toEqual([
       expect.objectContaining({ kind: 'hold', timeSlot: '18:00-19:00', heldUntil: expect.any(String) }),
       { kind: 'booking', timeSlot: '20:00-21:00', ...elsewhere },

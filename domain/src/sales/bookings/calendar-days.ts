@@ -139,9 +139,10 @@ function placedOn(
     .sort((a, b) => a.start.getTime() - b.start.getTime());
 }
 
-const elsewhere = ({ groundId, entry: { kind, timeSlot, heldUntil } }: OnCalendar): CalendarEntry => ({
+const elsewhere = ({ groundId, date, entry: { kind, timeSlot, heldUntil } }: OnCalendar): CalendarEntry => ({
   kind,
   timeSlot,
+  date,
   groundId,
   ...(heldUntil ? { heldUntil } : {}),
 });
@@ -199,7 +200,7 @@ function placeHolds(days: readonly GroundDayDoc[], now: Date): OnCalendar[] {
       holds.set(claim.ref, {
         groundId,
         ...spanOf(bookingDate, timeSlot),
-        entry: { kind: 'hold', timeSlot, ...heldUntil },
+        entry: { kind: 'hold', timeSlot, date: bookingDate, ...heldUntil },
       });
     }
   }

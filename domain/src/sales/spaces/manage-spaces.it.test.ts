@@ -160,7 +160,7 @@ describe('linking grounds', () => {
     const right = await readGround(turf.right._id);
     const [day] = await readCalendar(other, right, DATE, DATE);
     expect(day?.entries).toEqual([
-      { kind: 'booking', timeSlot: '20:00-21:00', groundId: turf.whole._id.toString() },
+      { kind: 'booking', timeSlot: '20:00-21:00', date: DATE, groundId: turf.whole._id.toString() },
     ]);
     const under = await bookingsUnder(other, right, { date: DATE, timeSlot: '20:00-21:00', reason: 'Rain' });
     expect(under.map(({ _id }) => _id)).toEqual([booking._id]);

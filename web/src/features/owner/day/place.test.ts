@@ -18,9 +18,10 @@ const block = (date: string, timeSlot: string): CalendarEntry => ({
     createdAt: `${date}T00:00:00.000Z`,
   },
 });
-const hold = (timeSlot: string): CalendarEntry => ({
+const hold = (date: string, timeSlot: string): CalendarEntry => ({
   kind: 'hold',
   timeSlot,
+  date,
   heldUntil: '2026-11-21T15:00:00.000Z',
 });
 const spans = (lists: Parameters<typeof placeEntries>[0], date: string) =>
@@ -59,18 +60,26 @@ describe('placeEntries', () => {
     expect(spans([{ date: TODAY, entries: [over] }], TODAY)).toEqual([[0, 2]]);
   });
 
-  it('finds the date of a hold over midnight by who lists it', () => {
-    const held = hold('23:00-01:00');
-    const both = [
-      { date: TODAY, entries: [held] },
-      { date: NEXT, entries: [held] },
-    ];
-    expect(spans(both, TODAY)).toEqual([[23, 25]]);
-    const fromYesterday = [
-      { date: TODAY, entries: [held] },
-      { date: NEXT, entries: [] },
-    ];
-    expect(spans(fromYesterday, TODAY)).toEqual([[0, 1]]);
+  it('places by its own date what runs over midnight, whoever lists it', () => {
+    const held = hold(TODAY, '23:00-01:00');
+    const elsewhere: CalendarEntry = { ...held, kind: 'booking', groundId: 'b'.repeat(24) };
+    for (const entry of [held, elsewhere]) {
+      const listed = { date: TODAY, entries: [entry] };
+      for (const after of [[], [entry]])
+        expect(spans([listed, { date: NEXT, entries: after }], TODAY)).toEqual([[23, 25]]);
+    }
+    const over = hold('2026-11-20', '23:00-01:00');
+    expect(spans([{ date: TODAY, entries: [over] }], TODAY)).toEqual([[0, 1]]);
+  });
+
+  it('keeps apart what two other grounds of the turf have at one hour', () => {
+    const on = (groundId: string): CalendarEntry => ({
+      kind: 'booking',
+      timeSlot: '18:00-19:00',
+      date: TODAY,
+      groundId: groundId.repeat(24),
+    });
+    expect(spans([{ date: TODAY, entries: [on('b'), on('c')] }], TODAY)).toHaveLength(2);
   });
 });
 

@@ -30,7 +30,7 @@ export function placeEntries(lists: readonly ListedDate[], date: string, today: 
   const placed = new Map<string, Placed>();
   for (const { date: listed, entries } of lists) {
     for (const entry of entries) {
-      const begins = beginOf(entry, listed, lists);
+      const begins = beginOf(entry, listed);
       const from = startHourOf(entry.timeSlot) + 24 * daysBetween(date, begins);
       const to = from + parseSlot(entry.timeSlot).duration;
       if (to <= first || from >= DAY_END || (from < first && first > 0)) continue;
@@ -41,21 +41,14 @@ export function placeEntries(lists: readonly ListedDate[], date: string, today: 
   return [...placed.values()].sort((a, b) => a.from - b.from || a.to - b.to);
 }
 
-/** A hold does not say its date: one over midnight that only the later of two dates lists began on the day before the first. */
-function beginOf(entry: CalendarEntry, listed: string, lists: readonly ListedDate[]): string {
-  const own = entry.booking?.bookingDate ?? entry.block?.date;
-  if (own) return own;
-  if (startHourOf(entry.timeSlot) + parseSlot(entry.timeSlot).duration <= 24) return listed;
-  const isSame = (other: CalendarEntry) =>
-    other.kind === 'hold' && other.timeSlot === entry.timeSlot && other.heldUntil === entry.heldUntil;
-  const after = lists.find(({ date }) => date === addDays(listed, 1));
-  if (after) return after.entries.some(isSame) ? listed : addDays(listed, -1);
-  const before = lists.find(({ date }) => date === addDays(listed, -1));
-  return before?.entries.some(isSame) ? before.date : listed;
-}
+/** What stands elsewhere, and a hold, says its date itself. */
+const beginOf = ({ booking, block, date }: CalendarEntry, listed: string): string =>
+  booking?.bookingDate ?? block?.date ?? date ?? listed;
 
-const keyOf = ({ kind, booking, block, timeSlot, heldUntil }: CalendarEntry, begins: string): string =>
-  booking?._id ?? block?._id ?? `${kind}:${begins}:${timeSlot}:${heldUntil ?? ''}`;
+const keyOf = (
+  { kind, booking, block, timeSlot, heldUntil, groundId = '' }: CalendarEntry,
+  begins: string,
+): string => booking?._id ?? block?._id ?? `${kind}:${begins}:${timeSlot}:${heldUntil ?? ''}:${groundId}`;
 
 const daysBetween = (from: string, to: string): number =>
   Math.round((hourStart(to, 0).getTime() - hourStart(from, 0).getTime()) / (24 * HOUR_MS));
