@@ -56,7 +56,7 @@ export function columnsOf(
   });
 }
 
-function hoursOfPlay(date: string, today: string): number[] {
+export function hoursOfPlay(date: string, today: string): number[] {
   const { from, to } = playDay(date, today);
   return Array.from({ length: to - from }, (_, more) => from + more);
 }
@@ -116,28 +116,3 @@ export function hourAt(
 /** May a game be moved: confirmed, and not begun. */
 export const canMove = (booking: Booking, now: number): boolean =>
   booking.status === 'confirmed' && !booking.checkedInAt && Date.parse(booking.startsAt) > now;
-
-/** Which share of a day's open hours is sold, from 0 to 1; hours that the owner keeps closed are not counted. */
-export function soldShare(
-  ground: Pick<Ground, 'price'>,
-  date: string,
-  entries: readonly CalendarEntry[],
-  after: readonly CalendarEntry[],
-): { sold: number; open: number } {
-  // As a day that is still ahead, so that every date has its night once.
-  const placed = placeEntries(
-    [
-      { date, entries },
-      { date: addDays(date, 1), entries: after },
-    ],
-    date,
-    addDays(date, -1),
-  );
-  const hours = hoursOfPlay(date, addDays(date, -1)).filter((at) => isOpenAt(ground.price, at % 24));
-  const kindAt = (at: number) => placed.find(({ from, to }) => from <= at && at < to)?.entry.kind;
-  const kinds = hours.map(kindAt);
-  return {
-    sold: kinds.filter((kind) => kind === 'booking').length,
-    open: kinds.filter((kind) => kind !== 'block' && kind !== 'closure').length,
-  };
-}

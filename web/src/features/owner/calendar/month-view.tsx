@@ -5,12 +5,15 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Loading } from '../../../components/loading.js';
 import { dayOfMonth, formatDay, weekdayOf } from '../../../lib/format/time.js';
 import { useGroundDates } from '../api/use-ground-dates.js';
-import { soldShare } from './columns.js';
 import { columnsBefore, monthDates } from './month.js';
+import { soldHours } from './sold-hours.js';
 import { calendarTexts as t } from './texts.js';
 
 /** More grounds than this are looked at one by one. */
 const MOST_AT_ONCE = 6;
+
+/** A game on one of three parts is a third of an hour of their turf. */
+const inTenths = (hours: number): number => Math.round(hours * 10) / 10;
 
 interface Props {
   grounds: Ground[];
@@ -41,15 +44,7 @@ export function MonthView({ grounds, date, today, onDay }: Props) {
   }
   if (read.isPending) return <Loading label={t.loading} />;
   const shareOf = (day: string) =>
-    counted
-      .map((ground) => {
-        const listed = read.byGround.get(ground._id);
-        return soldShare(ground, day, listed?.get(day) ?? [], listed?.get(addDays(day, 1)) ?? []);
-      })
-      .reduce((sum, { sold, open }) => ({ sold: sum.sold + sold, open: sum.open + open }), {
-        sold: 0,
-        open: 0,
-      });
+    soldHours(counted, day, (groundId, listed) => read.byGround.get(groundId)?.get(listed) ?? []);
   return (
     <div className="month">
       {dates.slice(0, 7).map((day) => (
@@ -84,7 +79,7 @@ export function MonthView({ grounds, date, today, onDay }: Props) {
               {open === 0 ? t.closedDay : `${percent}%`}
             </span>
             <span className="month-hours small text-2" aria-hidden="true">
-              {open === 0 ? '' : t.soldOf(sold, open)}
+              {open === 0 ? '' : t.soldOf(inTenths(sold), inTenths(open))}
             </span>
           </button>
         );

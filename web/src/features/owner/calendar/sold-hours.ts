@@ -1,0 +1,67 @@
+import type { Ground } from '@crease/shared/contracts/grounds';
+import type { CalendarEntry } from '@crease/shared/contracts/owner';
+import { type GroundPrice, isOpenAt } from '@crease/shared/prices/ground-price';
+import { addDays } from '@crease/shared/time/ist';
+import { placeEntries } from '../day/place.js';
+import { hoursOfPlay } from './columns.js';
+
+type OnTurf = Pick<Ground, '_id' | 'turf'> & { price: GroundPrice };
+
+/** Hours of turf: those of a part count for its share of it. */
+export interface SoldHours {
+  sold: number;
+  open: number;
+}
+
+/** What the calendar of a ground says of a date. */
+export type EntriesOf = (groundId: string, date: string) => readonly CalendarEntry[];
+
+/**
+ * How much of a day of play of some grounds is sold; hours that the owner keeps closed are not counted. Grounds that share
+ * turf are one: a game on the whole is on each of its parts, and counts once.
+ */
+export function soldHours(grounds: readonly OnTurf[], date: string, entriesOf: EntriesOf): SoldHours {
+  const turfs = new Map<string, OnTurf[]>();
+  for (const ground of grounds) {
+    const key = ground.turf?.spaceId ?? ground._id;
+    turfs.set(key, [...(turfs.get(key) ?? []), ground]);
+  }
+  const sum = { sold: 0, open: 0 };
+  for (const members of turfs.values()) {
+    const { sold, open } = soldOn(members, date, entriesOf);
+    sum.sold += sold;
+    sum.open += open;
+  }
+  return sum;
+}
+
+const partsOf = ({ turf }: OnTurf): readonly string[] => turf?.parts ?? [''];
+
+function soldOn(members: readonly OnTurf[], date: string, entriesOf: EntriesOf): SoldHours {
+  // As a day that is still ahead, so that every date has its night once.
+  const ahead = addDays(date, -1);
+  const known = new Map(members.map((ground) => [ground._id, partsOf(ground)]));
+  const placed = members.flatMap((ground) =>
+    placeEntries(
+      [date, addDays(date, 1)].map((listed) => ({ date: listed, entries: entriesOf(ground._id, listed) })),
+      date,
+      ahead,
+      // What stands on a ground that is counted, too, stands there. Of another nobody knows which of these parts it takes.
+    ).flatMap(({ entry: { kind, groundId }, from, to }) =>
+      groundId && known.has(groundId) ? [] : [{ kind, parts: partsOf(ground), from, to }],
+    ),
+  );
+  const parts = [...new Set([...known.values()].flat())];
+  const sum = { sold: 0, open: 0 };
+  for (const at of hoursOfPlay(date, ahead))
+    for (const part of parts) {
+      const isOpen = members.some(
+        (ground) => partsOf(ground).includes(part) && isOpenAt(ground.price, at % 24),
+      );
+      const kind = placed.find((one) => one.from <= at && at < one.to && one.parts.includes(part))?.kind;
+      if (!isOpen || kind === 'block' || kind === 'closure') continue;
+      sum.open += 1;
+      if (kind === 'booking') sum.sold += 1;
+    }
+  return { sold: sum.sold / parts.length, open: sum.open / parts.length };
+}
