@@ -8,6 +8,7 @@ import { slotTaken } from '../availability/refuse-slot.js';
 import { hasAllHours } from '../ground-days/read-days.js';
 import { releaseHours } from '../ground-days/release-hours.js';
 import { reserveSlot } from '../reserve.js';
+import { isMoving } from '../spaces/grounds-sharing.js';
 import { type BlockDoc, beginRemoval, beginUndo, blocksCut, setActive, setRemoved } from './block.model.js';
 import {
   assertInReach,
@@ -79,6 +80,8 @@ async function finishRemoval(core: Core, block: BlockDoc): Promise<void> {
   for (const closure of after) {
     const ref = closure._id.toString();
     if (await hasAllHours(core, slotOfBlock(closure), ref, core.clock.now())) continue;
+    // Where its days are it has got them; one that is begun now waits until its ground says where that is.
+    if (await isMoving(core, closure.groundId)) continue;
     // One that was opened again meanwhile has given back what it got, and these hours are free.
     await core.claimOwners.finishClosure(core, closure);
   }

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserDoc } from '../../accounts/users/user.model.js';
 import { readDayState } from '../../calendar/availability/availability.service.js';
-import { addBlock } from '../../calendar/blocks/block.service.js';
+import { addBlock, removeBlock } from '../../calendar/blocks/block.service.js';
 import { readDay } from '../../calendar/ground-days/read-days.js';
 import { placeHold } from '../../calendar/holds/place-hold.js';
 import { releaseHold } from '../../calendar/holds/release-hold.js';
@@ -24,7 +24,7 @@ import { openWorld, type World } from '../../testing/world.js';
 import { approveBooking } from '../bookings/approve-booking.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
 import { readCalendar } from '../bookings/ground-calendar.js';
-import { bookingsUnder } from '../closures/closure.service.js';
+import { bookingsUnder, closeGround } from '../closures/closure.service.js';
 import { listSpaces, putSpace, removeSpace } from './manage-spaces.js';
 
 const DATE = dateAhead(3);
@@ -208,6 +208,31 @@ describe('linking grounds', () => {
     expect(await outcome(hold(turf.left, await aUser(core), '18:00-19:00'))).toBe('ok');
     expect(await stateOf(turf.right, 18)).toBe('held');
     expect(await listSpaces(core, turf.owner)).toEqual([]);
+  });
+
+  it('gives hours that go free while the grounds move to a closure of one that has not moved yet', async () => {
+    const turf = await aTurf();
+    const { _id } = await turf.link(['whole', 'left']);
+    const [whole, left] = [await readGround(turf.whole._id), await readGround(turf.left._id)];
+    const block = await addBlock(core, whole, { date: DATE, timeSlot: '18:00-19:00', reason: '' }, 'S');
+    const rain = { date: DATE, timeSlot: '18:00-20:00', reason: 'Rain' };
+    const closure = (await closeGround(core, left, rain, 'S')).closure._id.toString();
+    const key = block._id.toString();
+    expect(await turf.claims('left')).toEqual({ '18A': key, '18B': key, '19A': closure });
+    let between = 0;
+    const disarm = watchFailpoints(async (name) => {
+      if (name !== 'relink.afterFlip') return;
+      const [moved, later] = [await readGround(turf.whole._id), await readGround(turf.left._id)];
+      if (moved.nextSpace || !later.nextSpace) return;
+      between += 1;
+      await removeBlock(core, moved, key);
+    });
+    await turf.link(['whole', 'left', 'right'], _id);
+    disarm();
+    expect(between).toBe(1);
+    expect(await turf.claims('left')).toEqual({ '18A': closure, '19A': closure });
+    expect(await outcome(hold(turf.left, await aUser(core), '18:00-19:00'))).toBe('SLOT_TAKEN');
+    expect(await outcome(hold(turf.right, await aUser(core), '18:00-19:00'))).toBe('ok');
   });
 
   it('takes no ground of another space, nor of another owner', async () => {
