@@ -3,6 +3,7 @@ import {
   createAvailabilityCache,
 } from '@crease/domain/calendar/availability/availability-cache';
 import { createGroundCache } from '@crease/domain/catalogue/grounds/ground-cache';
+import { dayKeysIn } from '@crease/domain/messaging/outbox/publisher';
 import { openStreamReader } from '@crease/domain/messaging/outbox/stream-reader';
 import type { Core, Reads } from '@crease/domain/platform/core';
 import { createReads } from '@crease/domain/reads';
@@ -13,6 +14,9 @@ interface FollowedDays extends AvailabilityCache {
   close(): Promise<void>;
 }
 
+/** What an event is about: a day may be of several grounds. */
+const keysIn = (key: string): readonly string[] => (key.startsWith('day:') ? dayKeysIn(key) : [key]);
+
 /** Days and grounds that hear of every change, whichever process makes it, from the stream of events. */
 export function followDays(core: Core): FollowedDays {
   const { env, log } = core;
@@ -20,10 +24,10 @@ export function followDays(core: Core): FollowedDays {
     redisUrl: env.REDIS_URL,
     prefix: env.QUEUE_PREFIX,
     log,
-    wants: (key) => days.knows(key),
+    wants: (key) => keysIn(key).some((one) => days.knows(one)),
     onEvent: ({ key, name, seq }) => {
       grounds.changed(key);
-      days.changed(key, name === 'day.changed' ? seq : undefined);
+      for (const one of keysIn(key)) days.changed(one, name === 'day.changed' ? seq : undefined);
     },
     onGap: () => forget(),
   });

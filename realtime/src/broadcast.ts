@@ -109,9 +109,11 @@ const nobody = (): void => undefined;
  */
 export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'day.changed': ({ days, grounds, calendars }, { at, data }) => {
-    days.dayChanged(data, new Date(at));
-    calendars.dayChanged(data.groundId, data.date, new Date(at));
-    grounds.dayChanged(data.groundId, data.date);
+    for (const groundId of data.grounds ?? [data.groundId]) {
+      days.dayChanged({ ...data, groundId }, new Date(at));
+      calendars.dayChanged(groundId, data.date, new Date(at));
+      grounds.dayChanged(groundId, data.date);
+    }
   },
   'ground.changed': ({ days, grounds, calendars }, { at, data }) => {
     days.groundChanged(data.groundId, new Date(at));

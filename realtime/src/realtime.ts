@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetSessions } from '@crease/domain/accounts/auth/authenticate';
+import { dayKeysIn } from '@crease/domain/messaging/outbox/publisher';
 import { type Gap, openStreamReader } from '@crease/domain/messaging/outbox/stream-reader';
 import type { Core } from '@crease/domain/platform/core';
 import { isDatabaseAway } from '@crease/domain/platform/database-away';
@@ -163,8 +164,12 @@ export async function startRealtime(
     log,
     wants: (key) => {
       if (!key.startsWith('day:')) return true;
-      const [, groundId = '', date = ''] = key.split(':');
-      return days.isWatched(key) || grounds.isWatched(groundId, date) || calendars.isWatched(groundId, date);
+      return dayKeysIn(key).some((day) => {
+        const [, groundId = '', date = ''] = day.split(':');
+        return (
+          days.isWatched(day) || grounds.isWatched(groundId, date) || calendars.isWatched(groundId, date)
+        );
+      });
     },
     onEvent: tell,
     onGap,

@@ -11,9 +11,11 @@ const givesBack = { refund: z.number().optional() };
  * documents. The writer appends it to the outbox of the document it is about.
  */
 export const EVENTS = {
-  // `lapsed`: since the `rev` before, nothing but claims past their end was dropped.
+  // `grounds`: all whose turf the day's hours are, where that is more than one. `lapsed`: since the `rev` before, nothing but
+  // claims past their end was dropped.
   'day.changed': z.object({
     groundId: id,
+    grounds: z.array(id).optional(),
     date: z.string(),
     rev: z.number().int(),
     lapsed: z.literal(true).optional(),

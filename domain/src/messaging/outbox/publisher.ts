@@ -45,8 +45,18 @@ const GATHER_MS = 25;
 /** Entries this process published lately: a document updated twice in a blink still shows the first as unmarked. */
 const REMEMBERED = 10_000;
 
-/** The stream key of a day's events. */
+/** By this a day of a ground is known to who follows it. */
 export const dayEventKey = (groundId: string, date: string): string => `day:${groundId}:${date}`;
+
+/** The stream key of a day's events: of all the grounds whose turf it is. */
+const spaceEventKey = (grounds: readonly string[], date: string): string =>
+  dayEventKey(grounds.join('+'), date);
+
+/** Each ground's day that an event is about, by the event's stream key; none for an event of something else. */
+export function dayKeysIn(streamKey: string): string[] {
+  const [kind, grounds = '', date = ''] = streamKey.split(':');
+  return kind === 'day' ? grounds.split('+').map((groundId) => dayEventKey(groundId, date)) : [];
+}
 
 /** What is told of a day. */
 export interface PublishedDay {
@@ -59,20 +69,19 @@ export interface PublishedDay {
   lapsed?: true;
 }
 
-/** One event for each ground of the space, whose watchers know only of it. */
-export function dayEvents({ groundId: own, grounds = [own], date, rev, lapsed }: PublishedDay, at: Date) {
-  return grounds.map(
-    (groundId): DomainEvent => ({
-      id: `day-${groundId}-${date}-${rev}`,
-      name: 'day.changed',
-      v: 1,
-      at: at.toISOString(),
-      key: dayEventKey(groundId, date),
-      seq: rev,
-      data: { groundId, date, rev, ...(lapsed ? { lapsed } : {}) },
-    }),
-  );
-}
+/** One event for all grounds of a space. */
+export const dayEvent = (
+  { groundId, grounds, date, rev, lapsed }: PublishedDay,
+  at: Date,
+): DomainEvent<'day.changed'> => ({
+  id: `day-${groundId}-${date}-${rev}`,
+  name: 'day.changed',
+  v: 1,
+  at: at.toISOString(),
+  key: spaceEventKey(grounds ?? [groundId], date),
+  seq: rev,
+  data: { groundId, ...(grounds ? { grounds: [...grounds] } : {}), date, rev, ...(lapsed ? { lapsed } : {}) },
+});
 
 export function createPublisher(deps: {
   models: Models;
@@ -119,7 +128,7 @@ export function createPublisher(deps: {
     if (isAway()) return;
     const at = now();
     track(
-      append(changed.flatMap((day) => dayEvents(day, at))).then(() => {
+      append(changed.map((day) => dayEvent(day, at))).then(() => {
         for (const { _id, rev } of changed) days.add(_id, rev);
         markSoon();
       }),

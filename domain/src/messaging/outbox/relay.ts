@@ -12,7 +12,7 @@ import {
   type OutboxDoc,
   unmarkPublished,
 } from './outbox-storage.model.js';
-import { dayEvents } from './publisher.js';
+import { dayEvent } from './publisher.js';
 import { appendToStream, areOnStream, isTrimmed } from './stream.js';
 
 /** The fast path has this long before the relay takes an entry to be left behind. */
@@ -83,7 +83,7 @@ async function relayDays(core: RelayCore): Promise<number> {
     await appendToStream(
       core.redis,
       core.env.QUEUE_PREFIX,
-      behind.flatMap((day) => dayEvents(day, now)),
+      behind.map((day) => dayEvent(day, now)),
     );
     await markDaysPublished(core.models, new Map(behind.map((day) => [day._id, day.rev])));
     total += behind.length;

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { dayEvent, dayEventKey, dayKeysIn } from './publisher.js';
+
+const [whole, left, right] = ['a', 'b', 'c'].map((digit) => digit.repeat(24)) as [string, string, string];
+const at = new Date('2026-11-25T10:00:00.000Z');
+
+it('tells once of turf that several grounds share, and names the day of each', () => {
+  const day = { groundId: whole, grounds: [whole, left, right], date: '2026-12-01', rev: 4 };
+  const { key, data, seq } = dayEvent(day, at);
+  expect(data).toEqual(day);
+  expect(seq).toBe(4);
+  expect(dayKeysIn(key)).toEqual([whole, left, right].map((id) => dayEventKey(id, '2026-12-01')));
+});
+
+it('names one day of a ground that shares with none, and none of what is no day', () => {
+  const { key } = dayEvent({ groundId: whole, date: '2026-12-01', rev: 1 }, at);
+  expect(key).toBe(dayEventKey(whole, '2026-12-01'));
+  expect(dayKeysIn(key)).toEqual([key]);
+  expect(dayKeysIn(`ground:${whole}`)).toEqual([]);
+});
