@@ -95,7 +95,8 @@ export function createCashfreeHttp(options: CashfreeHttpOptions): CashfreeHttp {
     } catch (error) {
       if (error instanceof RateLimited && error.retryAfterMs <= PATIENT_MS) {
         // Nothing was applied, so the same write may follow, under a key of its own.
-        await sleep(error.retryAfterMs);
+        // A timer may fire a millisecond before its time.
+        await sleep(error.retryAfterMs + 1);
         return once(call);
       }
       const isBroken = error instanceof ProviderUnavailable && !(error instanceof RateLimited);
