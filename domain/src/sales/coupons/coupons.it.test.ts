@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDay } from '../../calendar/ground-days/read-days.js';
 import { placeHold } from '../../calendar/holds/place-hold.js';
 import type { Core } from '../../platform/core.js';
+import { watchFailpoints } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { pausedCoupons } from '../../testing/paused-coupons.js';
@@ -292,12 +293,25 @@ describe('a limit', () => {
     const coupon = await givenCoupon(core, ground, { limit: 1 });
     const hours = Array.from({ length: 10 }, (_, at) => `${String(8 + at).padStart(2, '0')}:00`);
     const careless = pausedCoupons(core, { careless: true });
+    // None writes before two have read that there is room.
+    let read = 0;
+    let goOn = () => {};
+    const twoHaveRead = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const stop = watchFailpoints(async (name) => {
+      if (name !== 'coupon.afterMark') return;
+      read += 1;
+      if (read === 2) goOn();
+      await twoHaveRead;
+    });
     const outcomes = await Promise.all(
       hours.slice(1).map(async (end, at) => {
         const timeSlot = `${hours[at]}-${end}`;
         return await reasonOf(bookWith(careless, ground, await aUser(core), coupon.code, { timeSlot }));
       }),
     );
+    stop();
     expect(outcomes.filter((outcome) => outcome === 'taken').length).toBeGreaterThan(1);
   });
 
