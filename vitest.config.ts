@@ -44,6 +44,10 @@ export default defineConfig({
           include: ['*/src/**/*.it.test.ts'],
           exclude: ['e2e/**', '**/node_modules/**'],
           globalSetup,
+          // Each file opens a world of its own, so that modules are loaded once a worker: half of the time went there.
+          // A file may therefore neither replace a module nor change `process.env`.
+          isolate: false,
+          setupFiles: ['./domain/src/testing/forget-between-files.ts'],
           // Races and clocks on a starved CI machine: one more try there, and nowhere else.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,

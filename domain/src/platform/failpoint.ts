@@ -113,6 +113,12 @@ export function armFailpoint(name: FailpointName, action: FailpointAction): () =
 
 let watcher: ((name: FailpointName) => Promise<void>) | undefined;
 
+/** Disarms everything, the watcher too: what a test that failed left armed would stop the tests after it. */
+export function disarmFailpoints(): void {
+  armed.clear();
+  watcher = undefined;
+}
+
 /** Lets a test decide at every failpoint whether the operation goes on, waits or ends there, until the returned function. */
 export function watchFailpoints(watch: (name: FailpointName) => Promise<void>): () => void {
   watcher = watch;

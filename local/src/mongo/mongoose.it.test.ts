@@ -1,8 +1,9 @@
-import mongoose from 'mongoose';
+import { type Connection, Mongoose, Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const { Schema } = mongoose;
-let connection: mongoose.Connection;
+/** As it comes: with none of the product's settings. */
+const mongoose = new Mongoose();
+let connection: Connection;
 
 beforeAll(async () => {
   const name = `mongoose_${process.pid}_${Date.now()}`;
