@@ -64,6 +64,47 @@ function hoursOfRule(rule: PriceRule, day: DayFacts, before: DayFacts): number {
   return (own & fromStart) | (fitsDay(rule, before) ? untilEnd : NO_HOUR);
 }
 
+/** A rule and the hours of a date that it may price, whatever its lead. */
+interface RuleHours {
+  rule: PriceRule;
+  hours: number;
+}
+
+interface RuledDate {
+  midnightMs: number;
+  /** The rules that may price some hour of the date. */
+  fit: readonly RuleHours[];
+}
+
+/** By the list itself, which nobody changes: lists and days ask for the same dates again and again. */
+const known = new WeakMap<
+  readonly PriceRule[],
+  { holidays: readonly string[] | undefined; byDate: Map<string, RuledDate> }
+>();
+const MAX_DATES = 32;
+
+function ruledDate(
+  rules: readonly PriceRule[],
+  date: string,
+  holidays: readonly string[] | undefined,
+): RuledDate {
+  let dates = known.get(rules);
+  if (!dates || dates.holidays !== holidays || dates.byDate.size >= MAX_DATES) {
+    dates = { holidays, byDate: new Map() };
+    known.set(rules, dates);
+  }
+  const found = dates.byDate.get(date);
+  if (found) return found;
+  const day = factsOf(date, holidays);
+  const before = factsOf(addDays(date, -1), holidays);
+  const fit = rules
+    .map((rule) => ({ rule, hours: hoursOfRule(rule, day, before) }))
+    .filter(({ hours }) => hours !== NO_HOUR);
+  const ruled = { midnightMs: hourStart(date, 0).getTime(), fit };
+  dates.byDate.set(date, ruled);
+  return ruled;
+}
+
 function fitsLead({ lead }: PriceRule, leadMs: number): boolean {
   if (!lead) return true;
   if (lead.atLeastHours !== undefined && leadMs < lead.atLeastHours * HOUR_MS) return false;
@@ -79,12 +120,9 @@ export function rulesOn(
   { date, now, holidays }: RuleMoment,
 ): (PriceRule | undefined)[] {
   const ruling = new Array<PriceRule | undefined>(24).fill(undefined);
-  const day = factsOf(date, holidays);
-  const before = factsOf(addDays(date, -1), holidays);
-  const ahead = hourStart(date, 0).getTime() - now.getTime();
-  for (const rule of rules) {
-    const hours = hoursOfRule(rule, day, before);
-    if (hours === NO_HOUR) continue;
+  const { midnightMs, fit } = ruledDate(rules, date, holidays);
+  const ahead = midnightMs - now.getTime();
+  for (const { rule, hours } of fit) {
     for (let hour = 0; hour < 24; hour++) {
       if (((hours >>> hour) & 1) === 0 || !fitsLead(rule, ahead + hour * HOUR_MS)) continue;
       const ruled = ruling[hour];
@@ -107,25 +145,22 @@ export function nextPriceChange(
   rules: readonly PriceRule[] | undefined,
   { date, now, holidays }: RuleMoment,
 ): number | undefined {
-  const byLead = rules?.filter(({ lead }) => lead);
-  if (!byLead?.length) return undefined;
-  const day = factsOf(date, holidays);
-  const before = factsOf(addDays(date, -1), holidays);
-  const midnight = hourStart(date, 0).getTime();
-  let next: number | undefined;
-  const consider = (at: number): void => {
-    if (at > now.getTime() && (next === undefined || at < next)) next = at;
-  };
-  for (const rule of byLead) {
-    const hours = hoursOfRule(rule, day, before);
+  if (!rules?.length) return undefined;
+  const { midnightMs, fit } = ruledDate(rules, date, holidays);
+  const nowMs = now.getTime();
+  let next = Number.POSITIVE_INFINITY;
+  for (const { rule, hours } of fit) {
+    if (!rule.lead) continue;
+    const { atLeastHours, atMostHours } = rule.lead;
     for (let hour = 0; hour < 24; hour++) {
-      const start = midnight + hour * HOUR_MS;
-      if (((hours >>> hour) & 1) === 0 || start <= now.getTime()) continue;
-      const { atLeastHours, atMostHours } = rule.lead ?? {};
-      if (atMostHours !== undefined) consider(Math.ceil(start - atMostHours * HOUR_MS));
+      const start = midnightMs + hour * HOUR_MS;
+      if (((hours >>> hour) & 1) === 0 || start <= nowMs) continue;
+      const end = start - (atMostHours ?? Number.NaN) * HOUR_MS;
+      if (end > nowMs && end < next) next = Math.ceil(end);
       // The bound still counts: it ends a moment after.
-      if (atLeastHours !== undefined) consider(Math.floor(start - atLeastHours * HOUR_MS) + 1);
+      const last = start - (atLeastHours ?? Number.NaN) * HOUR_MS;
+      if (last >= nowMs && last < next) next = Math.min(next, Math.floor(last) + 1);
     }
   }
-  return next;
+  return Number.isFinite(next) ? next : undefined;
 }
