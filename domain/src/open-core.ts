@@ -2,6 +2,7 @@ import { createCashfreePayouts } from './business/payouts/cashfree-payouts.js';
 import { groundCalendar } from './calendar/ground-calendar.js';
 import { renameOwner } from './catalogue/grounds/rename-owner.js';
 import { createPublisher } from './messaging/outbox/publisher.js';
+import { openTextChannels } from './messaging/texts/open-text-channels.js';
 import { requireMigrated } from './migrations/migrate.js';
 import { createModels } from './models.js';
 import { createSyncedClock } from './platform/clock.js';
@@ -70,6 +71,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promi
     events,
     provider,
     payouts,
+    texts: openTextChannels(env),
     profileCopies: { renew: renameOwner },
     groundCalendar,
     claimOwners,

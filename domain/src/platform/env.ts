@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readTextSettings, TEXT_VARIABLES, type TextSettings } from './env-texts.js';
 import { flawOfMongoUrl, flawOfRedisUrl } from './service-urls.js';
 import { developmentVapidKeys, publicHalfOf } from './vapid-keys.js';
 
@@ -126,6 +127,7 @@ const schema = z.object({
     .optional(),
   /** Whose tiles they are, as their licence wants it said on the map. */
   MAP_TILE_CREDIT: z.string().max(200).default('© OpenStreetMap contributors'),
+  ...TEXT_VARIABLES,
   QUEUE_PREFIX: z
     .string()
     .regex(/^[\w-]+$/)
@@ -166,6 +168,8 @@ export type Env = Readonly<
     s3:
       | { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string }
       | undefined;
+    /** By what SMS and WhatsApp messages are sent; each undefined where it is off. */
+    texts: TextSettings;
   }
 >;
 
@@ -186,7 +190,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0]);
     // A URL may carry a password: what could be a secret is never printed.
-    const shown = /SECRET|KEY|URL/.test(name) ? '' : ` (it is "${given[name] ?? ''}")`;
+    const shown = /SECRET|KEY|URL|TOKEN/.test(name) ? '' : ` (it is "${given[name] ?? ''}")`;
     throw new EnvError(`${name} ${issue?.message}${shown}.`);
   }
   const env = result.data;
@@ -217,7 +221,15 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     vapid: vapidOf(env),
     payouts: payoutsOf(env),
     s3: s3Of(env),
+    texts: textsOf(env),
   };
+}
+
+/** SMS and WhatsApp as given. Throws `EnvError` where only a part of one is. */
+function textsOf(env: z.infer<typeof schema>): TextSettings {
+  const settings = readTextSettings(env);
+  if ('problem' in settings) throw new EnvError(settings.problem);
+  return settings;
 }
 
 /** The bucket as given. Throws `EnvError` where only a part of it is: files would go to a folder that nobody looks into. */

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  dltText,
+  filledText,
+  fillTemplate,
+  forOperator,
+  forWhatsapp,
+  LONGEST_TEXT,
+  LONGEST_VARIABLE,
+  msg91Text,
+  TEXT_TEMPLATE_NAMES,
+  TEXT_TEMPLATES,
+  whatsappText,
+} from './text-templates.js';
+
+const GSM = /^[A-Za-z0-9 .,:;!?'"()&%/+@-]*$/;
+
+describe.each(TEXT_TEMPLATE_NAMES)('the text of %s', (name) => {
+  const { text, variables } = TEXT_TEMPLATES[name];
+
+  it('can be registered: our name is in it, it is of the SMS alphabet, and its spaces are single', () => {
+    expect(text).toContain('Crease');
+    expect(text.replace(/\{\w+\}/g, '')).toMatch(GSM);
+    expect(text).not.toMatch(/ {2}|[<>]|https?:/);
+    expect(text.trim()).toBe(text);
+  });
+
+  it('names each of its variables once, and all that it names it has', () => {
+    const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, variable]) => variable);
+    expect([...named].sort()).toEqual(Object.keys(variables).sort());
+    expect(named.length).toBeGreaterThan(0);
+    // Neither WhatsApp nor some operators take a text that begins and ends with variables or joins two of them.
+    expect(text).not.toMatch(/\}\s*\{|\}$/);
+  });
+
+  it('obeys the limits of its variables and of its length, whatever they are given', () => {
+    const anything = fc.record(
+      Object.fromEntries(
+        Object.keys(variables).map((variable) => [variable, fc.string({ unit: 'binary', maxLength: 200 })]),
+      ),
+    );
+    fc.assert(
+      fc.property(anything, (values) => {
+        for (const one of fillTemplate(name, values)) {
+          const value = forOperator(one);
+          expect(value.length).toBeGreaterThan(0);
+          expect(value.length).toBeLessThanOrEqual(LONGEST_VARIABLE[one.kind]);
+          expect(value).toMatch(one.kind === 'number' ? /^\d+$/ : /^[A-Za-z0-9]+( [A-Za-z0-9]+)*$/);
+          const shown = forWhatsapp(one);
+          expect(shown.length).toBeGreaterThan(0);
+          expect(shown).not.toMatch(/[\n\t]| {2}/);
+        }
+        expect(filledText(name, values).length).toBeLessThanOrEqual(LONGEST_TEXT);
+      }),
+    );
+  });
+});
+
+const ground = (value: string) => forOperator({ name: 'ground', kind: 'text', value });
+
+it.each([
+  ['Sixer Cage', 'Sixer Cage'],
+  ['Café Cric-Arena', 'Cafe Cric Arena'],
+  ['Dhoni’s Den', 'Dhonis Den'],
+  ['🏏 Box 24x7!', 'Box 24x7'],
+  ['छक्का मैदान', 'the ground'],
+  ['छक्का मैदान 2', 'the ground'],
+  ['http://evil.example/x', 'http evil example x'],
+  ['The Extraordinarily Long Cricket Ground of Andheri West', 'The Extraordinarily Long'],
+  ['A'.repeat(80), 'A'.repeat(30)],
+])('a ground called %s is written %s', (name, written) => {
+  expect(ground(name)).toBe(written);
+});
+
+it('is registered alike with the operators, MSG91 and WhatsApp', () => {
+  expect(dltText('refund_processed')).toBe(
+    'Crease: your refund of Rs {#numeric#} for {#alphanumeric#} on {#alphanumeric#} is on its way to your account.',
+  );
+  expect(msg91Text('booking_reminder')).toBe(
+    'Crease: your game at ##ground## begins at ##from## on ##day##. Show code ##code## at the ground. Have a good game!',
+  );
+  expect(whatsappText('booking_moved')).toBe(
+    'Crease: your game at {{1}} is now on {{2}} from {{3}} to {{4}}. Your code is still {{5}}.',
+  );
+});
+
+it('has a name of its own at WhatsApp for each text that goes there', () => {
+  const names = TEXT_TEMPLATE_NAMES.flatMap((name) => TEXT_TEMPLATES[name].whatsapp ?? []);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z0-9_]{1,512}$/);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { EnvError, parseEnv } from './env.js';
+import { SMS_TEMPLATES } from './env-texts.js';
+
+const sms = {
+  MSG91_AUTH_KEY: 'hunter2',
+  MSG91_TEMPLATES: SMS_TEMPLATES.map((name) => `${name}=flow-${name}:1107000000000000001`).join(', '),
+  MSG91_WEBHOOK_SECRET: 'a-secret-of-our-webhook',
+  DLT_HEADER: 'CREASE',
+  DLT_ENTITY_ID: '1101000000000000001',
+};
+const whatsapp = {
+  WHATSAPP_ACCESS_TOKEN: 'hunter3',
+  WHATSAPP_PHONE_NUMBER_ID: '100200300',
+  WHATSAPP_APP_SECRET: 'hunter4',
+  WHATSAPP_VERIFY_TOKEN: 'verify-token-of-tests',
+};
+
+it('sends no texts where nothing is said of them, whatever NODE_ENV is', () => {
+  expect(parseEnv({}).texts).toEqual({ sms: undefined, whatsapp: undefined });
+  expect(parseEnv({ MSG91_AUTH_KEY: '', WHATSAPP_LANGUAGE: 'en_GB' }).texts.sms).toBeUndefined();
+});
+
+it('sends SMS by what it is given, to the provider itself unless another address is named', () => {
+  expect(parseEnv(sms).texts).toMatchObject({
+    sms: {
+      baseUrl: 'https://control.msg91.com',
+      header: 'CREASE',
+      templates: { phone_code: { flowId: 'flow-phone_code', dltId: '1107000000000000001' } },
+    },
+    whatsapp: undefined,
+  });
+  expect(
+    parseEnv({ ...sms, ...whatsapp, WHATSAPP_BASE_URL: 'http://127.0.0.1:9/v23.0/' }).texts,
+  ).toMatchObject({
+    whatsapp: { baseUrl: 'http://127.0.0.1:9/v23.0', language: 'en', phoneNumberId: '100200300' },
+  });
+});
+
+describe('refuses a channel by halves, and shows no secret', () => {
+  it.each([
+    ...Object.keys(sms).map((name) => ({ ...sms, [name]: '' })),
+    ...Object.keys(whatsapp).map((name) => ({ ...sms, ...whatsapp, [name]: '' })),
+    { ...sms, MSG91_TEMPLATES: 'phone_code=a:1107000000000000001' },
+    { ...sms, MSG91_TEMPLATES: sms.MSG91_TEMPLATES.replace('0001', '1') },
+    { ...sms, DLT_HEADER: 'CREASE1' },
+    { ...sms, DLT_ENTITY_ID: '42' },
+    { ...sms, MSG91_WEBHOOK_SECRET: 'short' },
+    // Phones are proven by SMS, and a message goes to no other.
+    whatsapp,
+  ])('%o', (env) => {
+    expect(() => parseEnv(env)).toThrow(EnvError);
+    expect(() => parseEnv(env)).not.toThrow(/hunter/);
+  });
+});

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+
+const secret = z.string().min(1).optional();
+const origin = (fallback: string) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+      error: 'must be a URL that begins with http: or https:',
+    })
+    .default(fallback);
+
+/** The texts that need an id at MSG91 and at the operators, one each (`messaging/texts/text-templates.ts`). */
+export const SMS_TEMPLATES = [
+  'phone_code',
+  'booking_confirmed',
+  'booking_moved',
+  'booking_cancelled',
+  'booking_reminder',
+  'refund_processed',
+] as const;
+export type SmsTemplate = (typeof SMS_TEMPLATES)[number];
+
+/** The variables of SMS and WhatsApp: none of a group is set, and its channel is off, or all are that have no default. */
+export const TEXT_VARIABLES = {
+  MSG91_BASE_URL: origin('https://control.msg91.com'),
+  MSG91_AUTH_KEY: secret,
+  /** `<template>=<MSG91's template id>:<DLT template id>`, comma-separated, one for each text. */
+  MSG91_TEMPLATES: z
+    .string()
+    .regex(
+      /^\s*\w+=[\w-]+:\d{19}\s*(,\s*\w+=[\w-]+:\d{19}\s*)*$/,
+      'must be <template>=<template id>:<DLT id of 19 digits>, comma-separated',
+    )
+    .optional(),
+  /** What MSG91's webhook sends along, as `X-Webhook-Secret` or as `secret` in its body. */
+  MSG91_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** The header (sender id) that is registered with the operators. */
+  DLT_HEADER: z
+    .string()
+    .regex(/^[A-Za-z]{6}$/, 'must be six letters')
+    .optional(),
+  /** The principal entity that is registered with the operators. */
+  DLT_ENTITY_ID: z
+    .string()
+    .regex(/^\d{19}$/, 'must be 19 digits')
+    .optional(),
+  WHATSAPP_BASE_URL: origin('https://graph.facebook.com/v23.0'),
+  WHATSAPP_ACCESS_TOKEN: secret,
+  WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, 'must be digits').optional(),
+  /** Signs the calls of WhatsApp's webhook. */
+  WHATSAPP_APP_SECRET: secret,
+  /** What WhatsApp says when it asks whether the webhook's address is ours. */
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** The language under which the templates are registered there. */
+  WHATSAPP_LANGUAGE: z.string().min(2).default('en'),
+};
+const variables = z.object(TEXT_VARIABLES);
+
+export interface TextSettings {
+  sms:
+    | {
+        baseUrl: string;
+        authKey: string;
+        header: string;
+        entityId: string;
+        templates: Record<SmsTemplate, { flowId: string; dltId: string }>;
+        webhookSecret: string;
+      }
+    | undefined;
+  whatsapp:
+    | {
+        baseUrl: string;
+        accessToken: string;
+        phoneNumberId: string;
+        appSecret: string;
+        verifyToken: string;
+        language: string;
+      }
+    | undefined;
+}
+
+/** The channels that are configured, or one sentence about what is missing. */
+export function readTextSettings(env: z.infer<typeof variables>): TextSettings | { problem: string } {
+  const sms = smsOf(env);
+  if (typeof sms === 'string') return { problem: sms };
+  const whatsapp = whatsappOf(env);
+  if (typeof whatsapp === 'string') return { problem: whatsapp };
+  if (whatsapp && !sms) {
+    return {
+      problem: 'MSG91_AUTH_KEY must be set where WHATSAPP_ACCESS_TOKEN is: phones are proven by SMS.',
+    };
+  }
+  return { sms, whatsapp };
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+
+function smsOf(env: z.infer<typeof variables>): TextSettings['sms'] | string {
+  const { MSG91_AUTH_KEY: authKey, MSG91_TEMPLATES: list, MSG91_WEBHOOK_SECRET: webhookSecret } = env;
+  const { DLT_HEADER: header, DLT_ENTITY_ID: entityId } = env;
+  if (!authKey && !list && !webhookSecret && !header && !entityId) return undefined;
+  if (!authKey || !list || !webhookSecret || !header || !entityId) {
+    return 'MSG91_AUTH_KEY, MSG91_TEMPLATES, MSG91_WEBHOOK_SECRET, DLT_HEADER and DLT_ENTITY_ID must be set together.';
+  }
+  const given = new Map(list.split(',').map((pair) => pair.trim().split('=') as [string, string]));
+  const missing = SMS_TEMPLATES.find((name) => !given.has(name));
+  if (missing) return `MSG91_TEMPLATES must name ${missing}.`;
+  const templates = Object.fromEntries(
+    SMS_TEMPLATES.map((name) => {
+      const [flowId = '', dltId = ''] = given.get(name)?.split(':') ?? [];
+      return [name, { flowId, dltId }];
+    }),
+    // A key for each of the names.
+  ) as Record<SmsTemplate, { flowId: string; dltId: string }>;
+  return { baseUrl: withoutSlash(env.MSG91_BASE_URL), authKey, header, entityId, templates, webhookSecret };
+}
+
+function whatsappOf(env: z.infer<typeof variables>): TextSettings['whatsapp'] | string {
+  const { WHATSAPP_ACCESS_TOKEN: accessToken, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = env;
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env;
+  if (!accessToken && !phoneNumberId && !appSecret && !verifyToken) return undefined;
+  if (!accessToken || !phoneNumberId || !appSecret || !verifyToken) {
+    return 'WHATSAPP_ACCESS_TOKEN, _PHONE_NUMBER_ID, _APP_SECRET and _VERIFY_TOKEN must be set together.';
+  }
+  const baseUrl = withoutSlash(env.WHATSAPP_BASE_URL);
+  return { baseUrl, accessToken, phoneNumberId, appSecret, verifyToken, language: env.WHATSAPP_LANGUAGE };
+}
