@@ -56,6 +56,7 @@ import { registerSettlementRoutes } from './routes/settlements.routes.js';
 import { registerSiteRoutes } from './routes/site.routes.js';
 import { registerSpaceRoutes } from './routes/spaces.routes.js';
 import { registerStaffRoutes } from './routes/staff.routes.js';
+import { registerTextRoutes } from './routes/texts.routes.js';
 import { registerUserRoutes } from './routes/users.routes.js';
 import { registerWaitlistRoutes } from './routes/waitlist.routes.js';
 import { registerWebhookRoutes } from './routes/webhooks.routes.js';
@@ -101,6 +102,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerAccountRoutes(router);
   registerSiteRoutes(router);
   registerMailRoutes(router);
+  registerTextRoutes(router);
   registerCityRoutes(router);
   registerCustomerRoutes(router);
   registerGroundRoutes(router);

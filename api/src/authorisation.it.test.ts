@@ -27,6 +27,7 @@ import * as settlements from '@crease/shared/contracts/settlements';
 import * as site from '@crease/shared/contracts/site';
 import * as spaces from '@crease/shared/contracts/spaces';
 import * as staff from '@crease/shared/contracts/staff';
+import * as texts from '@crease/shared/contracts/texts';
 import * as user from '@crease/shared/contracts/user';
 import * as waitlist from '@crease/shared/contracts/waitlist';
 import * as webhooks from '@crease/shared/contracts/webhooks';
@@ -61,6 +62,7 @@ const declared: object[] = [
     regulars,
     reports,
     site,
+    texts,
     spaces,
     staff,
     secondFactor,

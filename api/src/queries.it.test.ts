@@ -19,6 +19,7 @@ import * as payments from '@crease/shared/contracts/payments';
 import * as push from '@crease/shared/contracts/push';
 import * as reports from '@crease/shared/contracts/reports';
 import * as site from '@crease/shared/contracts/site';
+import * as texts from '@crease/shared/contracts/texts';
 import * as user from '@crease/shared/contracts/user';
 import * as waitlist from '@crease/shared/contracts/waitlist';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,6 +45,7 @@ const FILES = [
   push,
   reports,
   site,
+  texts,
   user,
   waitlist,
 ];

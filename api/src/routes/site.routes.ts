@@ -13,7 +13,11 @@ export function registerSiteRoutes(router: Router): void {
   route(router, getSite, async ({ core, res }) => {
     res.setHeader('Cache-Control', 'public, max-age=300');
     const { MAP_TILE_URL: tileUrl, MAP_TILE_CREDIT: credit } = core.env;
-    return { social: socialLinks(core.env), ...(tileUrl ? { map: { tileUrl, credit } } : {}) };
+    return {
+      social: socialLinks(core.env),
+      ...(tileUrl ? { map: { tileUrl, credit } } : {}),
+      texts: { sms: core.texts.sms !== undefined, whatsapp: core.texts.whatsapp !== undefined },
+    };
   });
 
   const asking = { limit: 'code' } as const;

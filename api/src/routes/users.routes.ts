@@ -1,9 +1,10 @@
 import { confirmEmail, judgeNewEmail, mailEmailCode } from '@crease/domain/accounts/users/change-email';
 import { presentUser } from '@crease/domain/accounts/users/user.present';
 import { updateUser } from '@crease/domain/accounts/users/user.service';
+import { confirmPhone, sendPhoneCode as sendCode } from '@crease/domain/accounts/users/verify-phone';
 import * as favorites from '@crease/domain/catalogue/grounds/favorites';
 import { addFavorite, listFavorites, removeFavorite } from '@crease/shared/contracts/grounds';
-import { updateMe, verifyEmail } from '@crease/shared/contracts/user';
+import { sendPhoneCode, updateMe, verifyEmail, verifyPhone } from '@crease/shared/contracts/user';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
@@ -25,6 +26,25 @@ export function registerUserRoutes(router: Router): void {
     async ({ core, caller, body }) => ({
       user: presentUser(await confirmEmail(core, caller.id, body)),
       message: 'Your email has been changed.',
+    }),
+    { limit: 'signIn' },
+  );
+
+  route(
+    router,
+    sendPhoneCode,
+    async ({ core, caller }) => {
+      await sendCode(core, caller.id);
+      return { message: 'We have sent a code to your phone.' };
+    },
+    { limit: 'code' },
+  );
+  route(
+    router,
+    verifyPhone,
+    async ({ core, caller, body }) => ({
+      user: presentUser(await confirmPhone(core, caller.id, body.otp)),
+      message: 'Your phone number is confirmed.',
     }),
     { limit: 'signIn' },
   );

@@ -260,6 +260,12 @@ export const TABLE: Record<string, Row> = {
     '401 BAD_CREDENTIALS',
     at('/users/me/verify-email', { email: 'new@crease.test', otp: '123456' }),
   ),
+  // The system of this table sends no SMS.
+  'POST /users/me/phone-code': signedIn(409, at('/users/me/phone-code', {})),
+  'POST /users/me/verify-phone': signedIn(
+    '401 BAD_CREDENTIALS',
+    at('/users/me/verify-phone', { otp: '123456' }),
+  ),
   'POST /users/me/avatar': signedIn(200, () => ({
     path: '/users/me/avatar',
     sent: upload('image', aPicture()),
@@ -657,6 +663,12 @@ export const TABLE: Record<string, Row> = {
     path: `/payments/status/${(await order(scene)).bookingId}`,
   })),
   // Nobody's token counts here: the signature does.
+  'POST /texts/sms/webhook': everybody(401, at('/texts/sms/webhook', { status: 'Delivered' })),
+  'POST /texts/whatsapp/webhook': everybody(401, at('/texts/whatsapp/webhook', { entry: [] })),
+  'GET /texts/whatsapp/webhook': everybody(
+    401,
+    at('/texts/whatsapp/webhook?hub.mode=subscribe&hub.verify_token=guess&hub.challenge=42'),
+  ),
   'POST /payments/webhook': everybody(401, at('/payments/webhook', { type: 'PAYMENT_SUCCESS_WEBHOOK' })),
 
   'GET /notifications': signedIn(200, at('/notifications')),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 import type { MailTopic } from '../mail-topics.js';
+import { UNREACHABLE_REASONS } from '../text-channels.js';
 import { email, isoTime, lineText, objectId, otp, phone } from './common.js';
 
 export const role = z.enum(['user', 'ground_owner', 'admin']);
@@ -24,6 +25,8 @@ export const preferences = z.object({
     email: z.boolean(),
     push: z.boolean(),
     sms: z.boolean(),
+    /** Absent, it is off. */
+    whatsapp: z.boolean().optional(),
     marketing: z.boolean(),
   }),
   shareLocation: z.boolean(),
@@ -44,6 +47,12 @@ export const user = z.object({
   role,
   businessName: z.string().optional(),
   preferences,
+  /** A code that went to this phone has come back: only then are texts sent to it. */
+  phoneVerified: z.boolean().optional(),
+  /** Channels that have refused this phone for good; switching one on again has it tried again. */
+  unreachable: z
+    .object({ sms: z.enum(UNREACHABLE_REASONS).optional(), whatsapp: z.enum(UNREACHABLE_REASONS).optional() })
+    .optional(),
   createdAt: isoTime,
 });
 export type User = z.infer<typeof user>;
@@ -66,6 +75,7 @@ export const updateMe = contract({
             email: z.boolean().optional(),
             push: z.boolean().optional(),
             sms: z.boolean().optional(),
+            whatsapp: z.boolean().optional(),
             marketing: z.boolean().optional(),
           })
           .optional(),
@@ -89,6 +99,28 @@ export const verifyEmail = contract({
   body: z.strictObject({ email, otp }),
   response: z.object({ user, message: z.string() }),
   errors: ['BAD_CREDENTIALS', 'DUPLICATE', 'RATE_LIMITED'],
+});
+
+export const sendPhoneCode = contract({
+  method: 'POST',
+  path: '/users/me/phone-code',
+  auth: 'user',
+  tag: 'Users',
+  summary: 'Have a code sent to my phone by SMS; 409 where this system sends none',
+  response: z.object({ message: z.string() }),
+  status: 202,
+  errors: ['STATE_CONFLICT', 'RATE_LIMITED'],
+});
+
+export const verifyPhone = contract({
+  method: 'POST',
+  path: '/users/me/verify-phone',
+  auth: 'user',
+  tag: 'Users',
+  summary: 'Prove my phone with the code that was sent to it: only then are texts sent there',
+  body: z.strictObject({ otp }),
+  response: z.object({ user, message: z.string() }),
+  errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
 });
 
 export const uploadAvatar = contract({

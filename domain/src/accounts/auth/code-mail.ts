@@ -1,12 +1,12 @@
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
-import { CODE_MINUTES, type CodePurpose } from './otp.model.js';
+import { CODE_MINUTES, type MailedCodePurpose } from './otp.model.js';
 import { otpMail } from './otp-mail.js';
 
 /** Mails a code. It stands as six digits alone on a line of the text. */
 export async function mailCode(
   core: Core,
-  purpose: CodePurpose,
+  purpose: MailedCodePurpose,
   email: string,
   issued: { code: string; expiresAt: Date },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { codeBoard, type MailText, mailFrame, paragraph } from '../../messaging/mail/mail-frame.js';
-import type { CodePurpose } from './otp.model.js';
+import type { MailedCodePurpose } from './otp.model.js';
 
-const WORDS: Record<CodePurpose, { subject: string; heading: string; use: string }> = {
+const WORDS: Record<MailedCodePurpose, { subject: string; heading: string; use: string }> = {
   registration: {
     subject: 'Your Crease registration code',
     heading: 'Finish your registration',
@@ -18,7 +18,7 @@ const WORDS: Record<CodePurpose, { subject: string; heading: string; use: string
 };
 
 /** The mail with a code; in its text the code stands as six digits alone on a line. `minutes` it is good. */
-export function otpMail(input: { code: string; purpose: CodePurpose; minutes: number }): MailText {
+export function otpMail(input: { code: string; purpose: MailedCodePurpose; minutes: number }): MailText {
   const { subject, heading, use } = WORDS[input.purpose];
   const before = `Use this code to ${use} at Crease.`;
   const good = `It is good for ${input.minutes} minutes, once.`;

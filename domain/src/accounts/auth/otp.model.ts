@@ -5,7 +5,9 @@ import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { native } from '../../platform/models.js';
 
 /** What a mailed code is good for. */
-export type CodePurpose = 'registration' | 'login' | 'reset' | 'email' | 'second-factor';
+export type MailedCodePurpose = 'registration' | 'login' | 'reset' | 'email' | 'second-factor';
+/** What a code is good for: that of a phone goes there by SMS. */
+export type CodePurpose = MailedCodePurpose | 'phone';
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
@@ -16,7 +18,7 @@ export const CODE_MAILS_A_DAY = 10;
 
 /**
  * The one live code of an account and purpose, with the day's counts. `_id` is `<purpose>:<email>`; for a change of
- * address and for a second factor `<purpose>:<user id>`, so that the counts are the account's, whatever addresses it tries.
+ * address, a phone and a second factor `<purpose>:<user id>`, so that the counts are the account's, whatever addresses it tries.
  */
 const otpDoc = z.object({
   _id: z.string(),

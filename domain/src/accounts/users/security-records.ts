@@ -13,6 +13,7 @@ export const codeIdsOf = ({ _id, email }: Account): string[] => [
   `reset:${email}`,
   `email:${_id.toString()}`,
   `second-factor:${_id.toString()}`,
+  `phone:${_id.toString()}`,
 ];
 
 /** Matches the attempts on an account, by its e-mail, phone and id, from every address. */

@@ -29,7 +29,7 @@ export async function emptyAccount(
         erasing: { name, email, phone },
         eraseDueAt,
       },
-      $unset: { avatar: '', businessName: '', devices: '' },
+      $unset: { avatar: '', businessName: '', devices: '', verifiedPhone: '', unreachable: '' },
     },
   );
   return deleted.matchedCount > 0;

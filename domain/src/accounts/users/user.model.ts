@@ -1,4 +1,5 @@
 import { type Preferences, preferences, role } from '@crease/shared/contracts/user';
+import { UNREACHABLE_REASONS } from '@crease/shared/text-channels';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
@@ -18,6 +19,9 @@ const knownDevice = z.object({
 });
 export type KnownDevice = z.infer<typeof knownDevice>;
 
+/** A channel that has refused a phone for good; of another phone it says nothing. */
+const refusal = z.object({ phone: z.string(), why: z.enum(UNREACHABLE_REASONS), at: z.date() });
+
 /** What a new account starts with. */
 export const DEFAULT_PREFERENCES: Preferences = {
   notifications: { email: true, push: true, sms: false, marketing: false },
@@ -31,6 +35,9 @@ const userDoc = z.object({
   email: z.string(),
   /** Ten digits; unique. */
   phone: z.string(),
+  /** The phone that a code has proven; texts go only where it is still the account's. */
+  verifiedPhone: z.string().optional(),
+  unreachable: z.object({ sms: refusal.optional(), whatsapp: refusal.optional() }).optional(),
   passwordHash: z.string(),
   role: role.default('user'),
   businessName: z.string().optional(),

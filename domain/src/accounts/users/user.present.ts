@@ -1,9 +1,11 @@
 import type { User } from '@crease/shared/contracts/user';
 import type { UserDoc } from './user.model.js';
+import { isPhoneVerified, whyUnreachable } from './wants-texts.js';
 
 /** A user as they see themselves. */
 export function presentUser(doc: UserDoc): User {
   const id = doc._id.toString();
+  const [sms, whatsapp] = [whyUnreachable(doc, 'sms'), whyUnreachable(doc, 'whatsapp')];
   return {
     id,
     _id: id,
@@ -14,6 +16,10 @@ export function presentUser(doc: UserDoc): User {
     role: doc.role,
     ...(doc.businessName ? { businessName: doc.businessName } : {}),
     preferences: doc.preferences,
+    ...(isPhoneVerified(doc) ? { phoneVerified: true } : {}),
+    ...(sms || whatsapp
+      ? { unreachable: { ...(sms ? { sms } : {}), ...(whatsapp ? { whatsapp } : {}) } }
+      : {}),
     createdAt: doc.createdAt.toISOString(),
   };
 }

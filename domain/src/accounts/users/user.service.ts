@@ -1,12 +1,14 @@
 import type { BodyOf } from '@crease/shared/contract';
 import type { updateMe } from '@crease/shared/contracts/user';
 import { AppError } from '@crease/shared/errors';
+import { TEXT_CHANNELS } from '@crease/shared/text-channels';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { unauthenticated } from '../auth/tokens.js';
 import { findLiveUser, type UserDoc } from './user.model.js';
 import { type PreferenceFields, setUserFields } from './user-changes.model.js';
+import { forgetUnreachable } from './user-phone.model.js';
 
 /** The caller's own record. Throws `UNAUTHENTICATED` when the account is gone. */
 export async function getUser(core: Core, userId: string): Promise<UserDoc> {
@@ -39,6 +41,8 @@ export async function updateUser(
   userId: string,
   change: Omit<BodyOf<typeof updateMe>, 'email'>,
 ): Promise<UserDoc> {
+  const switchedOn = TEXT_CHANNELS.filter((channel) => change.preferences?.notifications?.[channel]);
+  await forgetUnreachable(core, new Types.ObjectId(userId), switchedOn);
   try {
     const changed = await setUserFields(core, new Types.ObjectId(userId), {
       ...(change.name === undefined ? {} : { name: change.name }),

@@ -27,6 +27,7 @@ import { eraseGroundOwner, findGroundIdsOf } from '../../catalogue/grounds/groun
 import { eraseReviewer } from '../../catalogue/grounds/review-erasure.model.js';
 import { erasePictures } from '../../catalogue/images/erase-pictures.js';
 import { dropOnceSent, eraseMails } from '../../messaging/mail/mail-erasure.model.js';
+import { eraseTexts } from '../../messaging/texts/text.model.js';
 import type { Core } from '../../platform/core.js';
 import { eraseIdempotencyKeys } from '../../platform/idempotency/idempotency-key-erasure.model.js';
 import type { Models } from '../../platform/models.js';
@@ -102,6 +103,7 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   loginAttempts: (core, gone) => eraseLoginAttempts(core, loginAttemptFilter(gone)),
   pendingRegistrations: (core, { email }) => erasePendingRegistration(core, email),
   mails: (core, { _id, email }) => eraseMails(core, email, goodbyeMailId(_id.toString())),
+  texts: (core, { _id }) => eraseTexts(core, _id),
   subscribers: (core, { email }) => eraseSubscription(core, email),
   invoices: (core, { _id }) => eraseBuyer(core, _id, FORMER_PLAYER),
   // After bookings and invoices: what is printed from now on is without the name.

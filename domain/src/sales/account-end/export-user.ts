@@ -28,6 +28,7 @@ import { exportReviews } from '../../catalogue/grounds/review-erasure.model.js';
 import { imageUrl } from '../../catalogue/images/image.service.js';
 import { exportImages } from '../../catalogue/images/image-erasure.model.js';
 import { exportMails } from '../../messaging/mail/mail-erasure.model.js';
+import { exportTexts } from '../../messaging/texts/text.model.js';
 import type { Core } from '../../platform/core.js';
 import { exportIdempotencyKeys } from '../../platform/idempotency/idempotency-key-erasure.model.js';
 import type { Models } from '../../platform/models.js';
@@ -129,6 +130,7 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   mails: { section: 'mails', read: (core, user) => exportMails(core, user.email) },
   // How far a morning's mails are.
   digestRuns: null,
+  texts: { section: 'texts', read: (core, user) => exportTexts(core, user._id) },
   broadcasts: { section: 'broadcasts', read: (core, user) => exportBroadcasts(core, user._id) },
   audits: { section: 'privilegedActs', read: (core, user) => exportAudits(core, user._id) },
   members: {

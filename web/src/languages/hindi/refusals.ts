@@ -3,6 +3,10 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   // The web compares this one.
   'Access denied': 'Access denied',
   'The email, phone or password is not right.': 'ईमेल, फ़ोन या पासवर्ड सही नहीं है।',
+  'SMS are not sent from here, so no phone can be confirmed.':
+    'यहाँ से SMS नहीं भेजे जाते, इसलिए फ़ोन की पुष्टि नहीं हो सकती।',
+  'This phone got too many codes today. Please try again tomorrow.':
+    'इस फ़ोन पर आज बहुत ज़्यादा कोड भेजे गए। कृपया कल फिर कोशिश करें।',
   'We do not know this coupon. Please check the code.': 'यह कूपन हमारे पास नहीं है। कृपया कोड जाँचें।',
   'This coupon has ended.': 'यह कूपन समाप्त हो चुका है।',
   'This coupon is not for this ground, day or time.': 'यह कूपन इस मैदान, दिन या समय के लिए नहीं है।',

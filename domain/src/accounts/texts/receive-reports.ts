@@ -1,0 +1,56 @@
+import { AppError } from '@crease/shared/errors';
+import type { TextChannelName } from '@crease/shared/text-channels';
+import { Types } from 'mongoose';
+import { ForgedReport, type TextChannel, type WebhookHeaders } from '../../messaging/texts/text-channel.js';
+import { noteReport } from '../../messaging/texts/text-delivery.model.js';
+import type { Core } from '../../platform/core.js';
+import { markUnreachable } from '../users/user-phone.model.js';
+
+const forged = (cause?: unknown) =>
+  new AppError('UNAUTHENTICATED', 'This call is not signed as it should be.', { cause });
+
+/** Answers the channel, or throws `UNAUTHENTICATED` where it is off: then nobody can prove to be its provider. */
+function channelOf(core: Core, name: TextChannelName): TextChannel {
+  const channel = core.texts[name];
+  if (!channel) throw forged();
+  return channel;
+}
+
+/**
+ * Takes a call of a provider's webhook: delivery reports move the texts they are of, and a number that is refused for good, or whose
+ * owner has answered STOP, gets no more. However often a report comes, it counts once. Throws `UNAUTHENTICATED` for a forged call;
+ * without the database it fails, and the provider calls again.
+ */
+export async function receiveReports(
+  core: Core,
+  name: TextChannelName,
+  rawBody: Buffer,
+  headers: WebhookHeaders,
+): Promise<void> {
+  const { reports, optOuts } = verified(channelOf(core, name), rawBody, headers);
+  for (const { textId, ...report } of reports) {
+    const text = await noteReport(core, name, {
+      ...report,
+      textId: textId ? new Types.ObjectId(textId) : undefined,
+    });
+    if (!text || report.status !== 'failed') continue;
+    core.log.warn({ textId: text._id, channel: name, reason: report.reason }, 'a text did not arrive');
+    if (report.unreachable)
+      await markUnreachable(core, { _id: text.userId, phone: text.to }, name, report.unreachable);
+  }
+  for (const { phone } of optOuts) await markUnreachable(core, { phone }, name, 'opted-out');
+}
+
+function verified(channel: TextChannel, rawBody: Buffer, headers: WebhookHeaders) {
+  try {
+    return channel.readReports(rawBody, headers);
+  } catch (error) {
+    if (!(error instanceof ForgedReport)) throw error;
+    throw forged(error);
+  }
+}
+
+/** WhatsApp asks whether its webhook's address is ours. Throws `UNAUTHENTICATED` unless it knows the verify token. */
+export function answerHandshake(core: Core, token: string): void {
+  if (!channelOf(core, 'whatsapp').knowsVerifyToken(token)) throw forged();
+}

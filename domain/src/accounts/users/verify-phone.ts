@@ -1,0 +1,56 @@
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import { requestText } from '../../messaging/texts/request-text.js';
+import { countTexts } from '../../messaging/texts/text.model.js';
+import type { Core } from '../../platform/core.js';
+import { issueCode, useCode } from '../auth/otps.js';
+import { unauthenticated } from '../auth/tokens.js';
+import type { UserDoc } from './user.model.js';
+import { getUser } from './user.service.js';
+import { setPhoneVerified } from './user-phone.model.js';
+
+/** Whoever asks, one phone gets so many codes a day: it may be somebody else's (docs/product-rules.md, Texts). */
+export const PHONE_CODES_A_DAY = 5;
+const DAY_MS = 86_400_000;
+
+/**
+ * Sends a code to the account's phone by SMS. Throws `STATE_CONFLICT` where no SMS are sent, and `RATE_LIMITED` within 30
+ * seconds of the last one, beyond ten a day for the account, and beyond five a day for the phone.
+ */
+export async function sendPhoneCode(core: Core, userId: string): Promise<void> {
+  if (!core.texts.sms)
+    throw new AppError('STATE_CONFLICT', 'SMS are not sent from here, so no phone can be confirmed.');
+  const { _id, phone } = await getUser(core, userId);
+  const now = core.clock.now();
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  if ((await countTexts(core, { to: phone, template: 'phone_code' }, dayAgo)) >= PHONE_CODES_A_DAY) {
+    throw new AppError('RATE_LIMITED', 'This phone got too many codes today. Please try again tomorrow.', {
+      retryAfterSeconds: DAY_MS / 1_000,
+    });
+  }
+  const { code, expiresAt } = await issueCode(core, 'phone', userId, {
+    afterPause: true,
+    about: `${phone} `,
+  });
+  await requestText(core, {
+    id: new Types.ObjectId(),
+    channel: 'sms',
+    userId: _id,
+    to: phone,
+    template: 'phone_code',
+    values: { code },
+    uselessAt: expiresAt,
+  });
+}
+
+/**
+ * Proves the account's phone with the code that went to it. Throws `BAD_CREDENTIALS`, also where the account has another phone by
+ * now, and `RATE_LIMITED` after 20 wrong codes in a day.
+ */
+export async function confirmPhone(core: Core, userId: string, otp: string): Promise<UserDoc> {
+  const { _id, phone } = await getUser(core, userId);
+  await useCode(core, 'phone', userId, otp, `${phone} `);
+  const verified = await setPhoneVerified(core, _id, phone);
+  if (!verified) throw unauthenticated();
+  return verified;
+}

@@ -1,0 +1,25 @@
+import type { TextChannelName } from '@crease/shared/text-channels';
+import type { UserDoc } from './user.model.js';
+
+/** Is this phone proven by a code that went to it? Another phone has to be proven anew. */
+export const isPhoneVerified = ({
+  phone,
+  verifiedPhone,
+}: Pick<UserDoc, 'phone' | 'verifiedPhone'>): boolean =>
+  verifiedPhone !== undefined && verifiedPhone === phone;
+
+/** Why a channel does not reach an account's phone, or undefined. */
+export const whyUnreachable = (
+  { phone, unreachable }: Pick<UserDoc, 'phone' | 'unreachable'>,
+  channel: TextChannelName,
+) => (unreachable?.[channel]?.phone === phone ? unreachable[channel]?.why : undefined);
+
+/** The phone that texts of a channel go to, or undefined where none is to go (docs/product-rules.md, Texts). */
+export function phoneForTexts(
+  user: Pick<UserDoc, 'phone' | 'verifiedPhone' | 'unreachable' | 'preferences' | 'deletedAt'>,
+  channel: TextChannelName,
+): string | undefined {
+  const wants = user.preferences.notifications[channel] === true;
+  if (user.deletedAt || !wants || !isPhoneVerified(user) || whyUnreachable(user, channel)) return undefined;
+  return user.phone;
+}
