@@ -52,6 +52,12 @@ export function createWorkerMetrics(registry: Registry, queues: Queues) {
       labelNames: ['sweep'],
       registers,
     }),
+    texts: new Counter({
+      name: 'crease_worker_texts_total',
+      help: 'Tries to send SMS and WhatsApp messages, by how they ended; `unknown` ones may have gone out',
+      labelNames: ['channel', 'outcome'],
+      registers,
+    }),
     auditViolations: new Counter({
       name: 'crease_audit_violations_total',
       help: 'Breaches of the invariants that the standing audit has found, counted again in each of its rounds',

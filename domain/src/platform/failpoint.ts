@@ -86,6 +86,7 @@ export const FAILPOINTS = [
   'digest.afterBatch',
   'mail.afterSend',
   'mail.afterMark',
+  'text.afterSend',
   'webhook.afterSend',
   'relink.afterBegin',
   'relink.afterFreeze',

@@ -27,6 +27,7 @@ import { pushNotification } from './push-consumers.js';
 import { bookRegular, mailLostDate } from './regular-consumers.js';
 import { reviewConsumers } from './review-consumers.js';
 import { tellShown } from './shown-consumers.js';
+import { textNotification } from './text-consumers.js';
 import { waitlistConsumers } from './waitlist-consumers.js';
 import { webhookConsumers } from './webhook-consumers.js';
 
@@ -90,7 +91,7 @@ const consumers: ConsumersOf = {
     webhookConsumers.refunded,
   ],
   'refund.failed': [printPapers],
-  'notification.created': [pushNotification],
+  'notification.created': [pushNotification, textNotification],
   'notification.read': [],
   'session.ended': [],
   'member.changed': [],

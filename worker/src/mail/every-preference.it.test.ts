@@ -96,11 +96,17 @@ const ON_REQUEST: Record<string, (scene: Scene) => Promise<unknown>> = {
   },
 };
 
-const SWITCHES = ['email', 'push', 'sms', 'marketing'] as const;
+const SWITCHES = ['email', 'push', 'sms', 'whatsapp', 'marketing'] as const;
 
 async function sceneWithout(off: (typeof SWITCHES)[number] | 'nothing'): Promise<Scene> {
   const { core } = world;
-  const notifications: Preferences['notifications'] = { email: true, push: true, sms: true, marketing: true };
+  const notifications: Preferences['notifications'] = {
+    email: true,
+    push: true,
+    sms: true,
+    whatsapp: true,
+    marketing: true,
+  };
   if (off !== 'nothing') notifications[off] = false;
   const user = await aUser(core, { passwordHash, preferences: { notifications, shareLocation: false } });
   const ground = await aGround(core);

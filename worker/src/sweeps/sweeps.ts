@@ -28,8 +28,10 @@ import { terminateDueOrders } from '@crease/domain/sales/payments/terminate';
 import { askForOwedReceipts } from '@crease/domain/sales/receipts/send-receipt';
 import { resumeRegulars } from '@crease/domain/sales/regulars/work-on-regular';
 import { countCutReviews } from '@crease/domain/sales/reviews/add-review';
+import { TEXT_CHANNELS } from '@crease/shared/text-channels';
 import { deliverOverdueMails } from '../mail/deliver-mail.js';
 import { pushAfterQuiet } from '../push/push-after-quiet.js';
+import { deliverTexts } from '../texts/deliver-texts.js';
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.js';
 import { DAY_BEFORE, remindPlayers } from './remind-players.js';
 import type { Sweep } from './sweep.js';
@@ -135,6 +137,19 @@ export const sweeps: readonly Sweep[] = [
     alone: true,
     run: ({ core }, signal) => deliverWebhooks(core, signal),
   },
+  // Each channel by itself: a provider that is away keeps no other waiting.
+  ...TEXT_CHANNELS.map(
+    (channel): Sweep => ({
+      name: `deliver-${channel}`,
+      everyMs: 1_000,
+      alone: true,
+      run: ({ core, metrics }, signal) =>
+        deliverTexts(core, channel, {
+          signal,
+          count: (outcome) => metrics.texts.inc({ channel, outcome }),
+        }),
+    }),
+  ),
   { name: 'renew-prices', everyMs: 60_000, run: ({ core }) => renewPrices(core) },
   { name: 'tend-pictures', everyMs: 5_000, run: ({ core }, signal) => tendPictures(core, signal) },
   { name: 'tend-papers', everyMs: 5_000, run: ({ core }, signal) => tendPapers(core, signal) },

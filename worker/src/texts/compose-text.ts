@@ -1,0 +1,64 @@
+import type { TextTemplateName, TextValues } from '@crease/domain/messaging/texts/text-templates';
+import type { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.model';
+import type { NotificationType } from '@crease/shared/contracts/notifications';
+import { formatDay } from '@crease/shared/format/in-english';
+import { formatHour } from '@crease/shared/format/time';
+import { startHourOf } from '@crease/shared/time/slots';
+
+type Booking = NonNullable<Awaited<ReturnType<typeof findBookingBrief>>>;
+
+/** What a text says of a booking as it is now, or null where that is not so any more. */
+type Compose<N extends TextTemplateName> = (booking: Booking, factId: string) => TextValues<N> | null;
+
+const hour = (time: string): string => formatHour(startHourOf(time));
+
+const when = ({ bookingDate, timeSlot, groundName }: Booking) => ({
+  ground: groundName,
+  day: formatDay(bookingDate),
+  from: hour(timeSlot.startTime),
+  to: hour(timeSlot.endTime),
+});
+
+/** A game that is on, with the code that it is played by. */
+function onWithCode(booking: Booking) {
+  const code = booking.confirmation?.confirmationCode;
+  return booking.status === 'confirmed' && code ? { ...when(booking), code } : null;
+}
+
+/** The types of news that are texted, each by the template of its name (docs/product-rules.md, Texts). */
+const COMPOSE = {
+  booking_confirmed: onWithCode,
+  booking_moved: onWithCode,
+  // Only of a game that was on; of the end of a regular its many dates are told elsewhere.
+  booking_cancelled: (booking, factId) =>
+    booking.status === 'cancelled' && booking.confirmation && !factId.startsWith('regular-ended-')
+      ? when(booking)
+      : null,
+  // A game that was moved since has another reminder.
+  booking_reminder: (booking, factId) =>
+    factId === `reminder-${booking._id}-${booking.startsAt.getTime()}` ? onWithCode(booking) : null,
+  refund_processed: (booking, factId) => {
+    const refund = booking.payment.refunds.find(({ refundId }) => factId === `refunded-${refundId}`);
+    return refund
+      ? {
+          amount: String(Math.round(refund.amount)),
+          ground: booking.groundName,
+          day: formatDay(booking.bookingDate),
+        }
+      : null;
+  },
+} satisfies { [N in Exclude<TextTemplateName, 'phone_code'>]: Compose<N> };
+
+export type TextedType = keyof typeof COMPOSE;
+
+/** Is this news texted? */
+export const isTexted = (type: NotificationType | TextTemplateName): type is TextedType => type in COMPOSE;
+
+/** The values of a text of news, from the booking as it is now; null where there is nothing to tell any more. */
+export function composeText(
+  type: TextedType,
+  booking: Booking,
+  factId: string,
+): Readonly<Record<string, string>> | null {
+  return COMPOSE[type](booking, factId);
+}

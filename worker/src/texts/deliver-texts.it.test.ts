@@ -1,0 +1,384 @@
+import { receiveReports } from '@crease/domain/accounts/texts/receive-reports';
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { createMsg91Channel } from '@crease/domain/messaging/texts/msg91-channel';
+import { requestText } from '@crease/domain/messaging/texts/request-text';
+import type { TextDoc } from '@crease/domain/messaging/texts/text.model';
+import { createWhatsappChannel } from '@crease/domain/messaging/texts/whatsapp-channel';
+import type { Core } from '@crease/domain/platform/core';
+import { armFailpoint } from '@crease/domain/platform/failpoint';
+import { native } from '@crease/domain/platform/models';
+import { aUser } from '@crease/domain/testing/factories';
+import { smsReport, TextSink, whatsappCall, whatsappStatus } from '@crease/domain/testing/text-sink';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { TextChannelName } from '@crease/shared/text-channels';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deliverTexts, type TextOutcome } from './deliver-texts.js';
+
+const MINUTE_MS = 60_000;
+let world: World;
+let sink: TextSink;
+/** A core whose channels are new, so that no test inherits a pause. */
+let core: Core;
+/** Both its clocks, so far ahead of the true ones. */
+let aheadMs = 0;
+
+beforeAll(async () => {
+  sink = await TextSink.start();
+  world = await openWorld(sink.env);
+});
+afterAll(async () => {
+  await world.close();
+  await sink[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  sink.texts.length = 0;
+  sink.numbers.clear();
+  sink.mood = 'take';
+  sink.probes = 0;
+  aheadMs = 0;
+  const { sms, whatsapp } = world.env.texts;
+  if (!sms || !whatsapp) throw new Error('the sink configures both');
+  const nowMs = () => performance.now() + aheadMs;
+  core = {
+    ...world.core,
+    clock: { ...world.core.clock, now: () => new Date(world.core.clock.now().getTime() + aheadMs) },
+    texts: {
+      sms: createMsg91Channel({ ...sms, nowMs, timeoutMs: 500 }),
+      whatsapp: createWhatsappChannel({ ...whatsapp, nowMs, timeoutMs: 500 }),
+    },
+  };
+  await native(world.core.models, 'texts').deleteMany({});
+});
+
+/** A code: of all texts the one that needs no booking. */
+async function aCode(over: Partial<TextDoc> = {}): Promise<{ user: UserDoc; id: Types.ObjectId }> {
+  const user = await aUser(world.core);
+  const id = new Types.ObjectId();
+  await requestText(core, {
+    id,
+    channel: 'sms',
+    userId: user._id,
+    to: user.phone,
+    template: 'phone_code',
+    values: { code: '123456' },
+    uselessAt: new Date(world.core.clock.now().getTime() + 30 * MINUTE_MS),
+    ...over,
+  });
+  return { user, id };
+}
+const stateOf = (id: Types.ObjectId) => native(world.core.models, 'texts').findOne({ _id: id });
+const statesOf = async (ids: Types.ObjectId[]) =>
+  (await Promise.all(ids.map(stateOf))).map((text) => text?.status).sort();
+const deliver = (channel: TextChannelName = 'sms') => deliverTexts(core, channel);
+const userOf = (user: UserDoc) => native(world.core.models, 'users').findOne({ _id: user._id });
+/** Rounds of a sweep over so much time, one each ten seconds. */
+async function rounds(minutes: number, channel: TextChannelName = 'sms'): Promise<void> {
+  for (let i = 0; i < minutes * 6; i += 1) {
+    await deliver(channel);
+    aheadMs += 10_000;
+  }
+}
+
+describe('a text', () => {
+  it('goes out once, however many workers sweep at the same time, and its record forgets the code', async () => {
+    const { user, id } = await aCode();
+    await Promise.all(Array.from({ length: 10 }, () => deliver()));
+    expect(sink.to(user.phone)).toEqual([
+      expect.objectContaining({
+        channel: 'sms',
+        ourId: id.toString(),
+        text: expect.stringMatching(/^123456 is your/),
+      }),
+    ]);
+    const doc = await stateOf(id);
+    expect(doc).toMatchObject({ status: 'sent', attempts: 1, providerId: sink.texts[0]?.providerId });
+    expect(JSON.stringify(doc)).not.toContain('123456');
+    await deliver();
+    expect(sink.texts).toHaveLength(1);
+  });
+
+  it('is asked for once under one id', async () => {
+    const { id, user } = await aCode();
+    const again = { id, channel: 'sms', userId: user._id, to: user.phone, template: 'phone_code' } as const;
+    expect(await requestText(core, { ...again, uselessAt: new Date() })).toBe(false);
+    await deliver();
+    expect(sink.texts).toHaveLength(1);
+  });
+
+  it('is not sent when it is of no use any more', async () => {
+    const { id } = await aCode({ uselessAt: new Date(world.core.clock.now().getTime() - 1) });
+    await deliver();
+    expect(sink.texts).toHaveLength(0);
+    expect(await stateOf(id)).toMatchObject({ status: 'dropped' });
+    expect(await stateOf(id)).not.toHaveProperty('values');
+  });
+
+  it.each(['cut', 'silent', 'broken'] as const)(
+    'is not sent twice when nobody knows whether the provider took it (%s), and its report tells',
+    async (mood) => {
+      sink.mood = mood;
+      const { id, user } = await aCode();
+      const outcomes: TextOutcome[] = [];
+      await deliverTexts(core, 'sms', { count: (outcome) => outcomes.push(outcome) });
+      expect(outcomes).toEqual(['unknown']);
+      expect(await stateOf(id)).toMatchObject({ status: 'unknown' });
+      sink.mood = 'take';
+      await rounds(5);
+      const [caught, ...more] = sink.to(user.phone);
+      expect(more).toEqual([]);
+      if (!caught) throw new Error('nothing came');
+      const { body, headers } = smsReport(caught, 'Delivered');
+      await receiveReports(core, 'sms', Buffer.from(body), headers);
+      expect(await stateOf(id)).toMatchObject({ status: 'delivered', providerId: caught.providerId });
+    },
+  );
+
+  it('is not sent again after a crash between the provider’s answer and the mark', async () => {
+    const disarm = armFailpoint('text.afterSend', 'throw');
+    const { id, user } = await aCode();
+    await expect(deliver()).rejects.toThrow();
+    disarm();
+    expect(await stateOf(id)).toMatchObject({ status: 'sending' });
+    await rounds(2);
+    expect(sink.to(user.phone)).toHaveLength(1);
+    expect(await stateOf(id)).toMatchObject({ status: 'unknown', error: 'its sending was cut' });
+  });
+});
+
+describe('a provider that is down for ten minutes', () => {
+  it('loses nothing and doubles nothing when nobody answers', async () => {
+    await sink.away();
+    const codes = await Promise.all(Array.from({ length: 12 }, () => aCode()));
+    await rounds(10);
+    expect(await statesOf(codes.map(({ id }) => id))).toEqual(Array(12).fill('requested'));
+    await sink.listen();
+    await rounds(2);
+    for (const { user } of codes) expect(sink.to(user.phone)).toHaveLength(1);
+    expect(sink.texts).toHaveLength(12);
+    expect(await statesOf(codes.map(({ id }) => id))).toEqual(Array(12).fill('sent'));
+  });
+
+  it.each(['busy', 'unavailable', 'stranger'] as const)('loses nothing when it is %s', async (mood) => {
+    sink.mood = mood;
+    const codes = await Promise.all(Array.from({ length: 6 }, () => aCode()));
+    await rounds(10);
+    sink.mood = 'take';
+    await rounds(2);
+    for (const { user } of codes) expect(sink.to(user.phone)).toHaveLength(1);
+  });
+
+  it('is asked something harmless before the next text is risked', async () => {
+    await sink.away();
+    const codes = await Promise.all(Array.from({ length: 4 }, () => aCode()));
+    await deliver();
+    await sink.listen();
+    sink.mood = 'unavailable';
+    aheadMs += 2 * MINUTE_MS;
+    const attempts = async () =>
+      (await Promise.all(codes.map(({ id }) => stateOf(id)))).reduce(
+        (sum, text) => sum + (text?.attempts ?? 0),
+        0,
+      );
+    const before = await attempts();
+    await deliver();
+    expect(await attempts()).toBe(before);
+    expect(before).toBeLessThanOrEqual(4);
+  });
+
+  it('that hangs makes doubtful only what was under way', async () => {
+    sink.mood = 'silent';
+    const codes = await Promise.all(Array.from({ length: 12 }, () => aCode()));
+    await deliver();
+    await deliver();
+    const states = await statesOf(codes.map(({ id }) => id));
+    expect(states.filter((status) => status === 'unknown')).toHaveLength(4);
+    sink.mood = 'take';
+    await rounds(2);
+    for (const { user } of codes) expect(sink.to(user.phone)).toHaveLength(1);
+  });
+
+  it('keeps the other channel going', async () => {
+    expect(core.texts.sms?.pace).not.toBe(core.texts.whatsapp?.pace);
+    core.texts.sms?.pace.failed();
+    expect(core.texts.whatsapp?.pace.pauseMs()).toBe(0);
+  });
+});
+
+describe('a provider that limits us', () => {
+  it('is left alone for as long as it says', async () => {
+    sink.mood = 'busy';
+    await aCode();
+    await deliver();
+    sink.mood = 'take';
+    const pause = core.texts.sms?.pace.pauseMs() ?? 0;
+    expect(pause).toBeGreaterThan(6_000);
+    expect(pause).toBeLessThanOrEqual(7_000);
+    await deliver();
+    expect(sink.texts).toHaveLength(0);
+    aheadMs += 7_100;
+    await deliver();
+    expect(sink.texts).toHaveLength(1);
+  });
+
+  it('gets no more than its rate in a second', () => {
+    const pace = core.texts.sms?.pace;
+    const waits = Array.from({ length: 41 }, () => pace?.turnMs() ?? 0);
+    expect(waits[40]).toBeGreaterThan(1_900);
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    ['invalid', 'invalid'],
+    ['opted-out', 'opted-out'],
+  ] as const)('that is %s is tried once, and gets no more', async (mood, why) => {
+    const { user, id } = await aCode();
+    sink.numbers.set(user.phone, mood);
+    const other = await aCode();
+    await rounds(3);
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: 1 });
+    expect((await userOf(user))?.unreachable?.sms).toMatchObject({ phone: user.phone, why });
+    // It says nothing of the provider: others go out.
+    expect(sink.to(other.user.phone)).toHaveLength(1);
+  });
+
+  it('that is not taken now is tried again, ever later, and holds up nobody', async () => {
+    const { user, id } = await aCode();
+    sink.numbers.set(user.phone, 'not-now');
+    const other = await aCode();
+    await rounds(3);
+    const doc = await stateOf(id);
+    expect(doc).toMatchObject({ status: 'requested' });
+    expect(doc?.attempts).toBeGreaterThan(2);
+    expect(doc?.attempts).toBeLessThan(10);
+    expect(sink.to(other.user.phone)).toHaveLength(1);
+    sink.numbers.clear();
+    await rounds(6);
+    expect(sink.to(user.phone)).toHaveLength(1);
+  });
+});
+
+describe('a report', () => {
+  const report = async (
+    call: { body: string; headers: Record<string, string> },
+    channel: TextChannelName = 'sms',
+  ) => await receiveReports(core, channel, Buffer.from(call.body), call.headers);
+
+  async function sent(): Promise<{ user: UserDoc; id: Types.ObjectId; caught: TextSink['texts'][number] }> {
+    const { user, id } = await aCode();
+    await deliver();
+    const [caught] = sink.to(user.phone);
+    if (!caught) throw new Error('nothing came');
+    return { user, id, caught };
+  }
+
+  it('moves its text, once and never back', async () => {
+    const { id, caught } = await sent();
+    for (const status of ['1', 'Delivered', 'Failed', '16']) await report(smsReport(caught, status));
+    expect(await stateOf(id)).toMatchObject({ status: 'delivered' });
+  });
+
+  it.each([
+    ['17', '', 'opted-out'],
+    ['9', '', 'opted-out'],
+    ['Failed', 'Invalid Number', 'invalid'],
+    ['Failed', 'Handset switched off', undefined],
+  ])('of status %s (%s) marks the number as %s', async (status, failureReason, why) => {
+    const { user, id, caught } = await sent();
+    await report(smsReport(caught, status, { failureReason }));
+    expect(await stateOf(id)).toMatchObject({ status: 'failed' });
+    expect((await userOf(user))?.unreachable?.sms?.why).toBe(why);
+  });
+
+  it.each([
+    [
+      'with another secret',
+      (caught: TextSink['texts'][number]) => smsReport(caught, '2', { secret: 'x'.repeat(23) }),
+    ],
+    ['with none', (caught: TextSink['texts'][number]) => ({ ...smsReport(caught, '2'), headers: {} })],
+    ['that is no JSON', () => ({ body: 'data=[]', headers: { 'x-webhook-secret': 'nonsense' } })],
+  ])('%s is refused and changes nothing', async (_, forge) => {
+    const { id, caught } = await sent();
+    await expect(report(forge(caught))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await stateOf(id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('may carry the secret in the body that the account composes', async () => {
+    const { id, caught } = await sent();
+    const { body } = smsReport(caught, 'Delivered');
+    const secret = world.env.MSG91_WEBHOOK_SECRET;
+    await report({ body: JSON.stringify({ ...JSON.parse(body), secret }), headers: {} });
+    expect(await stateOf(id)).toMatchObject({ status: 'delivered' });
+  });
+
+  it('of texts that are not ours, or of another channel, changes nothing', async () => {
+    const { id, caught } = await sent();
+    const foreign = { ...caught, ourId: new Types.ObjectId().toString(), providerId: 'else' };
+    await report(smsReport(foreign, '2'));
+    await report(whatsappCall({ statuses: [whatsappStatus(caught, 'failed')] }), 'whatsapp');
+    expect(await stateOf(id)).toMatchObject({ status: 'sent' });
+  });
+
+  describe('of WhatsApp', () => {
+    const aMessage = async () => {
+      const { user, id } = await aCode({ channel: 'whatsapp' });
+      const texts = native(world.core.models, 'texts');
+      await texts.updateOne({ _id: id }, { $set: { status: 'sent', providerId: `wamid.${id}` } });
+      const caught = {
+        channel: 'whatsapp',
+        to: `91${user.phone}`,
+        template: 'booking_confirmed',
+        text: '',
+        ourId: id.toString(),
+        providerId: `wamid.${id}`,
+      } as const;
+      return { user, id, caught };
+    };
+
+    it('moves its text: sent, delivered and read in any order', async () => {
+      const { id, caught } = await aMessage();
+      for (const status of ['read', 'sent', 'delivered'])
+        await report(whatsappCall({ statuses: [whatsappStatus(caught, status)] }), 'whatsapp');
+      expect(await stateOf(id)).toMatchObject({ status: 'delivered' });
+    });
+
+    it('marks a number that is not on WhatsApp', async () => {
+      const { user, id, caught } = await aMessage();
+      const error = { code: 131026, title: 'Message undeliverable' };
+      await report(whatsappCall({ statuses: [whatsappStatus(caught, 'failed', error)] }), 'whatsapp');
+      expect(await stateOf(id)).toMatchObject({ status: 'failed', error: '131026 Message undeliverable' });
+      expect((await userOf(user))?.unreachable).toMatchObject({ whatsapp: { why: 'invalid' } });
+    });
+
+    it('takes STOP for what it says, and nothing else', async () => {
+      const { user } = await aMessage();
+      const says = (body: string) =>
+        whatsappCall({ messages: [{ from: `91${user.phone}`, type: 'text', text: { body } }] });
+      await report(says('please do not stop'), 'whatsapp');
+      expect((await userOf(user))?.unreachable).toBeUndefined();
+      await report(says(' Stop. '), 'whatsapp');
+      expect((await userOf(user))?.unreachable?.whatsapp?.why).toBe('opted-out');
+    });
+
+    it.each([
+      ['signed with another secret', { appSecret: 'another' }],
+      ['of another number of the account', { phoneId: '999' }],
+    ])('%s changes nothing', async (_, forged) => {
+      const { id, caught } = await aMessage();
+      const call = whatsappCall({ statuses: [whatsappStatus(caught, 'failed')] }, forged);
+      await report(call, 'whatsapp').catch((error) =>
+        expect(error).toMatchObject({ code: 'UNAUTHENTICATED' }),
+      );
+      expect(await stateOf(id)).toMatchObject({ status: 'sent' });
+    });
+
+    it('is refused when a byte of it was changed', async () => {
+      const { id, caught } = await aMessage();
+      const { body, headers } = whatsappCall({ statuses: [whatsappStatus(caught, 'delivered')] });
+      const changed = { body: body.replace('delivered', 'failed'), headers };
+      await expect(report(changed, 'whatsapp')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+      expect(await stateOf(id)).toMatchObject({ status: 'sent' });
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findTextAddressee, markUnreachable } from '@crease/domain/accounts/users/user-phone.model';
+import { phoneForTexts } from '@crease/domain/accounts/users/wants-texts';
+import type { TextDoc } from '@crease/domain/messaging/texts/text.model';
+import { type TextChannel, TextError } from '@crease/domain/messaging/texts/text-channel';
+import {
+  findDueTexts,
+  giveUpCut,
+  markEnded,
+  markTaken,
+  markWaiting,
+  takeText,
+} from '@crease/domain/messaging/texts/text-delivery.model';
+import type { Core } from '@crease/domain/platform/core';
+import { failpoint } from '@crease/domain/platform/failpoint';
+import { workOff } from '@crease/domain/platform/work-off';
+import { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.model';
+import type { TextChannelName } from '@crease/shared/text-channels';
+import { composeText, isTexted } from './compose-text.js';
+
+const AT_ONCE = 4;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+/** How a text's try ended. */
+export type TextOutcome = 'sent' | 'failed' | 'dropped' | 'unknown' | 'waiting';
+
+interface Sending {
+  signal?: AbortSignal | undefined;
+  /** Hears how each try ended. */
+  count?: (outcome: TextOutcome) => void;
+}
+
+/**
+ * Sends what is due on a channel, each text at most once: a conditional update takes it, and one whose sending ended without an
+ * answer is not repeated. While the provider is away all wait, and it is asked something harmless before the next text is
+ * risked. One worker's at a time, so that the provider's rate is kept. Answers how many it met.
+ */
+export async function deliverTexts(
+  core: Core,
+  name: TextChannelName,
+  { signal, count = () => undefined }: Sending = {},
+): Promise<number> {
+  const channel = core.texts[name];
+  if (!channel) return 0;
+  const cut = await giveUpCut(core, name);
+  for (let i = 0; i < cut; i += 1) count('unknown');
+  const { pace } = channel;
+  if (pace.pauseMs() > 0) return 0;
+  if (pace.isDoubtful()) {
+    const due = await findDueTexts(core, name).limit(1).toArray();
+    if (due.length === 0 || !(await answersProbe(core, channel))) return 0;
+  }
+  const over = new AbortController();
+  const round = {
+    atOnce: pace.isDoubtful() ? 1 : AT_ONCE,
+    failed: 'a text could not be sent yet',
+    signal: signal ? AbortSignal.any([signal, over.signal]) : over.signal,
+  };
+  return await workOff(core, findDueTexts(core, name), round, async ({ _id }) => {
+    await sleep(pace.turnMs());
+    // What those that are under way have met counts for this one.
+    if (over.signal.aborted) return;
+    const text = await takeText(core, _id);
+    if (text) count(await deliver(core, channel, text));
+    if (pace.pauseMs() > 0) over.abort();
+  });
+}
+
+async function answersProbe(core: Core, { name, pace, probe }: TextChannel): Promise<boolean> {
+  try {
+    await probe();
+    return true;
+  } catch (error) {
+    if (!(error instanceof TextError)) throw error;
+    core.log.warn({ err: error, channel: name }, 'the provider of texts is still away');
+    pace.failed(error.retryAfterMs);
+    return false;
+  }
+}
+
+async function deliver(core: Core, channel: TextChannel, text: TextDoc): Promise<TextOutcome> {
+  const end = async (status: 'failed' | 'dropped' | 'unknown', why: string): Promise<TextOutcome> => {
+    await markEnded(core, text, status, why);
+    return status;
+  };
+  if (text.uselessAt <= core.clock.now()) return await end('dropped', 'it came too late to be of use');
+  const values = await valuesOf(core, text);
+  if (!values) return await end('dropped', 'it is not so any more, or not wished for');
+
+  let providerId: string;
+  try {
+    const { _id, to, template } = text;
+    providerId = await channel.send({ id: _id.toString(), to, template, values });
+  } catch (error) {
+    const outcome = await noteFailure(core, channel, text, error);
+    return outcome === 'waiting' ? 'waiting' : await end(outcome, String(error));
+  }
+  channel.pace.answered();
+  await failpoint('text.afterSend');
+  await markTaken(core, text, providerId);
+  return 'sent';
+}
+
+/** What a text says now; null where nobody is to hear it any more: switched off, another phone, another game. */
+async function valuesOf(core: Core, text: TextDoc): Promise<Readonly<Record<string, string>> | null> {
+  if (!isTexted(text.template)) return text.values ?? null;
+  const { about } = text;
+  const user = await findTextAddressee(core, text.userId);
+  if (!about || !user || phoneForTexts(user, text.channel) !== text.to) return null;
+  const booking = await findBookingBrief(core, about.bookingId);
+  return booking ? composeText(text.template, booking, about.factId) : null;
+}
+
+/** What a failed try means for its text, and for the others. One that waits again is written down as that. */
+async function noteFailure(
+  core: Core,
+  { name, pace }: TextChannel,
+  text: TextDoc,
+  error: unknown,
+): Promise<'failed' | 'unknown' | 'waiting'> {
+  const { outcome, unreachable, retryAfterMs } = error instanceof TextError ? error : unforeseen;
+  const about = { err: error, textId: text._id, channel: name };
+  if (outcome === 'refused') {
+    core.log.warn(about, 'a text was refused');
+    pace.answered();
+    if (unreachable) await markUnreachable(core, { _id: text.userId, phone: text.to }, name, unreachable);
+    return 'failed';
+  }
+  if (outcome === 'unknown') {
+    core.log.error(about, 'a text may have gone out: it is not sent again');
+    pace.failed();
+    return 'unknown';
+  }
+  core.log.warn(about, 'a text could not be sent yet');
+  if (outcome === 'away') pace.failed(retryAfterMs);
+  else pace.answered();
+  const wait = outcome === 'away' ? 0 : FIRST_WAIT_MS * 2 ** Math.min(text.attempts - 1, 10);
+  const nextTryAt = new Date(core.clock.now().getTime() + Math.min(wait, LONGEST_WAIT_MS));
+  await markWaiting(core, text, { nextTryAt, error: String(error) });
+  return 'waiting';
+}
+
+/** A fault of ours in the middle of a call: nobody knows how far it had come. */
+const unforeseen = { outcome: 'unknown', unreachable: undefined, retryAfterMs: undefined } as const;

@@ -1,0 +1,189 @@
+import { notify } from '@crease/domain/accounts/notifications/notification.service';
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { native } from '@crease/domain/platform/models';
+import { approveBooking } from '@crease/domain/sales/bookings/approve-booking';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
+import { again, book } from '@crease/domain/testing/booked';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { TextSink } from '@crease/domain/testing/text-sink';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { NotificationType } from '@crease/shared/contracts/notifications';
+import type { Preferences } from '@crease/shared/contracts/user';
+import { NOTIFICATION_TYPES } from '@crease/shared/notification-types';
+import { TEXT_CHANNELS } from '@crease/shared/text-channels';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliverTexts } from './deliver-texts.js';
+import { requestTexts } from './request-texts.js';
+
+let world: World;
+let sink: TextSink;
+beforeAll(async () => {
+  sink = await TextSink.start();
+  world = await openWorld(sink.env);
+});
+afterAll(async () => {
+  await world.close();
+  await sink[Symbol.asyncDispose]();
+});
+
+const TYPES = Object.keys(NOTIFICATION_TYPES) as NotificationType[];
+/** The news that reach phones, and no other (docs/product-rules.md, Texts). */
+const TEXTED: Partial<Record<NotificationType, RegExp>> = {
+  booking_confirmed: /is confirmed\. Show code \w+ at the ground/,
+  booking_moved: /is now on/,
+  booking_cancelled: /is cancelled/,
+  booking_reminder: /begins at 6 PM/,
+  refund_processed: /refund of Rs 500/,
+};
+
+type Switches = Preferences['notifications'];
+const ON: Switches = { email: true, push: true, sms: true, whatsapp: true, marketing: true };
+/** Each switch off by itself, none of them, and all but a text's own. */
+const WISHES: Record<string, Switches> = {
+  'nothing switched off': ON,
+  ...Object.fromEntries(Object.keys(ON).map((name) => [`${name} switched off`, { ...ON, [name]: false }])),
+  'only SMS switched on': { email: false, push: false, sms: true, whatsapp: false, marketing: false },
+  'only WhatsApp switched on': { email: false, push: false, sms: false, whatsapp: true, marketing: false },
+  'WhatsApp never spoken of': { email: true, push: true, sms: true, marketing: true },
+};
+
+async function aPlayer(notifications: Switches, over: Partial<UserDoc> = {}): Promise<UserDoc> {
+  const player = await aUser(world.core, { preferences: { notifications, shareLocation: false }, ...over });
+  const verifiedPhone = 'verifiedPhone' in over ? over.verifiedPhone : player.phone;
+  if (verifiedPhone)
+    await native(world.core.models, 'users').updateOne({ _id: player._id }, { $set: { verifiedPhone } });
+  return player;
+}
+
+/** A booking in the state that this news tells of, and the fact that it is. */
+async function happened(
+  player: UserDoc,
+  type: NotificationType,
+): Promise<{ booking: BookingDoc; eventId: string }> {
+  const { core } = world;
+  const pending = await book(core, await aGround(core), player);
+  const booking = await approveBooking(core, pending._id, 'Sanjay');
+  const eventId = `${type}-${booking._id}`;
+  if (type === 'booking_reminder')
+    return { booking, eventId: `reminder-${booking._id}-${booking.startsAt.getTime()}` };
+  if (type === 'booking_cancelled') {
+    await cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+    return { booking: await again(core, booking), eventId };
+  }
+  if (type === 'refund_processed') {
+    const refunds = [{ refundId: `r-${booking._id}`, amount: 500 }];
+    await native(core.models, 'bookings').updateOne(
+      { _id: booking._id },
+      // No more of a refund is told.
+      { $set: { 'payment.refunds': refunds as BookingDoc['payment']['refunds'] } },
+    );
+    return { booking: await again(core, booking), eventId: `refunded-r-${booking._id}` };
+  }
+  return { booking, eventId };
+}
+
+/** Tells somebody, and has all that is due sent. */
+async function tell(user: UserDoc, type: NotificationType, of: { booking: BookingDoc; eventId: string }) {
+  const { core } = world;
+  await notify(core, {
+    eventId: of.eventId,
+    userId: user._id.toString(),
+    type,
+    title: 'News',
+    message: 'News',
+    data: { bookingId: of.booking._id.toString() },
+  });
+  const doc = await native(core.models, 'notifications').findOne({ eventId: of.eventId, userId: user._id });
+  // However often the event comes.
+  for (let i = 0; i < 2; i += 1) await requestTexts(core, String(doc?._id));
+  for (const channel of TEXT_CHANNELS) await deliverTexts(core, channel);
+}
+
+describe.each(Object.keys(WISHES))('with %s', (wish) => {
+  it.each(TYPES)('%s reaches the phone by the channels that are wished for, once each', async (type) => {
+    const notifications = WISHES[wish];
+    if (!notifications) throw new Error(wish);
+    const player = await aPlayer(notifications);
+    await tell(player, type, await happened(player, type));
+    for (const channel of TEXT_CHANNELS) {
+      const came = sink.to(player.phone, channel);
+      const expected = TEXTED[type];
+      expect(came.length, channel).toBe(expected && notifications[channel] ? 1 : 0);
+      if (came[0]) expect(came[0].text).toMatch(expected ?? /never/);
+    }
+  });
+});
+
+describe('a text is sent to nobody', () => {
+  const texted = async (over: Partial<UserDoc>, change?: (player: UserDoc) => Promise<unknown>) => {
+    const player = await aPlayer(ON, over);
+    const of = await happened(player, 'booking_confirmed');
+    await change?.(player);
+    await tell(player, 'booking_confirmed', of);
+    return sink.texts.filter(({ to }) => to === `91${player.phone}`).length;
+  };
+  const users = () => native(world.core.models, 'users');
+
+  it('whose phone is not proven', async () => {
+    expect(await texted({ verifiedPhone: undefined })).toBe(0);
+  });
+
+  it('who has another phone since it was proven', async () => {
+    expect(await texted({ verifiedPhone: '9000000000' })).toBe(0);
+  });
+
+  it('whose account is deleted', async () => {
+    expect(
+      await texted({}, (player) =>
+        users().updateOne({ _id: player._id }, { $set: { deletedAt: world.core.clock.now() } }),
+      ),
+    ).toBe(0);
+  });
+
+  it('on a channel that has refused the number, while the other goes on', async () => {
+    const player = await aPlayer(ON);
+    const refusal = { phone: player.phone, why: 'invalid', at: world.core.clock.now() } as const;
+    await users().updateOne({ _id: player._id }, { $set: { 'unreachable.sms': refusal } });
+    await tell(player, 'booking_confirmed', await happened(player, 'booking_confirmed'));
+    expect(sink.to(player.phone).map(({ channel }) => channel)).toEqual(['whatsapp']);
+  });
+
+  it('who switched it off while it waited, or whose game was called off', async () => {
+    const { core } = world;
+    for (const change of [
+      (player: UserDoc) =>
+        users().updateOne(
+          { _id: player._id },
+          { $set: { 'preferences.notifications.sms': false, 'preferences.notifications.whatsapp': false } },
+        ),
+      (_: UserDoc, booking: BookingDoc) =>
+        cancelBooking(core, booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain'),
+    ]) {
+      const player = await aPlayer(ON);
+      const { booking, eventId } = await happened(player, 'booking_confirmed');
+      await notify(core, {
+        eventId,
+        userId: player._id.toString(),
+        type: 'booking_confirmed',
+        title: 'News',
+        message: 'News',
+        data: { bookingId: booking._id.toString() },
+      });
+      const doc = await native(core.models, 'notifications').findOne({ eventId });
+      expect(await requestTexts(core, String(doc?._id))).toBe(2);
+      await change(player, booking);
+      for (const channel of TEXT_CHANNELS) await deliverTexts(core, channel);
+      expect(sink.to(player.phone)).toEqual([]);
+      const states = await native(core.models, 'texts').find({ userId: player._id }).toArray();
+      expect(states.map(({ status }) => status)).toEqual(['dropped', 'dropped']);
+    }
+  });
+
+  it('of the ground’s own people', async () => {
+    const owner = await aPlayer(ON, { role: 'ground_owner' });
+    const player = await aPlayer(ON);
+    await tell(owner, 'booking_confirmed', await happened(player, 'booking_confirmed'));
+    expect(sink.to(owner.phone)).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { findNotificationDoc } from '@crease/domain/accounts/notifications/notification.model';
+import { findTextAddressee } from '@crease/domain/accounts/users/user-phone.model';
+import { phoneForTexts } from '@crease/domain/accounts/users/wants-texts';
+import { stableId } from '@crease/domain/messaging/mail/stable-id';
+import { requestText } from '@crease/domain/messaging/texts/request-text';
+import type { Core } from '@crease/domain/platform/core';
+import { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.model';
+import { isShownTo } from '@crease/domain/sales/customers/shown-to';
+import { NOTIFICATION_TYPES } from '@crease/shared/notification-types';
+import { TEXT_CHANNELS } from '@crease/shared/text-channels';
+import { composeText, isTexted } from './compose-text.js';
+
+/** News are texted for so long, where no ring says how long they are worth telling. */
+const USEFUL_FOR_MS = 24 * 3_600_000;
+
+/**
+ * Asks for the texts of a notification: one for each channel that is on, wished for and reaches the player's proven phone. What
+ * they say is written when they are sent. Asked for again it changes nothing. Answers how many are new.
+ */
+export async function requestTexts(core: Core, notificationId: string): Promise<number> {
+  const channels = TEXT_CHANNELS.filter((name) => core.texts[name]);
+  if (channels.length === 0) return 0;
+  const doc = await findNotificationDoc(core, notificationId);
+  if (!doc?.data.bookingId || !isTexted(doc.type)) return 0;
+  const booking = await findBookingBrief(core, doc.data.bookingId);
+  if (!booking || !composeText(doc.type, booking, doc.eventId)) return 0;
+  // The ground's people hear of their bookings at the bell and on their devices: texts are the player's.
+  const isPlayer =
+    booking.userId?.equals(doc.userId) || (await isShownTo(core, booking, doc.userId.toString()));
+  if (!isPlayer) return 0;
+  const user = await findTextAddressee(core, doc.userId);
+  if (!user) return 0;
+
+  const usefulForMs = NOTIFICATION_TYPES[doc.type].rings?.usefulForMs ?? USEFUL_FOR_MS;
+  let asked = 0;
+  for (const channel of channels) {
+    const to = phoneForTexts(user, channel);
+    if (!to) continue;
+    const isNew = await requestText(core, {
+      id: stableId(`${channel}-${doc.userId}-${doc.type}-${doc.eventId}`),
+      channel,
+      userId: doc.userId,
+      to,
+      template: doc.type,
+      about: { bookingId: doc.data.bookingId, factId: doc.eventId },
+      uselessAt: new Date(doc.createdAt.getTime() + usefulForMs),
+    });
+    if (isNew) asked += 1;
+  }
+  return asked;
+}
