@@ -16,7 +16,7 @@ import { map, move, review, waits } from './hindi/plans.js';
 import { push } from './hindi/push.js';
 import { secondFactor } from './hindi/second-factor.js';
 import { serverWords } from './hindi/server-words.js';
-import { preferences, settings } from './hindi/settings.js';
+import { phone, preferences, settings } from './hindi/settings.js';
 
 /**
  * The Hindi catalogue of what most visits show, by the names that the features give to `inLanguage`; the other
@@ -60,6 +60,7 @@ export const hindi = {
   waits,
   map,
   settings,
+  phone,
   preferences,
   mails,
   mailTopics,

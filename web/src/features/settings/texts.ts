@@ -97,10 +97,32 @@ export const settingsTexts = inLanguage('settings', {
   loggedOut: 'Logged out successfully!',
 } as const);
 
-export const preferenceTexts: Record<keyof Preferences['notifications'], { label: string; hint: string }> =
-  inLanguage('preferences', {
-    email: { label: 'Email', hint: 'News of your bookings; receipts, codes and warnings always come' },
-    push: { label: 'Push', hint: 'News of your bookings, even when Crease is closed' },
-    sms: { label: 'SMS', hint: 'We do not send text messages yet; your wish is kept.' },
-    marketing: { label: 'Marketing', hint: 'Offers and new grounds near you' },
-  });
+export const phoneTexts = inLanguage('phone', {
+  notSent: (channel: string) => `No ${channel} messages are sent from here yet. Your wish is kept.`,
+  to: (hint: string, phone: string) => `${hint}. To ${phone}.`,
+  unproven: 'Nothing is sent before you have confirmed your phone number.',
+  refused: {
+    invalid: (channel: string) => `${channel} does not reach your phone number, so we have stopped.`,
+    'opted-out': (channel: string) =>
+      `Your phone number wants no more ${channel} messages, so we have stopped.`,
+  },
+  tryAgain: 'Send them again',
+  title: 'Confirm your phone number',
+  sentTo: 'We sent a 6-digit code by SMS to',
+  confirm: 'Confirm number',
+  confirming: 'Confirming...',
+  confirmed: 'Your phone number is confirmed.',
+  confirmFailed: 'Your phone number could not be confirmed.',
+  codeFailed: 'The code could not be sent. Please try again.',
+} as const);
+
+export const preferenceTexts: Record<
+  keyof Required<Preferences['notifications']>,
+  { label: string; hint: string }
+> = inLanguage('preferences', {
+  email: { label: 'Email', hint: 'News of your bookings; receipts, codes and warnings always come' },
+  push: { label: 'Push', hint: 'News of your bookings, even when Crease is closed' },
+  sms: { label: 'SMS', hint: 'Games confirmed, moved or cancelled, a reminder 2 hours before, refunds' },
+  whatsapp: { label: 'WhatsApp', hint: 'The same news as a WhatsApp message' },
+  marketing: { label: 'Marketing', hint: 'Offers and new grounds near you' },
+});

@@ -1,4 +1,4 @@
-import type { preferenceTexts, settingsTexts } from '../../features/settings/texts.js';
+import type { phoneTexts, preferenceTexts, settingsTexts } from '../../features/settings/texts.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const settings: Translation<typeof settingsTexts> = {
@@ -91,9 +91,28 @@ export const settings: Translation<typeof settingsTexts> = {
   loggedOut: 'आप लॉगआउट हो गए!',
 };
 
+export const phone: Translation<typeof phoneTexts> = {
+  notSent: (channel) => `यहाँ से अभी ${channel} संदेश नहीं भेजे जाते। आपकी पसंद सहेजी गई है।`,
+  to: (hint, number) => `${hint}। नंबर: ${number}।`,
+  unproven: 'फ़ोन नंबर की पुष्टि होने तक कुछ नहीं भेजा जाता।',
+  refused: {
+    invalid: (channel) => `${channel} आपके नंबर तक नहीं पहुँचता, इसलिए हमने भेजना बंद कर दिया है।`,
+    'opted-out': (channel) => `आपके नंबर पर अब ${channel} संदेश नहीं चाहिए, इसलिए हमने भेजना बंद कर दिया है।`,
+  },
+  tryAgain: 'फिर भेजें',
+  title: 'अपने फ़ोन नंबर की पुष्टि करें',
+  sentTo: 'हमने SMS से 6 अंकों का कोड यहाँ भेजा है:',
+  confirm: 'नंबर की पुष्टि करें',
+  confirming: 'पुष्टि हो रही है...',
+  confirmed: 'आपके फ़ोन नंबर की पुष्टि हो गई।',
+  confirmFailed: 'आपके फ़ोन नंबर की पुष्टि नहीं हो पाई।',
+  codeFailed: 'कोड भेजा नहीं जा सका। कृपया फिर कोशिश करें।',
+};
+
 export const preferences: Translation<typeof preferenceTexts> = {
   email: { label: 'ईमेल', hint: 'आपकी बुकिंग की ख़बरें; रसीदें, कोड और चेतावनियाँ हमेशा आती हैं' },
   push: { label: 'पुश', hint: 'आपकी बुकिंग की ख़बरें, Crease बंद होने पर भी' },
-  sms: { label: 'एसएमएस', hint: 'हम अभी संदेश नहीं भेजते; आपकी पसंद सहेजी गई है।' },
+  sms: { label: 'एसएमएस', hint: 'बुकिंग पक्की, बदली या रद्द होने पर, खेल से 2 घंटे पहले और रिफ़ंड पर' },
+  whatsapp: { label: 'व्हाट्सऐप', hint: 'यही ख़बरें व्हाट्सऐप संदेश में' },
   marketing: { label: 'प्रचार', hint: 'आपके पास के ऑफ़र और नए मैदान' },
 };

@@ -6,11 +6,13 @@ import { PushSwitch } from '../../push/public.js';
 import { preferenceTexts, settingsTexts as t } from '../texts.js';
 import { usePreference } from '../use-preference.js';
 import { QuietHoursSettings } from './quiet-hours.js';
+import { TextSwitch } from './text-switch.js';
 
 const CHANNELS = [
   'email',
   'push',
   'sms',
+  'whatsapp',
   'marketing',
 ] as const satisfies (keyof Preferences['notifications'])[];
 
@@ -20,14 +22,17 @@ export function NotificationSettings({ user }: { user: User }) {
     <section className="panel" aria-labelledby="notification-settings">
       <h2 id="notification-settings">{t.notifications}</h2>
       {CHANNELS.map((channel) => {
+        const row = {
+          ...preferenceTexts[channel],
+          checked: shown.notifications[channel] === true,
+          onChange: (on: boolean) => change({ notifications: { [channel]: on } }),
+        };
+        if (channel === 'sms' || channel === 'whatsapp')
+          return <TextSwitch key={channel} channel={channel} {...row} />;
         const Channel = channel === 'push' ? PushSwitch : Switch;
         return (
           <Fragment key={channel}>
-            <Channel
-              {...preferenceTexts[channel]}
-              checked={shown.notifications[channel]}
-              onChange={(on) => change({ notifications: { [channel]: on } })}
-            />
+            <Channel {...row} />
             {channel === 'email' && shown.notifications.email ? (
               <MailTopicSwitches
                 mails={shown.mails}

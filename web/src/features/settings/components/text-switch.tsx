@@ -1,0 +1,97 @@
+import { sendPhoneCode } from '@crease/shared/contracts/user';
+import { formatPhone } from '@crease/shared/format/phone';
+import type { TextChannelName } from '@crease/shared/text-channels';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Switch } from '../../../components/switch.js';
+import { toast } from '../../../components/toast-store.js';
+import { hasCode, messageOf } from '../../../lib/api/api-error.js';
+import { call } from '../../../lib/api/call.js';
+import { useUser } from '../../../lib/session.js';
+import { useSite } from '../../site/public.js';
+import { phoneTexts as t } from '../texts.js';
+import { VerifyPhoneDialog } from './verify-phone-dialog.js';
+
+interface Props {
+  channel: TextChannelName;
+  label: string;
+  /** Which news come this way. */
+  hint: string;
+  /** The account's wish. */
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/**
+ * The wish for SMS or WhatsApp messages, and below it what becomes of it: that none are sent here, that the phone is still to be
+ * confirmed, or that it was refused.
+ */
+export function TextSwitch({ channel, label, hint, checked, onChange }: Props) {
+  const user = useUser();
+  const { data: site } = useSite(true);
+  const [verifying, setVerifying] = useState(false);
+  const ask = useMutation({ mutationFn: () => call(sendPhoneCode, {}) });
+  const isSent = site?.texts?.[channel];
+  const isProven = user?.phoneVerified === true;
+  const refusal = isProven ? user.unreachable?.[channel] : undefined;
+
+  const sendCode = async () => {
+    try {
+      await ask.mutateAsync();
+      setVerifying(true);
+    } catch (error) {
+      toast.error(messageOf(error, t.codeFailed));
+      // Then one is on its way, or was sent today: it may be entered.
+      if (hasCode(error, 'RATE_LIMITED')) setVerifying(true);
+    }
+  };
+  const wish = (on: boolean) => {
+    onChange(on);
+    if (on && isSent && !isProven && !ask.isPending) void sendCode();
+  };
+
+  return (
+    <>
+      <Switch
+        label={label}
+        hint={site && !isSent ? t.notSent(label) : isProven ? t.to(hint, formatPhone(user.phone)) : hint}
+        checked={checked}
+        onChange={wish}
+      />
+      {checked && isSent && !isProven ? (
+        <TextState
+          says={t.unproven}
+          button={t.confirm}
+          busy={ask.isPending}
+          onPress={() => void sendCode()}
+        />
+      ) : null}
+      {checked && isSent && refusal ? (
+        <TextState says={t.refused[refusal](label)} button={t.tryAgain} onPress={() => onChange(true)} />
+      ) : null}
+      {verifying && user ? (
+        <VerifyPhoneDialog phone={user.phone} onClose={() => setVerifying(false)} />
+      ) : null}
+    </>
+  );
+}
+
+interface StateProps {
+  says: string;
+  button: string;
+  busy?: boolean;
+  onPress: () => void;
+}
+
+function TextState({ says, button, busy = false, onPress }: StateProps) {
+  return (
+    <div className="text-state">
+      <p className="field-hint" role="status">
+        {says}
+      </p>
+      <button type="button" className="btn btn-small" disabled={busy} onClick={onPress}>
+        {button}
+      </button>
+    </div>
+  );
+}
