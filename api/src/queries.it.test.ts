@@ -84,7 +84,8 @@ async function ask(spec: ContractSpec, query: string): Promise<Answer> {
 }
 
 const NUMBERS = ['page', 'limit', 'minPrice', 'maxPrice', 'minRating', 'maxDistance', 'lat', 'lng', 'hour'];
-const needsValue = (name: string) => /Id$/.test(name) || name === 'workplace' || NUMBERS.includes(name);
+const needsValue = (name: string) =>
+  /Id$|^hub\./.test(name) || name === 'workplace' || NUMBERS.includes(name);
 
 const UNKNOWN = ['surprise', 'city[$ne]', '__proto__'];
 const CASES = CONTRACTS.flatMap((spec) => {
