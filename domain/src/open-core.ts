@@ -13,6 +13,7 @@ import type { Logger } from './platform/log.js';
 import { createIndexes } from './platform/models.js';
 import { connectMongo } from './platform/mongo.js';
 import { connectRedis } from './platform/redis.js';
+import { refuseCluster } from './platform/refuse-cluster.js';
 import type { Shutdown } from './platform/shutdown.js';
 import { openStorage } from './platform/storage/open-storage.js';
 import { createReads, createWrites } from './reads.js';
@@ -23,7 +24,7 @@ import { createCashfreeProvider } from './sales/payments/provider/cashfree-provi
 
 /**
  * Opens what every process shares; each part registers its own close. Fails when the database does not answer, or is of
- * another version (`DatabaseVersionError`).
+ * another version (`DatabaseVersionError`), and for a Redis Cluster.
  */
 export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promise<Core> {
   if (env.FAILPOINT) armFailpoints(env.FAILPOINT);
@@ -45,6 +46,10 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promi
 
   const redis = connectRedis(env.REDIS_URL, log);
   shutdown.onClose('redis', () => redis.disconnect());
+  await refuseCluster(redis, (why) => {
+    log.fatal(why);
+    process.exit(1);
+  });
 
   const events = createPublisher({ models, redis, log, prefix: env.QUEUE_PREFIX, now: clock.now });
   shutdown.onClose('events', () => events.settled());

@@ -4,6 +4,37 @@ import { redisPlaceOf } from './service-urls.js';
 
 export type { Redis };
 
+const AGAIN_MS = 100;
+
+/**
+ * Has a client stay. When its sentinels tell of a failover in the very moment in which it connects, ioredis takes that for
+ * our own goodbye and ends for good; this one begins again, and so do the copies that queues make of it.
+ */
+function lasting(redis: Redis): Redis {
+  const { sentinels, retryStrategy } = redis.options;
+  if (!sentinels || typeof retryStrategy?.(1) !== 'number') return redis;
+  let leaving = false;
+  const begin = () => {
+    if (leaving || redis.status !== 'end') return;
+    redis.connect().catch(() => undefined); // it has said so as an `error`
+  };
+  const disconnect = redis.disconnect.bind(redis);
+  const quit = redis.quit.bind(redis);
+  const duplicate = redis.duplicate.bind(redis);
+  redis.on('end', () => setTimeout(begin, AGAIN_MS).unref());
+  return Object.assign(redis, {
+    disconnect(reconnect = false) {
+      if (!reconnect) leaving = true;
+      disconnect(reconnect);
+    },
+    async quit() {
+      leaving = true;
+      return await quit();
+    },
+    duplicate: (over: Partial<RedisOptions> = {}) => lasting(duplicate(over)),
+  });
+}
+
 /**
  * A Redis client that comes back by itself, after a failover at the new primary where `url` names sentinels. Commands fail
  * at once while Redis is away: nothing in a request waits for it. Queues need `maxRetriesPerRequest: null`, which `options`
@@ -11,7 +42,7 @@ export type { Redis };
  */
 export function connectRedis(url: string, log: Logger, options: RedisOptions = {}): Redis {
   const wait = (attempt: number) => Math.min(100 * attempt, 1_000);
-  const redis = new Redis({
+  const redis: Redis = new Redis({
     ...redisPlaceOf(url),
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
@@ -29,5 +60,5 @@ export function connectRedis(url: string, log: Logger, options: RedisOptions = {
     ...options,
   });
   redis.on('error', (error) => log.debug({ err: error }, 'Redis is away'));
-  return redis;
+  return lasting(redis);
 }

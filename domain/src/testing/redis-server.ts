@@ -39,13 +39,17 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** Starts one; `persistent` keeps an append-only file over `kill` and `start`, fsynced each time. */
-export async function startOwnRedis({ persistent = false } = {}): Promise<OwnRedis> {
+/**
+ * Starts one; `persistent` keeps an append-only file over `kill` and `start`, fsynced each time. `cluster` makes it a node of
+ * a Redis Cluster.
+ */
+export async function startOwnRedis({ persistent = false, cluster = false } = {}): Promise<OwnRedis> {
   const port = await freePort();
   const dir = await mkdtemp(join(tmpdir(), 'crease-own-redis-'));
   const url = `redis://127.0.0.1:${port}`;
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--hz', '100'];
   if (persistent) flags.push('--appendonly', 'yes', '--appendfsync', 'always');
+  if (cluster) flags.push('--cluster-enabled', 'yes');
   let child: ChildProcess | undefined;
 
   const kill = async () => {

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startWatchedRedis } from '@crease/domain/testing/redis-sentinel';
+import { SmtpSink } from '@crease/domain/testing/smtp-sink';
+import { until } from '@crease/domain/testing/until';
+import { afterAll, expect } from 'vitest';
+import { findFreePorts } from '../free-ports.js';
+import { DayWatcher } from './day-watcher.js';
+import { aSlot } from './places.js';
+import { failuresOf, startLoad } from './steady-load.js';
+import { openCases, type Round } from './survives.js';
+import { expectTold } from './told.js';
+
+const redis = await startWatchedRedis(await findFreePorts(5));
+const sink = await SmtpSink.start();
+afterAll(async () => {
+  await redis[Symbol.asyncDispose]();
+  await sink[Symbol.asyncDispose]();
+});
+const survives = openCases({ worker: 1, realtime: 1, env: { REDIS_URL: redis.url, SMTP_URL: sink.url } });
+
+/** Players book through a failover, and a page watches a day; afterwards all is as if there had been none. */
+async function bookThrough(scene: Round, failOver: () => Promise<void>): Promise<void> {
+  const { system, core, history } = scene;
+  const slot = await aSlot(core);
+  const [realtime] = system.realtime;
+  using watcher = new DayWatcher(slot, realtime?.url ?? '');
+  await until('the page to have its day', () => watcher.hasDay, 20_000);
+  const load = startLoad(scene);
+  await sleep(500);
+  await failOver();
+  await until('our own connection to be at the new primary', () => core.redis.status === 'ready', 20_000);
+  await sleep(500);
+  const booked = await load.end();
+  expect(failuresOf(history.operations)).toEqual([]);
+  expect(booked.length).toBeGreaterThan(0);
+  await expectTold(core, sink, booked);
+
+  const before = watcher.rev;
+  const player = await system.actor(history);
+  await player.hold(slot);
+  await until('the page to hear of a hold', () => watcher.rev > before, 20_000);
+}
+
+survives(
+  'Redis’s primary killed under load: Sentinel makes the replica it, nothing is sold twice and nothing lost',
+  'minute',
+  async (scene) => {
+    await bookThrough(scene, () => redis.failOver());
+    await redis.comeBack();
+  },
+);
+
+survives(
+  'a primary that stands still under load, and learns later that it is none: nothing is sold twice and nothing lost',
+  'minute',
+  (scene) => bookThrough(scene, () => redis.failOverStanding()),
+);
