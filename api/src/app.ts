@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { AvailabilityCache } from '@crease/domain/calendar/availability/availability-cache';
 import type { Core } from '@crease/domain/platform/core';
 import { serveHealth } from '@crease/domain/platform/health';
+import { countRefusals } from '@crease/domain/platform/http-metrics';
 import type { Registry } from '@crease/domain/platform/metrics';
 import cookieParser from 'cookie-parser';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
@@ -145,7 +146,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   app.use('/api', api);
 
   app.use(notFound);
-  app.use(answerFailures(core.log));
+  app.use(answerFailures(core.log, countRefusals(extras.metrics)));
   const inTurn = admitInTurn(app);
   if (!extras.availabilityCache) return { app, handle: inTurn };
   const answer = answerDays(core, extras.availabilityCache, createShortWay(core, { limits, clock, fixed }));

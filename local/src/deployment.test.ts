@@ -17,6 +17,7 @@ const serviceSchema = z.object({
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   volumes: z.array(z.string()).optional(),
+  profiles: z.array(z.string()).optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
   networks: z.array(z.string()),
 });
@@ -55,13 +56,22 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(compose.services).sort()).toEqual([
       'api',
       'gateway',
+      'grafana',
       'mailpit',
       'migrate',
       'mongo',
+      'prometheus',
       'realtime',
       'redis',
       'worker',
     ]);
+  });
+
+  it('watches only when it is asked to', () => {
+    const profiles = Object.entries(compose.services).flatMap(([name, { profiles }]) =>
+      profiles ? [`${name} ${profiles}`] : [],
+    );
+    expect(profiles.sort()).toEqual(['grafana observability', 'prometheus observability']);
   });
 
   it('builds only from what the checkout and the Dockerfile have', () => {
@@ -128,15 +138,20 @@ describe('docker-compose.yml', () => {
 
   it('asks only for variables that .env.example explains', () => {
     const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-    expect(asked.filter((name) => !namesInExample.includes(name))).toEqual([]);
+    // Grafana's own, which no process of ours reads.
+    const known = [...namesInExample, 'GRAFANA_PASSWORD'];
+    expect(asked.filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it('refers only to services, volumes and networks that it has', () => {
     for (const [, service] of services) {
       for (const other of Object.keys(service.depends_on ?? {}))
         expect(compose.services).toHaveProperty(other);
-      for (const volume of service.volumes ?? [])
-        expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '');
+      for (const volume of service.volumes ?? []) {
+        const [from = ''] = volume.split(':');
+        if (from.startsWith('./')) expect(existsSync(join(ROOT, from)), from).toBe(true);
+        else expect(compose.volumes).toHaveProperty(from);
+      }
       for (const network of service.networks) expect(compose.networks).toHaveProperty(network);
     }
     const upstreams = [...read('docker/nginx.conf').matchAll(/^\s+server (\w+):(\d+) /gm)];

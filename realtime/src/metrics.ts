@@ -25,7 +25,7 @@ export function createRealtimeMetrics(
   gauge('crease_realtime_watched_days', 'Days somebody watches', counts.watchedDays);
   gauge('crease_realtime_watched_grounds', 'Cards somebody watches', counts.watchedGrounds);
   gauge('crease_realtime_watched_calendars', 'Calendars of a date that staff watch', counts.watchedCalendars);
-  return {
+  const measured = {
     frames: new Counter({
       name: 'crease_realtime_frames_total',
       help: 'Messages emitted, one for each room however many sockets are in it',
@@ -52,6 +52,9 @@ export function createRealtimeMetrics(
       registers,
     }),
   };
+  // What has not happened yet is 0: of a series that begins with 1 nobody sees that it grew.
+  for (const gap of ['cut', 'flushed', 'missed']) measured.gaps.inc({ gap }, 0);
+  return measured;
 }
 
 export type RealtimeMetrics = ReturnType<typeof createRealtimeMetrics>;

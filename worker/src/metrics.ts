@@ -1,5 +1,7 @@
-import { QUEUE_NAMES, type Queues } from '@crease/domain/messaging/queues/queues';
+import { CHECKED_INVARIANTS } from '@crease/domain/assurance/violation';
+import { LANES, QUEUE_NAMES, type Queues } from '@crease/domain/messaging/queues/queues';
 import type { Registry } from '@crease/domain/platform/metrics';
+import { EVENTS } from '@crease/shared/events/domain-events';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
 /** What a worker measures of itself; shown at `/metrics`. */
@@ -21,7 +23,43 @@ export function createWorkerMetrics(registry: Registry, queues: Queues) {
       }
     },
   });
-  return {
+  new Gauge({
+    name: 'crease_worker_queue_age_seconds',
+    help: 'How long the oldest job of a lane has waited that could run; 0 where none waits',
+    labelNames: ['lane'],
+    registers,
+    async collect() {
+      for (const lane of LANES) {
+        try {
+          const [oldest] = await queues[lane].getJobs('wait', 0, 0, true);
+          const since = oldest ? oldest.timestamp + (oldest.opts.delay ?? 0) : Date.now();
+          this.set({ lane }, Math.max(0, Date.now() - since) / 1000);
+        } catch {
+          this.reset(); // as above
+        }
+      }
+    },
+  });
+  const measured = {
+    events: new Counter({
+      name: 'crease_worker_events_total',
+      help: 'Events of the stream that became jobs, by name',
+      labelNames: ['event'],
+      registers,
+    }),
+    eventDelay: new Histogram({
+      name: 'crease_worker_event_delay_seconds',
+      help: 'From a fact to the queueing of its jobs',
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300],
+      registers,
+    }),
+    jobSeconds: new Histogram({
+      name: 'crease_worker_job_seconds',
+      help: 'How long a job ran, by what it does',
+      labelNames: ['lane', 'consumer'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers,
+    }),
     jobs: new Counter({
       name: 'crease_worker_jobs_total',
       help: 'Jobs run',
@@ -77,6 +115,11 @@ export function createWorkerMetrics(registry: Registry, queues: Queues) {
       registers,
     }),
   };
+  // What has not happened yet is 0: of a series that begins with 1 nobody sees that it grew.
+  for (const event of Object.keys(EVENTS)) measured.events.inc({ event }, 0);
+  for (const invariant of CHECKED_INVARIANTS) measured.auditViolations.inc({ invariant }, 0);
+  for (const why of ['left behind', 'forgotten']) measured.relayed.inc({ why }, 0);
+  return measured;
 }
 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;

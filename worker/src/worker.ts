@@ -12,6 +12,7 @@ import { runJobs } from './events/run-jobs.js';
 import { openPost } from './mail/post.js';
 import { createWorkerMetrics } from './metrics.js';
 import { openPushService } from './push/push-service.js';
+import { measureStores } from './store-metrics.js';
 import { runStandingAudit } from './sweeps/standing-audit.js';
 import { runSweeps } from './sweeps/sweep.js';
 import { sweeps } from './sweeps/sweeps.js';
@@ -28,6 +29,7 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
   const { env, log, redis, clock } = core;
   const queues = openQueues(redis, env, log);
   const metrics = createWorkerMetrics(registry, queues);
+  measureStores(core, registry);
   const post = openPost(env);
   const expiry = createExpiryScheduler(core);
   const context: WorkerContext = {
@@ -37,7 +39,15 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
     metrics,
     expiry,
   };
-  const dispatch = createDispatcher(queues, clock);
+  const queueJobs = createDispatcher(queues, clock);
+  const dispatch: typeof queueJobs = async (events) => {
+    const count = await queueJobs(events);
+    for (const { name, at } of events) {
+      metrics.events.inc({ event: name });
+      metrics.eventDelay.observe(Math.max(0, clock.now().getTime() - Date.parse(at)) / 1000);
+    }
+    return count;
+  };
   const parts = [
     runSweeps(context, sweeps, log, metrics),
     runRelay(core, metrics),

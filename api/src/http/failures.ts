@@ -1,9 +1,11 @@
 import { isDatabaseAway, isDatabaseFull } from '@crease/domain/platform/database-away';
+import type { Refusals } from '@crease/domain/platform/http-metrics';
 import type { Logger } from '@crease/domain/platform/log';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@crease/shared/errors';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { requestIdOf } from './request-id.js';
+import { routeOf } from './request-metrics.js';
 
 /** What body parsers and the router throw: an error with a client's status. */
 const httpError = z.object({ status: z.number().int().min(400).max(499), type: z.string().optional() });
@@ -78,9 +80,10 @@ export const notFound: RequestHandler = () => {
 };
 
 /** The last middleware: every failure leaves through it. */
-export function answerFailures(log: Logger): ErrorRequestHandler {
+export function answerFailures(log: Logger, refusals?: Refusals): ErrorRequestHandler {
   return (thrown, req, res, next) => {
     const error = toAppError(thrown);
+    refusals?.inc({ route: routeOf(res), code: error.code });
     if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') {
       const level = error.code === 'INTERNAL' ? 'error' : 'warn';
       log[level](

@@ -9,6 +9,9 @@ export function nameRoute(res: Response, path: string): void {
   routes.set(res, path);
 }
 
+/** The route that answers, as it was named; `none` for one that nobody knows. */
+export const routeOf = (res: Response): string => routes.get(res) ?? 'none';
+
 /** How long requests took, by method, route and status. */
 export interface RequestClock {
   observe(method: string, route: string, status: number, ms: number): void;
@@ -36,7 +39,7 @@ export function measureRequests(clock: RequestClock): RequestHandler {
   return (req, res, next) => {
     const began = performance.now();
     res.once('close', () => {
-      clock.observe(req.method, routes.get(res) ?? 'none', res.statusCode, performance.now() - began);
+      clock.observe(req.method, routeOf(res), res.statusCode, performance.now() - began);
     });
     next();
   };

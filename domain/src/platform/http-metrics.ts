@@ -1,4 +1,4 @@
-import { Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 
 /** How long requests took, in seconds, by method, route and status (`/metrics`). */
 export function durationOfRequests(registry: Registry): Histogram<'method' | 'route' | 'status'> {
@@ -10,3 +10,14 @@ export function durationOfRequests(registry: Registry): Histogram<'method' | 'ro
     registers: [registry],
   });
 }
+
+/** Requests that were refused or failed: SLOT_TAKEN is who came too late, INTERNAL a defect of ours. */
+export type Refusals = Counter<'route' | 'code'>;
+
+export const countRefusals = (registry: Registry): Refusals =>
+  new Counter({
+    name: 'crease_api_refusals_total',
+    help: 'Requests that were refused or failed, by route and code',
+    labelNames: ['route', 'code'],
+    registers: [registry],
+  });

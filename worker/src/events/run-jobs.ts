@@ -66,6 +66,7 @@ export function runJobs(
     core.clock.now().getTime() - job.timestamp < PUT_OFF_FOR_MS;
 
   const process = async (job: Job, token?: string): Promise<void> => {
+    const stopClock = metrics.jobSeconds.startTimer({ lane: job.queueName, consumer: job.name });
     try {
       if (job.queueName === DEAD_EVENTS) await retryDeadEvent(job, dispatch);
       else await runConsumer(context, job.name, parseEvent(job.data));
@@ -80,6 +81,8 @@ export function runJobs(
       metrics.jobs.inc({ consumer: job.name, outcome: last ? 'gave up' : 'failed' });
       log[last ? 'error' : 'warn']({ err: error, job: job.id, consumer: job.name }, 'a job failed');
       throw error;
+    } finally {
+      stopClock();
     }
   };
 

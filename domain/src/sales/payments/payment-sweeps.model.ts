@@ -51,6 +51,15 @@ export const findDueRefunds = (
     { projection: { _id: 1 }, sort: { refundDueAt: 1 } },
   );
 
+/** Since when the oldest refund is due that nobody has asked for; undefined where none is. */
+export async function oldestDueRefundAt(core: Core): Promise<Date | undefined> {
+  const oldest = await payments(core).findOne(
+    { refundDueAt: { $lte: core.clock.now() }, ...DUE.toAskFor },
+    { projection: { refundDueAt: 1 }, sort: { refundDueAt: 1 } },
+  );
+  return oldest?.refundDueAt;
+}
+
 /** The order, if it still has refunds that were due at `now`. */
 export async function findStillDue(core: Core, _id: Types.ObjectId, now: Date): Promise<PaymentDoc | null> {
   return await payments(core).findOne({ _id, refundDueAt: { $lte: now } });

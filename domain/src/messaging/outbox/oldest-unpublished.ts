@@ -1,0 +1,21 @@
+import type { Core } from '../../platform/core.js';
+import { findDirtyDays } from './day-publishing.model.js';
+import { outboxCollections } from './outbox-collections.js';
+import { findDirty } from './outbox-storage.model.js';
+
+/** Since when the oldest event waits that no reader of the stream can know of; undefined where none does. */
+export async function oldestUnpublishedAt({
+  models,
+  clock,
+}: Pick<Core, 'models' | 'clock'>): Promise<Date | undefined> {
+  const now = clock.now();
+  const [day] = await findDirtyDays(models, now, 1);
+  const ages = await Promise.all(
+    outboxCollections.map(async (collection) => {
+      const [dirty] = await findDirty(models, collection, now, 1);
+      return dirty?.outbox.find((entry) => !entry.publishedAt)?.at;
+    }),
+  );
+  const known = [day?.dirtyAt, ...ages].flatMap((at) => (at ? [at.getTime()] : []));
+  return known.length > 0 ? new Date(Math.min(...known)) : undefined;
+}

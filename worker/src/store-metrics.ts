@@ -1,0 +1,48 @@
+import { oldestUnpublishedAt } from '@crease/domain/messaging/outbox/oldest-unpublished';
+import type { Core } from '@crease/domain/platform/core';
+import type { Registry } from '@crease/domain/platform/metrics';
+import { oldestDueRefundAt } from '@crease/domain/sales/payments/payment-sweeps.model';
+import { Gauge } from 'prom-client';
+
+/** One look at the database serves all who ask within this long. */
+const LOOK_EVERY_MS = 10_000;
+
+/**
+ * What a worker reads of the database when it is asked for its metrics: the same at every worker, so a rule takes the
+ * greatest. Where the database is away there is no figure.
+ */
+export function measureStores(core: Core, registry: Registry): void {
+  const ageOf = (at: Date | undefined) =>
+    at ? Math.max(0, core.clock.now().getTime() - at.getTime()) / 1000 : 0;
+  gauge(
+    registry,
+    'crease_outbox_age_seconds',
+    'Age of the oldest event that is not on the stream yet',
+    async () => ageOf(await oldestUnpublishedAt(core)),
+  );
+  gauge(
+    registry,
+    'crease_refund_age_seconds',
+    'How long the oldest refund is due that was not asked for',
+    async () => ageOf(await oldestDueRefundAt(core)),
+  );
+}
+
+function gauge(registry: Registry, name: string, help: string, look: () => Promise<number>): void {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      if (performance.now() - lookedAt < LOOK_EVERY_MS) return;
+      lookedAt = performance.now();
+      try {
+        this.set(await look());
+      } catch {
+        lookedAt = Number.NEGATIVE_INFINITY;
+        this.reset(); // an old figure would be a lie
+      }
+    },
+  });
+}
