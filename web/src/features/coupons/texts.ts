@@ -12,7 +12,6 @@ export const couponsTexts = inLanguage('coupons', {
   firstOnly: 'first booking only',
   times: (count: number) => (count === 1 ? 'once a player' : `${count} times a player`),
   allGrounds: 'All grounds',
-  someGrounds: 'Some grounds',
   moreGrounds: (name: string, more: number) => `${name} and ${more} more`,
   unknownGround: 'Another ground',
   states: {
@@ -51,7 +50,6 @@ export const couponsTexts = inLanguage('coupons', {
   maxDiscount: 'At most, in rupees',
   minAmount: 'For bookings from, in rupees',
   optional: 'Empty for no bound',
-  grounds: 'Where',
   groundNeeded: 'Please choose a ground',
   days: 'Days',
   daysHint: 'None chosen means every day.',

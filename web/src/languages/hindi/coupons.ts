@@ -12,7 +12,6 @@ export const coupons: Translation<typeof couponsTexts> = {
   firstOnly: 'केवल पहली बुकिंग',
   times: (count) => (count === 1 ? 'हर खिलाड़ी एक बार' : `हर खिलाड़ी ${count} बार`),
   allGrounds: 'सभी मैदान',
-  someGrounds: 'कुछ मैदान',
   moreGrounds: (name, more) => `${name} और ${more} और`,
   unknownGround: 'दूसरा मैदान',
   states: {
@@ -51,7 +50,6 @@ export const coupons: Translation<typeof couponsTexts> = {
   maxDiscount: 'अधिकतम, रुपये में',
   minAmount: 'कम से कम इतने की बुकिंग, रुपये में',
   optional: 'सीमा न हो तो खाली छोड़ें',
-  grounds: 'कहाँ',
   groundNeeded: 'कृपया एक मैदान चुनें',
   days: 'दिन',
   daysHint: 'कोई न चुनें तो हर दिन।',

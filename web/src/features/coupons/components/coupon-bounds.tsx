@@ -2,9 +2,9 @@ import { SelectField } from '../../../components/select-field.js';
 import { Switch } from '../../../components/switch.js';
 import { TextField } from '../../../components/text-field.js';
 import { formatHour } from '../../../lib/format/time.js';
+import { GroundChoice } from '../../staff/public.js';
 import { couponsTexts as t } from '../texts.js';
 import { dayWord } from '../words.js';
-import { CouponGrounds } from './coupon-grounds.js';
 import type { CouponFieldsProps } from './coupon-terms.js';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
@@ -45,7 +45,7 @@ export function CouponBounds({
   });
   return (
     <>
-      <CouponGrounds form={form} error={errors.groundIds} own={own} onChange={onChange} />
+      <GroundChoice form={form} error={errors.groundIds} someOnly={own !== undefined} onChange={onChange} />
       <fieldset className="coupon-choice">
         <legend>{t.days}</legend>
         <div className="chips chips-wrap">

@@ -13,11 +13,13 @@ export interface ChosenGrounds {
 interface Props {
   form: ChosenGrounds;
   error: string | undefined;
+  /** For who has some grounds only: there is no choice of all. */
+  someOnly?: boolean;
   onChange: (change: Partial<ChosenGrounds>) => void;
 }
 
 /** All grounds of a workplace, or some of them. */
-export function GroundChoice({ form, error, onChange }: Props) {
+export function GroundChoice({ form, error, someOnly = false, onChange }: Props) {
   const grounds = useDesk().grounds.data ?? [];
   const toggle = (id: string) =>
     onChange({
@@ -28,24 +30,21 @@ export function GroundChoice({ form, error, onChange }: Props) {
   return (
     <fieldset className="stack ground-choice">
       <legend className="field-label">{t.grounds}</legend>
-      <div className="chips chips-wrap">
-        <button
-          type="button"
-          className="chip"
-          aria-pressed={form.all}
-          onClick={() => onChange({ all: true })}
-        >
-          {t.allGrounds}
-        </button>
-        <button
-          type="button"
-          className="chip"
-          aria-pressed={!form.all}
-          onClick={() => onChange({ all: false })}
-        >
-          {t.someGrounds}
-        </button>
-      </div>
+      {someOnly ? null : (
+        <div className="chips chips-wrap">
+          {[true, false].map((all) => (
+            <button
+              key={String(all)}
+              type="button"
+              className="chip"
+              aria-pressed={form.all === all}
+              onClick={() => onChange({ all })}
+            >
+              {all ? t.allGrounds : t.someGrounds}
+            </button>
+          ))}
+        </div>
+      )}
       {form.all ? null : (
         <div className="ground-choice-list">
           {grounds.map(({ _id, name }) => (
