@@ -197,6 +197,45 @@ describe('prices by rule', () => {
   });
 });
 
+describe('rules that look odd', () => {
+  it('begin after they end: they wrap past midnight into the morning of the next day', async () => {
+    const night = rule({
+      rate: 400,
+      hours: { start: '22:00', end: '07:00' },
+      dates: { from: scene.date, to: scene.date },
+    });
+    expect((await setPrice({ rules: [night] })).status).toBe(200);
+    const { body } = await owner.get(
+      `${scene.groundPath}/prices?from=${scene.date}&to=${addDays(scene.date, 1)}`,
+    );
+    const [day, after] = body.days.map(({ hours }: { hours: { hour: number; rate: number }[] }) =>
+      hours.filter(({ rate }) => rate === 400).map(({ hour }) => hour),
+    );
+    expect([day, after]).toEqual([
+      [22, 23],
+      [0, 1, 2, 3, 4, 5, 6],
+    ]);
+  });
+
+  it('say the opposite of each other: the higher priority counts, of equals the one further down', async () => {
+    const opposite = (first: number, second: number) =>
+      setPrice({
+        rules: [
+          rule({ name: 'Dear', percent: 50, priority: first }),
+          rule({ name: 'Cheap', percent: -50, priority: second }),
+        ],
+      });
+    const rateAt18 = async () => {
+      const { body } = await owner.get(`${scene.groundPath}/prices?from=${scene.date}&to=${scene.date}`);
+      return body.days[0].hours.find(({ hour }: { hour: number }) => hour === 18).rate;
+    };
+    await opposite(2, 1);
+    expect(await rateAt18()).toBe(2250);
+    await opposite(1, 1);
+    expect(await rateAt18()).toBe(750);
+  });
+});
+
 describe('rules that cannot be', () => {
   const wrong: [string, Rule, string][] = [
     ['have neither a rate nor a percentage', {}, 'rate'],

@@ -92,6 +92,7 @@ describe('regulars of a ground', () => {
 
   it.each([
     ['31 February', { from: '2027-02-31' }],
+    ['a last date of 31 February', { weeks: undefined, until: '2027-02-31' }],
     ['a last date before the first', { weeks: undefined, until: '2020-01-01' }],
     ['a last date 53 weeks on', { weeks: undefined, until: addDays(aRegularRequest().from, 364) }],
     ['both a last date and weeks', { until: addDays(aRegularRequest().from, 7) }],

@@ -87,6 +87,36 @@ describe('shared turf', () => {
     expect((await owner.get('/owner/spaces')).body.spaces).toEqual([]);
   });
 
+  it('with a ground of another space is refused, and both are as they were', async () => {
+    const { body } = await owner.put('/owner/spaces', halves());
+    const fourth = (await aGround(world.core, { ownerId: scene.people.owner._id }))._id.toString();
+    const grounds = [
+      { groundId: fourth, parts: ['A'] },
+      { groundId: left, parts: ['B'] },
+    ];
+    const second = await owner.put('/owner/spaces', { ...halves(), grounds });
+    expect(second).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+    expect((await owner.get('/owner/spaces')).body.spaces).toEqual([body.space]);
+    expect((await api.get(`/grounds/${fourth}`)).body.ground.sharesWith).toEqual([]);
+    expect((await hold(left, '18:00-19:00')).status).toBe(201);
+    expect((await hold(fourth, '18:00-19:00', api.as(scene.people.otherPlayer))).status).toBe(201);
+  });
+
+  it('is not parted under games ahead: they are listed, and the hours stay shared', async () => {
+    const { body } = await owner.put('/owner/spaces', halves());
+    const game = await owner.post(`/grounds/${whole}/walk-ins`, {
+      bookingDate: scene.date,
+      timeSlot: '20:00-21:00',
+      playerDetails: { playerCount: 6, contactPerson: { name: 'Rohan', phone: '9820098200' } },
+    });
+    const refused = await owner.delete(`/owner/spaces/${body.space._id}`);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+    expect(refused.body.bookings).toMatchObject([{ _id: game.body.booking._id }]);
+    expect((await owner.get('/owner/spaces')).body.spaces).toEqual([body.space]);
+    expect((await hold(left, '20:00-21:00')).body.code).toBe('SLOT_TAKEN');
+    expect((await hold(right, '18:00-19:00')).status).toBe(201);
+  });
+
   it.each([
     ['one part', () => ({ parts: ['A'] })],
     ['seven parts', () => ({ parts: [...'ABCDEFG'] })],

@@ -84,6 +84,17 @@ describe('a coupon', () => {
     });
   });
 
+  it('is too small for hours of one rupee, of which it could take nothing off', async () => {
+    const { ground, player } = await aScene();
+    const price = { ...ground.price, perHour: 1, discount: 0, ranges: [] };
+    const cheap = await aGround(core, { ownerId: ground.ownerId, price });
+    const { code } = await givenCoupon(core, ground, { percent: 100, limit: 1 });
+    expect(await reasonOf(bookWith(core, cheap, player, code, { timeSlot: '18:00-19:00' }))).toBe(
+      'too-small',
+    );
+    expect((await bookWith(core, ground, player, code)).pricing.totalAmount).toBe(1);
+  });
+
   it('is refused with its reason, and nothing is taken', async () => {
     const { ground, player, rival } = await aScene();
     const today = dayOf(new Date());
