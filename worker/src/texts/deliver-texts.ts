@@ -15,6 +15,7 @@ import type { Core } from '@crease/domain/platform/core';
 import { failpoint } from '@crease/domain/platform/failpoint';
 import { workOff } from '@crease/domain/platform/work-off';
 import { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.model';
+import { AT_NIGHT, waitsUntil } from '@crease/shared/quiet-hours';
 import type { TextChannelName } from '@crease/shared/text-channels';
 import { composeText, isTexted } from './compose-text.js';
 
@@ -85,8 +86,13 @@ async function deliver(core: Core, channel: TextChannel, text: TextDoc): Promise
     return status;
   };
   if (text.uselessAt <= core.clock.now()) return await end('dropped', 'it came too late to be of use');
-  const values = await valuesOf(core, text);
-  if (!values) return await end('dropped', 'it is not so any more, or not wished for');
+  const written = await writeText(core, text);
+  if (!written) return await end('dropped', 'it is not so any more, or not wished for');
+  if (written.waitsUntil) {
+    await markWaiting(core, text, { nextTryAt: written.waitsUntil, error: 'quiet hours' });
+    return 'waiting';
+  }
+  const { values } = written;
 
   let providerId: string;
   try {
@@ -102,14 +108,24 @@ async function deliver(core: Core, channel: TextChannel, text: TextDoc): Promise
   return 'sent';
 }
 
+interface Written {
+  values: Readonly<Record<string, string>>;
+  /** Its reader's quiet hours end then. */
+  waitsUntil?: Date | undefined;
+}
+
 /** What a text says now; null where nobody is to hear it any more: switched off, another phone, another game. */
-async function valuesOf(core: Core, text: TextDoc): Promise<Readonly<Record<string, string>> | null> {
-  if (!isTexted(text.template)) return text.values ?? null;
+async function writeText(core: Core, text: TextDoc): Promise<Written | null> {
+  if (!isTexted(text.template)) return text.values ? { values: text.values } : null;
   const { about } = text;
   const user = await findTextAddressee(core, text.userId);
   if (!about || !user || phoneForTexts(user, text.channel) !== text.to) return null;
   const booking = await findBookingBrief(core, about.bookingId);
-  return booking ? composeText(text.template, booking, about.factId) : null;
+  const values = booking && composeText(text.template, booking, about.factId);
+  if (!values) return null;
+  const { quietHours } = user.preferences;
+  const rule = AT_NIGHT.types[text.template];
+  return { values, waitsUntil: waitsUntil(rule, quietHours, core.clock.now(), booking.startsAt) };
 }
 
 /** What a failed try means for its text, and for the others. One that waits again is written down as that. */

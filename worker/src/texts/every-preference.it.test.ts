@@ -11,7 +11,9 @@ import { openWorld, type World } from '@crease/domain/testing/world';
 import type { NotificationType } from '@crease/shared/contracts/notifications';
 import type { Preferences } from '@crease/shared/contracts/user';
 import { NOTIFICATION_TYPES } from '@crease/shared/notification-types';
+import { AT_NIGHT } from '@crease/shared/quiet-hours';
 import { TEXT_CHANNELS } from '@crease/shared/text-channels';
+import { hourOf } from '@crease/shared/time/ist';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverTexts } from './deliver-texts.js';
 import { requestTexts } from './request-texts.js';
@@ -112,6 +114,46 @@ describe.each(Object.keys(WISHES))('with %s', (wish) => {
       expect(came.length, channel).toBe(expected && notifications[channel] ? 1 : 0);
       if (came[0]) expect(came[0].text).toMatch(expected ?? /never/);
     }
+  });
+});
+
+describe('in quiet hours', () => {
+  const HOUR_MS = 3_600_000;
+  /** Two hours around this one, in India. */
+  function quietNow(): Preferences['quietHours'] {
+    const hour = hourOf(world.core.clock.now());
+    const clock = (at: number) => `${String((at + 24) % 24).padStart(2, '0')}:00`;
+    return { on: true, from: clock(hour), to: clock(hour + 2) };
+  }
+  const quiet = async (type: NotificationType) => {
+    const player = await aPlayer(ON);
+    await native(world.core.models, 'users').updateOne(
+      { _id: player._id },
+      { $set: { 'preferences.quietHours': quietNow() } },
+    );
+    return { player, of: await happened(player, type) };
+  };
+  const texted = Object.keys(TEXTED) as (keyof typeof AT_NIGHT.types)[];
+
+  it.each(texted)('%s of a game that is days ahead waits for their end, and then goes once', async (type) => {
+    const { player, of } = await quiet(type);
+    await tell(player, type, of);
+    expect(sink.to(player.phone)).toEqual([]);
+    const { core } = world;
+    const now = () => new Date(core.clock.now().getTime() + 3 * HOUR_MS);
+    const later = { ...core, clock: { ...core.clock, now } };
+    for (const channel of [...TEXT_CHANNELS, ...TEXT_CHANNELS]) await deliverTexts(later, channel);
+    expect(sink.to(player.phone).map(({ channel }) => channel)).toEqual(['sms', 'whatsapp']);
+  });
+
+  it.each(texted)('%s of a game that is near goes at once where it cannot wait', async (type) => {
+    const { player, of } = await quiet(type);
+    const startsAt = new Date(world.core.clock.now().getTime() + 3 * HOUR_MS);
+    await native(world.core.models, 'bookings').updateOne({ _id: of.booking._id }, { $set: { startsAt } });
+    const eventId =
+      type === 'booking_reminder' ? `reminder-${of.booking._id}-${startsAt.getTime()}` : of.eventId;
+    await tell(player, type, { ...of, eventId });
+    expect(sink.to(player.phone)).toHaveLength(AT_NIGHT.types[type] === 'waits' ? 0 : 2);
   });
 });
 

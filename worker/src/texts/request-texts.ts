@@ -8,10 +8,14 @@ import { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.mo
 import { isShownTo } from '@crease/domain/sales/customers/shown-to';
 import { NOTIFICATION_TYPES } from '@crease/shared/notification-types';
 import { TEXT_CHANNELS } from '@crease/shared/text-channels';
-import { composeText, isTexted } from './compose-text.js';
+import { composeText, isTexted, type TextedType } from './compose-text.js';
 
-/** News are texted for so long, where no ring says how long they are worth telling. */
-const USEFUL_FOR_MS = 24 * 3_600_000;
+/** As long as it would ring on devices. */
+function usefulUntil(type: TextedType, createdAt: Date, startsAt: Date): Date {
+  const { usefulForMs, ...rings } = NOTIFICATION_TYPES[type].rings;
+  const end = new Date(createdAt.getTime() + usefulForMs);
+  return 'untilStart' in rings && startsAt < end ? startsAt : end;
+}
 
 /**
  * Asks for the texts of a notification: one for each channel that is on, wished for and reaches the player's proven phone. What
@@ -31,7 +35,7 @@ export async function requestTexts(core: Core, notificationId: string): Promise<
   const user = await findTextAddressee(core, doc.userId);
   if (!user) return 0;
 
-  const usefulForMs = NOTIFICATION_TYPES[doc.type].rings?.usefulForMs ?? USEFUL_FOR_MS;
+  const uselessAt = usefulUntil(doc.type, doc.createdAt, booking.startsAt);
   let asked = 0;
   for (const channel of channels) {
     const to = phoneForTexts(user, channel);
@@ -43,7 +47,7 @@ export async function requestTexts(core: Core, notificationId: string): Promise<
       to,
       template: doc.type,
       about: { bookingId: doc.data.bookingId, factId: doc.eventId },
-      uselessAt: new Date(doc.createdAt.getTime() + usefulForMs),
+      uselessAt,
     });
     if (isNew) asked += 1;
   }

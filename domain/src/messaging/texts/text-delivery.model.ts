@@ -21,11 +21,12 @@ export function findDueTexts(core: Core, channel: TextChannelName): mongo.FindCu
   );
 }
 
-/** Takes a text for its sending. Of any number of tries at once this update lets one send: null for the others. */
+/** Takes a text that is due for its sending. Of any number of tries at once this update lets one send: null for the others. */
 export async function takeText(core: Core, _id: Types.ObjectId): Promise<TextDoc | null> {
+  const now = core.clock.now();
   return await texts(core).findOneAndUpdate(
-    { _id, status: 'requested' },
-    { $set: { status: 'sending', sendingSince: core.clock.now() }, $inc: { attempts: 1 } },
+    { _id, status: 'requested', nextTryAt: { $lte: now } },
+    { $set: { status: 'sending', sendingSince: now }, $inc: { attempts: 1 } },
     { returnDocument: 'after' },
   );
 }

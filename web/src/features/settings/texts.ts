@@ -33,7 +33,7 @@ export const settingsTexts = inLanguage('settings', {
   notifications: 'Notification Preferences',
   quietHours: 'Quiet hours',
   quietHoursHint:
-    'Pushes and mails of news wait for their end. What cannot wait comes at once: a payment that failed, a change of a game within 12 hours, a slot kept for you, a new booking at your ground.',
+    'Pushes, mails, SMS and WhatsApp messages of news wait for their end. What cannot wait comes at once: a payment that failed, a change of a game within 12 hours, a slot kept for you, a new booking at your ground.',
   quietFrom: 'From',
   quietTo: 'Until',
   privacy: 'Privacy and Security',

@@ -32,7 +32,7 @@ export const settings: Translation<typeof settingsTexts> = {
   notifications: 'सूचनाओं की पसंद',
   quietHours: 'शांत समय',
   quietHoursHint:
-    'पुश और ख़बरों के मेल इसके अंत तक रुकते हैं। जो नहीं रुक सकता, तुरंत आता है: अटका हुआ भुगतान, 12 घंटे के भीतर के मैच में बदलाव, आपके लिए रखा समय, आपके मैदान पर नई बुकिंग।',
+    'ख़बरों के पुश, मेल, एसएमएस और व्हाट्सऐप संदेश इसके अंत तक रुकते हैं। जो नहीं रुक सकता, तुरंत आता है: अटका हुआ भुगतान, 12 घंटे के भीतर के मैच में बदलाव, आपके लिए रखा समय, आपके मैदान पर नई बुकिंग।',
   quietFrom: 'कब से',
   quietTo: 'कब तक',
   privacy: 'गोपनीयता और सुरक्षा',
@@ -93,7 +93,8 @@ export const settings: Translation<typeof settingsTexts> = {
 
 export const phone: Translation<typeof phoneTexts> = {
   notSent: (channel) => `यहाँ से अभी ${channel} संदेश नहीं भेजे जाते। आपकी पसंद सहेजी गई है।`,
-  to: (hint, number) => `${hint}। नंबर: ${number}।`,
+  // Without a danda behind it, which would read as a 1.
+  to: (hint, number) => `${hint}। नंबर: ${number}`,
   unproven: 'फ़ोन नंबर की पुष्टि होने तक कुछ नहीं भेजा जाता।',
   refused: {
     invalid: (channel) => `${channel} आपके नंबर तक नहीं पहुँचता, इसलिए हमने भेजना बंद कर दिया है।`,
