@@ -15,6 +15,7 @@ import * as grounds from '@crease/shared/contracts/grounds';
 import * as health from '@crease/shared/contracts/health';
 import * as imports from '@crease/shared/contracts/imports';
 import * as invoices from '@crease/shared/contracts/invoices';
+import * as mails from '@crease/shared/contracts/mails';
 import * as notifications from '@crease/shared/contracts/notifications';
 import * as owner from '@crease/shared/contracts/owner';
 import * as payments from '@crease/shared/contracts/payments';
@@ -54,6 +55,7 @@ const declared: object[] = [
     health,
     imports,
     invoices,
+    mails,
     notifications,
     owner,
     payments,

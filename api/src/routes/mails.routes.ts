@@ -1,5 +1,11 @@
 import { followMailLink as follow } from '@crease/domain/accounts/mails/leave-mails';
-import { followMailLink, unsubscribeByMailbox } from '@crease/shared/contracts/mails';
+import { receiveMailEvents, receivePostmarkEvent } from '@crease/domain/accounts/mails/mail-events';
+import {
+  followMailLink,
+  mailEvents,
+  postmarkEvent,
+  unsubscribeByMailbox,
+} from '@crease/shared/contracts/mails';
 import { AppError } from '@crease/shared/errors';
 import { isOneClick } from '../http/one-click.js';
 import { route } from '../http/route.js';
@@ -11,7 +17,10 @@ const MESSAGES = {
   stay: 'You get these mails again.',
 } as const;
 
-/** What the links of mails lead to. Who follows them need not be signed in: the token is the right. */
+/**
+ * What the links of mails lead to, and what providers tell of mails. Nobody here need be signed in: the token, or the signature, is
+ * the right.
+ */
 export function registerMailRoutes(router: Router): void {
   route(
     router,
@@ -23,6 +32,26 @@ export function registerMailRoutes(router: Router): void {
       return { topic, message: MESSAGES.leave };
     },
     { body: 'raw' },
+  );
+
+  const ofProvider = { body: 'raw' } as const;
+  route(
+    router,
+    mailEvents,
+    async ({ core, req, rawBody }) => {
+      await receiveMailEvents(core, rawBody, req.headers);
+      return {};
+    },
+    ofProvider,
+  );
+  route(
+    router,
+    postmarkEvent,
+    async ({ core, req, rawBody }) => {
+      await receivePostmarkEvent(core, rawBody, req.headers);
+      return {};
+    },
+    ofProvider,
   );
 
   route(router, followMailLink, async ({ core, body }) => {

@@ -1,10 +1,15 @@
-import { confirmEmail, judgeNewEmail, mailEmailCode } from '@crease/domain/accounts/users/change-email';
+import {
+  confirmEmail,
+  judgeNewEmail,
+  mailEmailCode,
+  mailProofCode,
+} from '@crease/domain/accounts/users/change-email';
 import { presentUser } from '@crease/domain/accounts/users/user.present';
 import { updateUser } from '@crease/domain/accounts/users/user.service';
 import { confirmPhone, sendPhoneCode as sendCode } from '@crease/domain/accounts/users/verify-phone';
 import * as favorites from '@crease/domain/catalogue/grounds/favorites';
 import { addFavorite, listFavorites, removeFavorite } from '@crease/shared/contracts/grounds';
-import { sendPhoneCode, updateMe, verifyEmail, verifyPhone } from '@crease/shared/contracts/user';
+import { proveEmail, sendPhoneCode, updateMe, verifyEmail, verifyPhone } from '@crease/shared/contracts/user';
 import { route } from '../http/route.js';
 import type { Router } from '../http/router.js';
 
@@ -47,6 +52,15 @@ export function registerUserRoutes(router: Router): void {
       message: 'Your phone number is confirmed.',
     }),
     { limit: 'signIn' },
+  );
+  route(
+    router,
+    proveEmail,
+    async ({ core, caller }) => {
+      await mailProofCode(core, caller.id);
+      return { message: 'We have sent you a code.' };
+    },
+    { limit: 'code' },
   );
 
   route(router, listFavorites, async ({ core, caller }) => ({

@@ -182,6 +182,9 @@ export const TABLE: Record<string, Row> = {
   ),
   // The form it wants is no JSON: what the token may is judged after it (mails.it.test.ts).
   'POST /mail/unsubscribe': everybody(400, at('/mail/unsubscribe?token=forged')),
+  // Nobody's token counts here: the signature, or the secret, does.
+  'POST /mail/events': everybody(401, at('/mail/events', { events: [] })),
+  'POST /mail/events/postmark': everybody(401, at('/mail/events/postmark', { RecordType: 'Bounce' })),
   'POST /mail/wish': everybody('401 BAD_CREDENTIALS', at('/mail/wish', { token: 'forged', wish: 'leave' })),
 
   'POST /auth/register': everybody(201, () => ({ path: '/auth/register', body: applicant() })),
@@ -266,6 +269,7 @@ export const TABLE: Record<string, Row> = {
     '401 BAD_CREDENTIALS',
     at('/users/me/verify-phone', { otp: '123456' }),
   ),
+  'POST /users/me/mail/verify': signedIn(409, at('/users/me/mail/verify')),
   'POST /users/me/avatar': signedIn(200, () => ({
     path: '/users/me/avatar',
     sent: upload('image', aPicture()),

@@ -51,6 +51,11 @@ const schema = z.object({
   SMTP_PORT: port(3025),
   MAILBOX_PORT: port(3080),
   MAIL_FROM: z.string().default('Crease <bookings@crease.test>'),
+  /** Signs what the mail provider tells of bounces and complaints. Unset: such calls are refused. */
+  MAIL_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 bytes of base64')
+    .optional(),
   CASHFREE_BASE_URL: url(['http:', 'https:'])
     .refine((value) => value.endsWith('/pg'), 'must end in /pg')
     .optional(),

@@ -10,7 +10,7 @@ export interface CaughtMail {
 
 /**
  * What the server does with the next mails: `take` it; `cut` the connection after having taken it, so that the sender
- * never knows; `refuse` its address for good, or its text; `busy` for now. Or it refuses whoever sends: who connects
+ * never knows; `refuse` its address for good, or its text, or say that its mailbox is `full`; `busy` for now. Or it refuses whoever sends: who connects
  * (`noGuests`), their password (`noLogin`) or their address, at once (`noSender`) or once it is given the mail's
  * (`noRelay`).
  */
@@ -19,6 +19,7 @@ export type SmtpMood =
   | 'cut'
   | 'refuse'
   | 'refuseText'
+  | 'full'
   | 'busy'
   | 'noGuests'
   | 'noLogin'
@@ -94,6 +95,7 @@ export class SmtpSink implements AsyncDisposable {
       if (verb === 'RCPT') {
         to.push(/<(.*)>/.exec(line)?.[1] ?? '');
         if (this.mood === 'noRelay') return say('553 5.7.1 not from you');
+        if (this.mood === 'full') return say('552 5.2.2 mailbox full');
         return say(this.mood === 'refuse' ? '550 nobody here' : '250 ok');
       }
       if (verb === 'DATA') {

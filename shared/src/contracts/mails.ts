@@ -28,3 +28,23 @@ export const followMailLink = contract({
   response: left,
   errors: ['BAD_CREDENTIALS'],
 });
+
+/** What became of mails, from a mail server's hook or a provider's relay; the signature is over the bytes. */
+export const mailEvents = contract({
+  method: 'POST',
+  path: '/mail/events',
+  tag: 'Mail',
+  summary:
+    'Bounces and complaints, signed by the Standard Webhooks specification: `{ events [{ type: bounce | soft-bounce | complaint, email, at }] }`',
+  body: z.unknown(),
+  errors: ['UNAUTHENTICATED'],
+});
+
+export const postmarkEvent = contract({
+  method: 'POST',
+  path: '/mail/events/postmark',
+  tag: 'Mail',
+  summary: "Postmark's webhook of bounces and complaints, with our secret in `X-Webhook-Secret`",
+  body: z.unknown(),
+  errors: ['UNAUTHENTICATED'],
+});

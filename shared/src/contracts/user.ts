@@ -42,6 +42,8 @@ export const user = z.object({
   _id: objectId,
   name: z.string(),
   email: z.string(),
+  /** Only where mails to that address have stopped, and why; codes and warnings still go there. */
+  mail: z.object({ off: z.enum(['bounced', 'complained']), at: isoTime }).optional(),
   phone: z.string(),
   avatar: z.string().optional(),
   role,
@@ -107,6 +109,18 @@ export const sendPhoneCode = contract({
   auth: 'user',
   tag: 'Users',
   summary: 'Have a code sent to my phone by SMS; 409 where this system sends none',
+  response: z.object({ message: z.string() }),
+  status: 202,
+  errors: ['STATE_CONFLICT', 'RATE_LIMITED'],
+});
+
+/** The way back for an address whose mails have stopped; the code then goes to `verifyEmail` with the same address. */
+export const proveEmail = contract({
+  method: 'POST',
+  path: '/users/me/mail/verify',
+  auth: 'user',
+  tag: 'Users',
+  summary: 'Mail a code to my own address, to which mails have stopped',
   response: z.object({ message: z.string() }),
   status: 202,
   errors: ['STATE_CONFLICT', 'RATE_LIMITED'],

@@ -1,3 +1,5 @@
+import { isMailOff } from '@crease/domain/accounts/mails/mail-address.model';
+import { switchOffMail } from '@crease/domain/accounts/mails/switch-off';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
 import { native } from '@crease/domain/platform/models';
@@ -226,6 +228,46 @@ describe('a mail', () => {
     expect(await deliverMail(world.core, post, id)).toBe(false);
     expect(sink.mails).toEqual([]);
     expect((await stateOf(id))?.status).toBe('failed');
+  });
+});
+
+describe('an address', () => {
+  const asking = async (to: string, kind: 'account' | 'otp' | 'security') =>
+    (await requestMail(world.core, { to, kind, subject: 'S', text: '123456' })).toString();
+  const isOff = async (email: string) => await isMailOff(world.core, email);
+
+  it('that nobody has is switched off: codes and warnings still go there, nothing else', async () => {
+    const { email } = await aUser(world.core);
+    sink.mood = 'refuse';
+    expect(await deliverMail(world.core, post, await asking(email, 'account'))).toBe(false);
+    expect(await isOff(email)).toBe(true);
+    sink.mood = 'take';
+    const other = await asking(email, 'account');
+    expect(await deliverMail(world.core, post, other)).toBe(false);
+    expect((await stateOf(other))?.status).toBe('failed');
+    for (const kind of ['otp', 'security'] as const)
+      expect(await deliverMail(world.core, post, await asking(email, kind))).toBe(true);
+    expect(sink.mails).toHaveLength(2);
+  });
+
+  it.each(['full', 'busy', 'refuseText', 'noRelay', 'noSender'] as const)(
+    'stays on where a mail is not taken for another reason (%s)',
+    async (mood) => {
+      const { email } = await aUser(world.core);
+      sink.mood = mood;
+      await deliverMail(world.core, post, await asking(email, 'account')).catch(() => undefined);
+      expect(await isOff(email)).toBe(false);
+    },
+  );
+
+  it('is asked for no receipt while it is off', async () => {
+    const { core } = world;
+    const pending = await book(core, await aGround(core), await aUser(core));
+    const booking = await approveBooking(core, pending._id, 'Sanjay');
+    await switchOffMail(core, { email: booking.userEmail, why: 'complained', at: new Date() });
+    await expect(requestReceipt(core, booking._id.toString())).rejects.toMatchObject({
+      code: 'STATE_CONFLICT',
+    });
   });
 });
 

@@ -1,4 +1,6 @@
-import type { MailDoc } from '@crease/domain/messaging/mail/mail.model';
+import { isMailOff } from '@crease/domain/accounts/mails/mail-address.model';
+import { switchOffMail } from '@crease/domain/accounts/mails/switch-off';
+import { isNeeded, type MailDoc } from '@crease/domain/messaging/mail/mail.model';
 import {
   findCutTwice,
   findOverdue,
@@ -35,6 +37,10 @@ export async function deliverMail(core: Core, post: Post, mailId: string): Promi
   if (now.getTime() - (mail.notBefore ?? mail.createdAt).getTime() > GIVE_UP_AFTER_MS) {
     return await giveUp(core, mail, 'nobody took it for a day');
   }
+  if (!isNeeded(mail) && (await isMailOff(core, mail.to))) {
+    await markFailed(core, mail, 'its address is switched off');
+    return false;
+  }
 
   let outgoing: OutgoingMail;
   try {
@@ -50,7 +56,11 @@ export async function deliverMail(core: Core, post: Post, mailId: string): Promi
     await post.send(outgoing);
   } catch (error) {
     const outcome = error instanceof PostError ? error.outcome : 'unknown';
-    if (outcome === 'refused') return await giveUp(core, mail, String(error));
+    if (outcome === 'refused') {
+      if (error instanceof PostError && error.isOfAddress)
+        await switchOffMail(core, { email: mail.to, why: 'bounced', at: now });
+      return await giveUp(core, mail, String(error));
+    }
     // Of a sending with an unknown end the mark stays, and the stale rule above decides.
     if (outcome !== 'unknown') await putBack(core, mail, error);
     throw error;

@@ -31,6 +31,8 @@ export class PostError extends Error {
   constructor(
     readonly outcome: 'away' | 'deferred' | 'refused' | 'unknown',
     cause: Error,
+    /** It was refused because its address takes nothing, and never will. */
+    readonly isOfAddress = false,
   ) {
     super(cause.message, { cause });
   }
@@ -117,6 +119,12 @@ async function* noting(
  */
 const OF_US = /^\d{3}[ -]5\.(?:1\.[78]|7\.(?!1[78]\b)\d+)\b/;
 
+/**
+ * Replies to an address that say that it is not there, or takes nothing any more: enhanced status codes of it, and where a
+ * server gives none the plain ones. A full mailbox, or one that has something against our text, may take the next.
+ */
+const OF_ADDRESS = /^5\d\d[ -]5\.(?:1\.(?![78]\b)\d+|2\.1|7\.1[78])\b|^55[013][ -](?!\d\.\d+\.\d+\b)/;
+
 /** nodemailer's errors carry the server's reply code, if it gave one, and the command that it answered. */
 function toPostError(error: unknown, begun: boolean): PostError {
   if (!(error instanceof Error)) return new PostError('away', new Error(String(error)));
@@ -131,7 +139,8 @@ function toPostError(error: unknown, begun: boolean): PostError {
     // Only here it speaks of this mail. A greeting, a login or a sender that it refuses is put right by somebody, and many
     // servers tell of those only when they are given the address.
     const isOfMail = (command === 'RCPT TO' && !OF_US.test(response ?? '')) || code === 'EMESSAGE';
-    return new PostError(isOfMail && permanent ? 'refused' : 'deferred', error);
+    if (!isOfMail || !permanent) return new PostError('deferred', error);
+    return new PostError('refused', error, command === 'RCPT TO' && OF_ADDRESS.test(response ?? ''));
   }
   if (code === 'EENVELOPE') return new PostError('refused', error);
   return new PostError(begun ? 'unknown' : 'away', error);

@@ -35,7 +35,18 @@ export async function mailEmailCode(core: Core, userId: string, email: string): 
 }
 
 /**
- * Changes a user's address with the code that went to it, and tells the old one. Throws `BAD_CREDENTIALS`,
+ * Mails a code to the account's own address, which is switched off: with it mails go there again. Throws `STATE_CONFLICT` where it
+ * is not, and `RATE_LIMITED` beyond ten a day.
+ */
+export async function mailProofCode(core: Core, userId: string): Promise<void> {
+  const { email, mail } = await getUser(core, userId);
+  if (!mail?.off) throw new AppError('STATE_CONFLICT', 'Mails to this address arrive.');
+  await mailEmailCode(core, userId, email);
+}
+
+/**
+ * Changes a user's address with the code that went to it, and tells the old one; an address that was switched off is on again,
+ * and so it is by a code to the same one. Throws `BAD_CREDENTIALS`,
  * `RATE_LIMITED` after 20 wrong codes in a day, and `DUPLICATE` when somebody has registered the address meanwhile.
  */
 export async function confirmEmail(
@@ -48,6 +59,7 @@ export async function confirmEmail(
   const after = await setEmail(core, before, email);
   if (!after) throw unauthenticated();
   await core.profileCopies.renew(core, after);
+  if (before.email === email) return after;
   await requestMail(core, {
     to: before.email,
     kind: 'security',
@@ -58,7 +70,7 @@ export async function confirmEmail(
 
 async function setEmail(core: Core, { _id }: UserDoc, email: string): Promise<UserDoc | null> {
   try {
-    return await setUserFields(core, _id, { email });
+    return await setUserFields(core, _id, { email, mail: { verifiedAt: core.clock.now() } });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     throw taken();

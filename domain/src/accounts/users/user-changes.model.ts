@@ -20,7 +20,7 @@ export type PreferenceFields = Record<`preferences.${string}`, boolean | QuietHo
 export async function setUserFields(
   core: Core,
   _id: Types.ObjectId,
-  fields: Partial<Pick<UserDoc, 'name' | 'email' | 'phone'>> & PreferenceFields,
+  fields: Partial<Pick<UserDoc, 'name' | 'email' | 'phone' | 'mail'>> & PreferenceFields,
 ): Promise<UserDoc | null> {
   return await users(core).findOneAndUpdate(
     liveUser(_id),

@@ -29,7 +29,7 @@ export async function emptyAccount(
         erasing: { name, email, phone },
         eraseDueAt,
       },
-      $unset: { avatar: '', businessName: '', devices: '', verifiedPhone: '', unreachable: '' },
+      $unset: { avatar: '', businessName: '', devices: '', mail: '', verifiedPhone: '', unreachable: '' },
     },
   );
   return deleted.matchedCount > 0;

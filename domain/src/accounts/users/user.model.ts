@@ -33,6 +33,15 @@ const userDoc = z.object({
   name: z.string(),
   /** Lower-cased; unique. */
   email: z.string(),
+  /** What became of mails to that address. A new one starts without. */
+  mail: z
+    .object({
+      /** Nothing is mailed there but codes and warnings. */
+      off: z.object({ why: z.enum(['bounced', 'complained']), at: z.date() }).optional(),
+      /** A code that went there came back: what was told of it before is over. */
+      verifiedAt: z.date().optional(),
+    })
+    .optional(),
   /** Ten digits; unique. */
   phone: z.string(),
   /** The phone that a code has proven; texts go only where it is still the account's. */

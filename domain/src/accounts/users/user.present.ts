@@ -11,6 +11,7 @@ export function presentUser(doc: UserDoc): User {
     _id: id,
     name: doc.name,
     email: doc.email,
+    ...(doc.mail?.off ? { mail: { off: doc.mail.off.why, at: doc.mail.off.at.toISOString() } } : {}),
     phone: doc.phone,
     ...(doc.avatar ? { avatar: doc.avatar } : {}),
     role: doc.role,

@@ -61,6 +61,9 @@ const mailDoc = z.object({
 export type MailDoc = z.infer<typeof mailDoc>;
 export type MailKind = MailDoc['kind'];
 
+/** What goes also to an address that takes nothing more: it may be the only way into the account, or tell who else is in it. */
+export const isNeeded = ({ kind }: Pick<MailDoc, 'kind'>): boolean => kind === 'otp' || kind === 'security';
+
 declare module '../../platform/models.js' {
   interface Collections {
     mails: MailDoc;

@@ -1,5 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
+import { isMailOff } from '../../accounts/mails/mail-address.model.js';
 import { findEmailOf } from '../../accounts/users/user-lookups.model.js';
 import { findMailStatus, hasReceiptUnderWay } from '../../messaging/mail/receipt-mails.model.js';
 import { requestMail } from '../../messaging/mail/request-mail.js';
@@ -43,7 +44,7 @@ export async function askForReceipt(core: Core, bookingId: string): Promise<void
 /**
  * The button: the receipt once more, to the booking's account, or to who asks and is shown it. While one is under way it
  * sends nothing more. Throws `NOT_FOUND`, and `STATE_CONFLICT` for a booking that has no receipt yet or nobody to mail it
- * to. The route decides who may press it.
+ * to, or whose address is switched off. The route decides who may press it.
  */
 export async function requestReceipt(core: Core, bookingId: string, asking?: string): Promise<void> {
   const booking = await findBooking(core, bookingId);
@@ -53,6 +54,12 @@ export async function requestReceipt(core: Core, bookingId: string, asking?: str
   }
   const to = await addressOf(core, booking, asking);
   if (!to) throw new AppError('STATE_CONFLICT', 'This booking has no account to mail the receipt to.');
+  if (await isMailOff(core, to)) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      'Mails to your address do not arrive. Please confirm it in Settings first.',
+    );
+  }
   if (await isUnderWay(core, booking)) return;
   await mailReceipt(core, booking, to, new Types.ObjectId());
 }

@@ -17,6 +17,14 @@ export const settingsTexts = inLanguage('settings', {
   confirmingEmail: 'Confirming...',
   emailChanged: 'Your email has been changed.',
   emailFailed: 'Your email could not be changed.',
+  mailOff: {
+    bounced: (date: string) => `Mails to this address came back on ${date}.`,
+    complained: (date: string) => `Our mails to this address were marked as spam on ${date}.`,
+  },
+  mailOffText:
+    'So only codes and warnings go there now: no receipts, no news. Enter another address, or confirm that this one works.',
+  mailConfirm: 'Confirm this address',
+  mailAgain: 'Mails come to this address again.',
   avatar: 'Your picture',
   avatarHint: 'JPEG, PNG or WebP, at most 5 MB',
   chooseAvatar: 'Choose picture',

@@ -21,6 +21,9 @@ export const REFUSALS: Readonly<Record<string, string>> = {
     'अभी बहुत लोग यह कूपन इस्तेमाल कर रहे हैं। कृपया फिर कोशिश करें।',
   'This link is not valid. Please choose your mails in Settings.':
     'यह लिंक मान्य नहीं है। कृपया सेटिंग्स में अपने मेल चुनें।',
+  'Mails to this address arrive.': 'इस पते पर मेल पहुँचते हैं।',
+  'Mails to your address do not arrive. Please confirm it in Settings first.':
+    'आपके पते पर मेल नहीं पहुँचते। कृपया पहले सेटिंग्स में उसकी पुष्टि करें।',
   'There is a coupon with this code already.': 'इस कोड का कूपन पहले से है।',
   'There is no such coupon.': 'ऐसा कोई कूपन नहीं है।',
   'Somebody has moved this booking meanwhile. Please see where it is now, and move it from there.':

@@ -17,6 +17,14 @@ export const settings: Translation<typeof settingsTexts> = {
   confirmingEmail: 'पुष्टि हो रही है...',
   emailChanged: 'आपका ईमेल बदल गया।',
   emailFailed: 'आपका ईमेल बदला नहीं जा सका।',
+  mailOff: {
+    bounced: (date) => `इस पते पर भेजे मेल ${date} को लौट आए।`,
+    complained: (date) => `इस पते पर हमारे मेल ${date} को स्पैम बताए गए।`,
+  },
+  mailOffText:
+    'इसलिए अब वहाँ केवल कोड और चेतावनियाँ जाती हैं: न रसीदें, न ख़बरें। दूसरा पता लिखें, या पुष्टि करें कि यह पता काम करता है।',
+  mailConfirm: 'इस पते की पुष्टि करें',
+  mailAgain: 'इस पते पर मेल फिर आएँगे।',
   avatar: 'आपकी तस्वीर',
   avatarHint: 'JPEG, PNG या WebP, ज़्यादा से ज़्यादा 5 MB',
   chooseAvatar: 'तस्वीर चुनें',

@@ -11,6 +11,7 @@ import { type AccountField, formOf, judgeAccount } from '../account-form.js';
 import { useUpdateMe } from '../api/use-update-me.js';
 import { settingsTexts as t } from '../texts.js';
 import { AvatarSettings } from './avatar-settings.js';
+import { MailOffNotice } from './mail-off-notice.js';
 import { VerifyEmailDialog } from './verify-email-dialog.js';
 
 const FIELDS: readonly AccountField[] = ['firstName', 'lastName', 'email', 'phone'];
@@ -68,6 +69,7 @@ export function AccountSettings({ user }: { user: User }) {
             {...field('lastName')}
           />
         </div>
+        {user.mail ? <MailOffNotice email={user.email} mail={user.mail} /> : null}
         <EmailField label={t.email} hint={t.emailHint} {...field('email')} />
         <PhoneField label={t.phone} {...field('phone')} />
         <div className="settings-actions">

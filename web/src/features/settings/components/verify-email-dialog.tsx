@@ -1,4 +1,4 @@
-import { updateMe, verifyEmail } from '@crease/shared/contracts/user';
+import { proveEmail, updateMe, verifyEmail } from '@crease/shared/contracts/user';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/form-dialog.js';
@@ -10,8 +10,15 @@ import { updateUser } from '../../../lib/session.js';
 import { judgeOtp, OtpField, ResendButton } from '../../auth/public.js';
 import { settingsTexts as t } from '../texts.js';
 
-/** The code that went to a new address: with it the account's email changes. */
-export function VerifyEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
+interface Props {
+  email: string;
+  /** It is the account's own, to which mails had stopped. */
+  again?: boolean;
+  onClose: () => void;
+}
+
+/** The code that went to an address: with it the account's email changes, or mails go there again. */
+export function VerifyEmailDialog({ email, again = false, onClose }: Props) {
   const [otp, setOtp] = useState('');
   const { formRef, show, bind } = useFieldErrors(['otp']);
   const field = bind({ otp }, (values) => setOtp(values.otp));
@@ -28,7 +35,7 @@ export function VerifyEmailDialog({ email, onClose }: { email: string; onClose: 
     }
     try {
       await verify.mutateAsync();
-      toast.success(t.emailChanged);
+      toast.success(again ? t.mailAgain : t.emailChanged);
       onClose();
     } catch (error) {
       const text = messageOf(error, t.emailFailed);
@@ -39,7 +46,7 @@ export function VerifyEmailDialog({ email, onClose }: { email: string; onClose: 
 
   return (
     <FormDialog
-      title={t.verifyEmail}
+      title={again ? t.mailConfirm : t.verifyEmail}
       formRef={formRef}
       busy={verify.isPending}
       submit={verify.isPending ? t.confirmingEmail : t.confirmEmail}
@@ -51,7 +58,7 @@ export function VerifyEmailDialog({ email, onClose }: { email: string; onClose: 
         {t.verifyEmailText} <strong className="settings-address">{email}</strong>.
       </p>
       <OtpField {...field('otp')} autoFocus />
-      <ResendButton send={() => call(updateMe, { body: { email } })} />
+      <ResendButton send={() => (again ? call(proveEmail, {}) : call(updateMe, { body: { email } }))} />
     </FormDialog>
   );
 }
