@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -83,6 +84,13 @@ it('is registered alike with the operators, MSG91 and WhatsApp', () => {
   expect(whatsappText('booking_moved')).toBe(
     'Crease: your game at {{1}} is now on {{2}} from {{3}} to {{4}}. Your code is still {{5}}.',
   );
+});
+
+it.each(TEXT_TEMPLATE_NAMES)('%s stands in the paper as it is to be registered', (name) => {
+  const paper = readFileSync(new URL('../../../../docs/decisions/0013-texts.md', import.meta.url), 'utf8');
+  const { category, whatsapp } = TEXT_TEMPLATES[name];
+  const atWhatsapp = whatsapp ? `\`${whatsapp}\`` : 'none';
+  expect(paper).toContain(`| \`${name}\` | ${category} | ${dltText(name)} | ${atWhatsapp} |`);
 });
 
 it('has a name of its own at WhatsApp for each text that goes there', () => {

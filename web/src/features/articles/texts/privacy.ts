@@ -21,6 +21,7 @@ export const privacyTexts: Article = inLanguage('privacy', {
       text: [
         'The owner of the ground you book sees the name, phone and email of the booking’s contact, because they have to let you in. Nobody else does: a shared link to a booking shows the ground and the hours, never your name, phone or code.',
         'The payment provider gets your name, phone, email and the amount. Card and UPI details are typed there and never reach us.',
+        'If you switch SMS or WhatsApp on, the company that carries the message gets your phone number and what it says: ground, hours and code. We keep a record of it for 7 days.',
         'We sell nothing to anybody, and no advertiser follows you here.',
       ],
     },
