@@ -1,0 +1,80 @@
+import { getBooking } from '@crease/shared/contracts/bookings';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { slotFrom } from '@crease/shared/time/slots';
+import { expect, test } from './fixtures.js';
+import type { FreeHours } from './free-hours.js';
+import { aGround } from './own-ground.js';
+import { aNewOwner, aNewPlayer } from './people.js';
+import { markPlayed } from './played.js';
+import { expectGoodScreen } from './screen-checks.js';
+import { bookByApi, hourButton, payByApi, payInCheckout } from './steps.js';
+
+test('again next week: after a game its weekday and hours are chosen and paid, and are gone for others', async ({
+  places,
+  enter,
+}) => {
+  const [owner, player] = await Promise.all([
+    aNewOwner(places, 'Wanda Weekly'),
+    aNewPlayer(places, 'Aarav Again'),
+  ]);
+  const ground = await aGround(places, owner, `Weekly Nets ${owner.user.phone.slice(-6)}`);
+  const tomorrow = addDays(dayOf(new Date()), 1);
+  const slot = (first: number, length: number) => slotFrom(18 + first, length);
+  const hours: FreeHours = {
+    groundId: ground._id,
+    groundName: ground.name,
+    date: addDays(tomorrow, 7),
+    from: 18,
+    slot,
+  };
+  const played = await bookByApi(player, hours, 0, 2);
+  await payByApi(player, played._id, places);
+  // Six days ago, so that the next of its weekdays is tomorrow.
+  await markPlayed(played._id, 14);
+  const again = `/ground/${ground._id}?date=${tomorrow}&slot=${slot(0, 2)}`;
+  const page = await enter(player);
+
+  await test.step('the game of last week offers the same weekday and hours', async () => {
+    await page.goto(`/booking/${played._id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Well played!');
+    const link = page.getByRole('link', { name: /^Again on / });
+    await expect(link).toHaveAttribute('href', again);
+    await expectGoodScreen(page);
+    await link.click();
+    await expect(page).toHaveURL(again);
+    for (const hour of [18, 19]) await expect(hourButton(page, hour)).toContainText('Your pick');
+    await expectGoodScreen(page);
+  });
+
+  await test.step('which are booked and paid as any others', async () => {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Number of Players').fill('8');
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await page.waitForURL(/\/booking\/[0-9a-f]{24}$/);
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await payInCheckout(page, 'Pay successfully');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful');
+    const { booking } = await player.api.call(getBooking, { params: { id } });
+    expect(booking).toMatchObject({
+      bookingDate: tomorrow,
+      timeSlot: { startTime: '18:00', endTime: '20:00' },
+      status: 'confirmed',
+      payment: { captured: played.pricing.totalAmount },
+    });
+  });
+
+  await test.step('from the list they are the player’s own by then, and to others gone, with what is near', async () => {
+    await page.goto('/profile/bookings?status=completed');
+    await page
+      .getByRole('link', { name: /^Again on / })
+      .first()
+      .click();
+    await expect(page).toHaveURL(again);
+    await expect(page.getByRole('link', { name: /^6–7 PM .*Yours$/ })).toBeVisible();
+    const friend = await enter();
+    await friend.goto(again);
+    await expect(friend.getByText(/ is taken by now\. Nearest free: /)).toBeVisible();
+    await expect(friend.getByRole('button', { name: /^Take / }).first()).toBeVisible();
+    await expectGoodScreen(friend);
+  });
+});
