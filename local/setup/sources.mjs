@@ -52,7 +52,9 @@ function readdirSafe(path) {
 
 /** True for files that exist for tests only and never reach `dist`: what else needs them runs from its source. */
 export const isTestFile = (path) =>
-  /\.(test|spec)\.tsx?$|\/(testing|reference-model)\/|^e2e\/src\/(cases|chaos|history|soak)\//.test(path);
+  /\.(test|spec)\.tsx?$|\/(testing|reference-model)\/|^e2e\/src\/(cases|chaos|gateway|history|soak)\//.test(
+    path,
+  );
 
 /** What a workspace's `dist` is made of, as one hash. */
 export function stampOf(root, workspace) {
