@@ -5,8 +5,8 @@ import { rollUpChanged, rollUpDue } from '@crease/domain/business/reports/roll-u
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
 import { runWeekly } from '@crease/domain/business/settlements/run-settlements';
 import { resumeBlocks } from '@crease/domain/calendar/blocks/block.service';
+import { nextToTell, tellHolders } from '@crease/domain/calendar/ground-days/tell-holders';
 import { tidyLapsedClaims } from '@crease/domain/calendar/ground-days/tidy-days';
-import { nextToTell, tellHolders } from '@crease/domain/calendar/holds/tell-holders';
 import { resumeRelinks } from '@crease/domain/calendar/spaces/relink';
 import { expireWaits } from '@crease/domain/calendar/waitlist/expire-waits';
 import { lookAtOwed } from '@crease/domain/calendar/waitlist/look-at-line';

@@ -7,8 +7,9 @@ import { Types } from 'mongoose';
 import { isTakenByOthers } from '../../calendar/ground-days/read-days.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
-import { bookAtGround, confirmAtGround, newGroundBooking } from '../../sales/bookings/book-at-ground.js';
+import { bookAtGround, confirmAtGround } from '../../sales/bookings/book-at-ground.js';
 import { type BookingDoc, findBookingById } from '../../sales/bookings/booking.model.js';
+import { newGroundBooking } from '../../sales/bookings/new-booking.js';
 import { isPhoneWelcome } from '../../sales/customers/turned-away.js';
 import type { BookingRow } from './booking-rows.js';
 

@@ -3,7 +3,7 @@ import type { Core } from '../../platform/core.js';
 import type { Claim, GroundDayDoc } from '../ground-days/ground-day.model.js';
 import { type FirstSuccessor, releaseHours } from '../ground-days/release-hours.js';
 import { slotOfClaim } from '../ground-days/slot-of-claim.js';
-import { leavePlaces } from './places.js';
+import { leavePlaces } from '../hold-limit/places.js';
 
 /**
  * Ends a hold, as a day has it, before its time because its hours are taken from under it, as by a closure: its holder

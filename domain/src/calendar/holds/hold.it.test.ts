@@ -19,11 +19,11 @@ import { until } from '../../testing/until.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { readDayState } from '../availability/availability.service.js';
 import { hasAllHours, readDay } from '../ground-days/read-days.js';
+import { tellHolders } from '../ground-days/tell-holders.js';
 import { tidyLapsedClaims } from '../ground-days/tidy-days.js';
+import { placesOf } from '../hold-limit/places.js';
 import { placeHold } from './place-hold.js';
-import { placesOf } from './places.js';
 import { releaseHold } from './release-hold.js';
-import { tellHolders } from './tell-holders.js';
 
 let world: World;
 let brief: World;

@@ -2,11 +2,11 @@ import { AppError } from '@crease/shared/errors';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { isLive } from '../availability/judge-day.js';
+import { claimsOfUser } from '../ground-days/claims-of-user.js';
 import { claimsIn, readDaysOf } from '../ground-days/read-days.js';
 import { releaseSlot } from '../ground-days/release-hours.js';
+import { leavePlaces, placesOf } from '../hold-limit/places.js';
 import { findOfferedSlot } from '../waitlist/wait-reads.model.js';
-import { claimsOfUser } from './claims-of-user.js';
-import { leavePlaces, placesOf } from './places.js';
 
 /**
  * Frees a hold of the caller's; where it is attached to a pending booking, the booking stays and ends by itself

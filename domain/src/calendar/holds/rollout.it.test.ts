@@ -15,10 +15,10 @@ import { dateAhead } from '../../testing/slots-ahead.js';
 import { later, violations } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { readDay } from '../ground-days/read-days.js';
+import { tellHolders } from '../ground-days/tell-holders.js';
 import { tidyLapsedClaims } from '../ground-days/tidy-days.js';
 import { placeHold } from './place-hold.js';
 import { releaseHold } from './release-hold.js';
-import { tellHolders } from './tell-holders.js';
 
 let world: World;
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import { isLive } from '../availability/judge-day.js';
 import { holdLimit, slotTaken } from '../availability/refuse-slot.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
 import { claimsIn, type DaysOfSlot, isTakenIn, readDaysOf } from '../ground-days/read-days.js';
+import { admit } from '../hold-limit/admit.js';
+import { leavePlaces, type Place } from '../hold-limit/places.js';
 import { reserve } from '../reserve.js';
 import { keysWith } from '../spaces/claim-keys.js';
-import { admit } from './admit.js';
-import { leavePlaces, type Place } from './places.js';
 
 /** A claim of a player's own that ends by itself. */
 export interface OwnClaim {

@@ -7,8 +7,8 @@ import { dateAhead } from '../../testing/slots-ahead.js';
 import { until } from '../../testing/until.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { readDay } from '../ground-days/read-days.js';
+import { placesOf } from '../hold-limit/places.js';
 import { placeHold } from './place-hold.js';
-import { placesOf } from './places.js';
 import { releaseHold } from './release-hold.js';
 
 let world: World;

@@ -19,7 +19,7 @@ import { exportMemberships } from '../../accounts/workplaces/member-erasure.mode
 import { exportWorkLogs } from '../../accounts/workplaces/work-log-erasure.model.js';
 import { presentBlock } from '../../calendar/blocks/block.service.js';
 import { exportBlocks } from '../../calendar/blocks/block-erasure.model.js';
-import { type ClaimOfUser, claimsOfUser } from '../../calendar/holds/claims-of-user.js';
+import { type ClaimOfUser, claimsOfUser } from '../../calendar/ground-days/claims-of-user.js';
 import { exportWaits } from '../../calendar/waitlist/wait-erasure.model.js';
 import { exportDraft } from '../../catalogue/ground-drafts/ground-draft-erasure.js';
 import { presentGrounds } from '../../catalogue/grounds/ground.present.js';

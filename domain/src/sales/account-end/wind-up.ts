@@ -1,6 +1,6 @@
 import { AppError } from '@crease/shared/errors';
 import type { UserDoc } from '../../accounts/users/user.model.js';
-import { claimsOfUser } from '../../calendar/holds/claims-of-user.js';
+import { claimsOfUser } from '../../calendar/ground-days/claims-of-user.js';
 import { releaseHold } from '../../calendar/holds/release-hold.js';
 import { findOpenWaits } from '../../calendar/waitlist/wait-erasure.model.js';
 import { leaveWaitlist } from '../../calendar/waitlist/waitlist.service.js';

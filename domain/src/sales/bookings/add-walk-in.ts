@@ -8,9 +8,10 @@ import { assertNotOver } from '../../calendar/blocks/block-record.js';
 import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { Core } from '../../platform/core.js';
 import { assertPhoneWelcome } from '../customers/turned-away.js';
-import { bookAtGround, newGroundBooking } from './book-at-ground.js';
+import { bookAtGround } from './book-at-ground.js';
 import type { BookingDoc } from './booking.model.js';
 import { assertFits } from './create-booking.js';
+import { newGroundBooking } from './new-booking.js';
 
 export interface WalkIn {
   bookingDate: string;

@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import type { Types } from 'mongoose';
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
-import { leavePlaces } from '../../calendar/holds/places.js';
+import { leavePlaces } from '../../calendar/hold-limit/places.js';
 import { reserveSlot } from '../../calendar/reserve.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';

@@ -1,79 +1,11 @@
-import type { PlayerDetails } from '@crease/shared/contracts/bookings';
-import { STANDARD_POLICY } from '@crease/shared/refund-policy';
-import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
-import type { Types } from 'mongoose';
-import { INTENT_MS } from '../../calendar/blocks/block.service.js';
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
 import { reserveSlot } from '../../calendar/reserve.js';
-import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
-import { randomObjectId } from '../../platform/random-id.js';
 import { type BookingDoc, dropUnclaimed, findBookingById, insertBooking } from './booking.model.js';
-import { newBookingNumber, newConfirmationCode } from './booking-codes.js';
+import { newConfirmationCode } from './booking-codes.js';
 import { beginOperation, endOperation, factIds, slotOf } from './operation.js';
-
-/** What who works at a ground writes down. */
-export interface GroundBooking {
-  /** Where it has one already. */
-  id?: Types.ObjectId;
-  bookingDate: string;
-  timeSlot: string;
-  playerDetails: PlayerDetails;
-  pricing: BookingDoc['pricing'];
-  collected?: { amount: number; method: 'cash' | 'upi' } | undefined;
-  /** The regular that it is a date of. */
-  regularId?: Types.ObjectId;
-}
-
-/** A booking without an account, as it stands before its hours are its own: pending, with a short window. */
-export function newGroundBooking(
-  ground: GroundDoc,
-  wanted: GroundBooking,
-  by: string,
-  now: Date,
-): BookingDoc {
-  const { bookingDate, timeSlot, playerDetails, pricing, regularId } = wanted;
-  const paid = wanted.collected && wanted.collected.amount > 0 ? wanted.collected : undefined;
-  return {
-    _id: wanted.id ?? randomObjectId(),
-    bookingId: newBookingNumber(),
-    userId: null,
-    ownerId: ground.ownerId,
-    groundId: ground._id,
-    groundName: ground.name,
-    userName: playerDetails.contactPerson.name,
-    userEmail: playerDetails.contactPerson.email ?? '',
-    bookingDate,
-    timeSlot: parseSlot(timeSlot),
-    startsAt: slotStart(bookingDate, timeSlot),
-    endsAt: slotEnd(bookingDate, timeSlot),
-    playerDetails,
-    pricing,
-    amount: pricing.totalAmount,
-    policy: [...STANDARD_POLICY],
-    status: 'pending',
-    expiresAt: new Date(now.getTime() + INTENT_MS),
-    payment: {
-      status: 'pending',
-      captured: 0,
-      refundOwed: 0,
-      refunds: [],
-      collected: paid ? [{ ...paid, by, at: now }] : [],
-    },
-    acknowledgedAt: now,
-    emailSent: false,
-    source: 'walk-in',
-    ...(regularId ? { regularId, unboundAt: now } : {}),
-    timeline: paid ? [{ at: now, what: 'paid at the ground', by }] : [],
-    opSeq: 0,
-    outbox: [],
-    seq: 0,
-    createdAt: now,
-    updatedAt: now,
-  };
-}
 
 const claimOf = ({ _id, ownerId }: BookingDoc) => ({
   kind: 'booking' as const,

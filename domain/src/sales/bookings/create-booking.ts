@@ -1,8 +1,5 @@
 import type { PlayerDetails } from '@crease/shared/contracts/bookings';
 import { AppError } from '@crease/shared/errors';
-import type { Pricing } from '@crease/shared/prices';
-import { STANDARD_POLICY } from '@crease/shared/refund-policy';
-import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import type { Booker } from '../../accounts/users/account.reads.js';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
@@ -13,18 +10,16 @@ import { findGroundOfSlot, isOpenFor } from '../../catalogue/grounds/find-ground
 import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import { assertBookableBy } from '../../catalogue/grounds/turned-away-port.js';
-import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
-import type { CouponDoc } from '../coupons/coupon.model.js';
 import { releaseUseOf } from '../coupons/release-use.js';
-import { agreedCoupon, useBeside } from '../coupons/use-beside.js';
+import { useBeside } from '../coupons/use-beside.js';
 import { priceWithCoupon } from '../coupons/use-coupon.js';
 import { assertExpected, assertSameTerms } from './agreed-price.js';
 import { type BookingDoc, findBookingById, insertBooking } from './booking.model.js';
-import { newBookingNumber } from './booking-codes.js';
+import { newOnlineBooking, type PendingIdentity, type PricedRequest } from './new-booking.js';
 
 export interface BookingRequest extends SlotOfGround {
   playerDetails: PlayerDetails;
@@ -114,18 +109,6 @@ async function tryToCreate(
   return undefined;
 }
 
-/** A request at the price that was agreed to: it is computed once, and frozen. */
-interface PricedRequest extends BookingRequest {
-  pricing: Pricing;
-  coupon?: CouponDoc | undefined;
-}
-
-interface PendingIdentity {
-  id: Types.ObjectId;
-  createdAt: Date;
-  expiresAt: Date;
-}
-
 /** Throws `VALIDATION` where more players come than the ground takes (docs/product-rules.md). */
 export function assertFits(ground: Pick<BookableGround, 'features'>, playerCount: number): void {
   if (playerCount <= ground.features.capacity) return;
@@ -138,14 +121,14 @@ async function insertUnder(
   core: Core,
   user: Booker,
   ground: BookableGround,
-  request: PricedRequest,
+  request: BookingRequest & PricedRequest,
   identity: PendingIdentity,
   now: Date,
 ): Promise<CreatedBooking> {
   for (let attempt = 0; attempt < 3; attempt++) {
     // No insert after the window: its claim may be somebody else's by now.
     if (core.clock.now() >= identity.expiresAt) throw await slotTaken(core, ground, request);
-    const booking = newBooking(core, ground, user, request, identity, now);
+    const booking = newOnlineBooking(core, ground, user, request, identity, now);
     try {
       await insertBooking(core, booking);
       core.events.publishSoon('bookings', booking);
@@ -164,54 +147,4 @@ async function insertUnder(
     }
   }
   throw new AppError('UNAVAILABLE', 'Failed to create booking. Please try again.', { retryAfterSeconds: 1 });
-}
-
-function newBooking(
-  core: Core,
-  ground: BookableGround,
-  user: Booker,
-  request: PricedRequest,
-  { id, createdAt, expiresAt }: PendingIdentity,
-  now: Date,
-): BookingDoc {
-  const { pricing } = request;
-  const ids = {
-    bookingId: id.toString(),
-    userId: user._id.toString(),
-    ownerId: ground.ownerId.toString(),
-    groundId: ground._id.toString(),
-  };
-  return {
-    _id: id,
-    bookingId: newBookingNumber(),
-    userId: user._id,
-    ownerId: ground.ownerId,
-    groundId: ground._id,
-    groundName: ground.name,
-    userName: user.name,
-    userEmail: user.email,
-    bookingDate: request.bookingDate,
-    timeSlot: parseSlot(request.timeSlot),
-    startsAt: slotStart(request.bookingDate, request.timeSlot),
-    endsAt: slotEnd(request.bookingDate, request.timeSlot),
-    playerDetails: request.playerDetails,
-    ...(request.requirements ? { requirements: request.requirements } : {}),
-    ...(request.billing ? { billing: request.billing } : {}),
-    ...(request.coupon ? { coupon: agreedCoupon(request.coupon) } : {}),
-    pricing,
-    amount: pricing.totalAmount,
-    policy: [...STANDARD_POLICY],
-    status: 'pending',
-    expiresAt,
-    payment: { status: 'pending', captured: 0, refundOwed: 0, refunds: [], collected: [] },
-    emailSent: false,
-    source: 'online',
-    timeline: [{ at: createdAt, what: 'held', by: user.name }],
-    opSeq: 0,
-    outbox: [fact(core, 'booking.created', now, { ...ids, expiresAt: expiresAt.toISOString() })],
-    seq: 1,
-    outboxDirtyAt: now,
-    createdAt,
-    updatedAt: now,
-  };
 }

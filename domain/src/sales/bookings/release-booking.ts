@@ -1,5 +1,5 @@
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
-import { leavePlaces } from '../../calendar/holds/places.js';
+import { leavePlaces } from '../../calendar/hold-limit/places.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
 import { releaseUse } from '../coupons/release-use.js';

@@ -13,7 +13,7 @@ import type { Types } from 'mongoose';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
 import { isTakenByOthers } from '../../calendar/ground-days/read-days.js';
 import { releaseHours } from '../../calendar/ground-days/release-hours.js';
-import { leavePlaces } from '../../calendar/holds/places.js';
+import { leavePlaces } from '../../calendar/hold-limit/places.js';
 import { reserve } from '../../calendar/reserve.js';
 import { findBookableGround, findGroundOfSlot, isOpenFor } from '../../catalogue/grounds/find-ground.js';
 import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import type { BlockDoc } from '../../calendar/blocks/block.model.js';
 import { successorOf } from '../../calendar/blocks/block-record.js';
 import { releaseHours } from '../../calendar/ground-days/release-hours.js';
-import { leavePlaces } from '../../calendar/holds/places.js';
+import { leavePlaces } from '../../calendar/hold-limit/places.js';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';

@@ -1,6 +1,6 @@
 import { isAccount } from '../../accounts/users/user-lookups.model.js';
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
-import { leavePlaces } from '../../calendar/holds/places.js';
+import { leavePlaces } from '../../calendar/hold-limit/places.js';
 import { reserveSlot } from '../../calendar/reserve.js';
 import { isOpenFor } from '../../catalogue/grounds/find-ground.js';
 import { findGroundById, isBookableOnline } from '../../catalogue/grounds/ground.model.js';

@@ -3,7 +3,7 @@ import * as payments from '@crease/shared/contracts/payments';
 import { slotText } from '@crease/shared/time/slots';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readDay } from '../../calendar/ground-days/read-days.js';
-import { placesOf } from '../../calendar/holds/places.js';
+import { placesOf } from '../../calendar/hold-limit/places.js';
 import type { Core } from '../../platform/core.js';
 import { armFailpoint, StoppedAtFailpoint } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';

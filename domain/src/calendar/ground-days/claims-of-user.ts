@@ -1,9 +1,9 @@
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { isLive } from '../availability/judge-day.js';
-import { findDaysWithEnd } from '../ground-days/due-days.model.js';
-import type { Claim } from '../ground-days/ground-day.model.js';
-import { slotOfClaim } from '../ground-days/slot-of-claim.js';
+import { findDaysWithEnd } from './due-days.model.js';
+import type { Claim } from './ground-day.model.js';
+import { slotOfClaim } from './slot-of-claim.js';
 
 /** A hold or pending booking as its day has it. */
 export interface ClaimOfUser {

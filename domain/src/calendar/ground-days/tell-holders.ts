@@ -2,16 +2,10 @@ import type { DomainEvent } from '@crease/shared/events/domain-events';
 import type { Core } from '../../platform/core.js';
 import { inBatches } from '../../platform/work-off.js';
 import { isLive } from '../availability/judge-day.js';
-import {
-  findEndedHolds,
-  findEndsBy,
-  forgetEndedHolds,
-  markWarned,
-  type ToldDay,
-} from '../ground-days/due-days.model.js';
-import { speaksOfHold } from '../ground-days/ended-holds.js';
-import type { Claim, EndedHold } from '../ground-days/ground-day.model.js';
-import { slotOfClaim } from '../ground-days/slot-of-claim.js';
+import { findEndedHolds, findEndsBy, forgetEndedHolds, markWarned, type ToldDay } from './due-days.model.js';
+import { speaksOfHold } from './ended-holds.js';
+import type { Claim, EndedHold } from './ground-day.model.js';
+import { slotOfClaim } from './slot-of-claim.js';
 
 /** A holder is warned this long before the end. */
 const WARN_BEFORE_MS = 60_000;
