@@ -7,6 +7,7 @@ import type { Suite } from './suite.js';
 /** The suites by name: a file each. */
 const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
   auth: () => import('./auth.js'),
+  broadcast: () => import('./broadcast.js'),
   engine: () => import('./engine.js'),
   prices: () => import('./prices.js'),
   refunds: () => import('./refunds.js'),

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { requestBroadcast } from '@crease/domain/accounts/broadcasts/request-broadcast';
+import { native } from '@crease/domain/platform/models';
+import { Types } from 'mongoose';
+import { FreshHours, slotTextOf } from './engine/slots.js';
+import { type LoadResult, mustBe, pace, quantileOf, type Shot, shot } from './http-load.js';
+import { compared } from './report.js';
+import { openStage, type Player, type Stage } from './stage.js';
+import { measureParts, type Suite } from './suite.js';
+
+const PEOPLE = 100_000;
+/** Of a busy evening: two hundred a minute are promised, this is six times as many. */
+const BOOKINGS_PER_SECOND = 20;
+/** One booking each, so that nobody meets the limit of three. */
+const BOOKERS = 8_000;
+const GROUNDS = 400;
+const BATCH = 500;
+const LOOK_MS = 100;
+const GIVE_UP_MS = 20 * 60_000;
+
+/** What telling everybody costs those who book meanwhile, and how fast it is told. */
+export const suite: Suite = (options) =>
+  measureParts({ broadcast: () => measureBroadcast(options) }, options);
+
+async function measureBroadcast({ quick, note, tell }: Parameters<Suite>[0]): Promise<void> {
+  note('starting a system of its own …');
+  await using stage = await openStage({ API_INSTANCES: '1', NODE_ENV: 'development' });
+  const people = quick ? PEOPLE / 10 : PEOPLE;
+  const rounds = quick ? 1 : 3;
+  note(`making ${people} people …`);
+  await stage.players(people);
+  const book = booking(stage, await stage.players(BOOKERS), await stage.grounds(GROUNDS));
+  await bookingsDuring(book, () => sleep(2_000)); // a first look at everything
+
+  const measured = {
+    peace: [] as number[],
+    meanwhile: [] as number[],
+    rate: [] as number[],
+    bare: [] as number[],
+  };
+  for (let round = 0; round < rounds; round++) {
+    let seconds = 0;
+    const meanwhile = await bookingsDuring(book, async () => {
+      seconds = await broadcast(stage);
+    });
+    // As long as the other, for a p99 says something of as many only.
+    const peace = await bookingsDuring(book, () => sleep(Math.min(60_000, seconds * 1_000)));
+    measured.meanwhile.push(quantileOf(meanwhile, 0.99));
+    measured.peace.push(quantileOf(peace, 0.99));
+    const told = await native(stage.core.models, 'users').countDocuments({ deletedAt: { $exists: false } });
+    measured.rate.push(told / seconds);
+    measured.bare.push(await bareRate(stage, Math.min(told, people)));
+  }
+  tell(
+    compared(
+      `bookings while ${people} people are told, p99`,
+      'ms',
+      measured.meanwhile,
+      { name: 'in peace', values: measured.peace },
+      { atMost: 1.5 },
+    ),
+  );
+  tell(
+    compared('people told a second, bookings beside it', '/s', measured.rate, {
+      name: 'bare insertMany, nothing beside it',
+      values: measured.bare,
+    }),
+  );
+}
+
+/** Gives the next booking: another player and an hour that nobody has had. */
+function booking(stage: Stage, bookers: readonly Player[], grounds: readonly string[]): () => Shot {
+  const hours = new FreshHours(grounds, stage.dateIn);
+  let next = 0;
+  return () => {
+    const player = bookers[next++];
+    if (!player) throw new Error('the bench has used up its players');
+    const { groundId, date, hour } = hours.take();
+    const body = {
+      groundId,
+      bookingDate: date,
+      timeSlot: slotTextOf(hour),
+      playerDetails: { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } },
+    };
+    return shot(stage.api[0], '/api/bookings', { method: 'POST', token: player.token, body });
+  };
+}
+
+async function bookingsDuring(book: () => Shot, work: () => Promise<unknown>): Promise<LoadResult> {
+  const load = await pace(book, BOOKINGS_PER_SECOND);
+  await work();
+  const result = await load.stop();
+  mustBe(result.hits, 201);
+  return result;
+}
+
+/** Tells everybody; answers in how many seconds all were told. */
+async function broadcast({ core }: Stage): Promise<number> {
+  const began = performance.now();
+  const by = new Types.ObjectId().toString();
+  const wanted = { title: 'Diwali cup', message: 'On Sunday.', priority: 'low', audience: 'all' } as const;
+  const { broadcastId } = await requestBroadcast(core, by, wanted);
+  const done = { _id: new Types.ObjectId(broadcastId), state: 'done' as const };
+  while ((await native(core.models, 'broadcasts').countDocuments(done)) === 0) {
+    if (performance.now() - began > GIVE_UP_MS) throw new Error('the broadcast did not end');
+    await sleep(LOOK_MS);
+  }
+  return (performance.now() - began) / 1_000;
+}
+
+/** The same notifications by the raw driver, as fast as it can. */
+async function bareRate({ core }: Stage, count: number): Promise<number> {
+  const bare = core.connection.getClient().db().collection('bench_notifications');
+  const now = new Date();
+  const began = performance.now();
+  for (let from = 0; from < count; from += BATCH)
+    await bare.insertMany(
+      Array.from({ length: Math.min(BATCH, count - from) }, () => ({
+        userId: new Types.ObjectId(),
+        eventId: 'broadcast',
+        type: 'admin_broadcast',
+        title: 'Diwali cup',
+        message: 'On Sunday.',
+        priority: 'low',
+        isRead: false,
+        data: {},
+        createdAt: now,
+      })),
+      { ordered: false },
+    );
+  const seconds = (performance.now() - began) / 1_000;
+  await bare.drop();
+  return count / seconds;
+}
