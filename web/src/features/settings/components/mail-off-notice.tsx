@@ -1,6 +1,7 @@
 import { proveEmail, type User } from '@crease/shared/contracts/user';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Icon } from '../../../components/icon.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
@@ -23,6 +24,7 @@ export function MailOffNotice({ email, mail: { off, at } }: Props) {
   });
   return (
     <div className="notice notice-accent">
+      <Icon name="warning" />
       <div>
         <b>{t.mailOff[off](formatDateOf(at))}</b>
         <p>{t.mailOffText}</p>
