@@ -6,6 +6,9 @@ export const panel: Translation<typeof panelTexts> = {
   more: 'और',
   toSite: 'साइट पर',
   overview: 'एक नज़र में',
+  newBooking: (when, who) => `नई बुकिंग: ${when}, ${who}।`,
+  andMore: (n) => `और ${n} भी।`,
+  look: 'देखें',
   sections: {
     today: 'आज',
     calendar: 'कैलेंडर',

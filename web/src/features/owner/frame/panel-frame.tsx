@@ -5,6 +5,7 @@ import { Icon, LogoMark } from '../../../components/icon.js';
 import { Loading } from '../../../components/loading.js';
 import { ScreenBoundary } from '../../../components/screen-boundary.js';
 import { useScreenStart } from '../../../components/use-screen-start.js';
+import { NewBookingStrip } from '../components/new-booking-strip.js';
 import { useDesk } from './desk.js';
 import { DeskPicker } from './desk-picker.js';
 import { isUnderThumb, SECTIONS, type Section } from './sections.js';
@@ -39,6 +40,7 @@ export function PanelFrame({ tools }: { tools: ReactNode }) {
         </Link>
       </nav>
       <main id="main" ref={main} tabIndex={-1}>
+        <NewBookingStrip />
         <ScreenBoundary key={pathname}>
           <Suspense fallback={<Loading page />}>
             <Outlet />

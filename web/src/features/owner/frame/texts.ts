@@ -5,6 +5,9 @@ export const panelTexts = inLanguage('panel', {
   more: 'More',
   toSite: 'To the site',
   overview: 'Overview',
+  newBooking: (when: string, who: string) => `New booking: ${when}, ${who}.`,
+  andMore: (n: number) => `And ${n} more.`,
+  look: 'See it',
   sections: {
     today: 'Today',
     calendar: 'Calendar',

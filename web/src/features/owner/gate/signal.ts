@@ -1,17 +1,18 @@
 /** How a verdict sounds and feels: let in, to pay, refused. */
 export type Signal = 'green' | 'amber' | 'red';
 
-const TONES: Record<Signal, { hertz: number[]; pattern: number[] }> = {
+const TONES: Record<Signal | 'bell', { hertz: number[]; pattern: number[] }> = {
   green: { hertz: [880, 1320], pattern: [80] },
   amber: { hertz: [660, 660], pattern: [80, 60, 80] },
   red: { hertz: [220, 165], pattern: [300] },
+  bell: { hertz: [988, 1319, 988, 1319], pattern: [200, 100, 200] },
 };
 const TONE_S = 0.14;
 
 let audio: AudioContext | undefined;
 
-/** Sounds and shakes; a browser that cannot, or may not, is silent. */
-export function signal(kind: Signal): void {
+/** Sounds and shakes for a verdict, or a new booking; a browser that cannot, or may not, is silent. */
+export function signal(kind: Signal | 'bell'): void {
   navigator.vibrate?.(TONES[kind].pattern);
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();

@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { signal } from '../gate/signal.js';
+import { chime } from './chime.js';
+
+vi.mock('../gate/signal.js', () => ({ signal: vi.fn() }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.mocked(signal).mockClear();
+});
+
+/** The locks that tabs of one browser share. */
+function sharedLocks() {
+  const held = new Set<string>();
+  return {
+    request: async (name: string, _options: object, work: (lock: object | null) => Promise<void>) => {
+      if (held.has(name)) return await work(null);
+      held.add(name);
+      await work({ name });
+    },
+  };
+}
+
+it('sounds once for a booking, in however many tabs it is told', () => {
+  vi.stubGlobal('navigator', { locks: sharedLocks() });
+  for (let tab = 0; tab < 3; tab++) chime('a');
+  expect(signal).toHaveBeenCalledTimes(1);
+  chime('b');
+  expect(signal).toHaveBeenCalledTimes(2);
+});
+
+it('sounds where tabs cannot agree', () => {
+  vi.stubGlobal('navigator', {});
+  chime('a');
+  expect(signal).toHaveBeenCalledWith('bell');
+});
