@@ -71,6 +71,7 @@ test('again next week: after a game its weekday and hours are chosen and paid, a
       .click();
     await expect(page).toHaveURL(again);
     await expect(page.getByRole('link', { name: /^6–7 PM .*Yours$/ })).toBeVisible();
+    await expect(page.getByText(/ is yours for /)).toBeHidden();
     const friend = await enter();
     await friend.goto(again);
     await expect(friend.getByText(/ is taken by now\. Nearest free: /)).toBeVisible();

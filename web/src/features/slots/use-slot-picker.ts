@@ -71,7 +71,7 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
   const days = usePickerDays({ ground, date, today, now });
   const { hours } = days;
   useRenewal({ ground, date, hours, hold, now, setNow });
-  const { isYours, bookingAt } = useWhoseHours({ groundId, now, hold, moving });
+  const { isYours, bookingAt, isBookedSince } = useWhoseHours({ groundId, now, hold, moving });
   const isFree = useCallback(
     (at: number) => hours.some((hour) => hour.at === at && isFreeTo({ isYours }, hour)),
     [hours, isYours],
@@ -90,7 +90,7 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     hours,
     loading: hours.length === 0,
     assumed: days.assumed,
-    hold: hold?.groundId === groundId && !moving ? hold : undefined,
+    hold: hold?.groundId === groundId && !moving && !isBookedSince ? hold : undefined,
     isYours,
     bookingAt,
     isFree,

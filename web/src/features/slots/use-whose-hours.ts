@@ -12,8 +12,13 @@ interface Options {
   moving: { bookingDate: string; timeSlot: string } | undefined;
 }
 
+interface Whose extends WhoseHours {
+  /** Of the hold only its name is left: a booking stands on all its hours. */
+  isBookedSince: boolean;
+}
+
 /** Which of the taken hours are the player's, and how: by their hold, by the booking that they move, by a booking. */
-export function useWhoseHours({ groundId, now, hold, moving }: Options): WhoseHours {
+export function useWhoseHours({ groundId, now, hold, moving }: Options): Whose {
   const moved = useMemo(() => (moving ? hoursOf(moving.bookingDate, moving.timeSlot) : []), [moving]);
   const booked = useOwnHours(groundId);
 
@@ -38,5 +43,11 @@ export function useWhoseHours({ groundId, now, hold, moving }: Options): WhoseHo
     },
     [hold, groundId, isMoved, bookingAt],
   );
-  return { isYours, bookingAt };
+  const isBookedSince =
+    hold?.groundId === groundId &&
+    hoursOf(hold.bookingDate, hold.timeSlot).every(({ date, hour }) => {
+      const own = booked.get(ownHourKey(date, hour));
+      return own !== undefined && own.until === undefined;
+    });
+  return { isYours, bookingAt, isBookedSince };
 }
