@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { request } from 'node:http';
+import { type RequestOptions, request } from 'node:http';
 import { join } from 'node:path';
 import { writeEmbedOrigins } from '@crease/domain/catalogue/grounds/ground-embed.model';
 import { until } from '@crease/domain/testing/until';
@@ -12,6 +12,7 @@ import { History } from '../history/history.js';
 import { Live } from '../live.js';
 import { ROOT } from '../system.js';
 import { behindNginx } from './behind-nginx.js';
+import { TRUSTED_PROXY } from './nginx.js';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -25,9 +26,12 @@ const anAsset = () => {
 };
 
 /** A request line as it is written, without fetch's own idea of a path; answers status and body. */
-function raw(path: string): Promise<{ status: number | undefined; text: string }> {
+function raw(
+  path: string,
+  options: Pick<RequestOptions, 'headers' | 'localAddress'> = {},
+): Promise<{ status: number | undefined; text: string }> {
   return new Promise((resolve, reject) => {
-    request(here.gateway.url, { path }, (answer) => {
+    request(here.gateway.url, { path, agent: false, ...options }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
@@ -160,4 +164,11 @@ it('limits go by the address that nginx sees, at both processes, whatever a clie
   }
   expect(await refused?.json()).toMatchObject({ success: false, code: 'RATE_LIMITED' });
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+
+  // A proxy that is trusted speaks for others: each of them is counted by themselves.
+  const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' };
+  await until('anybody else to be refused', async () => {
+    return (await raw('/api/cities', { headers })).status === 429;
+  });
+  expect((await raw('/api/cities', { headers, localAddress: TRUSTED_PROXY })).status).toBe(200);
 });

@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../system.js';
 
 const READY_WITHIN_MS = 10_000;
+/** Stands for a proxy with TLS in front of nginx. */
+export const TRUSTED_PROXY = '127.0.0.9';
 
 export interface NginxOptions {
   port: number;
@@ -82,10 +84,20 @@ function configurationFor({ port, api, realtime }: NginxOptions, folder: string)
     main = main.replace(from, to);
   }
   const files: Record<string, string> = { 'nginx.conf': main };
-  for (const name of ['common-headers.conf', 'page-headers.conf', 'proxy-headers.conf'])
+  for (const name of [
+    'common-headers.conf',
+    'page-headers.conf',
+    'proxy-headers.conf',
+    'trusted-proxies.conf',
+  ])
     files[name] = readFileSync(join(ROOT, 'docker', name), 'utf8');
+  // This machine has no other network than its own: there the proxy with TLS has this address.
+  files['trusted-proxies.conf'] += `set_real_ip_from ${TRUSTED_PROXY};\n`;
   for (const [name, text] of Object.entries(files))
-    files[name] = text.replaceAll(/\/etc\/nginx\/(common|page|proxy)-headers/g, `${folder}/$1-headers`);
+    files[name] = text.replaceAll(
+      /\/etc\/nginx\/(common-headers|page-headers|proxy-headers|trusted-proxies)/g,
+      `${folder}/$1`,
+    );
   return files;
 }
 
