@@ -20,6 +20,9 @@ const GENERATED = [
   'domain/src/reference-model',
   'domain/src/calendar/holds/guard',
   'domain/src/calendar/holds/two-tabs',
+  'domain/src/sales/regulars/generated-regulars',
+  'domain/src/sales/coupons/generated-coupons',
+  'domain/src/business/reports/earnings-and-ledger',
   'api/src/fuzz',
 ];
 

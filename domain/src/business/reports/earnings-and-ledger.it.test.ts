@@ -129,6 +129,10 @@ it('the online money of the earnings is the ledger’s, to the rupee, whatever h
       expect(totals.online - totals.refunds - totals.fees).toBe(on(ownerAccount(ownerId)));
       expect(await violations(world.core)).toEqual([]);
     }),
-    { numRuns: RUNS },
+    {
+      numRuns: RUNS,
+      endOnFailure: true,
+      interruptAfterTimeLimit: Number(process.env.MODEL_MINUTES ?? 10) * 60_000,
+    },
   );
-});
+}, 900_000);

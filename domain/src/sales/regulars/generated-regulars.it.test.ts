@@ -18,7 +18,7 @@ import { findRegular, type RegularDoc } from './regular.model.js';
 import { resumeRegulars, workOnRegular } from './work-on-regular.js';
 
 /** How many schedules: more in the long tests. */
-const SCHEDULES = 6 * Number(process.env.ROUNDS ?? 3);
+const SCHEDULES = 6 * Number(process.env.ROUNDS ?? 1);
 /** The control has broken long before. */
 const CONTROL_SCHEDULES = 100;
 const CONTROL_SEED = 7;
