@@ -86,6 +86,7 @@ test('the whole ground against its two halves, live in three windows', async ({
     expectRefusal(409, '/api/bookings/temp-hold');
     await tapHours(wholePage, full.from + 2, full.from + 2);
     await tapHours(halfPage, lake.from + 2, lake.from + 2);
+    await letGoTogether([wholePage, halfPage]);
     const answers = [wholePage, halfPage].map((page) =>
       page.waitForResponse((answer) => answer.url().endsWith('/temp-hold')),
     );
@@ -142,4 +143,21 @@ async function cancel(desk: Page, row: Locator): Promise<void> {
   await expect(sure).toBeHidden();
   await desk.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
+}
+
+/** Neither page's hold is sent before the other has asked too: the one that was slower would see the hour go, and not ask. */
+async function letGoTogether(pages: readonly Page[]): Promise<void> {
+  let asked = 0;
+  let goOn = () => {};
+  const allHaveAsked = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  for (const page of pages) {
+    await page.route('**/api/bookings/temp-hold', async (route) => {
+      asked += 1;
+      if (asked === pages.length) goOn();
+      await allHaveAsked;
+      await route.continue();
+    });
+  }
 }

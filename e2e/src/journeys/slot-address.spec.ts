@@ -1,5 +1,6 @@
 import { holdSlot, releaseHold } from '@crease/shared/contracts/bookings';
 import { addDays, dayOf } from '@crease/shared/time/ist';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
 import { aNewPlayer, theOwner } from './people.js';
@@ -67,6 +68,10 @@ test('a login that the session asked for leads back to the day and the hours', a
   await expect(hourButton(page, hours.from + 4)).toContainText('Your pick');
 });
 
+/** The day itself, not a chip that offers an hour of it. */
+const dayButton = (page: Page, day: 'Today' | 'Tomorrow') =>
+  page.getByRole('button', { name: new RegExp(`^${day} \\d+ [A-Z][a-z]{2}`) });
+
 for (const [when, ahead] of [
   ['over', -3],
   ['too far ahead', 31],
@@ -78,9 +83,9 @@ for (const [when, ahead] of [
     await page.goto(`/ground/${groundId}?date=${date}&slot=19:00-21:00`);
     const notice = page.getByText(/ cannot be booked\. Days are open from today to .*, so here is today\.$/);
     await expect(notice).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Today/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(dayButton(page, 'Today')).toHaveAttribute('aria-pressed', 'true');
     await expectGoodScreen(page);
-    await page.getByRole('button', { name: /^Tomorrow/ }).click();
+    await dayButton(page, 'Tomorrow').click();
     await expect(notice).toBeHidden();
     await expect.poll(() => dateOf(page.url())).toBe(addDays(dayOf(new Date()), 1));
     expect(slotOf(page.url())).toBeNull();
@@ -91,7 +96,7 @@ test('an address that says nonsense shows today and says nothing', async ({ plac
   const { groundId } = await findFreeHours(await theOwner(places));
   const page = await enter();
   await page.goto(`/ground/${groundId}?date=soon&slot=%E0%A4%A`);
-  await expect(page.getByRole('button', { name: /^Today/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(dayButton(page, 'Today')).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(`/ground/${groundId}`);
   await expect(page.getByText('cannot be booked')).toBeHidden();
 });
