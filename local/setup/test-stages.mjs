@@ -4,8 +4,21 @@ import { join } from 'node:path';
 import { oneTest, playwrightCounts, summaryOf } from './test-counts.mjs';
 import { requireSystemProgram, runTool, runVitest } from './test-tools.mjs';
 
-/** Stages that share nothing and wait for no clock: each uses one core, so they run side by side. */
-const TOGETHER = ['types', 'lint', 'build'];
+/**
+ * One group after another; the lanes of a group side by side, the stages of a lane in turn. The first lane has the
+ * machine, the second takes what it leaves: the cases wait for clocks and processes most of the time, and what waits for
+ * nothing gives way to them.
+ */
+const GROUPS = [
+  [['build']],
+  [['cases'], ['types', 'lint']],
+  [['unit']],
+  [['integration']],
+  [['browser']],
+  [['gateway']],
+];
+/** Below everybody's usual priority, yet never without a share. */
+const GIVES_WAY = 10;
 /** Stages that need more of the system than the rest: run where they are named. */
 const NAMED_ONLY = ['gateway'];
 
@@ -27,10 +40,11 @@ export async function runStages(root, prepare, args) {
   const results = [];
   try {
     await prepare({ web: false });
-    for (const names of groupsOf(wanted)) {
-      const title = names.join(', ');
+    for (const lanes of groupsOf(wanted)) {
+      const title = lanes.flat().join(', ');
       console.log(`\n── ${title} ${'─'.repeat(70 - title.length)}`);
-      results.push(...(await Promise.all(names.map((name) => runStage(name, stages[name])))));
+      const runs = lanes.map((names, nth) => runLane(names, stages, nth === 0 ? 0 : GIVES_WAY));
+      results.push(...(await Promise.all(runs)).flat());
     }
   } finally {
     rmSync(reports, { recursive: true, force: true });
@@ -46,11 +60,18 @@ export async function runStages(root, prepare, args) {
   console.log(total.line);
 }
 
-/** The stages in the order in which they run; those of one group at once. */
-function groupsOf(names) {
-  const together = names.filter((name) => TOGETHER.includes(name));
-  const alone = names.filter((name) => !TOGETHER.includes(name)).map((name) => [name]);
-  return together.length > 0 ? [together, ...alone] : alone;
+/** The groups with the stages that are wanted. */
+function groupsOf(wanted) {
+  const lanesOf = (group) => group.map((lane) => lane.filter((name) => wanted.includes(name)));
+  return GROUPS.map((group) => lanesOf(group).filter((lane) => lane.length > 0)).filter(
+    (group) => group.length > 0,
+  );
+}
+
+async function runLane(names, stages, nice) {
+  const results = [];
+  for (const name of names) results.push(await runStage(name, () => stages[name](nice)));
+  return results;
 }
 
 async function runStage(name, run) {
@@ -65,26 +86,25 @@ async function runStage(name, run) {
 const WORKSPACES = ['shared', 'domain', 'api', 'worker', 'realtime', 'web', 'local', 'e2e', 'bench', 'sdk'];
 const CRUISED = ['--config', '.dependency-cruiser.mjs', ...WORKSPACES.map((name) => `${name}/src`)];
 
-/** Stage name → what it does. Type check, lint and build are one test each. */
+/** Stage name → what it does, at a priority. Type check, lint and build are one test each. */
 function stagesOf(root, prepare, reports, flags) {
   const tool = (...path) => join(root, 'node_modules', ...path);
-  const node = (args, more) => runTool(root, args, more);
-  const vitest = (name, project = name) => runVitest(root, project, join(reports, `${name}.json`));
+  const node = (args, how) => runTool(root, args, how);
+  const vitest = (name, { project = name, ...how } = {}) =>
+    runVitest(root, project, join(reports, `${name}.json`), how);
   return {
-    types: async () =>
-      oneTest(await node([tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json'])),
-    lint: async () => {
-      const style = await node([
-        tool('@biomejs', 'biome', 'bin', 'biome'),
-        'check',
-        '--diagnostic-level=error',
-        '.',
-      ]);
+    types: async (nice) =>
+      oneTest(await node([tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json'], { nice })),
+    lint: async (nice) => {
+      const style = await node(
+        [tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--diagnostic-level=error', '.'],
+        { nice },
+      );
       // Floors and cycles: which file may import which.
-      const imports = await node([tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ...CRUISED]);
-      return summaryOf([oneTest(style), oneTest(imports)]);
+      const cruiser = tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs');
+      return summaryOf([oneTest(style), oneTest(await node([cruiser, ...CRUISED], { nice }))]);
     },
-    unit: () => vitest('unit', 'unit*'),
+    unit: (nice) => vitest('unit', { project: 'unit*', nice }),
     integration: async () => {
       await requireSystemProgram(root, 'REDIS_SERVER');
       return vitest('integration');
@@ -111,8 +131,10 @@ function stagesOf(root, prepare, reports, flags) {
       const code = await node(
         [tool('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...flags],
         {
-          CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? (await requireSystemProgram(root, 'CHROMIUM')),
-          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+          more: {
+            CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? (await requireSystemProgram(root, 'CHROMIUM')),
+            PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+          },
         },
       );
       return playwrightCounts(report, code);

@@ -3,24 +3,27 @@ import { join } from 'node:path';
 import { runChild } from './child.mjs';
 import { vitestCounts } from './test-counts.mjs';
 
-/** Runs a tool of `node_modules`; nothing of the caller's own system reaches it. Gives the exit code. */
-export function runTool(root, args, more = {}) {
+/**
+ * Runs a tool of `node_modules`, with `more` variables and at a priority; nothing of the caller's own system reaches it.
+ * Gives the exit code.
+ */
+export function runTool(root, args, { more = {}, nice = 0 } = {}) {
   const env = {
     ...withoutProductVariables(root, process.env),
     CREASE_ENV_FILE: 'none',
     ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
     ...more,
   };
-  return runChild(process.execPath, args, { cwd: root, env });
+  return runChild(process.execPath, args, { cwd: root, env, nice });
 }
 
 /** Runs one Vitest project, or some of its `files`, writes its JSON report to `report` and gives its counts. */
-export async function runVitest(root, project, report, { more = {}, reporter = 'dot', files = [] } = {}) {
+export async function runVitest(root, project, report, { reporter = 'dot', files = [], ...how } = {}) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`];
   return vitestCounts(
     report,
-    await runTool(root, [vitest, 'run', '--project', project, ...reporters, ...files], more),
+    await runTool(root, [vitest, 'run', '--project', project, ...reporters, ...files], how),
   );
 }
 
