@@ -47,16 +47,6 @@ export const getLegal = contract({
   response: z.object({ legal: legal.nullable() }),
 });
 
-/** Rent less discount less coupon, with the fee: the total of an invoice, the tax included. */
-export const invoiceCharges = z.object({
-  rent: rupees,
-  discount: rupees,
-  coupon: rupees,
-  couponCode: z.string().optional(),
-  convenienceFee: rupees,
-});
-export type InvoiceCharges = z.infer<typeof invoiceCharges>;
-
 /**
  * An invoice, or a credit note: money in whole rupees, the tax included in `total`; CGST with SGST, or IGST. `date` is a day
  * in India.
@@ -70,8 +60,6 @@ export const invoice = z.object({
   sgst: rupees.optional(),
   igst: rupees.optional(),
   total: rupees,
-  /** Where something was taken off, and the invoice is for all of the booking. */
-  charges: invoiceCharges.optional(),
   buyer: z.object({ name: z.string(), gstin: z.string().optional() }),
 });
 export type Invoice = z.infer<typeof invoice>;

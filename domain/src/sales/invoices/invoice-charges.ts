@@ -1,5 +1,13 @@
-import type { InvoiceCharges } from '@crease/shared/contracts/invoices';
 import type { BookingDoc } from '../bookings/booking.model.js';
+
+/** Rent less discount less coupon, with the fee, in whole rupees: the total of an invoice, the tax included. */
+export interface InvoiceCharges {
+  rent: number;
+  discount: number;
+  coupon: number;
+  couponCode?: string | undefined;
+  convenienceFee: number;
+}
 
 /**
  * How an invoice's total came about, where a discount or a coupon took something off: what was given away before the supply

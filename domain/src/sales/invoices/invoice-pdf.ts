@@ -1,4 +1,3 @@
-import type { InvoiceCharges } from '@crease/shared/contracts/invoices';
 import { formatFullDay, formatSlot } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
 import { SAC } from '@crease/shared/gst';
@@ -10,6 +9,7 @@ import { openDocument } from '../receipts/pdf/open-document.js';
 import { CONTENT_WIDTH, PAGE, Sheet, type Style } from '../receipts/pdf/sheet.js';
 import { printable } from '../receipts/pdf/text-runs.js';
 import type { InvoiceDoc } from './invoice.model.js';
+import type { InvoiceCharges } from './invoice-charges.js';
 import { WORDS } from './invoice-texts.js';
 
 const HEADING: Style = { face: 'display', size: 27, leading: 32, colour: COLOURS.text };

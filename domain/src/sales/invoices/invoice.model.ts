@@ -1,4 +1,3 @@
-import type { InvoiceCharges } from '@crease/shared/contracts/invoices';
 import type { InvoiceSeries } from '@crease/shared/gst';
 import type { Types } from 'mongoose';
 import { z } from 'zod';
@@ -6,6 +5,7 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { native } from '../../platform/models.js';
+import type { InvoiceCharges } from './invoice-charges.js';
 
 const buyer = z.object({ name: z.string(), gstin: z.string().optional() });
 

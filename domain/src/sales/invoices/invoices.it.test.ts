@@ -124,7 +124,8 @@ describe('a tax invoice', () => {
     const [invoice] = await invoicesAt(core, ground);
     const charges = { rent: 3000, discount: 300, coupon: 333, couponCode: code, convenienceFee: 47 };
     expect(invoice).toMatchObject({ charges, total: 2414, taxable: 2046, cgst: 184, sgst: 184 });
-    expect((await again(core, booking)).invoice?.charges).toEqual(charges);
+    // What goes over the wire stays what clients know.
+    expect((await again(core, booking)).invoice).not.toHaveProperty('charges');
   });
 
   it('has one of its own for money that came due later', async () => {

@@ -119,7 +119,7 @@ function creditNoteDraft(of: InvoiceDoc, fact: string, total: number): InvoiceDr
 
 /** An invoice or credit note as it goes over the wire. */
 export function presentInvoice(invoice: InvoiceDoc): Invoice {
-  const { number, date, taxable, cgst, sgst, igst, total, charges, buyer } = invoice;
+  const { number, date, taxable, cgst, sgst, igst, total, buyer } = invoice;
   return {
     number,
     date,
@@ -127,7 +127,6 @@ export function presentInvoice(invoice: InvoiceDoc): Invoice {
     taxable,
     ...(igst === undefined ? { cgst, sgst } : { igst }),
     total,
-    ...(charges ? { charges } : {}),
     buyer,
   };
 }
