@@ -1,6 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StopWithSentence } from './stop-with-sentence.js';
+
+/** A process that has just ended still has its ports until the last of its threads is gone. */
+const FREE_WITHIN_MS = 2_000;
+const LOOK_AGAIN_MS = 50;
 
 /** A port that is about to be used, and the variable that sets it. */
 export interface WantedPort {
@@ -18,12 +23,21 @@ export async function requireFreePorts(wanted: WantedPort[]): Promise<void> {
         `${variable}: port ${port} for ${usedBy} is also that of ${other.usedBy} (${other.variable}); give them different ports.`,
       );
     }
-    if (!(await isFree(port))) {
+    if (!(await becomesFree(port))) {
       throw new StopWithSentence(
         `${variable}: port ${port} for ${usedBy} is already in use; free it, or set ${variable} to another port.`,
       );
     }
   }
+}
+
+async function becomesFree(port: number): Promise<boolean> {
+  const deadline = performance.now() + FREE_WITHIN_MS;
+  while (!(await isFree(port))) {
+    if (performance.now() > deadline) return false;
+    await sleep(LOOK_AGAIN_MS);
+  }
+  return true;
 }
 
 async function isFree(port: number): Promise<boolean> {
