@@ -30,6 +30,8 @@ export interface ClaimChange {
   claim: Claim;
   /** Something goes free besides. */
   frees: boolean;
+  /** The filter on condition that the day still is as it was read, and nothing else: each hour just as it was found. */
+  asRead?: ClaimChange['filter'];
 }
 
 /** Where and when a claim is to be written, and which holds, as the day was read, give way to it. */
@@ -83,7 +85,26 @@ export function toReserve(
     $min: { nextEndAt: frees ? now : dueAt(claim, now) },
     ...(frees ? { $unset: Object.fromEntries(dropped.map(({ key }) => [`claims.${key}`, ''])) } : {}),
   };
-  return { filter, update, keys, claim, frees };
+  const asRead = day && filterAsRead(wanted, day, { _id: filter._id, keys, refs, now });
+  return { filter, update, keys, claim, frees, ...(asRead ? { asRead } : {}) };
+}
+
+/** Stricter than what each hour needs, and short: most hours were found empty. */
+function filterAsRead(
+  wanted: Reservation,
+  day: NonNullable<DayAsRead>,
+  { _id, keys, refs, now }: { _id: string; keys: readonly string[]; refs: readonly string[]; now: Date },
+): ClaimChange['filter'] {
+  const [empty, others] = [keys.filter((key) => !day.claims[key]), keys.filter((key) => day.claims[key])];
+  return {
+    _id,
+    rev: day.rev,
+    movedTo: { $exists: false },
+    ...Object.fromEntries(empty.map((key) => [`claims.${key}`, { $exists: false }])),
+    ...(others.length > 0
+      ? { $and: others.map((key) => ({ $or: freeConditions(wanted, refs, key, now) })) }
+      : {}),
+  };
 }
 
 function freeConditions(

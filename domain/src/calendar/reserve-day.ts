@@ -110,15 +110,15 @@ async function write(core: Core, change: ClaimChange, seen: DayAsRead | undefine
  * stands right afterwards: what has been ended there since counts as not taken.
  */
 async function writeLapsing(core: Core, change: ClaimChange, seen: DayAsRead | undefined): Promise<boolean> {
-  const { filter, update } = change;
+  const { filter, update, asRead } = change;
   const isTaken = async (): Promise<boolean> => {
     const day = await core.reads.day(filter._id);
     if (!day || !carries(day, change)) return false;
     core.events.publishDaySoon(day);
     return true;
   };
-  if (seen) {
-    if (await core.writes.day({ filter: { ...filter, rev: seen.rev }, update })) {
+  if (seen && asRead) {
+    if (await core.writes.day({ filter: asRead, update })) {
       core.events.publishDaySoon({ ...seen, rev: seen.rev + 1 });
       return true;
     }
