@@ -7,7 +7,7 @@ import { aGround } from './own-ground.js';
 import { aNewOwner, aNewPlayer } from './people.js';
 import { markPlayed } from './played.js';
 import { expectGoodScreen } from './screen-checks.js';
-import { bookByApi, hourButton, payByApi, payInCheckout } from './steps.js';
+import { bookByApi, bookPickedAndPay, hourButton, payByApi } from './steps.js';
 
 test('again next week: after a game its weekday and hours are chosen and paid, and are gone for others', async ({
   places,
@@ -47,13 +47,7 @@ test('again next week: after a game its weekday and hours are chosen and paid, a
   });
 
   await test.step('which are booked and paid as any others', async () => {
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByLabel('Number of Players').fill('8');
-    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
-    await page.waitForURL(/\/booking\/[0-9a-f]{24}$/);
-    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    await payInCheckout(page, 'Pay successfully');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful');
+    const id = await bookPickedAndPay(page);
     const { booking } = await player.api.call(getBooking, { params: { id } });
     expect(booking).toMatchObject({
       bookingDate: tomorrow,

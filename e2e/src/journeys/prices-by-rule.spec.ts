@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.js';
 import { aNewOwner, aNewPlayer, type Person, theAdmin } from './people.js';
 import type { Places } from './places.js';
 import { expectGoodScreen } from './screen-checks.js';
-import { hourButton, openHours, payInCheckout } from './steps.js';
+import { bookPickedAndPay, hourButton, openHours, payInCheckout } from './steps.js';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
@@ -82,13 +82,7 @@ test('an owner makes weekend, festival and last-minute prices, and a player pays
       // Noon of the festival is left for the price that moves below.
       const hour = rule === 'Festival' ? 11 : 12;
       await hourButton(page, hour).click();
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByLabel('Number of Players').fill('8');
-      await page.getByRole('button', { name: 'Proceed to Payment' }).click();
-      await page.waitForURL(/\/booking\/[0-9a-f]{24}$/);
-      const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-      await payInCheckout(page, 'Pay successfully');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful');
+      const id = await bookPickedAndPay(page);
       const { booking } = await player.api.call(getBooking, { params: { id } });
       expect(booking).toMatchObject({
         pricing: { lines: [{ hour, rate, rule }], totalAmount: total(rate) },

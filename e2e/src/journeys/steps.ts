@@ -1,6 +1,6 @@
 import { createBooking } from '@crease/shared/contracts/bookings';
 import { createOrder, verifyPayment } from '@crease/shared/contracts/payments';
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { FreeHours } from './free-hours.js';
 import type { Person } from './people.js';
 import type { Places } from './places.js';
@@ -79,4 +79,16 @@ export async function payInCheckout(
   await dialog.getByRole('button', { name: /^Pay ₹/ }).click();
   await page.getByRole('button', { name: outcome }).click();
   await page.waitForURL(/\/payment\/callback\?/);
+}
+
+/** Books the hours that are picked on a ground's page, and pays them. Gives the booking's id. */
+export async function bookPickedAndPay(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Number of Players').fill('8');
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await page.waitForURL(/\/booking\/[0-9a-f]{24}$/);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await payInCheckout(page, 'Pay successfully');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful');
+  return id;
 }
