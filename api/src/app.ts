@@ -44,6 +44,7 @@ import { registerInvoiceRoutes } from './routes/invoices.routes.js';
 import { registerMailRoutes } from './routes/mails.routes.js';
 import { registerNotificationRoutes } from './routes/notifications.routes.js';
 import { registerOwnGroundRoutes } from './routes/own-grounds.routes.js';
+import { registerPasskeyRoutes } from './routes/passkeys.routes.js';
 import { registerPaymentRoutes } from './routes/payments.routes.js';
 import { registerPriceRoutes } from './routes/prices.routes.js';
 import { registerPushRoutes } from './routes/push.routes.js';
@@ -99,6 +100,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerAuthRoutes(router);
   registerSessionRoutes(router);
   registerSecondFactorRoutes(router);
+  registerPasskeyRoutes(router);
   registerUserRoutes(router);
   registerAccountRoutes(router);
   registerSiteRoutes(router);

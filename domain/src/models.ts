@@ -10,6 +10,7 @@ import { digestRunSchema } from './accounts/digests/digest-run.model.js';
 import { feedSchema } from './accounts/feeds/feed.model.js';
 import { subscriberSchema } from './accounts/newsletter/subscriber.model.js';
 import { notificationSchema } from './accounts/notifications/notification.model.js';
+import { passkeysSchema } from './accounts/passkeys/passkey.model.js';
 import { payoutAccountSchema } from './accounts/payout-accounts/payout-account.model.js';
 import { pushSubscriptionSchema } from './accounts/push/push-subscription.model.js';
 import { secondFactorSchema } from './accounts/second-factor/second-factor.model.js';
@@ -84,6 +85,7 @@ export function createModels(connection: Connection): Models {
     customerBooks: bind('CustomerBook', customerBookSchema, 'customerbooks'),
     customerLinks: bind('CustomerLink', customerLinkSchema, 'customerlinks'),
     secondFactors: bind('SecondFactor', secondFactorSchema, 'secondfactors'),
+    passkeys: bind('Passkeys', passkeysSchema, 'passkeys'),
     payoutAccounts: bind('PayoutAccount', payoutAccountSchema, 'payoutaccounts'),
     ledger: bind('LedgerEntry', ledgerEntrySchema, 'ledger'),
     settlements: bind('Settlement', settlementSchema, 'settlements'),

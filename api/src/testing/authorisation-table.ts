@@ -77,6 +77,7 @@ const at = (path: string, body?: unknown): Row['ask'] => {
   const asked = body === undefined ? { path } : { path, body };
   return () => asked;
 };
+const noCredential = { id: 'none', rawId: 'none', type: 'public-key', clientExtensionResults: {} };
 const CSV = Buffer.from('name,phone\nRohan Kulkarni,9820098200\n');
 const HOOK = { url: 'https://hooks.example.com/crease', events: ['booking.created' as const] };
 /** The scene's ground and another of its owner's as halves of one turf. */
@@ -252,6 +253,34 @@ export const TABLE: Record<string, Row> = {
   'POST /auth/second-factor/recovery-codes': signedIn(
     '401 BAD_CREDENTIALS',
     at('/auth/second-factor/recovery-codes', { password: 'a wrong one', code: '123456' }),
+  ),
+  'GET /auth/passkeys': signedIn(200, at('/auth/passkeys')),
+  'POST /auth/passkeys/options': signedIn(
+    '401 BAD_CREDENTIALS',
+    at('/auth/passkeys/options', { password: 'a wrong one', otp: '123456' }),
+  ),
+  'POST /auth/passkeys': signedIn(
+    '401 BAD_CREDENTIALS',
+    at('/auth/passkeys', {
+      credential: {
+        ...noCredential,
+        response: { clientDataJSON: 'none', attestationObject: 'none' },
+      },
+    }),
+  ),
+  'DELETE /auth/passkeys/:id': signedIn(
+    '401 BAD_CREDENTIALS',
+    at('/auth/passkeys/none', { password: 'a wrong one' }),
+  ),
+  'POST /auth/passkeys/login/options': everybody(200, at('/auth/passkeys/login/options')),
+  'POST /auth/passkeys/login': everybody(
+    '401 BAD_CREDENTIALS',
+    at('/auth/passkeys/login', {
+      credential: {
+        ...noCredential,
+        response: { clientDataJSON: 'none', authenticatorData: 'none', signature: 'none' },
+      },
+    }),
   ),
   'POST /auth/change-password': signedIn(
     '401 BAD_CREDENTIALS',

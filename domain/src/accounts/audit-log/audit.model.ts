@@ -10,6 +10,8 @@ export const PRIVILEGED_ACTS = [
   'ground.changed-by-admin',
   'ground.sent-back',
   'ground.status-set',
+  'passkey.added',
+  'passkey.removed',
   'payment.refunded-by-hand',
   'queues.changed',
   'queues.opened',

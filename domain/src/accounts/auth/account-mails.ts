@@ -86,6 +86,41 @@ export function goodbyeMail({ name, cancelled }: { name: string; cancelled: numb
   });
 }
 
+/** To the owner of an account: a passkey was added to it or taken from it. */
+export function passkeyMail(news: {
+  name: string;
+  what: 'added' | 'removed';
+  key: string;
+  at: Date;
+}): MailText {
+  const subject = news.what === 'added' ? 'A passkey was added' : 'A passkey was removed';
+  const line =
+    news.what === 'added'
+      ? `the passkey ${news.key} can log in to your account now`
+      : `the passkey ${news.key} logs in to your account no longer`;
+  return plainMail({
+    subject,
+    heading: subject,
+    lines: [
+      `Hello ${news.name}, ${line} (${formatInstant(news.at)}).`,
+      `If this was not you, change your password, look through your passkeys in Settings and write to ${SUPPORT.email}.`,
+    ],
+  });
+}
+
+/** To somebody whose password was reset: what still logs in without it. */
+export function passkeysStayMail({ name, keys }: { name: string; keys: readonly string[] }): MailText {
+  return plainMail({
+    subject: 'Passkeys of your Crease account',
+    heading: 'Your passkeys still work',
+    lines: [
+      `Hello ${name}, your password was reset, which ended all sessions. These passkeys still log in:`,
+      ...keys,
+      'If you do not know one of them, remove it in Settings.',
+    ],
+  });
+}
+
 const SECOND_FACTOR_WORDS = {
   on: {
     subject: 'Two-step login is on',

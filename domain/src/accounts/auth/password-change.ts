@@ -3,9 +3,10 @@ import { Types } from 'mongoose';
 import { requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
 import { keysOf } from '../api-keys/api-key.model.js';
+import { passkeysOf } from '../passkeys/passkey.model.js';
 import { findUserById, type UserDoc } from '../users/user.model.js';
 import { setPassword } from '../users/user-changes.model.js';
-import { keysStayMail } from './account-mails.js';
+import { keysStayMail, passkeysStayMail } from './account-mails.js';
 import type { Caller } from './caller.js';
 import { mailCode } from './code-mail.js';
 import { judgePassword } from './judge-password.js';
@@ -46,7 +47,7 @@ export async function requestPasswordReset(core: Core, email: string, afterPause
 }
 
 /**
- * Sets a new password with a mailed code and ends every session; API keys stay, and their owner is mailed the list. Throws as `loginWithCode` does.
+ * Sets a new password with a mailed code and ends every session; API keys stay, and so do passkeys; their owner is mailed the lists. Throws as `loginWithCode` does.
  */
 export async function resetPassword(
   core: Core,
@@ -62,7 +63,13 @@ export async function resetPassword(
   await judgePassword('newPassword', newPassword, user);
   await setPassword(core, user._id, await hashPassword(newPassword));
   await endSessions(core, user._id.toString());
-  await tellOfKeys(core, user);
+  await Promise.all([tellOfKeys(core, user), tellOfPasskeys(core, user)]);
+}
+
+async function tellOfPasskeys(core: Core, { _id, email, name }: UserDoc): Promise<void> {
+  const keys = (await passkeysOf(core, _id)).map((key) => key.name);
+  if (keys.length === 0) return;
+  await requestMail(core, { to: email, kind: 'security', ...passkeysStayMail({ name, keys }) });
 }
 
 async function tellOfKeys(core: Core, { _id, email, name }: UserDoc): Promise<void> {

@@ -20,6 +20,8 @@ const sessionDoc = z.object({
   /** When token `n` replaced the one before it. */
   rotatedAt: z.date(),
   device: z.string(),
+  /** The passkey that opened it or was made in it: both steps of a login in one. */
+  passkey: z.string().optional(),
   createdAt: z.date(),
   lastSeenAt: z.date(),
   /** Set when it was ended; the record stays until it would have lapsed. */
@@ -46,7 +48,7 @@ const lapse = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_M
 /** Begins a session at its first refresh token. */
 export async function insertSession(
   core: Core,
-  { userId, device }: Pick<SessionDoc, 'userId' | 'device'>,
+  { userId, device, passkey }: Pick<SessionDoc, 'userId' | 'device' | 'passkey'>,
 ): Promise<SessionDoc> {
   const now = core.clock.now();
   const session: SessionDoc = {
@@ -55,6 +57,7 @@ export async function insertSession(
     n: 1,
     rotatedAt: now,
     device,
+    ...(passkey === undefined ? {} : { passkey }),
     createdAt: now,
     lastSeenAt: now,
     expiresAt: lapse(now),
@@ -85,11 +88,11 @@ export async function findSession(core: Core, sessionId: string): Promise<Sessio
 export async function readSessions(
   models: Models,
   ids: readonly string[],
-): Promise<Pick<SessionDoc, '_id' | 'userId' | 'endedAt' | 'expiresAt'>[]> {
+): Promise<Pick<SessionDoc, '_id' | 'userId' | 'endedAt' | 'expiresAt' | 'passkey'>[]> {
   return await native(models, 'sessions')
     .find(
       { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
-      { projection: { userId: 1, endedAt: 1, expiresAt: 1 } },
+      { projection: { userId: 1, endedAt: 1, expiresAt: 1, passkey: 1 } },
     )
     .toArray();
 }
@@ -156,4 +159,20 @@ export async function sessionsEndedSince(core: Core, since: Date): Promise<strin
     .find({ endedAt: { $gte: since } }, { projection: { _id: 1 } })
     .toArray();
   return ended.map(({ _id }) => _id.toString());
+}
+
+/** A passkey was made in this session, or taken away: with `null` one step has opened it. */
+export async function noteKeyOfSession(core: Core, sessionId: string, passkey: string | null): Promise<void> {
+  await sessions(core).updateOne(
+    { _id: new Types.ObjectId(sessionId) },
+    passkey === null ? { $unset: { passkey: '' } } : { $set: { passkey } },
+  );
+}
+
+/** The sessions of a user that rest on a passkey and were not ended, by their ids. */
+export async function sessionsOfKey(core: Core, userId: Types.ObjectId, passkey: string): Promise<string[]> {
+  const found = await sessions(core)
+    .find({ userId, passkey, endedAt: { $exists: false } }, { projection: { _id: 1 } })
+    .toArray();
+  return found.map(({ _id }) => _id.toString());
 }

@@ -38,13 +38,14 @@ function tokensFor(core: Core, user: Pick<UserDoc, '_id' | 'role'>, refresh: Ref
   };
 }
 
-/** Begins a session of a user who has just proven who they are. */
+/** Begins a session of a user who has just proven who they are, maybe by a passkey. */
 export async function openSession(
   core: Core,
   user: Pick<UserDoc, '_id' | 'role'>,
   device: string,
+  passkey?: string,
 ): Promise<SessionTokens> {
-  const { _id, n } = await insertSession(core, { userId: user._id, device });
+  const { _id, n } = await insertSession(core, { userId: user._id, device, passkey });
   return tokensFor(core, user, { sessionId: _id.toString(), n });
 }
 

@@ -7,11 +7,12 @@ import type { Caller } from '../auth/caller.js';
 import { mailCode } from '../auth/code-mail.js';
 import { countLoginAttempt, forgetLoginAttempts } from '../auth/login-attempts.js';
 import { issueCode, useCode } from '../auth/otps.js';
-import { passwordMatches } from '../auth/passwords.js';
+import { liveUser, provePassword } from '../auth/prove-password.js';
 import { seal } from '../auth/secret-keys.js';
 import { endSessions } from '../auth/sessions.js';
 import { unauthenticated } from '../auth/tokens.js';
-import { findLiveUser, type UserDoc } from '../users/user.model.js';
+import { passkeysOf } from '../passkeys/passkey.model.js';
+import type { UserDoc } from '../users/user.model.js';
 import { confirmFor } from './confirm.js';
 import { proveCode } from './prove-code.js';
 import { hashOfRecovery, makeRecoveryCodes } from './recovery-codes.js';
@@ -142,20 +143,13 @@ async function whoHasBoth(
 async function whoKnowsPassword(core: Core, caller: Caller | null, proof: PasswordProof): Promise<UserDoc> {
   if ('challenge' in proof) {
     const { user, by } = await challenged(core, proof.challenge);
-    if (by === 'password') return user;
-    throw new AppError('BAD_CREDENTIALS', 'Please login with your password to set this up.');
+    if (by !== 'password')
+      throw new AppError('BAD_CREDENTIALS', 'Please login with your password to set this up.');
+    // Their second factor is there: nobody gets round it by making another.
+    if ((await passkeysOf(core, user._id)).length > 0)
+      throw new AppError('BAD_CREDENTIALS', 'Please login with your passkey.');
+    return user;
   }
   if (!caller) throw unauthenticated();
-  const user = await liveUser(core, caller);
-  await countLoginAttempt(core, caller.id, 'settings');
-  if (!(await passwordMatches(user.passwordHash, proof.password)))
-    throw new AppError('BAD_CREDENTIALS', 'Your password is not right.');
-  await forgetLoginAttempts(core, caller.id, 'settings');
-  return user;
-}
-
-async function liveUser(core: Core, { id }: Caller): Promise<UserDoc> {
-  const user = await findLiveUser(core, id);
-  if (!user) throw unauthenticated();
-  return user;
+  return await provePassword(core, caller, proof.password);
 }

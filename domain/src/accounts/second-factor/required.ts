@@ -21,7 +21,8 @@ export const mustHave = ({ env }: Core, { role }: { role: Role }): boolean =>
 
 /**
  * Refuses money, and everything that an admin does, to an account whose login has one step, where `REQUIRE_2FA` is on. A
- * program with a key is let in by the key. An account that has switched it on has no session that did not pass it.
+ * program with a key is let in by the key. An account that has switched it on has no session that did not pass it; a
+ * session that a passkey opened has passed both in one.
  * Throws `FORBIDDEN`.
  */
 export async function assertSecondFactor(
@@ -35,9 +36,10 @@ export async function assertSecondFactor(
   if (!isMoney && !isAdmins) return;
   const factor = await findSecondFactor(core, new Types.ObjectId(caller.id));
   if (factor?.onSince) return;
+  if ((await core.reads.session(caller.sessionId))?.passkey !== undefined) return;
   throw new AppError(
     'FORBIDDEN',
-    'Please switch on two-step login in Settings first: it keeps money and other people’s data safe.',
+    'Please switch on two-step login in Settings first, or login with a passkey: it keeps money and other people’s data safe.',
     { extra: { secondFactor: 'required' } },
   );
 }

@@ -5,6 +5,7 @@ import { knownDevice } from '../auth/known-devices.js';
 import { countLoginAttempt, forgetLoginAttempts } from '../auth/login-attempts.js';
 import type { Origin } from '../auth/origin.js';
 import { type SignedInUser, signInByPassword } from '../auth/signed-in.js';
+import { passkeysOf } from '../passkeys/passkey.model.js';
 import { findUserById, type UserDoc } from '../users/user.model.js';
 import { type Challenge, type FirstStep, isStill, readChallenge, writeChallenge } from './challenges.js';
 import { confirmFor } from './confirm.js';
@@ -17,16 +18,25 @@ const wrongCode = () =>
 
 /**
  * Ends a login after its first step where there is a second: throws `SECOND_FACTOR` with the challenge for it, and
- * `enrol: true` where the account must have one and has none yet.
+ * `enrol: true` where the account must have one and has none yet. `passkey: true` says that a passkey does instead.
  */
 export async function askSecondFactor(core: Core, user: UserDoc, by: FirstStep): Promise<void> {
   const isOn = (await findSecondFactor(core, user._id))?.onSince !== undefined;
   if (!isOn && !mustHave(core, user)) return;
+  const hasPasskey = (await passkeysOf(core, user._id)).length > 0;
+  const challenge = writeChallenge(core, user, by);
   const message = isOn
     ? 'Please enter the code of your authenticator app.'
-    : 'Your account needs two-step login. Please set it up to go on.';
-  const challenge = writeChallenge(core, user, by);
-  throw new AppError('SECOND_FACTOR', message, { extra: { challenge, ...(isOn ? {} : { enrol: true }) } });
+    : hasPasskey
+      ? 'Please login with your passkey.'
+      : 'Your account needs two-step login. Please set it up to go on.';
+  throw new AppError('SECOND_FACTOR', message, {
+    extra: {
+      challenge,
+      ...(hasPasskey ? { passkey: true } : {}),
+      ...(isOn || hasPasskey ? {} : { enrol: true }),
+    },
+  });
 }
 
 /** Whose first step a challenge proves. Throws `BAD_CREDENTIALS` when it has ended, or their password was changed since. */

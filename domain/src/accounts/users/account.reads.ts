@@ -9,7 +9,9 @@ export type Booker = Pick<UserDoc, '_id' | 'name' | 'email'>;
 /** Reads by 24 hex digits of what says who a caller is. */
 interface AccountReads {
   booker(userId: string): Promise<Booker | null>;
-  session(sessionId: string): Promise<Pick<SessionDoc, '_id' | 'userId' | 'endedAt' | 'expiresAt'> | null>;
+  session(
+    sessionId: string,
+  ): Promise<Pick<SessionDoc, '_id' | 'userId' | 'endedAt' | 'expiresAt' | 'passkey'> | null>;
   account(userId: string): Promise<Pick<UserDoc, '_id' | 'role' | 'deletedAt'> | null>;
 }
 

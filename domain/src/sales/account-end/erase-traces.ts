@@ -11,6 +11,7 @@ import {
   findToldAbout,
   reword,
 } from '../../accounts/notifications/notification-erasure.model.js';
+import { deletePasskeys } from '../../accounts/passkeys/passkey.model.js';
 import { erasePayoutAccount } from '../../accounts/payout-accounts/payout-account-erasure.model.js';
 import { erasePushSubscriptions } from '../../accounts/push/push-subscription-erasure.model.js';
 import { deleteSecondFactor } from '../../accounts/second-factor/second-factor.model.js';
@@ -96,6 +97,7 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   webhookDeliveries: (core, { _id }) => deleteDeliveriesOf(core, _id),
   sessions: (core, { _id }) => eraseSessions(core, _id),
   secondFactors: (core, { _id }) => deleteSecondFactor(core, _id),
+  passkeys: (core, { _id }) => deletePasskeys(core, _id),
   pushSubscriptions: (core, { _id }) => erasePushSubscriptions(core, _id),
   images: async (core, { _id }) => erasePictures(core, _id, await findGroundIdsOf(core, _id)),
   idempotencyKeys: (core, { _id }) => eraseIdempotencyKeys(core, _id),

@@ -7,6 +7,7 @@ import { exportFeeds } from '../../accounts/feeds/feed.model.js';
 import { exportSubscriptions } from '../../accounts/newsletter/subscriber-erasure.model.js';
 import { presentNotification } from '../../accounts/notifications/notification.present.js';
 import { exportNotifications } from '../../accounts/notifications/notification-erasure.model.js';
+import { exportPasskeys } from '../../accounts/passkeys/passkey.model.js';
 import { exportPayoutAccount } from '../../accounts/payout-accounts/payout-account-erasure.model.js';
 import { exportPushSubscriptions } from '../../accounts/push/push-subscription-erasure.model.js';
 import { exportSecondFactor } from '../../accounts/second-factor/second-factor.model.js';
@@ -105,6 +106,7 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   // What was sent of bookings that stand in their own section.
   webhookDeliveries: null,
   secondFactors: { section: 'secondFactor', read: (core, user) => exportSecondFactor(core, user._id) },
+  passkeys: { section: 'passkeys', read: (core, user) => exportPasskeys(core, user._id) },
   sessions: { section: 'sessions', read: (core, user) => exportSessions(core, user._id) },
   pushSubscriptions: {
     section: 'pushSubscriptions',

@@ -39,8 +39,18 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   'Two-step login is on already.': 'दो चरणों का लॉगिन पहले से चालू है।',
   'Two-step login is off.': 'दो चरणों का लॉगिन बंद है।',
   'Your account needs two-step login.': 'आपके खाते के लिए दो चरणों का लॉगिन ज़रूरी है।',
-  'Please switch on two-step login in Settings first: it keeps money and other people’s data safe.':
-    'कृपया पहले सेटिंग्स में दो चरणों का लॉगिन चालू करें: इससे पैसे और दूसरों की जानकारी सुरक्षित रहती है।',
+  'Please switch on two-step login in Settings first, or login with a passkey: it keeps money and other people’s data safe.':
+    'कृपया पहले सेटिंग्स में दो चरणों का लॉगिन चालू करें या पासकी से लॉगिन करें: इससे पैसे और दूसरों की जानकारी सुरक्षित रहती है।',
+  'Please login with your passkey.': 'कृपया अपनी पासकी से लॉगिन करें।',
+  'That passkey could not be checked. Please try again.': 'पासकी की जाँच नहीं हो पाई। कृपया फिर कोशिश करें।',
+  'We do not know this passkey. It may have been removed in Settings.':
+    'हम इस पासकी को नहीं पहचानते। हो सकता है इसे सेटिंग्स में हटा दिया गया हो।',
+  'This login took too long. Please try again.': 'इस लॉगिन में बहुत देर हो गई। कृपया फिर कोशिश करें।',
+  'This took too long. Please begin again.': 'इसमें बहुत देर हो गई। कृपया फिर शुरू करें।',
+  'This passkey is registered already.': 'यह पासकी पहले से जुड़ी है।',
+  'This passkey is not there.': 'यह पासकी नहीं मिली।',
+  'Your account needs two steps, and this is the last passkey. Please add another or switch on two-step login first.':
+    'आपके खाते के लिए दो चरण ज़रूरी हैं और यह आख़िरी पासकी है। पहले दूसरी पासकी जोड़ें या दो चरणों का लॉगिन चालू करें।',
   'Your password is not right.': 'आपका पासवर्ड सही नहीं है।',
   'Your current password is not right.': 'आपका मौजूदा पासवर्ड सही नहीं है।',
   'That code is not right or has expired.': 'यह कोड सही नहीं है या इसका समय बीत गया।',

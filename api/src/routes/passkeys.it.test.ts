@@ -1,0 +1,395 @@
+import { hashPassword } from '@crease/domain/accounts/auth/passwords';
+import { MAX_PASSKEYS } from '@crease/domain/accounts/passkeys/passkey.model';
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { native } from '@crease/domain/platform/models';
+import { aGround, aMember, aUser } from '@crease/domain/testing/factories';
+import { type Lies, SoftwareAuthenticator } from '@crease/domain/testing/software-authenticator';
+import { totpCode } from '@crease/domain/testing/totp-code';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import type { Attestation } from '@crease/shared/contracts/passkeys';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
+import { mailedCode } from '../testing/mailed-code.js';
+
+const PASSWORD = 'Six@Sixes6';
+let passwordHash: string;
+let world: World;
+let api: TestApi;
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' });
+  api = await openApi(world.core);
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+
+const person = (role: UserDoc['role'] = 'ground_owner', at = world) => aUser(at.core, { passwordHash, role });
+const anAuthenticator = (at = world, counts = true) =>
+  new SoftwareAuthenticator(new URL(at.env.PUBLIC_URL).origin, counts);
+
+/** Password and mailed code, and what the browser is to make. */
+async function begin(user: UserDoc, client: ApiClient, at = world) {
+  await client.post('/auth/second-factor/mail-code', { password: PASSWORD });
+  const otp = await mailedCode(at.core, user.email);
+  return await client.post('/auth/passkeys/options', { password: PASSWORD, otp });
+}
+
+/** A passkey of the user's, made in a session as Settings do. */
+async function registered(user: UserDoc, client: ApiClient, at = world, key = anAuthenticator(at)) {
+  const { options } = (await begin(user, client, at)).body;
+  const added = await client.post('/auth/passkeys', { name: 'Laptop', credential: key.create(options) });
+  expect(added.status).toBe(201);
+  return key;
+}
+
+const cookieNamed = ({ cookies }: Answer, name: string): string =>
+  cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0] ?? '';
+
+/** What a login begins with: its options and the cookie of the browser. */
+async function challenged(client: ApiClient = api) {
+  const begun = await client.post('/auth/passkeys/login/options');
+  return { options: begun.body.options, cookie: cookieNamed(begun, 'crease_passkey') };
+}
+
+async function login(key: SoftwareAuthenticator, lies?: Lies, client: ApiClient = api): Promise<Answer> {
+  const { options, cookie } = await challenged(client);
+  return await client.post(
+    '/auth/passkeys/login',
+    { credential: key.get(options, lies) },
+    { headers: { cookie } },
+  );
+}
+
+const mailsOf = (user: UserDoc, subject: string, at = world) =>
+  native(at.core.models, 'mails').countDocuments({ to: user.email, subject });
+const auditsOf = async (user: UserDoc, at = world) =>
+  (await native(at.core.models, 'audits').find({ who: user._id }).sort({ when: 1 }).toArray()).map(
+    ({ what }) => what,
+  );
+
+describe('a passkey is made', () => {
+  it('with password and mailed code, told by mail, listed, and written down of who has power over others', async () => {
+    const [user, player, desk] = [await person(), await person('user'), await person('user')];
+    await aMember(world.core, user, desk, { role: 'desk' });
+    const client = api.as(user);
+    const wrong = await client.post('/auth/passkeys/options', { password: 'not this one', otp: '123456' });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
+    const noCode = await client.post('/auth/passkeys/options', { password: PASSWORD, otp: '123456' });
+    expect(noCode.status).toBe(401);
+    const key = await registered(user, client);
+    const { passkeys } = (await client.get('/auth/passkeys')).body;
+    expect(passkeys).toEqual([{ id: key.id, name: 'Laptop', createdAt: expect.any(String) }]);
+    expect(await mailsOf(user, 'A passkey was added')).toBe(1);
+    await registered(player, api.as(player));
+    await registered(desk, api.as(desk));
+    expect(await auditsOf(user)).toEqual(['passkey.added']);
+    expect(await auditsOf(desk)).toEqual(['passkey.added']);
+    expect(await auditsOf(player)).toEqual([]);
+    const exported = (await client.get('/users/me/export')).body.export.passkeys;
+    expect(exported).toEqual([{ name: 'Laptop', createdAt: expect.any(String) }]);
+  });
+
+  const LIES: Record<string, Lies> = {
+    'from another origin': { origin: 'https://crease.evil.example' },
+    'for another host': { rpId: 'crease.evil.example' },
+    'to another challenge': { challenge: Buffer.alloc(32, 7).toString('base64url') },
+    'of another kind': { type: 'webauthn.get' },
+    'without a look at who holds it': { unverified: true },
+    'with a certificate, whose addresses a check would visit': { x5c: Buffer.alloc(40, 1) },
+  };
+  it.each(Object.keys(LIES))('and refused where the answer is %s', async (name) => {
+    const user = await person();
+    const client = api.as(user);
+    const { options } = (await begin(user, client)).body;
+    const key = anAuthenticator();
+    const lied = await client.post('/auth/passkeys', { credential: key.create(options, LIES[name]) });
+    expect(lied).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
+    // The challenge is used up by the lie.
+    expect((await client.post('/auth/passkeys', { credential: key.create(options) })).status).toBe(401);
+    expect((await client.get('/auth/passkeys')).body.passkeys).toEqual([]);
+  });
+
+  it('in the session that asked for it and in no other, once', async () => {
+    const user = await person();
+    const [here, elsewhere] = [api.as(user), api.as(user)];
+    const { options } = (await begin(user, here)).body;
+    const credential = anAuthenticator().create(options);
+    expect((await elsewhere.post('/auth/passkeys', { credential })).status).toBe(401);
+    const both = await Promise.all([1, 2].map(() => here.post('/auth/passkeys', { credential })));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 401]);
+  });
+
+  it('for one account: nobody registers a credential that is somebody else’s', async () => {
+    const [user, other] = [await person(), await person()];
+    const key = await registered(user, api.as(user));
+    const client = api.as(other);
+    const { options } = (await begin(other, client)).body;
+    const stolen = anAuthenticator().create(options, { id: key.id });
+    const answer = await client.post('/auth/passkeys', { credential: stolen });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+    expect((await login(key)).body.user.email).toBe(user.email);
+  });
+
+  it('ten times at most, also where two are added at once', async () => {
+    const user = await person();
+    const keys = Array.from({ length: MAX_PASSKEYS - 1 }, (_, n) => ({
+      id: `${user._id}-${n}`,
+      publicKey: 'none',
+      counter: 0,
+      transports: [],
+      name: `Key ${n}`,
+      createdAt: new Date(),
+    }));
+    await native(world.core.models, 'passkeys').insertOne({ _id: user._id, keys });
+    const sessions = [api.as(user), api.as(user)];
+    const credentials: Attestation[] = [];
+    for (const session of sessions)
+      credentials.push(anAuthenticator().create((await begin(user, session)).body.options));
+    const both = await Promise.all(
+      sessions.map((session, n) => session.post('/auth/passkeys', { credential: credentials[n] })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await begin(user, api.as(user))).status).toBe(409);
+  });
+});
+
+describe('a login by passkey', () => {
+  it('opens a session by itself, says when it was used, and tells the owner of a new device', async () => {
+    const user = await person();
+    await native(world.core.models, 'users').updateOne(
+      { _id: user._id },
+      {
+        $set: {
+          devices: [
+            {
+              id: 'an older one',
+              name: 'Firefox',
+              address: 'x',
+              firstSeenAt: new Date(),
+              lastSeenAt: new Date(),
+            },
+          ],
+        },
+      },
+    );
+    const key = await registered(user, api.as(user));
+    const done = await login(key);
+    expect(done.status).toBe(200);
+    expect(done.body.user.email).toBe(user.email);
+    expect(await mailsOf(user, 'New login to your Crease account')).toBe(1);
+    const inside = api.withToken(done.body.token);
+    expect((await inside.get('/auth/passkeys')).body.passkeys[0].lastUsedAt).toEqual(expect.any(String));
+    const cookie = cookieNamed(done, 'crease_refresh');
+    expect((await api.post('/auth/refresh', undefined, { headers: { cookie } })).status).toBe(200);
+    // On the device that it knows now, it is no news.
+    const { options, cookie: ticket } = await challenged();
+    await api.post(
+      '/auth/passkeys/login',
+      { credential: key.get(options) },
+      { headers: { cookie: `${ticket}; ${cookieNamed(done, 'crease_device')}` } },
+    );
+    expect(await mailsOf(user, 'New login to your Crease account')).toBe(1);
+  });
+
+  const LIES: Record<string, Lies> = {
+    'from another origin': { origin: 'https://crease.evil.example' },
+    'for another host': { rpId: 'crease.evil.example' },
+    'to another challenge': { challenge: Buffer.alloc(32, 7).toString('base64url') },
+    'of another kind': { type: 'webauthn.create' },
+    'without a look at who holds it': { unverified: true },
+    'with a counter that goes back': { counter: 1 },
+    'with a signature of something else': { forged: true },
+    'for another account': { userHandle: Buffer.alloc(12, 1).toString('base64url') },
+    'of a credential that nobody has': { id: Buffer.alloc(16, 9).toString('base64url') },
+  };
+  it.each(Object.keys(LIES))('is refused where the answer is %s', async (name) => {
+    const user = await person();
+    const key = await registered(user, api.as(user));
+    expect((await login(key)).status).toBe(200);
+    const sessions = () => native(world.core.models, 'sessions').countDocuments({ userId: user._id });
+    const before = await sessions();
+    expect(await login(key, LIES[name])).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
+    expect(await sessions()).toBe(before);
+    expect((await login(key)).status).toBe(200);
+  });
+
+  it('is refused by the key of one account in the name of another’s credential', async () => {
+    const [user, other] = [await person(), await person()];
+    const key = await registered(user, api.as(user));
+    const others = await registered(other, api.as(other));
+    const handle = Buffer.from(user._id.toString(), 'hex').toString('base64url');
+    expect((await login(others, { id: key.id, userHandle: handle })).status).toBe(401);
+  });
+
+  it('takes each challenge once, from the browser that it was given to', async () => {
+    const user = await person();
+    const key = await registered(user, api.as(user));
+    const [mine, theirs] = [await challenged(), await challenged()];
+    const send = (credential: object, cookie: string) =>
+      api.post('/auth/passkeys/login', { credential }, { headers: { cookie } });
+    const credential = key.get(mine.options);
+    expect((await send(credential, theirs.cookie)).status).toBe(401);
+    expect((await send(credential, 'crease_passkey=none')).status).toBe(401);
+    const eight = await Promise.all(Array.from({ length: 8 }, () => send(credential, mine.cookie)));
+    expect(eight.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await send(credential, mine.cookie)).status).toBe(401);
+    // It lapses by itself.
+    const [name] = await world.core.redis.keys(`${world.env.QUEUE_PREFIX}:passkey:login:*`);
+    expect(name).toBeUndefined();
+    await challenged();
+    const [kept = ''] = await world.core.redis.keys(`${world.env.QUEUE_PREFIX}:passkey:login:*`);
+    expect(await world.core.redis.ttl(kept)).toBeGreaterThan(0);
+  });
+
+  it('lets a passkey in that does not count, and one of two answers with the same count', async () => {
+    const user = await person();
+    const synced = await registered(user, api.as(user), world, anAuthenticator(world, false));
+    expect((await login(synced)).status).toBe(200);
+    expect((await login(synced)).status).toBe(200);
+    const key = await registered(user, api.as(user));
+    const both = await Promise.all([login(key, { counter: 50 }), login(key, { counter: 50 })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('slows wrong answers from one address down', async () => {
+    const user = await person();
+    const key = await registered(user, api.as(user));
+    const from = api.with({ 'x-forwarded-for': '203.0.113.77' });
+    await native(world.core.models, 'loginAttempts').updateOne(
+      { _id: 'codes:203.0.113.77' },
+      { $set: { count: 399, forgetAt: new Date(Date.now() + 60_000), blockedUntil: new Date(0) } },
+      { upsert: true },
+    );
+    const wrong = { forged: true };
+    let answer = await login(key, wrong, from);
+    for (let n = 0; n < 4 && answer.status === 401; n++) answer = await login(key, wrong, from);
+    expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  });
+});
+
+describe('a passkey is removed', () => {
+  it('by the password; what it opened ends, but for the session that removes it', async () => {
+    const [user, other] = [await person(), await person()];
+    const first = api.as(user);
+    const key = await registered(user, first);
+    const opened = api.withToken((await login(key)).body.token);
+    const byPassword = api.as(user);
+    for (const client of [opened, byPassword]) expect((await client.get('/auth/me')).status).toBe(200);
+    const path = `/auth/passkeys/${key.id}`;
+    expect((await first.delete(path, { password: 'not this one' })).status).toBe(401);
+    expect((await api.as(other).delete(path, { password: PASSWORD })).status).toBe(404);
+    expect((await first.delete(path, { password: PASSWORD })).status).toBe(200);
+    expect((await first.delete(path, { password: PASSWORD })).status).toBe(404);
+    expect((await first.get('/auth/me')).status).toBe(200);
+    expect((await byPassword.get('/auth/me')).status).toBe(200);
+    expect((await opened.get('/auth/me')).status).toBe(401);
+    expect((await login(key)).status).toBe(401);
+    expect(await mailsOf(user, 'A passkey was removed')).toBe(1);
+    expect(await auditsOf(user)).toEqual(['passkey.added', 'passkey.removed']);
+  });
+
+  it('while it signs in: no session of it is left', async () => {
+    for (let round = 0; round < 10; round++) {
+      const user = await person();
+      const client = api.as(user);
+      const key = await registered(user, client);
+      const [signedIn, removed] = await Promise.all([
+        login(key),
+        client.delete(`/auth/passkeys/${key.id}`, { password: PASSWORD }),
+      ]);
+      expect(removed.status).toBe(200);
+      const left = await native(world.core.models, 'sessions').countDocuments({
+        userId: user._id,
+        passkey: key.id,
+        endedAt: { $exists: false },
+      });
+      expect(left, `login answered ${signedIn.status}`).toBe(0);
+    }
+  });
+
+  it('with the account', async () => {
+    const user = await person('user');
+    const client = api.as(user);
+    const key = await registered(user, client);
+    expect((await client.delete('/users/me', { password: PASSWORD })).status).toBe(200);
+    expect((await login(key)).status).toBe(401);
+    expect(await native(world.core.models, 'passkeys').findOne({ _id: user._id })).toBeNull();
+  });
+
+  it('by nobody where a password is reset, of which a mail tells', async () => {
+    const user = await person();
+    const key = await registered(user, api.as(user));
+    await api.post('/auth/forgot-password', { email: user.email });
+    const otp = await mailedCode(world.core, user.email);
+    await api.post('/auth/reset-password', { email: user.email, otp, newPassword: 'Another@One7' });
+    expect(await mailsOf(user, 'Passkeys of your Crease account')).toBe(1);
+    expect((await login(key)).status).toBe(200);
+  });
+});
+
+describe('where a second factor is asked for', () => {
+  let strict: World;
+  let there: TestApi;
+  beforeAll(async () => {
+    strict = await openWorld({ RATE_LIMITS: 'off', REQUIRE_2FA: 'on' });
+    there = await openApi(strict.core);
+  });
+  afterAll(async () => {
+    await there.close();
+    await strict.close();
+  });
+  const byPassword = (user: UserDoc) =>
+    there.post('/auth/login', { emailOrPhone: user.email, password: PASSWORD });
+
+  it('opens an owner’s money, in the sessions that it opened or was made in and in no other', async () => {
+    const owner = await person('ground_owner', strict);
+    await aGround(strict.core, { ownerId: owner._id });
+    const [made, other] = [there.as(owner), there.as(owner)];
+    expect((await made.get('/owner/balance')).status).toBe(403);
+    const key = await registered(owner, made, strict);
+    expect((await made.get('/owner/balance')).status).toBe(200);
+    expect((await other.get('/owner/balance')).status).toBe(403);
+    const opened = there.withToken((await login(key, undefined, there)).body.token);
+    expect((await opened.get('/owner/balance')).status).toBe(200);
+    // Beside the password, which still opens what needs one step.
+    expect((await byPassword(owner)).status).toBe(200);
+    await made.delete(`/auth/passkeys/${key.id}`, { password: PASSWORD });
+    expect((await made.get('/owner/balance')).status).toBe(403);
+  });
+
+  it('is what an admin logs in by, who cannot get round it with the password or remove the last one', async () => {
+    const admin = await person('admin', strict);
+    const inside = there.as(admin);
+    const keys = [await registered(admin, inside, strict), await registered(admin, inside, strict)];
+    const first = await byPassword(admin);
+    expect(first).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR', passkey: true } });
+    expect(first.body).not.toHaveProperty('enrol');
+    const { challenge } = first.body;
+    const round = await there.post('/auth/second-factor/mail-code', { challenge });
+    expect(round).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
+    const [one] = keys;
+    if (!one) throw new Error('no passkey was made');
+    const opened = there.withToken((await login(one, undefined, there)).body.token);
+    expect((await opened.get('/admin/grounds')).status).toBe(200);
+    const both = await Promise.all(
+      keys.map(({ id }) => opened.delete(`/auth/passkeys/${id}`, { password: PASSWORD })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('does as the second step of an account with an app, and its last one goes', async () => {
+    const admin = await person('admin', strict);
+    const inside = there.as(admin);
+    await inside.post('/auth/second-factor/mail-code', { password: PASSWORD });
+    const otp = await mailedCode(strict.core, admin.email);
+    const { secret } = (await inside.post('/auth/second-factor/enrol', { password: PASSWORD, otp })).body;
+    await inside.post('/auth/second-factor/confirm', { code: totpCode(secret) });
+    const key = await registered(admin, inside, strict);
+    expect((await byPassword(admin)).body).toMatchObject({ code: 'SECOND_FACTOR', passkey: true });
+    expect((await login(key, undefined, there)).status).toBe(200);
+    expect((await inside.delete(`/auth/passkeys/${key.id}`, { password: PASSWORD })).status).toBe(200);
+  });
+});

@@ -1,0 +1,27 @@
+import { AppError } from '@crease/shared/errors';
+import type { Core } from '../../platform/core.js';
+import { findLiveUser, type UserDoc } from '../users/user.model.js';
+import type { Caller } from './caller.js';
+import { countLoginAttempt, forgetLoginAttempts } from './login-attempts.js';
+import { passwordMatches } from './passwords.js';
+import { unauthenticated } from './tokens.js';
+
+/** The account of a caller that is still there. Throws `UNAUTHENTICATED`. */
+export async function liveUser(core: Core, { id }: Caller): Promise<UserDoc> {
+  const user = await findLiveUser(core, id);
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+/**
+ * Has somebody in a session show their password once more, before something that whoever sits at an open screen must not
+ * do. Throws `BAD_CREDENTIALS`, and `RATE_LIMITED` for too many wrong ones.
+ */
+export async function provePassword(core: Core, caller: Caller, password: string): Promise<UserDoc> {
+  const user = await liveUser(core, caller);
+  await countLoginAttempt(core, caller.id, 'settings');
+  if (!(await passwordMatches(user.passwordHash, password)))
+    throw new AppError('BAD_CREDENTIALS', 'Your password is not right.');
+  await forgetLoginAttempts(core, caller.id, 'settings');
+  return user;
+}

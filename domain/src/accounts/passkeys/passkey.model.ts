@@ -1,0 +1,124 @@
+import type { Types } from 'mongoose';
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { objectId, schemaOf } from '../../platform/document.js';
+import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { native } from '../../platform/models.js';
+
+/** What an account may have of them at most (docs/product-rules.md, Accounts). */
+export const MAX_PASSKEYS = 10;
+
+const passkeyFields = z.object({
+  /** The credential's id, base64url. */
+  id: z.string(),
+  /** COSE, base64url: what its signatures are checked by. */
+  publicKey: z.string(),
+  /** How often it says to have signed; 0 for good where it does not count. */
+  counter: z.number(),
+  transports: z.array(z.string()),
+  name: z.string(),
+  createdAt: z.date(),
+  lastUsedAt: z.date().optional(),
+});
+export type PasskeyFields = z.infer<typeof passkeyFields>;
+
+/** The passkeys of an account, all in one document, so that one update counts them; `_id` is the user's. */
+const passkeysDoc = z.object({ _id: objectId(), keys: z.array(passkeyFields) });
+export type PasskeysDoc = z.infer<typeof passkeysDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    passkeys: PasskeysDoc;
+  }
+}
+
+export const passkeysSchema = schemaOf(passkeysDoc);
+// A credential is one account's: a login is found by it, and nobody registers somebody else's.
+passkeysSchema.index({ 'keys.id': 1 }, { unique: true });
+
+const passkeys = (core: Core) => native(core.models, 'passkeys');
+
+export async function passkeysOf(core: Core, userId: Types.ObjectId): Promise<PasskeyFields[]> {
+  return (await passkeys(core).findOne({ _id: userId }))?.keys ?? [];
+}
+
+/** The passkey of a credential, and whose it is. */
+export async function findPasskey(
+  core: Core,
+  id: string,
+): Promise<{ userId: Types.ObjectId; key: PasskeyFields } | null> {
+  const found = await passkeys(core).findOne({ 'keys.id': id });
+  const key = found?.keys.find((one) => one.id === id);
+  return found && key ? { userId: found._id, key } : null;
+}
+
+/** Adds one. False where the account has as many as it may, or the credential is somebody's already. */
+export async function addKey(core: Core, userId: Types.ObjectId, key: PasskeyFields): Promise<boolean> {
+  try {
+    // The filter counts and this update adds: of two at once at the limit, one gets in. Where the filter misses, the
+    // insert that would follow meets the document.
+    await passkeys(core).updateOne(
+      { _id: userId, [`keys.${MAX_PASSKEYS - 1}`]: { $exists: false }, 'keys.id': { $ne: key.id } },
+      { $push: { keys: key } },
+      { upsert: true },
+    );
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return false;
+  }
+}
+
+/**
+ * Writes down that a passkey has signed. The counter it had is in the condition: of two answers that were checked against
+ * the same count, this update lets one through; and a passkey that is gone lets nobody in. One that does not count has
+ * its challenges alone, each of which is good once.
+ */
+export async function useKey(
+  core: Core,
+  userId: Types.ObjectId,
+  { id, counter }: Pick<PasskeyFields, 'id' | 'counter'>,
+  newCounter: number,
+): Promise<boolean> {
+  const { matchedCount } = await passkeys(core).updateOne(
+    { _id: userId, keys: { $elemMatch: { id, counter } } },
+    { $set: { 'keys.$.counter': newCounter, 'keys.$.lastUsedAt': core.clock.now() } },
+  );
+  return matchedCount === 1;
+}
+
+/** Takes one away. With `keepOne` the last stays: of two that go at once, this update refuses the second. */
+export async function removeKey(
+  core: Core,
+  userId: Types.ObjectId,
+  id: string,
+  { keepOne }: { keepOne: boolean },
+): Promise<boolean> {
+  const mine = { _id: userId, 'keys.id': id };
+  // The second place of the list tells whether this is the last.
+  const oneOfMore = async () => {
+    const more = { ...mine, 'keys.1': { $exists: true } };
+    return (await passkeys(core).updateOne(more, { $pull: { keys: { id } } })).matchedCount === 1;
+  };
+  // With its document: two empty lists would be alike to the unique index.
+  const last = async () =>
+    (await passkeys(core).deleteOne({ ...mine, 'keys.1': { $exists: false } })).deletedCount === 1;
+  if (await oneOfMore()) return true;
+  if (keepOne) return false;
+  // Once more, for one that was added in between.
+  return (await last()) || (await oneOfMore());
+}
+
+/** The account is gone. */
+export async function deletePasskeys(core: Core, userId: Types.ObjectId): Promise<void> {
+  await passkeys(core).deleteOne({ _id: userId });
+}
+
+/** Names and times, for a user's export. */
+export async function exportPasskeys(core: Core, userId: Types.ObjectId): Promise<unknown[]> {
+  return (await passkeysOf(core, userId)).map(({ name, createdAt, lastUsedAt }) => ({
+    name,
+    createdAt,
+    ...(lastUsedAt ? { lastUsedAt } : {}),
+  }));
+}

@@ -1,0 +1,99 @@
+import type { Assertion, Attestation } from '@crease/shared/contracts/passkeys';
+import { AppError } from '@crease/shared/errors';
+import type { Core } from '../../platform/core.js';
+import { relyingParty } from './ceremony.js';
+import type { PasskeyFields } from './passkey.model.js';
+
+/** What nearly every authenticator has: Ed25519, P-256 and RSA, by their COSE numbers. */
+export const ALGORITHMS = [-8, -7, -257];
+
+const refused = (cause?: unknown) =>
+  new AppError('BAD_CREDENTIALS', 'That passkey could not be checked. Please try again.', { cause });
+
+// Much code that few requests need.
+const library = () => import('@simplewebauthn/server');
+
+/**
+ * Throws `BAD_CREDENTIALS` for an attestation with certificates: none was asked for, and a check of them would fetch what
+ * addresses they name, from inside our network.
+ */
+async function assertNoCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  let isPlain: boolean;
+  try {
+    const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+    const fmt = decoded.get('fmt');
+    // An authenticator that signs for itself comes through as it is (WebAuthn Level 3, 5.4.7).
+    isPlain = fmt === 'none' || (fmt === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
+  } catch (error) {
+    throw refused(error);
+  }
+  if (!isPlain) throw refused();
+}
+
+/**
+ * What is to be kept of a credential that a browser has made. Throws `BAD_CREDENTIALS` unless it answers this challenge,
+ * from our own origin and for our own host, and the authenticator has seen who holds it (WebAuthn Level 3, 7.1).
+ */
+export async function checkNew(
+  core: Core,
+  { response, ...credential }: Attestation,
+  challenge: string,
+): Promise<Pick<PasskeyFields, 'id' | 'publicKey' | 'counter' | 'transports'>> {
+  const { rpId, origin } = relyingParty(core);
+  const { verifyRegistrationResponse } = await library();
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  await assertNoCertificates(attestationObject);
+  const checked = await verifyRegistrationResponse({
+    response: { ...plain(credential), response: { clientDataJSON, attestationObject } },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((error: unknown) => {
+    throw refused(error);
+  });
+  if (!checked.verified) throw refused();
+  const { id, publicKey, counter } = checked.registrationInfo.credential;
+  return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
+}
+
+/**
+ * The counter of a signature by this passkey. Throws `BAD_CREDENTIALS` as `checkNew` does, and for a counter that has not
+ * gone on: the key may have been copied (WebAuthn Level 3, 7.2).
+ */
+export async function checkSignature(
+  core: Core,
+  { response, ...credential }: Assertion,
+  challenge: string,
+  key: PasskeyFields,
+): Promise<number> {
+  const { rpId, origin } = relyingParty(core);
+  const { verifyAuthenticationResponse } = await library();
+  const { clientDataJSON, authenticatorData, signature } = response;
+  const checked = await verifyAuthenticationResponse({
+    response: { ...plain(credential), response: { clientDataJSON, authenticatorData, signature } },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+    credential: {
+      id: key.id,
+      publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
+      counter: key.counter,
+    },
+  }).catch((error: unknown) => {
+    throw refused(error);
+  });
+  if (!checked.verified) throw refused();
+  return checked.authenticationInfo.newCounter;
+}
+
+/** No extension was asked for, so none is looked at. */
+const plain = ({ id, rawId, type }: Pick<Attestation, 'id' | 'rawId' | 'type'>) => ({
+  id,
+  rawId,
+  type,
+  clientExtensionResults: {},
+});

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { contract } from '../contract.js';
+import { anyPassword, signedIn } from './auth.js';
+import { isoTime, lineText, otp } from './common.js';
+
+const message = z.object({ message: z.string() });
+const bytes = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/, 'must be base64url');
+/** WebAuthn allows 1023 bytes; no authenticator comes near it. */
+const credentialId = bytes(1400);
+const transports = z.array(z.string().max(20)).max(10);
+/** What extensions answered: we ask for none, and read none. */
+const extensions = z.record(z.string().max(60), z.unknown());
+
+const credential = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
+  clientExtensionResults: extensions,
+};
+/** What a browser answers to `navigator.credentials.create`, as JSON. */
+const attestation = z.strictObject({
+  ...credential,
+  response: z.strictObject({
+    clientDataJSON: bytes(4_000),
+    attestationObject: bytes(20_000),
+    transports: transports.optional(),
+    // The same once more, in other words: read by nobody.
+    authenticatorData: bytes(20_000).optional(),
+    publicKey: bytes(8_000).optional(),
+    publicKeyAlgorithm: z.number().optional(),
+  }),
+});
+export type Attestation = z.infer<typeof attestation>;
+
+/** What a browser answers to `navigator.credentials.get`, as JSON. */
+const assertion = z.strictObject({
+  ...credential,
+  response: z.strictObject({
+    clientDataJSON: bytes(4_000),
+    authenticatorData: bytes(4_000),
+    signature: bytes(8_000),
+    userHandle: bytes(120).nullish(),
+  }),
+});
+export type Assertion = z.infer<typeof assertion>;
+
+const described = z.object({
+  id: credentialId,
+  type: z.literal('public-key'),
+  transports: transports.optional(),
+});
+/** What a browser is asked to make, as JSON. */
+const creation = z.object({
+  rp: z.object({ name: z.string(), id: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout: z.number(),
+  excludeCredentials: z.array(described),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+export type PasskeyCreation = z.infer<typeof creation>;
+
+/** What a browser is asked to sign, as JSON. */
+const request = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+});
+export type PasskeyRequest = z.infer<typeof request>;
+
+export const passkey = z.object({
+  id: credentialId,
+  name: z.string(),
+  createdAt: isoTime,
+  lastUsedAt: isoTime.optional(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+export const listPasskeys = contract({
+  method: 'GET',
+  path: '/auth/passkeys',
+  auth: 'user',
+  tag: 'Auth',
+  summary: 'My passkeys',
+  response: z.object({ passkeys: z.array(passkey) }),
+});
+
+export const beginPasskey = contract({
+  method: 'POST',
+  path: '/auth/passkeys/options',
+  auth: 'user',
+  tag: 'Auth',
+  summary:
+    'What my browser is to make a passkey of; needs the password and a mailed code, good for 5 minutes',
+  body: z.strictObject({ password: anyPassword, otp }),
+  response: z.object({ options: creation }),
+  errors: ['BAD_CREDENTIALS', 'STATE_CONFLICT', 'RATE_LIMITED'],
+});
+
+export const addPasskey = contract({
+  method: 'POST',
+  path: '/auth/passkeys',
+  auth: 'user',
+  tag: 'Auth',
+  summary: 'Keep the passkey that my browser has made',
+  body: z.strictObject({ name: lineText(40).optional(), credential: attestation }),
+  response: z.object({ passkey }),
+  status: 201,
+  errors: ['BAD_CREDENTIALS', 'STATE_CONFLICT', 'RATE_LIMITED'],
+});
+
+export const removePasskey = contract({
+  method: 'DELETE',
+  path: '/auth/passkeys/:id',
+  auth: 'user',
+  tag: 'Auth',
+  summary: 'Remove a passkey; sessions that it opened end, but for this one',
+  params: z.object({ id: credentialId }),
+  body: z.strictObject({ password: anyPassword }),
+  response: message,
+  errors: ['BAD_CREDENTIALS', 'NOT_FOUND', 'STATE_CONFLICT', 'RATE_LIMITED'],
+});
+
+export const beginPasskeyLogin = contract({
+  method: 'POST',
+  path: '/auth/passkeys/login/options',
+  tag: 'Auth',
+  summary: 'What a passkey is to sign for a login from this browser, good once and for 5 minutes',
+  response: z.object({ options: request }),
+  errors: ['RATE_LIMITED'],
+});
+
+export const loginWithPasskey = contract({
+  method: 'POST',
+  path: '/auth/passkeys/login',
+  tag: 'Auth',
+  summary: 'Sign in with a passkey, which is both steps of a login',
+  body: z.strictObject({ credential: assertion }),
+  response: signedIn,
+  errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
+});
