@@ -31,7 +31,9 @@ import { registerCityRoutes } from './routes/cities.routes.js';
 import { registerCouponRoutes } from './routes/coupons.routes.js';
 import { registerCustomerRoutes } from './routes/customers.routes.js';
 import { registerDayRoutes } from './routes/day.routes.js';
+import { registerDeadLetterRoutes } from './routes/dead-letters.routes.js';
 import { registerEmbedRoutes } from './routes/embed.routes.js';
+import { registerFailedMoneyRoutes } from './routes/failed-money.routes.js';
 import { registerFeedRoutes } from './routes/feeds.routes.js';
 import { registerGroundDraftRoutes } from './routes/ground-drafts.routes.js';
 import { registerGroundHoursRoutes } from './routes/ground-hours.routes.js';
@@ -136,6 +138,8 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerNotificationRoutes(router);
   registerPushRoutes(router);
   registerAdminRoutes(router);
+  registerFailedMoneyRoutes(router);
+  registerDeadLetterRoutes(router);
   registerQueueTicketRoute(router);
 
   const api = express.Router();

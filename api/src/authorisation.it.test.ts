@@ -29,6 +29,7 @@ import * as settlements from '@crease/shared/contracts/settlements';
 import * as site from '@crease/shared/contracts/site';
 import * as spaces from '@crease/shared/contracts/spaces';
 import * as staff from '@crease/shared/contracts/staff';
+import * as system from '@crease/shared/contracts/system';
 import * as texts from '@crease/shared/contracts/texts';
 import * as user from '@crease/shared/contracts/user';
 import * as waitlist from '@crease/shared/contracts/waitlist';
@@ -68,6 +69,7 @@ const declared: object[] = [
     texts,
     spaces,
     staff,
+    system,
     secondFactor,
     passkeys,
     settlements,

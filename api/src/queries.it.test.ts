@@ -19,6 +19,7 @@ import * as payments from '@crease/shared/contracts/payments';
 import * as push from '@crease/shared/contracts/push';
 import * as reports from '@crease/shared/contracts/reports';
 import * as site from '@crease/shared/contracts/site';
+import * as system from '@crease/shared/contracts/system';
 import * as texts from '@crease/shared/contracts/texts';
 import * as user from '@crease/shared/contracts/user';
 import * as waitlist from '@crease/shared/contracts/waitlist';
@@ -45,6 +46,7 @@ const FILES = [
   push,
   reports,
   site,
+  system,
   texts,
   user,
   waitlist,
@@ -75,9 +77,8 @@ function clientFor(role: ContractAuth): ApiClient {
 
 /** Asks with good parameters in the path and this query. */
 async function ask(spec: ContractSpec, query: string): Promise<Answer> {
-  const path = spec.path.replace(/:(\w+)/g, (_all, name: string) =>
-    name === 'date' ? dateAhead() : 'a'.repeat(24),
-  );
+  const good: Record<string, string> = { date: dateAhead(), queue: 'mail' };
+  const path = spec.path.replace(/:(\w+)/g, (_all, name: string) => good[name] ?? 'a'.repeat(24));
   const [field] = spec.upload ?? [];
   const sent = field ? upload(field, aPicture()) : {};
   return await clientFor(spec.auth).send(spec.method, `${path}?${query}`, undefined, sent);

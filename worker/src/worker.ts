@@ -1,10 +1,10 @@
 import { createExpiryScheduler } from '@crease/domain/calendar/ground-days/expiry-scheduler';
+import { fileDeadEvent } from '@crease/domain/messaging/queues/dead-events';
 import { openQueues } from '@crease/domain/messaging/queues/queues';
 import type { Core } from '@crease/domain/platform/core';
 import type { Registry } from '@crease/domain/platform/metrics';
 import type { WorkerContext } from './consumers/consumer.js';
 import { consumersOf } from './consumers/consumers.js';
-import { fileDeadEvent } from './events/dead-events.js';
 import { createDispatcher } from './events/dispatch.js';
 import { readEventGroup } from './events/event-group.js';
 import { runRelay } from './events/relay-loop.js';

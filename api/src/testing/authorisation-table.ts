@@ -91,6 +91,7 @@ const halvesOf = async ({ core, people, ground }: Scene) => {
 };
 const hookOf = async ({ core, people }: Scene): Promise<string> =>
   (await createWebhook(core, people.owner._id.toString(), HOOK)).webhook._id;
+const WHY = { reason: 'Their bank is back' };
 const NOVEMBER = 'from=2026-11-01&to=2026-11-30';
 const unusedEmail = () => `${Math.random().toString(36).slice(2)}@crease.test`;
 const applicant = () => ({
@@ -760,6 +761,20 @@ export const TABLE: Record<string, Row> = {
     body: { role: 'ground_owner' },
   })),
   'GET /admin/audits': admins(200, at('/admin/audits')),
+  'GET /admin/failed-refunds': admins(200, at('/admin/failed-refunds')),
+  'POST /admin/failed-refunds/:id/retry': admins(404, at('/admin/failed-refunds/none-r1/retry', WHY)),
+  'GET /admin/failed-payouts': admins(200, at('/admin/failed-payouts')),
+  'POST /admin/failed-payouts/:id/retry': admins(200, async ({ core, people }) => {
+    const { _id } = await aSettlement(core, people.owner._id, { status: 'failed', payouts: 1 });
+    return { path: `/admin/failed-payouts/${_id}/retry`, body: WHY };
+  }),
+  'GET /admin/dead-letters': admins(200, at('/admin/dead-letters')),
+  'POST /admin/dead-letters/replay': admins(200, at('/admin/dead-letters/replay', WHY)),
+  'POST /admin/dead-letters/:queue/:id/replay': admins(404, at('/admin/dead-letters/mail/none/replay', WHY)),
+  'POST /admin/dead-letters/:queue/:id/discard': admins(
+    404,
+    at('/admin/dead-letters/mail/none/discard', WHY),
+  ),
   'POST /admin/settlements/run': admins(200, at('/admin/settlements/run', { until: '2026-01-04' })),
   'PATCH /admin/settlements/:id': admins(200, async (scene) => ({
     path: `/admin/settlements/${await settlementOf(scene)}`,

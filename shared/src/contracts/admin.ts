@@ -88,12 +88,13 @@ export const setRole = contract({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 });
 
-/** One privileged act: who did what, to what, when, from where. */
+/** One privileged act: who did what, to what, why where they were asked, when, from where. */
 export const auditEntry = z.object({
   _id: objectId,
   who: objectId,
   what: z.string(),
   subject: z.string(),
+  why: z.string().optional(),
   when: isoTime,
   from: z.string(),
 });

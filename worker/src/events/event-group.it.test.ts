@@ -1,11 +1,11 @@
 import { appendToStream, streamKey, WORKER_GROUP } from '@crease/domain/messaging/outbox/stream';
+import type { DeadEvent } from '@crease/domain/messaging/queues/dead-events';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { type DomainEvent, parseEvent } from '@crease/shared/events/domain-events';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { DeadEvent } from './dead-events.js';
 import { type EventGroupOptions, readEventGroup } from './event-group.js';
 
 let world: World;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fieldOf, streamKey, WORKER_GROUP } from '@crease/domain/messaging/outbox/stream';
+import type { DeadEvent } from '@crease/domain/messaging/queues/dead-events';
 import type { Logger } from '@crease/domain/platform/log';
 import { connectRedis } from '@crease/domain/platform/redis';
 import { type DomainEvent, parseEvent, UnknownEvent } from '@crease/shared/events/domain-events';
-import type { DeadEvent } from './dead-events.js';
 
 type Entry = [id: string, fields: string[]];
 type Pending = [id: string, consumer: string, idleMs: number, deliveries: number];

@@ -1,8 +1,13 @@
+import {
+  dropDeadLetters,
+  listDeadLetters,
+  retryDeadLetters,
+} from '@crease/domain/messaging/queues/dead-letters';
 import type { Queues } from '@crease/domain/messaging/queues/queues';
 import type { Core } from '@crease/domain/platform/core';
-import { dropDeadLetters, listDeadLetters, parkByHand, retryDeadLetters } from './dead-letters.js';
 import type { EventsCommand } from './events-command.js';
 import { type FoundEvent, findEvents } from './find-events.js';
+import { parkByHand } from './park-event.js';
 import { replayEvents } from './replay.js';
 
 type CommandCore = Pick<Core, 'models' | 'redis' | 'env' | 'clock'>;

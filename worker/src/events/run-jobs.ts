@@ -1,3 +1,4 @@
+import { retryDeadEvent } from '@crease/domain/messaging/queues/dead-events';
 import {
   DEAD_EVENTS,
   QUEUE_NAMES,
@@ -15,7 +16,6 @@ import {
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { WorkerContext } from '../consumers/consumer.js';
 import { consumersOf } from '../consumers/consumers.js';
-import { retryDeadEvent } from './dead-events.js';
 
 /** How many jobs of a lane one process runs at once. */
 const CONCURRENCY: Record<QueueName, number> = { clock: 20, notices: 10, mail: 5, push: 10, parked: 1 };

@@ -10,11 +10,15 @@ export const PRIVILEGED_ACTS = [
   'ground.changed-by-admin',
   'ground.sent-back',
   'ground.status-set',
+  'letter.discarded',
+  'letter.replayed',
   'passkey.added',
   'passkey.removed',
   'payment.refunded-by-hand',
+  'payout.retried',
   'queues.changed',
   'queues.opened',
+  'refund.retried',
   'thing.changed-by-admin',
   'user.role-set',
 ] as const;
@@ -27,6 +31,8 @@ const auditDoc = z.object({
   what: z.enum(PRIVILEGED_ACTS),
   /** What it was done to, and how: `ground:<id> active`. */
   subject: z.string(),
+  /** What they said it was for, where they were asked. */
+  why: z.string().optional(),
   when: z.date(),
   /** The network address it came from. */
   from: z.string(),

@@ -10,18 +10,20 @@ export interface Actor {
   address: string;
 }
 
-/** Writes down a privileged act that has been done: who, what, to what, when, from where. */
+/** Writes down a privileged act that has been done: who, what, to what, why where they were asked, when, from where. */
 export async function recordAct(
   core: Core,
   actor: Actor,
   what: PrivilegedAct,
   subject: string,
+  why?: string,
 ): Promise<void> {
   await insertAudit(core, {
     _id: new Types.ObjectId(),
     who: new Types.ObjectId(actor.id),
     what,
     subject: subject.slice(0, 300),
+    ...(why === undefined ? {} : { why }),
     when: core.clock.now(),
     from: actor.address,
   });
@@ -34,11 +36,12 @@ export async function listActs(
 ): Promise<{ audits: AuditEntry[]; pagination: Pagination }> {
   const { found, total } = await pageOfAudits(core, { page, limit });
   return {
-    audits: found.map(({ _id, who, what, subject, when, from }) => ({
+    audits: found.map(({ _id, who, what, subject, why, when, from }) => ({
       _id: _id.toString(),
       who: who.toString(),
       what,
       subject,
+      ...(why === undefined ? {} : { why }),
       when: when.toISOString(),
       from,
     })),

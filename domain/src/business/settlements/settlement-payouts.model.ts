@@ -49,6 +49,34 @@ export async function wakeSettlements(core: Core, ownerId: Types.ObjectId): Prom
   );
 }
 
+/** A page of those whose last payout failed, the newest failure first. */
+export async function pageOfFailed(
+  core: Core,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ found: SettlementDoc[]; total: number }> {
+  const filter = { status: 'failed' as const };
+  const [found, total] = await Promise.all([
+    settlements(core)
+      .find(filter, { projection: { entryIds: 0 } })
+      .sort({ updatedAt: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray(),
+    settlements(core).countDocuments(filter),
+  ]);
+  return { found, total };
+}
+
+/** Makes one due whose last payout failed, unless it is already. Null for the others. */
+export async function wakeFailed(core: Core, _id: Types.ObjectId): Promise<SettlementDoc | null> {
+  const now = core.clock.now();
+  return await settlements(core).findOneAndUpdate(
+    { _id, status: 'failed', stamped: true, $or: [{ dueAt: { $exists: false } }, { dueAt: { $gt: now } }] },
+    { $set: { dueAt: now } },
+    { returnDocument: 'after' },
+  );
+}
+
 /**
  * Begins the next payout: its id is stored here, before the provider is asked. This update decides between workers, and
  * between a worker and an admin who pays by hand. Null for who comes later.

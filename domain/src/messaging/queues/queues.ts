@@ -1,22 +1,10 @@
+import { DEAD_EVENTS, type QueueName } from '@crease/shared/queue-names';
 import { Queue } from 'bullmq';
 import type { Env } from '../../platform/env.js';
 import type { Logger } from '../../platform/log.js';
 import type { Redis } from '../../platform/redis.js';
 
-/**
- * The queues. Lanes keep what must be on time apart from what may be slow: `clock` ends holds and windows, `notices`
- * tells people, `mail` talks to a mail server, `push` to the browsers' push services.
- */
-export const LANES = ['clock', 'notices', 'mail', 'push'] as const;
-export type Lane = (typeof LANES)[number];
-
-/**
- * Where an event goes that no worker could take: a job that has failed, so that it is seen, counted and tried again
- * like every other dead letter.
- */
-export const DEAD_EVENTS = 'parked';
-export const QUEUE_NAMES = [...LANES, DEAD_EVENTS] as const;
-export type QueueName = (typeof QUEUE_NAMES)[number];
+export { DEAD_EVENTS, LANES, type Lane, QUEUE_NAMES, type QueueName } from '@crease/shared/queue-names';
 
 /** Keys of all queues begin like this; the braces keep a queue's keys on one node of a Redis cluster. */
 export const queuePrefix = (env: Pick<Env, 'QUEUE_PREFIX'>): string => `{${env.QUEUE_PREFIX}}`;

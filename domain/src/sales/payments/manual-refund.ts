@@ -97,7 +97,7 @@ async function refundableOf(core: Core, booking: BookingDoc, payments: PaymentDo
 }
 
 /** Has this refund failed for good? One that the provider only keeps on hold may still go through. */
-async function isInVain(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<boolean> {
+export async function isInVain(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<boolean> {
   if (refund.status !== 'failed') return false;
   try {
     const said = await lookAtFailed(core, payment, refund);

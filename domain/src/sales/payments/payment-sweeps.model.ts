@@ -68,3 +68,7 @@ export async function findStillDue(core: Core, _id: Types.ObjectId, now: Date): 
 /** Orders with a refund that failed. */
 export const scanFailedRefunds = (core: Pick<Core, 'models'>): AsyncIterable<PaymentDoc> =>
   payments(core).find({ 'refunds.status': 'failed' });
+
+/** The same, the newest first, so many at most. */
+export const newestFailedRefunds = (core: Core, atMost: number): AsyncIterable<PaymentDoc> =>
+  payments(core).find({ 'refunds.status': 'failed' }, { sort: { updatedAt: -1 }, limit: atMost });

@@ -109,6 +109,11 @@ paymentSchema.index({ nextCheckAt: 1 }, { sparse: true });
 paymentSchema.index({ refundDueAt: 1 }, { sparse: true });
 paymentSchema.index({ terminateAt: 1 }, { sparse: true });
 paymentSchema.index({ ledgerDueAt: 1 }, { sparse: true });
+// Few orders have one: what waits for a person is found among them.
+paymentSchema.index(
+  { 'refunds.status': 1, updatedAt: -1 },
+  { partialFilterExpression: { 'refunds.status': 'failed' } },
+);
 indexOutbox(paymentSchema);
 
 const payments = ({ models }: Pick<Core, 'models'>) => native(models, 'payments');
@@ -119,6 +124,12 @@ export async function findPayment(core: Core, _id: Types.ObjectId): Promise<Paym
 
 export async function findOrder(core: Core, orderId: string): Promise<PaymentDoc | null> {
   return await payments(core).findOne({ orderId });
+}
+
+/** The order that a refund is of, as its id says. */
+export async function findOrderOfRefund(core: Core, refundId: string): Promise<PaymentDoc | null> {
+  const order = await findOrder(core, refundId.replace(/-r\d+$/, ''));
+  return order?.refunds.some((refund) => refund.refundId === refundId) ? order : null;
 }
 
 /** The order, if it is this booking's. */

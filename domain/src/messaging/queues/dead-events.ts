@@ -1,7 +1,7 @@
-import { DEAD_EVENTS, type Queues } from '@crease/domain/messaging/queues/queues';
 import { type DomainEvent, parseEvent } from '@crease/shared/events/domain-events';
 import { type Job, UnrecoverableError } from 'bullmq';
 import { z } from 'zod';
+import { DEAD_EVENTS, type Queues } from './queues.js';
 
 /** An entry of the stream that was put aside, as its job carries it. */
 export const deadEvent = z.object({

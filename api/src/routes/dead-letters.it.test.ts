@@ -1,0 +1,112 @@
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { fileDeadEvent } from '@crease/domain/messaging/queues/dead-events';
+import { openQueues, type Queues, queuePrefix } from '@crease/domain/messaging/queues/queues';
+import { native } from '@crease/domain/platform/models';
+import { connectRedis } from '@crease/domain/platform/redis';
+import { aUser } from '@crease/domain/testing/factories';
+import { until } from '@crease/domain/testing/until';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { UnrecoverableError, Worker } from 'bullmq';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
+
+let world: World;
+let api: TestApi;
+let chief: UserDoc;
+let admin: ApiClient;
+let queues: Queues;
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' });
+  api = await openApi(world.core);
+  chief = await aUser(world.core, { role: 'admin' });
+  admin = api.as(chief);
+  queues = openQueues(world.core.redis, world.env, world.core.log);
+});
+afterAll(async () => {
+  await api.close();
+  await Promise.all(Object.values(queues).map((queue) => queue.close()));
+  await world.close();
+});
+beforeEach(async () => {
+  await Promise.all(Object.values(queues).map((queue) => queue.obliterate({ force: true })));
+});
+
+const WHY = { reason: 'The mail server is back' };
+const EVENT = { id: 'e1', name: 'mail.requested', key: 'mail:1', data: { mailId: 'a'.repeat(24) } };
+
+/** Lets a lane's jobs give up, as a worker would whose mail server is away. */
+async function giveUp(lane: 'mail' | 'parked', count: number): Promise<void> {
+  const connection = connectRedis(world.env.REDIS_URL, world.core.log, { maxRetriesPerRequest: null });
+  const fail = async () => {
+    throw new UnrecoverableError('550 <asha@example.com> is not here, call 98200 98200');
+  };
+  const worker = new Worker(lane, fail, { connection, prefix: queuePrefix(world.env) });
+  await until('the jobs to be dead', async () => (await queues[lane].getFailedCount()) === count);
+  await worker.close();
+  connection.disconnect();
+}
+async function aDeadMail(jobId = 'e1-send-mail'): Promise<void> {
+  await queues.mail.add('send-mail', EVENT, { jobId });
+}
+const letters = async () => (await admin.get('/admin/dead-letters')).body;
+const acts = async () =>
+  (await native(world.core.models, 'audits').find({}).sort({ when: 1 }).toArray()).map(
+    ({ what, subject, why }) => `${what} ${subject}: ${why}`,
+  );
+
+it('lists what gave up, says why, and hides who it is about', async () => {
+  await aDeadMail();
+  await giveUp('mail', 1);
+  const event = JSON.stringify({ name: 'x', data: { email: 'asha@example.com', id: 5 } });
+  await fileDeadEvent(queues, { streamId: '1763728200000-0', event, reason: 'no event' });
+  await giveUp('parked', 1);
+  const { letters: found, pagination } = await letters();
+  expect(pagination.total).toBe(2);
+  expect(found.map(({ queue, id }: { queue: string; id: string }) => `${queue}/${id}`)).toEqual([
+    'parked/parked-1763728200000-0',
+    'mail/e1-send-mail',
+  ]);
+  const [parked, mail] = found;
+  expect(mail).toMatchObject({ what: 'send-mail mail.requested', key: 'mail:1', tries: 1 });
+  expect(mail.payload).toContain('a'.repeat(24));
+  expect(parked.payload).toContain('1763728200000-0');
+  expect(JSON.stringify(found)).not.toMatch(/asha|98200/);
+});
+
+it('tries one again: once, whoever asks at once, and written down', async () => {
+  await aDeadMail();
+  await giveUp('mail', 1);
+  const path = '/admin/dead-letters/mail/e1-send-mail/replay';
+  const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post(path, WHY)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect((await letters()).letters).toEqual([]);
+  expect(await queues.mail.getWaitingCount()).toBe(1);
+  expect((await admin.post('/admin/dead-letters/mail/nobody/replay', WHY)).status).toBe(404);
+  expect(await acts()).toEqual([
+    'letter.replayed letter:mail/e1-send-mail send-mail mail.requested mail:1: The mail server is back',
+  ]);
+});
+
+it('throws one away with a reason, and no other', async () => {
+  await aDeadMail('one');
+  await aDeadMail('other');
+  await giveUp('mail', 2);
+  expect((await admin.post('/admin/dead-letters/mail/one/discard', {})).status).toBe(400);
+  expect((await admin.post('/admin/dead-letters/mail/one/discard', WHY)).status).toBe(200);
+  expect((await admin.post('/admin/dead-letters/mail/one/discard', WHY)).status).toBe(404);
+  expect((await letters()).letters.map(({ id }: { id: string }) => id)).toEqual(['other']);
+  expect((await acts()).at(-1)).toContain('letter.discarded letter:mail/one');
+  // What is not dead is no letter: nobody throws away work that waits.
+  await admin.post('/admin/dead-letters/mail/other/replay', WHY);
+  expect((await admin.post('/admin/dead-letters/mail/other/discard', WHY)).status).toBe(404);
+  expect(await queues.mail.getWaitingCount()).toBe(1);
+});
+
+it('tries all of them again', async () => {
+  for (const id of ['a', 'b', 'c']) await aDeadMail(id);
+  await giveUp('mail', 3);
+  expect((await admin.post('/admin/dead-letters/replay', WHY)).body.replayed).toBe(3);
+  expect(await queues.mail.getWaitingCount()).toBe(3);
+  expect((await acts()).at(-1)).toBe('letter.replayed all, 3 of them: The mail server is back');
+  expect((await admin.post('/admin/dead-letters/replay', WHY)).body.replayed).toBe(0);
+});

@@ -1,0 +1,172 @@
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
+import { native } from '@crease/domain/platform/models';
+import { cancelBooking } from '@crease/domain/sales/bookings/cancel-booking';
+import { pursueRefunds } from '@crease/domain/sales/payments/refunds';
+import { bookPaid } from '@crease/domain/testing/booked';
+import { takeScans } from '@crease/domain/testing/collection-scans';
+import { aUser } from '@crease/domain/testing/factories';
+import { MemoryPayouts } from '@crease/domain/testing/memory-payouts';
+import {
+  planSandboxRefunds,
+  resolveSandboxRefund,
+  showSandboxOrder,
+} from '@crease/domain/testing/sandbox-client';
+import { aSettlement } from '@crease/domain/testing/settled';
+import { later, violations } from '@crease/domain/testing/sweep-all';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
+
+let world: World;
+let api: TestApi;
+let chief: UserDoc;
+let admin: ApiClient;
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' });
+  api = await openApi(world.core);
+  chief = await aUser(world.core, { role: 'admin' });
+  admin = api.as(chief);
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+
+const WHY = { reason: 'Their bank is back' };
+const acts = (what: 'refund.retried' | 'payout.retried', of: string) =>
+  native(world.core.models, 'audits')
+    .find({ what, subject: new RegExp(of) })
+    .toArray();
+
+/** A booking that was called off, and whose money failed to go back. */
+async function aFailedRefund(outcome: 'FAILED' | 'ONHOLD' = 'FAILED') {
+  const { core } = world;
+  const booked = await bookPaid(core);
+  await planSandboxRefunds(booked.orderId, { outcome, delayMs: 0 });
+  await cancelBooking(core, booked.booking._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+  await pursueRefunds(core);
+  await planSandboxRefunds(booked.orderId, { outcome: 'SUCCESS', delayMs: 0 });
+  return { ...booked, refundId: `${booked.orderId}-r1` };
+}
+const rowOf = async (orderId: string) =>
+  (await admin.get('/admin/failed-refunds')).body.refunds.find(({ refundId }: { refundId: string }) =>
+    refundId.startsWith(orderId),
+  );
+const givenBack = async (orderId: string): Promise<number[]> =>
+  (await showSandboxOrder(orderId)).refunds
+    .filter(({ refund_status }) => refund_status === 'SUCCESS')
+    .map(({ refund_amount }) => refund_amount);
+
+describe('a refund that failed', () => {
+  it('is listed with whose it is, found by an index, until it is given again', async () => {
+    const { orderId, refundId, booking, player } = await aFailedRefund();
+    await takeScans(world.core);
+    expect(await rowOf(orderId)).toMatchObject({
+      refundId,
+      amount: 2754,
+      failures: 1,
+      bookingNumber: booking.bookingId,
+      player: { name: player.name },
+    });
+    expect((await takeScans(world.core)) ?? []).toEqual([]);
+    const { status, body } = await admin.post(`/admin/failed-refunds/${refundId}/retry`, WHY);
+    expect(status).toBe(200);
+    expect(body.refund).toEqual({ refundId: `${orderId}-r2`, amount: 2754, status: 'pending' });
+    expect(await rowOf(orderId)).toBeUndefined();
+    await pursueRefunds(world.core);
+    expect(await givenBack(orderId)).toEqual([2754]);
+    const [act, ...more] = await acts('refund.retried', refundId);
+    expect(act).toMatchObject({ who: chief._id, why: WHY.reason });
+    expect(more).toEqual([]);
+    expect(await violations(world.core)).toEqual([]);
+  });
+
+  it('is given again once by ten admins at once, and by all who come later', async () => {
+    const { orderId, refundId } = await aFailedRefund();
+    const retry = () => admin.post(`/admin/failed-refunds/${refundId}/retry`, WHY);
+    const answers = await Promise.all(Array.from({ length: 10 }, retry));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    const ids = answers.filter(({ status }) => status === 200).map(({ body }) => body.refund.refundId);
+    expect(new Set(ids)).toEqual(new Set([`${orderId}-r2`]));
+    await pursueRefunds(world.core);
+    expect((await retry()).body.refund).toMatchObject({ refundId: `${orderId}-r2`, status: 'processed' });
+    await pursueRefunds(world.core);
+    expect(await givenBack(orderId)).toEqual([2754]);
+    expect(await acts('refund.retried', refundId)).toHaveLength(1);
+  });
+
+  it('that fails once more stands there again, under its new id', async () => {
+    const { orderId, refundId } = await aFailedRefund();
+    await planSandboxRefunds(orderId, { outcome: 'FAILED', delayMs: 0 });
+    await admin.post(`/admin/failed-refunds/${refundId}/retry`, WHY);
+    await pursueRefunds(world.core);
+    expect(await rowOf(orderId)).toMatchObject({ refundId: `${orderId}-r2`, amount: 2754, failures: 2 });
+    await planSandboxRefunds(orderId, { outcome: 'SUCCESS', delayMs: 0 });
+    await admin.post(`/admin/failed-refunds/${orderId}-r2/retry`, WHY);
+    await pursueRefunds(world.core);
+    expect(await givenBack(orderId)).toEqual([2754]);
+    expect(await rowOf(orderId)).toBeUndefined();
+  });
+
+  it('is not given again while the provider holds it, nor when it has gone through after all', async () => {
+    const { orderId, refundId } = await aFailedRefund('ONHOLD');
+    const held = await admin.post(`/admin/failed-refunds/${refundId}/retry`, WHY);
+    expect(held).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+    await resolveSandboxRefund(orderId, refundId, 'SUCCESS');
+    const through = await admin.post(`/admin/failed-refunds/${refundId}/retry`, WHY);
+    expect(through).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+    await pursueRefunds(world.core);
+    expect(await givenBack(orderId)).toEqual([2754]);
+    expect(await acts('refund.retried', refundId)).toEqual([]);
+  });
+
+  it('wants a reason, and a refund that is there', async () => {
+    const { refundId } = await aFailedRefund();
+    expect((await admin.post(`/admin/failed-refunds/${refundId}/retry`, {})).status).toBe(400);
+    expect((await admin.post('/admin/failed-refunds/nothing-r1/retry', WHY)).status).toBe(404);
+  });
+});
+
+describe('a payout that failed', () => {
+  it('is listed and paid once, however often it is tried again', async () => {
+    const bank = new MemoryPayouts();
+    const core = { ...world.core, payouts: bank };
+    const owner = await aUser(core, { role: 'ground_owner' });
+    const account = { vpa: 'sanjay@okbank' };
+    const settlement = await aSettlement(core, owner._id, {
+      amount: 2700,
+      account,
+      dueAt: core.clock.now(),
+    });
+    bank.outcome = 'FAILED';
+    await pursueSettlements(core);
+    const path = `/admin/failed-payouts/${settlement._id}/retry`;
+    const { payouts } = (await admin.get('/admin/failed-payouts')).body;
+    expect(payouts).toEqual([
+      expect.objectContaining({
+        _id: settlement._id.toString(),
+        owner: { _id: owner._id.toString(), name: owner.name },
+        amount: 2700,
+        tries: 1,
+        account: { vpa: '••••ay@okbank' },
+      }),
+    ]);
+    bank.outcome = 'SUCCESS';
+    const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post(path, WHY)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await pursueSettlements(core);
+    await pursueSettlements(later(core, 60_000));
+    expect(bank.paid).toEqual([{ id: `${settlement._id}-p2`, amount: 2700 }]);
+    expect((await admin.post(path, WHY)).body.status).toBe('paid');
+    expect((await admin.get('/admin/failed-payouts')).body.payouts).toEqual([]);
+    expect(await acts('payout.retried', settlement._id.toString())).toHaveLength(1);
+  });
+
+  it('of none that ever failed is not tried', async () => {
+    const owner = await aUser(world.core, { role: 'ground_owner' });
+    const { _id } = await aSettlement(world.core, owner._id);
+    expect((await admin.post(`/admin/failed-payouts/${_id}/retry`, WHY)).status).toBe(409);
+    expect((await admin.post(`/admin/failed-payouts/${'f'.repeat(24)}/retry`, WHY)).status).toBe(404);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Pagination } from '@crease/shared/contracts/common';
+import type { FailedPayout } from '@crease/shared/contracts/system';
+import { AppError } from '@crease/shared/errors';
+import { Types } from 'mongoose';
+import { findPayoutAccount, maskTarget } from '../../accounts/payout-accounts/payout-account.model.js';
+import { readUsers } from '../../accounts/users/user.model.js';
+import type { Core } from '../../platform/core.js';
+import { findSettlement, type SettlementDoc } from './settlement.model.js';
+import { pageOfFailed, wakeFailed } from './settlement-payouts.model.js';
+
+/** Settlements whose last payout failed, the newest failure first. */
+export async function listFailedPayouts(
+  core: Core,
+  page: { page: number; limit: number },
+): Promise<{ payouts: FailedPayout[]; pagination: Pagination }> {
+  const { found, total } = await pageOfFailed(core, page);
+  const owners = await readUsers(
+    core.models,
+    found.map(({ ownerId }) => ownerId.toString()),
+    ['name'],
+  );
+  const names = new Map(owners.map(({ _id, name }) => [_id.toString(), name]));
+  return {
+    payouts: await Promise.all(
+      found.map((settlement) => present(core, settlement, names.get(settlement.ownerId.toString()) ?? '')),
+    ),
+    pagination: { ...page, total, pages: Math.ceil(total / page.limit) },
+  };
+}
+
+async function present(core: Core, settlement: SettlementDoc, name: string): Promise<FailedPayout> {
+  const { _id, ownerId, from, to, amount, payouts, updatedAt, dueAt } = settlement;
+  const account = (await findPayoutAccount(core, ownerId)) ?? settlement.account;
+  return {
+    _id: _id.toString(),
+    owner: { _id: ownerId.toString(), name },
+    from,
+    to,
+    amount,
+    tries: payouts,
+    failedAt: updatedAt.toISOString(),
+    ...(dueAt ? { nextAt: dueAt.toISOString() } : {}),
+    ...(account ? { account: maskTarget(account) } : {}),
+  };
+}
+
+/**
+ * Lets the next payout of a settlement begin now, whose last one has failed for good. It only makes it due: who begins the payout
+ * decides by one conditional update, so it is paid once whoever and how often it is asked for. Answers how it stands; `isNew`
+ * unless it was on its way already. Throws `NOT_FOUND`, and `STATE_CONFLICT` where no payout of it has failed.
+ */
+export async function retryPayout(
+  core: Core,
+  settlementId: string,
+): Promise<{ settlement: SettlementDoc; isNew: boolean }> {
+  const _id = new Types.ObjectId(settlementId);
+  const woken = await wakeFailed(core, _id);
+  if (woken) return { settlement: woken, isNew: true };
+  const settlement = await findSettlement(core, _id);
+  if (!settlement) throw new AppError('NOT_FOUND', 'There is no such settlement.');
+  if (settlement.payouts === 0)
+    throw new AppError('STATE_CONFLICT', 'No payout of this settlement has failed.');
+  return { settlement, isNew: false };
+}

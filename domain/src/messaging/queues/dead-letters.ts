@@ -1,0 +1,131 @@
+import type { Job } from 'bullmq';
+import { z } from 'zod';
+import { deadEvent } from './dead-events.js';
+import { DEAD_EVENTS, QUEUE_NAMES, type QueueName, type Queues } from './queues.js';
+
+/** Work that gave up: a consumer's job after its last try, or an event no worker could take. */
+export interface DeadLetter {
+  queue: QueueName;
+  jobId: string;
+  /** `<queue>/<job id>`, for `retry` and `drop`. */
+  id: string;
+  /** What it was to do: `tell-player-confirmed booking.confirmed`, or `parked`. */
+  what: string;
+  /** The document it is about. */
+  key: string;
+  failedAt: Date | undefined;
+  tries: number;
+  reason: string;
+  data: unknown;
+}
+
+const MOST = 1_000;
+
+/** What is dead may be so because it is no event any more: it is to be seen all the same. */
+const asFound = z
+  .object({ name: z.string().catch('?'), key: z.string().catch('-') })
+  .catch({ name: '?', key: '-' });
+
+/** Every dead letter, the newest first within its queue; at most a thousand of each, or `atMost`. */
+export async function listDeadLetters(queues: Queues, atMost = MOST): Promise<DeadLetter[]> {
+  const lists = await Promise.all(
+    QUEUE_NAMES.map(async (name) => {
+      const jobs = await queues[name].getFailed(0, Math.min(atMost, MOST) - 1);
+      return jobs.map((job) => toDeadLetter(name, job));
+    }),
+  );
+  return lists.flat();
+}
+
+/** How many there are in all queues. */
+export async function countDeadLetters(queues: Queues): Promise<number> {
+  const counts = await Promise.all(QUEUE_NAMES.map((name) => queues[name].getFailedCount()));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+function toDeadLetter(queue: QueueName, job: Job): DeadLetter {
+  const about = queue === DEAD_EVENTS ? aboutDeadEvent(job) : aboutJob(job);
+  const jobId = job.id ?? '';
+  return {
+    queue,
+    jobId,
+    id: `${queue}/${jobId}`,
+    ...about,
+    failedAt: job.finishedOn === undefined ? undefined : new Date(job.finishedOn),
+    tries: job.attemptsStarted,
+    reason: job.failedReason,
+    data: job.data,
+  };
+}
+
+function aboutJob(job: Job): Pick<DeadLetter, 'what' | 'key'> {
+  const about = asFound.parse(job.data);
+  return { what: `${job.name} ${about.name}`, key: about.key };
+}
+
+function aboutDeadEvent(job: Job): Pick<DeadLetter, 'what' | 'key'> {
+  const { key = '-', streamId } = deadEvent.parse(job.data);
+  return { what: `parked ${streamId}`, key };
+}
+
+/**
+ * Tries one dead letter again, with all its tries. Null where there is no such job; `isNew` is false where it is on its way
+ * already, or done.
+ */
+export async function retryDeadLetter(
+  queue: Queues[QueueName],
+  name: QueueName,
+  jobId: string,
+): Promise<{ letter: DeadLetter; isNew: boolean } | null> {
+  const job: Job | undefined = await queue.getJob(jobId);
+  if (!job) return null;
+  const letter = toDeadLetter(name, job);
+  if (!(await job.isFailed())) return { letter, isNew: false };
+  try {
+    await retry(job);
+  } catch (error) {
+    // Of two that try at once, the queue lets one move it.
+    if (await job.isFailed()) throw error;
+    return { letter, isNew: false };
+  }
+  return { letter, isNew: true };
+}
+
+/** Throws one dead letter away for good and answers what it was. Null where no such letter is dead. */
+export async function dropDeadLetter(
+  queue: Queues[QueueName],
+  name: QueueName,
+  jobId: string,
+): Promise<DeadLetter | null> {
+  const job: Job | undefined = await queue.getJob(jobId);
+  if (!job || !(await job.isFailed())) return null;
+  await job.remove();
+  return toDeadLetter(name, job);
+}
+
+/** Tries dead letters again, with all their tries; `all` of them or one by its id. Returns how many. */
+export async function retryDeadLetters(queues: Queues, which: string): Promise<number> {
+  const jobs = await findDead(queues, which);
+  for (const job of jobs) await retry(job);
+  return jobs.length;
+}
+
+// A dead event's first run only files it: that count goes on.
+const retry = (job: Job): Promise<void> => job.retry('failed', { resetAttemptsMade: true });
+
+/** Throws dead letters away for good. Returns how many. */
+export async function dropDeadLetters(queues: Queues, which: string): Promise<number> {
+  const jobs = await findDead(queues, which);
+  for (const job of jobs) await job.remove();
+  return jobs.length;
+}
+
+async function findDead(queues: Queues, which: string): Promise<Job[]> {
+  const lists = await Promise.all(
+    QUEUE_NAMES.map(async (name) => {
+      const jobs = await queues[name].getFailed(0, MOST - 1);
+      return jobs.filter((job) => which === 'all' || which === `${name}/${job.id}`);
+    }),
+  );
+  return lists.flat();
+}

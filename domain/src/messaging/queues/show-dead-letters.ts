@@ -1,0 +1,49 @@
+import type { Pagination } from '@crease/shared/contracts/common';
+import type { ShownDeadLetter } from '@crease/shared/contracts/system';
+import { countDeadLetters, type DeadLetter, listDeadLetters } from './dead-letters.js';
+import { maskPersonal, maskText } from './mask-personal.js';
+import { DEAD_EVENTS, type Queues } from './queues.js';
+
+/** What is shown of a payload and of a reason: some are a whole page of a mail server. */
+const MOST_PAYLOAD = 4_000;
+const MOST_REASON = 500;
+
+/** A page of the dead letters of all queues, the newest first, without what is about people. */
+export async function pageOfDeadLetters(
+  queues: Queues,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ letters: ShownDeadLetter[]; pagination: Pagination }> {
+  const [found, total] = await Promise.all([listDeadLetters(queues, page * limit), countDeadLetters(queues)]);
+  const newest = found.sort((a, b) => (b.failedAt?.getTime() ?? 0) - (a.failedAt?.getTime() ?? 0));
+  return {
+    letters: newest.slice((page - 1) * limit, page * limit).map(present),
+    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+  };
+}
+
+function present({ queue, jobId, what, key, failedAt, tries, reason, data }: DeadLetter): ShownDeadLetter {
+  return {
+    queue,
+    id: jobId,
+    what,
+    key,
+    ...(failedAt ? { failedAt: failedAt.toISOString() } : {}),
+    tries,
+    reason: maskText(reason ?? '').slice(0, MOST_REASON),
+    payload: JSON.stringify(maskPersonal(queue === DEAD_EVENTS ? unpacked(data) : data), null, 2).slice(
+      0,
+      MOST_PAYLOAD,
+    ),
+  };
+}
+
+/** A dead event carries what stood on the stream as text: it is read where that can be. */
+function unpacked(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('event' in data) || typeof data.event !== 'string')
+    return data;
+  try {
+    return { ...data, event: JSON.parse(data.event) };
+  } catch {
+    return data; // no JSON: shown as it stands
+  }
+}
