@@ -1,53 +1,77 @@
-import { writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isMet, lineOf, type Result } from './report.js';
-import type { Suite } from './suite.js';
+import { ROOT } from '@crease/e2e/system';
+import { changesText, compareRuns } from './compare.js';
+import { performancePage, withNewer } from './performance-page.js';
+import { type Run, readRuns, writeRuns } from './run-file.js';
+import { runSuite } from './run-suite.js';
+import { SUITES } from './suites.js';
+import { scoreOf, tableOf } from './table.js';
 
-/** The suites by name: a file each. */
-const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
-  auth: () => import('./auth.js'),
-  broadcast: () => import('./broadcast.js'),
-  engine: () => import('./engine.js'),
-  prices: () => import('./prices.js'),
-  refunds: () => import('./refunds.js'),
-  reports: () => import('./reports.js'),
-  spaces: () => import('./spaces.js'),
-  web: () => import('./web.js'),
-};
+/** All figures that `docs/performance.md` is written from. */
+const FIGURES = join(ROOT, 'docs/performance.json');
+const PAGE = join(ROOT, 'docs/performance.md');
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    full: { type: 'boolean', default: false },
     json: { type: 'string' },
     only: { type: 'string' },
-    quick: { type: 'boolean', default: false },
   },
 });
 
-async function run(name: string): Promise<void> {
-  const open = SUITES[name];
-  if (!open) throw new Error(`There is no bench "${name}": choose one of ${Object.keys(SUITES).join(', ')}.`);
-  const host = { cpus: availableParallelism(), model: cpus()[0]?.model ?? 'unknown', node: process.version };
-  const load = () => loadavg()[0]?.toFixed(2);
-  console.log(`bench ${name}: ${host.cpus} × ${host.model}, node ${host.node}, load ${load()}`);
-  const results: Result[] = [];
-  const { suite } = await open();
-  await suite({
-    quick: values.quick,
-    only: values.only,
-    note: (text) => console.log(`  ${text}`),
-    tell: (result) => {
-      results.push(result);
-      console.log(lineOf(result));
-    },
-  });
-  const judged = results.map(isMet).filter((met) => met !== undefined);
-  console.log(`load ${load()} at the end · ${judged.filter(Boolean).length} of ${judged.length} targets met`);
-  if (values.json) writeFileSync(values.json, `${JSON.stringify({ name, host, results }, null, 2)}\n`);
+/** One suite, or all of them one after the other; status 1 where something could not be measured. */
+async function measure(name?: string): Promise<void> {
+  if (name !== undefined && !(name in SUITES))
+    throw new Error(`There is no bench "${name}": choose one of ${Object.keys(SUITES).join(', ')}.`);
+  if (name === undefined && values.only) throw new Error('--only names a part of one suite: say which.');
+  const runs: Run[] = [];
+  for (const [suiteName, open] of Object.entries(SUITES)) {
+    if (name !== undefined && suiteName !== name) continue;
+    const { suite } = await open();
+    runs.push(await runSuite(suiteName, suite, values));
+    // After each: a long run that is cut short has measured something.
+    if (values.json) writeRuns(values.json, runs);
+  }
+  for (const { suite, results, failed, seconds } of runs) {
+    console.log(`\n${suite}, ${seconds} s\n${tableOf(results)}`);
+    for (const text of failed) console.log(`could not be measured: ${text}`);
+  }
+  console.log(`\n${scoreOf(runs.flatMap(({ results }) => results))}`);
+  if (runs.some(({ failed }) => failed.length > 0)) process.exitCode = 1;
 }
 
-run(positionals[0] ?? 'engine').catch((error: unknown) => {
+/** Puts whole runs in the place of older ones of their suites, and writes the page anew. */
+function report(files: readonly string[]): void {
+  const newer = files.flatMap(readRuns);
+  const part = newer.find(({ only }) => only !== undefined);
+  if (part) throw new Error(`${part.suite} was measured in part only: the page shows whole suites.`);
+  const runs = withNewer(existsSync(FIGURES) ? readRuns(FIGURES) : [], newer);
+  writeRuns(FIGURES, runs);
+  writeFileSync(PAGE, performancePage(runs));
+  console.log(
+    `${runs.length} suites are in docs/performance.md: ${scoreOf(runs.flatMap(({ results }) => results))}`,
+  );
+}
+
+function compare([older, newer, ...more]: readonly string[]): void {
+  if (!older || !newer || more.length > 0)
+    throw new Error('Compare which two? npm run bench -- compare OLD NEW');
+  const changes = compareRuns(readRuns(older), readRuns(newer));
+  console.log(changesText(changes));
+  if (changes.some(({ kind }) => kind === 'slower')) process.exitCode = 1;
+}
+
+async function main([first, ...rest]: readonly string[]): Promise<void> {
+  if (first === 'report') return report(rest);
+  if (first === 'compare') return compare(rest);
+  if (rest.length > 0) throw new Error('One suite at a time, or all of them without a name.');
+  await measure(first);
+}
+
+main(positionals).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

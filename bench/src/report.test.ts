@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compared, isMet, lineOf, median, quantile } from './report.js';
+import { compared, isMet, measured, median, quantile, spreadOf } from './report.js';
 
 it('takes the middle of what was measured, between two where there are two', () => {
   expect(median([3, 1, 2])).toBe(2);
@@ -8,26 +8,41 @@ it('takes the middle of what was measured, between two where there are two', () 
   expect(median([])).toBeNaN();
 });
 
+it('says how far the blocks of a figure lie apart', () => {
+  expect(spreadOf([3, 1, 2])).toEqual({ low: 1, high: 3, blocks: 3 });
+  expect(spreadOf([3])).toBeUndefined();
+  expect(measured('lapse', 'ms', [9, 7, 8])).toMatchObject({
+    value: 8,
+    spread: { low: 7, high: 9, blocks: 3 },
+  });
+});
+
 it('judges the ratio where there is one, else the value', () => {
   const rate = compared(
     'holds',
     '/s',
     [50, 60, 70],
-    { name: 'bare', values: [100, 100, 100] },
+    { name: 'bare', values: [100, 90, 100] },
     { atLeast: 0.5 },
   );
-  expect(rate).toMatchObject({ value: 60, ratio: 0.6, baseline: { name: 'bare', value: 100 } });
+  expect(rate).toMatchObject({
+    value: 60,
+    spread: { low: 50, high: 70 },
+    ratio: 0.6,
+    baseline: { name: 'bare', value: 100, spread: { low: 90, high: 100 } },
+  });
   expect(isMet(rate)).toBe(true);
   expect(isMet({ ...rate, target: { atLeast: 0.7 } })).toBe(false);
   expect(isMet({ metric: 'lapse', value: 300, unit: 'ms', target: { atMost: 250 } })).toBe(false);
   expect(isMet({ metric: 'memory', value: 300, unit: 'MB' })).toBeUndefined();
 });
 
-it('never calls met what could not be measured', () => {
-  expect(isMet({ metric: 'lapse', value: Number.NaN, unit: 'ms', target: { atMost: 250 } })).toBe(false);
+it('sets each block beside the one that was measured with it', () => {
+  const { ratioSpread } = compared('p99', 'ms', [10, 40], { name: 'in peace', values: [10, 20] });
+  expect(ratioSpread).toEqual({ low: 1, high: 2, blocks: 2 });
+  expect(compared('p99', 'ms', [10, 40], { name: 'once', values: [10] }).ratioSpread).toBeUndefined();
 });
 
-it('says each figure beside its target', () => {
-  const line = lineOf({ metric: 'lapse', value: 300, unit: 'ms', target: { atMost: 250 } });
-  expect(line).toMatch(/lapse +300 ms · at most 250: MISSED/);
+it('never calls met what could not be measured', () => {
+  expect(isMet({ metric: 'lapse', value: Number.NaN, unit: 'ms', target: { atMost: 250 } })).toBe(false);
 });

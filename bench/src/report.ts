@@ -1,7 +1,16 @@
+/** How far blocks of one figure lie apart: the least and the most of them. */
+export interface Spread {
+  low: number;
+  high: number;
+  /** How many blocks there were. */
+  blocks: number;
+}
+
 /** What a figure is measured against, in the same run. */
 export interface Baseline {
   name: string;
   value: number;
+  spread?: Spread;
 }
 
 /** One figure of a suite. */
@@ -9,8 +18,12 @@ export interface Result {
   metric: string;
   value: number;
   unit: string;
+  /** Left out where it was taken once. */
+  spread?: Spread;
   baseline?: Baseline;
   ratio?: number;
+  /** Of the ratios of blocks that were measured side by side. */
+  ratioSpread?: Spread;
   /** What it is to be; left out where a figure is only written down. */
   target?: Target;
 }
@@ -33,6 +46,17 @@ export function quantile(values: readonly number[], q: number): number {
     : low + (high - low) * (place - Math.floor(place));
 }
 
+/** Undefined where fewer than two blocks say nothing about how far they lie apart. */
+export function spreadOf(blocks: readonly number[]): Spread | undefined {
+  if (blocks.length < 2) return undefined;
+  return { low: Math.min(...blocks), high: Math.max(...blocks), blocks: blocks.length };
+}
+
+/** A figure by itself: the median of its blocks. */
+export function measured(metric: string, unit: string, blocks: readonly number[], target?: Target): Result {
+  return { metric, value: median(blocks), unit, spread: spreadOf(blocks), target };
+}
+
 /** A figure as a ratio to what was measured beside it, block by block: both are medians. */
 export function compared(
   metric: string,
@@ -47,10 +71,18 @@ export function compared(
     metric,
     value,
     unit,
-    baseline: { name: baseline.name, value: base },
+    spread: spreadOf(ours),
+    baseline: { name: baseline.name, value: base, spread: spreadOf(baseline.values) },
     ratio: value / base,
-    ...(target ? { target } : {}),
+    ratioSpread: spreadOf(pairs(ours, baseline.values)),
+    target,
   };
+}
+
+/** The ratios of what was measured side by side; none where one has more blocks than the other. */
+function pairs(ours: readonly number[], bare: readonly number[]): number[] {
+  if (ours.length !== bare.length) return [];
+  return ours.map((value, i) => value / (bare[i] ?? Number.NaN));
 }
 
 /** Undefined where nothing was promised. A figure that could not be measured meets nothing. */
@@ -59,19 +91,3 @@ export function isMet({ value, ratio, target }: Result): boolean | undefined {
   const judged = ratio ?? value;
   return 'atLeast' in target ? judged >= target.atLeast : judged <= target.atMost;
 }
-
-/** One line a figure: what it is, beside what it was to be. */
-export function lineOf(result: Result): string {
-  const { metric, value, unit, baseline, ratio, target } = result;
-  const parts = [`${metric.padEnd(58)} ${round(value)} ${unit}`];
-  if (baseline) parts.push(`${baseline.name} ${round(baseline.value)} ${unit}`);
-  if (ratio !== undefined) parts.push(`ratio ${ratio.toFixed(2)}`);
-  if (target) {
-    const wanted = 'atLeast' in target ? `at least ${target.atLeast}` : `at most ${target.atMost}`;
-    parts.push(`${wanted}: ${isMet(result) ? 'met' : 'MISSED'}`);
-  }
-  return parts.join(' · ');
-}
-
-const round = (value: number): string =>
-  Number.isFinite(value) ? String(Number(value.toPrecision(value >= 1000 ? 4 : 3))) : 'unknown';

@@ -1,7 +1,7 @@
 import type { Result } from './report.js';
 
 export interface SuiteOptions {
-  /** Fewer and shorter blocks: to see whether it works, not to believe its figures. */
+  /** Reduced sizes, fewer and shorter blocks: to see whether it works and where a change points. */
   quick: boolean;
   /** Only the parts whose name begins so; all where there is none. */
   only?: string | undefined;
@@ -9,12 +9,14 @@ export interface SuiteOptions {
   tell(result: Result): void;
   /** Says what is going on. */
   note(text: string): void;
+  /** Says what could not be measured, and why; the run as a whole has then failed. */
+  fail(text: string): void;
 }
 
-/** Measures parts one after the other; one that fails costs its own figures, and the run as a whole has failed. */
+/** Measures parts one after the other; one that fails costs its own figures. */
 export async function measureParts(
   parts: Record<string, () => Promise<unknown>>,
-  { note, only = '' }: SuiteOptions,
+  { fail, only = '' }: SuiteOptions,
 ): Promise<void> {
   const chosen = Object.entries(parts).filter(([name]) => name.startsWith(only));
   if (chosen.length === 0)
@@ -23,8 +25,7 @@ export async function measureParts(
     try {
       await measure();
     } catch (error) {
-      note(`${name} could not be measured: ${error instanceof Error ? error.message : error}`);
-      process.exitCode = 1;
+      fail(`${name}: ${error instanceof Error ? error.message : error}`);
     }
   }
 }

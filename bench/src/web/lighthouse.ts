@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse';
-import { median } from '../report.js';
+import { measured, median } from '../report.js';
 import type { SuiteOptions } from '../suite.js';
 import type { Phones } from './phone.js';
 import type { WebPlaces } from './places.js';
@@ -44,12 +44,7 @@ export async function measureWithLighthouse(
       `${name}: this machine's speed to Lighthouse ${Math.round(median(speed))}; below 0.9: ${[...short].join(', ') || 'nothing'}`,
     );
     for (const [category, atLeast] of Object.entries(CATEGORIES)) {
-      tell({
-        metric: `Lighthouse, ${name}: ${category}`,
-        value: median(scores[category] ?? []),
-        unit: 'of 100',
-        target: { atLeast },
-      });
+      tell(measured(`Lighthouse, ${name}: ${category}`, 'of 100', scores[category] ?? [], { atLeast }));
     }
   }
 }

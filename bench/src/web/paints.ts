@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { median } from '../report.js';
+import { measured } from '../report.js';
 import type { SuiteOptions } from '../suite.js';
 import { openPage, PAGES } from './pages.js';
 import { type Phones, visit } from './phone.js';
@@ -52,12 +52,7 @@ export async function measurePaints(
       for (const name of from) moved.add(name);
     }
     note(`${page.name}: the largest paint is ${largest}; what moved: ${[...moved].join(', ') || 'nothing'}`);
-    tell({
-      metric: `largest contentful paint of ${page.name}`,
-      value: median(paints),
-      unit: 'ms',
-      target: LARGEST_PAINT,
-    });
+    tell(measured(`largest contentful paint of ${page.name}`, 'ms', paints, LARGEST_PAINT));
     tell({
       metric: `cumulative layout shift of ${page.name}`,
       value: Math.max(...shifts),

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { changesText, compareRuns } from './compare.js';
+import { compared, measured, type Result } from './report.js';
+import type { Run } from './run-file.js';
+
+const run = (results: Result[], over: Partial<Run> = {}): Run => ({
+  suite: 'engine',
+  full: true,
+  command: '',
+  at: '2026-01-02T03:04:05.000Z',
+  seconds: 60,
+  commit: 'abc',
+  host: { cpus: 2, model: 'a processor', memoryGb: 8, os: 'Linux 6', node: 'v20.19.0', load: [0, 0] },
+  results,
+  failed: [],
+  ...over,
+});
+const kinds = (older: Run, newer: Run) => compareRuns([older], [newer]).map(({ kind }) => kind);
+const holds = (...ours: number[]) =>
+  compared('holds', '/s', ours, { name: 'bare', values: ours.map(() => 100) }, { atLeast: 0.5 });
+const lapse = (...ms: number[]) => measured('lapse', 'ms', ms, { atMost: 250 });
+
+it('calls slower what lies on the worse side with all its blocks', () => {
+  expect(kinds(run([holds(70, 72, 74)]), run([holds(60, 62, 69)]))).toEqual(['slower']);
+  expect(kinds(run([lapse(100, 110)]), run([lapse(111, 120)]))).toEqual(['slower']);
+  expect(kinds(run([measured('memory', 'MB', [5, 6])]), run([measured('memory', 'MB', [7, 8])]))).toEqual([
+    'slower',
+  ]);
+});
+
+it('calls nothing slower whose blocks reach into those of before', () => {
+  expect(kinds(run([holds(70, 72, 74)]), run([holds(60, 62, 71)]))).toEqual(['alike']);
+  expect(kinds(run([holds(70, 72, 74)]), run([holds(75, 76, 77)]))).toEqual(['faster']);
+});
+
+it('compares ratios on another machine too, and values on the same one only', () => {
+  const other = { host: { ...run([]).host, model: 'another' } };
+  expect(kinds(run([holds(70, 72)]), run([holds(60, 62)], other))).toEqual(['slower']);
+  expect(kinds(run([lapse(100, 110)]), run([lapse(211, 220)], other))).toEqual(['not judged']);
+});
+
+it('takes a ratio, not the values behind it', () => {
+  const slowDay = compared('holds', '/s', [35, 36], { name: 'bare', values: [50, 50] }, { atLeast: 0.5 });
+  expect(kinds(run([holds(70, 72)]), run([slowDay]))).toEqual(['alike']);
+});
+
+it('judges what was taken once by its promise alone', () => {
+  expect(kinds(run([lapse(100)]), run([lapse(200)]))).toEqual(['not judged']);
+  expect(kinds(run([lapse(100)]), run([lapse(300)]))).toEqual(['slower']);
+  expect(kinds(run([lapse(100, 110)]), run([lapse(Number.NaN, Number.NaN)]))).toEqual(['slower']);
+});
+
+it('judges nothing of which it does not know what is better', () => {
+  expect(kinds(run([measured('heard', '', [1, 2])]), run([measured('heard', '', [7, 8])]))).toEqual([
+    'not judged',
+  ]);
+});
+
+it('names what is measured no more, but not where a part was asked for', () => {
+  expect(kinds(run([lapse(1), holds(1)]), run([lapse(1)]))).toEqual(['not judged', 'gone']);
+  expect(kinds(run([lapse(1), holds(1)]), run([lapse(1)], { only: 'lapses' }))).toEqual(['not judged']);
+});
+
+it('refuses to compare sizes that differ', () => {
+  expect(() => compareRuns([run([])], [run([], { full: false })])).toThrow('reduced sizes in one');
+});
+
+it('says the slower first, and how many stayed', () => {
+  const older = run([lapse(100, 110), holds(70, 72)]);
+  const changes = compareRuns([older], [run([lapse(50, 60), holds(60, 61)])]);
+  expect(changesText(changes).split('\n')).toEqual([
+    'slower  engine: holds: ratio 0.71 (0.7 to 0.72) before, 0.605 (0.6 to 0.61) now',
+    'faster  engine: lapse: 105 (100 to 110) before, 55 (50 to 60) now',
+    '1 slower, 1 faster, 0 within the spread, 0 not judged',
+  ]);
+});

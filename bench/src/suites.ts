@@ -1,0 +1,13 @@
+import type { Suite } from './suite.js';
+
+/** The suites by name: a file each. */
+export const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
+  auth: () => import('./auth.js'),
+  broadcast: () => import('./broadcast.js'),
+  engine: () => import('./engine.js'),
+  prices: () => import('./prices.js'),
+  refunds: () => import('./refunds.js'),
+  reports: () => import('./reports.js'),
+  spaces: () => import('./spaces.js'),
+  web: () => import('./web.js'),
+};

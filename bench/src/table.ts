@@ -1,0 +1,66 @@
+import { isMet, type Result, type Spread, type Target } from './report.js';
+
+/** The columns of a table of figures, by suite. */
+export const COLUMNS = ['figure', 'measured', 'against', 'ratio', 'target', ''] as const;
+
+/** Three figures that count, four of what is over a thousand. */
+export const rounded = (value: number): string =>
+  Number.isFinite(value) ? String(Number(value.toPrecision(Math.abs(value) >= 1000 ? 4 : 3))) : 'unknown';
+
+const within = (spread: Spread | undefined): string =>
+  spread ? ` (${rounded(spread.low)} to ${rounded(spread.high)})` : '';
+
+const withUnit = (unit: string): string => (unit === '' || unit.startsWith('/') ? unit : ` ${unit}`);
+
+const wanted = (target: Target): string =>
+  'atLeast' in target ? `at least ${target.atLeast}` : `at most ${target.atMost}`;
+
+/** One figure as cells under `COLUMNS`. Behind a median stand the least and the most of its blocks. */
+export function cellsOf(result: Result): string[] {
+  const { metric, value, unit, spread, baseline, ratio, ratioSpread, target } = result;
+  return [
+    metric,
+    `${rounded(value)}${withUnit(unit)}${within(spread)}`,
+    baseline ? `${baseline.name}: ${rounded(baseline.value)}${withUnit(unit)}${within(baseline.spread)}` : '',
+    ratio === undefined ? '' : `${rounded(ratio)}${within(ratioSpread)}`,
+    target ? wanted(target) : '',
+    target ? (isMet(result) ? 'met' : 'MISSED') : '',
+  ];
+}
+
+/** One line a figure, as soon as it is there. */
+export function lineOf(result: Result): string {
+  const [metric = '', value = '', against = '', ratio = '', target = '', met = ''] = cellsOf(result);
+  return [`${metric.padEnd(58)} ${value}`, against, ratio && `ratio ${ratio}`, target && `${target}: ${met}`]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** All figures under each other for a terminal: columns as wide as their longest cell. */
+export function tableOf(results: readonly Result[]): string {
+  const rows = [[...COLUMNS], ...results.map(cellsOf)];
+  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** The same for a page. */
+export function markdownTableOf(results: readonly Result[]): string {
+  const row = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [row(COLUMNS), row(COLUMNS.map(() => '---')), ...results.map((result) => row(cellsOf(result)))].join(
+    '\n',
+  );
+}
+
+/** «12 of 14 targets met». */
+export function scoreOf(results: readonly Result[]): string {
+  const judged = results.map(isMet).filter((met) => met !== undefined);
+  return `${judged.filter(Boolean).length} of ${judged.length} targets met`;
+}
