@@ -12,8 +12,7 @@ const ACCOUNTS = 400;
 /** What signing in costs, what it costs everybody else, and what its answers tell by their time. */
 export const suite: Suite = async (options) => {
   options.note('starting a system of its own …');
-  // Not `test`, where every answer is checked against its schema once more.
-  await using stage = await openStage({ API_INSTANCES: '1', NODE_ENV: 'development' });
+  await using stage = await openStage({ API_INSTANCES: '1' });
   const accounts = await insertAccounts(stage.core, ACCOUNTS);
   const parts = {
     logins: () => measureLogins(stage, accounts, options),

@@ -7,7 +7,7 @@ import { ratesOn } from '@crease/shared/prices/rates';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import { fire, mustBe, rateOf, type Shot, shot } from './http-load.js';
-import { compared, median } from './report.js';
+import { compared, measured } from './report.js';
 import { alternate } from './rounds.js';
 import { openStage, type Stage } from './stage.js';
 import { measureParts, type Suite } from './suite.js';
@@ -54,7 +54,7 @@ function measureFunction({ quick, tell }: Parameters<Suite>[0]): void {
   const price: Tariff = { perHour: 1500, discount: 10, ranges, rules: rulesOf(MOST_RULES, today), holidays };
   const dates = Array.from({ length: 31 }, (_, n) => addDays(today, n));
   const turns = quick ? 100 : 1_000;
-  const microsecondsOf = (work: (date: string) => unknown): number => {
+  const microsecondsOf = (work: (date: string) => unknown): number[] => {
     const blocks = Array.from({ length: 11 }, () => {
       // Of the processor: what else the machine does is no price's.
       const began = process.cpuUsage();
@@ -63,23 +63,18 @@ function measureFunction({ quick, tell }: Parameters<Suite>[0]): void {
       return (user + system) / (turns * dates.length);
     });
     // The first one warms up.
-    return median(blocks.slice(1));
+    return blocks.slice(1);
   };
   const day = microsecondsOf((date) => ratesOn(price, { date, now }));
-  tell({
-    metric: `the 24 prices of a day with ${MOST_RULES} rules`,
-    value: day,
-    unit: 'µs',
-    target: { atMost: 50 },
-  });
+  tell(measured(`the 24 prices of a day with ${MOST_RULES} rules`, 'µs', day, { atMost: 50 }));
   const slot = { timeSlot: '20:00-02:00', now };
   const six = microsecondsOf((date) => priceOf({ ...price, mode: 'hourly' }, { date, ...slot }));
-  tell({ metric: `a quote of six hours with ${MOST_RULES} rules`, value: six, unit: 'µs' });
+  tell(measured(`a quote of six hours with ${MOST_RULES} rules`, 'µs', six));
 }
 
 async function measureAvailability({ quick, note, tell }: Parameters<Suite>[0]): Promise<void> {
   note('starting a system of its own …');
-  await using stage = await openStage({ API_INSTANCES: '1', NODE_ENV: 'development' });
+  await using stage = await openStage({ API_INSTANCES: '1' });
   const count = quick ? 600 : 1_500;
   const rounds = quick ? 3 : 7;
   const plain = await stage.grounds(count);

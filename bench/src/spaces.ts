@@ -15,7 +15,7 @@ export const suite: Suite = (options) => measureParts({ holds: () => measureHold
 
 async function measureHolds({ quick, note, tell }: Parameters<Suite>[0]): Promise<void> {
   note('starting a system of its own …');
-  await using stage = await openStage({ API_INSTANCES: '1', NODE_ENV: 'development' });
+  await using stage = await openStage({ API_INSTANCES: '1' });
   const count = quick ? 300 : 1_000;
   const rounds = quick ? 3 : 9;
   const players = await stage.players(count);

@@ -10,8 +10,7 @@ import { measureScripts } from './web/scripts.js';
 /** What a slow phone feels of the pages that `npm start` serves. */
 export const suite: Suite = async (options) => {
   options.note('starting a system of its own …');
-  // Not `test`, where every answer is checked against its schema once more.
-  await using stage = await openStage({ API_INSTANCES: '1', NODE_ENV: 'development' });
+  await using stage = await openStage({ API_INSTANCES: '1' });
   await using phones = await openPhones();
   const places = await findPlaces(stage);
   const parts = {
