@@ -18,10 +18,13 @@ const { requireSystemProgram, runVitest } = await import('./setup/test-tools.mjs
 /** Integration tests that obey `ROUNDS`. */
 const GENERATED = [
   'domain/src/reference-model',
-  'domain/src/calendar/holds/guard',
-  'domain/src/calendar/holds/two-tabs',
+  'domain/src/accounts/auth/login-attempts',
+  'domain/src/calendar/holds/',
+  'domain/src/calendar/waitlist/hand-over',
+  'domain/src/sales/bookings/operations',
+  'domain/src/sales/spaces/manage-spaces',
   'domain/src/sales/regulars/generated-regulars',
-  'domain/src/sales/coupons/generated-coupons',
+  'domain/src/sales/coupons/',
   'domain/src/business/reports/earnings-and-ledger',
   'api/src/fuzz',
 ];
