@@ -16,7 +16,7 @@ const GROUNDS = 400;
 export const suite: Suite = async (options) => {
   options.note('starting a system of its own …');
   await using stage = await openStage();
-  const memory = watchMemory(stage, options);
+  const memory = await watchMemory(stage, options);
   const players = await stage.players(CROWD);
   const hours = new FreshHours(await stage.grounds(GROUNDS), stage.dateIn);
   const parts = {

@@ -1,12 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 import { residentMb } from './processes.js';
 
 const NAMES = ['gateway', 'api', 'realtime', 'worker', 'mongo', 'redis', 'mailbox', 'sandbox'];
+/** What is promised of those that grow by adding processes, in MB. */
+const AT_REST: Record<string, number> = { api: 150, realtime: 150, worker: 150 };
+const UNDER_LOAD: Record<string, number> = { api: 300 };
 const LOOK_EVERY_MS = 500;
+/** A start leaves garbage that an idle process collects within seconds. */
+const REST_MS = 40_000;
 
-/** Memory of each process at rest (now) and the most it is seen with until `tell`. */
-export function watchMemory(stage: Stage, { tell }: SuiteOptions): { tell(): void } {
+/** Memory of each process at rest (some time after the start) and the most it is seen with until `tell`. */
+export async function watchMemory(stage: Stage, { tell }: SuiteOptions): Promise<{ tell(): void }> {
+  await sleep(REST_MS);
   const look = () => new Map(NAMES.map((name) => [name, residentMb(() => stage.system.pidOf(name))]));
   const rest = look();
   const most = new Map(rest);
@@ -18,12 +25,15 @@ export function watchMemory(stage: Stage, { tell }: SuiteOptions): { tell(): voi
     tell() {
       clearInterval(timer);
       for (const name of NAMES) {
-        tell({ metric: `memory of ${name} at rest`, value: rest.get(name) ?? Number.NaN, unit: 'MB' });
-        tell({
-          metric: `memory of ${name} under load, at most`,
-          value: most.get(name) ?? Number.NaN,
-          unit: 'MB',
-        });
+        const memory = (when: string, mb = Number.NaN, atMost?: number) =>
+          tell({
+            metric: `memory of ${name} ${when}`,
+            value: mb,
+            unit: 'MB',
+            ...(atMost ? { target: { atMost } } : {}),
+          });
+        memory('at rest', rest.get(name), AT_REST[name]);
+        memory('under load, at most', most.get(name), UNDER_LOAD[name]);
       }
     },
   };
