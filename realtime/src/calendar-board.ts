@@ -6,6 +6,7 @@ import { AppError } from '@crease/shared/errors';
 import type { ServerEventData } from '@crease/shared/events/sockets';
 import { calendarReads } from './calendar-reads.js';
 import type { RealtimeMetrics } from './metrics.js';
+import type { RoomFrames } from './room-frames.js';
 import { calendarRoom, enter, isCalendarRoom } from './rooms.js';
 import type { ClientSocket, SocketServer } from './socket-server.js';
 import { reviewWorkRooms } from './work-rooms.js';
@@ -45,8 +46,9 @@ export class CalendarBoard {
 
   constructor(
     private readonly core: Core,
-    private readonly io: SocketServer,
+    io: SocketServer,
     private readonly metrics: () => RealtimeMetrics,
+    private readonly frames: RoomFrames,
   ) {
     this.#readDay = calendarReads(core);
     io.of('/').adapter.on('delete-room', (room: string) => this.#forget(room));
@@ -187,8 +189,7 @@ export class CalendarBoard {
       const text = JSON.stringify(now);
       if (!this.#isHere(day) || text === day.known) return;
       day.known = text;
-      this.io.to(day.room).emit('calendar:changed', now);
-      this.metrics().frames.inc({ event: 'calendar:changed' });
+      this.frames.send(day.room, 'calendar:changed', now);
       if (changedAt === undefined) return;
       const ms = Math.max(0, this.core.clock.now().getTime() - changedAt);
       this.metrics().fanOut.observe({ event: 'calendar:changed' }, ms / 1000);

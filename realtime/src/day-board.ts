@@ -11,6 +11,7 @@ import { freshRun } from '@crease/domain/platform/fresh-run';
 import type { Availability } from '@crease/shared/contracts/grounds';
 import type { EventData } from '@crease/shared/events/domain-events';
 import type { RealtimeMetrics } from './metrics.js';
+import type { RoomFrames } from './room-frames.js';
 import { dayRoom, enter } from './rooms.js';
 import type { ClientSocket, SocketServer } from './socket-server.js';
 
@@ -44,15 +45,18 @@ interface WatchedDay {
 
 /**
  * The days somebody watches through this process. A change is one read a day and process, and none where claims have
- * only lapsed; a frame carries the whole day, so no frame depends on another.
+ * only lapsed or somebody more watches; a frame carries the whole day, so no frame depends on another.
  */
 export class DayBoard {
   readonly #days = new Map<string, WatchedDay>();
 
   constructor(
     private readonly core: Core,
-    private readonly io: SocketServer,
+    io: SocketServer,
     private readonly metrics: () => RealtimeMetrics,
+    private readonly frames: RoomFrames,
+    /** Does the stream tell of every change, so that a day which it does not mention is as it was? */
+    private readonly isFollowed: () => boolean,
   ) {
     io.of('/').adapter.on('delete-room', (room: string) => this.#forget(room));
   }
@@ -79,7 +83,7 @@ export class DayBoard {
     day.asking.set(socket, asked);
     asked.underWay += 1;
     try {
-      const { availability, ground } = await day.read();
+      const { availability, ground } = this.#known(day) ?? (await day.read());
       const person = socket.data.caller ?? null;
       asked.isWatching = await canSeeGround(this.core, person, ground);
       await shownTo(this.core, person, ground);
@@ -145,6 +149,17 @@ export class DayBoard {
     };
     this.#days.set(room, day);
     return day;
+  }
+
+  /**
+   * The day as its watchers have it, where nothing is on its way to them and the clock has not changed it: who comes with ten
+   * thousand others after a restart costs no read. What happens from now on arrives as a frame either way.
+   */
+  #known({ state, timer, sending, changedAt }: WatchedDay): DayState | undefined {
+    if (!state || timer || sending > 0 || changedAt !== undefined || !this.isFollowed()) return undefined;
+    const now = this.core.clock.now();
+    if (now.getTime() >= state.changesAt) return undefined;
+    return { ...state, availability: { ...state.availability, serverTime: now.toISOString() } };
   }
 
   #forget(room: string): void {
@@ -219,10 +234,8 @@ export class DayBoard {
 
   #emit(day: WatchedDay, availability: Availability): void {
     const { groundId, date, rev, serverTime } = availability;
-    this.io
-      .to(day.room)
-      .emit('availability:changed', { groundId, date, rev, serverTime, ...dayLetters(availability) });
-    this.metrics().frames.inc({ event: 'availability:changed' });
+    const letters = dayLetters(availability);
+    this.frames.send(day.room, 'availability:changed', { groundId, date, rev, serverTime, ...letters });
   }
 
   #measure(changedAt: number): void {

@@ -9,7 +9,7 @@ import type { Core } from '@crease/domain/platform/core';
 import type { ServerEventData } from '@crease/shared/events/sockets';
 import { dayOf } from '@crease/shared/time/ist';
 import { playDaysOf } from '@crease/shared/time/play-day';
-import type { RealtimeMetrics } from './metrics.js';
+import type { RoomFrames } from './room-frames.js';
 import { enter, groundRoom, isGroundRoom } from './rooms.js';
 import type { ClientSocket, SocketServer } from './socket-server.js';
 
@@ -51,8 +51,8 @@ export class GroundBoard {
 
   constructor(
     private readonly core: Core,
-    private readonly io: SocketServer,
-    private readonly metrics: () => RealtimeMetrics,
+    io: SocketServer,
+    private readonly frames: RoomFrames,
   ) {
     io.of('/').adapter.on('delete-room', (room: string) => this.#forget(room));
   }
@@ -179,8 +179,7 @@ export class GroundBoard {
     ground.forced = false;
     ground.state = state;
     ground.sentAt = performance.now();
-    this.io.to(ground.room).emit('ground:changed', state);
-    this.metrics().frames.inc({ event: 'ground:changed' });
+    this.frames.send(ground.room, 'ground:changed', state);
   }
 
   /** How they stand now, by room; a ground that does not exist is left out. */

@@ -9,6 +9,7 @@ export function createRealtimeMetrics(
     watchedDays: () => number;
     watchedGrounds: () => number;
     watchedCalendars: () => number;
+    behind: () => number;
   },
 ) {
   const registers = [registry];
@@ -25,6 +26,7 @@ export function createRealtimeMetrics(
   gauge('crease_realtime_watched_days', 'Days somebody watches', counts.watchedDays);
   gauge('crease_realtime_watched_grounds', 'Cards somebody watches', counts.watchedGrounds);
   gauge('crease_realtime_watched_calendars', 'Calendars of a date that staff watch', counts.watchedCalendars);
+  gauge('crease_realtime_behind', 'Sockets that take less than they are sent', counts.behind);
   const measured = {
     frames: new Counter({
       name: 'crease_realtime_frames_total',
@@ -43,6 +45,16 @@ export function createRealtimeMetrics(
       name: 'crease_realtime_gaps_total',
       help: 'Times this process could not be sure to have heard everything',
       labelNames: ['gap'],
+      registers,
+    }),
+    skipped: new Counter({
+      name: 'crease_realtime_skipped_total',
+      help: 'States of a room that were not sent to a socket because a newer one was there',
+      registers,
+    }),
+    stalled: new Counter({
+      name: 'crease_realtime_stalled_total',
+      help: 'Connections closed because they took nothing any more',
       registers,
     }),
     refused: new Counter({

@@ -227,7 +227,7 @@ describe('availability', () => {
 
   it('keeps who asks twice at once for a day, though only their second question could be read', async () => {
     using tab = await TestTab.open(first.port);
-    using control = await TestTab.open(first.port);
+    using control = await TestTab.open(second.port);
     await control.ask('availability:watch', { groundId, date });
     vi.spyOn(world.core.reads, 'ground').mockImplementationOnce(async () => {
       await sleep(100);
@@ -246,7 +246,6 @@ describe('availability', () => {
   it('lets go of who asks twice at once for a day and is refused twice', async () => {
     using tab = await TestTab.open(first.port);
     using control = await TestTab.open(first.port);
-    await control.ask('availability:watch', { groundId, date });
     vi.spyOn(world.core.reads, 'ground').mockImplementation(async () => {
       await sleep(100);
       throw new mongo.MongoNetworkError('away');
@@ -257,6 +256,7 @@ describe('availability', () => {
     ]);
     expect(acks.map(({ code }) => code)).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
     vi.restoreAllMocks();
+    await control.ask('availability:watch', { groundId, date });
     await placeHold(world.core, await holder(), slot('18:00-19:00'));
     await control.next('availability:changed');
     await sleep(100);
@@ -288,6 +288,51 @@ describe('availability', () => {
     await placeHold(world.core, await holder(), slot('18:00-19:00'));
     await Promise.all(tabs.map((tab) => tab.next('availability:changed', ({ day }) => day[18] === 'h')));
     for (const tab of tabs) tab.socket.close();
+  });
+});
+
+describe('a day that is watched already', () => {
+  it('is read once for a hundred who come later, each with its own time, and again after a change', async () => {
+    const read = vi.spyOn(world.core.reads, 'ground');
+    const readsOfIt = () => read.mock.calls.filter(([id]) => id === groundId).length;
+    using tab = await TestTab.open(first.port);
+    await tab.ask('availability:watch', { groundId, date });
+    const before = readsOfIt();
+    const later = await Promise.all(Array.from({ length: 100 }, () => TestTab.open(first.port)));
+    for (const one of later) {
+      const ack = await one.ask<WatchAnswer>('availability:watch', { groundId, date });
+      expect(ack.availability).toMatchObject({ rev: 0, slots: expect.any(Array) });
+    }
+    expect(readsOfIt()).toBe(before);
+    await placeHold(world.core, await holder(), slot('18:00-19:00'));
+    await Promise.all([tab, ...later].map((one) => one.next('availability:changed', ({ rev }) => rev === 1)));
+    using last = await TestTab.open(first.port);
+    const ack = await last.ask<WatchAnswer>('availability:watch', { groundId, date });
+    expect(ack.availability.slots[18]?.status).toBe('held');
+    expect(Math.abs(Date.parse(ack.availability.serverTime) - Date.now())).toBeLessThan(5_000);
+    for (const one of later) one.socket.close();
+  });
+
+  it('is read again once its clock has changed it', async () => {
+    using tab = await TestTab.open(first.port);
+    const days = native(world.core.models, 'groundDays');
+    const expiresAt = new Date(world.core.clock.now().getTime() + 300);
+    const hold = {
+      kind: 'hold' as const,
+      ref: new Types.ObjectId().toString(),
+      userId: 'x',
+      n: 1,
+      expiresAt,
+    };
+    const _id = `${groundId}:${date}`;
+    await days.insertOne({ _id, groundId, date, rev: 1, publishedRev: 1, claims: { '18': hold } });
+    const ask = async () => {
+      const ack = await tab.ask<WatchAnswer>('availability:watch', { groundId, date });
+      return ack.availability.slots[18]?.status;
+    };
+    expect(await ask()).toBe('held');
+    await until('the hold has ended', async () => world.core.clock.now() >= expiresAt);
+    expect(await ask()).toBe('available');
   });
 });
 

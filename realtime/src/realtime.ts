@@ -21,12 +21,18 @@ import { GroundBoard } from './ground-board.js';
 import { identify, joinOwnRooms, refusalOf } from './identity.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { createRealtimeMetrics, type RealtimeMetrics } from './metrics.js';
+import { PacketQueues } from './packet-queues.js';
+import { RoomFrames } from './room-frames.js';
 import { userRoom } from './rooms.js';
 import { type ClientSocket, createSocketServer, type EngineSocket } from './socket-server.js';
+import { StalledSockets } from './stalled-sockets.js';
 import { joinWorkRooms, readWorkRooms, reviewWorkRooms } from './work-rooms.js';
 
 /** A start waits so long for its place on the stream. */
 const WAIT_FOR_STREAM_MS = 1_000;
+
+/** A stream that was silent for longer may have been cut off: what is known of a day is then read again. */
+const TRUST_STREAM_MS = 1_000;
 
 /** What one socket may send at once, and steadily per second. */
 const BURST = 60;
@@ -48,7 +54,7 @@ export interface Realtime {
 export async function startRealtime(
   core: Core,
   registry: Registry,
-  listenOn: { port: number; host: string; socketsPerAddress?: number },
+  listenOn: { port: number; host: string; socketsPerAddress?: number; stalledMs?: number },
 ): Promise<Realtime> {
   const { env, log, redis, connection } = core;
   const http = createHealthServer({ connection, redis, metrics: registry });
@@ -59,14 +65,18 @@ export async function startRealtime(
   const rooms = io.of('/').adapter.rooms;
 
   const metrics: () => RealtimeMetrics = () => measured;
-  const days = new DayBoard(core, io, metrics);
-  const grounds = new GroundBoard(core, io, metrics);
-  const calendars = new CalendarBoard(core, io, metrics);
+  const stalled = new StalledSockets(core, io, metrics, listenOn.stalledMs);
+  const queues = new PacketQueues(io, (conn, waiting) => stalled.hasGrown(conn, waiting));
+  const frames = new RoomFrames(io, queues, metrics);
+  const days = new DayBoard(core, io, metrics, frames, () => isFollowed());
+  const grounds = new GroundBoard(core, io, frames);
+  const calendars = new CalendarBoard(core, io, metrics, frames);
   const measured = createRealtimeMetrics(registry, {
     sockets: () => io.of('/').sockets.size,
     watchedDays: () => days.size,
     watchedGrounds: () => grounds.size,
     watchedCalendars: () => calendars.size,
+    behind: () => frames.behind,
   });
 
   io.use((socket, next) => {
@@ -174,6 +184,7 @@ export async function startRealtime(
     onEvent: tell,
     onGap,
   });
+  const isFollowed = (): boolean => performance.now() - reader.heardAt() < TRUST_STREAM_MS;
   const endedSessions = watchEndedSessions(core, (room) => rooms.has(room), context.showOut);
   // Whoever watched before the reader had its place may have missed a change.
   const ready = reader.ready().then(() => {
@@ -192,6 +203,8 @@ export async function startRealtime(
     port,
     async close() {
       endedSessions.stop();
+      stalled.close();
+      frames.close();
       await io.close();
       await reader.close();
       await queue.settled();
