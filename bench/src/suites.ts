@@ -5,6 +5,7 @@ export const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
   auth: () => import('./auth.js'),
   broadcast: () => import('./broadcast.js'),
   engine: () => import('./engine.js'),
+  live: () => import('./live.js'),
   prices: () => import('./prices.js'),
   refunds: () => import('./refunds.js'),
   reports: () => import('./reports.js'),

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { placeHold } from '@crease/domain/calendar/holds/place-hold';
+import { releaseHold } from '@crease/domain/calendar/holds/release-hold';
+import { native } from '@crease/domain/platform/models';
+import type { Stage } from '../stage.js';
+import { sharedNow } from './cpu.js';
+import type { Report, Viewers } from './viewers.js';
+
+/** A day that changes while it is watched. */
+export interface MovingDay {
+  groundId: string;
+  date: string;
+  /** One more change, by a hold that is placed or released. */
+  move(): Promise<Change>;
+}
+
+/** When a change was begun, and the `rev` that shows it. */
+export interface Change {
+  at: number;
+  rev: number;
+}
+
+export async function movingDay(stage: Stage): Promise<MovingDay> {
+  const [[groundId = ''], [player]] = [await stage.grounds(1), await stage.players(1)];
+  const date = stage.dateIn(2);
+  const userId = player?.id ?? '';
+  let held: string | undefined;
+  return {
+    groundId,
+    date,
+    async move() {
+      const at = sharedNow();
+      if (held) await releaseHold(stage.core, userId, held);
+      const slot = { groundId, bookingDate: date, timeSlot: '18:00-20:00' };
+      held = held ? undefined : (await placeHold(stage.core, userId, slot)).holdId;
+      const day = await native(stage.core.models, 'groundDays').findOne({ _id: `${groundId}:${date}` });
+      return { at, rev: day?.rev ?? 0 };
+    },
+  };
+}
+
+/** A frame as the server sends it, but for its `rev`. */
+export const frameText = ({ groundId, date }: MovingDay, rev: number): string =>
+  JSON.stringify({
+    groundId,
+    date,
+    rev,
+    serverTime: new Date().toISOString(),
+    day: 'aaaaaaaaaaaaaaaaaahhaaaa',
+    heldUntil: { '18': new Date().toISOString(), '19': new Date().toISOString() },
+  });
+
+export interface Paced {
+  report: Report;
+  /** From each change to the last viewer that saw it, in ms. */
+  toLast: number[];
+}
+
+/** Two changes closer together than they are gathered would be one frame. */
+const APART_MS = 70;
+/** The slowest viewer has its last frame by then. */
+const SETTLE_MS = 1_000;
+
+/**
+ * Makes so many changes, so far apart, and waits until every viewer has seen them all. Each change is one frame for every
+ * viewer; a machine that stands still for a moment makes one of two.
+ */
+export async function pacedChanges(
+  viewers: Viewers,
+  count: number,
+  everyMs: number,
+  change: () => Promise<Change>,
+): Promise<Paced> {
+  await viewers.report();
+  const changes: Change[] = [];
+  const from = performance.now();
+  for (let i = 0; i < count; i++) {
+    await sleep(Math.max(APART_MS, from + i * everyMs - performance.now()));
+    changes.push(await change());
+  }
+  await sleep(SETTLE_MS);
+  const report = await viewers.report();
+  const seen = report.byRev.toSorted(([a], [b]) => a - b);
+  if (seen.length < 0.9 * count)
+    throw new Error(`${count} changes were made and viewers saw ${seen.length} of them`);
+  const toLast = changes.map(({ at, rev }) => {
+    const shown = seen.find(([one]) => one >= rev);
+    return (shown?.[1].lastAt ?? Number.NaN) - at;
+  });
+  return { report, toLast };
+}

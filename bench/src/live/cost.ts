@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { residentMb } from '../engine/processes.js';
+import { compared, median } from '../report.js';
+import type { Stage } from '../stage.js';
+import type { SuiteOptions } from '../suite.js';
+import { type Bare, startBare } from './bare.js';
+import { type Change, frameText, type MovingDay, movingDay, pacedChanges } from './changes.js';
+import { cpuMs, sharedNow } from './cpu.js';
+import type { Kind } from './raw-socket.js';
+import { startRealtimeProcess } from './realtime-process.js';
+import { Viewers } from './viewers.js';
+
+const VIEWERS = 2_000;
+const EVERY_MS = 150;
+/** An idle process collects what it has left within this time. */
+const COLLECTED_AFTER_MS = 9_000;
+
+interface Contestant {
+  name: string;
+  kind: Kind;
+  port: number;
+  pid: number;
+  change(): Promise<Change>;
+  viewers: Viewers;
+}
+
+interface Measured {
+  microsAFrame: number[];
+  toLast: number[];
+}
+
+/** What one frame to one of 2,000 viewers of a day costs, how late the last has it, and what a viewer weighs. */
+export async function measureCost(stage: Stage, options: SuiteOptions): Promise<void> {
+  const { quick, note, tell } = options;
+  const day = await movingDay(stage);
+  await day.move();
+  await using realtime = await startRealtimeProcess(stage);
+  const ack = await ackOf(stage, day);
+  const bares = [await startBare('socket.io', ack), await startBare('ws')] as const;
+  const processes = [realtime, ...bares] as const;
+  const names = ['Crease', 'bare Socket.IO', 'bare ws'];
+  const contestants = processes.map(
+    ({ port, pid }, i): Contestant => ({
+      name: names[i] ?? '',
+      kind: i === 2 ? 'ws' : 'socket.io',
+      port,
+      pid,
+      change: i === 0 ? day.move : bareChange(day, bares[i - 1]),
+      viewers: new Viewers(2),
+    }),
+  );
+  try {
+    await measureMemory(contestants, day, options);
+    note(`${VIEWERS} viewers each at Crease, bare Socket.IO and bare ws …`);
+    for (const one of contestants) await enter(one, day);
+    const measured = new Map(
+      contestants.map(({ name }) => [name, { microsAFrame: [], toLast: [] } as Measured]),
+    );
+    const rounds = quick ? 4 : 8;
+    for (let round = 0; round <= rounds; round++)
+      for (const one of round % 2 === 0 ? contestants : contestants.toReversed()) {
+        const block = await measureBlock(one, quick ? 20 : 40);
+        if (round === 0) continue; // a first look at everything
+        measured.get(one.name)?.microsAFrame.push(block.microsAFrame);
+        measured.get(one.name)?.toLast.push(block.toLast);
+      }
+    tellCost(measured, tell);
+  } finally {
+    for (const { viewers } of contestants) viewers[Symbol.dispose]();
+    for (const bare of bares) await bare.stop();
+  }
+}
+
+function tellCost(measured: ReadonlyMap<string, Measured>, tell: SuiteOptions['tell']): void {
+  const of = (name: string): Measured => measured.get(name) ?? { microsAFrame: [], toLast: [] };
+  const ours = of('Crease');
+  const against = (name: string, atMost: number) =>
+    tell(
+      compared(
+        `processor for one frame to one of ${VIEWERS} viewers`,
+        'µs',
+        ours.microsAFrame,
+        { name, values: of(name).microsAFrame },
+        { atMost },
+      ),
+    );
+  against('bare Socket.IO', 1.2);
+  against('bare ws', 1.6);
+  const [last, bareLast] = [median(ours.toLast), median(of('bare Socket.IO').toLast)];
+  tell({ metric: `change to the last of ${VIEWERS} viewers`, value: last, unit: 'ms' });
+  tell({ metric: 'the same by bare Socket.IO, from the emit', value: bareLast, unit: 'ms' });
+  tell({
+    metric: 'later than by bare Socket.IO',
+    value: last - bareLast,
+    unit: 'ms',
+    target: { atMost: 50 },
+  });
+}
+
+/** A day's answer to who watches, as text. */
+export async function ackOf({ api }: Stage, { groundId, date }: MovingDay): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${api[0]}/api/grounds/${groundId}/availability/${date}`);
+  return await answer.text();
+}
+
+export function bareChange(day: MovingDay, bare: Bare | undefined): () => Promise<Change> {
+  let rev = 1_000_000;
+  return async () => {
+    const at = sharedNow();
+    bare?.emit(frameText(day, ++rev));
+    return { at, rev };
+  };
+}
+
+export const watchOf = ({ groundId, date }: MovingDay) => [
+  { name: 'availability:watch', data: { groundId, date } },
+];
+
+async function enter({ viewers, port, kind, name }: Contestant, day: MovingDay): Promise<void> {
+  const bareWatch =
+    kind === 'ws' ? [] : [{ name: 'watch', data: { groundId: day.groundId, date: day.date } }];
+  await viewers.open({ port, kind, count: VIEWERS, ask: name === 'Crease' ? watchOf(day) : bareWatch });
+}
+
+async function measureBlock(
+  { pid, viewers, change }: Contestant,
+  changes: number,
+): Promise<{ microsAFrame: number; toLast: number }> {
+  const before = cpuMs(pid);
+  const { report, toLast } = await pacedChanges(viewers, changes, EVERY_MS, change);
+  const everybody = report.byRev.length * VIEWERS;
+  if (report.frames !== everybody) throw new Error(`${report.frames} frames came instead of ${everybody}`);
+  return { microsAFrame: ((cpuMs(pid) - before) * 1_000) / report.frames, toLast: median(toLast) };
+}
+
+/** What a viewer weighs, and what is left when all have gone, from a fresh start on. */
+async function measureMemory(
+  [crease, bare]: readonly Contestant[],
+  day: MovingDay,
+  { tell, note }: SuiteOptions,
+): Promise<void> {
+  if (!crease || !bare) return;
+  note('what a viewer weighs …');
+  const weigh = async (one: Contestant) => {
+    const mb = () => residentMb(() => one.pid);
+    await sleep(COLLECTED_AFTER_MS);
+    const start = mb();
+    await enter(one, day);
+    await sleep(COLLECTED_AFTER_MS);
+    const full = mb();
+    await one.viewers.report('close');
+    await sleep(COLLECTED_AFTER_MS);
+    return { start, kb: ((full - start) * 1024) / VIEWERS, after: mb() };
+  };
+  const [ours, theirs] = [await weigh(crease), await weigh(bare)];
+  const values = [theirs.kb];
+  tell(compared('memory a viewer', 'kB', [ours.kb], { name: 'bare Socket.IO', values }, { atMost: 1 }));
+  const before = { name: 'before they came', values: [ours.start] };
+  tell(compared(`memory when all ${VIEWERS} have left`, 'MB', [ours.after], before, { atMost: 1.1 }));
+}
