@@ -1,0 +1,111 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { native } from '@crease/domain/platform/models';
+import { readBooking } from '@crease/domain/sales/bookings/booking.read';
+import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { createOrder } from '@crease/domain/sales/payments/create-order';
+import { settleOrder } from '@crease/domain/sales/payments/settle';
+import { askForReceipt } from '@crease/domain/sales/receipts/send-receipt';
+import { ROOT } from '@crease/e2e/system';
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { Types } from 'mongoose';
+import { payAtSandbox } from '../pay-at-sandbox.js';
+import { compared } from '../report.js';
+import { openStage, type Stage } from '../stage.js';
+import type { SuiteOptions } from '../suite.js';
+
+const LOOK_MS = 50;
+const GIVE_UP_MS = 5 * 60_000;
+const AT_ONCE = 16;
+
+/** How many receipts a second one worker sends, and three, beside a loop that does nothing else. */
+export async function measureReceipts(options: SuiteOptions): Promise<void> {
+  for (const workers of [1, 3]) await measureWorkers(workers, options);
+}
+
+async function measureWorkers(workers: number, { quick, note, tell }: SuiteOptions): Promise<void> {
+  note(`receipts by ${workers} ${workers === 1 ? 'worker' : 'workers'} …`);
+  await using stage = await openStage({ API_INSTANCES: '1', WORKER_INSTANCES: String(workers) });
+  const count = quick ? 150 : 500;
+  const rounds = quick ? 2 : 3;
+  const rates = { ours: [] as number[], bare: [] as number[] };
+  const sample = await paidBooking(stage);
+  const shown = await readBooking(stage.core, sample.toString());
+  if (!shown) throw new Error('the first booking is gone');
+  for (let round = 0; round <= rounds; round++) {
+    const ours = await ourRate(stage, workers, await likeIt(stage, sample, count));
+    const bare = await bareRate(stage, shown, count);
+    if (round === 0) continue; // a first look at everything
+    rates.ours.push(ours);
+    rates.bare.push(bare);
+  }
+  const name = 'one loop of the same PDF and pooled SMTP';
+  const metric = `receipts by ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
+  tell(compared(metric, '/s', rates.ours, { name, values: rates.bare }, { atLeast: 0.7 }));
+}
+
+async function paidBooking(stage: Stage): Promise<Types.ObjectId> {
+  const { core } = stage;
+  const [[player], [groundId = '']] = [await stage.players(1), await stage.grounds(1)];
+  const { booking } = await createBooking(core, player?.id ?? '', {
+    groundId,
+    bookingDate: stage.dateIn(3),
+    timeSlot: '18:00-20:00',
+    playerDetails: { playerCount: 8, contactPerson: { name: 'Rohan Kulkarni', phone: '9820000001' } },
+  });
+  const { orderId } = await createOrder(core, booking);
+  await payAtSandbox(stage, orderId);
+  await settleOrder(core, orderId);
+  return booking._id;
+}
+
+/** Confirmed bookings after its pattern that nobody has had a receipt of. */
+async function likeIt({ core }: Stage, sample: Types.ObjectId, count: number): Promise<Types.ObjectId[]> {
+  const model = await native(core.models, 'bookings').findOne({ _id: sample });
+  if (!model) throw new Error('the first booking is gone');
+  const { emailSent: _, ...rest } = model;
+  const ids = Array.from({ length: count }, () => new Types.ObjectId());
+  await native(core.models, 'bookings').insertMany(
+    ids.map((_id) => ({ ...rest, _id, bookingId: `CR-${_id}`, emailSent: false, outbox: [], seq: 0 })),
+  );
+  return ids;
+}
+
+/** Asks for them while the workers stand still, then lets them go. */
+async function ourRate(
+  { core, system }: Stage,
+  workers: number,
+  ids: readonly Types.ObjectId[],
+): Promise<number> {
+  const pids = Array.from({ length: workers }, (_, i) => system.pidOf(i === 0 ? 'worker' : `worker-${i + 1}`));
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  const waiting = ids.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const id of waiting) await askForReceipt(core, id.toString());
+    }),
+  );
+  const sent = () => native(core.models, 'mails').countDocuments({ receiptFor: { $in: names }, status: 'sent' });
+  const names = ids.map(String);
+  const began = performance.now();
+  for (const pid of pids) process.kill(pid, 'SIGCONT');
+  while ((await sent()) < ids.length) {
+    if (performance.now() - began > GIVE_UP_MS) throw new Error(`${await sent()} receipts went out`);
+    await sleep(LOOK_MS);
+  }
+  return (ids.length * 1_000) / (performance.now() - began);
+}
+
+async function bareRate({ core }: Stage, booking: Booking, count: number): Promise<number> {
+  const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = core.env;
+  const child = fork(join(ROOT, 'bench/dist/live/bare-receipts-main.js'), {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, SMTP_URL, MAIL_FROM, PUBLIC_URL },
+  });
+  child.send({ booking, count });
+  const [rate] = await once(child, 'message');
+  child.kill();
+  return Number(rate);
+}

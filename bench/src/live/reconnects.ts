@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pace, quantileOf, shot } from '../http-load.js';
+import { compared } from '../report.js';
+import type { Stage } from '../stage.js';
+import type { SuiteOptions } from '../suite.js';
+import { startBare } from './bare.js';
+import { ackOf } from './cost.js';
+import { movingDay } from './changes.js';
+import { countReads } from './day-reads.js';
+import { startRealtimeProcess } from './realtime-process.js';
+import { Viewers } from './viewers.js';
+
+const SOCKETS = 10_000;
+const DAYS = 50;
+/** Reads of the API meanwhile, of grounds that nobody watches. */
+const PER_SECOND = 50;
+
+/** Everybody comes back after a restart, signed in and watching, while others use the API. */
+export async function measureReconnects(stage: Stage, options: SuiteOptions): Promise<void> {
+  const { quick, note, tell } = options;
+  const count = quick ? SOCKETS / 5 : SOCKETS;
+  const rounds = quick ? 2 : 3;
+  note(`${count} sockets come back after a restart …`);
+  const days = await Promise.all(Array.from({ length: DAYS }, () => movingDay(stage)));
+  for (const day of days) await day.move();
+  const tokens = (await stage.players(count)).map(({ token }) => token);
+  const [others] = await stage.grounds(1);
+  const ack = await ackOf(stage, days[0] ?? (await movingDay(stage)));
+  const apiShot = () => shot(stage.api[0], `/api/grounds/${others}/availability/${stage.dateIn(4)}`);
+  const rates = { ours: [] as number[], bare: [] as number[] };
+  const p99 = { ours: [] as number[], bare: [] as number[] };
+  let readsADay = 0;
+
+  const comeBack = async (viewers: Viewers, open: () => Promise<number>, into: 'ours' | 'bare') => {
+    const load = await pace(apiShot, PER_SECOND);
+    const ms = await open();
+    const hits = await load.stop();
+    rates[into].push((count * 1_000) / ms);
+    p99[into].push(quantileOf(hits, 0.99));
+    await viewers.report('close');
+    await sleep(2_000);
+  };
+
+  await using realtime = await startRealtimeProcess(stage);
+  using viewers = new Viewers(2);
+  const askOf = days.map(({ groundId, date }) => [{ name: 'availability:watch', data: { groundId, date } }]);
+  const bareAsk = [{ name: 'watch', data: { room: 'day' } }];
+  for (let round = 0; round < rounds; round++) {
+    // Those of before are gone with the process; it starts while they knock.
+    await realtime.kill();
+    await using reads = await countReads(stage, days.map(({ groundId, date }) => `${groundId}:${date}`));
+    await comeBack(
+      viewers,
+      async () => {
+        await realtime.start();
+        return await viewers.open({ port: realtime.port, kind: 'socket.io', count, askOf, tokens });
+      },
+      'ours',
+    );
+    readsADay = Math.max(readsADay, await reads.most());
+    const bare = await startBare('socket.io', ack);
+    await comeBack(
+      viewers,
+      () => viewers.open({ port: bare.port, kind: 'socket.io', count, ask: bareAsk, tokens }),
+      'bare',
+    );
+    await bare.stop();
+  }
+  const name = 'bare Socket.IO, nobody signed in';
+  tell(
+    compared(
+      `${count} sockets back after a restart, signed in and watching`,
+      '/s',
+      rates.ours,
+      { name, values: rates.bare },
+      { atLeast: 0.6 },
+    ),
+  );
+  tell({
+    metric: 'reads of one day meanwhile, at most',
+    value: readsADay,
+    unit: '',
+    target: { atMost: 1 },
+  });
+  tell(
+    compared(
+      'a read of the API meanwhile, p99',
+      'ms',
+      p99.ours,
+      { name: 'beside bare Socket.IO’s', values: p99.bare },
+      { atMost: 2 },
+    ),
+  );
+}

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dayEventKey } from '@crease/domain/messaging/outbox/publisher';
+import { appendToStream } from '@crease/domain/messaging/outbox/stream';
+import { Types } from 'mongoose';
+import { compared } from '../report.js';
+import type { Stage } from '../stage.js';
+import type { SuiteOptions } from '../suite.js';
+import { movingDay, pacedChanges } from './changes.js';
+import { watchOf } from './cost.js';
+import { cpuMs } from './cpu.js';
+import { type RealtimeProcess, startRealtimeProcess } from './realtime-process.js';
+import { Viewers } from './viewers.js';
+
+const CROWD = 10_000;
+const MOST_PROCESSES = 8;
+/** Of each process: eight of them, and their viewers, are to find room on two processors. */
+const VIEWERS_EACH = 500;
+const EVERY_MS = 500;
+const FOREIGN_AT_ONCE = 250;
+
+/** How far one process goes, and whether more of them cost more for what each delivers. */
+export async function measureScale(stage: Stage, options: SuiteOptions): Promise<void> {
+  await measureCrowd(stage, options);
+  await measureProcesses(stage, options);
+}
+
+/** Everybody on one day on one process. */
+async function measureCrowd(stage: Stage, { quick, note, tell }: SuiteOptions): Promise<void> {
+  const crowd = quick ? CROWD / 5 : CROWD;
+  note(`${crowd} viewers on one day on one process …`);
+  const day = await movingDay(stage);
+  await using realtime = await startRealtimeProcess(stage);
+  using viewers = new Viewers(4);
+  await viewers.open({ port: realtime.port, kind: 'socket.io', count: crowd, ask: watchOf(day) });
+  const before = cpuMs(realtime.pid);
+  const changes = quick ? 10 : 30;
+  const { report, toLast } = await pacedChanges(viewers, changes, 1_000, day.move);
+  const lost = report.byRev.length * crowd - report.frames;
+  const name = `${crowd} viewers on one process`;
+  tell({ metric: `${name}: frames that did not come`, value: lost, unit: '', target: { atMost: 0 } });
+  tell({
+    metric: `${name}: processor for one frame`,
+    value: ((cpuMs(realtime.pid) - before) * 1_000) / report.frames,
+    unit: 'µs',
+  });
+  tell({ metric: `${name}: bytes for one frame`, value: report.bytes / report.frames, unit: 'B' });
+  tell({ metric: `${name}: change to the last, at most`, value: Math.max(...toLast), unit: 'ms' });
+}
+
+/** The same viewers for each process, with one process and with eight; and one beside them whom nothing concerns. */
+async function measureProcesses(stage: Stage, { quick, note, tell }: SuiteOptions): Promise<void> {
+  const each = quick ? VIEWERS_EACH / 2 : VIEWERS_EACH;
+  note(`1 to ${MOST_PROCESSES} processes with ${each} viewers each …`);
+  const day = await movingDay(stage);
+  await using started = new Together();
+  const { processes } = started;
+  using viewers = new Viewers(2);
+  const measure = async (rounds: number): Promise<number[]> => {
+    const figures: number[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const used = () => processes.reduce((sum, { pid }) => sum + cpuMs(pid), 0);
+      const before = used();
+      const { report } = await pacedChanges(viewers, quick ? 10 : 20, EVERY_MS, day.move);
+      if (round > 0) figures.push(((used() - before) * 1_000) / report.frames);
+    }
+    return figures;
+  };
+  const grow = async (to: number): Promise<void> => {
+    while (processes.length < to) {
+      const one = await started.add(stage);
+      await viewers.open({ port: one.port, kind: 'socket.io', count: each, ask: watchOf(day) });
+    }
+  };
+  const rounds = quick ? 3 : 5;
+  await grow(1);
+  const alone = { name: '1 process', values: await measure(rounds) };
+  for (const count of quick ? [MOST_PROCESSES] : [2, 4, MOST_PROCESSES]) {
+    await grow(count);
+    const target = count === MOST_PROCESSES ? ({ atMost: 1.15 } as const) : undefined;
+    const metric = `processor for one frame, ${count} processes, ${each} viewers each`;
+    tell(compared(metric, 'µs', await measure(rounds), alone, target));
+  }
+  await measureForeign(stage, await started.add(stage), quick, tell);
+}
+
+/** Processes that end together. */
+class Together implements AsyncDisposable {
+  readonly processes: RealtimeProcess[] = [];
+
+  async add(stage: Stage): Promise<RealtimeProcess> {
+    const one = await startRealtimeProcess(stage);
+    this.processes.push(one);
+    return one;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.processes.map((one) => one.kill()));
+  }
+}
+
+/** What an event costs a process whose viewers it does not concern: there are none. */
+async function measureForeign(
+  { core }: Stage,
+  { pid }: RealtimeProcess,
+  quick: boolean,
+  tell: SuiteOptions['tell'],
+): Promise<void> {
+  const events = quick ? 10_000 : 40_000;
+  const date = '2030-01-01';
+  const used = async (work: () => Promise<unknown>): Promise<{ ms: number; cpu: number }> => {
+    const [from, before] = [performance.now(), cpuMs(pid)];
+    await work();
+    await sleep(500);
+    return { ms: performance.now() - from, cpu: cpuMs(pid) - before };
+  };
+  await sleep(5_000); // what its start left to do is done
+  const idle = await used(() => sleep(5_000));
+  const busy = await used(async () => {
+    for (let sent = 0; sent < events; sent += FOREIGN_AT_ONCE) {
+      const some = Array.from({ length: FOREIGN_AT_ONCE }, (_, i) => {
+        const groundId = new Types.ObjectId().toString();
+        const data = { groundId, date, rev: i + 1 };
+        const at = core.clock.now().toISOString();
+        return { id: new Types.ObjectId().toString(), name: 'day.changed' as const, v: 1, at, key: dayEventKey(groundId, date), seq: i + 1, data };
+      });
+      await appendToStream(core.redis, core.env.QUEUE_PREFIX, some);
+      await sleep(10);
+    }
+  });
+  const micros = ((busy.cpu - (idle.cpu / idle.ms) * busy.ms) * 1_000) / events;
+  const metric = 'an event that concerns none of a process’s viewers';
+  tell({ metric, value: micros, unit: 'µs', target: { atMost: 30 } });
+}
