@@ -1,10 +1,27 @@
+import { measureBell } from './live/bell.js';
 import { measureCost } from './live/cost.js';
-import { openStage } from './stage.js';
-import { measureParts, type Suite } from './suite.js';
+import { measurePressure } from './live/pressure.js';
+import { measureReceipts } from './live/receipts.js';
+import { measureReconnects } from './live/reconnects.js';
+import { measureScale } from './live/scale.js';
+import { openStage, type Stage } from './stage.js';
+import { measureParts, type Suite, type SuiteOptions } from './suite.js';
 
-/** What it costs to keep everybody's screen right, and how far that goes. */
+/** What it costs to keep everybody's screen right, how far that goes, and how soon people are told. */
 export const suite: Suite = async (options) => {
-  options.note('starting a system of its own …');
-  await using stage = await openStage({ API_INSTANCES: '1' });
-  await measureParts({ cost: () => measureCost(stage, options) }, options);
+  // Each begins with a system that nothing else has filled.
+  const onStage = (measure: (stage: Stage, options: SuiteOptions) => Promise<void>) => async () => {
+    options.note('starting a system of its own …');
+    await using stage = await openStage({ API_INSTANCES: '1' });
+    await measure(stage, options);
+  };
+  const parts = {
+    cost: onStage(measureCost),
+    scale: onStage(measureScale),
+    reconnects: onStage(measureReconnects),
+    pressure: onStage(measurePressure),
+    bell: onStage(measureBell),
+    receipts: () => measureReceipts(options),
+  };
+  await measureParts(parts, options);
 };

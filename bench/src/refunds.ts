@@ -6,6 +6,7 @@ import { createOrder } from '@crease/domain/sales/payments/create-order';
 import type { PaymentDoc } from '@crease/domain/sales/payments/payment.model';
 import { settleOrder } from '@crease/domain/sales/payments/settle';
 import { Types } from 'mongoose';
+import { payAtSandbox, steerSandbox } from './pay-at-sandbox.js';
 import { openStage, type Stage } from './stage.js';
 import type { Suite } from './suite.js';
 
@@ -21,12 +22,12 @@ export const suite: Suite = async ({ quick, note, tell }) => {
   const count = quick ? 500 : DUE;
   note('starting a system of its own …');
   await using stage = await openStage({ API_INSTANCES: '1' });
-  await steer(stage, '/faults', { op: 'create_refund', kind: 'error500', times: 100_000 });
+  await steerSandbox(stage, '/faults', { op: 'create_refund', kind: 'error500', times: 100_000 });
   note(`${count} paid bookings are cancelled while the provider answers nothing …`);
   await cancelMany(stage, count);
   await sleep(OUTAGE_MS);
-  await steer(stage, '/faults', undefined, 'DELETE');
-  await steer(stage, '/faults', { op: 'create_refund', kind: 'pace', perSecond: PER_SECOND });
+  await steerSandbox(stage, '/faults', undefined, 'DELETE');
+  await steerSandbox(stage, '/faults', { op: 'create_refund', kind: 'pace', perSecond: PER_SECOND });
   const began = performance.now();
   const left = () =>
     native(stage.core.models, 'payments').countDocuments({
@@ -48,15 +49,6 @@ export const suite: Suite = async ({ quick, note, tell }) => {
     target: { atMost: WITHIN_S / (DUE / PER_SECOND) },
   });
 };
-
-async function steer({ system }: Stage, path: string, body: unknown, method = 'POST'): Promise<void> {
-  const answer = await fetch(`${system.sandboxUrl}/sandbox${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
-}
 
 /** One by the product's own steps, the others after its pattern; each with an order of its own, paid at the sandbox. */
 async function cancelMany(stage: Stage, count: number): Promise<void> {
@@ -124,6 +116,3 @@ function likeIt(payment: PaymentDoc, bookingId: Types.ObjectId, paymentId: strin
     seq: 0,
   };
 }
-
-const payAtSandbox = (stage: Stage, orderId: string): Promise<void> =>
-  steer(stage, `/orders/${orderId}/pay`, { outcome: 'success', webhook: 'none' });

@@ -1,2 +1,137 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addBlock } from '@crease/domain/calendar/blocks/block.service';
+import { openSession } from '@crease/domain/accounts/auth/sessions';
+import { native } from '@crease/domain/platform/models';
+import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { Types } from 'mongoose';
+import { residentMb } from '../engine/processes.js';
+import type { Stage } from '../stage.js';
+import type { SuiteOptions } from '../suite.js';
+import { type MovingDay, movingDay } from './changes.js';
+import { startRealtimeProcess } from './realtime-process.js';
+import { Viewers } from './viewers.js';
+
+const STALLED = 1_000;
+const EVERY_MS = 120;
+/** Until the buffers of the system are full and ten seconds more have passed. */
+const GIVE_UP_MS = 120_000;
+/** A calendar's day with all hours booked and a long note on each: some tens of kB, so that buffers fill. */
+const HOURS = 17;
+
+/** A thousand sockets that take nothing any more: what waits for them, and what becomes of them and of others. */
+export async function measurePressure(stage: Stage, { quick, note, tell }: SuiteOptions): Promise<void> {
+  const count = quick ? STALLED / 5 : STALLED;
+  note(`${count} sockets that stop reading …`);
+  const { day, token } = await fullCalendar(stage);
+  await using realtime = await startRealtimeProcess(stage);
+  using stalled = new Viewers(2);
+  using back = new Viewers(1);
+  using well = new Viewers(1);
+  const { groundId, date } = day;
+  const ask = [{ name: 'calendar:watch', data: { groundIds: [groundId], date } }];
+  const enter = (viewers: Viewers, some: number) =>
+    viewers.open({
+      port: realtime.port,
+      kind: 'socket.io',
+      count: some,
+      ask,
+      tokens: Array.from({ length: some }, () => token),
+    });
+  await enter(stalled, count);
+  await enter(back, 20);
+  await enter(well, 50);
+  const mb = () => residentMb(() => realtime.pid);
+  const start = mb();
+  let most = start;
+  await stalled.report('stall');
+  await back.report('stall');
+  await well.report();
+  const until = performance.now() + GIVE_UP_MS;
+  let changes = 0;
+  let skipped = 0;
+  let behindAt: number | undefined;
+  let newest = { at: 0, rev: 0 };
+  while ((await counter(realtime.port, 'crease_realtime_stalled_total')) < count) {
+    if (performance.now() > until) throw new Error('stalled sockets were not closed');
+    newest = await day.move();
+    changes += 1;
+    most = Math.max(most, mb());
+    if ((await counter(realtime.port, 'crease_realtime_behind')) >= count) behindAt ??= performance.now();
+    skipped = await counter(realtime.port, 'crease_realtime_skipped_total');
+    // Some read again before their time is over: they are to have the newest.
+    if (behindAt && performance.now() > behindAt + 4_000) await back.report('resume');
+    await sleep(EVERY_MS);
+  }
+  const closedAfter = (performance.now() - (behindAt ?? Number.NaN)) / 1_000;
+  await sleep(1_000);
+  const [resumed, others] = [await back.report(), await well.report()];
+  const last = (seen: readonly [number, { count: number }][]) => Math.max(...seen.map(([rev]) => rev));
+  const name = `${count} stalled sockets`;
+  tell({
+    metric: `${name}: memory more than before, at most`,
+    value: most - start,
+    unit: 'MB',
+    target: { atMost: 100 },
+  });
+  tell({
+    metric: `${name}: closed so long after all were behind`,
+    value: closedAfter,
+    unit: 's',
+    target: { atMost: 20 },
+  });
+  tell({ metric: `${name}: states that a newer one replaced`, value: skipped, unit: '' });
+  tell({
+    metric: 'those who read again: states short of the newest',
+    value: newest.rev - last(resumed.byRev),
+    unit: '',
+    target: { atMost: 0 },
+  });
+  const missed = changes * others.open - others.frames;
+  tell({
+    metric: 'frames that others did not get meanwhile',
+    value: missed,
+    unit: '',
+    target: { atMost: 0 },
+  });
+}
+
+/** A ground of an owner's own whose day is full of long bookings but for one evening, and the owner's token. */
+async function fullCalendar(stage: Stage): Promise<{ day: MovingDay; token: string }> {
+  const { core } = stage;
+  const [owner, player] = await stage.players(2);
+  const ownerId = new Types.ObjectId(owner?.id);
+  const user = await native(core.models, 'users').findOneAndUpdate(
+    { _id: ownerId },
+    { $set: { role: 'ground_owner' } },
+    { returnDocument: 'after' },
+  );
+  if (!user) throw new Error('the owner is gone');
+  const day = await movingDay(stage);
+  const groundId = new Types.ObjectId(day.groundId);
+  await native(core.models, 'grounds').updateOne({ _id: groundId }, { $set: { ownerId } });
+  const { booking } = await createBooking(core, player?.id ?? '', {
+    groundId: day.groundId,
+    bookingDate: day.date,
+    timeSlot: '00:00-01:00',
+    playerDetails: { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820000001' } },
+  });
+  const model = await native(core.models, 'bookings').findOne({ _id: booking._id });
+  if (!model) throw new Error('the booking is gone');
+  await native(core.models, 'bookings').insertMany(
+    Array.from({ length: HOURS }, (_, i) => {
+      const _id = new Types.ObjectId();
+      const slot = { startTime: clock(i + 1), endTime: clock(i + 2), duration: 1 };
+      const requirements = 'Please keep the nets up. '.repeat(80);
+      return { ...model, _id, bookingId: `CR-${_id}`, timeSlot: slot, requirements, outbox: [], seq: 0 };
+    }),
+  );
+  const { token } = await openSession(core, user, 'Bench');
+  return { day, token };
+}
+
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** A figure that a process shows of itself; 0 where it has none yet. */
+async function counter(port: number, name: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1] ?? 0);
+}

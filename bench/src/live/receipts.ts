@@ -79,7 +79,9 @@ async function ourRate(
   workers: number,
   ids: readonly Types.ObjectId[],
 ): Promise<number> {
-  const pids = Array.from({ length: workers }, (_, i) => system.pidOf(i === 0 ? 'worker' : `worker-${i + 1}`));
+  const pids = Array.from({ length: workers }, (_, i) =>
+    system.pidOf(i === 0 ? 'worker' : `worker-${i + 1}`),
+  );
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
   const waiting = ids.values();
   await Promise.all(
@@ -87,7 +89,8 @@ async function ourRate(
       for (const id of waiting) await askForReceipt(core, id.toString());
     }),
   );
-  const sent = () => native(core.models, 'mails').countDocuments({ receiptFor: { $in: names }, status: 'sent' });
+  const sent = () =>
+    native(core.models, 'mails').countDocuments({ receiptFor: { $in: names }, status: 'sent' });
   const names = ids.map(String);
   const began = performance.now();
   for (const pid of pids) process.kill(pid, 'SIGCONT');

@@ -4,8 +4,8 @@ import { compared } from '../report.js';
 import type { Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 import { startBare } from './bare.js';
-import { ackOf } from './cost.js';
 import { movingDay } from './changes.js';
+import { ackOf } from './cost.js';
 import { countReads } from './day-reads.js';
 import { startRealtimeProcess } from './realtime-process.js';
 import { Viewers } from './viewers.js';
@@ -48,7 +48,10 @@ export async function measureReconnects(stage: Stage, options: SuiteOptions): Pr
   for (let round = 0; round < rounds; round++) {
     // Those of before are gone with the process; it starts while they knock.
     await realtime.kill();
-    await using reads = await countReads(stage, days.map(({ groundId, date }) => `${groundId}:${date}`));
+    await using reads = await countReads(
+      stage,
+      days.map(({ groundId, date }) => `${groundId}:${date}`),
+    );
     await comeBack(
       viewers,
       async () => {

@@ -121,7 +121,15 @@ async function measureForeign(
         const groundId = new Types.ObjectId().toString();
         const data = { groundId, date, rev: i + 1 };
         const at = core.clock.now().toISOString();
-        return { id: new Types.ObjectId().toString(), name: 'day.changed' as const, v: 1, at, key: dayEventKey(groundId, date), seq: i + 1, data };
+        return {
+          id: new Types.ObjectId().toString(),
+          name: 'day.changed' as const,
+          v: 1 as const,
+          at,
+          key: dayEventKey(groundId, date),
+          seq: i + 1,
+          data,
+        };
       });
       await appendToStream(core.redis, core.env.QUEUE_PREFIX, some);
       await sleep(10);
