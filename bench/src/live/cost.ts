@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMb } from '../engine/processes.js';
-import { compared, median } from '../report.js';
+import { compared, measured as measuredAs, median } from '../report.js';
 import type { Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 import { type Bare, startBare } from './bare.js';
@@ -77,7 +77,7 @@ function tellCost(measured: ReadonlyMap<string, Measured>, tell: SuiteOptions['t
   const against = (name: string, atMost: number) =>
     tell(
       compared(
-        `processor for one frame to one of ${VIEWERS} viewers`,
+        `processor for one frame to one of ${VIEWERS} viewers, beside ${name}`,
         'µs',
         ours.microsAFrame,
         { name, values: of(name).microsAFrame },
@@ -87,8 +87,8 @@ function tellCost(measured: ReadonlyMap<string, Measured>, tell: SuiteOptions['t
   against('bare Socket.IO', 1.2);
   against('bare ws', 1.6);
   const [last, bareLast] = [median(ours.toLast), median(of('bare Socket.IO').toLast)];
-  tell({ metric: `change to the last of ${VIEWERS} viewers`, value: last, unit: 'ms' });
-  tell({ metric: 'the same by bare Socket.IO, from the emit', value: bareLast, unit: 'ms' });
+  tell(measuredAs(`change to the last of ${VIEWERS} viewers`, 'ms', ours.toLast));
+  tell(measuredAs('the same by bare Socket.IO, from the emit', 'ms', of('bare Socket.IO').toLast));
   tell({
     metric: 'later than by bare Socket.IO',
     value: last - bareLast,
