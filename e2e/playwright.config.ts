@@ -3,7 +3,9 @@ import { CHROMIUM } from './src/chromium.js';
 
 const SCREENS = /\/screens\.spec\.ts$/;
 /** On a system whose clock says Saturday evening (see `journeys/fixed-day.ts`). */
-const EVENING = /(looks|gate|saturday-evening)\.spec\.ts$/;
+const EVENING = /(gate|saturday-evening)\.spec\.ts$/;
+/** Pictures of that evening, a stage of their own: each screen is drawn four times. */
+const LOOKS = /looks\.spec\.ts$/;
 /** They touch no ground, hour or person that another journey touches, nor what is listed in Mumbai. */
 const APART =
   /(account-settings|accounts|becoming-owner|dead-ends|prices-by-rule|public-pages|staff|two-step)\.spec\.ts$/;
@@ -22,14 +24,16 @@ export default defineConfig({
   fullyParallel: false,
   // Three at a time, as browsers mostly wait: what plays on the demo owner's grounds, one after the other; what looks at
   // screens, on people of its own; the evening. The rest begins beside whatever of them is left.
-  projects: [
-    { name: 'journeys', testIgnore: [SCREENS, EVENING, APART, SYSTEMS], workers: 1 },
-    { name: 'screens', testMatch: SCREENS, workers: 1 },
-    { name: 'evening', testMatch: EVENING, workers: 1 },
-    { name: 'apart', testMatch: APART, workers: 1 },
-    // A test there starts whole systems, one after another.
-    { name: 'systems', testMatch: SYSTEMS, workers: 1, timeout: 240_000 },
-  ],
+  projects: process.env.LOOKS
+    ? [{ name: 'looks', testMatch: LOOKS, workers: 1 }]
+    : [
+        { name: 'journeys', testIgnore: [SCREENS, EVENING, LOOKS, APART, SYSTEMS], workers: 1 },
+        { name: 'screens', testMatch: SCREENS, workers: 1 },
+        { name: 'evening', testMatch: EVENING, workers: 1 },
+        { name: 'apart', testMatch: APART, workers: 1 },
+        // A test there starts whole systems, one after another.
+        { name: 'systems', testMatch: SYSTEMS, workers: 1, timeout: 240_000 },
+      ],
   forbidOnly: Boolean(process.env.CI),
   // On a shared CI machine a browser may starve: one more try there, reported as flaky. Nowhere else.
   retries: process.env.CI ? 1 : 0,

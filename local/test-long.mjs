@@ -4,8 +4,8 @@ requireNode();
 
 /**
  * `npm run test:long [-- --json FILE] [NAME …]`: every case with 200 rounds (`ROUNDS` for another number), then the tests
- * over generated commands, schedules and requests as much longer, and a report. With names, only the files whose paths
- * have one of them: all of it takes long.
+ * over generated commands, schedules and requests as much longer, the pictures (`looks`), and a report. With names, only
+ * the files whose paths have one of them: all of it takes long.
  */
 const { mkdtempSync, readdirSync, rmSync, writeFileSync } = await import('node:fs');
 const { tmpdir } = await import('node:os');
@@ -13,7 +13,7 @@ const { join } = await import('node:path');
 const { parseArgs } = await import('node:util');
 const { ROOT, prepare } = await import('./setup/prepare.mjs');
 const { caseLines, readCases } = await import('./setup/case-report.mjs');
-const { requireSystemProgram, runVitest } = await import('./setup/test-tools.mjs');
+const { requireSystemProgram, runTool, runVitest } = await import('./setup/test-tools.mjs');
 
 /** Integration tests that obey `ROUNDS`. */
 const GENERATED = [
@@ -41,7 +41,8 @@ try {
     readdirSync(join(ROOT, 'e2e/src/cases')).filter((file) => file.endsWith('.case.test.ts')),
   );
   const generated = named(GENERATED);
-  if (caseFiles.length + generated.length === 0) {
+  const looks = named(['looks']);
+  if (caseFiles.length + generated.length + looks.length === 0) {
     throw new Error(`No file of cases is named like ${positionals.join(' or ')}.`);
   }
   await prepare({ web: false });
@@ -57,11 +58,12 @@ try {
   const counts = await run('cases', caseFiles, report);
   const cases = caseFiles.length === 0 ? [] : readCases(report);
   const others = await run('integration', generated, join(reports, 'generated.json'));
+  const unlike = looks.length > 0 && (await runTool(ROOT, [join(ROOT, 'local/test.mjs'), ...looks])) !== 0;
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   if (values.json) writeFileSync(values.json, `${JSON.stringify({ seconds, cases }, null, 2)}\n`);
   console.log(`\n${caseLines(cases).join('\n')} in ${seconds} s`);
   console.log(`generated tests: ${others.passed} passed, ${others.failed} failed`);
-  process.exitCode = counts.failed + others.failed === 0 ? 0 : 1;
+  process.exitCode = counts.failed + others.failed === 0 && !unlike ? 0 : 1;
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

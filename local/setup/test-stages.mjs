@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { oneTest, playwrightCounts, summaryOf } from './test-counts.mjs';
@@ -15,16 +15,17 @@ const GROUPS = [
   [['unit']],
   [['integration']],
   [['browser']],
+  [['looks']],
   [['gateway']],
 ];
 /** Below everybody's usual priority, yet never without a share. */
 const GIVES_WAY = 10;
-/** Stages that need more of the system than the rest: run where they are named. */
-const NAMED_ONLY = ['gateway'];
+/** Run where they are named: one takes long, the other needs more of the machine than the rest. */
+const NAMED_ONLY = ['looks', 'gateway'];
 
 /**
  * Runs the stages in order (or only those named) and ends with one line of counts. A stage that fails
- * does not keep the later ones from running. What begins with two dashes is for the browser stage's runner.
+ * does not keep the later ones from running. What begins with two dashes is for the runner of the browser and its pictures.
  */
 export async function runStages(root, prepare, args) {
   const only = args.filter((word) => !word.startsWith('--'));
@@ -92,6 +93,21 @@ function stagesOf(root, prepare, reports, flags) {
   const node = (args, how) => runTool(root, args, how);
   const vitest = (name, { project = name, ...how } = {}) =>
     runVitest(root, project, join(reports, `${name}.json`), how);
+  const playwright = async (name, more = {}) => {
+    const report = join(reports, `${name}.json`);
+    await requireSystemProgram(root, 'REDIS_SERVER');
+    const code = await node(
+      [tool('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...flags],
+      {
+        more: {
+          ...more,
+          CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? (await requireSystemProgram(root, 'CHROMIUM')),
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        },
+      },
+    );
+    return playwrightCounts(report, code);
+  };
   return {
     types: async (nice) =>
       oneTest(await node([tool('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json'], { nice })),
@@ -123,21 +139,7 @@ function stagesOf(root, prepare, reports, flags) {
       await prepare();
       return runVitest(root, 'gateway', join(reports, 'gateway.json'), { more: { NGINX_PATH: nginx } });
     },
-    browser: async () => {
-      if (!existsSync(join(root, 'e2e', 'playwright.config.ts')))
-        throw new Error('There are no browser tests.');
-      const report = join(reports, 'browser.json');
-      await requireSystemProgram(root, 'REDIS_SERVER');
-      const code = await node(
-        [tool('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...flags],
-        {
-          more: {
-            CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? (await requireSystemProgram(root, 'CHROMIUM')),
-            PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-          },
-        },
-      );
-      return playwrightCounts(report, code);
-    },
+    browser: () => playwright('browser'),
+    looks: () => playwright('looks', { LOOKS: 'only' }),
   };
 }
