@@ -69,7 +69,7 @@ export default defineConfig({
           retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           server: { deps: { inline: [/^@crease\//] } },
         },
       },
