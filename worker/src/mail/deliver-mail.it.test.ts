@@ -1,4 +1,7 @@
+import { followMailLink } from '@crease/domain/accounts/mails/leave-mails';
+import { writeLeaveToken } from '@crease/domain/accounts/mails/leave-tokens';
 import { isMailOff } from '@crease/domain/accounts/mails/mail-address.model';
+import { mailNews } from '@crease/domain/accounts/mails/mail-news';
 import { switchOffMail } from '@crease/domain/accounts/mails/switch-off';
 import { requestMail } from '@crease/domain/messaging/mail/request-mail';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
@@ -134,6 +137,23 @@ describe('a mail', () => {
     sink.mood = 'take';
     expect(await deliverOverdueMails(later(31 * 3_600_000), post)).toBe(1);
     expect((await stateOf(id))?.status).toBe('sent');
+  });
+
+  it('is not sent to whoever left its kind while it waited', async () => {
+    const { core } = world;
+    const ask = async (): Promise<{ userId: Types.ObjectId; id: Types.ObjectId }> => {
+      const [{ _id: userId }, id] = [await aUser(core), new Types.ObjectId()];
+      const mail = { id, kind: 'notification' as const, subject: 'Hello', text: 'A line.', html: '' };
+      await mailNews(core, userId, 'waitlist', () => mail);
+      return { userId, id };
+    };
+    const [leaves, stays] = [await ask(), await ask()];
+    const token = writeLeaveToken(world.env, { userId: leaves.userId.toString(), topic: 'waitlist' });
+    await followMailLink(core, token, 'leave');
+    expect(await deliverMail(core, post, leaves.id.toString())).toBe(false);
+    expect(await deliverMail(core, post, stays.id.toString())).toBe(true);
+    expect(sink.mails.map((mail) => mail.header('message-id'))).toEqual([`<${stays.id}@localhost>`]);
+    expect((await stateOf(leaves.id.toString()))?.status).toBe('failed');
   });
 
   it('waits when the server is busy, and is given up when the address is refused', async () => {

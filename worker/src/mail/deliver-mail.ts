@@ -1,4 +1,5 @@
 import { isMailOff } from '@crease/domain/accounts/mails/mail-address.model';
+import { isNewsWanted } from '@crease/domain/accounts/mails/mail-news';
 import { switchOffMail } from '@crease/domain/accounts/mails/switch-off';
 import { isNeeded, type MailDoc } from '@crease/domain/messaging/mail/mail.model';
 import {
@@ -39,6 +40,10 @@ export async function deliverMail(core: Core, post: Post, mailId: string): Promi
   }
   if (!isNeeded(mail) && (await isMailOff(core, mail.to))) {
     await markFailed(core, mail, 'its address is switched off');
+    return false;
+  }
+  if (mail.news && !(await isNewsWanted(core, mail.news))) {
+    await markFailed(core, mail, 'its reader wants no such mails any more');
     return false;
   }
 

@@ -2,6 +2,7 @@ import { type MailTopic, wantsMail } from '@crease/shared/mail-topics';
 import { AT_NIGHT, waitsUntil } from '@crease/shared/quiet-hours';
 import type { Types } from 'mongoose';
 import { withLeaveLink } from '../../messaging/mail/leave-link.js';
+import type { MailDoc } from '../../messaging/mail/mail.model.js';
 import type { MailText } from '../../messaging/mail/mail-frame.js';
 import { type MailRequest, requestMail } from '../../messaging/mail/request-mail.js';
 import type { Core } from '../../platform/core.js';
@@ -39,7 +40,17 @@ export async function mailNews(
     ...mail,
     ...withLeaveLink(mail, `${PUBLIC_URL}/unsubscribe?from=${topic}&token=${token}`),
     to: user.email,
+    news: { userId, topic },
     notBefore: waitsUntil(AT_NIGHT.mails[topic], quietHours, core.clock.now(), startsAt),
     leaveUrl: `${PUBLIC_URL}/api/mail/unsubscribe?token=${token}`,
   });
+}
+
+/** Is it still wanted, now that it is to go out? */
+export async function isNewsWanted(
+  core: Core,
+  { userId, topic }: NonNullable<MailDoc['news']>,
+): Promise<boolean> {
+  const user = await findAddressee(core, userId);
+  return user !== null && !user.deletedAt && wantsMail(user.preferences, topic);
 }

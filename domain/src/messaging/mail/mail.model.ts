@@ -1,3 +1,4 @@
+import { MAIL_TOPICS } from '@crease/shared/mail-topics';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
@@ -49,6 +50,8 @@ const mailDoc = z.object({
   repeated: z.boolean().optional(),
   /** A receipt's PDF and calendar file are made when it is sent, from this booking as it is then. */
   receiptFor: z.string().optional(),
+  /** Whose news it is and of what kind, where the mail is one that people can do without: wishes change while it waits. */
+  news: z.object({ userId: objectId(), topic: z.enum(MAIL_TOPICS) }).optional(),
   /** Where a press ends mails of this kind without signing in (RFC 8058); absent where the mail is needed. */
   leaveUrl: z.string().optional(),
   /** The event that it tells of, as the notification does (`eventId`): the morning mail leaves out what was mailed. */

@@ -18,6 +18,7 @@ export interface MailRequest {
   receiptFor?: string;
   /** Ends mails of its kind without signing in, where the mail is one that people can do without. */
   leaveUrl?: string;
+  news?: MailDoc['news'];
   /** It waits for this moment. */
   notBefore?: Date | undefined;
   /** The event it tells of, as its notification names it. */
@@ -49,6 +50,7 @@ export async function requestMail(core: Core, mail: MailRequest): Promise<Types.
     status: 'requested',
     ...(mail.uselessAt ? { uselessAt: mail.uselessAt } : {}),
     ...(mail.receiptFor ? { receiptFor: mail.receiptFor } : {}),
+    ...(mail.news ? { news: mail.news } : {}),
     ...(mail.leaveUrl ? { leaveUrl: mail.leaveUrl } : {}),
     ...(mail.notBefore ? { notBefore: mail.notBefore } : {}),
     ...(mail.tells ? { tells: mail.tells } : {}),
