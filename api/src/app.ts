@@ -60,6 +60,7 @@ import { registerSettlementRoutes } from './routes/settlements.routes.js';
 import { registerSiteRoutes } from './routes/site.routes.js';
 import { registerSpaceRoutes } from './routes/spaces.routes.js';
 import { registerStaffRoutes } from './routes/staff.routes.js';
+import { registerSystemRoutes } from './routes/system.routes.js';
 import { registerTextRoutes } from './routes/texts.routes.js';
 import { registerUserRoutes } from './routes/users.routes.js';
 import { registerWaitlistRoutes } from './routes/waitlist.routes.js';
@@ -139,6 +140,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerPushRoutes(router);
   registerAdminRoutes(router);
   registerFailedMoneyRoutes(router);
+  registerSystemRoutes(router);
   registerDeadLetterRoutes(router);
   registerQueueTicketRoute(router);
 

@@ -6,6 +6,7 @@ import { createGroundCache } from '@crease/domain/catalogue/grounds/ground-cache
 import { dayKeysIn } from '@crease/domain/messaging/outbox/publisher';
 import { openStreamReader } from '@crease/domain/messaging/outbox/stream-reader';
 import type { Core, Reads } from '@crease/domain/platform/core';
+import { forgetSwitches } from '@crease/domain/platform/switches/switches';
 import { createReads } from '@crease/domain/reads';
 
 /** The days and grounds that this process remembers, and the core's reads over them. */
@@ -17,15 +18,19 @@ interface FollowedDays extends AvailabilityCache {
 /** What an event is about: a day may be of several grounds. */
 const keysIn = (key: string): readonly string[] => (key.startsWith('day:') ? dayKeysIn(key) : [key]);
 
-/** Days and grounds that hear of every change, whichever process makes it, from the stream of events. */
+/** What an admin has done may be a switch. */
+const isAct = (key: string): boolean => key.startsWith('act:');
+
+/** Days, grounds and switches that hear of every change, whichever process makes it, from the stream of events. */
 export function followDays(core: Core): FollowedDays {
   const { env, log } = core;
   const reader = openStreamReader({
     redisUrl: env.REDIS_URL,
     prefix: env.QUEUE_PREFIX,
     log,
-    wants: (key) => keysIn(key).some((one) => days.knows(one)),
+    wants: (key) => isAct(key) || keysIn(key).some((one) => days.knows(one)),
     onEvent: ({ key, name, seq }) => {
+      if (isAct(key)) return forgetSwitches(core);
       grounds.changed(key);
       for (const one of keysIn(key)) days.changed(one, name === 'day.changed' ? seq : undefined);
     },
@@ -36,6 +41,7 @@ export function followDays(core: Core): FollowedDays {
   const days = createAvailabilityCache({ ...core, reads: createReads(core.models) }, heardAt);
   const grounds = createGroundCache(core, heardAt);
   const forget = (): void => {
+    forgetSwitches(core);
     days.forget();
     grounds.forget();
   };

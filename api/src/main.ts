@@ -1,5 +1,6 @@
 import { openCore } from '@crease/domain/open-core';
 import { EnvError, parseEnv } from '@crease/domain/platform/env';
+import { startHeartbeat } from '@crease/domain/platform/heartbeat';
 import { collectWhenIdle } from '@crease/domain/platform/idle-memory';
 import { listen } from '@crease/domain/platform/listen';
 import { createLogger } from '@crease/domain/platform/log';
@@ -31,6 +32,8 @@ async function main(): Promise<void> {
   shutdown.onClose('late answers', () => inTime.close());
   await listen(server, env.API_PORT, env.LISTEN_HOST, 'API_PORT');
   shutdown.onClose('http', () => stopServing(server, DRAIN_MS));
+  const heart = startHeartbeat(core, 'api');
+  shutdown.onClose('heartbeat', () => heart.close());
   log.info({ port: env.API_PORT }, 'the API listens');
 }
 

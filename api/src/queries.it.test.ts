@@ -77,7 +77,7 @@ function clientFor(role: ContractAuth): ApiClient {
 
 /** Asks with good parameters in the path and this query. */
 async function ask(spec: ContractSpec, query: string): Promise<Answer> {
-  const good: Record<string, string> = { date: dateAhead(), queue: 'mail' };
+  const good: Record<string, string> = { date: dateAhead(), queue: 'mail', name: 'sms' };
   const path = spec.path.replace(/:(\w+)/g, (_all, name: string) => good[name] ?? 'a'.repeat(24));
   const [field] = spec.upload ?? [];
   const sent = field ? upload(field, aPicture()) : {};

@@ -19,6 +19,7 @@ import { webhookSchema } from './accounts/webhooks/webhook.model.js';
 import { webhookDeliverySchema } from './accounts/webhooks/webhook-delivery.model.js';
 import { type MemberDoc, memberSchema } from './accounts/workplaces/member.model.js';
 import { type WorkLogDoc, workLogSchema } from './accounts/workplaces/work-log.model.js';
+import { findingSchema, roundSchema } from './assurance/results/audit-finding.model.js';
 import { ledgerEntrySchema } from './business/ledger/ledger-entry.model.js';
 import { type DayRollupDoc, dayRollupSchema } from './business/reports/day-rollup.model.js';
 import { settlementSchema } from './business/settlements/settlement.model.js';
@@ -35,6 +36,7 @@ import { mailSchema } from './messaging/mail/mail.model.js';
 import { textSchema } from './messaging/texts/text.model.js';
 import { idempotencyKeySchema } from './platform/idempotency/idempotency-key.model.js';
 import type { Models } from './platform/models.js';
+import { switchSchema } from './platform/switches/switch.model.js';
 import { type BookingDoc, bookingSchema } from './sales/bookings/booking.model.js';
 import { couponSchema } from './sales/coupons/coupon.model.js';
 import { customerSchema } from './sales/customers/customer.model.js';
@@ -76,6 +78,9 @@ export function createModels(connection: Connection): Models {
     texts: bind('Text', textSchema, 'texts'),
     broadcasts: bind('Broadcast', broadcastSchema, 'broadcasts'),
     audits: bind('Audit', auditSchema, 'audits'),
+    switches: bind('Switch', switchSchema, 'switches'),
+    auditFindings: bind('AuditFinding', findingSchema, 'auditfindings'),
+    auditRounds: bind('AuditRound', roundSchema, 'auditrounds'),
     members: connection.model<MemberDoc>('Member', memberSchema, 'members'),
     workLogs: connection.model<WorkLogDoc>('WorkLog', workLogSchema, 'worklogs'),
     dayRollups: connection.model<DayRollupDoc>('DayRollup', dayRollupSchema, 'dayrollups'),

@@ -214,6 +214,8 @@ describe('operators and oddities', () => {
       'availability:unwatch': { groundId, date: dateAhead() },
       'grounds:watch': { groundIds: [groundId], date: dateAhead() },
       'calendar:watch': { groundIds: [groundId], date: dateAhead() },
+      'system:watch': {},
+      'system:unwatch': {},
       'auth:renew': { token: 'a.b.c' },
     };
     using tab = await TestTab.open(realtime.port);

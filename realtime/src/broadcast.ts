@@ -9,7 +9,7 @@ import type { ServerEventData, ServerEventName } from '@crease/shared/events/soc
 import type { CalendarBoard } from './calendar-board.js';
 import type { DayBoard } from './day-board.js';
 import type { GroundBoard } from './ground-board.js';
-import { ownerRoom, sessionRoom, userRoom, workRoom } from './rooms.js';
+import { ADMIN_ROOM, ownerRoom, sessionRoom, userRoom, workRoom } from './rooms.js';
 
 export interface BroadcastContext {
   core: Core;
@@ -142,7 +142,10 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'payment.failed': bookingUpdated,
   'refund.requested': nobody,
   'refund.processed': bookingUpdated,
-  'refund.failed': bookingUpdated,
+  'refund.failed': async (context, event) => {
+    context.send([ADMIN_ROOM], 'admin:changed', { what: event.name }, new Date(event.at));
+    await bookingUpdated(context, event);
+  },
   'notification.created': async ({ core, isAnyoneIn, send }, { at, data }) => {
     const rooms = [userRoom(data.userId)];
     if (!isAnyoneIn(rooms)) return;
@@ -171,6 +174,8 @@ export const broadcast: { [N in EventName]: Broadcast<N> } = {
   'mail.requested': nobody,
   'broadcast.requested': nobody,
   'broadcast.delivered': broadcastDelivered,
+  'act.recorded': ({ send }, { at, data }) =>
+    send([ADMIN_ROOM], 'admin:changed', { what: data.what }, new Date(at)),
 };
 
 /** Who is concerned by an event, so that what happens to one of them is told in order. */

@@ -1,3 +1,4 @@
+import { assertSecondFactor } from '@crease/domain/accounts/second-factor/required';
 import type { Core } from '@crease/domain/platform/core';
 import { isDatabaseAway } from '@crease/domain/platform/database-away';
 import { forRequest } from '@crease/domain/platform/request-scope';
@@ -16,12 +17,14 @@ import { renew } from './identity.js';
 import type { RealtimeMetrics } from './metrics.js';
 import { dayRoom, isDayRoom } from './rooms.js';
 import type { ClientSocket } from './socket-server.js';
+import type { SystemBoard } from './system-board.js';
 
 export interface EventContext {
   core: Core;
   days: DayBoard;
   grounds: GroundBoard;
   calendars: CalendarBoard;
+  system: SystemBoard;
   metrics: () => RealtimeMetrics;
 }
 
@@ -53,6 +56,14 @@ const handlers: Handlers = {
   'calendar:watch': async ({ calendars }, socket, { groundIds, date }) => ({
     days: await calendars.watch(socket, groundIds, date),
   }),
+  'system:watch': async ({ core, system }, socket) => {
+    await assertSecondFactor(core, socket.data.caller ?? null, { path: '/admin/health' });
+    return { health: await system.watch(socket) };
+  },
+  'system:unwatch': async ({ system }, socket) => {
+    system.unwatch(socket);
+    return {};
+  },
   'auth:renew': async ({ core }, socket, { token }) => {
     await renew(core, socket, token);
     return {};

@@ -5,7 +5,7 @@ import type { Core } from '@crease/domain/platform/core';
 import { isDatabaseAway } from '@crease/domain/platform/database-away';
 import { AppError } from '@crease/shared/errors';
 import { z } from 'zod';
-import { enter, ownerRoom, sessionRoom, userRoom } from './rooms.js';
+import { ADMIN_ROOM, enter, ownerRoom, sessionRoom, userRoom } from './rooms.js';
 import type { ClientSocket } from './socket-server.js';
 
 /** Tokens are honoured this long after their end, as the API does; then the socket ends too. */
@@ -63,4 +63,5 @@ export function joinOwnRooms(socket: ClientSocket): void {
   if (!caller) return;
   // Bookings go to the ground's owner by id, whatever the role in a token of up to 15 minutes ago says.
   enter(socket, userRoom(caller.id), ownerRoom(caller.id), sessionRoom(caller.sessionId));
+  if (caller.role === 'admin') enter(socket, ADMIN_ROOM);
 }

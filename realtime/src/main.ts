@@ -1,5 +1,6 @@
 import { openCore } from '@crease/domain/open-core';
 import { EnvError, parseEnv } from '@crease/domain/platform/env';
+import { startHeartbeat } from '@crease/domain/platform/heartbeat';
 import { collectWhenIdle } from '@crease/domain/platform/idle-memory';
 import { createLogger } from '@crease/domain/platform/log';
 import { createMetrics } from '@crease/domain/platform/metrics';
@@ -19,6 +20,8 @@ async function main(): Promise<void> {
     host: env.LISTEN_HOST,
   });
   shutdown.onClose('realtime', () => realtime.close());
+  const heart = startHeartbeat(core, 'realtime');
+  shutdown.onClose('heartbeat', () => heart.close());
   log.info({ port: realtime.port }, 'realtime listens');
 }
 

@@ -26,6 +26,7 @@ import { RoomFrames } from './room-frames.js';
 import { userRoom } from './rooms.js';
 import { type ClientSocket, createSocketServer, type EngineSocket } from './socket-server.js';
 import { StalledSockets } from './stalled-sockets.js';
+import { SystemBoard } from './system-board.js';
 import { joinWorkRooms, readWorkRooms, reviewWorkRooms } from './work-rooms.js';
 
 /** A start waits so long for its place on the stream. */
@@ -71,6 +72,7 @@ export async function startRealtime(
   const days = new DayBoard(core, io, metrics, frames, () => isFollowed());
   const grounds = new GroundBoard(core, io, frames);
   const calendars = new CalendarBoard(core, io, metrics, frames);
+  const system = new SystemBoard(core, io);
   const measured = createRealtimeMetrics(registry, {
     sockets: () => io.of('/').sockets.size,
     watchedDays: () => days.size,
@@ -107,7 +109,7 @@ export async function startRealtime(
       log.warn({ err: error }, 'the rooms of a workplace could not be opened');
       socket.conn.close();
     });
-    listenTo({ core, days, grounds, calendars, metrics }, socket);
+    listenTo({ core, days, grounds, calendars, system, metrics }, socket);
     socket.once('disconnect', () => clearTimeout(socket.data.expiry));
   });
 
@@ -211,6 +213,7 @@ export async function startRealtime(
       days.close();
       grounds.close();
       calendars.close();
+      system.close();
     },
   };
 }

@@ -11,6 +11,10 @@ export const ownerRoom = (ownerId: string): string => `owner:${ownerId}`;
 export const workRoom = (ownerId: string, groundId: string): string => `work:${ownerId}:${groundId}`;
 /** Everybody who came in under one session, so that they can be shown out together. */
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+/** News of what admins do: theirs alone. */
+export const ADMIN_ROOM = 'admins';
+/** How the system does, for admins who look at it. */
+export const SYSTEM_ROOM = 'system';
 export const dayRoom = (groundId: string, date: string): string => `day:${groundId}:${date}`;
 /** `date` left out means today, whatever day that is when something changes. */
 export const groundRoom = (groundId: string, date: string | undefined): string =>
@@ -44,6 +48,7 @@ interface Entrant {
 export function canEnter({ caller, workRooms = [] }: Entrant, room: string): boolean {
   if (isDayRoom(room) || isGroundRoom(room)) return true;
   if (!caller) return false;
+  if (room === ADMIN_ROOM || room === SYSTEM_ROOM) return caller.role === 'admin';
   const own = [userRoom(caller.id), ownerRoom(caller.id), sessionRoom(caller.sessionId)];
   if (!isCalendarRoom(room)) return own.includes(room) || workRooms.includes(room);
   const [, ownerId = '', groundId = ''] = room.split(':');

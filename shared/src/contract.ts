@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.js';
 import type { KeyScope } from './key-scopes.js';
 import type { Act } from './permissions.js';
+import type { RefusingSwitch } from './switches.js';
 
 /**
  * Who may call: nobody need sign in, sign-in changes the answer, or a role is required. `staff` is everybody who works at
@@ -24,6 +25,8 @@ export interface ContractSpec<
   act?: Act;
   /** The scope that lets an owner's API key call it; absent: no key may. */
   scope?: KeyScope;
+  /** What an admin can pause it by: it then answers `SWITCHED_OFF`. */
+  pausedBy?: RefusingSwitch;
   summary: string;
   tag: string;
   params: P;
@@ -49,6 +52,7 @@ type Input<P, Q, B, R, A> = Pick<ContractSpec, 'method' | 'path' | 'summary' | '
   auth?: A;
   act?: Act;
   scope?: KeyScope;
+  pausedBy?: RefusingSwitch;
   params?: P;
   query?: Q;
   body?: B;
@@ -77,6 +81,7 @@ export function contract<
     auth: (input.auth ?? 'public') as A,
     ...(input.act ? { act: input.act } : {}),
     ...(input.scope ? { scope: input.scope } : {}),
+    ...(input.pausedBy ? { pausedBy: input.pausedBy } : {}),
     summary: input.summary,
     tag: input.tag,
     // The defaults are the `Nothing` schemas that the type parameters fall back to; strictness changes no type.
@@ -85,7 +90,7 @@ export function contract<
     body: (input.body ?? z.strictObject({}).optional()) as B,
     response: (input.response ?? nothing) as R,
     status: input.status ?? 200,
-    errors: input.errors ?? [],
+    errors: [...(input.errors ?? []), ...(input.pausedBy ? (['SWITCHED_OFF'] as const) : [])],
     ...(input.contentType ? { contentType: input.contentType } : {}),
     ...(input.upload ? { upload: input.upload } : {}),
     ...(input.uploads ? { uploads: input.uploads } : {}),

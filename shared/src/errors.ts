@@ -22,6 +22,8 @@ export const ERROR_STATUS = {
   HOLD_LIMIT: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  /** An admin has paused it: asking again at once changes nothing. */
+  SWITCHED_OFF: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -1,6 +1,7 @@
 import { openCore } from '@crease/domain/open-core';
 import { EnvError, parseEnv } from '@crease/domain/platform/env';
 import { createHealthServer } from '@crease/domain/platform/health';
+import { startHeartbeat } from '@crease/domain/platform/heartbeat';
 import { collectWhenIdle } from '@crease/domain/platform/idle-memory';
 import { listen } from '@crease/domain/platform/listen';
 import { createLogger } from '@crease/domain/platform/log';
@@ -26,6 +27,8 @@ async function main(): Promise<void> {
   });
   const worker = startWorker(core, metrics);
   shutdown.onClose('worker', () => worker.close());
+  const heart = startHeartbeat(core, 'worker');
+  shutdown.onClose('heartbeat', () => heart.close());
   log.info({ port: env.WORKER_PORT }, 'the worker runs');
 }
 

@@ -1,4 +1,5 @@
 import { CHECKED_INVARIANTS } from '@crease/domain/assurance/violation';
+import { waitingSeconds } from '@crease/domain/messaging/queues/queue-states';
 import { LANES, QUEUE_NAMES, type Queues } from '@crease/domain/messaging/queues/queues';
 import type { Registry } from '@crease/domain/platform/metrics';
 import { EVENTS } from '@crease/shared/events/domain-events';
@@ -31,9 +32,7 @@ export function createWorkerMetrics(registry: Registry, queues: Queues) {
     async collect() {
       for (const lane of LANES) {
         try {
-          const [oldest] = await queues[lane].getJobs('wait', 0, 0, true);
-          const since = oldest ? oldest.timestamp + (oldest.opts.delay ?? 0) : Date.now();
-          this.set({ lane }, Math.max(0, Date.now() - since) / 1000);
+          this.set({ lane }, await waitingSeconds(queues[lane]));
         } catch {
           this.reset(); // as above
         }

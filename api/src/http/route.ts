@@ -4,6 +4,7 @@ import { recordWork } from '@crease/domain/accounts/workplaces/work-log';
 import type { Core } from '@crease/domain/platform/core';
 import type { IdempotentAnswer } from '@crease/domain/platform/idempotency/idempotency-keys';
 import { forRequest } from '@crease/domain/platform/request-scope';
+import { assertOn } from '@crease/domain/platform/switches/switches';
 import type { BodyOf, ContractAuth, ContractSpec, ParamsOf, QueryOf } from '@crease/shared/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
@@ -78,6 +79,7 @@ export function route<C extends ContractSpec>(
     assertInScope(caller, spec);
     if (!(await canCall(router.core, caller, spec.auth))) throw callRefused(caller, spec.auth);
     await assertSecondFactor(router.core, caller, spec);
+    if (spec.pausedBy) await assertOn(router.core, spec.pausedBy);
     next();
   };
 

@@ -768,6 +768,21 @@ export const TABLE: Record<string, Row> = {
     const { _id } = await aSettlement(core, people.owner._id, { status: 'failed', payouts: 1 });
     return { path: `/admin/failed-payouts/${_id}/retry`, body: WHY };
   }),
+  'GET /admin/health': admins(200, at('/admin/health')),
+  'GET /admin/audit-result': admins(200, at('/admin/audit-result')),
+  'GET /admin/users/:id/sessions': admins(200, (scene) => ({
+    path: `/admin/users/${idOf(scene, 'player')}/sessions`,
+  })),
+  'DELETE /admin/users/:id/sessions': admins(200, (scene) => ({
+    path: `/admin/users/${idOf(scene, 'player')}/sessions`,
+    body: WHY,
+  })),
+  'DELETE /admin/users/:id/sessions/:sessionId': admins(200, async (scene) => {
+    const { sessionId } = await openSession(scene.core, scene.people.otherPlayer, 'Firefox on Windows');
+    return { path: `/admin/users/${idOf(scene, 'otherPlayer')}/sessions/${sessionId}`, body: WHY };
+  }),
+  'GET /admin/switches': admins(200, at('/admin/switches')),
+  'PATCH /admin/switches/:name': admins(200, at('/admin/switches/sms', { ...WHY, on: true })),
   'GET /admin/dead-letters': admins(200, at('/admin/dead-letters')),
   'POST /admin/dead-letters/replay': admins(200, at('/admin/dead-letters/replay', WHY)),
   'POST /admin/dead-letters/:queue/:id/replay': admins(404, at('/admin/dead-letters/mail/none/replay', WHY)),

@@ -1,4 +1,5 @@
 import { availability } from '@crease/shared/contracts/grounds';
+import { systemHealth } from '@crease/shared/contracts/system';
 import { ERROR_STATUS } from '@crease/shared/errors';
 import {
   CLIENT_EVENTS,
@@ -29,6 +30,11 @@ const CLIENT_NOTES: Record<ClientEventName, { summary: string; ack: z.ZodRawShap
     summary: `For staff: watch a date of these grounds' calendars instead of those watched before, at most ${MAX_WATCHED_CALENDARS}; none ends it. The ack is each as it is now.`,
     ack: { days: z.array(calendarDay) },
   },
+  'system:watch': {
+    summary: 'For admins: how the system does, now in the ack and every two seconds after.',
+    ack: { health: systemHealth },
+  },
+  'system:unwatch': { summary: 'Watch the system no longer.', ack: {} },
   'auth:renew': {
     summary: 'Show a new access token of the same user before the one of the handshake ends.',
     ack: {},
@@ -46,6 +52,9 @@ const SERVER_NOTES: Record<ServerEventName, string> = {
   'booking:updated': 'To the player and the owner: how a booking stands now.',
   'booking:new': 'To the owner of the ground, when it is booked.',
   'notification:new': 'To every tab of the user.',
+  'admin:changed':
+    'To admins: something was done that the audit log has, or a refund failed. Read again what it is about.',
+  'system:health': 'To admins who watch it, every two seconds.',
   'notification:read': 'To every tab of the user.',
 };
 

@@ -8,6 +8,7 @@ import { role } from './user.js';
 export const broadcast = contract({
   method: 'POST',
   path: '/admin/broadcast',
+  pausedBy: 'broadcasts',
   auth: 'admin',
   tag: 'Admin',
   summary:

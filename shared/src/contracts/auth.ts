@@ -23,6 +23,7 @@ const registered = z.object({ tempToken: z.string(), message: z.string() });
 export const register = contract({
   method: 'POST',
   path: '/auth/register',
+  pausedBy: 'sign-up',
   tag: 'Auth',
   summary: 'Begin a registration; a code goes out by mail',
   body: z.strictObject(registration),
@@ -34,6 +35,7 @@ export const register = contract({
 export const registerOwner = contract({
   method: 'POST',
   path: '/auth/register-owner',
+  pausedBy: 'sign-up',
   tag: 'Auth',
   summary: 'Begin the registration of a ground owner',
   body: z.strictObject({ ...registration, businessName: lineText(120) }),

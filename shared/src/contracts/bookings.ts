@@ -182,6 +182,7 @@ const slotBody = { groundId: objectId, bookingDate, timeSlot: timeSlotText };
 export const holdSlot = contract({
   method: 'POST',
   path: '/bookings/temp-hold',
+  pausedBy: 'booking',
   auth: 'user',
   tag: 'Bookings',
   summary: 'Hold a slot for five minutes: all its hours or none',
@@ -205,6 +206,7 @@ export const releaseHold = contract({
 export const createBooking = contract({
   method: 'POST',
   path: '/bookings',
+  pausedBy: 'booking',
   auth: 'user',
   tag: 'Bookings',
   summary: 'Book a slot; it is pending until paid or approved',

@@ -85,6 +85,7 @@ export const addDraftImage = contract({
   ...ofOwner,
   method: 'POST',
   path: `${path}/images`,
+  pausedBy: 'uploads',
   summary: 'Add a picture to the ground that I have begun to list, or put it in the place of another',
   query: z.object({ replacesId: objectId.optional() }),
   upload: ['image'],

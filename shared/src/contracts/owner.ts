@@ -101,6 +101,7 @@ export const alt = lineText(150, 0);
 export const addGroundImage = contract({
   method: 'POST',
   path: '/grounds/:id/images',
+  pausedBy: 'uploads',
   auth: 'staff',
   act: 'ground.change',
   tag: 'Owner',

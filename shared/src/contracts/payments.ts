@@ -20,6 +20,7 @@ const bookingId = bookingRef;
 export const createOrder = contract({
   method: 'POST',
   path: '/payments/create-order',
+  pausedBy: 'online-payment',
   auth: 'user',
   tag: 'Payments',
   summary: 'The live payment order of a booking, made when there is none',

@@ -18,7 +18,7 @@ export const quoteBooking = contract({
     couponCode: couponText.optional(),
   }),
   response: z.object({ pricing: pricing.required({ rate: true, lines: true }) }),
-  errors: ['NOT_FOUND', 'NOT_BOOKABLE', 'COUPON_INVALID'],
+  errors: ['NOT_FOUND', 'NOT_BOOKABLE', 'COUPON_INVALID', 'SWITCHED_OFF'],
 });
 
 /** One hour of a ground's prices: `hour` is 0 to 23, `rate` before the discount, `rule` the name of what made it. */

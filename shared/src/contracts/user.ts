@@ -140,6 +140,7 @@ export const verifyPhone = contract({
 export const uploadAvatar = contract({
   method: 'POST',
   path: '/users/me/avatar',
+  pausedBy: 'uploads',
   auth: 'user',
   tag: 'Users',
   summary: 'My picture: JPEG, PNG or WebP, at most 5 MB; kept as a square of 256 pixels',

@@ -18,6 +18,7 @@ export type Wait = z.infer<typeof wait>;
 export const joinWaitlist = contract({
   method: 'POST',
   path: '/waitlist',
+  pausedBy: 'waitlist',
   auth: 'user',
   tag: 'Waitlist',
   summary: 'Wait for a taken slot; its first in line gets a five-minute hold when it is given back',

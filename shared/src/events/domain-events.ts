@@ -37,6 +37,8 @@ export const EVENTS = {
     bookingDate: z.string(),
     timeSlot: z.string(),
   }),
+  /** An admin, or somebody by privilege, has done something that the audit log has. */
+  'act.recorded': z.object({ actId: id, what: z.string() }),
   'booking.created': z.object({ ...bookingFact, expiresAt: z.iso.datetime() }),
   'booking.confirmed': z.object({ ...bookingFact, by: z.enum(['payment', 'approval', 'walk-in']) }),
   'booking.paid': z.object(bookingFact),

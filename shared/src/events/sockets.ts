@@ -4,6 +4,7 @@ import { bookingDate, isoTime, objectId } from '../contracts/common.js';
 import type { availability } from '../contracts/grounds.js';
 import { notification } from '../contracts/notifications.js';
 import { calendarEntry } from '../contracts/owner.js';
+import { systemHealth } from '../contracts/system.js';
 
 /** One letter an hour in `availability:changed`. */
 export const DAY_LETTERS = { available: 'a', held: 'h', booked: 'b', blocked: 'x', past: 'p' } as const;
@@ -47,6 +48,8 @@ export const CLIENT_EVENTS = {
     groundIds: z.array(objectId).max(MAX_WATCHED_CALENDARS),
     date: bookingDate,
   }),
+  'system:watch': z.strictObject({}),
+  'system:unwatch': z.strictObject({}),
   'auth:renew': z.strictObject({ token: z.string().min(1).max(4096) }),
 } as const;
 export type ClientEventName = keyof typeof CLIENT_EVENTS;
@@ -75,6 +78,10 @@ export const SERVER_EVENTS = {
   }),
   'booking:new': z.object({ booking }),
   'notification:new': z.object({ notification, unreadCount: z.number().int() }),
+  /** To admins: what has been done (an act of the audit log), or has failed. What it is about is to be read again. */
+  'admin:changed': z.object({ what: z.string() }),
+  /** To admins who watch it, every two seconds. */
+  'system:health': z.object({ health: systemHealth }),
   'notification:read': z.object({ ids: z.array(objectId), unreadCount: z.number().int() }),
 } as const;
 export type ServerEventName = keyof typeof SERVER_EVENTS;
@@ -84,6 +91,7 @@ export type Refusal = { success: false; code: string; message?: string };
 export type WatchAck = { success: true; availability: z.infer<typeof availability> } | Refusal;
 export type GroundsAck = { success: true; grounds: z.infer<typeof groundState>[] } | Refusal;
 export type CalendarAck = { success: true; days: z.infer<typeof calendarDay>[] } | Refusal;
+export type SystemAck = { success: true; health: z.infer<typeof systemHealth> } | Refusal;
 export type RenewAck = { success: true } | Refusal;
 
 export type ServerToClient = { [N in ServerEventName]: (data: ServerEventData<N>) => void };
@@ -101,5 +109,7 @@ export interface ClientToServer {
     data: z.infer<(typeof CLIENT_EVENTS)['calendar:watch']>,
     ack: (answer: CalendarAck) => void,
   ) => void;
+  'system:watch': (data: Record<string, never>, ack: (answer: SystemAck) => void) => void;
+  'system:unwatch': (data: Record<string, never>) => void;
   'auth:renew': (data: { token: string }, ack: (answer: RenewAck) => void) => void;
 }

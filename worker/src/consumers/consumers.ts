@@ -100,6 +100,7 @@ const consumers: ConsumersOf = {
   'mail.requested': [sendRequestedMail],
   'broadcast.requested': [tellAudience],
   'broadcast.delivered': [],
+  'act.recorded': [],
 };
 
 export function consumersOf<N extends EventName>(

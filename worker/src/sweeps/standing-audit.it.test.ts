@@ -1,3 +1,4 @@
+import { readAuditResult } from '@crease/domain/assurance/results/audit-result';
 import { openQueues } from '@crease/domain/messaging/queues/queues';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { native } from '@crease/domain/platform/models';
@@ -73,5 +74,27 @@ describe('the standing audit', () => {
       text: `${_id}:5 is blocked by ${ref}, which is no block or closure`,
     });
     await until('the count', async () => (await running.countOf('crease_audit_violations_total', '2')) >= 1);
+  });
+
+  it('keeps what it found for admins until a whole round does not find it any more', async () => {
+    const ground = await aGround(world.core);
+    const _id = `${ground._id.toString()}:${dateAhead(2)}`;
+    const days = native(world.core.models, 'groundDays');
+    const ref = new Types.ObjectId().toString();
+    await days.insertOne({
+      _id,
+      groundId: ground._id.toString(),
+      date: dateAhead(2),
+      rev: 1,
+      publishedRev: 1,
+      claims: { 5: { kind: 'block', ref, userId: 'u', n: 1 } },
+    });
+    const subjects = async () => (await readAuditResult(world.core)).findings.map(({ subject }) => subject);
+    await using _running = audit();
+    await until('the row', async () => (await subjects()).includes(`${_id}:5`));
+    await until('a whole round', async () => (await readAuditResult(world.core)).last);
+    expect(await subjects()).toContain(`${_id}:5`);
+    await days.deleteOne({ _id });
+    await until('the row to go', async () => !(await subjects()).includes(`${_id}:5`));
   });
 });

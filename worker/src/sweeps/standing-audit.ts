@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LEGS } from '@crease/domain/assurance/legs';
+import { type AuditRound, keepStep } from '@crease/domain/assurance/results/audit-result';
 import { AUDIT_BEGIN, type AuditPlace, auditStep } from '@crease/domain/assurance/standing-audit';
 import type { Core } from '@crease/domain/platform/core';
 import { createLease } from '@crease/domain/platform/lease';
@@ -18,11 +19,12 @@ const LEASE_MS = 15_000;
 const kept = z.object({
   leg: z.enum(LEGS),
   after: z.string().optional(),
+  round: z.object({ startedAt: z.iso.datetime(), checked: z.number() }).optional(),
 });
 
 /**
  * The audit that never ends: fsck in small steps, round and round, its place kept in Redis. Whatever it finds is a line
- * in the log that names the subject, and a count by invariant. Without Redis it pauses.
+ * in the log that names the subject, a count by invariant, and a row that admins see until it is mended. Without Redis it pauses.
  */
 export function runStandingAudit(
   core: Core,
@@ -36,14 +38,17 @@ export function runStandingAudit(
 
   const step = async (): Promise<void> => {
     if (redis.status !== 'ready' || !(await lease.hold())) return;
-    const place = parsePlace(await redis.get(placeKey));
-    const { leg, checked, violations, place: next } = await auditStep(core, place, STRETCH);
+    const { round, ...place } = parsePlace(await redis.get(placeKey));
+    const done = await auditStep(core, place, STRETCH);
+    const { leg, checked, violations, place: next } = done;
     metrics.audited.inc({ collection: leg }, checked);
     for (const { invariant, subject, message } of violations) {
       metrics.auditViolations.inc({ invariant });
       log.error({ alarm: 'audit', invariant, subject }, `${subject} ${message}`);
     }
-    await redis.set(placeKey, JSON.stringify(next));
+    // The finding before the place: one that could not be kept is found again.
+    const goesOn = await keepStep(core, place, round, done);
+    await redis.set(placeKey, JSON.stringify({ ...next, ...(goesOn ? { round: goesOn } : {}) }));
   };
 
   const loop = async (): Promise<void> => {
@@ -62,7 +67,7 @@ export function runStandingAudit(
   };
 }
 
-function parsePlace(text: string | null): AuditPlace {
+function parsePlace(text: string | null): AuditPlace & { round?: AuditRound | undefined } {
   if (!text) return AUDIT_BEGIN;
   const parsed = kept.safeParse(JSON.parse(text));
   return parsed.success ? parsed.data : AUDIT_BEGIN;

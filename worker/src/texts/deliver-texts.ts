@@ -13,6 +13,7 @@ import {
 } from '@crease/domain/messaging/texts/text-delivery.model';
 import type { Core } from '@crease/domain/platform/core';
 import { failpoint } from '@crease/domain/platform/failpoint';
+import { isOff } from '@crease/domain/platform/switches/switches';
 import { workOff } from '@crease/domain/platform/work-off';
 import { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.model';
 import { AT_NIGHT, waitsUntil } from '@crease/shared/quiet-hours';
@@ -46,6 +47,8 @@ export async function deliverTexts(
   if (!channel) return 0;
   const cut = await giveUpCut(core, name);
   for (let i = 0; i < cut; i += 1) count('unknown');
+  // Paused by an admin: they wait, and those that are of no use any more by then are dropped when they are taken.
+  if (await isOff(core, name)) return 0;
   const { pace } = channel;
   if (pace.pauseMs() > 0) return 0;
   if (pace.isDoubtful()) {

@@ -4,6 +4,11 @@ import { native } from '../../platform/models.js';
 import type { AuditDoc } from './audit.model.js';
 
 /** What somebody has done by privilege, for their export. */
-export async function exportAudits(core: Core, who: Types.ObjectId): Promise<AuditDoc[]> {
-  return await native(core.models, 'audits').find({ who }).toArray();
+export async function exportAudits(
+  core: Core,
+  who: Types.ObjectId,
+): Promise<Omit<AuditDoc, 'outbox' | 'seq'>[]> {
+  return await native(core.models, 'audits')
+    .find({ who }, { projection: { outbox: 0, outboxDirtyAt: 0, seq: 0 } })
+    .toArray();
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { native } from '../../platform/models.js';
@@ -19,6 +20,8 @@ export const PRIVILEGED_ACTS = [
   'queues.changed',
   'queues.opened',
   'refund.retried',
+  'session.ended-by-admin',
+  'switch.set',
   'thing.changed-by-admin',
   'user.role-set',
 ] as const;
@@ -36,6 +39,7 @@ const auditDoc = z.object({
   when: z.date(),
   /** The network address it came from. */
   from: z.string(),
+  ...outboxShape,
 });
 export type AuditDoc = z.infer<typeof auditDoc>;
 
@@ -48,6 +52,7 @@ declare module '../../platform/models.js' {
 export const auditSchema = schemaOf(auditDoc);
 auditSchema.index({ when: -1, _id: -1 });
 auditSchema.index({ who: 1, when: -1 });
+indexOutbox(auditSchema);
 
 const audits = (core: Core) => native(core.models, 'audits');
 

@@ -1,8 +1,9 @@
 import type { AuditEntry } from '@crease/shared/contracts/admin';
 import type { Pagination } from '@crease/shared/contracts/common';
 import { Types } from 'mongoose';
+import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
-import { insertAudit, type PrivilegedAct, pageOfAudits } from './audit.model.js';
+import { type AuditDoc, insertAudit, type PrivilegedAct, pageOfAudits } from './audit.model.js';
 
 /** Who does something privileged, and from which network address. */
 export interface Actor {
@@ -18,15 +19,22 @@ export async function recordAct(
   subject: string,
   why?: string,
 ): Promise<void> {
-  await insertAudit(core, {
-    _id: new Types.ObjectId(),
+  const _id = new Types.ObjectId();
+  const now = core.clock.now();
+  const doc: AuditDoc = {
+    _id,
     who: new Types.ObjectId(actor.id),
     what,
     subject: subject.slice(0, 300),
     ...(why === undefined ? {} : { why }),
-    when: core.clock.now(),
+    when: now,
     from: actor.address,
-  });
+    outbox: [fact(core, 'act.recorded', now, { actId: _id.toString(), what })],
+    seq: 1,
+    outboxDirtyAt: now,
+  };
+  await insertAudit(core, doc);
+  core.events.publishSoon('audits', doc);
 }
 
 /** A page of the log, newest first. */

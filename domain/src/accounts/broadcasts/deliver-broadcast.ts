@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
+import { isOff } from '../../platform/switches/switches.js';
 import { workOff } from '../../platform/work-off.js';
 import { insertNotifications, type NotificationDoc } from '../notifications/notification.model.js';
 import { openAudience } from './audience.js';
@@ -29,6 +30,8 @@ export async function deliverBroadcast(core: Core, broadcastId: string): Promise
   const read = await openAudience(core, broadcast);
   let told = 0;
   while (broadcast) {
+    // Paused by an admin: the sweep goes on from the cursor when it is not any more.
+    if (await isOff(core, 'broadcasts')) return told;
     const users: Types.ObjectId[] = await read(broadcast.cursor, BATCH);
     const last = users.at(-1);
     if (!last) {

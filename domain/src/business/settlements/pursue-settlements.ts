@@ -5,6 +5,7 @@ import {
 } from '../../accounts/payout-accounts/payout-account.model.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
+import { isOff } from '../../platform/switches/switches.js';
 import { workOff } from '../../platform/work-off.js';
 import { NotAsked, ProviderRefused } from '../../sales/payments/provider/provider-errors.js';
 import { insertEntry } from '../ledger/ledger-entry.model.js';
@@ -33,6 +34,8 @@ const PAYOUTS_BY_ITSELF = 5;
 /** So long the provider may deny an id that it has taken: until then no refusal of a repeated request is believed. */
 const DENIED_FOR_MS = 2 * 86_400_000;
 const WITHOUT_PROVIDER_MS = 3_600_000;
+/** While an admin has paused payouts none begins; those under way are asked about all the same. */
+const WHILE_PAUSED_MS = 60_000;
 
 /**
  * Brings each settlement that is due one step on: made, stamped, sent, paid. Whatever is cut is gone on with from its
@@ -79,6 +82,10 @@ async function send(core: Core, settlement: SettlementDoc): Promise<void> {
   }
   if (!core.payouts) {
     await postponeSettlement(core, settlement, inMs(core, WITHOUT_PROVIDER_MS));
+    return;
+  }
+  if (await isOff(core, 'payouts')) {
+    await postponeSettlement(core, settlement, inMs(core, WHILE_PAUSED_MS));
     return;
   }
   const sent = await beginPayout(core, settlement, account);

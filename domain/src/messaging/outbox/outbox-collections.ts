@@ -12,6 +12,7 @@ export const OUTBOX_COLLECTIONS = {
   reviews: 'review',
   blocks: 'block',
   regulars: 'regular',
+  audits: 'act',
 } as const;
 
 export type OutboxCollection = keyof typeof OUTBOX_COLLECTIONS;

@@ -128,6 +128,9 @@ const ERASE: { [K in keyof Models]: Erase | null } = {
   broadcasts: null,
   digestRuns: null,
   audits: null,
+  switches: null,
+  auditFindings: null,
+  auditRounds: null,
 };
 
 /** Erases a deleted account from what it has left behind; harmless when repeated. */

@@ -132,6 +132,10 @@ const SECTIONS: { [K in keyof Models]: { section: string; read: Read } | null } 
   mails: { section: 'mails', read: (core, user) => exportMails(core, user.email) },
   // How far a morning's mails are.
   digestRuns: null,
+  // What is off, and what an audit found of documents.
+  switches: null,
+  auditFindings: null,
+  auditRounds: null,
   texts: { section: 'texts', read: (core, user) => exportTexts(core, user._id) },
   broadcasts: { section: 'broadcasts', read: (core, user) => exportBroadcasts(core, user._id) },
   audits: { section: 'privilegedActs', read: (core, user) => exportAudits(core, user._id) },

@@ -5,6 +5,7 @@ import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { retryOnConflict } from '../../platform/retry-on-conflict.js';
+import { assertOn } from '../../platform/switches/switches.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { type CouponDoc, findCoupon, findCouponByCode } from './coupon.model.js';
 import { findKeptBy, hasBookedAt } from './coupon-bookings.model.js';
@@ -22,7 +23,7 @@ export interface CouponUser {
 }
 
 /**
- * What a slot costs, with a coupon where a code is given. Throws `COUPON_INVALID` with its reason; nothing is taken, so a use
+ * What a slot costs, with a coupon where a code is given. Throws `COUPON_INVALID` with its reason, and `SWITCHED_OFF`; nothing is taken, so a use
  * that somebody takes a moment later is refused then (`takeUse`).
  */
 export async function priceWithCoupon(
@@ -36,6 +37,7 @@ export async function priceWithCoupon(
   const asked = { date: slot.bookingDate, timeSlot: slot.timeSlot, now };
   const plain = priceOf(ground.price, asked);
   if (code === undefined) return { pricing: plain };
+  await assertOn(core, 'coupons');
   const kept = couponCodeOf(code);
   const coupon = kept && (await findCouponByCode(core, ground.ownerId, kept));
   if (!coupon) throw couponInvalid('unknown');

@@ -2,6 +2,27 @@
 export const REFUSALS: Readonly<Record<string, string>> = {
   // The web compares this one.
   'Access denied': 'Access denied',
+  'New accounts cannot be made right now. Please try again later.':
+    'अभी नए खाते नहीं बन सकते। कृपया बाद में फिर कोशिश करें।',
+  'New bookings are paused right now. What is booked stands. Please try again later.':
+    'नई बुकिंग अभी रोकी गई हैं। जो बुक है वह बना हुआ है। कृपया बाद में फिर कोशिश करें।',
+  'Online payment is paused right now. Nothing has been taken. Please try again later.':
+    'ऑनलाइन भुगतान अभी रोका गया है। कोई पैसा नहीं लिया गया। कृपया बाद में फिर कोशिश करें।',
+  'Coupons are paused right now. Please book without one, or try again later.':
+    'कूपन अभी रोके गए हैं। कृपया बिना कूपन बुक करें, या बाद में फिर कोशिश करें।',
+  'The waitlist is paused right now. Please try again later.':
+    'प्रतीक्षा सूची अभी रोकी गई है। कृपया बाद में फिर कोशिश करें।',
+  'Pictures cannot be uploaded right now. Please try again later.':
+    'अभी तस्वीरें अपलोड नहीं हो सकतीं। कृपया बाद में फिर कोशिश करें।',
+  'Announcements are paused right now. Please try again later.':
+    'घोषणाएँ अभी रोकी गई हैं। कृपया बाद में फिर कोशिश करें।',
+  'This refund waits for nobody any more.': 'यह रिफ़ंड अब किसी की प्रतीक्षा में नहीं है।',
+  'The payment service still holds this refund and may let it through. Please look again later.':
+    'भुगतान सेवा ने यह रिफ़ंड रोक रखा है और इसे आगे बढ़ा सकती है। कृपया बाद में फिर देखें।',
+  'No payout of this settlement has failed.': 'इस निपटान का कोई भुगतान विफल नहीं हुआ है।',
+  'This letter is not there any more.': 'यह काम अब यहाँ नहीं है।',
+  'There is no such account.': 'ऐसा कोई खाता नहीं है।',
+  'Redis is away: nobody knows the queues right now.': 'Redis उपलब्ध नहीं है: कतारें अभी किसी को पता नहीं।',
   'The email, phone or password is not right.': 'ईमेल, फ़ोन या पासवर्ड सही नहीं है।',
   'SMS are not sent from here, so no phone can be confirmed.':
     'यहाँ से SMS नहीं भेजे जाते, इसलिए फ़ोन की पुष्टि नहीं हो सकती।',

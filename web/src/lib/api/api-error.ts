@@ -49,8 +49,9 @@ export function hasCode(error: unknown, code: ErrorCode | TransportCode): error 
   return error instanceof ApiError && error.code === code;
 }
 
-/** Has the server answered that it will not do this (4xx)? After anything else it may have been done. */
+/** Has the server answered that it will not do this (4xx, or paused)? After anything else it may have been done. */
 export function isRefusal(error: unknown): boolean {
+  if (hasCode(error, 'SWITCHED_OFF')) return true;
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 

@@ -1,0 +1,141 @@
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
+import { native } from '@crease/domain/platform/models';
+import { aUser } from '@crease/domain/testing/factories';
+import { MemoryPayouts } from '@crease/domain/testing/memory-payouts';
+import { aSettlement } from '@crease/domain/testing/settled';
+import { later } from '@crease/domain/testing/sweep-all';
+import { until } from '@crease/domain/testing/until';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { SWITCHES, type SwitchName } from '@crease/shared/switches';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followDays } from './follow-days.js';
+import { Scene } from './testing/a-scene.js';
+import { type Answer, type ApiClient, openApi, type TestApi } from './testing/api-client.js';
+import { TABLE } from './testing/authorisation-table.js';
+
+let world: World;
+let api: TestApi;
+let chief: UserDoc;
+let admin: ApiClient;
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' });
+  api = await openApi(world.core);
+  chief = await aUser(world.core, { role: 'admin' });
+  admin = api.as(chief);
+});
+afterAll(async () => {
+  await api.close();
+  await world.close();
+});
+
+const turn = (name: SwitchName, on: boolean) =>
+  admin.patch(`/admin/switches/${name}`, { on, reason: on ? 'It is over' : 'An incident' });
+async function whileOff(name: SwitchName, work: () => Promise<void>): Promise<void> {
+  expect((await turn(name, false)).status).toBe(200);
+  try {
+    await work();
+  } finally {
+    await turn(name, true);
+  }
+}
+
+/** Asks a route as the authorisation table does, as somebody who may. */
+async function ask(route: string, who: 'player' | 'owner' | 'admin', more: object = {}): Promise<Answer> {
+  const row = TABLE[route];
+  if (!row) throw new Error(`${route} has no row`);
+  const scene = await Scene.of(world.core);
+  const { path, body, sent } = await row.ask(scene, who);
+  const asked = body === undefined ? undefined : { ...(body as object), ...more };
+  return await api.as(scene.people[who]).send(route.split(' ')[0] ?? '', path, asked, sent);
+}
+
+const REFUSED = [
+  ['sign-up', 'POST /auth/register', 'player'],
+  ['sign-up', 'POST /auth/register-owner', 'player'],
+  ['booking', 'POST /bookings/temp-hold', 'player'],
+  ['booking', 'POST /bookings', 'player'],
+  ['online-payment', 'POST /payments/create-order', 'player'],
+  ['waitlist', 'POST /waitlist', 'player'],
+  ['uploads', 'POST /users/me/avatar', 'player'],
+  ['uploads', 'POST /grounds/:id/images', 'owner'],
+  ['broadcasts', 'POST /admin/broadcast', 'admin'],
+] as const;
+
+describe('what is switched off', () => {
+  it.each(REFUSED)('%s refuses %s in words, and lets it through again', async (name, route, who) => {
+    await whileOff(name, async () => {
+      const refused = await ask(route, who);
+      expect(refused).toMatchObject({ status: 503, body: { code: 'SWITCHED_OFF', switch: name } });
+      expect(refused.body.message).toBe(SWITCHES[name].off);
+    });
+    expect((await ask(route, who)).status).toBeLessThan(300);
+  });
+
+  it('coupons refuses a code, and books without one', async () => {
+    await whileOff('coupons', async () => {
+      expect(await ask('POST /bookings', 'player', { couponCode: 'MONSOON' })).toMatchObject({
+        status: 503,
+        body: { code: 'SWITCHED_OFF', switch: 'coupons' },
+      });
+      expect((await ask('POST /bookings', 'player')).status).toBe(201);
+    });
+  });
+
+  it('payouts begins none, and pays once it is on again', async () => {
+    const bank = new MemoryPayouts();
+    const core = { ...world.core, payouts: bank };
+    const owner = await aUser(core, { role: 'ground_owner' });
+    const account = { vpa: 'sanjay@okbank' };
+    await aSettlement(core, owner._id, { amount: 900, account, dueAt: core.clock.now() });
+    await whileOff('payouts', async () => {
+      await pursueSettlements(core);
+      expect(bank.paid).toEqual([]);
+    });
+    await pursueSettlements(later(core, 61_000));
+    expect(bank.paid.map(({ amount }) => amount)).toEqual([900]);
+  });
+});
+
+describe('a switch', () => {
+  it('says who has set it, when and why, and each change is an act', async () => {
+    await turn('sms', false);
+    // Off already: nothing is done, so nothing is written down.
+    await turn('sms', false);
+    const { switches } = (await admin.get('/admin/switches')).body;
+    expect(switches.find(({ name }: { name: string }) => name === 'sms').off).toMatchObject({
+      by: { _id: chief._id.toString(), name: chief.name },
+      why: 'An incident',
+    });
+    await turn('sms', true);
+    const acts = await native(world.core.models, 'audits')
+      .find({ subject: /switch:sms/ })
+      .sort({ when: 1 })
+      .toArray();
+    expect(acts.map(({ what, subject, why }) => `${what} ${subject} ${why}`)).toEqual([
+      'switch.set switch:sms off An incident',
+      'switch.set switch:sms on It is over',
+    ]);
+    expect((await admin.patch('/admin/switches/sms', { on: false })).status).toBe(400);
+    expect((await admin.patch('/admin/switches/gravity', { on: false, reason: 'Why not' })).status).toBe(400);
+  });
+
+  it('is known to another process within a second, by the stream or without it', async () => {
+    // Models of its own: what this process believes is not what that one does.
+    const { openCore } = await import('@crease/domain/open-core');
+    const { Shutdown } = await import('@crease/domain/platform/shutdown');
+    const shutdown = new Shutdown(world.core.log);
+    const elsewhere = await openCore(world.env, world.core.log, shutdown);
+    const other = await openApi(elsewhere);
+    const days = followDays(elsewhere);
+    const register = () => other.post('/auth/register', {});
+    expect((await register()).status).toBe(400);
+    await turn('sign-up', false);
+    await until('it to be off there', async () => (await register()).status === 503);
+    await turn('sign-up', true);
+    await until('it to be on there', async () => (await register()).status === 400);
+    await days.close();
+    await other.close();
+    await shutdown.run();
+  });
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Core } from '../../platform/core.js';
+import { schemaOf } from '../../platform/document.js';
+import { native } from '../../platform/models.js';
+import { CHECKED_INVARIANTS, type Violation } from '../violation.js';
+
+/** What the standing audit has found and not seen mended since. */
+const findingDoc = z.object({
+  /** `<invariant>:<subject>`: one breach is one row, however often it is found. */
+  _id: z.string(),
+  invariant: z.literal(CHECKED_INVARIANTS),
+  subject: z.string(),
+  message: z.string(),
+  firstAt: z.date(),
+  lastAt: z.date(),
+});
+export type FindingDoc = z.infer<typeof findingDoc>;
+
+/** The last whole round of the standing audit. */
+const roundDoc = z.object({
+  _id: z.literal('last'),
+  startedAt: z.date(),
+  endedAt: z.date(),
+  /** Documents judged. */
+  checked: z.number(),
+});
+export type RoundDoc = z.infer<typeof roundDoc>;
+
+declare module '../../platform/models.js' {
+  interface Collections {
+    auditFindings: FindingDoc;
+    auditRounds: RoundDoc;
+  }
+}
+
+export const findingSchema = schemaOf(findingDoc);
+findingSchema.index({ lastAt: -1 });
+export const roundSchema = schemaOf(roundDoc);
+
+const findings = ({ models }: Pick<Core, 'models'>) => native(models, 'auditFindings');
+const rounds = ({ models }: Pick<Core, 'models'>) => native(models, 'auditRounds');
+
+/** Keeps what was found; what is known already was seen once more. */
+export async function writeFindings(core: Core, found: readonly Violation[], now: Date): Promise<void> {
+  await findings(core).bulkWrite(
+    found.map(({ invariant, subject, message }) => ({
+      updateOne: {
+        filter: { _id: `${invariant}:${subject}` },
+        update: { $set: { message, lastAt: now }, $setOnInsert: { invariant, subject, firstAt: now } },
+        upsert: true,
+      },
+    })),
+    { ordered: false },
+  );
+}
+
+/** Drops what was last seen before a moment. */
+export async function dropFindingsBefore(core: Core, before: Date): Promise<void> {
+  await findings(core).deleteMany({ lastAt: { $lt: before } });
+}
+
+export async function writeRound(core: Core, round: Omit<RoundDoc, '_id'>): Promise<void> {
+  await rounds(core).updateOne({ _id: 'last' }, { $set: round }, { upsert: true });
+}
+
+export async function readRound(core: Pick<Core, 'models'>): Promise<RoundDoc | null> {
+  return await rounds(core).findOne({ _id: 'last' });
+}
+
+/** The newest findings, so many at most. */
+export async function newestFindings(core: Pick<Core, 'models'>, atMost: number): Promise<FindingDoc[]> {
+  return await findings(core).find({}).sort({ lastAt: -1 }).limit(atMost).toArray();
+}
+
+/** About how many there are. */
+export async function countFindings(core: Pick<Core, 'models'>): Promise<number> {
+  return await findings(core).estimatedDocumentCount();
+}
+
+/** How many there are of each invariant. */
+export async function countByInvariant(core: Pick<Core, 'models'>): Promise<Map<number, number>> {
+  const counts = await findings(core)
+    .aggregate<{ _id: number; found: number }>([{ $group: { _id: '$invariant', found: { $sum: 1 } } }])
+    .toArray();
+  return new Map(counts.map(({ _id, found }) => [_id, found]));
+}

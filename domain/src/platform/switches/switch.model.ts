@@ -1,0 +1,47 @@
+import { SWITCH_NAMES, type SwitchName } from '@crease/shared/switches';
+import { z } from 'zod';
+import type { Core } from '../core.js';
+import { objectId, schemaOf } from '../document.js';
+import { isDuplicateKey } from '../duplicate-key.js';
+import { type Models, native } from '../models.js';
+
+/** A switch that is off: there is no document of one that is on. */
+const switchDoc = z.object({
+  _id: z.enum(SWITCH_NAMES),
+  since: z.date(),
+  by: objectId(),
+  why: z.string(),
+});
+export type SwitchDoc = z.infer<typeof switchDoc>;
+
+declare module '../models.js' {
+  interface Collections {
+    switches: SwitchDoc;
+  }
+}
+
+export const switchSchema = schemaOf(switchDoc);
+
+const switches = (models: Models) => native(models, 'switches');
+
+/** All that are off: ten at most. */
+export async function readSwitchedOff(models: Models): Promise<SwitchDoc[]> {
+  return await switches(models).find({}).toArray();
+}
+
+/** Switches one off. False where it is off already: of two that do it at once the first one stands. */
+export async function insertOff({ models }: Core, doc: SwitchDoc): Promise<boolean> {
+  try {
+    await switches(models).insertOne(doc);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/** Switches one on. False where it is on already. */
+export async function removeOff({ models }: Core, name: SwitchName): Promise<boolean> {
+  const { deletedCount } = await switches(models).deleteOne({ _id: name });
+  return deletedCount === 1;
+}

@@ -1,0 +1,89 @@
+import { AppError } from '@crease/shared/errors';
+import { type RefusingSwitch, SWITCH_NAMES, SWITCHES, type SwitchName } from '@crease/shared/switches';
+import { Types } from 'mongoose';
+import type { Core } from '../core.js';
+import type { Models } from '../models.js';
+import { insertOff, readSwitchedOff, removeOff, type SwitchDoc } from './switch.model.js';
+
+/**
+ * What was read is believed for so long: every process obeys within a second, also one that hears no stream, or while Redis is
+ * away. Who hears of a change forgets at once.
+ */
+const BELIEVED_FOR_MS = 900;
+
+interface Known {
+  off: Promise<readonly SwitchDoc[]>;
+  /** The last that could be read. */
+  last: readonly SwitchDoc[] | undefined;
+  /** By the time passed: a clock that is set back must not make it fresh again. */
+  at: number;
+}
+
+/** By what all cores of a process share: each request has one of its own. */
+const knownOf = new WeakMap<Models, Known>();
+
+/** Drops what this process believes of switches. */
+export function forgetSwitches({ models }: Pick<Core, 'models'>): void {
+  const known = knownOf.get(models);
+  if (known) known.at = Number.NEGATIVE_INFINITY;
+}
+
+/** All that are off, one read for all who ask within a second. While the database is away what was read last. */
+async function switchedOff({ models }: Pick<Core, 'models'>): Promise<readonly SwitchDoc[]> {
+  const known = knownOf.get(models);
+  if (known && performance.now() - known.at < BELIEVED_FOR_MS) return await known.off;
+  const reading: Known = { off: readSwitchedOff(models), last: known?.last, at: performance.now() };
+  reading.off = reading.off.then(
+    (off) => {
+      reading.last = off;
+      return off;
+    },
+    (error: unknown) => {
+      if (!reading.last) {
+        reading.at = Number.NEGATIVE_INFINITY; // a failed read says nothing: the next one asks again
+        throw error;
+      }
+      return reading.last;
+    },
+  );
+  knownOf.set(models, reading);
+  return await reading.off;
+}
+
+/** Has an admin switched it off? */
+export async function isOff(core: Pick<Core, 'models'>, name: SwitchName): Promise<boolean> {
+  return (await switchedOff(core)).some(({ _id }) => _id === name);
+}
+
+/** Refuses what is switched off: throws `SWITCHED_OFF` in words for a person. */
+export async function assertOn(core: Pick<Core, 'models'>, name: RefusingSwitch): Promise<void> {
+  if (!(await isOff(core, name))) return;
+  throw new AppError('SWITCHED_OFF', SWITCHES[name].off, { retryAfterSeconds: 60, extra: { switch: name } });
+}
+
+export interface SwitchState {
+  name: SwitchName;
+  /** Who switched it off, when and why. */
+  off?: { since: Date; by: string; why: string };
+}
+
+/** Every switch, as it stands in the database now. */
+export async function readSwitches({ models }: Pick<Core, 'models'>): Promise<SwitchState[]> {
+  const off = new Map((await readSwitchedOff(models)).map((doc) => [doc._id, doc]));
+  return SWITCH_NAMES.map((name) => {
+    const doc = off.get(name);
+    return doc ? { name, off: { since: doc.since, by: doc.by.toString(), why: doc.why } } : { name };
+  });
+}
+
+/** Switches one on or off. False where it stood so already. */
+export async function setSwitch(
+  core: Core,
+  name: SwitchName,
+  { on, by, why }: { on: boolean; by: string; why: string },
+): Promise<boolean> {
+  const doc: SwitchDoc = { _id: name, since: core.clock.now(), by: new Types.ObjectId(by), why };
+  const changed = on ? await removeOff(core, name) : await insertOff(core, doc);
+  forgetSwitches(core);
+  return changed;
+}
