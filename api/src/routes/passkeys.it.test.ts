@@ -365,7 +365,7 @@ describe('where a second factor is asked for', () => {
     const inside = there.as(admin);
     const keys = [await registered(admin, inside, strict), await registered(admin, inside, strict)];
     const first = await byPassword(admin);
-    expect(first).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR', passkey: true } });
+    expect(first).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR', passkey: true, app: false } });
     expect(first.body).not.toHaveProperty('enrol');
     const { challenge } = first.body;
     const round = await there.post('/auth/second-factor/mail-code', { challenge });
@@ -388,7 +388,7 @@ describe('where a second factor is asked for', () => {
     const { secret } = (await inside.post('/auth/second-factor/enrol', { password: PASSWORD, otp })).body;
     await inside.post('/auth/second-factor/confirm', { code: totpCode(secret) });
     const key = await registered(admin, inside, strict);
-    expect((await byPassword(admin)).body).toMatchObject({ code: 'SECOND_FACTOR', passkey: true });
+    expect((await byPassword(admin)).body).toMatchObject({ code: 'SECOND_FACTOR', passkey: true, app: true });
     expect((await login(key, undefined, there)).status).toBe(200);
     expect((await inside.delete(`/auth/passkeys/${key.id}`, { password: PASSWORD })).status).toBe(200);
   });

@@ -11,6 +11,7 @@ import { mails, mailTopics } from './hindi/mails.js';
 import { bookingStatus, bookings, favourites, gamesLink, notifications, profile } from './hindi/mine.js';
 import { notificationTypes } from './hindi/news.js';
 import { parts, transport } from './hindi/parts.js';
+import { passkeys } from './hindi/passkeys.js';
 import { places } from './hindi/places.js';
 import { map, move, review, waits } from './hindi/plans.js';
 import { push } from './hindi/push.js';
@@ -45,6 +46,7 @@ export const hindi = {
   notificationTypes,
   profile,
   auth,
+  passkeys,
   secondFactor,
   booking,
   price,

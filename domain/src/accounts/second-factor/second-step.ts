@@ -18,7 +18,8 @@ const wrongCode = () =>
 
 /**
  * Ends a login after its first step where there is a second: throws `SECOND_FACTOR` with the challenge for it, and
- * `enrol: true` where the account must have one and has none yet. `passkey: true` says that a passkey does instead.
+ * `enrol: true` where the account must have one and has none yet. `passkey: true` says that a passkey does instead, and `app` whether
+ * there is an app besides.
  */
 export async function askSecondFactor(core: Core, user: UserDoc, by: FirstStep): Promise<void> {
   const isOn = (await findSecondFactor(core, user._id))?.onSince !== undefined;
@@ -33,7 +34,7 @@ export async function askSecondFactor(core: Core, user: UserDoc, by: FirstStep):
   throw new AppError('SECOND_FACTOR', message, {
     extra: {
       challenge,
-      ...(hasPasskey ? { passkey: true } : {}),
+      ...(hasPasskey ? { passkey: true, app: isOn } : {}),
       ...(isOn || hasPasskey ? {} : { enrol: true }),
     },
   });

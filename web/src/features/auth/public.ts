@@ -2,7 +2,7 @@
 export { useLogin } from './api/use-login.js';
 export { NewPasswordFields, PhoneField } from './components/account-fields.js';
 export { AuthDialog } from './components/lazy-auth-dialog.js';
-export { SecondFactorSettings } from './components/lazy-second-factor.js';
+export { PasskeySettings, SecondFactorSettings } from './components/lazy-second-factor.js';
 export { OtpField } from './components/otp-field.js';
 export { OtpForm } from './components/otp-form.js';
 export { ResendButton } from './components/resend-code.js';

@@ -10,6 +10,7 @@ import { authTexts as t } from '../texts.js';
 import { SecondStep } from './lazy-second-factor.js';
 import { LoginForm } from './login-form.js';
 import { OtpForm } from './otp-form.js';
+import { PasskeyButton } from './passkey-button.js';
 import { RegisterForm } from './register-form.js';
 import { ResetForm } from './reset-form.js';
 import { SendCodeForm } from './send-code-form.js';
@@ -148,6 +149,7 @@ export function AuthFlow({ firstTab, onSignedIn, children }: Props) {
                 <p className="auth-or">
                   <span>{t.or}</span>
                 </p>
+                <PasskeyButton onSignedIn={onSignedIn} />
                 <h2 className="auth-sub">{t.loginWithOtp}</h2>
                 <SendCodeForm
                   purpose="login"

@@ -1,13 +1,9 @@
 import type { Enrolment } from '@crease/shared/contracts/second-factor';
-import { type FormEvent, useState } from 'react';
-import { PasswordField } from '../../../components/password-field.js';
-import { toast } from '../../../components/toast-store.js';
-import { useFieldErrors } from '../../../components/use-field-errors.js';
-import { hasCode, messageOf } from '../../../lib/api/api-error.js';
-import { useBeginEnrolment, useMailEnrolmentCode } from '../api/use-second-factor.js';
+import { useState } from 'react';
+import { useBeginEnrolment } from '../api/use-second-factor.js';
 import { secondFactorTexts as t } from '../second-factor-texts.js';
-import { authTexts } from '../texts.js';
 import { CodeForm } from './code-form.js';
+import { ProofForm } from './proof-form.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import './second-factor.css';
 
@@ -35,6 +31,8 @@ export function EnrolSteps({ challenge, confirm, onDone }: Props) {
     case 'proof':
       return (
         <ProofForm
+          label={t.setUpTitle}
+          text={challenge === undefined ? t.passwordFirst : t.setUpForced}
           challenge={challenge}
           password={password}
           onChange={setPassword}
@@ -78,58 +76,3 @@ export function EnrolSteps({ challenge, confirm, onDone }: Props) {
 
 /** As it is easiest to type. */
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
-
-interface ProofProps {
-  challenge: string | undefined;
-  password: string;
-  onChange: (password: string) => void;
-  onMailed: () => void;
-}
-
-const FIELDS = ['password'] as const;
-
-function ProofForm({ challenge, password, onChange, onMailed }: ProofProps) {
-  const mail = useMailEnrolmentCode();
-  const { formRef, show, bind } = useFieldErrors(FIELDS);
-  const field = bind({ password }, (values) => onChange(values.password));
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (mail.isPending) return;
-    if (challenge === undefined && !password) {
-      show({ password: authTexts.required(t.password) });
-      return;
-    }
-    try {
-      await mail.mutateAsync(challenge === undefined ? { password } : { challenge });
-      onMailed();
-    } catch (error) {
-      const text = messageOf(error, authTexts.sendOtpFailed);
-      toast.error(text);
-      if (hasCode(error, 'BAD_CREDENTIALS')) show({ password: text });
-    }
-  };
-
-  return (
-    <form
-      className="stack-4"
-      ref={formRef}
-      noValidate
-      aria-label={t.setUpTitle}
-      onSubmit={(event) => void submit(event)}
-    >
-      <p>{challenge === undefined ? t.passwordFirst : t.setUpForced}</p>
-      {challenge === undefined ? (
-        <PasswordField
-          label={t.password}
-          name="current-password"
-          autoComplete="current-password"
-          {...field('password')}
-        />
-      ) : null}
-      <button type="submit" className="btn btn-primary btn-wide" disabled={mail.isPending}>
-        {mail.isPending ? t.mailing : t.mailCode}
-      </button>
-    </form>
-  );
-}

@@ -5,10 +5,12 @@ import { toast } from '../../../components/toast-store.js';
 import { startSession } from '../../../lib/session.js';
 import { usePassSecondFactor } from '../api/use-second-factor.js';
 import type { Challenge } from '../challenge.js';
+import { passkeyTexts } from '../passkey-texts.js';
 import { secondFactorTexts as t } from '../second-factor-texts.js';
 import { authTexts } from '../texts.js';
 import { CodeForm } from './code-form.js';
 import { EnrolSteps } from './enrol-steps.js';
+import { PasskeyButton } from './passkey-button.js';
 
 interface Props {
   asked: Challenge;
@@ -37,7 +39,7 @@ export function SecondStep({ asked, onBack, onSignedIn }: Props) {
     <div className="stack-4">
       {asked.enrol ? (
         <EnrolSteps challenge={asked.challenge} confirm={take} onDone={finish} />
-      ) : (
+      ) : asked.app ? (
         <CodeForm
           key={recovery ? 'recovery' : 'app'}
           label={t.loginTitle}
@@ -50,17 +52,20 @@ export function SecondStep({ asked, onBack, onSignedIn }: Props) {
         >
           <p>{recovery ? t.recoveryText : t.enterCode}</p>
         </CodeForm>
+      ) : (
+        <p>{passkeyTexts.onlyPasskey}</p>
       )}
+      {asked.passkey ? <PasskeyButton primary={!asked.app} onSignedIn={onSignedIn} /> : null}
       <div className="auth-links">
         <button type="button" className="link-btn row" onClick={onBack}>
           <Icon name="left" small />
           {t.back}
         </button>
-        {asked.enrol ? null : (
+        {asked.app && !asked.enrol ? (
           <button type="button" className="link-btn" onClick={() => setRecovery(!recovery)}>
             {recovery ? t.useApp : t.useRecovery}
           </button>
-        )}
+        ) : null}
       </div>
     </div>
   );

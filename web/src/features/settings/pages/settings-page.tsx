@@ -1,7 +1,7 @@
 import { SignInNeeded } from '../../../components/sign-in-needed.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { useUser } from '../../../lib/session.js';
-import { SecondFactorSettings } from '../../auth/public.js';
+import { PasskeySettings, SecondFactorSettings } from '../../auth/public.js';
 import { AccountSettings } from '../components/account-settings.js';
 import { CalendarFeed } from '../components/calendar-feed.js';
 import { NotificationSettings } from '../components/notification-settings.js';
@@ -23,6 +23,7 @@ export function SettingsPage() {
           <CalendarFeed />
           <PrivacySettings user={user} />
           <SecondFactorSettings />
+          <PasskeySettings />
           <SessionList />
         </div>
       ) : (

@@ -1,0 +1,49 @@
+import * as contracts from '@crease/shared/contracts/passkeys';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.js';
+import { MINE } from '../../../lib/mine.js';
+import { startSession } from '../../../lib/session.js';
+import { makePasskey, signWithPasskey } from '../ask-device.js';
+
+const passkeysKey = [MINE, 'passkeys'] as const;
+
+export function usePasskeys() {
+  return useQuery({
+    queryKey: passkeysKey,
+    queryFn: ({ signal }) => call(contracts.listPasskeys, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** With the mailed code: asks what to make, has the device make it, and keeps it. */
+export function useAddPasskey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ name, ...proof }: { password: string; otp: string; name: string }) => {
+      const { options } = await call(contracts.beginPasskey, { body: proof });
+      const credential = await makePasskey(options);
+      return await call(contracts.addPasskey, { body: { credential, ...(name ? { name } : {}) } });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: [MINE] }),
+  });
+}
+
+export function useRemovePasskey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, password }: { id: string; password: string }) =>
+      call(contracts.removePasskey, { params: { id }, body: { password } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [MINE] }),
+  });
+}
+
+export function usePasskeyLogin() {
+  return useMutation({
+    mutationFn: async () => {
+      const { options } = await call(contracts.beginPasskeyLogin);
+      const credential = await signWithPasskey(options);
+      return await call(contracts.loginWithPasskey, { body: { credential } });
+    },
+    onSuccess: startSession,
+  });
+}
