@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { lookPastPublic } from './past-public.js';
+import { stylesAsText } from './styles-as-text.js';
 
 const port = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 
@@ -74,7 +75,7 @@ function isOfFirstScreens(id: string, graph: ModuleGraph): boolean {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [lookPastPublic, react(), fetchAppAtOnce, widgetFromSource],
+  plugins: [lookPastPublic, stylesAsText, react(), fetchAppAtOnce, widgetFromSource],
   resolve: { conditions: ['crease-source', 'module', 'browser', 'development|production'] },
   server: {
     port: port('WEB_PORT', 5173),

@@ -33,6 +33,8 @@ export function letBeFramedBy(res: Response, origins: readonly string[]): void {
       "form-action 'none'",
       "object-src 'none'",
       "base-uri 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types crease-icons crease-scripts',
       `frame-ancestors ${ancestors}`,
     ].join('; '),
   );

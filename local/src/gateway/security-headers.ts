@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 /** The provider's own hosts: its SDK opens a frame and posts a form. */
 const PROVIDER = 'https://sdk.cashfree.com https://*.cashfree.com';
 
+/** Text is no HTML and no script's address, unless it comes out of one of these policies (web/src/lib/trusted-types.ts). */
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types crease-icons crease-scripts default";
+
 /**
  * What a page may load. antd writes style elements, so styles may be inline; scripts may not, but for those that
  * `index.html` itself carries, each named by its hash.
@@ -23,6 +26,7 @@ export function contentSecurityPolicy(html: string): string {
     "object-src 'none'",
     "base-uri 'self'",
     "frame-ancestors 'none'",
+    TRUSTED_TYPES,
   ].join('; ');
 }
 

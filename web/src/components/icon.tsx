@@ -1,4 +1,5 @@
-import { ICON_SHAPES, type IconName } from './icon-paths.js';
+import type { IconName } from './icon-paths.js';
+import { shapesOf } from './icon-shapes.js';
 
 interface Props {
   name: IconName;
@@ -16,7 +17,7 @@ export function Icon({ name, small, className }: Props) {
       viewBox="0 0 24 24"
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the shapes are constants of this app
-      dangerouslySetInnerHTML={{ __html: ICON_SHAPES[name] }}
+      dangerouslySetInnerHTML={shapesOf(name)}
     />
   );
 }
