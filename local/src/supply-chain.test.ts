@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { releaseNotes } from '../setup/release-notes.mjs';
 import { findSecrets, scanTrackedFiles } from '../setup/secret-scan.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -141,13 +142,58 @@ describe('the repository', () => {
   });
 
   it('is looked at in CI: advisories where the registry tells them, and secrets', () => {
-    const steps = z
-      .object({
-        jobs: z.record(z.string(), z.object({ steps: z.array(z.object({ run: z.string().optional() })) })),
-      })
-      .parse(parse(readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8')));
-    const commands = Object.values(steps.jobs).flatMap((job) => job.steps.map(({ run }) => run ?? ''));
+    const commands = jobsOf('security.yml').flatMap(({ steps }) => steps.map(({ run }) => run ?? ''));
     expect(commands.some((command) => command.includes('npm audit'))).toBe(true);
     expect(commands.some((command) => command.includes('secret-scan.mjs'))).toBe(true);
+  });
+
+  it('takes each action of its workflows by a version that nobody moves, and gives each the rights it needs', () => {
+    for (const name of readdirSync(join(ROOT, '.github/workflows'))) {
+      const text = readFileSync(join(ROOT, '.github/workflows', name), 'utf8');
+      const used = jobsOf(name).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+      expect(used.length, name).toBeGreaterThan(0);
+      expect(used.filter((action) => !/@(v\d+\.\d+\.\d+|[0-9a-f]{40})$/.test(action))).toEqual([]);
+      expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
+    }
+  });
+});
+
+const workflow = z.object({
+  jobs: z.record(
+    z.string(),
+    z.object({
+      steps: z.array(z.object({ run: z.string().optional(), uses: z.string().optional() })),
+    }),
+  ),
+});
+const jobsOf = (name: string) =>
+  Object.values(workflow.parse(parse(readFileSync(join(ROOT, '.github/workflows', name), 'utf8'))).jobs);
+
+describe('a release', () => {
+  const changelog =
+    '# Changelog\n\n## [Unreleased]\n\n- new\n\n## [1.2.0] - 2026-11-25\n\n- a thing\n\n## [1.1.0]\n\n';
+
+  it('says what the changelog says of its version, and is none where that says nothing', () => {
+    expect(releaseNotes('v1.2.0', '1.2.0', changelog)).toBe('- a thing');
+    expect(() => releaseNotes('v1.2.0', '1.2.1', changelog)).toThrow('The tag is v1.2.0');
+    expect(() => releaseNotes('v1.1.0', '1.1.0', changelog)).toThrow('no section [1.1.0]');
+    expect(() => releaseNotes('v1.0.0', '1.0.0', changelog)).toThrow('no section [1.0.0]');
+  });
+
+  it('proves both images by digest: what is in them, and where they were built', () => {
+    const steps = jobsOf('release.yml').flatMap(({ steps: all }) =>
+      all.map(({ uses, run }) => uses ?? run ?? ''),
+    );
+    for (const part of [
+      'release-notes.mjs',
+      'npm sbom',
+      'build-push-action',
+      'attest-sbom',
+      'attest-build-provenance',
+    ])
+      expect(
+        steps.some((step) => step.includes(part)),
+        part,
+      ).toBe(true);
   });
 });
