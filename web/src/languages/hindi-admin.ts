@@ -1,7 +1,8 @@
 import { admin, roles } from './hindi/admin.js';
+import { adminSystem } from './hindi/admin-system.js';
 import { groundForm } from './hindi/ground-form.js';
 import { groundReview } from './hindi/ground-review.js';
 import { groundStatus } from './hindi/ground-status.js';
 
 /** Loaded beside the admin's screen. */
-export const hindiAdmin = { admin, roles, groundStatus, groundForm, groundReview };
+export const hindiAdmin = { admin, adminSystem, roles, groundStatus, groundForm, groundReview };

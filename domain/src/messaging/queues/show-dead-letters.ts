@@ -6,7 +6,7 @@ import { DEAD_EVENTS, type Queues } from './queues.js';
 
 /** What is shown of a payload and of a reason: some are a whole page of a mail server. */
 const MOST_PAYLOAD = 4_000;
-const MOST_REASON = 500;
+const MOST_REASON = 300;
 
 /** A page of the dead letters of all queues, the newest first, without what is about people. */
 export async function pageOfDeadLetters(
@@ -29,7 +29,9 @@ function present({ queue, jobId, what, key, failedAt, tries, reason, data }: Dea
     key,
     ...(failedAt ? { failedAt: failedAt.toISOString() } : {}),
     tries,
-    reason: maskText(reason ?? '').slice(0, MOST_REASON),
+    reason: maskText(reason ?? '')
+      .replace(/\s+/g, ' ')
+      .slice(0, MOST_REASON),
     payload: JSON.stringify(maskPersonal(queue === DEAD_EVENTS ? unpacked(data) : data), null, 2).slice(
       0,
       MOST_PAYLOAD,

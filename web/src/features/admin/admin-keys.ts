@@ -10,6 +10,16 @@ export const adminKeys = {
   users: [MINE, 'admin', 'users'] as const,
   userPage: (query: { q: string; role?: Role | undefined; page: number }) =>
     [MINE, 'admin', 'users', query] as const,
+  all: [MINE, 'admin'] as const,
+  health: [MINE, 'admin', 'health'] as const,
+  auditResult: [MINE, 'admin', 'audit-result'] as const,
+  money: [MINE, 'admin', 'money'] as const,
+  failedRefunds: (page: number) => [MINE, 'admin', 'money', 'refunds', page] as const,
+  failedPayouts: (page: number) => [MINE, 'admin', 'money', 'payouts', page] as const,
+  letters: [MINE, 'admin', 'letters'] as const,
+  letterPage: (page: number) => [MINE, 'admin', 'letters', page] as const,
+  switches: [MINE, 'admin', 'switches'] as const,
+  sessions: (userId: string) => [MINE, 'admin', 'sessions', userId] as const,
   audits: [MINE, 'admin', 'audits'] as const,
   auditPage: (page: number) => [MINE, 'admin', 'audits', page] as const,
 };

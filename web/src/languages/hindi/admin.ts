@@ -10,6 +10,7 @@ export const admin: Translation<typeof adminTexts> = {
     grounds: 'मैदान',
     users: 'उपयोगकर्ता',
     broadcast: 'घोषणा',
+    system: 'सिस्टम',
     audits: 'ऑडिट लॉग',
     queues: 'कतारें',
   },

@@ -8,12 +8,14 @@ import { createLiveSocket } from './live-socket.js';
 import { liveStatusAtom } from './live-status.js';
 import { createLiveStatusKeeper } from './live-status-keeper.js';
 import { keepSocketOpen } from './socket-life.js';
+import { createSystemWatch, type SystemListener } from './system-watch.js';
 
 export interface LiveConnection {
   on<N extends ServerEventName>(event: N, handler: (data: ServerEventData<N>) => void): () => void;
   watchDay(groundId: string, date: string, onDay: DayListener): () => void;
   watchGrounds(groundIds: string[], onGround: GroundListener): () => void;
   watchCalendar(groundIds: string[], date: string, onDay: CalendarListener): () => void;
+  watchSystem(onHealth: SystemListener): () => void;
   onAgain(handler: () => void): () => void;
 }
 
@@ -25,6 +27,7 @@ export function createLiveConnection(): LiveConnection {
   const days = createDayWatches(socket);
   const grounds = createGroundWatches(socket);
   const calendars = createCalendarWatches(socket);
+  const system = createSystemWatch(socket);
   const events = createEventHandlers();
   const againHandlers = new Set<() => void>();
 
@@ -35,6 +38,7 @@ export function createLiveConnection(): LiveConnection {
     days.requestAll();
     grounds.request();
     calendars.request();
+    system.request();
     identity.renewLater();
     // The first time too: what was fetched while the door was opening may have missed something.
     for (const handler of againHandlers) handler();
@@ -44,6 +48,7 @@ export function createLiveConnection(): LiveConnection {
   }
   events.add('ground:changed', grounds.tell);
   events.add('calendar:changed', calendars.tell);
+  events.add('system:health', system.tell);
 
   /** Keeps the socket open for what `attach` hears of, until that is stopped. */
   const whileOpen = (attach: () => () => void): (() => void) => {
@@ -59,6 +64,7 @@ export function createLiveConnection(): LiveConnection {
     watchDay: (groundId, date, onDay) => whileOpen(() => days.add(groundId, date, onDay)),
     watchGrounds: (groundIds, onGround) => whileOpen(() => grounds.add(groundIds, onGround)),
     watchCalendar: (groundIds, date, onDay) => whileOpen(() => calendars.add(groundIds, date, onDay)),
+    watchSystem: (onHealth) => whileOpen(() => system.add(onHealth)),
     onAgain(handler) {
       againHandlers.add(handler);
       return () => againHandlers.delete(handler);

@@ -4,6 +4,7 @@ import type { CalendarListener } from './calendar-watches.js';
 import type { DayListener } from './day-watches.js';
 import type { GroundListener } from './ground-watches.js';
 import type { LiveConnection } from './live-connection.js';
+import type { SystemListener } from './system-watch.js';
 
 let connection: Promise<LiveConnection> | undefined;
 
@@ -63,6 +64,11 @@ export function watchGrounds(groundIds: string[], onGround: GroundListener): () 
  */
 export function watchCalendar(groundIds: string[], date: string, onDay: CalendarListener): () => void {
   return subscribe((live) => live.watchCalendar(groundIds, date, onDay));
+}
+
+/** Hears how the system does, every two seconds; for admins. Returns the way to stop. */
+export function watchSystem(onHealth: SystemListener): () => void {
+  return subscribe((live) => live.watchSystem(onHealth));
 }
 
 /** Hears each time the socket has opened, the first time too: what happened while it was not is to be fetched again. */

@@ -1,4 +1,4 @@
-import type { CalendarAck, GroundsAck, WatchAck } from '@crease/shared/events/sockets';
+import type { CalendarAck, GroundsAck, SystemAck, WatchAck } from '@crease/shared/events/sockets';
 
 /** How long the server has to answer what the socket asks. */
 export const ACK_MS = 8000;
@@ -7,7 +7,7 @@ const WATCH_AGAIN_MS = 2000;
 const PASSING_CODES = new Set(['UNAVAILABLE', 'RATE_LIMITED', 'INTERNAL']);
 
 /** Did a request come to nothing for a reason that passes, so that it is to be made again? */
-export function mayPass(error: Error | null, ack: WatchAck | GroundsAck | CalendarAck): boolean {
+export function mayPass(error: Error | null, ack: WatchAck | GroundsAck | CalendarAck | SystemAck): boolean {
   return error !== null || (!ack.success && PASSING_CODES.has(ack.code));
 }
 

@@ -11,9 +11,11 @@ import { messageOf } from '../../../lib/api/api-error.js';
 import { formatDateOf } from '../../../lib/format/time.js';
 import { useUser } from '../../../lib/session.js';
 import { useAccounts, useSetRole } from '../api/use-admin.js';
+import { systemTexts } from '../system-texts.js';
 import { roleTexts, adminTexts as t } from '../texts.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 import { Fetched } from './fetched.js';
+import { SessionsDialog } from './sessions-dialog.js';
 
 /** Accounts, found by how their email or phone begins; an admin gives another role. */
 export function Accounts() {
@@ -22,6 +24,7 @@ export function Accounts() {
   const [wanted, setWanted] = useState<Role>();
   const [page, setPage] = useState(1);
   const [changing, setChanging] = useState<Account>();
+  const [sessionsOf, setSessionsOf] = useState<Account>();
   const q = useDebounced(text.trim(), 250);
   const list = useAccounts({ q, page, ...(wanted ? { role: wanted } : {}) });
 
@@ -63,7 +66,7 @@ export function Accounts() {
             <>
               <ul className="lines panel">
                 {users.map((user) => (
-                  <li key={user._id}>
+                  <li key={user._id} className="admin-line">
                     <div className="admin-who">
                       <p className="row row-wrap">
                         <strong>{user.name}</strong>
@@ -75,18 +78,28 @@ export function Accounts() {
                         {user.email} · {user.phone} · {t.since(formatDateOf(user.createdAt))}
                       </p>
                     </div>
-                    {user._id === me?.id ? (
-                      <span className="small text-2">{t.itIsYou}</span>
-                    ) : (
+                    <div className="row row-wrap">
                       <button
                         type="button"
                         className="btn btn-small"
-                        aria-label={`${t.changeRole}, ${user.name}`}
-                        onClick={() => setChanging(user)}
+                        aria-label={`${systemTexts.sessions}, ${user.name}`}
+                        onClick={() => setSessionsOf(user)}
                       >
-                        {t.changeRole}
+                        {systemTexts.sessions}
                       </button>
-                    )}
+                      {user._id === me?.id ? (
+                        <span className="small text-2">{t.itIsYou}</span>
+                      ) : (
+                        <button
+                          type="button"
+                          className="btn btn-small"
+                          aria-label={`${t.changeRole}, ${user.name}`}
+                          onClick={() => setChanging(user)}
+                        >
+                          {t.changeRole}
+                        </button>
+                      )}
+                    </div>
                   </li>
                 ))}
               </ul>
@@ -95,6 +108,7 @@ export function Accounts() {
           )
         }
       </Fetched>
+      {sessionsOf ? <SessionsDialog account={sessionsOf} onClose={() => setSessionsOf(undefined)} /> : null}
       {changing ? <RoleDialog account={changing} onClose={() => setChanging(undefined)} /> : null}
     </div>
   );

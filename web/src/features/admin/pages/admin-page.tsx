@@ -8,6 +8,8 @@ import { AuditLog } from '../components/audit-log.js';
 import { BroadcastForm } from '../components/broadcast-form.js';
 import { GroundsReview } from '../components/grounds-review.js';
 import { QueueLink } from '../components/queue-link.js';
+import { SystemSection } from '../components/system/system-section.js';
+import { useLiveAdmin } from '../live.js';
 import { adminTexts as t } from '../texts.js';
 import './admin-page.css';
 
@@ -15,6 +17,7 @@ const SECTIONS = {
   grounds: GroundsReview,
   users: Accounts,
   broadcast: BroadcastForm,
+  system: SystemSection,
   audits: AuditLog,
   queues: QueueLink,
 };
@@ -22,10 +25,9 @@ type Section = keyof typeof SECTIONS;
 // Object.keys forgets that these are exactly the sections.
 const KEYS = Object.keys(SECTIONS) as Section[];
 
-/** Grounds, accounts, announcements, the audit log and the queues, for admins only. */
+/** Grounds, accounts, announcements, the system, the audit log and the queues, for admins only. */
 export function AdminPage() {
   const user = useUser();
-  const [params, setParams] = useSearchParams();
   usePageTitle(t.title);
   if (user?.role !== 'admin') {
     return (
@@ -34,6 +36,12 @@ export function AdminPage() {
       </div>
     );
   }
+  return <AdminSections />;
+}
+
+function AdminSections() {
+  useLiveAdmin();
+  const [params, setParams] = useSearchParams();
   const section = KEYS.find((key) => key === params.get('section')) ?? 'grounds';
   const Panel = SECTIONS[section];
   return (

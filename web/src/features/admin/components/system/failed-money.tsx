@@ -1,0 +1,120 @@
+import type { FailedPayout } from '@crease/shared/contracts/system';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Pager } from '../../../../components/pager.js';
+import { formatExactRupees } from '../../../../lib/format/money.js';
+import { formatDateOf, formatInstant } from '../../../../lib/format/time.js';
+import { useFailedPayouts, useFailedRefunds } from '../../api/use-system.js';
+import { systemTexts as t } from '../../system-texts.js';
+import { Fetched } from '../fetched.js';
+import { type Asking, ReasonDialog } from './reason-dialog.js';
+
+/** Money that failed to go back to a player, with "try again". */
+export function FailedRefunds() {
+  const [page, setPage] = useState(1);
+  const [asking, setAsking] = useState<Asking>();
+  return (
+    <section className="panel stack">
+      <h2>{t.refunds}</h2>
+      <Fetched query={useFailedRefunds(page)}>
+        {({ refunds, pagination }) => (
+          <>
+            {refunds.length === 0 ? <p className="text-2">{t.noRefunds}</p> : null}
+            <ul className="lines">
+              {refunds.map(({ refundId, amount, reason, at, failures, bookingId, bookingNumber, ...of }) => (
+                <li key={refundId} className="admin-line">
+                  <div className="admin-who">
+                    <p>
+                      <strong className="num">{formatExactRupees(amount)}</strong>{' '}
+                      {t.refundOf(of.player.name, of.groundName)}
+                    </p>
+                    <p className="small text-2">
+                      <Link to={`/booking/${bookingId}`}>{t.booking(bookingNumber)}</Link> · {reason} ·{' '}
+                      {formatInstant(at)} · {t.failures(failures)}
+                    </p>
+                  </div>
+                  <button
+                    type="button"
+                    className="btn btn-small"
+                    aria-label={`${t.retry}, ${bookingNumber}`}
+                    onClick={() =>
+                      setAsking({
+                        act: { kind: 'retry-refund', id: refundId },
+                        title: t.retryRefund(formatExactRupees(amount)),
+                        text: t.retryRefundText,
+                        action: t.retry,
+                        done: t.retried,
+                      })
+                    }
+                  >
+                    {t.retry}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <Pager pagination={pagination} onPage={setPage} />
+          </>
+        )}
+      </Fetched>
+      {asking ? <ReasonDialog asking={asking} onClose={() => setAsking(undefined)} /> : null}
+    </section>
+  );
+}
+
+const accountOf = ({ account }: FailedPayout): string | undefined => account?.vpa ?? account?.accountNumber;
+
+/** Settlements whose payout failed, with "try again". */
+export function FailedPayouts() {
+  const [page, setPage] = useState(1);
+  const [asking, setAsking] = useState<Asking>();
+  return (
+    <section className="panel stack">
+      <h2>{t.payouts}</h2>
+      <Fetched query={useFailedPayouts(page)}>
+        {({ payouts, pagination }) => (
+          <>
+            {payouts.length === 0 ? <p className="text-2">{t.noPayouts}</p> : null}
+            <ul className="lines">
+              {payouts.map((payout) => (
+                <li key={payout._id} className="admin-line">
+                  <div className="admin-who">
+                    <p>
+                      <strong className="num">{formatExactRupees(payout.amount)}</strong> {payout.owner.name}
+                    </p>
+                    <p className="small text-2 admin-words">
+                      {[
+                        t.payoutPeriod(formatDateOf(payout.from), formatDateOf(payout.to)),
+                        ...(accountOf(payout) ? [t.to(accountOf(payout) ?? '')] : []),
+                        t.failures(payout.tries),
+                        formatInstant(payout.failedAt),
+                        payout.nextAt ? t.nextTry(formatInstant(payout.nextAt)) : t.noNextTry,
+                      ].join(' · ')}
+                    </p>
+                  </div>
+                  <button
+                    type="button"
+                    className="btn btn-small"
+                    aria-label={`${t.retry}, ${payout.owner.name}`}
+                    onClick={() =>
+                      setAsking({
+                        act: { kind: 'retry-payout', id: payout._id },
+                        title: t.retryPayout(formatExactRupees(payout.amount)),
+                        text: t.retryPayoutText,
+                        action: t.retry,
+                        done: t.retried,
+                      })
+                    }
+                  >
+                    {t.retry}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <Pager pagination={pagination} onPage={setPage} />
+          </>
+        )}
+      </Fetched>
+      {asking ? <ReasonDialog asking={asking} onClose={() => setAsking(undefined)} /> : null}
+    </section>
+  );
+}

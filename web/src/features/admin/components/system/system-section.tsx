@@ -1,0 +1,67 @@
+import { Icon } from '../../../../components/icon.js';
+import { useFailedPayouts, useFailedRefunds, useHealth, useSwitches } from '../../api/use-system.js';
+import { useLiveHealth } from '../../live.js';
+import { systemTexts as t } from '../../system-texts.js';
+import { Fetched } from '../fetched.js';
+import { AuditPanel } from './audit-panel.js';
+import { DeadLetters } from './dead-letters.js';
+import { FailedPayouts, FailedRefunds } from './failed-money.js';
+import { Lag } from './lag.js';
+import { problemsOf } from './problems.js';
+import { Processes } from './processes.js';
+import { Switches } from './switches.js';
+import './system.css';
+
+/** How the system does, what waits for an admin, and what can be switched off: live, the worst first. */
+export function SystemSection() {
+  useLiveHealth();
+  const query = useHealth();
+  const waiting = {
+    refunds: useFailedRefunds(1).data?.pagination.total ?? 0,
+    payouts: useFailedPayouts(1).data?.pagination.total ?? 0,
+    off: useSwitches().data?.filter((one) => one.off).length ?? 0,
+  };
+  return (
+    <div className="system">
+      <Fetched query={query}>
+        {(health) => (
+          <>
+            <Summary problems={problemsOf(health, waiting)} />
+            <div className="system-pair">
+              <Processes health={health} />
+              <Lag health={health} />
+            </div>
+          </>
+        )}
+      </Fetched>
+      <div className="system-pair">
+        <FailedRefunds />
+        <FailedPayouts />
+      </div>
+      <DeadLetters />
+      <Switches />
+      <AuditPanel />
+    </div>
+  );
+}
+
+function Summary({ problems }: { problems: string[] }) {
+  const isWell = problems.length === 0;
+  return (
+    <section className={`system-summary ${isWell ? 'system-well' : 'system-ill'}`} aria-live="polite">
+      <Icon name={isWell ? 'check' : 'bell'} />
+      <div className="stack">
+        <h2>{isWell ? t.allWell : t.look(problems.length)}</h2>
+        {isWell ? (
+          <p>{t.allWellText}</p>
+        ) : (
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
