@@ -20,6 +20,7 @@ import { assignRequestId } from './http/request-id.js';
 import { createRequestClock, measureRequests } from './http/request-metrics.js';
 import { createRouter, mountRoutes } from './http/router.js';
 import { createShortWay } from './http/short-way.js';
+import { traceRequests } from './http/trace-requests.js';
 import { leavePage } from './pages/leave-page.js';
 import { servePages } from './pages/serve-pages.js';
 import { registerAccountRoutes } from './routes/account.routes.js';
@@ -94,7 +95,9 @@ export function createApi(core: Core, extras: AppExtras): Api {
   const clock = createRequestClock(extras.metrics);
   const fixed = securityHeaders(core);
   app.use(probes(core, extras.metrics));
-  app.use(assignRequestId, accessLog(core.log), measureRequests(clock));
+  app.use(assignRequestId);
+  if (core.tracing) app.use(traceRequests(core.tracing));
+  app.use(accessLog(core.log), measureRequests(clock));
   app.use(fixed, cors([core.env.PUBLIC_URL]));
 
   const limits = createRateLimits(core);

@@ -6,6 +6,7 @@ import { listen } from '@crease/domain/platform/listen';
 import { createLogger } from '@crease/domain/platform/log';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { Shutdown } from '@crease/domain/platform/shutdown';
+import { openTracing } from '@crease/domain/platform/tracing/open-tracing';
 import { createApi } from './app.js';
 import { followDays } from './follow-days.js';
 import { answerInTime } from './http/answer-in-time.js';
@@ -21,8 +22,9 @@ async function main(): Promise<void> {
   const shutdown = new Shutdown(log);
   shutdown.handleSignals(process.env);
   shutdown.onClose('idle memory', collectWhenIdle());
+  const tracing = await openTracing(env, 'api', log, shutdown);
 
-  const opened = await openCore(env, log, shutdown);
+  const opened = await openCore(env, log, shutdown, tracing);
   const availabilityCache = followDays(opened);
   const core = { ...opened, reads: availabilityCache.reads };
   shutdown.onClose('hot days', () => availabilityCache.close());

@@ -16,6 +16,7 @@ import { connectRedis } from './platform/redis.js';
 import { refuseCluster } from './platform/refuse-cluster.js';
 import type { Shutdown } from './platform/shutdown.js';
 import { openStorage } from './platform/storage/open-storage.js';
+import type { Tracing } from './platform/tracing/span.js';
 import { createReads, createWrites } from './reads.js';
 import { cityPeople } from './sales/bookings/city-people.js';
 import { claimOwners } from './sales/bookings/claim-owners.js';
@@ -26,7 +27,7 @@ import { createCashfreeProvider } from './sales/payments/provider/cashfree-provi
  * Opens what every process shares; each part registers its own close. Fails when the database does not answer, or is of
  * another version (`DatabaseVersionError`), and for a Redis Cluster.
  */
-export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promise<Core> {
+export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracing?: Tracing): Promise<Core> {
   if (env.FAILPOINT) armFailpoints(env.FAILPOINT);
   const connection = await connectMongo(env.MONGO_URL);
   shutdown.onClose('mongo', () => connection.close());
@@ -51,7 +52,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promi
     process.exit(1);
   });
 
-  const events = createPublisher({ models, redis, log, prefix: env.QUEUE_PREFIX, now: clock.now });
+  const events = createPublisher({ models, redis, log, prefix: env.QUEUE_PREFIX, now: clock.now, tracing });
   shutdown.onClose('events', () => events.settled());
 
   const provider = createCashfreeProvider({
@@ -74,6 +75,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown): Promi
     redis,
     storage: openStorage(env),
     events,
+    ...(tracing ? { tracing } : {}),
     provider,
     payouts,
     texts: openTextChannels(env),

@@ -57,6 +57,7 @@ describe('docker-compose.yml', () => {
       'api',
       'gateway',
       'grafana',
+      'jaeger',
       'mailpit',
       'migrate',
       'mongo',
@@ -71,7 +72,11 @@ describe('docker-compose.yml', () => {
     const profiles = Object.entries(compose.services).flatMap(([name, { profiles }]) =>
       profiles ? [`${name} ${profiles}`] : [],
     );
-    expect(profiles.sort()).toEqual(['grafana observability', 'prometheus observability']);
+    expect(profiles.sort()).toEqual([
+      'grafana observability',
+      'jaeger observability',
+      'prometheus observability',
+    ]);
   });
 
   it('builds only from what the checkout and the Dockerfile have', () => {

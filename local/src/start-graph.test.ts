@@ -8,6 +8,9 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const LATE = [
   '@bull-board/api',
   '@bull-board/express',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
   '@zxcvbn-ts/language-common',
   'aws4fetch',
   'date-holidays',

@@ -108,9 +108,9 @@ const nobody = (): void => undefined;
  * entry does not compile.
  */
 export const broadcast: { [N in EventName]: Broadcast<N> } = {
-  'day.changed': ({ days, grounds, calendars }, { at, data }) => {
+  'day.changed': ({ days, grounds, calendars }, { at, data, traceparent }) => {
     for (const groundId of data.grounds ?? [data.groundId]) {
-      days.dayChanged({ ...data, groundId }, new Date(at));
+      days.dayChanged({ ...data, groundId }, new Date(at), traceparent);
       calendars.dayChanged(groundId, data.date, new Date(at));
       grounds.dayChanged(groundId, data.date);
     }

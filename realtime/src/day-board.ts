@@ -37,6 +37,8 @@ interface WatchedDay {
   timer?: NodeJS.Timeout;
   /** When the oldest change that was not sent yet happened. */
   changedAt?: number;
+  /** The trace of the oldest change that was not sent yet. */
+  traceparent?: string | undefined;
   /** Send the next frame whatever its `rev`: the ground itself changed. */
   forced: boolean;
   /** Sockets whose question is not answered yet, each with how many it has asked. */
@@ -105,8 +107,13 @@ export class DayBoard {
   }
 
   /** A day has a newer `rev`. The first change after quiet goes at once, further ones together. */
-  dayChanged({ groundId, date, rev, lapsed }: EventData<'day.changed'>, at: Date): void {
+  dayChanged(
+    { groundId, date, rev, lapsed }: EventData<'day.changed'>,
+    at: Date,
+    traceparent?: string,
+  ): void {
     const day = this.#days.get(dayRoom(groundId, date));
+    if (day && this.core.tracing) day.traceparent ??= traceparent;
     if (day && !(lapsed && this.#lapsed(day, rev, at))) this.#changed(day, at);
   }
 
@@ -234,8 +241,13 @@ export class DayBoard {
 
   #emit(day: WatchedDay, availability: Availability): void {
     const { groundId, date, rev, serverTime } = availability;
+    const span = day.traceparent
+      ? this.core.tracing?.start('emit availability:changed', { kind: 'producer', parent: day.traceparent })
+      : undefined;
+    day.traceparent = undefined;
     const letters = dayLetters(availability);
     this.frames.send(day.room, 'availability:changed', { groundId, date, rev, serverTime, ...letters });
+    span?.end();
   }
 
   #measure(changedAt: number): void {

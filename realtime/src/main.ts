@@ -5,6 +5,7 @@ import { collectWhenIdle } from '@crease/domain/platform/idle-memory';
 import { createLogger } from '@crease/domain/platform/log';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { Shutdown } from '@crease/domain/platform/shutdown';
+import { openTracing } from '@crease/domain/platform/tracing/open-tracing';
 import { startRealtime } from './realtime.js';
 
 async function main(): Promise<void> {
@@ -13,8 +14,9 @@ async function main(): Promise<void> {
   const shutdown = new Shutdown(log);
   shutdown.handleSignals(process.env);
   shutdown.onClose('idle memory', collectWhenIdle());
+  const tracing = await openTracing(env, 'realtime', log, shutdown);
 
-  const core = await openCore(env, log, shutdown);
+  const core = await openCore(env, log, shutdown, tracing);
   const realtime = await startRealtime(core, createMetrics('realtime'), {
     port: env.REALTIME_PORT,
     host: env.LISTEN_HOST,

@@ -135,6 +135,18 @@ export async function startRealtime(
     },
   };
 
+  /** What is sent because of an event of a trace, in spans of that trace. */
+  const traced = ({ traceparent }: DomainEvent): Partial<BroadcastContext> => {
+    if (!core.tracing || traceparent === undefined) return {};
+    return {
+      send(to, name, data, at) {
+        const span = core.tracing?.start(`emit ${name}`, { kind: 'producer', parent: traceparent });
+        context.send(to, name, data, at);
+        span?.end();
+      },
+    };
+  };
+
   const queue = new KeyedQueue();
   const tell = <N extends EventName>(event: DomainEvent<N>): void => {
     if (event.name === 'session.ended') {
@@ -143,7 +155,7 @@ export async function startRealtime(
     const ofRequest = forRequest(core, event.requestId);
     const toSockets = async (triesLeft = TELL_AGAIN.times): Promise<void> => {
       try {
-        await broadcast[event.name]({ ...context, core: ofRequest }, event);
+        await broadcast[event.name]({ ...context, ...traced(event), core: ofRequest }, event);
       } catch (error) {
         // A socket that stays open meanwhile asks for nothing anew.
         if (isDatabaseAway(error) && triesLeft > 0 && io.of('/').sockets.size > 0) {

@@ -7,6 +7,7 @@ import { listen } from '@crease/domain/platform/listen';
 import { createLogger } from '@crease/domain/platform/log';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { Shutdown } from '@crease/domain/platform/shutdown';
+import { openTracing } from '@crease/domain/platform/tracing/open-tracing';
 import { startWorker } from './worker.js';
 
 async function main(): Promise<void> {
@@ -15,8 +16,9 @@ async function main(): Promise<void> {
   const shutdown = new Shutdown(log);
   shutdown.handleSignals(process.env);
   shutdown.onClose('idle memory', collectWhenIdle());
+  const tracing = await openTracing(env, 'worker', log, shutdown);
 
-  const core = await openCore(env, log, shutdown);
+  const core = await openCore(env, log, shutdown, tracing);
   const metrics = createMetrics('worker');
   const { connection, redis } = core;
   const server = createHealthServer({ connection, redis, metrics });

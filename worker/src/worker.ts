@@ -1,4 +1,5 @@
 import { createExpiryScheduler } from '@crease/domain/calendar/ground-days/expiry-scheduler';
+import { handOn } from '@crease/domain/messaging/outbox/hand-on';
 import { fileDeadEvent } from '@crease/domain/messaging/queues/dead-events';
 import { openQueues } from '@crease/domain/messaging/queues/queues';
 import type { Core } from '@crease/domain/platform/core';
@@ -41,7 +42,7 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
   };
   const queueJobs = createDispatcher(queues, clock);
   const dispatch: typeof queueJobs = async (events) => {
-    const count = await queueJobs(events);
+    const count = await handOn(core.tracing, { verb: 'dispatch', kind: 'consumer' }, events, queueJobs);
     for (const { name, at } of events) {
       metrics.events.inc({ event: name });
       metrics.eventDelay.observe(Math.max(0, clock.now().getTime() - Date.parse(at)) / 1000);

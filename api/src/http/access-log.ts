@@ -1,6 +1,6 @@
 import type { Logger } from '@crease/domain/platform/log';
 import type { RequestHandler } from 'express';
-import { requestIdOf } from './request-id.js';
+import { logIdsOf } from './trace-requests.js';
 
 /**
  * One line a request, when its answer has gone out or its caller has hung up. Headers, bodies and query strings never
@@ -19,7 +19,7 @@ export function accessLog(log: Logger): RequestHandler {
       const path = req.originalUrl.split('?', 1)[0];
       const ms = Math.round((performance.now() - began) * 10) / 10;
       const cut = res.writableFinished ? {} : { cut: true };
-      log[level]({ requestId: requestIdOf(res), method, path, status, ms, ...cut }, 'request');
+      log[level]({ ...logIdsOf(res), method, path, status, ms, ...cut }, 'request');
     });
     next();
   };

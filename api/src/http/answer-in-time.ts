@@ -5,6 +5,7 @@ import { connectMongo } from '@crease/domain/platform/mongo';
 import { AppError } from '@crease/shared/errors';
 import { failureBody } from './failures.js';
 import { requestIdOf } from './request-id.js';
+import { logIdsOf } from './trace-requests.js';
 
 /** A request older than this makes us look whether the database is there. */
 const PATIENCE_MS = 1_000;
@@ -72,7 +73,7 @@ export async function answerInTime(core: Core, server: Server): Promise<{ close(
 function giveUp(core: Core, res: ServerResponse): void {
   if (res.headersSent) return;
   const requestId = requestIdOf(res);
-  core.log.warn({ requestId }, 'the database does not answer');
+  core.log.warn(logIdsOf(res), 'the database does not answer');
   const message = 'We cannot reach our records right now. Please try again in a moment.';
   const { status, body } = failureBody(new AppError('UNAVAILABLE', message), requestId);
   // Not by Express's means: a request on the short way has not been through the app.

@@ -6,6 +6,7 @@ import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { requestIdOf } from './request-id.js';
 import { routeOf } from './request-metrics.js';
+import { logIdsOf } from './trace-requests.js';
 
 /** What body parsers and the router throw: an error with a client's status. */
 const httpError = z.object({ status: z.number().int().min(400).max(499), type: z.string().optional() });
@@ -86,10 +87,7 @@ export function answerFailures(log: Logger, refusals?: Refusals): ErrorRequestHa
     refusals?.inc({ route: routeOf(res), code: error.code });
     if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') {
       const level = error.code === 'INTERNAL' ? 'error' : 'warn';
-      log[level](
-        { err: error.cause ?? error, requestId: requestIdOf(res), path: req.path },
-        'a request failed',
-      );
+      log[level]({ err: error.cause ?? error, ...logIdsOf(res), path: req.path }, 'a request failed');
     }
     // Answered already, because the database did not: its connection serves the next request.
     if (res.writableEnded) return;

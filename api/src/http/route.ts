@@ -20,6 +20,7 @@ import { ANSWERED, FileReply, NOT_MODIFIED, Reply, sendFile } from './replies.js
 import { requestIdOf } from './request-id.js';
 import { nameRoute } from './request-metrics.js';
 import type { Router } from './router.js';
+import { spanOf } from './trace-requests.js';
 
 type CallerFor<A extends ContractAuth> = A extends 'public' | 'optional' ? Caller | null : Caller;
 
@@ -84,7 +85,7 @@ export function route<C extends ContractSpec>(
   };
 
   const serve: RequestHandler = async (req, res) => {
-    const core = forRequest(router.core, requestIdOf(res));
+    const core = forRequest(router.core, requestIdOf(res), spanOf(res));
     if (isWork) core.acts = [];
     const input = {
       core,

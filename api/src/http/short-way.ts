@@ -6,6 +6,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { bearerToken } from './authenticate.js';
 import type { RateLimits } from './rate-limits.js';
 import type { RequestClock } from './request-metrics.js';
+import { traceAnswered } from './trace-requests.js';
 
 /** What every request passes through, for an answer that does not go through Express. */
 export interface ShortWay {
@@ -44,7 +45,9 @@ export function createShortWay(
     // A gateway gives every request its id.
     headers: (req) => ['x-request-id', requestIdFrom(req.headers['x-request-id']), ...fixed],
     answered(req, res, route, beganAt) {
-      clock.observe(req.method, route, res.statusCode, performance.now() - beganAt);
+      const tookMs = performance.now() - beganAt;
+      clock.observe(req.method, route, res.statusCode, tookMs);
+      if (core.tracing) traceAnswered(core.tracing, req, res, { route, tookMs });
     },
   };
 }

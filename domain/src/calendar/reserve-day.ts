@@ -100,7 +100,7 @@ async function write(core: Core, change: ClaimChange, seen: DayAsRead | undefine
   // Reads back what was written: a misspelt path must be an error, never a sold hour.
   if (!carries(after, change))
     throw new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
-  core.events.publishDaySoon(after);
+  core.events.publishDaySoon(after, core.span);
   return true;
 }
 
@@ -114,12 +114,12 @@ async function writeLapsing(core: Core, change: ClaimChange, seen: DayAsRead | u
   const isTaken = async (): Promise<boolean> => {
     const day = await core.reads.day(filter._id);
     if (!day || !carries(day, change)) return false;
-    core.events.publishDaySoon(day);
+    core.events.publishDaySoon(day, core.span);
     return true;
   };
   if (seen && asRead) {
     if (await core.writes.day({ filter: asRead, update })) {
-      core.events.publishDaySoon({ ...seen, rev: seen.rev + 1 });
+      core.events.publishDaySoon({ ...seen, rev: seen.rev + 1 }, core.span);
       return true;
     }
     if (await isTaken()) return true;

@@ -5,6 +5,7 @@ import type { Logger } from './log.js';
 import type { Models } from './models.js';
 import type { Redis } from './redis.js';
 import type { Storage } from './storage/storage.js';
+import type { Span, Tracing } from './tracing/span.js';
 
 /**
  * What every service stands on, handed down from `main.ts`; services are functions whose first argument it is. Floors
@@ -25,6 +26,10 @@ export interface Core {
   storage: Storage;
   /** The request all this is done for; undefined for what nobody asked for, such as a sweep (`forRequest`). */
   requestId?: string;
+  /** Where spans come from; undefined while nobody collects traces. */
+  tracing?: Tracing | undefined;
+  /** The span all this is done in (`forRequest`); facts and jobs that come of it go on with its trace. */
+  span?: Span | undefined;
 }
 
 /** The batched reads by id; each model's floor adds its own. */

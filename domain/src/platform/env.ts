@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readTextSettings, TEXT_VARIABLES, type TextSettings } from './env-texts.js';
+import { readTracingSettings, TRACING_VARIABLES, type TracingSettings } from './env-tracing.js';
 import { flawOfMongoUrl, flawOfRedisUrl } from './service-urls.js';
 import { developmentVapidKeys, publicHalfOf } from './vapid-keys.js';
 
@@ -133,6 +134,7 @@ const schema = z.object({
   /** Whose tiles they are, as their licence wants it said on the map. */
   MAP_TILE_CREDIT: z.string().max(200).default('© OpenStreetMap contributors'),
   ...TEXT_VARIABLES,
+  ...TRACING_VARIABLES,
   QUEUE_PREFIX: z
     .string()
     .regex(/^[\w-]+$/)
@@ -175,6 +177,8 @@ export type Env = Readonly<
       | undefined;
     /** By what SMS and WhatsApp messages are sent; each undefined where it is off. */
     texts: TextSettings;
+    /** Where traces are sent; undefined where there are none. */
+    tracing: TracingSettings | undefined;
   }
 >;
 
@@ -195,7 +199,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0]);
     // A URL may carry a password: what could be a secret is never printed.
-    const shown = /SECRET|KEY|URL|TOKEN/.test(name) ? '' : ` (it is "${given[name] ?? ''}")`;
+    const shown = /SECRET|KEY|URL|TOKEN|HEADERS|ENDPOINT/.test(name) ? '' : ` (it is "${given[name] ?? ''}")`;
     throw new EnvError(`${name} ${issue?.message}${shown}.`);
   }
   const env = result.data;
@@ -227,6 +231,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     payouts: payoutsOf(env),
     s3: s3Of(env),
     texts: textsOf(env),
+    tracing: readTracingSettings(env),
   };
 }
 

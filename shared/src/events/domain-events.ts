@@ -106,6 +106,8 @@ export interface DomainEvent<N extends EventName = EventName> {
   data: EventData<N>;
   /** The request it came of; what it sets going logs under the same id. */
   requestId?: string;
+  /** The span that told of it (W3C Trace Context), where traces are collected; what it sets going is part of that trace. */
+  traceparent?: string;
 }
 
 const envelope = z.object({
@@ -117,6 +119,8 @@ const envelope = z.object({
   seq: z.number().int(),
   data: z.unknown(),
   requestId: z.string().max(64).optional(),
+  // No event is lost for a trace that cannot be read.
+  traceparent: z.string().max(200).optional().catch(undefined),
 });
 
 /** An event as any version writes it: what must hold for a reader to know that a newer one will understand it. */

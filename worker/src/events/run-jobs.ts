@@ -37,8 +37,17 @@ async function runConsumer<N extends EventName>(
 ): Promise<void> {
   const consumer = consumersOf(event).find((candidate) => candidate.name === name);
   if (!consumer) throw new UnknownConsumer(`${event.name} has no consumer ${name}`);
-  const core = forRequest(context.core, event.requestId);
-  await consumer.handle({ ...context, core }, event);
+  const { tracing } = context.core;
+  const attributes = { 'crease.event': event.name, 'crease.lane': consumer.lane };
+  const span = tracing?.start(`job ${name}`, { kind: 'consumer', parent: event.traceparent, attributes });
+  const core = forRequest(context.core, event.requestId, span);
+  try {
+    await consumer.handle({ ...context, core }, event);
+    span?.end();
+  } catch (error) {
+    span?.end(error ?? new Error('unknown'));
+    throw error;
+  }
   core.log.debug({ consumer: name, event: event.name, key: event.key }, 'a job is done');
 }
 

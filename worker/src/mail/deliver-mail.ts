@@ -13,6 +13,7 @@ import {
 } from '@crease/domain/messaging/mail/mail-delivery.model';
 import type { Core } from '@crease/domain/platform/core';
 import { failpoint } from '@crease/domain/platform/failpoint';
+import { inSpan } from '@crease/domain/platform/tracing/span';
 import { workOff } from '@crease/domain/platform/work-off';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
@@ -58,7 +59,8 @@ export async function deliverMail(core: Core, post: Post, mailId: string): Promi
     throw error;
   }
   try {
-    await post.send(outgoing);
+    const attributes = { 'crease.mail': mail.kind };
+    await inSpan(core, 'send mail', { kind: 'client', attributes }, () => post.send(outgoing));
   } catch (error) {
     const outcome = error instanceof PostError ? error.outcome : 'unknown';
     if (outcome === 'refused') {

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLease, type Lease } from '@crease/domain/platform/lease';
 import type { Logger } from '@crease/domain/platform/log';
+import { forRequest } from '@crease/domain/platform/request-scope';
 import type { WorkerContext } from '../consumers/consumer.js';
 import type { WorkerMetrics } from '../metrics.js';
 
@@ -88,9 +89,15 @@ async function round(
   const wait = sweep.everyMs * (1 + JITTER * (2 * Math.random() - 1));
   const run = async (): Promise<void> => {
     const measure = metrics.sweeps.startTimer({ sweep: sweep.name });
-    const found = await sweep.run(context, signal);
+    const span = context.core.tracing?.start(`sweep ${sweep.name}`);
+    const core = forRequest(context.core, undefined, span);
+    const found = await sweep.run({ ...context, core }, signal);
     measure();
-    if (found > 0) metrics.swept.inc({ sweep: sweep.name }, found);
+    if (found === 0) return;
+    metrics.swept.inc({ sweep: sweep.name }, found);
+    // A round that found nothing is no news.
+    span?.set({ 'crease.found': found });
+    span?.end();
   };
   try {
     if (sweep.alone && context.core.redis.status === 'ready') await lease.during(run);

@@ -66,7 +66,7 @@ export async function giveBack(
     if (hasAsked) filter.lineRev = day.lineRev ?? { $exists: false };
     const after = await changeDay(core, { filter, update });
     if (after) {
-      core.events.publishDaySoon(after);
+      core.events.publishDaySoon(after, core.span);
       return successors;
     }
     for (const { claim, secured } of successors) {

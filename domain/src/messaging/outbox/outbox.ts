@@ -10,6 +10,8 @@ export interface OutboxEntry<N extends EventName = EventName> {
   data: EventData<N>;
   /** The request it came of, if it came of one. */
   requestId?: string;
+  /** The span it was recorded in, where traces are collected. */
+  traceparent?: string;
   /** Set once it is on the stream; kept 15 minutes so that what Redis forgets can be published again. */
   publishedAt?: Date;
   streamId?: string;
@@ -26,12 +28,19 @@ export interface WithOutbox {
 
 /** A fact, ready to be put into the update that makes it true. */
 export function fact<N extends EventName>(
-  { requestId }: Core,
+  { requestId, span }: Core,
   name: N,
   at: Date,
   data: EventData<N>,
 ): OutboxEntry<N> {
-  return { id: randomUUID(), name, at, data, ...(requestId === undefined ? {} : { requestId }) };
+  return {
+    id: randomUUID(),
+    name,
+    at,
+    data,
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(span ? { traceparent: span.traceparent } : {}),
+  };
 }
 
 /** The parts of an update that record facts beside the change itself: merge them into `$push`, `$inc`, `$set`. */
@@ -57,5 +66,6 @@ export function toEvent(key: string, doc: WithOutbox, entry: OutboxEntry): Domai
     seq: doc.seq - (doc.outbox.length - 1 - index),
     data: entry.data,
     ...(entry.requestId === undefined ? {} : { requestId: entry.requestId }),
+    ...(entry.traceparent === undefined ? {} : { traceparent: entry.traceparent }),
   };
 }

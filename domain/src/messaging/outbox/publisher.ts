@@ -2,8 +2,10 @@ import type { DomainEvent } from '@crease/shared/events/domain-events';
 import type { Logger } from '../../platform/log.js';
 import type { Models } from '../../platform/models.js';
 import type { Redis } from '../../platform/redis.js';
+import type { Span, Tracing } from '../../platform/tracing/span.js';
 import { batchAppends } from './batch-appends.js';
 import { markNewestRevs } from './day-publishing.model.js';
+import { type HandingOn, handOn } from './hand-on.js';
 import { toEvent } from './outbox.js';
 import { eventKey, type OutboxCollection } from './outbox-collections.js';
 import { markPublished, type OutboxDoc, type PublishedEntry } from './outbox-storage.model.js';
@@ -21,10 +23,10 @@ export interface EventPublisher {
    * Redis is away.
    */
   publish(events: readonly DomainEvent[]): Promise<void>;
-  /** Fast path for a day: its newest state is all that matters. */
-  publishDaySoon(day: PublishedDay & { _id: string }): void;
+  /** Fast path for a day: its newest state is all that matters. `span`: what it was changed in. */
+  publishDaySoon(day: PublishedDay & { _id: string }, span?: Span): void;
   /** The same for days that changed together. */
-  publishDaysSoon(days: readonly (PublishedDay & { _id: string })[]): void;
+  publishDaysSoon(days: readonly (PublishedDay & { _id: string })[], span?: Span): void;
   /**
    * Tells of every document that this process has just written, by the key of its events and before any answer: what
    * is remembered of it is old.
@@ -44,6 +46,7 @@ declare module '../../platform/core.js' {
 const GATHER_MS = 25;
 /** Entries this process published lately: a document updated twice in a blink still shows the first as unmarked. */
 const REMEMBERED = 10_000;
+const PUBLISHING: HandingOn = { verb: 'publish', kind: 'producer' };
 
 /** By this a day of a ground is known to who follows it. */
 export const dayEventKey = (groundId: string, date: string): string => `day:${groundId}:${date}`;
@@ -73,6 +76,7 @@ export interface PublishedDay {
 export const dayEvent = (
   { groundId, grounds, date, rev, lapsed }: PublishedDay,
   at: Date,
+  span?: Span,
 ): DomainEvent<'day.changed'> => ({
   id: `day-${groundId}-${date}-${rev}`,
   name: 'day.changed',
@@ -81,6 +85,7 @@ export const dayEvent = (
   key: spaceEventKey(grounds ?? [groundId], date),
   seq: rev,
   data: { groundId, ...(grounds ? { grounds: [...grounds] } : {}), date, rev, ...(lapsed ? { lapsed } : {}) },
+  ...(span ? { traceparent: span.traceparent } : {}),
 });
 
 export function createPublisher(deps: {
@@ -89,9 +94,11 @@ export function createPublisher(deps: {
   log: Logger;
   prefix: string;
   now: () => Date;
+  tracing?: Tracing | undefined;
 }): EventPublisher {
-  const { models, redis, log, prefix, now } = deps;
-  const append = batchAppends(redis, prefix);
+  const { models, redis, log, prefix, now, tracing } = deps;
+  const appendInBatches = batchAppends(redis, prefix);
+  const append = (events: readonly DomainEvent[]) => handOn(tracing, PUBLISHING, events, appendInBatches);
   const underWay = new Set<Promise<void>>();
   const published = new RecentIds(REMEMBERED);
   let entries: PublishedEntry[] = [];
@@ -122,13 +129,13 @@ export function createPublisher(deps: {
     }, GATHER_MS);
   };
   const isAway = () => redis.status !== 'ready'; // the relay publishes it when Redis is back
-  const publishDays: EventPublisher['publishDaysSoon'] = (changed) => {
+  const publishDays: EventPublisher['publishDaysSoon'] = (changed, span) => {
     for (const { groundId, grounds = [groundId], date } of changed)
       for (const id of grounds) tellOwn(dayEventKey(id, date));
     if (isAway()) return;
     const at = now();
     track(
-      append(changed.map((day) => dayEvent(day, at))).then(() => {
+      append(changed.map((day) => dayEvent(day, at, span))).then(() => {
         for (const { _id, rev } of changed) days.add(_id, rev);
         markSoon();
       }),
@@ -162,8 +169,8 @@ export function createPublisher(deps: {
     async publish(events) {
       await append(events);
     },
-    publishDaySoon(day) {
-      publishDays([day]);
+    publishDaySoon(day, span) {
+      publishDays([day], span);
     },
     publishDaysSoon: publishDays,
     onOwnWrite(listener) {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '../../platform/core.js';
 import { inBatches } from '../../platform/work-off.js';
 import { findDirtyDays, markDaysPublished } from './day-publishing.model.js';
+import { type HandingOn, handOn } from './hand-on.js';
 import { type OutboxEntry, toEvent } from './outbox.js';
 import { eventKey, type OutboxCollection, outboxCollections } from './outbox-collections.js';
 import {
@@ -23,7 +24,9 @@ const BATCH = 200;
 /** A day that is changed without pause is relayed once it is this many changes behind, however fresh the last is. */
 const MAX_REVS_BEHIND = 10;
 
-type RelayCore = Pick<Core, 'models' | 'redis' | 'clock' | 'env'>;
+const RELAYING: HandingOn = { verb: 'relay', kind: 'producer' };
+
+type RelayCore = Pick<Core, 'models' | 'redis' | 'clock' | 'env' | 'tracing'>;
 
 /**
  * Publishes what the fast path left behind: entries older than two seconds, in their documents' order, and days whose
@@ -60,7 +63,9 @@ async function publish(
   waiting: readonly { doc: OutboxDoc; entry: OutboxEntry }[],
 ): Promise<void> {
   const events = waiting.map(({ doc, entry }) => toEvent(eventKey(collection, String(doc._id)), doc, entry));
-  const streamIds = await appendToStream(core.redis, core.env.QUEUE_PREFIX, events);
+  const streamIds = await handOn(core.tracing, RELAYING, events, (traced) =>
+    appendToStream(core.redis, core.env.QUEUE_PREFIX, traced),
+  );
   const marks = waiting.map(({ doc, entry }, i) => ({
     collection,
     id: doc._id,

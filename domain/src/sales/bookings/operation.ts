@@ -5,6 +5,7 @@ import type { Types } from 'mongoose';
 import type { SlotOfGround } from '../../catalogue/grounds/slot-of-ground.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
+import type { Span } from '../../platform/tracing/span.js';
 import { type BookingDoc, type BookingOp, findBookingById } from './booking.model.js';
 import { type OperationStep, raiseFence, writeUnderFence } from './booking-operations.model.js';
 import { bookingNotFound } from './find-booking.js';
@@ -19,6 +20,8 @@ export interface StartedOperation {
   booking: BookingDoc;
   /** The fence: one higher than any operation before. */
   n: number;
+  /** From its first step to its last, where traces are collected; one that was cut tells none. */
+  span?: Span | undefined;
 }
 
 /** The hours of a booking, as claims know them. */
@@ -83,6 +86,7 @@ export async function beginOperation(
     const n = booking.opSeq + 1;
     const left = placesLeftBy(booking.op);
     const op: BookingOp = { kind, n, at: now, args: step.args ?? {}, ...(left.length > 0 ? { left } : {}) };
+    const span = core.tracing?.start(`operation ${kind}`, { parent: core.span?.traceparent });
     const after = await raiseFence(core, booking, op, step);
     if (!after) continue;
     core.events.publishSoon('bookings', after);
@@ -90,7 +94,7 @@ export async function beginOperation(
       await failpoint('takeover.afterFence');
       await tidyCutMove(core, after, left);
     }
-    return { booking: after, n };
+    return { booking: after, n, span };
   }
 }
 
@@ -105,6 +109,8 @@ export async function endOperation(
 ): Promise<BookingDoc | null> {
   const lifted = { ...step, unset: { ...step.unset, op: '' as const } };
   const after = await writeUnderFence(core, operation.booking._id, operation.n, lifted);
+  operation.span?.set({ 'crease.overtaken': after === null });
+  operation.span?.end();
   core.events.publishSoon('bookings', after);
   return after;
 }

@@ -4,6 +4,7 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
+import { inSpan } from '../../platform/tracing/span.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
 import { noteOrder } from '../bookings/booking-money.model.js';
 import { findBooking } from '../bookings/find-booking.js';
@@ -57,7 +58,9 @@ async function findOrOpenOrder(core: Core, booking: BookingDoc): Promise<LiveOrd
     const isGood = live && !live.terminateAt && live.amount === booking.pricing.totalAmount;
     if (isGood && live.expiresAt.getTime() - core.clock.now().getTime() > TOO_LATE_MS) {
       if (isOpen(live)) return live;
-      return await openAtProvider(core, booking, live);
+      return await inSpan(core, 'provider open order', { kind: 'client' }, () =>
+        openAtProvider(core, booking, live),
+      );
     }
     if (live && !isGood) {
       const now = await findBooking(core, booking._id.toString());

@@ -2,6 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
 import { failpoint } from '../../platform/failpoint.js';
+import { inSpan } from '../../platform/tracing/span.js';
 import { type BookingDoc, findBookingById } from '../bookings/booking.model.js';
 import { noteAttempt } from '../bookings/booking-money.model.js';
 import { factIds } from '../bookings/operation.js';
@@ -90,7 +91,9 @@ async function settlePayment(core: Core, known: PaymentDoc, seen?: BookingDoc): 
 
 async function askProvider(core: Core, orderId: string) {
   try {
-    return await Promise.all([core.provider.getOrder(orderId), core.provider.getPayments(orderId)]);
+    return await inSpan(core, 'provider get order and payments', { kind: 'client' }, () =>
+      Promise.all([core.provider.getOrder(orderId), core.provider.getPayments(orderId)]),
+    );
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     throw new AppError(

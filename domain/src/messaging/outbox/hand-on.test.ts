@@ -1,0 +1,64 @@
+import type { DomainEvent } from '@crease/shared/events/domain-events';
+import { parseEvent } from '@crease/shared/events/domain-events';
+import { expect, it } from 'vitest';
+import type { Span, Tracing } from '../../platform/tracing/span.js';
+import { handOn } from './hand-on.js';
+
+const GROUND = '64b0c0ffee0000000000000a';
+const anEvent = (id: string, traceparent?: string): DomainEvent => ({
+  id,
+  name: 'ground.changed',
+  v: 1,
+  at: '2026-11-25T08:00:00.000Z',
+  key: `ground:${GROUND}`,
+  seq: 1,
+  data: { groundId: GROUND },
+  ...(traceparent ? { traceparent } : {}),
+});
+
+/** Spans that only say what became of them. */
+function spyTracing() {
+  const told: string[] = [];
+  const tracing: Tracing = {
+    start(name, how = {}) {
+      const span: Span = {
+        traceId: 't',
+        traceparent: `${how.parent}+`,
+        set: () => undefined,
+        rename: () => undefined,
+        end: (error) => told.push(`${name} ${error === undefined ? 'done' : 'failed'}`),
+      };
+      return span;
+    },
+  };
+  return { tracing, told };
+}
+
+const PUBLISH = { verb: 'publish', kind: 'producer' } as const;
+
+it('each event of a trace goes on from its own span, others as they are', async () => {
+  const { tracing, told } = spyTracing();
+  const sent = await handOn(tracing, PUBLISH, [anEvent('a', 'tp'), anEvent('b')], async (events) => events);
+  expect(sent.map(({ traceparent }) => traceparent)).toEqual(['tp+', undefined]);
+  expect(told).toEqual(['publish ground.changed done']);
+});
+
+it('what could not be sent is told of as failed, and fails', async () => {
+  const { tracing, told } = spyTracing();
+  const away = () => Promise.reject(new Error('Redis is away'));
+  await expect(handOn(tracing, PUBLISH, [anEvent('a', 'tp')], away)).rejects.toThrow('Redis');
+  expect(told).toEqual(['publish ground.changed failed']);
+});
+
+it('without tracing events pass untouched, a trace of another process too', async () => {
+  const events = [anEvent('a', 'tp')];
+  expect(await handOn(undefined, PUBLISH, events, async (same) => same)).toBe(events);
+});
+
+it('events of before and after there were traces are read by one reader', () => {
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  expect(parseEvent(anEvent('a'))).not.toHaveProperty('traceparent');
+  expect(parseEvent(anEvent('a', traceparent)).traceparent).toBe(traceparent);
+  // No event is lost for a trace that cannot be read.
+  expect(parseEvent({ ...anEvent('a'), traceparent: 7 }).id).toBe('a');
+});

@@ -1,0 +1,62 @@
+/** Ids of ours, counts and words of the code: nothing that names a person, no token, no address that somebody asked for. */
+export type SpanAttributes = Record<string, string | number | boolean>;
+
+/** One piece of work in a trace. */
+export interface Span {
+  readonly traceId: string;
+  /** By this (W3C Trace Context) whoever goes on with the work knows what it is part of. */
+  readonly traceparent: string;
+  set(attributes: SpanAttributes): void;
+  /** Gives it the name that is only known later, as a request's is by its route. */
+  rename(name: string): void;
+  /** Ends it now. With an error it counts as failed; of that the name is told, never its text. */
+  end(error?: unknown): void;
+}
+
+export interface SpanStart {
+  kind?: 'internal' | 'server' | 'client' | 'producer' | 'consumer';
+  /** The `traceparent` of what it is part of. Without one, or with one that cannot be read, a new trace begins. */
+  parent?: string | undefined;
+  attributes?: SpanAttributes;
+  /** For work that is told of afterwards: how long ago it began, in ms. */
+  beganMsAgo?: number;
+}
+
+/** Where spans come from. */
+export interface Tracing {
+  start(name: string, how?: SpanStart): Span;
+}
+
+/** One header or field is `version-traceId-spanId-flags`; longer ones of later versions begin with the same. */
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/;
+
+/** A caller's `traceparent` where it is one. */
+export const traceparentFrom = (given: string | string[] | undefined): string | undefined =>
+  typeof given === 'string' && given.length <= 200 && TRACEPARENT.test(given)
+    ? given.slice(0, 55)
+    : undefined;
+
+/** What a core brings of tracing. */
+interface Traced {
+  tracing?: Tracing | undefined;
+  span?: Span | undefined;
+}
+
+/** Does `work` in a span below the core's own, or at the head of a new trace; where tracing is off it is only done. */
+export async function inSpan<T>(
+  core: Traced,
+  name: string,
+  how: SpanStart,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!core.tracing) return await work();
+  const span = core.tracing.start(name, { parent: core.span?.traceparent, ...how });
+  try {
+    const result = await work();
+    span.end();
+    return result;
+  } catch (error) {
+    span.end(error ?? new Error('unknown'));
+    throw error;
+  }
+}
