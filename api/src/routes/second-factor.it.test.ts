@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hashPassword } from '@crease/domain/accounts/auth/passwords';
+import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
 import type { UserDoc } from '@crease/domain/accounts/users/user.model';
 import { native } from '@crease/domain/platform/models';
 import { aGround, aUser } from '@crease/domain/testing/factories';
@@ -222,6 +223,29 @@ describe('keys that change', () => {
       200,
     );
     await between.close();
+    await after.close();
+  });
+});
+
+describe('a key that goes', () => {
+  it('leaves two-step login to who has not logged in meanwhile, once what it sealed is sealed anew', async () => {
+    const key = (name: string) => `${name}:${createHash('sha256').update(name).digest('hex')}`;
+    await using before = await openWorld({ RATE_LIMITS: 'off', JWT_KEYS: key('older') });
+    const database = { MONGO_URL: before.env.MONGO_URL, QUEUE_PREFIX: before.env.QUEUE_PREFIX };
+    const user = await person(before);
+    await using first = await openApi(before.core);
+    const { secret } = await enrolled(user, first.as(user), before);
+    const keys = `${key('younger')},${key('older')}`;
+    const both = await openWorld({ RATE_LIMITS: 'off', JWT_KEYS: keys, ...database });
+    expect(await resealSecrets(both.core)).toBe(1);
+    expect(await resealSecrets(both.core)).toBe(0);
+    const last = await openWorld({ RATE_LIMITS: 'off', JWT_KEYS: key('younger'), ...database });
+    const after = await openApi(last.core);
+    const { challenge } = (await login(user, after)).body;
+    expect((await second(challenge, totpCode(secret), after)).status).toBe(200);
+    // Sealed under a key that is gone, it is left alone.
+    const other = await openWorld({ RATE_LIMITS: 'off', JWT_KEYS: key('other'), ...database });
+    expect(await resealSecrets(other.core)).toBe(1);
     await after.close();
   });
 });

@@ -1,5 +1,6 @@
 import { resumeBroadcasts } from '@crease/domain/accounts/broadcasts/deliver-broadcast';
 import { sendDigests } from '@crease/domain/accounts/digests/send-digests';
+import { resealSecrets } from '@crease/domain/accounts/second-factor/reseal';
 import { postDueOrders } from '@crease/domain/business/ledger/post-payment';
 import { rollUpChanged, rollUpDue } from '@crease/domain/business/reports/roll-up-days';
 import { pursueSettlements } from '@crease/domain/business/settlements/pursue-settlements';
@@ -153,6 +154,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'renew-prices', everyMs: 60_000, run: ({ core }) => renewPrices(core) },
   { name: 'tend-pictures', everyMs: 5_000, run: ({ core }, signal) => tendPictures(core, signal) },
   { name: 'tend-papers', everyMs: 5_000, run: ({ core }, signal) => tendPapers(core, signal) },
+  { name: 'reseal-secrets', everyMs: 600_000, run: ({ core }) => resealSecrets(core) },
   { name: 'erase-traces', everyMs: 5_000, run: ({ core }) => eraseDueTraces(core) },
   {
     name: 'push-after-quiet',

@@ -28,6 +28,8 @@ declare module '../../platform/models.js' {
 }
 
 export const secondFactorSchema = schemaOf(secondFactorDoc);
+// Each begins with the name of its key.
+secondFactorSchema.index({ secret: 1 }, { sparse: true });
 
 const factors = (core: Core) => native(core.models, 'secondFactors');
 const isOff = { onSince: { $exists: false } };
@@ -92,6 +94,24 @@ export async function takeRecovery(core: Core, userId: Types.ObjectId, hash: str
     { returnDocument: 'after' },
   );
   return after ? after.recovery.length : null;
+}
+
+/** Those whose secret is sealed under another key than this: few, and only while keys change. */
+export function findSealedOtherwise(core: Core, kid: string): AsyncIterable<SecondFactorDoc> {
+  // `/` is what follows the dot between key and secret.
+  return factors(core).find({
+    $or: [{ secret: { $lt: `${kid}.` } }, { secret: { $gte: `${kid}/` } }],
+  });
+}
+
+/** The same secret, sealed anew; left alone where a login has done so meanwhile. */
+export async function replaceSealed(
+  core: Core,
+  userId: Types.ObjectId,
+  before: string,
+  after: string,
+): Promise<void> {
+  await factors(core).updateOne({ _id: userId, secret: before }, { $set: { secret: after } });
 }
 
 export async function replaceRecovery(core: Core, userId: Types.ObjectId, recovery: string[]): Promise<void> {
