@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { AddressLimit, addressOf } from './address-limit.js';
+import { addressOf, SocketLimit } from './address-limit.js';
 
 const request = (forwarded: string | undefined) =>
   ({
@@ -17,9 +17,9 @@ describe('addressOf', () => {
   });
 });
 
-describe('AddressLimit', () => {
+describe('SocketLimit', () => {
   it('counts in and out, and keeps nothing of who left', () => {
-    const limit = new AddressLimit(2);
+    const limit = new SocketLimit(2);
     limit.enter('a');
     limit.enter('a');
     expect([limit.hasRoom('a'), limit.hasRoom('b')]).toEqual([false, true]);

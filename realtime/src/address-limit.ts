@@ -3,6 +3,8 @@ import { networkOf } from '@crease/domain/platform/network-of';
 
 /** Sockets one address may hold on one instance. Generous: a mobile carrier has thousands of players behind one. */
 export const MAX_SOCKETS_PER_ADDRESS = 5_000;
+/** Sockets one user may hold on one instance: every tab of every device, and what a program forgot to close. */
+export const MAX_SOCKETS_PER_USER = 100;
 
 /** The client's address: what the last trusted proxy in front of us saw. `hops`: how many of them there are. */
 export function addressOf(req: IncomingMessage, hops: number): string {
@@ -15,23 +17,23 @@ export function addressOf(req: IncomingMessage, hops: number): string {
   return networkOf([...forwarded, own].at(-1 - hops) ?? forwarded[0] ?? own);
 }
 
-/** Counts open sockets by address (`docs/product-rules.md`, Limits). */
-export class AddressLimit {
+/** Counts open sockets by who has them, an address or a user (`docs/product-rules.md`, Limits). */
+export class SocketLimit {
   readonly #open = new Map<string, number>();
 
   constructor(private readonly max: number) {}
 
-  hasRoom(address: string): boolean {
-    return (this.#open.get(address) ?? 0) < this.max;
+  hasRoom(who: string): boolean {
+    return (this.#open.get(who) ?? 0) < this.max;
   }
 
-  enter(address: string): void {
-    this.#open.set(address, (this.#open.get(address) ?? 0) + 1);
+  enter(who: string): void {
+    this.#open.set(who, (this.#open.get(who) ?? 0) + 1);
   }
 
-  leave(address: string): void {
-    const left = (this.#open.get(address) ?? 1) - 1;
-    if (left > 0) this.#open.set(address, left);
-    else this.#open.delete(address);
+  leave(who: string): void {
+    const left = (this.#open.get(who) ?? 1) - 1;
+    if (left > 0) this.#open.set(who, left);
+    else this.#open.delete(who);
   }
 }

@@ -5,6 +5,7 @@ import type { Core } from '@crease/domain/platform/core';
 import { isDatabaseAway } from '@crease/domain/platform/database-away';
 import { AppError } from '@crease/shared/errors';
 import { z } from 'zod';
+import type { SocketLimit } from './address-limit.js';
 import { ADMIN_ROOM, enter, ownerRoom, sessionRoom, userRoom } from './rooms.js';
 import type { ClientSocket } from './socket-server.js';
 
@@ -26,6 +27,14 @@ export async function identify(core: Core, socket: ClientSocket): Promise<void> 
   }
   const { caller, expiresAt } = await authenticate(core, token);
   takeOn(core, socket, caller, expiresAt);
+}
+
+/** A user's place, until the connection ends. Throws `RATE_LIMITED` where they have too many already. */
+export function takePlace(users: SocketLimit, { data: { caller }, conn }: ClientSocket): void {
+  if (!caller) return;
+  if (!users.hasRoom(caller.id)) throw new AppError('RATE_LIMITED', 'You have too many pages open.');
+  users.enter(caller.id);
+  conn.once('close', () => users.leave(caller.id));
 }
 
 /** What the client reads in `connect_error`. */

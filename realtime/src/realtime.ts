@@ -10,7 +10,7 @@ import { listen } from '@crease/domain/platform/listen';
 import type { Registry } from '@crease/domain/platform/metrics';
 import { forRequest, requestIdFrom } from '@crease/domain/platform/request-scope';
 import type { DomainEvent, EventName } from '@crease/shared/events/domain-events';
-import { AddressLimit, addressOf, MAX_SOCKETS_PER_ADDRESS } from './address-limit.js';
+import { addressOf, MAX_SOCKETS_PER_ADDRESS, MAX_SOCKETS_PER_USER, SocketLimit } from './address-limit.js';
 import { type BroadcastContext, broadcast, orderKey } from './broadcast.js';
 import { CalendarBoard } from './calendar-board.js';
 import { listenTo } from './client-events.js';
@@ -18,7 +18,7 @@ import { DayBoard } from './day-board.js';
 import { watchEndedSessions } from './ended-sessions.js';
 import { EventBudget } from './event-budget.js';
 import { GroundBoard } from './ground-board.js';
-import { identify, joinOwnRooms, refusalOf } from './identity.js';
+import { identify, joinOwnRooms, refusalOf, takePlace } from './identity.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { createRealtimeMetrics, type RealtimeMetrics } from './metrics.js';
 import { PacketQueues } from './packet-queues.js';
@@ -55,13 +55,21 @@ export interface Realtime {
 export async function startRealtime(
   core: Core,
   registry: Registry,
-  listenOn: { port: number; host: string; socketsPerAddress?: number; stalledMs?: number },
+  listenOn: {
+    port: number;
+    host: string;
+    socketsPerAddress?: number;
+    socketsPerUser?: number;
+    stalledMs?: number;
+  },
 ): Promise<Realtime> {
   const { env, log, redis, connection } = core;
   const http = createHealthServer({ connection, redis, metrics: registry });
   const limited = env.RATE_LIMITS === 'on';
   const mostPerAddress = listenOn.socketsPerAddress ?? MAX_SOCKETS_PER_ADDRESS;
-  const addresses = new AddressLimit(limited ? mostPerAddress : Number.POSITIVE_INFINITY);
+  const addresses = new SocketLimit(limited ? mostPerAddress : Number.POSITIVE_INFINITY);
+  const mostPerUser = listenOn.socketsPerUser ?? MAX_SOCKETS_PER_USER;
+  const users = new SocketLimit(limited ? mostPerUser : Number.POSITIVE_INFINITY);
   const io = createSocketServer(http, env, (req) => addresses.hasRoom(addressOf(req, env.TRUSTED_HOPS)));
   const rooms = io.of('/').adapter.rooms;
 
@@ -87,6 +95,7 @@ export async function startRealtime(
     socket.data.budget = new EventBudget(budget[0] ?? BURST, budget[1] ?? PER_SECOND);
     const scope = forRequest(core, socket.data.requestId);
     identify(scope, socket)
+      .then(() => takePlace(users, socket))
       .then(() => readWorkRooms(scope, socket))
       .then(
         () => next(),
