@@ -21,19 +21,30 @@ export interface Change {
 }
 
 export async function movingDay(stage: Stage): Promise<MovingDay> {
-  const [[groundId = ''], [player]] = [await stage.grounds(1), await stage.players(1)];
-  const date = stage.dateIn(2);
-  const userId = player?.id ?? '';
+  const [day] = await movingDays(stage, 1);
+  if (!day) throw new Error('no day was made');
+  return day;
+}
+
+/** Days of as many grounds, each with a player of its own. */
+export async function movingDays(stage: Stage, count: number): Promise<MovingDay[]> {
+  const players = await stage.players(count);
+  const grounds = await stage.grounds(count);
+  return grounds.map((groundId, i) => moving(stage, groundId, players[i]?.id ?? ''));
+}
+
+function moving({ core, dateIn }: Stage, groundId: string, userId: string): MovingDay {
+  const date = dateIn(2);
   let held: string | undefined;
   return {
     groundId,
     date,
     async move() {
       const at = sharedNow();
-      if (held) await releaseHold(stage.core, userId, held);
+      if (held) await releaseHold(core, userId, held);
       const slot = { groundId, bookingDate: date, timeSlot: '18:00-20:00' };
-      held = held ? undefined : (await placeHold(stage.core, userId, slot)).holdId;
-      const day = await native(stage.core.models, 'groundDays').findOne({ _id: `${groundId}:${date}` });
+      held = held ? undefined : (await placeHold(core, userId, slot)).holdId;
+      const day = await native(core.models, 'groundDays').findOne({ _id: `${groundId}:${date}` });
       return { at, rev: day?.rev ?? 0 };
     },
   };

@@ -98,8 +98,9 @@ function tellCost(measured: ReadonlyMap<string, Measured>, tell: SuiteOptions['t
 }
 
 /** A day's answer to who watches, as text. */
-export async function ackOf({ api }: Stage, { groundId, date }: MovingDay): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${api[0]}/api/grounds/${groundId}/availability/${date}`);
+export async function ackOf({ api }: Stage, day: MovingDay | undefined): Promise<string> {
+  const path = `grounds/${day?.groundId}/availability/${day?.date}`;
+  const answer = await fetch(`http://127.0.0.1:${api[0]}/api/${path}`);
   return await answer.text();
 }
 

@@ -14,8 +14,8 @@ import { Viewers } from './viewers.js';
 const CROWD = 10_000;
 const MOST_PROCESSES = 8;
 /** Of each process: eight of them, and their viewers, are to find room on two processors. */
-const VIEWERS_EACH = 500;
-const EVERY_MS = 500;
+const VIEWERS_EACH = 1_000;
+const EVERY_MS = 250;
 const FOREIGN_AT_ONCE = 250;
 
 /** How far one process goes, and whether more of them cost more for what each delivers. */
