@@ -134,20 +134,22 @@ describe('what one socket may send', () => {
     using other = await TestTab.open(realtime.port);
     const before = await shown('crease_realtime_watched_days');
     const codes = new Map<unknown, number>();
-    const all = Promise.all(
-      Array.from({ length: 10_000 }, async (_, i) => {
-        // Unknown grounds, and thirty days of one that is known.
-        const id = i % 2 ? groundId : new Types.ObjectId().toString();
-        const { code = 'ok' } = await greedy.ask('availability:watch', {
-          groundId: id,
-          date: dateAhead(i % 30),
-        });
-        codes.set(code, (codes.get(code) ?? 0) + 1);
-      }),
-    );
-    expect(await other.ask('availability:watch', { groundId, date })).toMatchObject({ success: true });
-    await all;
-    expect(codes.get('RATE_LIMITED')).toBeGreaterThan(9_500);
+    const watch = async (i: number) => {
+      // Unknown grounds, and thirty days of one that is known.
+      const id = i % 2 ? groundId : new Types.ObjectId().toString();
+      const { code = 'ok' } = await greedy.ask('availability:watch', {
+        groundId: id,
+        date: dateAhead(i % 30),
+      });
+      codes.set(code, (codes.get(code) ?? 0) + 1);
+    };
+    for (let from = 0; from < 10_000; from += 500) {
+      const some = Promise.all(Array.from({ length: 500 }, (_, i) => watch(from + i)));
+      expect(await other.ask('availability:watch', { groundId, date })).toMatchObject({ success: true });
+      await some;
+    }
+    // All but what its burst and twenty a second let through.
+    expect(codes.get('RATE_LIMITED')).toBeGreaterThan(5_000);
     expect(await shown('crease_realtime_watched_days')).toBeLessThanOrEqual(before + 15);
     greedy.socket.close();
     await until('only the other’s', async () => (await shown('crease_realtime_watched_days')) <= before + 1);

@@ -1,0 +1,119 @@
+import { recordAct } from '@crease/domain/accounts/audit-log/audit.service';
+import { openSession } from '@crease/domain/accounts/auth/sessions';
+import type { UserDoc } from '@crease/domain/accounts/users/user.model';
+import { native } from '@crease/domain/platform/models';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { until } from '@crease/domain/testing/until';
+import { answerReview } from '@crease/shared/contracts/customers';
+import { addReview } from '@crease/shared/contracts/grounds';
+import { readAllNotifications } from '@crease/shared/contracts/notifications';
+import { updateGround } from '@crease/shared/contracts/owner';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { History } from '../history/history.js';
+import { must } from './actor.js';
+import { documented, Recorder } from './live-document.js';
+import { openProcesses, type Processes } from './processes.js';
+
+/** What the document names and this life of a booking does not show, and why. */
+const NOBODY_SAW: Record<string, string> = {};
+
+let system: Processes;
+beforeAll(async () => {
+  // Short enough that a holder is warned at once, and hears of the end while the case runs.
+  system = await openProcesses({ api: 1, worker: 1, realtime: 1, env: { HOLD_SECONDS: '4' } });
+});
+afterAll(() => system?.[Symbol.asyncDispose]());
+
+it('sends what docs/asyncapi.yaml says through a booking’s whole life, and nothing else', async () => {
+  const { core } = system;
+  const history = new History();
+  const url = system.realtime[0]?.url ?? '';
+  const [owner, player, rival] = [
+    await aUser(core, { role: 'ground_owner' }),
+    await aUser(core),
+    await aUser(core),
+  ];
+  const ground = await aGround(core, { ownerId: owner._id });
+  const groundId = ground._id.toString();
+  const bookingDate = dateAhead();
+  const slot = { groundId, bookingDate, timeSlot: '18:00-20:00' };
+  const [atDesk, playing, waiting] = [
+    await system.actor(history, owner),
+    await system.actor(history, player),
+    await system.actor(history, rival),
+  ];
+  const tokenOf = async (user: UserDoc) => (await openSession(core, user, 'Test')).token;
+  using desk = await Recorder.open(url, await tokenOf(owner));
+  using theirs = await Recorder.open(url, await tokenOf(player));
+  using rivals = await Recorder.open(url, await tokenOf(rival));
+  using visitor = await Recorder.open(url);
+  using admins = await Recorder.open(url, await tokenOf(await aUser(core, { role: 'admin' })));
+  const all = [desk, theirs, rivals, visitor, admins];
+  const heard = (what: string, by: Recorder, name: string, fits?: (text: string) => boolean) =>
+    until(what, () => by.has(name, fits), 15_000);
+
+  for (const one of all) {
+    await one.ask('availability:watch', { groundId, date: bookingDate });
+    await one.ask('grounds:watch', { groundIds: [groundId], date: bookingDate });
+  }
+  await desk.ask('calendar:watch', { groundIds: [groundId], date: bookingDate });
+  await admins.ask('system:watch', {});
+  await theirs.ask('auth:renew', { token: await tokenOf(player) });
+
+  // Held, warned, lapsed.
+  must(await playing.hold({ ...slot, timeSlot: '06:00-07:00' }));
+  await heard('the warning', theirs, 'hold:expiring');
+  await heard('the end', theirs, 'hold:expired');
+
+  // Booked and paid; the owner sees it come.
+  const { booking } = await playing.bookPaid(slot);
+  await heard('the booking at the desk', desk, 'booking:new');
+  await heard('its confirmation', theirs, 'booking:updated', (text) => text.includes('"confirmed"'));
+  await heard('the bell', theirs, 'notification:new', (text) => text.includes('payment_success'));
+
+  // Waited for, cancelled, offered.
+  must(await waiting.wait(slot));
+  must(await playing.cancel(booking._id));
+  await heard('the end of the booking', desk, 'booking:updated', (text) => text.includes('"cancelled"'));
+  await heard('the refund', theirs, 'notification:new', (text) => text.includes('refund'));
+  await heard('the offer', rivals, 'notification:new', (text) => text.includes('waitlist'));
+
+  // Another, played and reviewed.
+  const { booking: played } = await playing.bookPaid({ ...slot, timeSlot: '20:00-21:00' });
+  await native(core.models, 'bookings').updateOne(
+    { _id: new Types.ObjectId(played._id) },
+    { $set: { status: 'completed' } },
+  );
+  const review = { rating: 5, comment: 'Good lights.', bookingId: played._id };
+  const written = must(await playing.call('review', addReview, { params: { id: groundId }, body: review }));
+  const answer = { params: { id: written.review._id }, body: { text: 'See you again.' } };
+  must(await atDesk.call('answer', answerReview, answer));
+  await heard('the answer', theirs, 'notification:new', (text) => text.includes('review_answered'));
+
+  // Closed to bookings; everything read; no longer watched.
+  must(
+    await atDesk.call('switch', updateGround, {
+      params: { id: groundId },
+      body: { isBookableOnline: false },
+    }),
+  );
+  await heard('the switch', visitor, 'ground:changed', (text) => text.includes('"isBookableOnline":false'));
+  must(await playing.call('read', readAllNotifications));
+  await heard('what was read', theirs, 'notification:read');
+  await theirs.ask('availability:unwatch', { groundId, date: bookingDate });
+  // What admins see beside it.
+  const admin = { id: owner._id.toString(), address: '127.0.0.1' };
+  await recordAct(core, admin, 'switch.set', 'switch:sms off', 'No credit left.');
+  await heard('what was done', admins, 'admin:changed');
+  await heard('how the system does', admins, 'system:health');
+  await admins.ask('system:unwatch', {});
+  // Refusals are documented too.
+  await visitor.ask('auth:renew', { token: 'x' });
+  await visitor.ask('calendar:watch', { groundIds: [groundId], date: bookingDate });
+
+  expect(all.flatMap(({ problems }) => problems)).toEqual([]);
+  const seen = new Set(all.flatMap((one) => one.heard.map(({ name }) => name)));
+  expect(documented().filter((name) => !seen.has(name))).toEqual(Object.keys(NOBODY_SAW).sort());
+}, 120_000);
