@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ENV_NAMES } from '@crease/domain/platform/env';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { commandsIn, type DocumentedCommand, pagesOf, sourcesBelow } from './testing/documented-commands.js';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read('package.json')));
+/** What `npm run x` ends in: `local/run.mjs` names the file. */
+const mains = new Map(
+  [...read('local/run.mjs').matchAll(/^ {2}'?([\w:]+)'?: '([\w/.-]+)',$/gm)].map(
+    ([, name = '', file = '']) => [name, file],
+  ),
+);
+const compose = z
+  .object({ services: z.record(z.string(), z.object({ profiles: z.array(z.string()).optional() })) })
+  .parse(parse(read('docker-compose.yml'), { merge: true }));
+
+/** Variables of tests and of the demo data's size, which no process reads. */
+const OF_TESTS = ['ROUNDS', 'SEED_GROUNDS', 'TEST_MONGO_URL'];
+/** What is only looked at here, and why it is not run. */
+const NOT_RUN: Record<string, string> = {
+  docker: 'needs a Docker engine; image:check has it read the compose file where it is',
+  helm: 'needs helm; check:helm runs it where it is',
+  promtool: 'needs promtool; check:alerts runs it where it is',
+  go: 'downloads and compiles a tool',
+  mongodump: 'needs MongoDB’s tools and a server',
+  mongorestore: 'needs MongoDB’s tools and a server',
+};
+/** Options that go on to a tool of others. */
+const PASSED_ON: Record<string, readonly string[]> = { test: ['--grep', '--update-snapshots'] };
+
+const commands = pagesOf(ROOT).flatMap((page) => commandsIn(page, read(page)));
+/** A word in capitals, or with a dot-dot-dot, stands for something of the reader's. */
+const isPlaceholder = (word: string) => /^[A-Z]+$|…|<|\$/.test(word);
+const optionsIn = (words: readonly string[]) =>
+  words.filter((word) => word.startsWith('--') && word !== '--').map((word) => word.split('=', 1)[0] ?? '');
+
+function optionsOfScript(name: string): string {
+  const file = mains.get(name)?.replace('/dist/', '/src/');
+  return file
+    ? sourcesBelow(ROOT, dirname(file))
+    : read(scripts[name]?.match(/local\/[\w-]+\.mjs/)?.[0] ?? 'package.json');
+}
+
+/** What is wrong with a command; nothing where it is as it says. */
+function flawsOf({ words, variables }: DocumentedCommand): string[] {
+  const [tool = '', ...rest] = words;
+  const flaws = variables
+    .filter((name) => !ENV_NAMES.includes(name) && !OF_TESTS.includes(name))
+    .map((name) => `no variable ${name}`);
+  const missing = (paths: readonly string[]) =>
+    paths
+      .filter((path) => !isPlaceholder(path) && !existsSync(join(ROOT, path)))
+      .map((path) => `no file ${path}`);
+  if (tool === 'npm') return [...flaws, ...flawsOfNpm(rest)];
+  if (tool === 'node')
+    return [...flaws, ...missing(rest.filter((word) => !word.startsWith('-')).slice(0, 1))];
+  if (tool === 'npx') {
+    const project = rest[rest.indexOf('--project') + 1]?.replace(/\*$/, '') ?? '';
+    if (!existsSync(join(ROOT, 'node_modules', '.bin', rest[0] ?? '')))
+      flaws.push(`no package for npx ${rest[0]}`);
+    if (rest.includes('--project') && !read('vitest.config.ts').includes(`name: '${project}`))
+      flaws.push(`no project ${project}`);
+    return [...flaws, ...missing(rest.filter((word) => word.includes('/') && !word.startsWith('-')))];
+  }
+  if (tool === 'docker') return [...flaws, ...flawsOfCompose(rest)];
+  if (tool === 'helm')
+    return [...flaws, ...missing(rest.filter((word) => word.startsWith('deploy/'))), ...flawsOfValues(rest)];
+  return tool in NOT_RUN ? flaws : [...flaws, `nobody knows ${tool}`];
+}
+
+function flawsOfNpm([verb = '', ...rest]: string[]): string[] {
+  if (verb === 'audit') return [];
+  const name = verb === 'run' ? (rest.shift() ?? '') : verb;
+  if (!scripts[name]) return [`no script ${name}`];
+  const given = rest.slice(rest.indexOf('--') + 1);
+  const source = optionsOfScript(name);
+  const unknown = optionsIn(given).filter(
+    (option) =>
+      !PASSED_ON[name]?.includes(option) &&
+      !source.includes(option) &&
+      !new RegExp(`['"]?${option.slice(2)}['"]?[:)]`).test(source),
+  );
+  const stages = read('local/setup/test-stages.mjs');
+  const noStage =
+    name === 'test'
+      ? given.filter((word) => !word.startsWith('-') && !new RegExp(`\\b${word}\\b`).test(stages))
+      : [];
+  return [
+    ...unknown.map((option) => `${name} knows no ${option}`),
+    ...noStage.map((stage) => `no stage ${stage}`),
+  ];
+}
+
+function flawsOfCompose([verb, ...rest]: string[]): string[] {
+  if (verb !== 'compose') return [`only compose is written of, not docker ${verb}`];
+  const after = (option: string) => rest.flatMap((word, at) => (rest[at - 1] === option ? [word] : []));
+  const profiles = Object.values(compose.services).flatMap((service) => service.profiles ?? []);
+  const services = after('--scale').map((word) => word.split('=', 1)[0] ?? '');
+  if (rest[0] === 'logs') services.push(rest.at(-1) ?? '');
+  return [
+    ...after('--profile')
+      .filter((name) => !profiles.includes(name))
+      .map((name) => `no profile ${name}`),
+    ...services.filter((name) => !compose.services[name]).map((name) => `no service ${name}`),
+  ];
+}
+
+function flawsOfValues(words: readonly string[]): string[] {
+  const set = words[words.indexOf('--set') + 1] ?? '';
+  if (!words.includes('--set')) return [];
+  const values: unknown = parse(read('deploy/helm/crease/values.yaml'));
+  const has = (path: string) =>
+    path
+      .split('.')
+      .reduce<unknown>((at, key) => z.record(z.string(), z.unknown()).safeParse(at).data?.[key], values) !==
+    undefined;
+  return set
+    .split(',')
+    .map((pair) => pair.split('=', 1)[0] ?? '')
+    .filter((path) => !has(path))
+    .map((path) => `no value ${path}`);
+}
+
+describe('what the pages tell people to type', () => {
+  it.each(commands.map((command) => [command.page, command.text, command] as const))(
+    '%s: %s',
+    (_page, _text, command) => {
+      expect(flawsOf(command)).toEqual([]);
+    },
+  );
+
+  it('is found', () => {
+    expect(commands.length).toBeGreaterThan(80);
+  });
+
+  it('is refused where it lies', () => {
+    const wrong = [
+      'npm run nothing',
+      'npm run backup -- FILE --sideways',
+      'npm test -- nostage',
+      'node local/none.mjs',
+      'docker compose logs nobody',
+      'helm upgrade x deploy/helm/crease --set tag=1',
+      'NO_SUCH=1 npm start',
+      'npx vitest run --project none a/b.test.ts',
+    ];
+    const flaws = commandsIn('here', `\`\`\`sh\n${wrong.join('\n')}\n\`\`\``).map(flawsOf);
+    expect(flaws.filter(({ length }) => length === 0)).toEqual([]);
+  });
+
+  it.each(['check-helm.mjs', 'check-alerts.mjs'])(
+    'local/%s is really run: it judges, or says what is missing',
+    (file) => {
+      expect(() =>
+        execFileSync(process.execPath, [join('local', file)], { cwd: ROOT, stdio: 'pipe' }),
+      ).not.toThrow();
+    },
+  );
+});
