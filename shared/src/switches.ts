@@ -1,6 +1,6 @@
 /**
  * What an admin can switch off while something is wrong, and what people are told then. On is how it is meant to be: nothing here
- * chooses a feature, it stops one. `waits` are those that refuse nobody: their work is done when they are on again.
+ * chooses a feature, it stops one. Bookings' texts wait while `sms` is off; a code, which somebody waits for, is refused. `waits` are those that refuse nobody: their work is done when they are on again.
  */
 export const SWITCHES = {
   'sign-up': { off: 'New accounts cannot be made right now. Please try again later.' },
@@ -12,7 +12,7 @@ export const SWITCHES = {
   waitlist: { off: 'The waitlist is paused right now. Please try again later.' },
   uploads: { off: 'Pictures cannot be uploaded right now. Please try again later.' },
   broadcasts: { off: 'Announcements are paused right now. Please try again later.' },
-  sms: { waits: true },
+  sms: { off: 'SMS are paused right now, so no code can be sent. Please try again later.' },
   whatsapp: { waits: true },
   payouts: { waits: true },
 } as const satisfies Record<string, { off: string } | { waits: true }>;

@@ -106,6 +106,7 @@ export const verifyEmail = contract({
 export const sendPhoneCode = contract({
   method: 'POST',
   path: '/users/me/phone-code',
+  pausedBy: 'sms',
   auth: 'user',
   tag: 'Users',
   summary: 'Have a code sent to my phone by SMS; 409 where this system sends none',

@@ -7,6 +7,7 @@ import { createWhatsappChannel } from '@crease/domain/messaging/texts/whatsapp-c
 import type { Core } from '@crease/domain/platform/core';
 import { armFailpoint } from '@crease/domain/platform/failpoint';
 import { native } from '@crease/domain/platform/models';
+import { setSwitch } from '@crease/domain/platform/switches/switches';
 import { aUser } from '@crease/domain/testing/factories';
 import { smsReport, TextSink, whatsappCall, whatsappStatus } from '@crease/domain/testing/text-sink';
 import { openWorld, type World } from '@crease/domain/testing/world';
@@ -103,6 +104,19 @@ describe('a text', () => {
     const again = { id, channel: 'sms', userId: user._id, to: user.phone, template: 'phone_code' } as const;
     expect(await requestText(core, { ...again, uselessAt: new Date() })).toBe(false);
     await deliver();
+    expect(sink.texts).toHaveLength(1);
+  });
+
+  it.each(['sms', 'whatsapp'] as const)('waits while an admin has switched %s off', async (channel) => {
+    const { id } = await aCode();
+    const by = new Types.ObjectId().toString();
+    await setSwitch(core, channel, { on: false, by, why: 'It sends twice' });
+    await deliver();
+    // Each channel by itself.
+    expect((await stateOf(id))?.status).toBe(channel === 'sms' ? 'requested' : 'sent');
+    await setSwitch(core, channel, { on: true, by, why: 'Mended' });
+    await deliver();
+    expect((await stateOf(id))?.status).toBe('sent');
     expect(sink.texts).toHaveLength(1);
   });
 

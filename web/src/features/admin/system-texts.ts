@@ -68,7 +68,7 @@ export const systemTexts = inLanguage('adminSystem', {
     waitlist: { name: 'Waitlist', off: 'Nobody can join. Who waits keeps their place.' },
     uploads: { name: 'Pictures', off: 'No picture can be uploaded.' },
     broadcasts: { name: 'Announcements', off: 'None can be sent; one under way stops where it is.' },
-    sms: { name: 'SMS', off: 'They wait until it is on again.' },
+    sms: { name: 'SMS', off: 'They wait until it is on again; codes are refused.' },
     whatsapp: { name: 'WhatsApp', off: 'They wait until it is on again.' },
     payouts: {
       name: 'Payouts to owners',

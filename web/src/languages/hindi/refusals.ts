@@ -16,6 +16,8 @@ export const REFUSALS: Readonly<Record<string, string>> = {
     'अभी तस्वीरें अपलोड नहीं हो सकतीं। कृपया बाद में फिर कोशिश करें।',
   'Announcements are paused right now. Please try again later.':
     'घोषणाएँ अभी रोकी गई हैं। कृपया बाद में फिर कोशिश करें।',
+  'SMS are paused right now, so no code can be sent. Please try again later.':
+    'एसएमएस अभी रोके गए हैं, इसलिए कोड नहीं भेजा जा सकता। कृपया बाद में फिर कोशिश करें।',
   'This refund waits for nobody any more.': 'यह रिफ़ंड अब किसी की प्रतीक्षा में नहीं है।',
   'The payment service still holds this refund and may let it through. Please look again later.':
     'भुगतान सेवा ने यह रिफ़ंड रोक रखा है और इसे आगे बढ़ा सकती है। कृपया बाद में फिर देखें।',
