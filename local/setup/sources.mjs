@@ -3,17 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /** The workspaces that are transpiled file by file; `web` is built by Vite. */
-export const NODE_WORKSPACES = [
-  'shared',
-  'domain',
-  'api',
-  'realtime',
-  'worker',
-  'local',
-  'e2e',
-  'bench',
-  'sdk',
-];
+export const NODE_WORKSPACES = ['shared', 'domain', 'api', 'realtime', 'worker', 'local', 'e2e', 'bench'];
 
 const WEB_INPUTS = [
   'web/src',
