@@ -144,6 +144,7 @@ export class DayBoard {
       date,
       room,
       read: freshRun(async () => {
+        this.metrics().dayReads.inc();
         const state = await readDayState(this.core, groundId, date);
         if (state.rev >= (day.state?.rev ?? 0)) day.state = state;
         return state;

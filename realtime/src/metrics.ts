@@ -47,6 +47,11 @@ export function createRealtimeMetrics(
       labelNames: ['gap'],
       registers,
     }),
+    dayReads: new Counter({
+      name: 'crease_realtime_day_reads_total',
+      help: 'Watched days read from the database, for who asks or for a frame',
+      registers,
+    }),
     skipped: new Counter({
       name: 'crease_realtime_skipped_total',
       help: 'States of a room that were not sent to a socket because a newer one was there',

@@ -8,6 +8,7 @@ import type { Stage } from '../stage.js';
 import type { SuiteOptions } from '../suite.js';
 import { type MovingDay, movingDay } from './changes.js';
 import { startRealtimeProcess } from './realtime-process.js';
+import { shownBy } from './shown-by.js';
 import { Viewers } from './viewers.js';
 
 const STALLED = 1_000;
@@ -50,13 +51,13 @@ export async function measurePressure(stage: Stage, { quick, note, tell }: Suite
   let skipped = 0;
   let behindAt: number | undefined;
   let newest = { at: 0, rev: 0 };
-  while ((await counter(realtime.port, 'crease_realtime_stalled_total')) < count) {
+  while ((await shownBy(realtime.port, 'crease_realtime_stalled_total')) < count) {
     if (performance.now() > until) throw new Error('stalled sockets were not closed');
     newest = await day.move();
     changes += 1;
     most = Math.max(most, mb());
-    if ((await counter(realtime.port, 'crease_realtime_behind')) >= count) behindAt ??= performance.now();
-    skipped = await counter(realtime.port, 'crease_realtime_skipped_total');
+    if ((await shownBy(realtime.port, 'crease_realtime_behind')) >= count) behindAt ??= performance.now();
+    skipped = await shownBy(realtime.port, 'crease_realtime_skipped_total');
     // Some read again before their time is over: they are to have the newest.
     if (behindAt && performance.now() > behindAt + 4_000) await back.report('resume');
     await sleep(EVERY_MS);
@@ -129,9 +130,3 @@ async function fullCalendar(stage: Stage): Promise<{ day: MovingDay; token: stri
 }
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
-
-/** A figure that a process shows of itself; 0 where it has none yet. */
-async function counter(port: number, name: string): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1] ?? 0);
-}
