@@ -77,7 +77,8 @@ function flawsOf({ words, variables }: DocumentedCommand): string[] {
 }
 
 function flawsOfNpm([verb = '', ...rest]: string[]): string[] {
-  if (verb === 'audit') return [];
+  // npm's own.
+  if (verb === 'audit' || verb === 'pack') return [];
   const name = verb === 'run' ? (rest.shift() ?? '') : verb;
   if (!scripts[name]) return [`no script ${name}`];
   const given = rest.slice(rest.indexOf('--') + 1);

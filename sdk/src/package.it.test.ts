@@ -90,6 +90,7 @@ it.each(['NodeNext', 'Bundler'])(
     );
     expect(told).toBe('');
   },
+  180_000,
 );
 
 it('plain Node loads it', async () => {
