@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { native } from '@crease/domain/platform/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
 import { mailedCode, wrongCode } from '../testing/mailed-code.js';
@@ -366,4 +367,18 @@ describe('passwords', () => {
     const answer = await api.post('/auth/register', { ...person, password: person.phone });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'password' }] } });
   });
+});
+
+it('writes each session that is opened and each login that is refused to the log, by account and without what was typed', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
+  await using logged = await openApi({ ...world.core, log });
+  const { email, password, id } = await registered();
+  const login = (typed: string) => logged.post('/auth/login', { emailOrPhone: email, password: typed });
+  expect((await login('not this one')).status).toBe(401);
+  expect((await login(password)).status).toBe(200);
+  const said = lines.map((line) => JSON.parse(line)).filter(({ userId }) => userId === id);
+  expect(said.map(({ msg }) => msg)).toEqual(['a login was refused', 'a session was opened']);
+  expect(said[1].sessionId).toMatch(/^[0-9a-f]{24}$/);
+  for (const secret of [email, password, 'not this one']) expect(lines.join('')).not.toContain(secret);
 });

@@ -72,6 +72,8 @@ async function lookAtPassword(
   if (matches && !user) {
     throw new AppError('UNVERIFIED', 'Please verify your email with the code we sent, then login.');
   }
+  // Of an account that is there: its name, as typed, is nobody's to keep.
+  if (user) core.log.info({ userId: user._id.toString(), by: 'password' }, 'a login was refused');
   throw new AppError('BAD_CREDENTIALS', 'The email, phone or password is not right.');
 }
 

@@ -46,7 +46,10 @@ export async function openSession(
   passkey?: string,
 ): Promise<SessionTokens> {
   const { _id, n } = await insertSession(core, { userId: user._id, device, passkey });
-  return tokensFor(core, user, { sessionId: _id.toString(), n });
+  const sessionId = _id.toString();
+  const userId = user._id.toString();
+  core.log.info({ userId, sessionId, device, ...(passkey ? { by: 'passkey' } : {}) }, 'a session was opened');
+  return tokensFor(core, user, { sessionId, n });
 }
 
 /**

@@ -66,7 +66,10 @@ export async function passSecondFactor(
   const factor = await findSecondFactor(core, user._id);
   let recoveryCodes: string[] | undefined;
   if (factor?.onSince) {
-    if (!(await proveCode(core, user, factor, given.code))) throw wrongCode();
+    if (!(await proveCode(core, user, factor, given.code))) {
+      core.log.info({ userId: user._id.toString(), by: 'second-factor' }, 'a login was refused');
+      throw wrongCode();
+    }
   } else {
     recoveryCodes = mustHave(core, user) ? await confirmFor(core, user, given.code) : undefined;
     if (!recoveryCodes) throw wrongCode();
