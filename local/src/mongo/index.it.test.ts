@@ -168,6 +168,48 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('queries by index', () => {
     expect(await plan({ _id: 'none' })).toEqual(['FETCH', 0, 0]);
   });
 
+  it('give the different values of a field as a scan does', async () => {
+    const [plain, indexed] = [fresh(), fresh()];
+    await indexed.createIndex({ v: 1, w: -1 });
+    const docs = [
+      { v: 'b' },
+      { v: ['b', 'a', 7] },
+      { v: [] },
+      {},
+      { v: null },
+      { v: 'bé' },
+      { v: ['b', ['x', 'y']] },
+      { v: 7, w: 1 },
+      { v: 7, w: 2 },
+      { v: { deep: 1 } },
+    ];
+    await plain.insertMany(docs.map((doc) => ({ ...doc })));
+    await indexed.insertMany(docs.map((doc) => ({ ...doc })));
+    const values = await indexed.distinct('v');
+    expect(values).toEqual(await plain.distinct('v'));
+    expect(values).toHaveLength(7);
+    expect(await scansDuring(() => indexed.distinct('v'))).toEqual([]);
+    await indexed.deleteMany({ v: null });
+    expect(await indexed.distinct('v')).not.toContain(null);
+  });
+
+  it('are explained as far as the query goes: to its limit, but for an order that no index gives', async () => {
+    const things = fresh();
+    await things.createIndex({ a: 1 });
+    await things.insertMany(Array.from({ length: 50 }, (_, n) => ({ a: n, b: n })));
+    const examined = async (by: string) => {
+      const { executionStats } = await things
+        .find({ a: { $gte: 10 } })
+        .sort(by)
+        .skip(3)
+        .limit(5)
+        .explain();
+      return executionStats.totalDocsExamined;
+    };
+    expect(await examined('a')).toBe(8);
+    expect(await examined('b')).toBe(40);
+  });
+
   it('see only what a partial or sparse index surely holds', async () => {
     const things = fresh();
     await things.createIndex({ a: 1 }, { partialFilterExpression: { live: true } });

@@ -37,16 +37,21 @@ export function explainQuery(collection: Collection, filter: Doc, options: Query
   const winningPlan = sorted
     ? planStage(plan)
     : { stage: 'SORT', sortPattern: options.sort, inputStage: planStage(plan) };
+  // An order that the plan does not give needs every match before the first is known.
+  const enough = sorted && options.limit ? options.limit + (options.skip ?? 0) : Number.POSITIVE_INFINITY;
   const examined: StoredRecord[] = [];
+  const found = new Set<StoredRecord>();
   for (const record of candidates(collection, plan)) {
     checkTime();
     examined.push(record);
+    if (matches(record.doc)) found.add(record);
+    if (found.size >= enough) break;
   }
   return {
     queryPlanner: { namespace: collection.namespace, parsedQuery: filter, winningPlan, rejectedPlans: [] },
     executionStats: {
       executionSuccess: true,
-      nReturned: new Set(examined.filter(({ doc }) => matches(doc))).size,
+      nReturned: found.size,
       totalKeysExamined: plan.kind === 'scan' ? 0 : examined.length,
       totalDocsExamined: examined.length,
     },

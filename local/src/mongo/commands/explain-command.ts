@@ -2,7 +2,7 @@ import { type Doc, isDoc } from '../bson-value.js';
 import { Collection } from '../collection.js';
 import { CommandError } from '../command-error.js';
 import { explainQuery } from '../query-explain.js';
-import { type CommandContext, type CommandTable, docField } from './command.js';
+import { type CommandContext, type CommandTable, docField, optionalNumber } from './command.js';
 
 /** Where each command that can be explained keeps its filter. */
 const FILTERS: { [name: string]: (command: Doc) => Doc } = {
@@ -28,7 +28,13 @@ function explain(command: Doc, context: CommandContext): Doc {
   const namespace = `${context.database}.${String(explained[name])}`;
   const collection = context.store.find(namespace) ?? new Collection(namespace, () => undefined);
   const { sort, hint } = explained;
-  return { ...explainQuery(collection, filterOf(explained), { sort, hint }), command: explained, ok: 1 };
+  const options = {
+    sort,
+    hint,
+    skip: optionalNumber(explained, 'skip'),
+    limit: optionalNumber(explained, 'limit'),
+  };
+  return { ...explainQuery(collection, filterOf(explained), options), command: explained, ok: 1 };
 }
 
 /** `explain` of the commands that look for documents. */

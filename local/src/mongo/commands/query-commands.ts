@@ -3,6 +3,7 @@ import type { Doc } from '../bson-value.js';
 import { CommandError } from '../command-error.js';
 import type { Reply } from '../cursor-reply.js';
 import { checkTime } from '../deadline.js';
+import { distinctByIndex } from '../distinct-by-index.js';
 import { compileExpression } from '../expression.js';
 import { someLeaf } from '../field-path.js';
 import { encodeValue } from '../index-key.js';
@@ -129,8 +130,12 @@ function distinct(command: Doc, context: CommandContext): Doc {
   if (typeof key !== 'string')
     throw new CommandError('TypeMismatch', "BSON field 'distinct.key' must be a string");
   const collection = context.store.find(namespaceOf(command, 'distinct', context));
+  const filter = docField(command, 'query');
+  const byIndex =
+    collection && Object.keys(filter).length === 0 ? distinctByIndex(collection, key) : undefined;
+  if (byIndex) return { values: byIndex, ok: 1 };
   const found = new Map<string, unknown>();
-  for (const { doc } of findRecords(collection, docField(command, 'query'), {}, context.scans)) {
+  for (const { doc } of findRecords(collection, filter, {}, context.scans)) {
     checkTime();
     someLeaf(doc, key.split('.'), 0, (leaf) => {
       for (const value of Array.isArray(leaf) ? leaf : [leaf]) {
