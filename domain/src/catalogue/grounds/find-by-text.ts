@@ -1,6 +1,7 @@
 import type { Core } from '../../platform/core.js';
 import { type FoundGround, findGroundsToRank, type GroundFilter } from './ground-lists.model.js';
-import { misfitOf, queryWords } from './search-words.js';
+import { knownWords } from './known-words.js';
+import { misfitOf, queryWords, wordMisfit } from './search-words.js';
 
 /** Of grounds that fit to the letter, the best ranked are enough to choose from. */
 const MAX_EXACT = 300;
@@ -14,8 +15,7 @@ export function wordsFilter(words: readonly string[]): GroundFilter {
 
 /**
  * Grounds that fit what was typed, best first. Words that begin words of the ground come from the index; only when
- * there is none, near misses are looked for: first among grounds with a word of the same beginning, then among all that
- * `within` leaves, best ranked first.
+ * there is none, near misses are looked for among all that `within` leaves.
  */
 export async function findByText(
   core: Pick<Core, 'models'>,
@@ -30,7 +30,11 @@ export async function findByText(
   return (await findNearMisses(core, within, words)).slice(0, limit);
 }
 
-/** Grounds whose words are what was typed but for a slip or two (docs/product-rules.md, Grounds and search). */
+/**
+ * Grounds whose words are what was typed but for a slip or two (docs/product-rules.md, Grounds and search). The words that
+ * grounds have are judged first, so that the index leads to those that fit; only where none of them is known to
+ * fit are grounds themselves gone through.
+ */
 export async function findNearMisses(
   core: Pick<Core, 'models'>,
   within: GroundFilter,
@@ -38,9 +42,15 @@ export async function findNearMisses(
 ): Promise<FoundGround[]> {
   const longest = [...words].sort((a, b) => b.length - a.length)[0] ?? '';
   if (longest.length < 4) return [];
+  const known = await knownWords(core);
+  const fitting = words.map((word) => known.filter((one) => wordMisfit(word, one) !== undefined));
+  if (fitting.every(({ length }) => length > 0)) {
+    const meant = { $and: [within, ...fitting.map((some) => ({ searchKeys: { $in: some } }))] };
+    const found = ranked(await findGroundsToRank(core, meant, MAX_EXACT), words);
+    if (found.length > 0) return found;
+  }
   const sameBeginning = { $and: [within, wordsFilter([longest.slice(0, 2)])] };
-  const found = ranked(await findGroundsToRank(core, sameBeginning, MAX_LOOKED_AT), words);
-  return found.length > 0 ? found : ranked(await findGroundsToRank(core, within, MAX_LOOKED_AT), words);
+  return ranked(await findGroundsToRank(core, sameBeginning, MAX_LOOKED_AT), words);
 }
 
 function ranked(grounds: readonly FoundGround[], words: readonly string[]): FoundGround[] {

@@ -270,6 +270,16 @@ describe('suggestGrounds', () => {
     expect(await suggested('waiting')).toEqual([]);
   });
 
+  it('forgives a slip in a word that no ground had a moment ago', async () => {
+    expect(await suggested('bondarys')).toEqual([]);
+    const made = await aGround(core, {
+      name: 'Boundary Yard',
+      ...place('surat', 'Surat', 'Adajan', 21.2, 72.8),
+    });
+    expect(await suggested('bondary')).toEqual(['Boundary Yard']);
+    await native(core.models, 'grounds').deleteOne({ _id: made._id });
+  });
+
   it('puts a name before an address', async () => {
     await aGround(core, {
       name: 'Andheri Aces',

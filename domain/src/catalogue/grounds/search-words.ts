@@ -28,7 +28,7 @@ export function searchKeysOf(ground: Searched): string[] {
 }
 
 /** How far a word of a query is from a word of a ground: 0 whole, 1 its beginning, more for slips; undefined if no match. */
-function wordMisfit(wanted: string, word: string): number | undefined {
+export function wordMisfit(wanted: string, word: string): number | undefined {
   if (word === wanted) return 0;
   if (word.startsWith(wanted)) return 1;
   const slips = forgivenSlips(wanted.length);

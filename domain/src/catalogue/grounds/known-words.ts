@@ -1,0 +1,31 @@
+import type { Core } from '../../platform/core.js';
+import { type Models, native } from '../../platform/models.js';
+
+/** How old the list may be: a word that no ground had before can be misspelt from then on. */
+const KEPT_MS = 30_000;
+
+interface Known {
+  words: Promise<readonly string[]>;
+  at: number;
+}
+
+/** By what all cores of a process share: each request has one of its own. */
+const knownOf = new WeakMap<Models, Known>();
+
+/**
+ * The words of all grounds, whatever their status, half a minute old at the most: some thousands, however many grounds
+ * there are, for they share their words. What is typed amiss is held against these instead of against grounds.
+ */
+export async function knownWords({ models }: Pick<Core, 'models'>): Promise<readonly string[]> {
+  const known = knownOf.get(models);
+  if (known && performance.now() - known.at < KEPT_MS) return await known.words;
+  const read: Known = { words: native(models, 'grounds').distinct('searchKeys'), at: performance.now() };
+  knownOf.set(models, read);
+  try {
+    return await read.words;
+  } catch (error) {
+    // The next who asks tries again.
+    if (knownOf.get(models) === read) knownOf.delete(models);
+    throw error;
+  }
+}
