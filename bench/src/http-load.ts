@@ -22,7 +22,7 @@ export interface LoadResult {
 }
 
 export interface ShotOptions {
-  method?: 'GET' | 'POST' | 'PATCH';
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT';
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;

@@ -1,11 +1,6 @@
-import { signAccessToken } from '@crease/domain/accounts/auth/tokens';
 import { rollUpChanged } from '@crease/domain/business/reports/roll-up-days';
-import type { Core } from '@crease/domain/platform/core';
-import { native } from '@crease/domain/platform/models';
-import { searchKeysOf } from '@crease/domain/sales/bookings/booking-search';
-import { createBooking } from '@crease/domain/sales/bookings/create-booking';
-import { slotEnd, slotStart } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
+import { type Game, insertGames, ownersToken, patternOf } from './games.js';
 import { measured, median } from './report.js';
 import { openStage, type Stage } from './stage.js';
 import type { Suite } from './suite.js';
@@ -13,7 +8,6 @@ import type { Suite } from './suite.js';
 const BOOKINGS = 20_000;
 const GROUNDS = 50;
 const DAYS = 365;
-const AT_ONCE = 1_000;
 const BLOCKS = 5;
 const ASKED_A_BLOCK = 7;
 const REPORT_WITHIN_MS = 200;
@@ -26,7 +20,7 @@ export const suite: Suite = async ({ quick, note, tell }) => {
   note('starting a system of its own …');
   await using stage = await openStage({ API_INSTANCES: '1' });
   const { core } = stage;
-  const ownerId = await insertGames(stage, count);
+  const ownerId = await insertYear(stage, count);
   note(`${count} bookings are summed up …`);
   const began = performance.now();
   await rollUpChanged(core, { ownerId: ownerId.toString() });
@@ -35,7 +29,7 @@ export const suite: Suite = async ({ quick, note, tell }) => {
     value: (performance.now() - began) / 1_000,
     unit: 's',
   });
-  const token = await tokenOf(core, ownerId);
+  const token = await ownersToken(core, ownerId);
   const period = `from=${stage.dateIn(-DAYS)}&to=${stage.dateIn(0)}`;
   const reports = ['day', 'week', 'month', 'ground', 'method'].map((by) => `earnings?by=${by}&${period}`);
   const asks = [
@@ -71,63 +65,15 @@ export const suite: Suite = async ({ quick, note, tell }) => {
   }
 };
 
-/** One by the product's own step, the others after its pattern, spread over a year and the owner's grounds; marked as new. */
-async function insertGames(stage: Stage, count: number): Promise<Types.ObjectId> {
-  const { core } = stage;
+/** Games spread over a year and the owner's grounds, marked as new; their owner. */
+async function insertYear(stage: Stage, count: number): Promise<Types.ObjectId> {
   const [[player], groundIds] = [await stage.players(1), await stage.grounds(GROUNDS)];
-  const { booking } = await createBooking(core, player?.id ?? '', {
-    groundId: groundIds[0] ?? '',
-    bookingDate: stage.dateIn(3),
-    timeSlot: '18:00-19:00',
-    playerDetails: { playerCount: 8, contactPerson: { name: 'Rohan Kulkarni', phone: '9820000001' } },
+  const pattern = await patternOf(stage, player?.id ?? '', groundIds[0] ?? '');
+  const game = (n: number): Game => ({
+    groundId: new Types.ObjectId(groundIds[Math.floor(n / DAYS) % GROUNDS]),
+    bookingDate: stage.dateIn(-(n % DAYS)),
+    slot: n % 2 === 0 ? '18:00-19:00' : '20:00-21:00',
   });
-  for (let from = 0; from < count; from += AT_ONCE) {
-    const games = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => {
-      const n = from + i;
-      const bookingDate = stage.dateIn(-(n % DAYS));
-      const slot = n % 2 === 0 ? '18:00-19:00' : '20:00-21:00';
-      const [startTime = '', endTime = ''] = slot.split('-');
-      return {
-        ...booking,
-        _id: new Types.ObjectId(),
-        bookingId: `CR-${String(n).padStart(8, '0')}`,
-        searchKeys: searchKeysOf({ ...booking, bookingId: `CR-${String(n).padStart(8, '0')}` }),
-        groundId: new Types.ObjectId(groundIds[Math.floor(n / DAYS) % GROUNDS]),
-        bookingDate,
-        timeSlot: { startTime, endTime, duration: 1 },
-        startsAt: slotStart(bookingDate, slot),
-        endsAt: slotEnd(bookingDate, slot),
-        status: 'completed' as const,
-        payment: {
-          ...booking.payment,
-          status: 'completed' as const,
-          transactionId: `bench_${n}`,
-          captured: booking.pricing.totalAmount,
-        },
-        unsummed: booking._id,
-        outbox: [],
-        seq: 0,
-      };
-    });
-    await native(core.models, 'bookings').insertMany(games);
-  }
-  return booking.ownerId;
-}
-
-/** A session of an owner's, straight into the database. */
-async function tokenOf(core: Core, userId: Types.ObjectId): Promise<string> {
-  const now = core.clock.now();
-  const session = new Types.ObjectId();
-  await native(core.models, 'sessions').insertOne({
-    _id: session,
-    userId,
-    n: 1,
-    rotatedAt: now,
-    device: 'Bench',
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + 86_400_000),
-  });
-  const caller = { id: userId.toString(), role: 'ground_owner' as const, sessionId: session.toString() };
-  return signAccessToken(core.env, caller, now);
+  await insertGames(stage.core, pattern, [0, count], game, true);
+  return pattern.ownerId;
 }

@@ -82,30 +82,40 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   };
 }
 
-async function startBaseline(core: Core): Promise<{ port: number; pid: number; stop(): void }> {
-  const [port = 0] = await findFreePorts(1);
-  const { MONGO_URL, CASHFREE_BASE_URL, CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET } = core.env;
-  const child = spawn(process.execPath, [join(ROOT, 'bench/dist/baseline/main.js')], {
+/** A server of the bench's own in a process of its own, until it is stopped or the bench is gone. */
+export async function startServer(
+  file: string,
+  port: number,
+  env: Record<string, string>,
+): Promise<{ pid: number; stop(): void }> {
+  const child = spawn(process.execPath, [join(ROOT, 'bench/dist/baseline', file)], {
     cwd: ROOT,
-    env: {
-      PATH: process.env.PATH,
-      BASELINE_PORT: String(port),
-      MONGO_URL,
-      PROVIDER_URL: CASHFREE_BASE_URL,
-      PROVIDER_ID: CASHFREE_CLIENT_ID,
-      PROVIDER_SECRET: CASHFREE_CLIENT_SECRET,
-      // As long as a day's answer.
-      CONSTANT: JSON.stringify({ success: true, filling: 'x'.repeat(2_000) }),
-    },
+    env: { PATH: process.env.PATH, ...env },
     stdio: ['pipe', 'inherit', 'inherit'],
   });
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 400; attempt++) {
+    // Whatever it answers, it is there.
     const answer = await fetch(`http://127.0.0.1:${port}/constant`).catch(() => undefined);
-    if (answer?.ok) return { port, pid: child.pid ?? 0, stop: () => child.kill() };
+    if (answer) return { pid: child.pid ?? 0, stop: () => child.kill() };
     await sleep(25);
   }
   child.kill();
-  throw new Error('the bare server did not start');
+  throw new Error(`the bench's server ${file} did not start`);
+}
+
+async function startBaseline(core: Core): Promise<{ port: number; pid: number; stop(): void }> {
+  const [port = 0] = await findFreePorts(1);
+  const { MONGO_URL, CASHFREE_BASE_URL, CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET } = core.env;
+  const server = await startServer('main.js', port, {
+    BASELINE_PORT: String(port),
+    MONGO_URL,
+    PROVIDER_URL: CASHFREE_BASE_URL,
+    PROVIDER_ID: CASHFREE_CLIENT_ID,
+    PROVIDER_SECRET: CASHFREE_CLIENT_SECRET,
+    // As long as a day's answer.
+    CONSTANT: JSON.stringify({ success: true, filling: 'x'.repeat(2_000) }),
+  });
+  return { port, ...server };
 }
 
 /** Players and their sessions, straight into the database: signing in is not what is measured. */

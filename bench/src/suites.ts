@@ -2,6 +2,7 @@ import type { Suite } from './suite.js';
 
 /** The suites by name: a file each. */
 export const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
+  api: () => import('./api.js'),
   auth: () => import('./auth.js'),
   broadcast: () => import('./broadcast.js'),
   engine: () => import('./engine.js'),
@@ -9,6 +10,8 @@ export const SUITES: Record<string, () => Promise<{ suite: Suite }>> = {
   prices: () => import('./prices.js'),
   refunds: () => import('./refunds.js'),
   reports: () => import('./reports.js'),
+  scale: () => import('./scale.js'),
+  search: () => import('./search.js'),
   spaces: () => import('./spaces.js'),
   web: () => import('./web.js'),
 };

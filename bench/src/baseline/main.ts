@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { MongoClient, ObjectId } from 'mongodb';
+import { bareRoutes } from './reads.js';
 
 /**
  * The same work done the barest way: `node:http` and the raw driver, no validation, no sign-in, no events, no operation. It
@@ -9,6 +10,7 @@ const { BASELINE_PORT, MONGO_URL = '', PROVIDER_URL = '' } = process.env;
 const client = await new MongoClient(MONGO_URL, { maxPoolSize: 50 }).connect();
 const product = client.db();
 const own = client.db('bench');
+const routes = bareRoutes(product);
 const days = own.collection<{ _id: string }>('days');
 const [bookings, payments] = [own.collection('bookings'), own.collection('payments')];
 await payments.createIndex({ orderId: 1 }, { unique: true });
@@ -131,6 +133,8 @@ async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
       200,
       await product.collection<{ _id: string }>('grounddays').findOne({ _id: decodeURIComponent(key) }),
     );
+  } else if (name in routes) {
+    answer(res, 200, await routes[name]?.(decodeURIComponent(key)));
   } else {
     const [status, body] = (await work[name]?.(await json(req))) ?? [404, {}];
     answer(res, status, body);

@@ -1,0 +1,22 @@
+import { measureJourneys } from './api/journeys.js';
+import { measureLayers } from './api/layers.js';
+import { gatherCrowd } from './api/people.js';
+import { measureRoutes, reads, writes } from './api/routes.js';
+import { openStage } from './stage.js';
+import { measureParts, type Suite } from './suite.js';
+
+const PLAYERS = 200;
+
+/** What the busiest routes cost beside the same work done the barest way, where it goes, and whole journeys a second. */
+export const suite: Suite = async (options) => {
+  options.note('starting a system of its own …');
+  await using stage = await openStage({ API_INSTANCES: '1' });
+  const crowd = await gatherCrowd(stage, PLAYERS);
+  const parts = {
+    reads: () => measureRoutes('read', reads(stage, crowd), stage, options),
+    writes: () => measureRoutes('write', writes(stage, crowd), stage, options),
+    layers: () => measureLayers(stage, crowd, options),
+    journeys: () => measureJourneys(options),
+  };
+  await measureParts(parts, options);
+};

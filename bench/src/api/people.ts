@@ -1,0 +1,50 @@
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
+import { Types } from 'mongoose';
+import { type Game, insertGames, patternOf } from '../games.js';
+import type { Player, Stage } from '../stage.js';
+
+const GAMES_EACH = 12;
+const NEWS_EACH = 60;
+
+/** Players with a season behind them: games, and news at their bell. */
+export interface Crowd {
+  players: readonly Player[];
+  grounds: readonly string[];
+  /** Ids of news nobody has read, by the place of the player. */
+  news: readonly (readonly string[])[];
+}
+
+export async function gatherCrowd(stage: Stage, count: number): Promise<Crowd> {
+  const [players, grounds] = [await stage.players(count), await stage.grounds(200)];
+  const pattern = await patternOf(stage, players[0]?.id ?? '', grounds[0] ?? '');
+  const gameOf = (n: number): Game => ({
+    groundId: new Types.ObjectId(grounds[n % grounds.length]),
+    userId: new Types.ObjectId(players[n % players.length]?.id),
+    bookingDate: stage.dateIn(-1 - (n % 300)),
+    slot: '18:00-19:00',
+  });
+  await insertGames(stage.core, pattern, [0, count * GAMES_EACH], gameOf);
+  const news: string[][] = [];
+  for (const { id } of players) news.push(await insertNews(stage.core, id));
+  return { players, grounds, news };
+}
+
+async function insertNews({ models, clock }: Core, userId: string): Promise<string[]> {
+  const made = Array.from({ length: NEWS_EACH }, (_, n) => ({
+    _id: new Types.ObjectId(),
+    userId: new Types.ObjectId(userId),
+    eventId: `bench-${n}`,
+    type: 'booking_confirmed' as const,
+    title: 'Your booking is confirmed',
+    message: 'Sixer Cage, Sunday at 18:00.',
+    priority: 'medium' as const,
+    isRead: false,
+    data: {},
+    createdAt: new Date(clock.now().getTime() - n * 60_000),
+    outbox: [],
+    seq: 0,
+  }));
+  await native(models, 'notifications').insertMany(made);
+  return made.map(({ _id }) => _id.toString());
+}

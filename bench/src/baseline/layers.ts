@@ -1,0 +1,90 @@
+import { createServer, type RequestListener } from 'node:http';
+import { ground as wire } from '@crease/shared/contracts/grounds';
+import express, { type RequestHandler } from 'express';
+import { MongoClient, ObjectId } from 'mongodb';
+import mongoose from 'mongoose';
+import { z } from 'zod';
+import { bareRoutes } from './reads.js';
+
+/**
+ * What each part of the frame costs: the same read and the same write served bare, with Express, with zod in and out too, and
+ * with mongoose in the driver's place too. Each on a port of its own; started by the bench in a process of its own.
+ */
+const { LAYER_PORT, MONGO_URL = '' } = process.env;
+const client = await new MongoClient(MONGO_URL, { maxPoolSize: 50 }).connect();
+const odm = await mongoose.createConnection(MONGO_URL, { autoIndex: false, maxPoolSize: 50 }).asPromise();
+const { ground = async () => ({}), favourite = async () => ({}) } = bareRoutes(client.db());
+
+const anything = new mongoose.Schema({}, { strict: false });
+const Ground = odm.model('Ground', anything, 'grounds');
+const Day = odm.model('Day', new mongoose.Schema({ _id: String }, { strict: false }), 'grounddays');
+const User = odm.model('User', new mongoose.Schema({ favorites: [mongoose.Schema.Types.ObjectId] }), 'users');
+
+type Work = (key: string) => Promise<unknown>;
+
+/** The same two by mongoose: documents of its own, as a model without `lean` gives them. */
+const byMongoose: Record<string, Work> = {
+  async ground(id) {
+    const found = await Ground.findById(id).select(
+      '-outbox -seq -searchKeys -relevance -weekRates -pricedOn -reviewed',
+    );
+    const dates = [0, 1].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10));
+    const days = await Day.find({ _id: { $in: dates.map((date) => `${id}:${date}`) } }).select('claims');
+    return { ground: found?.toObject(), days: days.map((day) => day.toObject()) };
+  },
+  async favourite(key) {
+    const [id = '', groundId = ''] = key.split(',');
+    if (!(await Ground.findById(groundId).select('status'))) return { success: false };
+    const saved = new ObjectId(groundId);
+    await User.updateOne(
+      { _id: id, favorites: { $ne: saved } },
+      { $push: { favorites: { $each: [saved], $slice: -200 } } },
+    );
+    return { success: true };
+  },
+};
+
+const bare: RequestListener = (req, res) => {
+  const [, name = '', key = ''] = (req.url ?? '').split('/');
+  const work = name === 'ground' ? ground : favourite;
+  work(key).then(
+    (body) => {
+      const text = JSON.stringify(body);
+      res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });
+      res.end(text);
+    },
+    (error: unknown) => res.writeHead(500, { 'Content-Length': 0 }).end(String(error)),
+  );
+};
+
+const params = z.object({ key: z.string().regex(/^[\da-f]{24}(,[\da-f]{24})?$/) });
+/** Of the size of what the API parses and says of a ground. */
+const answer = z.object({
+  ground: wire.pick({ name: true, location: true, price: true, features: true }).partial(),
+});
+
+function app(work: Record<string, Work>, parses: boolean): RequestListener {
+  const serve =
+    (run: Work | undefined): RequestHandler =>
+    async (req, res) => {
+      const { key } = parses ? params.parse(req.params) : { key: String(req.params.key) };
+      const body = await run?.(key);
+      if (parses && run === work.ground) answer.safeParse(body);
+      const text = JSON.stringify(body);
+      res.setHeader('Content-Type', 'application/json');
+      res.setHeader('Content-Length', Buffer.byteLength(text));
+      res.end(text);
+    };
+  const built = express().disable('x-powered-by').disable('etag');
+  built.get('/ground/:key', serve(work.ground));
+  built.put('/favourite/:key', express.json(), serve(work.favourite));
+  return built;
+}
+
+const raw = { ground, favourite };
+const layers: RequestListener[] = [bare, app(raw, false), app(raw, true), app(byMongoose, true)];
+for (const [at, listener] of layers.entries())
+  createServer({ keepAliveTimeout: 65_000 }, listener).listen(Number(LAYER_PORT) + at, '127.0.0.1');
+
+// The end of the pipe says that the bench is gone.
+process.stdin.on('end', () => process.exit(0)).resume();

@@ -1,0 +1,90 @@
+import { type Db, ObjectId } from 'mongodb';
+
+const PAGE = 20;
+const SHOWN = { outbox: 0, seq: 0, searchKeys: 0, relevance: 0, weekRates: 0, pricedOn: 0, reviewed: 0 };
+
+/** The reads and writes of the API's busiest routes, the barest way: what is asked of the database, and nothing else. */
+export function bareRoutes(db: Db): Record<string, (key: string) => Promise<unknown>> {
+  const grounds = db.collection('grounds');
+  const days = db.collection<{ _id: string }>('grounddays');
+  const users = db.collection<{ _id: ObjectId; favorites: ObjectId[] }>('users');
+  const bookings = db.collection('bookings');
+  const notifications = db.collection('notifications');
+  const daysOf = (ids: readonly string[], dates: readonly string[]) =>
+    days
+      .find(
+        { _id: { $in: ids.flatMap((id) => dates.map((date) => `${id}:${date}`)) } },
+        { projection: { claims: 1 } },
+      )
+      .toArray();
+  const soon = () =>
+    [0, 1].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10));
+  return {
+    async list(cityId) {
+      const filter = { status: 'active', 'location.cityId': cityId };
+      const [found, total] = await Promise.all([
+        grounds
+          .find(filter, { projection: SHOWN })
+          .sort({ onlineBooking: -1, relevance: -1, _id: 1 })
+          .limit(PAGE)
+          .toArray(),
+        grounds.countDocuments(filter),
+      ]);
+      return {
+        grounds: found,
+        days: await daysOf(
+          found.map(({ _id }) => String(_id)),
+          soon(),
+        ),
+        total,
+      };
+    },
+    async ground(id) {
+      const ground = await grounds.findOne({ _id: new ObjectId(id) }, { projection: SHOWN });
+      return { ground, days: await daysOf([id], soon()) };
+    },
+    async mine(id) {
+      const filter = { userId: new ObjectId(id) };
+      const [found, total] = await Promise.all([
+        bookings.find(filter).sort({ createdAt: -1 }).limit(PAGE).toArray(),
+        bookings.countDocuments(filter),
+      ]);
+      const ids = [...new Set(found.map(({ groundId }) => String(groundId)))];
+      const booked = await grounds
+        .find({ _id: { $in: ids.map((one) => new ObjectId(one)) } }, { projection: SHOWN })
+        .toArray();
+      return { bookings: found, grounds: booked, total };
+    },
+    me: async (id) => ({ user: await users.findOne({ _id: new ObjectId(id) }) }),
+    async news(id) {
+      const filter = { userId: new ObjectId(id) };
+      const [found, total, unread] = await Promise.all([
+        notifications.find(filter).sort({ createdAt: -1, _id: -1 }).limit(PAGE).toArray(),
+        notifications.countDocuments(filter),
+        notifications.countDocuments({ ...filter, isRead: false }),
+      ]);
+      return { notifications: found, total, unread };
+    },
+    /** Saves a ground, which is looked at first: it may be gone. */
+    async favourite(key) {
+      const [id = '', groundId = ''] = key.split(',');
+      const ground = new ObjectId(groundId);
+      if (!(await grounds.findOne({ _id: ground }, { projection: { status: 1 } }))) return { success: false };
+      await users.updateOne(
+        { _id: new ObjectId(id), favorites: { $ne: ground } },
+        { $push: { favorites: { $each: [ground], $slice: -200 } } },
+      );
+      return { success: true };
+    },
+    /** Marks a notification as read. */
+    async read(key) {
+      const [id = '', userId = ''] = key.split(',');
+      const notification = await notifications.findOneAndUpdate(
+        { _id: new ObjectId(id), userId: new ObjectId(userId), isRead: false },
+        { $set: { isRead: true, readAt: new Date() } },
+        { returnDocument: 'after' },
+      );
+      return { notification };
+    },
+  };
+}

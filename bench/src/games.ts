@@ -1,0 +1,89 @@
+import { signAccessToken } from '@crease/domain/accounts/auth/tokens';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import { searchKeysOf } from '@crease/domain/sales/bookings/booking-search';
+import { createBooking } from '@crease/domain/sales/bookings/create-booking';
+import { slotEnd, slotStart } from '@crease/shared/time/slots';
+import { Types } from 'mongoose';
+import type { Stage } from './stage.js';
+
+const AT_ONCE = 1_000;
+
+/** A booking by the product's own step: the pattern of those that are played. */
+export async function patternOf(stage: Stage, userId: string, groundId: string): Promise<BookingDoc> {
+  const { booking } = await createBooking(stage.core, userId, {
+    groundId,
+    bookingDate: stage.dateIn(3),
+    timeSlot: '18:00-19:00',
+    playerDetails: { playerCount: 8, contactPerson: { name: 'Rohan Kulkarni', phone: '9820000001' } },
+  });
+  return booking;
+}
+
+/** What is a game's own. */
+export interface Game {
+  groundId: Types.ObjectId;
+  bookingDate: string;
+  /** Its hour and the next, as `18:00-19:00`. */
+  slot: string;
+  /** Whose else than the pattern's. */
+  ownerId?: Types.ObjectId;
+  userId?: Types.ObjectId;
+}
+
+/** Paid and played games `from` up to `to` after a pattern; those that `unsummed` says are marked as new to the reports. */
+export async function insertGames(
+  core: Core,
+  pattern: BookingDoc,
+  [from, to]: readonly [number, number],
+  gameOf: (n: number) => Game,
+  unsummed = false,
+): Promise<void> {
+  for (let at = from; at < to; at += AT_ONCE) {
+    const games = Array.from({ length: Math.min(AT_ONCE, to - at) }, (_, i) => {
+      const { slot, ...own } = gameOf(at + i);
+      const [startTime = '', endTime = ''] = slot.split('-');
+      const bookingId = `CR-${String(at + i).padStart(8, '0')}`;
+      return {
+        ...pattern,
+        ...own,
+        _id: new Types.ObjectId(),
+        bookingId,
+        searchKeys: searchKeysOf({ ...pattern, bookingId }),
+        timeSlot: { startTime, endTime, duration: 1 },
+        startsAt: slotStart(own.bookingDate, slot),
+        endsAt: slotEnd(own.bookingDate, slot),
+        status: 'completed' as const,
+        payment: {
+          ...pattern.payment,
+          status: 'completed' as const,
+          transactionId: `bench_${at + i}`,
+          captured: pattern.pricing.totalAmount,
+        },
+        ...(unsummed ? { unsummed: pattern._id } : {}),
+        outbox: [],
+        seq: 0,
+      };
+    });
+    await native(core.models, 'bookings').insertMany(games);
+  }
+}
+
+/** A session of an owner's, straight into the database; its token. */
+export async function ownersToken(core: Core, userId: Types.ObjectId): Promise<string> {
+  const now = core.clock.now();
+  const session = new Types.ObjectId();
+  await native(core.models, 'sessions').insertOne({
+    _id: session,
+    userId,
+    n: 1,
+    rotatedAt: now,
+    device: 'Bench',
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + 86_400_000),
+  });
+  const caller = { id: userId.toString(), role: 'ground_owner' as const, sessionId: session.toString() };
+  return signAccessToken(core.env, caller, now);
+}

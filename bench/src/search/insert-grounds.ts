@@ -1,0 +1,27 @@
+import { relevanceOf } from '@crease/domain/catalogue/grounds/relevance';
+import type { Core } from '@crease/domain/platform/core';
+import { native } from '@crease/domain/platform/models';
+import { makeGround } from '@crease/local/demo/make-ground';
+import { randomFrom } from '@crease/local/demo/random';
+
+const AT_ONCE = 1_000;
+
+/** As the demo makes them, spread over all cities, but with ratings: grounds `from` up to `to`. */
+export async function insertGrounds(core: Core, from: number, to: number): Promise<void> {
+  const grounds = native(core.models, 'grounds');
+  for (let at = from; at < to; at += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, to - at) }, (_, i) => {
+      const random = randomFrom(`rating-${at + i}`);
+      const count = random.between(0, 200);
+      const sum = Math.round(count * (2.5 + random.next() * 2.5));
+      const rating = { count, sum, average: count === 0 ? 0 : sum / count };
+      return {
+        ...makeGround(at + i, () => []),
+        status: 'active' as const,
+        rating,
+        relevance: relevanceOf(rating),
+      };
+    });
+    await grounds.insertMany(some);
+  }
+}

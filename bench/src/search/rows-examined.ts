@@ -1,0 +1,52 @@
+import { listGrounds } from '@crease/domain/catalogue/grounds/list-grounds';
+import { createModels } from '@crease/domain/models';
+import type { Core } from '@crease/domain/platform/core';
+import { listGrounds as contract } from '@crease/shared/contracts/grounds';
+import mongoose, { type mongo } from 'mongoose';
+
+/** What the database has looked at for one page. */
+export interface Examined {
+  /** Grounds on the page. */
+  returned: number;
+  /** Documents of grounds that were examined to find them. */
+  found: number;
+  /** Those that were examined to count all that match, which the page's number of pages needs. */
+  counted: number;
+}
+
+/** Counts what the database examines: each command that a page sends is explained once more as it was sent. */
+export async function openExplainer(core: Core) {
+  const connection = await mongoose
+    .createConnection(core.env.MONGO_URL, { autoIndex: false, autoCreate: false, monitorCommands: true })
+    .asPromise();
+  const client = connection.getClient();
+  const db = client.db(connection.name);
+  let sent: mongo.Document[] = [];
+  client.on('commandStarted', ({ command }) => sent.push(command));
+  const reading = { ...core, models: createModels(connection) };
+  const explained = async (command: mongo.Document): Promise<number> => {
+    const { executionStats } = await db.command({ explain: command, verbosity: 'executionStats' });
+    return executionStats.totalDocsExamined;
+  };
+  return {
+    async page(query: Record<string, string>): Promise<Examined> {
+      sent = [];
+      const { grounds } = await listGrounds(reading, contract.query.parse(query));
+      const commands = sent;
+      const [found, counted] = [{ sum: 0 }, { sum: 0 }];
+      for (const { find, aggregate, filter, sort, skip, limit, pipeline } of commands) {
+        if (find === 'grounds')
+          found.sum += await explained({
+            find,
+            filter,
+            ...(sort ? { sort } : {}),
+            skip: skip ?? 0,
+            limit: limit ?? 0,
+          });
+        if (aggregate === 'grounds') counted.sum += await explained({ aggregate, pipeline, cursor: {} });
+      }
+      return { returned: grounds.length, found: found.sum, counted: counted.sum };
+    },
+    [Symbol.asyncDispose]: () => connection.close(),
+  };
+}
