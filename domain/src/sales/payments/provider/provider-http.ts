@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import type { z } from 'zod';
+import { createCircuitBreaker } from './circuit-breaker.js';
+import { ProviderRefused, ProviderUnavailable, RateLimited } from './provider-errors.js';
+
+/** One name a rate-limited end point: providers count each by itself. */
+export type ProviderOperation =
+  | 'create_order'
+  | 'get_order'
+  | 'terminate_order'
+  | 'get_payments'
+  | 'create_refund'
+  | 'get_refund'
+  | 'create_transfer'
+  | 'get_transfer';
+
+export interface ProviderCall<T> {
+  operation: ProviderOperation;
+  method: 'GET' | 'POST' | 'PATCH';
+  /** Below the base URL, already encoded. */
+  path: string;
+  body?: unknown;
+  /** Beside those that every call has. */
+  headers?: Record<string, string>;
+  answer: z.ZodType<T>;
+}
+
+export type ProviderHttp = <T>(call: ProviderCall<T>) => Promise<T>;
+
+export interface ProviderHttpOptions {
+  baseUrl: string;
+  timeoutMs: number;
+  nowMs: () => number;
+  /** Of every call: who asks, and in which version. */
+  headersOf(call: ProviderCall<unknown>): Record<string, string>;
+  /** Where a 429 says in seconds how long to wait, if it does. */
+  rateLimitHeader: string;
+  /** What the body of a 4xx says. */
+  problemOf(body: unknown): { code: string; message: string };
+}
+
+/** A rate limit shorter than this is waited for inside the call; a longer one is the caller's to schedule. */
+const PATIENT_MS = 2_000;
+const DEFAULT_RATE_LIMIT_MS = 1_000;
+const READ_RETRY_MS = 150;
+
+/** Makes single calls: headers, time-out, circuit, rate limit, and every answer sorted into value or one of two errors. */
+export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
+  const { nowMs, timeoutMs } = options;
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const breaker = createCircuitBreaker(nowMs);
+  const limitedUntil = new Map<ProviderOperation, number>();
+
+  async function once<T>(call: ProviderCall<T>): Promise<T> {
+    // Loaded with the first call: most processes make none.
+    const { request } = await import('undici');
+    const limitedForMs = (limitedUntil.get(call.operation) ?? 0) - nowMs();
+    if (limitedForMs > 0) throw new RateLimited(limitedForMs);
+    breaker.admit();
+    let answer: Dispatcher.ResponseData;
+    let text: string;
+    try {
+      // A third of what `fetch` costs a call, and it follows no redirect.
+      answer = await request(baseUrl + call.path, {
+        method: call.method,
+        headers: { ...options.headersOf(call), ...call.headers },
+        body: call.body === undefined ? null : JSON.stringify(call.body),
+        // Covers the body too: a provider that sends headers and then hangs is as silent as one that sends nothing.
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      text = await answer.body.text();
+    } catch (cause) {
+      breaker.failed();
+      throw new ProviderUnavailable(`The payment provider did not answer ${call.operation}`, 1_000, {
+        cause,
+      });
+    }
+    const { statusCode: status, headers } = answer;
+    if (status >= 500) breaker.failed();
+    else breaker.succeeded();
+    if (status === 429) {
+      const waitMs = rateLimitMs(headers[options.rateLimitHeader]);
+      limitedUntil.set(call.operation, nowMs() + waitMs);
+      throw new RateLimited(waitMs);
+    }
+    return read(call, status, text, options);
+  }
+
+  return async (call) => {
+    const began = nowMs();
+    try {
+      return await once(call);
+    } catch (error) {
+      if (error instanceof RateLimited && error.retryAfterMs <= PATIENT_MS) {
+        // Nothing was applied, so the same write may follow, under a key of its own.
+        // A timer may fire a millisecond before its time.
+        await sleep(error.retryAfterMs + 1);
+        return once(call);
+      }
+      const isBroken = error instanceof ProviderUnavailable && !(error instanceof RateLimited);
+      if (call.method === 'GET' && isBroken && nowMs() - began < timeoutMs / 2) {
+        // A connection that broke between two calls is the usual cause; a read may simply be made again. One that timed
+        // out is not repeated: its caller has waited long enough.
+        await sleep(READ_RETRY_MS);
+        return once(call);
+      }
+      throw error;
+    }
+  };
+}
+
+function read<T>(call: ProviderCall<T>, status: number, text: string, { problemOf }: ProviderHttpOptions): T {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  if (status >= 400 && status < 500 && status !== 408 && status !== 425) {
+    const { message, code } = problemOf(body);
+    throw new ProviderRefused(status, code, message || `The payment provider refused ${call.operation}`);
+  }
+  if (status < 200 || status >= 300) {
+    throw new ProviderUnavailable(`The payment provider answered ${status} to ${call.operation}`);
+  }
+  const answer = call.answer.safeParse(body);
+  if (!answer.success) {
+    throw new ProviderUnavailable(
+      `The payment provider's answer to ${call.operation} cannot be read`,
+      1_000,
+      {
+        cause: answer.error,
+      },
+    );
+  }
+  return answer.data;
+}
+
+/** The header is in seconds; 0 or nonsense still means a short rest. */
+function rateLimitMs(header: string | string[] | undefined): number {
+  const seconds = Number(header);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : DEFAULT_RATE_LIMIT_MS;
+}
