@@ -21,7 +21,7 @@ import { createReads, createWrites } from './reads.js';
 import { cityPeople } from './sales/bookings/city-people.js';
 import { claimOwners } from './sales/bookings/claim-owners.js';
 import { turnedAway } from './sales/customers/turned-away.js';
-import { createCashfreeProvider } from './sales/payments/provider/cashfree-provider.js';
+import { openProviders } from './sales/payments/provider/open-providers.js';
 
 /**
  * Opens what every process shares; each part registers its own close. Fails when the database does not answer, or is of
@@ -55,13 +55,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
   const events = createPublisher({ models, redis, log, prefix: env.QUEUE_PREFIX, now: clock.now, tracing });
   shutdown.onClose('events', () => events.settled());
 
-  const provider = createCashfreeProvider({
-    baseUrl: env.CASHFREE_BASE_URL,
-    clientId: env.CASHFREE_CLIENT_ID,
-    clientSecret: env.CASHFREE_CLIENT_SECRET,
-    publicUrl: env.PUBLIC_URL,
-    ...(env.CASHFREE_PREVIOUS_SECRET ? { previousSecret: env.CASHFREE_PREVIOUS_SECRET } : {}),
-  });
+  const { provider, otherProviders } = openProviders(env);
   const payouts = env.payouts && createCashfreePayouts(env.payouts);
   const [reads, writes] = [createReads(models), createWrites(models)];
   return {
@@ -77,6 +71,7 @@ export async function openCore(env: Env, log: Logger, shutdown: Shutdown, tracin
     events,
     ...(tracing ? { tracing } : {}),
     provider,
+    otherProviders,
     payouts,
     texts: openTextChannels(env),
     profileCopies: { renew: renameOwner },

@@ -10,6 +10,7 @@ import { findBookingFor } from '@crease/domain/sales/bookings/find-booking';
 import { createOrder } from '@crease/domain/sales/payments/create-order';
 import { refundByHand } from '@crease/domain/sales/payments/manual-refund';
 import { listPayments, orderStatusOf, readPayment } from '@crease/domain/sales/payments/payment.read';
+import { providerOf } from '@crease/domain/sales/payments/provider/provider-of';
 import { receiveWebhook } from '@crease/domain/sales/payments/receive-webhook';
 import { settleOrderOf } from '@crease/domain/sales/payments/settle';
 import * as payments from '@crease/shared/contracts/payments';
@@ -26,13 +27,15 @@ export function registerPaymentRoutes(router: Router): void {
   route(router, payments.createOrder, async ({ core, caller, body }) => {
     const { booking } = await findBookingFor(core, body.bookingId, caller, canPayBooking);
     const order = await createOrder(core, booking);
+    const provider = providerOf(core, order);
     return {
-      appId: core.provider.appId,
+      appId: provider.appId,
       order: {
         id: order.orderId,
         payment_session_id: order.sessionId,
         payment_url: order.paymentUrl,
-        mode: core.provider.mode,
+        mode: provider.mode,
+        ...(provider.name === 'cashfree' ? {} : { provider: provider.name }),
       },
     };
   });

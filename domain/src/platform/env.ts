@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROVIDER_VARIABLES, type ProviderSettings, readProviderSettings } from './env-providers.js';
 import { readTextSettings, TEXT_VARIABLES, type TextSettings } from './env-texts.js';
 import { readTracingSettings, TRACING_VARIABLES, type TracingSettings } from './env-tracing.js';
 import { flawOfMongoUrl, flawOfRedisUrl } from './service-urls.js';
@@ -57,19 +58,7 @@ const schema = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 bytes of base64')
     .optional(),
-  CASHFREE_BASE_URL: url(['http:', 'https:'])
-    .refine((value) => value.endsWith('/pg'), 'must end in /pg')
-    .optional(),
-  CASHFREE_CLIENT_ID: z.string().min(1).optional(),
-  CASHFREE_CLIENT_SECRET: z.string().min(1).optional(),
-  /** The secret before the last rotation; webhooks signed with it are still good. */
-  CASHFREE_PREVIOUS_SECRET: z.string().min(1).optional(),
-  /** The provider's payouts, which have keys of their own. In production without them settlements are paid by hand. */
-  CASHFREE_PAYOUT_BASE_URL: url(['http:', 'https:'])
-    .refine((value) => value.endsWith('/payout'), 'must end in /payout')
-    .optional(),
-  CASHFREE_PAYOUT_CLIENT_ID: z.string().min(1).optional(),
-  CASHFREE_PAYOUT_CLIENT_SECRET: z.string().min(1).optional(),
+  ...PROVIDER_VARIABLES,
   /** Percent of what a booking brings after the fee that is ours; frozen with each payment. */
   COMMISSION_PERCENT: number(0, 100, false).default(0),
   SANDBOX_PORT: port(3090),
@@ -144,6 +133,7 @@ const schema = z.object({
 /** The names of all variables, for what must list them: `.env.example`, the compose file. */
 export const ENV_NAMES: readonly string[] = Object.keys(schema.shape);
 
+/** Where `PAYMENT_PROVIDER` is another, its own variables in place of `CASHFREE_*` (`env-providers.ts`). */
 export const REQUIRED_IN_PRODUCTION = [
   'PUBLIC_URL',
   'MONGO_URL',
@@ -166,6 +156,8 @@ export type Env = Readonly<
     REQUIRE_2FA: 'on' | 'off';
     /** By what push services know us; undefined where pushes are off. */
     vapid: { publicKey: string; privateKey: string; subject: string } | undefined;
+    /** Those that take payments, or took some. */
+    providers: ProviderSettings;
     /** Where payouts are asked for; undefined where settlements are paid by hand. */
     payouts: { baseUrl: string; clientId: string; clientSecret: string } | undefined;
     /**
@@ -204,7 +196,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   const env = result.data;
   if (env.NODE_ENV === 'production') {
-    const missing = REQUIRED_IN_PRODUCTION.find((name) => env[name] === undefined);
+    const isOfOther = (name: string) => name.startsWith('CASHFREE_') && env.PAYMENT_PROVIDER !== 'cashfree';
+    const missing = REQUIRED_IN_PRODUCTION.find((name) => env[name] === undefined && !isOfOther(name));
     if (missing) throw new EnvError(`${missing} must be set where NODE_ENV is production.`);
     if (env.JWT_KEYS?.includes(DEVELOPMENT_SECRET))
       throw new EnvError('JWT_KEYS must be secrets of your own where NODE_ENV is production.');
@@ -216,23 +209,33 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     if (env.OUTBOUND_PRIVATE === 'on')
       throw new EnvError('OUTBOUND_PRIVATE must not be on where NODE_ENV is production.');
   }
+  const providers = providersOf(env);
   return {
     ...env,
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     MONGO_URL: env.MONGO_URL ?? `mongodb://127.0.0.1:${env.MONGO_PORT}/crease`,
     REDIS_URL: env.REDIS_URL ?? `redis://127.0.0.1:${env.REDIS_PORT}`,
     SMTP_URL: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`,
-    CASHFREE_BASE_URL: env.CASHFREE_BASE_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}/pg`,
-    CASHFREE_CLIENT_ID: env.CASHFREE_CLIENT_ID ?? 'crease-sandbox',
-    CASHFREE_CLIENT_SECRET: env.CASHFREE_CLIENT_SECRET ?? 'crease-sandbox-secret',
+    // Empty where only another provider takes payments.
+    CASHFREE_BASE_URL: providers.cashfree?.baseUrl ?? '',
+    CASHFREE_CLIENT_ID: providers.cashfree?.clientId ?? '',
+    CASHFREE_CLIENT_SECRET: providers.cashfree?.clientSecret ?? '',
     JWT_KEYS: env.JWT_KEYS ?? DEVELOPMENT_JWT_KEYS,
     REQUIRE_2FA: env.REQUIRE_2FA ?? (env.NODE_ENV === 'production' ? 'on' : 'off'),
     vapid: vapidOf(env),
+    providers,
     payouts: payoutsOf(env),
     s3: s3Of(env),
     texts: textsOf(env),
     tracing: readTracingSettings(env),
   };
+}
+
+/** The payment providers as given. Throws `EnvError` where one is given in part, or the chosen one not at all. */
+function providersOf(env: z.infer<typeof schema>): ProviderSettings {
+  const settings = readProviderSettings(env);
+  if ('problem' in settings) throw new EnvError(settings.problem);
+  return settings;
 }
 
 /** SMS and WhatsApp as given. Throws `EnvError` where only a part of one is. */

@@ -24,6 +24,8 @@ interface Account {
  * where the wire, its faults and its webhooks are tested.
  */
 export class MemoryProvider implements PaymentProvider {
+  readonly name = 'cashfree';
+  readonly signatureHeader = 'x-memory-signature';
   readonly appId = 'memory';
   readonly mode = 'sandbox';
   readonly #accounts = new Map<string, Account>();

@@ -29,7 +29,9 @@ export function embeddedServices(source: NodeJS.ProcessEnv): EmbeddedServices {
     mongo: !source.MONGO_URL,
     redis: !source.REDIS_URL,
     mailbox: !source.SMTP_URL,
-    sandbox: !source.CASHFREE_BASE_URL,
+    sandbox:
+      !source.CASHFREE_BASE_URL ||
+      (source.PAYMENT_PROVIDER === 'razorpay' && !source.RAZORPAY_KEY_ID && !source.RAZORPAY_URL),
   };
 }
 

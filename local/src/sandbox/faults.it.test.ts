@@ -65,7 +65,7 @@ describe('a refund', () => {
     await spoil({ op: 'create_refund', kind: 'rate_limit', seconds: 60 });
     // Every reader gets this instead.
     await spoil({ op: 'get_refund', kind: 'rate_limit', seconds: 600 });
-    const input = { orderId, refundId: `${orderId}-r1`, amount: 2754, note: 'late money' };
+    const input = { orderId, paymentId: 'any', refundId: `${orderId}-r1`, amount: 2754, note: 'late money' };
     const limited = await box.provider.createRefund(input).catch((error: unknown) => error);
     expect(limited).toBeInstanceOf(RateLimited);
     expect((limited as RateLimited).retryAfterMs).toBeLessThanOrEqual(60_000);
@@ -82,7 +82,7 @@ describe('a refund', () => {
     const answers = await Promise.all([1, 2, 3].map(refund));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
     // The adapter waits by itself.
-    const input = { orderId, refundId: `${orderId}-r4`, amount: 1, note: 'late money' };
+    const input = { orderId, paymentId: 'any', refundId: `${orderId}-r4`, amount: 1, note: 'late money' };
     expect(await box.provider.createRefund(input)).toMatchObject({ status: 'SUCCESS' });
   });
 
@@ -91,7 +91,13 @@ describe('a refund', () => {
     async (kind) => {
       const orderId = await aPaidOrder();
       await spoil({ op: 'create_refund', kind });
-      const input = { orderId, refundId: `${orderId}-r1`, amount: 2754, note: 'late money' };
+      const input = {
+        orderId,
+        paymentId: 'any',
+        refundId: `${orderId}-r1`,
+        amount: 2754,
+        note: 'late money',
+      };
       expect(await box.provider.createRefund(input)).toMatchObject({ status: 'SUCCESS', amount: 2754 });
       const { body } = await box.control('GET', `/orders/${orderId}`);
       expect(body).toMatchObject({ refunds: [{ refund_id: input.refundId, refund_amount: 2754 }] });

@@ -26,7 +26,13 @@ it('takes up orders that were paid before, once, and their money can go back, af
   expect(await box.provider.getPayments(paid.order_id)).toMatchObject([
     { paymentId: paid.cf_payment_id, status: 'SUCCESS', captured: true, paymentAmount: 1200 },
   ]);
-  const refund = { orderId: paid.order_id, refundId: 'order_demo123-r1', amount: 1200, note: 'Rain' };
+  const refund = {
+    orderId: paid.order_id,
+    refundId: 'order_demo123-r1',
+    paymentId: paid.cf_payment_id,
+    amount: 1200,
+    note: 'Rain',
+  };
   expect((await box.provider.createRefund(refund)).status).toBe('SUCCESS');
 });
 

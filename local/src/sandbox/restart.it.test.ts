@@ -23,6 +23,7 @@ describe('after a restart', () => {
     await box.provider.createRefund({
       orderId: paid.orderId,
       refundId: 'r-1',
+      paymentId: 'any',
       amount: 54,
       note: '[pending:200]',
     });
@@ -36,7 +37,7 @@ describe('after a restart', () => {
     expect(await box.provider.getPayments(paid.orderId)).toEqual(payments);
     await eventually(async () => {
       expect((await box.provider.getOrder(flying.orderId))?.status).toBe('PAID');
-      expect((await box.provider.getRefund(paid.orderId, 'r-1'))?.status).toBe('SUCCESS');
+      expect((await box.provider.getRefund(paid.orderId, 'r-1', 'any'))?.status).toBe('SUCCESS');
     });
     await box.end();
   });

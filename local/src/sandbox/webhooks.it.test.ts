@@ -49,13 +49,19 @@ describe('a webhook', () => {
   it('tells of a refund, pending first and then done', async () => {
     const orderId = await anOrderPaid({ outcome: 'success', webhook: 'none' });
     const refundId = `${orderId}-r1`;
-    await box.provider.createRefund({ orderId, refundId, amount: 100, note: '[pending:50]' });
+    await box.provider.createRefund({
+      orderId,
+      refundId,
+      paymentId: 'any',
+      amount: 100,
+      note: '[pending:50]',
+    });
     expect(read((await receiver.waitFor(1))[0])).toMatchObject({
       type: 'REFUND_STATUS_WEBHOOK',
       orderId,
       refundId,
     });
-    expect((await box.provider.getRefund(orderId, refundId))?.status).toBe('SUCCESS');
+    expect((await box.provider.getRefund(orderId, refundId, 'any'))?.status).toBe('SUCCESS');
   });
 
   it('refused is sent again, the same bytes freshly signed, until it is taken', async () => {

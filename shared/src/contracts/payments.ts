@@ -32,6 +32,8 @@ export const createOrder = contract({
       payment_session_id: z.string(),
       payment_url: z.string(),
       mode: z.enum(['sandbox', 'production']),
+      /** Whose checkout opens; left out for Cashfree. */
+      provider: z.enum(['cashfree', 'razorpay']).optional(),
     }),
     message: z.string().optional(),
   }),

@@ -13,6 +13,7 @@ import { nextCheckAt } from './check-schedule.js';
 import { findLiveOrder, insertOrder, markForTermination, writeOpened } from './orders.model.js';
 import type { PaymentDoc } from './payment.model.js';
 import { ProviderRefused, ProviderUnavailable } from './provider/provider-errors.js';
+import { providerOf } from './provider/provider-of.js';
 import { settleOrder } from './settle.js';
 import { terminateOrder } from './terminate.js';
 
@@ -115,6 +116,7 @@ async function recordOrder(core: Core, booking: BookingDoc): Promise<PaymentDoc 
     groundName: booking.groundName,
     amount: booking.pricing.totalAmount,
     currency: 'INR',
+    provider: core.provider.name,
     live: true,
     captures: [],
     refunds: [],
@@ -130,7 +132,7 @@ async function openAtProvider(core: Core, booking: BookingDoc, payment: PaymentD
   const { orderId } = payment;
   await failpoint('order.afterRecord');
   const origin = core.env.PUBLIC_URL;
-  const order = await core.provider.createOrder({
+  const order = await providerOf(core, payment).createOrder({
     orderId,
     amount: payment.amount,
     currency: 'INR',

@@ -10,13 +10,13 @@ const payments = ({ models }: Pick<Core, 'models'>) => native(models, 'payments'
 export const findOrdersToEnd = (core: Core): AsyncIterable<PaymentDoc> =>
   payments(core).find({ terminateAt: { $lte: core.clock.now() } }, { sort: { terminateAt: 1 } });
 
+export type OrderToCheck = Pick<PaymentDoc, '_id' | 'orderId' | 'provider' | 'nextCheckAt'>;
+
 /** Orders that the provider is to be asked about. */
-export const findOrdersToCheck = (
-  core: Core,
-): AsyncIterable<Pick<PaymentDoc, '_id' | 'orderId' | 'nextCheckAt'>> =>
+export const findOrdersToCheck = (core: Core): AsyncIterable<OrderToCheck> =>
   payments(core).find(
     { nextCheckAt: { $lte: core.clock.now() } },
-    { projection: { orderId: 1, nextCheckAt: 1 }, sort: { nextCheckAt: 1 } },
+    { projection: { orderId: 1, provider: 1, nextCheckAt: 1 }, sort: { nextCheckAt: 1 } },
   );
 
 /** Takes an order for this process until then. False where another process has taken it since it was found. */
@@ -45,10 +45,10 @@ export const findDueRefunds = (
   core: Core,
   which: keyof typeof DUE,
   now: Date,
-): AsyncIterable<Pick<PaymentDoc, '_id'>> =>
+): AsyncIterable<Pick<PaymentDoc, '_id' | 'provider'>> =>
   payments(core).find(
     { refundDueAt: { $lte: now }, ...DUE[which] },
-    { projection: { _id: 1 }, sort: { refundDueAt: 1 } },
+    { projection: { provider: 1 }, sort: { refundDueAt: 1 } },
   );
 
 /** Since when the oldest refund is due that nobody has asked for; undefined where none is. */

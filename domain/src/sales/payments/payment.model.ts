@@ -5,6 +5,7 @@ import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.j
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { native } from '../../platform/models.js';
+import { PROVIDER_NAMES, type ProviderName } from './provider/payment-provider.js';
 
 /** Money the provider took: recorded once by its id, never forgotten from then on. */
 const capture = z.object({
@@ -64,6 +65,8 @@ const paymentDoc = z.object({
   groundName: z.string(),
   amount: z.number(),
   currency: z.enum(['INR']).default('INR'),
+  /** Who takes the money, and alone can give it back; left out by those older than the choice (`provider/provider-of.ts`). */
+  provider: z.enum(PROVIDER_NAMES).optional(),
   /** `CREATING` until the provider has answered. */
   status: z.enum(['CREATING', 'ACTIVE', 'PAID', 'EXPIRED', 'TERMINATED']),
   /** Exactly one order of a booking is live: unset when it ends or is paid (unique partial index). */
@@ -114,6 +117,8 @@ paymentSchema.index(
   { 'refunds.status': 1, updatedAt: -1 },
   { partialFilterExpression: { 'refunds.status': 'failed' } },
 );
+// Webhooks of Razorpay's know an order by its own name of it alone.
+paymentSchema.index({ sessionId: 1 }, { partialFilterExpression: { provider: 'razorpay' } });
 indexOutbox(paymentSchema);
 
 const payments = ({ models }: Pick<Core, 'models'>) => native(models, 'payments');
@@ -130,6 +135,16 @@ export async function findOrder(core: Core, orderId: string): Promise<PaymentDoc
 export async function findOrderOfRefund(core: Core, refundId: string): Promise<PaymentDoc | null> {
   const order = await findOrder(core, refundId.replace(/-r\d+$/, ''));
   return order?.refunds.some((refund) => refund.refundId === refundId) ? order : null;
+}
+
+/** Our id of the order that this provider knows by this session; undefined where there is none. */
+export async function findOrderIdOfSession(
+  core: Core,
+  provider: ProviderName,
+  sessionId: string,
+): Promise<string | undefined> {
+  const found = await payments(core).findOne({ sessionId, provider }, { projection: { orderId: 1 } });
+  return found?.orderId;
 }
 
 /** The order, if it is this booking's. */

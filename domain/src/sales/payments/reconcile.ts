@@ -1,7 +1,7 @@
 import type { Core } from '../../platform/core.js';
 import { workOff } from '../../platform/work-off.js';
-import { findOrdersToCheck, leaseCheck } from './payment-sweeps.model.js';
-import { NotAsked } from './provider/provider-errors.js';
+import { findOrdersToCheck, leaseCheck, type OrderToCheck } from './payment-sweeps.model.js';
+import { passingOverSilent } from './provider/provider-of.js';
 import { settleOrder } from './settle.js';
 
 /** While one process asks about an order, others leave it alone for this long. */
@@ -16,18 +16,13 @@ const AT_ONCE = 25;
  */
 export async function reconcileDueOrders(core: Core, signal?: AbortSignal): Promise<number> {
   let asked = 0;
-  const round = {
-    atOnce: AT_ONCE,
-    failed: 'an order could not be settled yet',
-    // The provider takes no calls now, of whatever order.
-    endsRound: (error: unknown) => error instanceof Error && error.cause instanceof NotAsked,
-    signal,
-  };
-  await workOff(core, findOrdersToCheck(core), round, async (order) => {
+  const round = { atOnce: AT_ONCE, failed: 'an order could not be settled yet', signal };
+  const check = async (order: OrderToCheck) => {
     const until = new Date(core.clock.now().getTime() + LEASE_MS);
     if (!(await leaseCheck(core, order, until))) return;
     asked += 1;
     await settleOrder(core, order.orderId);
-  });
+  };
+  await workOff(core, findOrdersToCheck(core), round, passingOverSilent(check));
   return asked;
 }

@@ -12,6 +12,7 @@ import { findOrder, type PaymentDoc, type RefundDoc } from './payment.model.js';
 import { findDueRefunds, findStillDue } from './payment-sweeps.model.js';
 import type { ProviderRefund } from './provider/payment-provider.js';
 import { NotAsked, ProviderRefused, RateLimited } from './provider/provider-errors.js';
+import { passingOverSilent, providerOf } from './provider/provider-of.js';
 import { countTry, findToPursue, noteAsked, writeNextPursuit, writeRefundEnd } from './refunds.model.js';
 
 /** Longest wait before a refund is asked for again that failed while the provider was away. */
@@ -64,17 +65,13 @@ async function pursueDue(
   pursue: (payment: PaymentDoc) => Promise<void>,
 ): Promise<number> {
   const now = core.clock.now();
-  const endsRound = (error: unknown) => error instanceof NotAsked;
-  return await workOff(
-    core,
-    findDueRefunds(core, which, now),
-    { atOnce, failed: 'a refund is left for the next round', endsRound, signal },
-    async ({ _id }) => {
-      // The round may be long: read at the last moment, as somebody else may have pursued it.
-      const payment = await findStillDue(core, _id, now);
-      if (payment) await pursue(payment);
-    },
-  );
+  const round = { atOnce, failed: 'a refund is left for the next round', signal };
+  const pursueStillDue = async ({ _id }: Pick<PaymentDoc, '_id' | 'provider'>) => {
+    // The round may be long: read at the last moment, as somebody else may have pursued it.
+    const payment = await findStillDue(core, _id, now);
+    if (payment) await pursue(payment);
+  };
+  return await workOff(core, findDueRefunds(core, which, now), round, passingOverSilent(pursueStillDue));
 }
 
 /** Does it again once the provider's rate limit allows. Throws `RateLimited` when it never does, or is not to wait. */
@@ -133,7 +130,7 @@ async function pursuePending(
   payment: PaymentDoc,
   refund: RefundDoc,
 ): Promise<ProviderRefund['status']> {
-  const said = await askProvider(core, payment.orderId, refund);
+  const said = await askProvider(core, payment, refund);
   await failpoint('refund.afterAsk');
   await noteAsked(core, payment.orderId, refund.refundId);
   if (said === 'SUCCESS') await endRefund(core, payment, refund, 'processed');
@@ -150,26 +147,22 @@ export async function lookAtFailed(
   payment: PaymentDoc,
   refund: RefundDoc,
 ): Promise<ProviderRefund['status'] | null> {
-  const there = await core.provider.getRefund(payment.orderId, refund.refundId);
+  const { refundId, paymentId } = refund;
+  const there = await providerOf(core, payment).getRefund(payment.orderId, refundId, paymentId);
   if (there?.status === 'SUCCESS') await endRefund(core, payment, refund, 'processed');
   return there?.status ?? null;
 }
 
 async function askProvider(
   core: Core,
-  orderId: string,
-  refund: RefundDoc,
+  payment: PaymentDoc,
+  { refundId, paymentId, amount, reason: note, askedAt }: RefundDoc,
 ): Promise<ProviderRefund['status']> {
+  const { orderId } = payment;
   try {
-    const known = refund.askedAt ? await core.provider.getRefund(orderId, refund.refundId) : null;
-    const answer =
-      known ??
-      (await core.provider.createRefund({
-        orderId,
-        refundId: refund.refundId,
-        amount: refund.amount,
-        note: refund.reason,
-      }));
+    const provider = providerOf(core, payment);
+    const known = askedAt ? await provider.getRefund(orderId, refundId, paymentId) : null;
+    const answer = known ?? (await provider.createRefund({ orderId, refundId, paymentId, amount, note }));
     return answer.status;
   } catch (error) {
     // A firm no is final: it alarms a person and does not loop. One to our keys says nothing of the refund.

@@ -28,6 +28,7 @@ import type {
   ProviderPaymentStatus,
 } from './provider/payment-provider.js';
 import { ProviderUnavailable } from './provider/provider-errors.js';
+import { providerOf } from './provider/provider-of.js';
 
 /** A settlement that was cut after money was recorded is taken up again after this. */
 const RESUME_AFTER_MS = 5_000;
@@ -61,7 +62,7 @@ export async function settleOrderOf(core: Core, booking: BookingDoc, orderId: st
 
 async function settlePayment(core: Core, known: PaymentDoc, seen?: BookingDoc): Promise<Settlement> {
   const { orderId } = known;
-  const [order, attempts] = await askProvider(core, orderId);
+  const [order, attempts] = await askProvider(core, known);
 
   const end = endOf(known, order?.status, core.clock.now());
   let recorded: PaymentDoc | null = null;
@@ -89,10 +90,12 @@ async function settlePayment(core: Core, known: PaymentDoc, seen?: BookingDoc): 
   };
 }
 
-async function askProvider(core: Core, orderId: string) {
+async function askProvider(core: Core, payment: PaymentDoc) {
+  const { orderId } = payment;
   try {
+    const provider = providerOf(core, payment);
     return await inSpan(core, 'provider get order and payments', { kind: 'client' }, () =>
-      Promise.all([core.provider.getOrder(orderId), core.provider.getPayments(orderId)]),
+      Promise.all([provider.getOrder(orderId), provider.getPayments(orderId)]),
     );
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;

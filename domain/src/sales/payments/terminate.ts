@@ -4,6 +4,7 @@ import { postponeEnd, writeEnded } from './orders.model.js';
 import type { PaymentDoc } from './payment.model.js';
 import { findOrdersToEnd } from './payment-sweeps.model.js';
 import { NotAsked, ProviderRefused } from './provider/provider-errors.js';
+import { passingOverSilent, providerOf } from './provider/provider-of.js';
 import { settleOrder } from './settle.js';
 
 /** The provider may still be busy with an attempt: ask again after this. */
@@ -13,21 +14,16 @@ const AT_ONCE = 16;
 
 /** Ends at the provider every order whose booking has ended; returns how many it asked for. */
 export async function terminateDueOrders(core: Core, signal?: AbortSignal): Promise<number> {
-  const round = {
-    atOnce: AT_ONCE,
-    failed: 'an order could not be ended yet',
-    // The provider takes no calls now: the rest is as due as before.
-    endsRound: (error: unknown) => error instanceof NotAsked,
-    signal,
-  };
-  return await workOff(core, findOrdersToEnd(core), round, async (payment) => {
+  const round = { atOnce: AT_ONCE, failed: 'an order could not be ended yet', signal };
+  const end = async (payment: PaymentDoc) => {
     try {
       await terminateOrder(core, payment);
     } catch (error) {
       if (!(error instanceof NotAsked)) await postpone(core, payment.orderId);
       throw error;
     }
-  });
+  };
+  return await workOff(core, findOrdersToEnd(core), round, passingOverSilent(end));
 }
 
 async function postpone(core: Core, orderId: string): Promise<void> {
@@ -36,7 +32,7 @@ async function postpone(core: Core, orderId: string): Promise<void> {
 
 /** Ends one order at the provider, now or, where it is still busy with an attempt, a little later. */
 export async function terminateOrder(core: Core, payment: PaymentDoc): Promise<void> {
-  const status = await askForTheEnd(core, payment.orderId);
+  const status = await askForTheEnd(core, payment);
   if (status === 'TERMINATION_REQUESTED' || status === 'ACTIVE' || status === 'UNKNOWN') {
     await postpone(core, payment.orderId);
     return;
@@ -46,9 +42,9 @@ export async function terminateOrder(core: Core, payment: PaymentDoc): Promise<v
   if (status === 'PAID') await settleOrder(core, payment.orderId);
 }
 
-async function askForTheEnd(core: Core, orderId: string) {
+async function askForTheEnd(core: Core, payment: PaymentDoc) {
   try {
-    return (await core.provider.terminateOrder(orderId)).status;
+    return (await providerOf(core, payment).terminateOrder(payment.orderId)).status;
   } catch (error) {
     // The provider never saw it: the order was cut between our record and its creation.
     if (error instanceof ProviderRefused && error.status === 404) return 'EXPIRED';

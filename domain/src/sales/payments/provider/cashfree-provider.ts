@@ -58,6 +58,8 @@ export function createCashfreeProvider(options: CashfreeOptions): PaymentProvide
     );
 
   return {
+    name: 'cashfree',
+    signatureHeader: 'x-webhook-signature',
     appId: options.clientId,
     mode,
 

@@ -6,6 +6,9 @@
  * ./provider-errors.js. Writes are safe to repeat under the same orderId or refundId: those ids are the guard.
  */
 export interface PaymentProvider {
+  readonly name: ProviderName;
+  /** By this header of a webhook it is known whose it is, in lower case. */
+  readonly signatureHeader: string;
   /** The client id that the browser SDK is given. */
   readonly appId: string;
   readonly mode: 'sandbox' | 'production';
@@ -22,8 +25,8 @@ export interface PaymentProvider {
   terminateOrder(orderId: string): Promise<ProviderOrder>;
   /** Gives money back once per refundId, however often it is called. */
   createRefund(input: CreateRefundInput): Promise<ProviderRefund>;
-  /** Null when the provider has never seen this refund. */
-  getRefund(orderId: string, refundId: string): Promise<ProviderRefund | null>;
+  /** Null when the provider has never seen this refund. `paymentId`: the capture that it gives back. */
+  getRefund(orderId: string, refundId: string, paymentId: string): Promise<ProviderRefund | null>;
   /**
    * Checks the signature over the raw bytes and reads only what tells us whom to ask about. Age and repetition are no
    * reason to refuse; unknown types are answered as they came.
@@ -34,9 +37,16 @@ export interface PaymentProvider {
 
 declare module '../../../platform/core.js' {
   interface Core {
+    /** Takes all new orders. */
     provider: PaymentProvider;
+    /** Those that took orders before, for their refunds and late money. */
+    otherProviders: readonly PaymentProvider[];
   }
 }
+
+/** As `PAYMENT_PROVIDER` names them. */
+export const PROVIDER_NAMES = ['cashfree', 'razorpay'] as const;
+export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -52,7 +62,7 @@ export interface CreateOrderInput {
   returnUrl: string;
   /** At most 250 characters. */
   notifyUrl: string;
-  /** Raised to 16 minutes from now if earlier: the provider takes no shorter life. Terminate at your own time. */
+  /** Cashfree raises it to 16 minutes from now, as it takes no shorter life. Terminate at your own time. */
   expiresAt: Date;
   note?: string;
 }
@@ -61,6 +71,8 @@ export interface CreateRefundInput {
   orderId: string;
   /** 3 to 40 characters, made and stored before the call. */
   refundId: string;
+  /** The capture that it gives back. */
+  paymentId: string;
   /** Rupees, at most two decimals. */
   amount: number;
   /** 3 to 100 characters. */
@@ -142,7 +154,10 @@ export interface ProviderWebhook {
   type: string;
   /** When the event took place by the provider's word; the time of signing when it says none. */
   eventTime: Date;
+  /** Ours. */
   orderId?: string;
+  /** The provider's, where it says nothing of ours. */
+  sessionId?: string;
   refundId?: string;
   paymentId?: string;
 }

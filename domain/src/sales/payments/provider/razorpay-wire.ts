@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { fromPaise, toPaise } from './paise.js';
+import type {
+  CreateOrderInput,
+  CreateRefundInput,
+  ProviderPayment,
+  ProviderPaymentStatus,
+  ProviderRefund,
+  ProviderRefundStatus,
+} from './payment-provider.js';
+
+/** How Razorpay's JSON (API v1) is read and written. Amounts are whole paise, times are seconds. */
+
+const rupees = z.number().int().nonnegative().transform(fromPaise);
+const instant = z
+  .number()
+  .int()
+  .transform((seconds) => new Date(seconds * 1_000));
+const optionalText = z.string().nullish().catch(null);
+
+/** What we write on an order or a refund for ourselves; without any the provider answers `[]`. */
+const notesOf = z.record(z.string(), z.coerce.string()).catch({});
+
+const noted = z.iso
+  .datetime()
+  .transform((text) => new Date(text))
+  .optional()
+  .catch(undefined);
+/** It knows no end of an order; ours stand in its notes, so that every process sees the same. */
+const orderNotes = z
+  .object({ expires_at: noted, ended_at: noted, return_url: z.string().optional().catch(undefined) })
+  .loose()
+  .catch({});
+
+export const orderAnswer = z.object({
+  id: z.string().min(1),
+  /** Our own id of the order. */
+  receipt: z.string(),
+  amount: rupees,
+  currency: z.string(),
+  status: z.string(),
+  notes: orderNotes,
+  created_at: instant,
+  /** Only the local sandbox has a page of its own. */
+  payment_url: z.url().nullish().catch(null),
+});
+export type OrderAnswer = z.output<typeof orderAnswer>;
+
+export const ordersAnswer = z.object({ items: z.array(orderAnswer) });
+
+const paymentAnswer = z.object({
+  id: z.string().min(1),
+  amount: rupees,
+  currency: z.string(),
+  status: z.string(),
+  captured: z.boolean().nullish(),
+  method: optionalText,
+  /** Where the payer bears the fee, the amount holds it. */
+  fee_bearer: optionalText,
+  fee: rupees.nullish().catch(null),
+  error_description: optionalText,
+  acquirer_data: z.object({ rrn: optionalText }).nullish().catch(null),
+  created_at: instant.nullish().catch(null),
+});
+type PaymentAnswer = z.output<typeof paymentAnswer>;
+
+export const paymentsAnswer = z.object({ items: z.array(paymentAnswer) });
+
+export const refundAnswer = z.object({
+  id: z.string().min(1),
+  /** Our own id of the refund. */
+  receipt: optionalText,
+  amount: rupees,
+  currency: z.string(),
+  status: z.string(),
+  notes: notesOf,
+});
+export type RefundAnswer = z.output<typeof refundAnswer>;
+
+export const refundsAnswer = z.object({ items: z.array(refundAnswer) });
+
+const PAYMENT: Record<string, ProviderPaymentStatus | undefined> = {
+  created: 'PENDING',
+  // It is captured by itself, as our orders ask for; until then no money is ours.
+  authorized: 'PENDING',
+  captured: 'SUCCESS',
+  failed: 'FAILED',
+};
+
+const REFUND: Record<string, ProviderRefundStatus | undefined> = {
+  pending: 'PENDING',
+  processed: 'SUCCESS',
+  failed: 'FAILED',
+};
+
+export function presentPayment(orderId: string, wire: PaymentAnswer): ProviderPayment {
+  const status = statusOf(wire);
+  const fee = wire.fee_bearer === 'customer' ? (wire.fee ?? 0) : 0;
+  return {
+    paymentId: wire.id,
+    orderId,
+    status,
+    captured: status === 'SUCCESS' && wire.captured !== false,
+    orderAmount: fromPaise(toPaise(wire.amount) - toPaise(fee)),
+    paymentAmount: wire.amount,
+    currency: wire.currency,
+    message: wire.error_description ?? undefined,
+    method: wire.method ?? undefined,
+    bankReference: wire.acquirer_data?.rrn ?? undefined,
+    at: wire.created_at ?? undefined,
+  };
+}
+
+/** `refunded` is captured money that has gone back since, or money that was never captured and went back by itself. */
+function statusOf({ status, captured }: PaymentAnswer): ProviderPaymentStatus {
+  if (status === 'refunded') return captured ? 'SUCCESS' : 'VOID';
+  return PAYMENT[status] ?? 'UNKNOWN';
+}
+
+export function presentRefund(orderId: string, refundId: string, wire: RefundAnswer): ProviderRefund {
+  return {
+    refundId,
+    orderId,
+    providerRefundId: wire.id,
+    status: REFUND[wire.status] ?? 'UNKNOWN',
+    amount: wire.amount,
+    currency: wire.currency,
+    note: wire.notes.reason,
+  };
+}
+
+const entity = <T extends z.ZodRawShape>(shape: T) =>
+  z
+    .object({ entity: z.object(shape) })
+    .nullish()
+    .catch(null);
+
+/** A webhook says whom to ask about; anything else in it is not believed, so nothing else is read. */
+export const webhookBody = z.object({
+  event: z.string().max(100).catch('UNKNOWN'),
+  created_at: instant.nullish().catch(null),
+  payload: z
+    .object({
+      order: entity({ id: optionalText, receipt: optionalText }),
+      payment: entity({ id: optionalText, order_id: optionalText }),
+      refund: entity({ receipt: optionalText, notes: notesOf }),
+    })
+    .nullish()
+    .catch(null),
+});
+
+/** The longest that the provider allows: a payment that it hears of late is captured too, and judged as late money. */
+const CAPTURE_WITHIN_MINUTES = 7_200;
+
+/** What `POST /orders` is sent. */
+export function orderRequest(input: CreateOrderInput): Record<string, unknown> {
+  return {
+    amount: toPaise(input.amount),
+    currency: input.currency,
+    receipt: input.orderId,
+    // The same receipt again is answered by the same order.
+    unique_receipt: true,
+    payment: {
+      capture: 'automatic',
+      capture_options: {
+        automatic_expiry_period: CAPTURE_WITHIN_MINUTES,
+        manual_expiry_period: CAPTURE_WITHIN_MINUTES,
+        refund_speed: 'normal',
+      },
+    },
+    notes: {
+      expires_at: input.expiresAt.toISOString(),
+      return_url: input.returnUrl.replaceAll('{order_id}', input.orderId),
+      // The provider itself calls the address that its dashboard was given.
+      notify_url: input.notifyUrl,
+      ...(input.note ? { note: input.note.slice(0, 200) } : {}),
+    },
+  };
+}
+
+/** What `POST /payments/:id/refund` is sent: the same bytes each time, as its idempotency asks for. */
+export function refundRequest({ orderId, refundId, amount, note }: CreateRefundInput): object {
+  return {
+    amount: toPaise(amount),
+    speed: 'normal',
+    receipt: refundId,
+    notes: { order_id: orderId, reason: note.slice(0, 200) },
+  };
+}
