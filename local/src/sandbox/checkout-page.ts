@@ -2,6 +2,8 @@ import { formatExactRupees } from '@crease/shared/format/money';
 import type { AttemptRecord, OrderRecord, PaymentOutcome } from './records.js';
 
 export interface PageOrder {
+  /** Whose checkout this stands for. */
+  provider: string;
   orderId: string;
   amountPaise: number;
   status: OrderRecord['status'] | 'EXPIRED';
@@ -98,6 +100,7 @@ function openPage(order: PageOrder): string {
     <section class="panel">
       <dl>
         <div><dt>Merchant</dt><dd>Crease</dd></div>
+        <div><dt>Provider</dt><dd>${escapeHtml(order.provider)}</dd></div>
         ${order.note ? `<div><dt>For</dt><dd>${escapeHtml(order.note)}</dd></div>` : ''}
         ${order.customerName ? `<div><dt>Paid by</dt><dd>${escapeHtml(order.customerName)}</dd></div>` : ''}
         <div><dt>Order</dt><dd class="id">${escapeHtml(order.orderId)}</dd></div>

@@ -25,6 +25,11 @@ const TX_STATUS = {
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'";
 
+const PROVIDER_WORDS = { cashfree: 'Cashfree', razorpay: 'Razorpay' } as const satisfies Record<
+  OrderRecord['speaks'],
+  string
+>;
+
 const choice = z.object({ outcome: paymentOutcome });
 
 /** The page a browser pays on, to be mounted at `/sandbox`. */
@@ -75,6 +80,7 @@ export function frontPage({ ledger, nowMs }: Sandbox): RequestHandler {
 function pageOrder({ ledger, nowMs }: Sandbox, order: OrderRecord): PageOrder {
   const status = statusOf(order, nowMs());
   return {
+    provider: PROVIDER_WORDS[order.speaks],
     orderId: order.orderId,
     amountPaise: order.amountPaise,
     status,

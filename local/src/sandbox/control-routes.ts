@@ -3,7 +3,8 @@ import { presentAttempt } from './attempts.js';
 import { mustFindOrder, presentOrder } from './orders.js';
 import { takePaidOrders } from './paid-orders.js';
 import { isoTime, parseOr400 } from './provider-format.js';
-import { type AttemptRecord, type DeliveryRecord, refundPlan } from './records.js';
+import { numberIn, paymentIdOf } from './razorpay-ids.js';
+import { type AttemptRecord, type DeliveryRecord, type OrderRecord, refundPlan } from './records.js';
 import { presentRefund } from './refunds.js';
 import type { Sandbox } from './sandbox.js';
 
@@ -16,7 +17,7 @@ export function controlRoutes(sandbox: Sandbox): Router {
     const order = mustFindOrder(ledger, req.params.orderId);
     res.json({
       order: presentOrder(order, nowMs(), sandbox.publicUrl()),
-      payments: ledger.attemptsOf(order.orderId).map(presentAttempt),
+      payments: ledger.attemptsOf(order.orderId).map((attempt) => presentOf(order, attempt)),
       refunds: ledger.refundsOf(order.orderId).map(presentRefund),
       webhooks: ledger.deliveriesOf(order.orderId).map(presentDelivery),
     });
@@ -32,12 +33,18 @@ export function controlRoutes(sandbox: Sandbox): Router {
   });
 
   router.post('/payments/:paymentId/resolve', (req, res) => {
-    const attempt = attempts.resolve(req.params.paymentId, req.body);
+    const { paymentId } = req.params;
+    const attempt = attempts.resolve(numberIn(paymentId) || paymentId, req.body);
     res.status(202).json({ attempt: presentTimed(attempt) });
   });
 
   router.post('/orders/:orderId/expire', (req, res) => {
-    const order = { ...mustFindOrder(ledger, req.params.orderId), expiresAt: nowMs() };
+    const known = mustFindOrder(ledger, req.params.orderId);
+    // Of Razorpay's orders the end is a note.
+    const tags = known.tags?.expires_at
+      ? { ...known.tags, expires_at: new Date(nowMs()).toISOString() }
+      : known.tags;
+    const order = { ...known, tags, expiresAt: nowMs() };
     ledger.transact(() => ledger.put({ kind: 'order', record: order }));
     res.json({ order: presentOrder(order, nowMs(), sandbox.publicUrl()) });
   });
@@ -76,6 +83,12 @@ export function controlRoutes(sandbox: Sandbox): Router {
   });
 
   return router;
+}
+
+/** With the id that its provider's API gives. */
+function presentOf(order: OrderRecord, attempt: AttemptRecord): Record<string, unknown> {
+  const shown = presentAttempt(attempt);
+  return order.speaks === 'razorpay' ? { ...shown, cf_payment_id: paymentIdOf(attempt) } : shown;
 }
 
 function presentTimed(attempt: AttemptRecord): Record<string, unknown> {

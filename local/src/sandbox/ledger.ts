@@ -22,6 +22,7 @@ const REWRITE_AFTER_BYTES = 64 * 1024 * 1024;
 export class Ledger {
   readonly #orders = new Map<string, OrderRecord>();
   readonly #orderIdBySession = new Map<string, string>();
+  readonly #orderIdByOwn = new Map<string, string>();
   readonly #recentOrderIds: string[] = [];
   readonly #attempts = new Map<string, Map<string, AttemptRecord>>();
   readonly #orderIdByPayment = new Map<string, string>();
@@ -71,6 +72,11 @@ export class Ledger {
 
   orderOfSession(sessionId: string): OrderRecord | undefined {
     return this.#orders.get(this.#orderIdBySession.get(sessionId) ?? '');
+  }
+
+  /** By the number that the provider itself gave it. */
+  orderOfOwnId(cfOrderId: string): OrderRecord | undefined {
+    return this.#orders.get(this.#orderIdByOwn.get(cfOrderId) ?? '');
   }
 
   /** The newest thirty, newest first. */
@@ -146,7 +152,13 @@ export class Ledger {
 
   /** What memory has and the journal has not would be lost by a restart, after it was answered. */
   #forgetUnsaved(): void {
-    const maps = [this.#orders, this.#orderIdBySession, this.#attempts, this.#orderIdByPayment];
+    const maps = [
+      this.#orders,
+      this.#orderIdBySession,
+      this.#orderIdByOwn,
+      this.#attempts,
+      this.#orderIdByPayment,
+    ];
     for (const map of [...maps, this.#refunds, this.#deliveries, this.#transfers, this.#replies]) map.clear();
     this.#recentOrderIds.length = 0;
     for (const line of readJournal(this.#file)) this.#index(line);
@@ -160,6 +172,7 @@ export class Ledger {
         this.#recentOrderIds.length = Math.min(this.#recentOrderIds.length, RECENT_ORDERS);
         this.#orders.set(record.orderId, record);
         this.#orderIdBySession.set(record.sessionId, record.orderId);
+        this.#orderIdByOwn.set(record.cfOrderId, record.orderId);
         this.#sawId(record.cfOrderId);
         break;
       case 'attempt':

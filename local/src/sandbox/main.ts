@@ -12,6 +12,7 @@ async function start(): Promise<RunningSandbox> {
     dataDir: env.DATA_DIR,
     clientId: env.CASHFREE_CLIENT_ID,
     clientSecret: env.CASHFREE_CLIENT_SECRET,
+    ...(env.providers.razorpay ? { razorpay: env.providers.razorpay } : {}),
   });
 }
 

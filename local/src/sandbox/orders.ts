@@ -91,6 +91,7 @@ export function createOrder(ledger: Ledger, nowMs: number, body: unknown): Order
     createdAt: nowMs,
     expiresAt,
     refundPlan: null,
+    speaks: 'cashfree',
   };
   ledger.put({ kind: 'order', record });
   return record;

@@ -50,6 +50,7 @@ export function takePaidOrders(ledger: Ledger, body: unknown): number {
           createdAt: Date.parse(one.created_at),
           expiresAt: Date.parse(one.order_expiry_time),
           refundPlan: null,
+          speaks: 'cashfree',
         },
       });
       ledger.put({

@@ -41,6 +41,8 @@ export const orderRecord = z.object({
   paymentMethods: z.string().nullable(),
   note: z.string().nullable(),
   tags: z.record(z.string(), z.string()).nullable(),
+  /** Whose API made it: so its webhooks go out, and its checkout says. */
+  speaks: z.enum(['cashfree', 'razorpay']).default('cashfree'),
   /** EXPIRED is not stored: an ACTIVE order past `expiresAt` is expired. */
   status: z.enum(['ACTIVE', 'PAID', 'TERMINATED', 'TERMINATION_REQUESTED']),
   createdAt: z.number(),
@@ -116,6 +118,7 @@ export const deliveryRecord = z.object({
   type: z.string(),
   /** The exact bytes, so that every repetition is the same message. */
   body: z.string(),
+  speaks: z.enum(['cashfree', 'razorpay']).default('cashfree'),
   signing: z.enum(['good', 'bad', 'old']),
   /** Calls made so far. */
   tries: z.number().int(),

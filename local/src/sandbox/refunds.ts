@@ -20,8 +20,11 @@ const createBody = z.object({
 export const refundStatusBody = z.object({ status: refundOutcome });
 
 export interface Refunds {
-  /** @throws ProviderProblem 400, 404 for the order, 409 when the id is taken */
-  create(orderId: string, body: unknown): RefundRecord;
+  /**
+   * Of the order's money, or of this payment's alone.
+   * @throws ProviderProblem 400, 404 for the order, 409 when the id is taken
+   */
+  create(orderId: string, body: unknown, paymentId?: string): RefundRecord;
   /** @throws ProviderProblem 404 */
   find(orderId: string, refundId: string): RefundRecord;
   /** @throws ProviderProblem 400, 404 */
@@ -71,7 +74,7 @@ export function createRefunds(deps: {
   return {
     find,
 
-    create(orderId, body) {
+    create(orderId, body, paymentId) {
       const input = parseOr400(createBody, body);
       return ledger.transact(() => {
         const order = mustFindOrder(ledger, orderId);
@@ -80,9 +83,9 @@ export function createRefunds(deps: {
         }
         const amountPaise = paiseIn(input.refund_amount);
         const paid = capturedAttempts(ledger, orderId);
-        const lastPaid = paid.at(-1);
+        const lastPaid = paymentId ? paid.find((one) => one.paymentId === paymentId) : paid.at(-1);
         if (!lastPaid) throw new ProviderProblem(400, 'order_not_paid', 'order has no captured payment');
-        if (amountPaise > refundablePaise(ledger, orderId)) {
+        if (amountPaise > refundablePaise(ledger, orderId, paymentId)) {
           throw new ProviderProblem(
             400,
             'refund_amount_invalid',
@@ -150,13 +153,14 @@ function capturedAttempts(ledger: Ledger, orderId: string) {
 }
 
 /** Captured, less every refund that has not come to nothing. */
-function refundablePaise(ledger: Ledger, orderId: string): number {
-  const captured = capturedAttempts(ledger, orderId).reduce(
-    (sum, attempt) => sum + attempt.paymentAmountPaise,
-    0,
-  );
+function refundablePaise(ledger: Ledger, orderId: string, paymentId?: string): number {
+  const isMeant = (one: { paymentId: string }) => paymentId === undefined || one.paymentId === paymentId;
+  const captured = capturedAttempts(ledger, orderId)
+    .filter(isMeant)
+    .reduce((sum, attempt) => sum + attempt.paymentAmountPaise, 0);
   return ledger
     .refundsOf(orderId)
+    .filter(isMeant)
     .filter((refund) => refund.status !== 'FAILED' && refund.status !== 'CANCELLED')
     .reduce((left, refund) => left - refund.amountPaise, captured);
 }

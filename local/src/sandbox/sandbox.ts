@@ -1,17 +1,26 @@
 import { type Attempts, createAttempts } from './attempts.js';
 import { Faults } from './faults.js';
 import { Ledger } from './ledger.js';
+import { razorpayPaymentShots, razorpayRefundShots } from './razorpay-webhooks.js';
+import type { OrderRecord } from './records.js';
 import { createRefunds, type Refunds } from './refunds.js';
 import { Timers } from './timers.js';
 import { createTransfers, type Transfers } from './transfers.js';
 import { createWebhookDelivery, RETRY_AFTER_MS } from './webhook-delivery.js';
 import { paymentShots, refundShots } from './webhook-messages.js';
 
+export interface RazorpayKeys {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+}
+
 export interface SandboxOptions {
   /** State is kept in its folder `sandbox`. */
   dataDir: string;
   clientId: string;
   clientSecret: string;
+  razorpay: RazorpayKeys;
   /** Where browsers reach it; asked late because the port may be chosen by the system. */
   publicUrl: () => string;
   nowMs?: () => number;
@@ -22,6 +31,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   readonly clientId: string;
   readonly clientSecret: string;
+  readonly razorpay: RazorpayKeys;
   readonly publicUrl: () => string;
   readonly nowMs: () => number;
   readonly ledger: Ledger;
@@ -35,6 +45,12 @@ export interface Sandbox {
   close(): void;
 }
 
+const SHOTS = {
+  cashfree: { payment: paymentShots, refund: refundShots },
+  razorpay: { payment: razorpayPaymentShots, refund: razorpayRefundShots },
+};
+const shotsOf = ({ speaks }: OrderRecord) => SHOTS[speaks];
+
 /** @throws Error when the journal in `dataDir` cannot be read or written */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const nowMs = options.nowMs ?? Date.now;
@@ -45,24 +61,26 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     nowMs,
     timers,
     clientSecret: options.clientSecret,
+    razorpaySecret: options.razorpay.webhookSecret,
     retryAfterMs: options.webhookRetryAfterMs ?? RETRY_AFTER_MS,
   });
   const attempts = createAttempts({
     ledger,
     nowMs,
     timers,
-    announce: (order, attempt) => webhooks.enqueue(order, paymentShots(order, attempt, nowMs())),
+    announce: (order, attempt) => webhooks.enqueue(order, shotsOf(order).payment(order, attempt, nowMs())),
   });
   const refunds = createRefunds({
     ledger,
     nowMs,
     timers,
-    announce: (order, refund) => webhooks.enqueue(order, refundShots(order, refund, nowMs())),
+    announce: (order, refund) => webhooks.enqueue(order, shotsOf(order).refund(order, refund, nowMs())),
   });
 
   return {
     clientId: options.clientId,
     clientSecret: options.clientSecret,
+    razorpay: options.razorpay,
     publicUrl: options.publicUrl,
     nowMs,
     ledger,

@@ -4,11 +4,44 @@ import type { Fault, Operation } from './faults.js';
 import { ProviderProblem } from './provider-problem.js';
 import type { Sandbox } from './sandbox.js';
 
-interface Reply {
+export interface Reply {
   status: number;
   body: unknown;
   headers?: Readonly<Record<string, string>>;
 }
+
+/** What differs between the providers that the sandbox speaks. */
+export interface Dialect {
+  /** Why a call is not served at all: who asks, and in which version. */
+  refusalOf(req: Request, sandbox: Sandbox): ProviderProblem | undefined;
+  /** What makes a repeated write the same one. */
+  keyOf(req: Request): string | undefined;
+  /** What is answered again under its key: of the reply as made, and as it was perhaps spoilt. */
+  keptOf(made: Reply, answer: Reply): Reply | undefined;
+  /** The answer to another request under such a key. */
+  keyReused: ProviderProblem;
+  present(problem: ProviderProblem): Reply;
+}
+
+const CASHFREE: Dialect = {
+  refusalOf(req, { clientId, clientSecret }) {
+    const known =
+      sameText(req.get('x-client-id') ?? '', clientId) &&
+      sameText(req.get('x-client-secret') ?? '', clientSecret);
+    if (!known) return new ProviderProblem(401, 'request_failed', 'authentication Failed');
+    if (/^\d{4}-\d{2}-\d{2}$/.test(req.get('x-api-version') ?? '')) return undefined;
+    return new ProviderProblem(400, 'version_invalid', 'x-api-version : should be a version, as 2025-01-01');
+  },
+  keyOf: (req) => req.get('x-idempotency-key') || undefined,
+  // A 500 too.
+  keptOf: (_made, answer) => answer,
+  keyReused: new ProviderProblem(
+    422,
+    'idempotency_key_reused',
+    'x-idempotency-key was used for another request',
+  ),
+  present: ({ status, body, headers }) => ({ status, body, headers }),
+};
 
 /**
  * Binds one call of the provider: who asks, faults, replay, then the step itself, saved before it is answered. `idOf` names
@@ -19,25 +52,28 @@ export function serveCall(
   op: Operation,
   idOf: (req: Request) => string | undefined,
   step: (req: Request) => unknown,
+  dialect: Dialect = CASHFREE,
 ): RequestHandler {
   const { ledger, nowMs } = sandbox;
   return (req, res) => {
-    const key = req.method === 'GET' ? undefined : keyOf(req);
-    const early = refusalOf(req, sandbox) ?? (key === undefined ? undefined : replayOf(sandbox, key, req));
+    const key = req.method === 'GET' ? undefined : dialect.keyOf(req);
+    const refusal = dialect.refusalOf(req, sandbox);
+    const early = refusal
+      ? dialect.present(refusal)
+      : key === undefined
+        ? undefined
+        : replayOf(sandbox, key, req, dialect);
     if (early) {
       send(res, early);
       return;
     }
     const fault = sandbox.faults.take(op, idOf(req), nowMs());
     const reply = ledger.transact(() => {
-      const answer =
-        spoiltBefore(fault) ??
-        spoiltAfter(
-          fault,
-          replyOf(() => step(req)),
-        );
-      if (key !== undefined && answer.status !== 429 && fault?.kind !== 'hang') {
-        const { status, body } = answer;
+      const made = spoiltBefore(fault, dialect) ?? replyOf(() => step(req), dialect);
+      const answer = spoiltAfter(fault, made, dialect);
+      const kept = dialect.keptOf(made, answer);
+      if (key !== undefined && kept && answer.status !== 429 && fault?.kind !== 'hang') {
+        const { status, body } = kept;
         ledger.put({
           kind: 'reply',
           record: { key, fingerprint: fingerprint(req), status, body, at: nowMs() },
@@ -49,59 +85,43 @@ export function serveCall(
   };
 }
 
-function refusalOf(req: Request, { clientId, clientSecret }: Sandbox): Reply | undefined {
-  const known =
-    sameText(req.get('x-client-id') ?? '', clientId) &&
-    sameText(req.get('x-client-secret') ?? '', clientSecret);
-  if (!known) return problem(new ProviderProblem(401, 'request_failed', 'authentication Failed'));
-  if (/^\d{4}-\d{2}-\d{2}$/.test(req.get('x-api-version') ?? '')) return undefined;
-  return problem(
-    new ProviderProblem(400, 'version_invalid', 'x-api-version : should be a version, as 2025-01-01'),
-  );
-}
-
 /** The first answer under this key; another request under it is 422. */
-function replayOf({ ledger }: Sandbox, key: string, req: Request): Reply | undefined {
+function replayOf({ ledger }: Sandbox, key: string, req: Request, dialect: Dialect): Reply | undefined {
   const first = ledger.reply(key);
   if (!first) return undefined;
   if (first.fingerprint === fingerprint(req)) {
     return { status: first.status, body: first.body, headers: { 'x-idempotency-replayed': 'true' } };
   }
-  return problem(
-    new ProviderProblem(422, 'idempotency_key_reused', 'x-idempotency-key was used for another request'),
-  );
+  return dialect.present(dialect.keyReused);
 }
 
-function replyOf(step: () => unknown): Reply {
+function replyOf(step: () => unknown, dialect: Dialect): Reply {
   try {
     return { status: 200, body: step() };
   } catch (error) {
-    if (error instanceof ProviderProblem) return problem(error);
+    if (error instanceof ProviderProblem) return dialect.present(error);
     throw error;
   }
 }
 
-function problem(error: ProviderProblem): Reply {
-  return { status: error.status, body: error.body, headers: error.headers };
-}
-
-function spoiltBefore(fault: Fault | undefined): Reply | undefined {
-  if (fault?.kind === 'error500' || fault?.kind === 'hang') return serverError();
+function spoiltBefore(fault: Fault | undefined, dialect: Dialect): Reply | undefined {
+  if (fault?.kind === 'error500' || fault?.kind === 'hang') return serverError(dialect);
   if (fault?.kind !== 'rate_limit') return undefined;
-  return problem(
+  return dialect.present(
     new ProviderProblem(429, 'rate_limit_exceeded', 'too many requests', {
       'x-ratelimit-retry': String(fault.seconds),
+      'retry-after': String(fault.seconds),
       'x-ratelimit-type': 'app_id',
     }),
   );
 }
 
-function spoiltAfter(fault: Fault | undefined, reply: Reply): Reply {
-  return fault?.kind === 'error500_after_apply' ? serverError() : reply;
+function spoiltAfter(fault: Fault | undefined, reply: Reply, dialect: Dialect): Reply {
+  return fault?.kind === 'error500_after_apply' ? serverError(dialect) : reply;
 }
 
-function serverError(): Reply {
-  return problem(new ProviderProblem(500, 'internal_error', 'internal Server Error'));
+function serverError(dialect: Dialect): Reply {
+  return dialect.present(new ProviderProblem(500, 'internal_error', 'internal Server Error'));
 }
 
 function deliver(res: Response, reply: Reply, fault: Fault | undefined, { timers, nowMs }: Sandbox): void {
@@ -126,17 +146,14 @@ function send(res: Response, reply: Reply): void {
   res.status(reply.status).json(reply.body);
 }
 
-function keyOf(req: Request): string | undefined {
-  return req.get('x-idempotency-key') || undefined;
-}
-
 function fingerprint(req: Request): string {
   return createHash('sha256')
     .update(`${req.method} ${req.originalUrl}\n${JSON.stringify(req.body ?? null)}`)
     .digest('base64url');
 }
 
-function sameText(given: string, expected: string): boolean {
+/** Compares secrets without telling by the time taken how much of them is right. */
+export function sameText(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }

@@ -1,6 +1,6 @@
 /**
- * The local payment sandbox: speaks the provider's REST contract under `/pg` (see ./pg-routes.ts) and `/payout`, shows a checkout
- * page, sends signed webhooks, and is steered under `/sandbox`. Everything but faults outlives a restart.
+ * The local payment sandbox: speaks Cashfree's REST contract under `/pg` (see ./pg-routes.ts) and `/payout`, and Razorpay's under
+ * `/v1` (./razorpay-routes.ts), where an order's id here is its receipt; shows a checkout page, sends signed webhooks, and is steered under `/sandbox`. Everything but faults outlives a restart.
  *
  * Steering, all JSON, amounts in rupees, times in ms:
  * - `GET  /sandbox/orders/{order_id}` → `{ order, payments, refunds, webhooks }`
@@ -25,12 +25,14 @@
  * - `GET  /sandbox/checkout/{payment_session_id}`: the page a browser pays on
  */
 import { createServer } from 'node:http';
+import { RAZORPAY_SANDBOX_KEYS } from '@crease/domain/platform/env-providers';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { checkoutRoutes, frontPage } from './checkout-routes.js';
 import { controlRoutes } from './control-routes.js';
 import { payoutRoutes } from './payout-routes.js';
 import { pgRoutes } from './pg-routes.js';
 import { ProviderProblem } from './provider-problem.js';
+import { razorpayRoutes } from './razorpay-routes.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
 
 export interface StartSandboxOptions extends Partial<Omit<SandboxOptions, 'dataDir' | 'publicUrl'>> {
@@ -60,6 +62,7 @@ export async function startSandbox(options: StartSandboxOptions): Promise<Runnin
     dataDir: options.dataDir,
     clientId: options.clientId ?? 'crease-sandbox',
     clientSecret: options.clientSecret ?? 'crease-sandbox-secret',
+    razorpay: options.razorpay ?? RAZORPAY_SANDBOX_KEYS,
     publicUrl: () => options.publicUrl ?? `http://localhost:${port}`,
     nowMs: options.nowMs,
     webhookRetryAfterMs: options.webhookRetryAfterMs,
@@ -102,6 +105,7 @@ function createSandboxApp(sandbox: Sandbox): Express {
   app.use(express.json({ limit: '64kb' }));
   app.use('/pg', pgRoutes(sandbox));
   app.use('/payout', payoutRoutes(sandbox));
+  app.use('/v1', razorpayRoutes(sandbox));
   app.use('/sandbox', checkoutRoutes(sandbox), controlRoutes(sandbox));
   app.use((_req, res) => {
     const problem = new ProviderProblem(404, 'path_not_found', 'no such path');

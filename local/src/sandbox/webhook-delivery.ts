@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Ledger } from './ledger.js';
 import type { DeliveryRecord, OrderRecord } from './records.js';
 import type { Timers } from './timers.js';
@@ -32,9 +32,10 @@ export function createWebhookDelivery(deps: {
   nowMs: () => number;
   timers: Timers;
   clientSecret: string;
+  razorpaySecret: string;
   retryAfterMs: readonly number[];
 }): WebhookDelivery {
-  const { ledger, nowMs, timers, clientSecret, retryAfterMs } = deps;
+  const { ledger, nowMs, timers, retryAfterMs } = deps;
   const closing = new AbortController();
   const ready: DeliveryRecord[] = [];
   let underWay = 0;
@@ -76,20 +77,13 @@ export function createWebhookDelivery(deps: {
 
   /** The receiver's status, or null when it did not answer. */
   async function call(delivery: DeliveryRecord): Promise<number | null> {
-    const signedAt = delivery.signing === 'old' ? nowMs() - OLD_SIGNATURE_MS : nowMs();
-    const secret = delivery.signing === 'bad' ? `not-${clientSecret}` : clientSecret;
-    const timestamp = String(signedAt);
     try {
       const response = await fetch(delivery.url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
           'user-agent': 'crease-payment-sandbox',
-          'x-webhook-version': '2025-01-01',
-          'x-webhook-attempt': String(delivery.tries + 1),
-          'x-webhook-timestamp': timestamp,
-          'x-webhook-signature': signature(secret, timestamp, delivery.body),
-          'x-idempotency-key': delivery.id,
+          ...(delivery.speaks === 'razorpay' ? razorpayHeaders(delivery) : cashfreeHeaders(delivery)),
         },
         body: delivery.body,
         redirect: 'manual',
@@ -103,6 +97,28 @@ export function createWebhookDelivery(deps: {
     }
   }
 
+  function cashfreeHeaders(delivery: DeliveryRecord): Record<string, string> {
+    const signedAt = delivery.signing === 'old' ? nowMs() - OLD_SIGNATURE_MS : nowMs();
+    const secret = delivery.signing === 'bad' ? `not-${deps.clientSecret}` : deps.clientSecret;
+    const timestamp = String(signedAt);
+    return {
+      'x-webhook-version': '2025-01-01',
+      'x-webhook-attempt': String(delivery.tries + 1),
+      'x-webhook-timestamp': timestamp,
+      'x-webhook-signature': signature(secret, timestamp, delivery.body),
+      'x-idempotency-key': delivery.id,
+    };
+  }
+
+  /** The event's id is that of its bytes: what is sent twice is the same event. */
+  function razorpayHeaders({ signing, body }: DeliveryRecord): Record<string, string> {
+    const secret = signing === 'bad' ? `not-${deps.razorpaySecret}` : deps.razorpaySecret;
+    return {
+      'x-razorpay-signature': createHmac('sha256', secret).update(body, 'utf8').digest('hex'),
+      'x-razorpay-event-id': createHash('sha256').update(body).digest('hex').slice(0, 14),
+    };
+  }
+
   return {
     enqueue(order, shots) {
       if (order.notifyUrl === null) return;
@@ -113,6 +129,7 @@ export function createWebhookDelivery(deps: {
           url: order.notifyUrl,
           type,
           body,
+          speaks: order.speaks,
           signing,
           tries: 0,
           nextAt: nowMs() + afterMs,

@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RAZORPAY_SANDBOX_KEYS } from '@crease/domain/platform/env-providers';
 import { createCashfreeProvider } from '@crease/domain/sales/payments/provider/cashfree-provider';
 import type {
   CreateOrderInput,
   PaymentProvider,
+  ProviderName,
 } from '@crease/domain/sales/payments/provider/payment-provider';
+import { createRazorpayProvider } from '@crease/domain/sales/payments/provider/razorpay-provider';
 import { type RunningSandbox, type StartSandboxOptions, startSandbox } from '../server.js';
 
 export const CREDENTIALS = { clientId: 'crease-sandbox', clientSecret: 'crease-sandbox-secret' };
@@ -22,7 +25,7 @@ export interface TestSandbox {
 
 /** A real sandbox on a port and folder of its own, with the adapter pointed at it. */
 export async function aSandbox(
-  options: Partial<StartSandboxOptions> & { timeoutMs?: number } = {},
+  options: Partial<StartSandboxOptions> & { timeoutMs?: number; speaks?: ProviderName } = {},
 ): Promise<TestSandbox> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'crease-sandbox-')));
   const settings = { ...options, ...CREDENTIALS, dataDir };
@@ -30,7 +33,7 @@ export async function aSandbox(
   const { url, port } = running;
   return {
     url,
-    provider: aProvider(url, options.timeoutMs),
+    provider: aProvider(url, options.timeoutMs, options.speaks),
     control: (method, path, body) => call(method, `${url}/sandbox${path}`, body),
     async restart() {
       await running.close();
@@ -43,11 +46,26 @@ export async function aSandbox(
   };
 }
 
-export function aProvider(url: string, timeoutMs?: number): PaymentProvider {
+export function aProvider(
+  url: string,
+  timeoutMs?: number,
+  speaks: ProviderName = 'cashfree',
+  secret = CREDENTIALS.clientSecret,
+): PaymentProvider {
+  const publicUrl = 'http://localhost:3000';
+  if (speaks === 'razorpay')
+    return createRazorpayProvider({
+      ...RAZORPAY_SANDBOX_KEYS,
+      keySecret: secret,
+      baseUrl: `${url}/v1`,
+      publicUrl,
+      ...(timeoutMs ? { timeoutMs } : {}),
+    });
   return createCashfreeProvider({
     ...CREDENTIALS,
+    clientSecret: secret,
     baseUrl: `${url}/pg`,
-    publicUrl: 'http://localhost:3000',
+    publicUrl,
     timeoutMs,
   });
 }

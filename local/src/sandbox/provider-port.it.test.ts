@@ -1,0 +1,332 @@
+import { PROVIDER_NAMES } from '@crease/domain/sales/payments/provider/payment-provider';
+import {
+  ProviderRefused,
+  ProviderSignatureError,
+  ProviderUnavailable,
+  RateLimited,
+} from '@crease/domain/sales/payments/provider/provider-errors';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aReceiver, type Received, type Receiver } from './testing/a-receiver.js';
+import { anOrder, aProvider, aSandbox, type TestSandbox } from './testing/a-sandbox.js';
+import { eventually } from './testing/eventually.js';
+
+/** What the port promises, of each adapter against a real sandbox that speaks its provider's contract. */
+describe.each(PROVIDER_NAMES)('the port to %s', (speaks) => {
+  let box: TestSandbox;
+  let receiver: Receiver;
+  beforeEach(async () => {
+    // Short, so that a hanging provider is given up soon; long enough for a busy machine to answer.
+    box = await aSandbox({ speaks, timeoutMs: 700, webhookRetryAfterMs: [50, 100] });
+    receiver = await aReceiver(200);
+  });
+  afterEach(async () => {
+    await box.end();
+    await receiver.close();
+  });
+
+  const spoil = (fault: Record<string, unknown>) => box.control('POST', '/faults', fault);
+  const pay = (orderId: string, how: Record<string, unknown> = {}) =>
+    box.control('POST', `/orders/${orderId}/pay`, { outcome: 'success', webhook: 'none', ...how });
+
+  /** An order that was paid so often, and the ids of its payments. */
+  async function paidOrder(times = 1, notifyUrl = receiver.url) {
+    const { orderId } = await box.provider.createOrder(anOrder({ notifyUrl }));
+    for (let i = 0; i < times; i += 1) await pay(orderId, { force: true });
+    const payments = await box.provider.getPayments(orderId);
+    return { orderId, paymentIds: payments.map(({ paymentId }) => paymentId) };
+  }
+  const refundOf = (
+    { orderId, paymentIds }: Awaited<ReturnType<typeof paidOrder>>,
+    amount = 2754,
+    k = 1,
+  ) => ({
+    orderId,
+    refundId: `${orderId}-r${k}`,
+    paymentId: paymentIds[0] ?? '',
+    amount,
+    note: 'Rain',
+  });
+  const read = (message: Received | undefined) =>
+    box.provider.verifyWebhook(message?.raw ?? Buffer.alloc(0), message?.headers ?? {});
+
+  describe('an order', () => {
+    it('is open for its price and time, with a page to pay on, and the same when it is made again', async () => {
+      const input = anOrder({ amount: 1234 });
+      const order = await box.provider.createOrder(input);
+      expect(order).toMatchObject({
+        orderId: input.orderId,
+        status: 'ACTIVE',
+        amount: 1234,
+        currency: 'INR',
+      });
+      expect(order.expiresAt.getTime()).toBeGreaterThanOrEqual(
+        Math.floor(input.expiresAt.getTime() / 1000) * 1000,
+      );
+      const page = await fetch(order.paymentUrl);
+      expect(await page.text()).toContain(`<dd>${speaks === 'cashfree' ? 'Cashfree' : 'Razorpay'}</dd>`);
+      expect((await box.provider.createOrder(input)).providerOrderId).toBe(order.providerOrderId);
+      // Another process knows nothing of it and finds it.
+      expect(await aProvider(box.url, 700, speaks).getOrder(input.orderId)).toEqual(order);
+    });
+
+    it('of another amount is not taken for the same', async () => {
+      const input = anOrder();
+      await box.provider.createOrder(input);
+      await expect(box.provider.createOrder({ ...input, amount: 1 })).rejects.toMatchObject({
+        code: 'order_mismatch',
+      });
+    });
+
+    it.each(['hang_after_apply', 'cut_after_apply', 'error500_after_apply', 'error500', 'hang'])(
+      'is made exactly once through %s',
+      async (kind) => {
+        await spoil({ op: 'create_order', kind });
+        const input = anOrder();
+        const order = await box.provider.createOrder(input);
+        const found = await aProvider(box.url, 700, speaks).getOrder(input.orderId);
+        expect(found?.providerOrderId).toBe(order.providerOrderId);
+      },
+    );
+
+    it('nobody made is null, without payments, and cannot be ended', async () => {
+      expect(await box.provider.getOrder('never_made')).toBeNull();
+      expect(await box.provider.getPayments('never_made')).toEqual([]);
+      await expect(box.provider.terminateOrder('never_made')).rejects.toMatchObject({ status: 404 });
+    });
+
+    it('is over at its time, and late money on it is money', async () => {
+      const { orderId } = await box.provider.createOrder(anOrder());
+      await box.control('POST', `/orders/${orderId}/expire`);
+      expect((await box.provider.getOrder(orderId))?.status).toBe('EXPIRED');
+      expect((await box.provider.terminateOrder(orderId)).status).toBe('EXPIRED');
+      await pay(orderId, { force: true });
+      expect((await box.provider.getOrder(orderId))?.status).toBe('PAID');
+      expect(await box.provider.getPayments(orderId)).toMatchObject([{ status: 'SUCCESS', captured: true }]);
+    });
+
+    it.each(['none', 'hang_after_apply', 'error500_after_apply', 'error500', 'hang'])(
+      'ends once and for every process through %s, and late money on it is money',
+      async (kind) => {
+        const { orderId } = await box.provider.createOrder(anOrder());
+        if (kind !== 'none') await spoil({ op: 'terminate_order', kind });
+        expect((await box.provider.terminateOrder(orderId)).status).toBe('TERMINATED');
+        const other = aProvider(box.url, 700, speaks);
+        expect((await other.getOrder(orderId))?.status).toBe('TERMINATED');
+        expect((await other.terminateOrder(orderId)).status).toBe('TERMINATED');
+        await pay(orderId, { force: true });
+        expect((await other.getOrder(orderId))?.status).toBe('PAID');
+      },
+    );
+
+    it('that was paid cannot be ended', async () => {
+      const { orderId } = await paidOrder();
+      expect((await box.provider.terminateOrder(orderId)).status).toBe('PAID');
+    });
+  });
+
+  describe('a payment', () => {
+    it('goes from pending to money, and a failed one may follow another', async () => {
+      const { orderId } = await box.provider.createOrder(anOrder());
+      await pay(orderId, { outcome: 'failed' });
+      await pay(orderId, { delayMs: 200 });
+      const before = await box.provider.getPayments(orderId);
+      expect(before.map(({ status, captured }) => [status, captured])).toEqual([
+        ['FAILED', false],
+        ['PENDING', false],
+      ]);
+      await eventually(async () =>
+        expect((await box.provider.getPayments(orderId)).at(-1)).toMatchObject({
+          status: 'SUCCESS',
+          captured: true,
+          orderAmount: 2754,
+          paymentAmount: 2754,
+          currency: 'INR',
+          orderId,
+        }),
+      );
+    });
+
+    it('of another amount or currency shows it, to the paisa', async () => {
+      for (const wrong of [{ amount: 1.55 }, { amount: 3000 }, { paymentAmount: 100 }, { currency: 'USD' }]) {
+        const { orderId } = await box.provider.createOrder(anOrder());
+        await pay(orderId, wrong);
+        const [payment] = await box.provider.getPayments(orderId);
+        const isAsAsked =
+          payment?.orderAmount === 2754 && payment.paymentAmount >= 2754 && payment.currency === 'INR';
+        expect(payment?.captured, JSON.stringify(wrong)).toBe(true);
+        expect(isAsAsked, JSON.stringify(wrong)).toBe(false);
+      }
+    });
+
+    it('with a fee above the price is of the price', async () => {
+      const { orderId } = await box.provider.createOrder(anOrder());
+      await pay(orderId, { paymentAmount: 2800.5 });
+      expect(await box.provider.getPayments(orderId)).toMatchObject([
+        { orderAmount: 2754, paymentAmount: 2800.5, captured: true },
+      ]);
+    });
+
+    it('stays money when it has gone back', async () => {
+      const paid = await paidOrder();
+      await box.provider.createRefund(refundOf(paid));
+      expect(await box.provider.getPayments(paid.orderId)).toMatchObject([
+        { paymentId: paid.paymentIds[0], status: 'SUCCESS', captured: true },
+      ]);
+    });
+  });
+
+  describe('a refund', () => {
+    it('is done once, however often it is asked for, and found by its id', async () => {
+      const paid = await paidOrder();
+      const input = refundOf(paid, 1377.5);
+      const first = await box.provider.createRefund(input);
+      expect(first).toMatchObject({ status: 'SUCCESS', amount: 1377.5, orderId: paid.orderId, note: 'Rain' });
+      const again = await Promise.all([1, 2, 3].map(() => box.provider.createRefund(input)));
+      for (const one of again) expect(one).toEqual(first);
+      expect(await box.provider.getRefund(paid.orderId, input.refundId, input.paymentId)).toEqual(first);
+      const { body } = await box.control('GET', `/orders/${paid.orderId}`);
+      expect(body).toMatchObject({ refunds: [{ refund_amount: 1377.5 }] });
+    });
+
+    it.each(['hang_after_apply', 'cut_after_apply', 'error500_after_apply', 'error500', 'hang'])(
+      'is given exactly once through %s',
+      async (kind) => {
+        const paid = await paidOrder();
+        await spoil({ op: 'create_refund', kind });
+        expect(await box.provider.createRefund(refundOf(paid))).toMatchObject({ status: 'SUCCESS' });
+        const { body } = await box.control('GET', `/orders/${paid.orderId}`);
+        expect((body as { refunds: unknown[] }).refunds).toHaveLength(1);
+      },
+    );
+
+    it('is given once though nobody could be asked whether it was', async () => {
+      const paid = await paidOrder();
+      await spoil({ op: 'create_refund', kind: 'cut_after_apply' });
+      await spoil({ op: 'get_refund', kind: 'error500', times: 2 });
+      await expect(box.provider.createRefund(refundOf(paid))).rejects.toBeInstanceOf(ProviderUnavailable);
+      expect(await box.provider.createRefund(refundOf(paid))).toMatchObject({ status: 'SUCCESS' });
+      const { body } = await box.control('GET', `/orders/${paid.orderId}`);
+      expect((body as { refunds: unknown[] }).refunds).toHaveLength(1);
+    });
+
+    it('gives back no more than was taken, in parts and of each payment', async () => {
+      const paid = await paidOrder(2);
+      await box.provider.createRefund(refundOf(paid, 1000, 1));
+      await box.provider.createRefund(refundOf(paid, 1754, 2));
+      const second = { ...refundOf(paid, 2754, 3), paymentId: paid.paymentIds[1] ?? '' };
+      expect(await box.provider.createRefund(second)).toMatchObject({ status: 'SUCCESS' });
+      await expect(box.provider.createRefund(refundOf(paid, 1, 4))).rejects.toMatchObject({ status: 400 });
+    });
+
+    it.each(['SUCCESS', 'FAILED'] as const)('that is pending ends as %s', async (outcome) => {
+      const paid = await paidOrder();
+      await box.control('POST', `/orders/${paid.orderId}/refund-plan`, { outcome, delayMs: 100 });
+      const input = refundOf(paid);
+      expect(await box.provider.createRefund(input)).toMatchObject({ status: 'PENDING' });
+      await eventually(async () =>
+        expect(await box.provider.getRefund(paid.orderId, input.refundId, input.paymentId)).toMatchObject({
+          status: outcome,
+        }),
+      );
+    });
+
+    it('nobody asked for is null', async () => {
+      const { orderId, paymentIds } = await paidOrder();
+      expect(await box.provider.getRefund(orderId, 'none', paymentIds[0] ?? '')).toBeNull();
+    });
+  });
+
+  describe('a webhook', () => {
+    it('of money and of its refund tells whom to ask about', async () => {
+      const paid = await paidOrder();
+      const { providerOrderId } = (await box.provider.getOrder(paid.orderId)) ?? {};
+      await pay(paid.orderId, { force: true, webhook: 'once' });
+      const said = read((await receiver.waitFor(1))[0]);
+      const named = said.orderId === paid.orderId || said.sessionId === providerOrderId;
+      expect(named, JSON.stringify(said)).toBe(true);
+      await box.provider.createRefund(refundOf(paid));
+      await eventually(() => {
+        const about = receiver.received.map(read).find(({ refundId }) => refundId);
+        expect(about).toMatchObject({ orderId: paid.orderId, refundId: `${paid.orderId}-r1` });
+      });
+    });
+
+    it('that is forged, changed by a byte or unsigned is refused; one that is repeated is not', async () => {
+      const liar = await aReceiver(200);
+      const lied = await box.provider.createOrder(anOrder({ notifyUrl: liar.url }));
+      await pay(lied.orderId, { webhook: 'badly_signed' });
+      const [forged] = await liar.waitFor(1);
+      expect(() => read(forged)).toThrow(ProviderSignatureError);
+      await liar.close();
+      const { orderId } = await box.provider.createOrder(anOrder({ notifyUrl: receiver.url }));
+      await pay(orderId, { webhook: 'twenty' });
+      const messages = await receiver.waitFor(20);
+      const good = messages[0];
+      for (const message of messages) expect(() => read(message)).not.toThrow();
+      const changed = Buffer.concat([good?.raw ?? Buffer.alloc(0), Buffer.from(' ')]);
+      expect(() => box.provider.verifyWebhook(changed, good?.headers ?? {})).toThrow(ProviderSignatureError);
+      expect(() => box.provider.verifyWebhook(good?.raw ?? changed, {})).toThrow(ProviderSignatureError);
+      const { signatureHeader } = box.provider;
+      const twice = { ...good?.headers, [signatureHeader]: ['a', 'b'] };
+      expect(() => box.provider.verifyWebhook(good?.raw ?? changed, twice)).toThrow(ProviderSignatureError);
+    });
+
+    it('of an unknown type is read', async () => {
+      const { orderId } = await box.provider.createOrder(anOrder({ notifyUrl: receiver.url }));
+      await pay(orderId, { webhook: 'unknown_type' });
+      expect(read((await receiver.waitFor(1))[0]).type).toMatch(/CHARGES|dispute/);
+    });
+  });
+
+  describe('a sick provider', () => {
+    it('beyond its rate limit is waited for, or handed back with how long', async () => {
+      await spoil({ op: 'create_order', kind: 'rate_limit', seconds: 1 });
+      expect((await box.provider.createOrder(anOrder())).status).toBe('ACTIVE');
+      await spoil({ op: 'create_order', kind: 'rate_limit', seconds: 60 });
+      const limited = await box.provider.createOrder(anOrder()).catch((error: unknown) => error);
+      expect(limited).toBeInstanceOf(RateLimited);
+      expect((limited as RateLimited).retryAfterMs).toBeGreaterThan(50_000);
+      // The limit is this end point's alone.
+      expect(await box.provider.getOrder('never_made')).toBeNull();
+    });
+
+    it('is asked again once when a read breaks', async () => {
+      const { orderId } = await paidOrder();
+      await spoil({ op: 'get_payments', kind: 'error500' });
+      expect(await box.provider.getPayments(orderId)).toHaveLength(1);
+    });
+
+    it('is left alone after five failures, then tried again', async () => {
+      const { orderId } = await box.provider.createOrder(anOrder());
+      await spoil({ op: 'get_order', kind: 'error500', times: 5 });
+      for (let i = 0; i < 3; i += 1)
+        await expect(box.provider.getOrder(orderId)).rejects.toThrow(ProviderUnavailable);
+      await expect(box.provider.getPayments(orderId)).rejects.toThrow('not answering');
+      await eventually(async () => expect(await box.provider.getPayments(orderId)).toEqual([]));
+    });
+
+    it('that is not there at all is unavailable, not a refusal', async () => {
+      const nowhere = aProvider('http://127.0.0.1:9', 700, speaks);
+      await expect(nowhere.getOrder('o_1')).rejects.toBeInstanceOf(ProviderUnavailable);
+      await expect(nowhere.createOrder(anOrder())).rejects.toBeInstanceOf(ProviderUnavailable);
+    });
+
+    it('that is asked with wrong keys refuses', async () => {
+      const stranger = aProvider(box.url, 700, speaks, 'wrong');
+      const refusal = await stranger.createOrder(anOrder()).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(ProviderRefused);
+      expect(refusal).toMatchObject({ status: 401 });
+    });
+  });
+
+  it('everything is as it was after the provider has restarted', async () => {
+    const paid = await paidOrder();
+    const input = refundOf(paid, 1377);
+    const refund = await box.provider.createRefund(input);
+    const payments = await box.provider.getPayments(paid.orderId);
+    await box.restart();
+    expect(await box.provider.getPayments(paid.orderId)).toEqual(payments);
+    expect(await box.provider.createRefund(input)).toEqual(refund);
+    expect((await box.provider.getOrder(paid.orderId))?.status).toBe('PAID');
+  });
+});

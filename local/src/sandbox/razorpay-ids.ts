@@ -1,0 +1,17 @@
+import type { AttemptRecord, OrderRecord, RefundRecord } from './records.js';
+
+/** Razorpay's ids are a word and fourteen letters and digits; ours hold the sandbox's number, so none need be kept. */
+
+const idOf = (word: string, digits: string) => `${word}_${BigInt(digits).toString(36).padStart(14, '0')}`;
+
+export const orderIdOf = ({ cfOrderId }: OrderRecord): string => idOf('order', cfOrderId);
+export const paymentIdOf = ({ paymentId }: Pick<AttemptRecord, 'paymentId'>): string =>
+  idOf('pay', paymentId);
+export const refundIdOf = ({ cfRefundId }: RefundRecord): string => idOf('rfnd', cfRefundId);
+
+/** The sandbox's own number in such an id; empty for what is none. */
+export function numberIn(id: string): string {
+  const text = /^(?:order|pay|rfnd)_([0-9a-z]{14})$/.exec(id)?.[1];
+  const number = text === undefined ? Number.NaN : Number.parseInt(text, 36);
+  return Number.isSafeInteger(number) ? String(number) : '';
+}
