@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** The provider's own hosts: its SDK opens a frame and posts a form. */
-const PROVIDER = 'https://sdk.cashfree.com https://*.cashfree.com';
+/** The payment providers' own hosts: their SDKs open a frame and post a form. */
+const PROVIDER = 'https://sdk.cashfree.com https://*.cashfree.com https://*.razorpay.com';
 
 /** Text is no HTML and no script's address, unless it comes out of one of these policies (web/src/lib/trusted-types.ts). */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types crease-icons crease-scripts default";

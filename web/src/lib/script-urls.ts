@@ -3,7 +3,8 @@ import { createPolicy } from './trusted-types.js';
 /** Every script that the page loads by itself; what its own modules import is not asked about. */
 export const SCRIPTS = {
   serviceWorker: '/service-worker.js',
-  paymentSdk: 'https://sdk.cashfree.com/js/v3/cashfree.js',
+  cashfree: 'https://sdk.cashfree.com/js/v3/cashfree.js',
+  razorpay: 'https://checkout.razorpay.com/v1/checkout.js',
 } as const;
 
 const policy = createPolicy('crease-scripts', {

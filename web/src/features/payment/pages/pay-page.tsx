@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
 import { loadSdk } from '../cashfree-sdk.js';
-import { readPayAddress } from '../pay-address.js';
+import { type PayAddress, readPayAddress } from '../pay-address.js';
+import { razorpayCheckout } from '../razorpay-sdk.js';
 import { payTexts as t } from '../texts.js';
 
 /**
- * Our own payment page, for a provider that has none: it hands the player over to the provider's checkout, which
- * comes back to the callback page. Opened by `payment_url` where the embedded checkout could not be used.
+ * Our own payment page, for a provider that has none: it hands the player over to the provider's checkout, after which
+ * the callback page is next. Opened by `payment_url` where the embedded checkout could not be used.
  */
 export function PayPage() {
   const { search } = useLocation();
@@ -25,22 +26,38 @@ export function PayPage() {
       </div>
     );
   }
-  return <HandOver {...address} />;
+  return <HandOver search={search} />;
 }
 
-function HandOver({ session, mode }: NonNullable<ReturnType<typeof readPayAddress>>) {
+/** Cashfree's checkout leaves this page for its own; Razorpay's opens over it, and we go on when it has closed. */
+async function checkout(address: PayAddress): Promise<'leaving' | 'closed'> {
+  if (address.provider === 'razorpay') {
+    if (await razorpayCheckout(address)) return 'closed';
+    throw new Error('the checkout is blocked or away');
+  }
+  const sdk = await loadSdk();
+  if (!sdk) throw new Error('the SDK is blocked or away');
+  const { session: paymentSessionId, mode } = address;
+  await sdk({ mode }).checkout({ paymentSessionId, redirectTarget: '_self' });
+  return 'leaving';
+}
+
+function HandOver({ search }: { search: string }) {
+  const navigate = useNavigate();
   const [away, setAway] = useState(false);
   const handOver = useCallback(async () => {
+    const address = readPayAddress(search);
+    if (!address) return;
     setAway(false);
-    const sdk = await loadSdk();
     try {
-      if (!sdk) throw new Error('the SDK is blocked or away');
-      await sdk({ mode }).checkout({ paymentSessionId: session, redirectTarget: '_self' });
+      if ((await checkout(address)) === 'leaving') return;
+      const back = address.provider === 'razorpay' ? address.back : undefined;
+      void navigate(back ?? '/profile/bookings', { replace: true });
     } catch {
       // Whatever its reason, the player's way on is the same: try again, or look at the booking.
       setAway(true);
     }
-  }, [session, mode]);
+  }, [search, navigate]);
   useEffect(() => {
     void handOver();
   }, [handOver]);
