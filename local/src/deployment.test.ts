@@ -20,6 +20,18 @@ const serviceSchema = z.object({
   profiles: z.array(z.string()).optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
   networks: z.array(z.string()),
+  restart: z.string(),
+  healthcheck: z.object({ test: z.array(z.string()), interval: z.string() }).optional(),
+  deploy: z.object({
+    resources: z.object({
+      limits: z.object({ cpus: z.string().regex(/^\d+(\.\d+)?$/), memory: z.string().regex(/^\d+[mg]$/) }),
+    }),
+  }),
+  cap_drop: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
+  container_name: z.never().optional(),
+  ports: z.array(z.string()).optional(),
+  user: z.string().optional(),
 });
 const composeSchema = z.object({
   services: z.record(z.string(), serviceSchema),
@@ -61,6 +73,8 @@ describe('docker-compose.yml', () => {
       'mailpit',
       'migrate',
       'mongo',
+      'mongo-init',
+      'mongo-key',
       'prometheus',
       'realtime',
       'redis',
@@ -123,7 +137,88 @@ describe('docker-compose.yml', () => {
         condition: 'service_completed_successfully',
       });
     }
-    expect(compose.services.migrate?.depends_on).toEqual({ mongo: { condition: 'service_healthy' } });
+    expect(compose.services.migrate?.depends_on).toEqual({
+      mongo: { condition: 'service_healthy' },
+      'mongo-init': { condition: 'service_completed_successfully' },
+    });
+  });
+
+  it('watches the health of all that stay, waits for it, and lets each have so much and no more', () => {
+    // Those that do one thing and end.
+    const once = Object.entries(compose.services).flatMap(([name, { restart }]) =>
+      restart.startsWith('on-failure') ? [name] : [],
+    );
+    expect(once.sort()).toEqual(['migrate', 'mongo-init', 'mongo-key']);
+    for (const [name, { healthcheck, depends_on = {} }] of services) {
+      expect(healthcheck !== undefined, name).toBe(!once.includes(name));
+      for (const [other, { condition }] of Object.entries(depends_on)) {
+        // Only who makes the replica set cannot wait until there is one.
+        const expected = once.includes(other)
+          ? 'service_completed_successfully'
+          : name === 'mongo-init'
+            ? 'service_started'
+            : 'service_healthy';
+        expect(condition, `${name} → ${other}`).toBe(expected);
+      }
+    }
+  });
+
+  it('names each image of others by an exact version', () => {
+    const ours = ['crease-process', 'crease-gateway'];
+    const images = [
+      ...services.map(([, { image }]) => image).filter((image) => !ours.includes(image)),
+      ...[...dockerfile.matchAll(/^FROM (\S+:\S+) AS/gm)].map(([, image = '']) => image),
+    ];
+    expect(images.length).toBeGreaterThan(8);
+    expect(images.filter((image) => !/:v?\d+\.\d+\.\d+(-[\w.]+)?$/.test(image))).toEqual([]);
+  });
+
+  it('holds no secret in clear, and asks for the passwords of what it keeps data in', () => {
+    const secret = /PASSWORD|SECRET|KEY|TOKEN|_URL$/;
+    for (const [name, { environment = {}, command = [] }] of services) {
+      for (const [variable, value] of Object.entries(environment))
+        if (secret.test(variable))
+          expect(String(value).replace(/\$\{\w+[^}]*\}/g, ''), `${name} ${variable}`).not.toMatch(
+            /:\/\/\w*:\w|^\w+$/,
+          );
+      expect(command.join(' '), name).not.toMatch(/requirepass (?!\$\$)|--password|-p \S/);
+    }
+    const text = read('docker-compose.yml');
+    for (const name of ['MONGO_ROOT_PASSWORD', 'MONGO_PASSWORD', 'REDIS_PASSWORD'])
+      expect(text).toContain(`\${${name}:?`);
+    const { mongo, redis } = compose.services;
+    expect(mongo?.command).toEqual([
+      'mongod',
+      '--replSet',
+      'crease',
+      '--bind_ip_all',
+      '--keyFile',
+      '/key/keyfile',
+    ]);
+    expect(redis?.command?.at(-1)).toMatch(/--appendonly yes .*--maxmemory-policy noeviction/);
+    expect(redis?.command?.at(-1)).toContain('requirepass $$REDIS_PASSWORD');
+  });
+
+  it('opens to the world the gateway alone, and scales the processes freely', () => {
+    const ports = Object.entries(compose.services).flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => `${name} ${port}`),
+    );
+    expect(ports.filter((port) => !port.includes(' 127.0.0.1:'))).toEqual([`gateway \${PORT:-3000}:8080`]);
+    for (const name of processes) expect(compose.services[name]?.ports).toBeUndefined();
+  });
+
+  it('runs ours without root and without a right to become it', () => {
+    for (const name of [...processes, 'migrate', 'gateway'] as const) {
+      const { cap_drop, security_opt, user } = compose.services[name] ?? {};
+      expect([cap_drop, security_opt, user], name).toEqual([['ALL'], ['no-new-privileges:true'], undefined]);
+    }
+    const [, , , ofProcess = '', ofGateway = ''] = dockerfile.split(/^FROM /m);
+    expect([...ofProcess.matchAll(/^USER (\w+)$/gm)].map(([, user]) => user)).toEqual(['node']);
+    expect(ofGateway).toMatch(/^nginxinc\/nginx-unprivileged:/);
+    expect(ofGateway).not.toMatch(/^USER/m);
+    // Only what runs: installed without what built it.
+    expect(ofProcess).toContain('COPY --from=packages /app ./');
+    expect(dockerfile).toMatch(/AS packages[\s\S]*npm ci --ignore-scripts --omit=dev/);
   });
 
   it.each([...processes, 'migrate'])('gives %s an environment that its schema takes', (name) => {
@@ -143,8 +238,10 @@ describe('docker-compose.yml', () => {
 
   it('asks only for variables that .env.example explains', () => {
     const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-    // Grafana's own, which no process of ours reads.
-    const known = [...namesInExample, 'GRAFANA_PASSWORD'];
+    // Of the services beside ours: explained at the top of the file and in docs/operations.md.
+    const others = ['GRAFANA_PASSWORD', 'MONGO_ROOT_PASSWORD', 'MONGO_PASSWORD', 'REDIS_PASSWORD'];
+    for (const name of others) expect(read('docs/operations.md')).toContain(name);
+    const known = [...namesInExample, ...others];
     expect(asked.filter((name) => !known.includes(name))).toEqual([]);
   });
 
@@ -167,6 +264,8 @@ describe('docker-compose.yml', () => {
 /** What compose makes of a value when `.env` gives each required variable something that fits. */
 function interpolate(value: string): string {
   const given: Record<string, string> = {
+    MONGO_PASSWORD: 'a1',
+    REDIS_PASSWORD: 'b2',
     PUBLIC_URL: 'https://crease.example',
     CASHFREE_BASE_URL: 'https://api.cashfree.com/pg',
     CASHFREE_CLIENT_ID: 'id',

@@ -6,6 +6,9 @@ const FILLED = {
   CASHFREE_BASE_URL: 'https://api.cashfree.com/pg',
   CASHFREE_CLIENT_ID: 'id',
   CASHFREE_CLIENT_SECRET: 'secret',
+  MONGO_ROOT_PASSWORD: 'a0',
+  MONGO_PASSWORD: 'a1',
+  REDIS_PASSWORD: 'b2',
   JWT_KEYS: `k1:${'x'.repeat(32)}`,
 };
 
