@@ -63,6 +63,37 @@ it('every process refuses a database of a newer version with one sentence and st
   }
 }, 180_000);
 
+it('in production every process refuses an old or half-migrated database with one sentence, and leaves it as it is', async () => {
+  await db.collection('migrations').deleteMany({});
+  // Half-way: the first was done when whoever migrated was stopped.
+  const [done = '', ...pending] = MIGRATIONS.map(({ name }) => name);
+  await record(db, [done], new Date());
+  const before = await db.collection('migrations').find().toArray();
+  const production = {
+    ...variables(),
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://crease.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    CASHFREE_BASE_URL: 'https://api.cashfree.com/pg',
+    CASHFREE_CLIENT_ID: 'an-id',
+    CASHFREE_CLIENT_SECRET: 'a-secret',
+    JWT_KEYS: `k1:${'0123456789abcdef'.repeat(2)}`,
+  };
+  const entries = [
+    ['api/src/main.ts', 'The API cannot start: '],
+    ['realtime/src/main.ts', 'Realtime cannot start: '],
+    ['worker/src/main.ts', 'The worker cannot start: '],
+  ] as const;
+  const started = entries.map(([entry]) => startProduct(entry, production));
+  expect(await Promise.all(started.map(({ ended }) => ended))).toEqual([1, 1, 1]);
+  for (const [i, [, begins]] of entries.entries()) {
+    expect(started[i]?.said().trim()).toBe(
+      `${begins}the database is older than this version: run npm run migrate first (pending: ${pending.join(', ')}).`,
+    );
+  }
+  expect(await db.collection('migrations').find().toArray()).toEqual(before);
+}, 180_000);
+
 it('npm run migrate brings an old database to this version, and says what it has done', async () => {
   await db.collection('migrations').drop();
   const run = async () => {

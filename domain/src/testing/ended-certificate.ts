@@ -1,0 +1,46 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+
+/** One value of DER: its tag, its length, what is in it. */
+function der(tag: number, ...parts: Uint8Array[]): Buffer {
+  const body = Buffer.concat(parts);
+  const { length } = body;
+  const head = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...head]), body]);
+}
+const sequence = (...parts: Uint8Array[]) => der(0x30, ...parts);
+const oid = (...bytes: number[]) => der(0x06, Buffer.from(bytes));
+const time = (date: Date) =>
+  der(0x17, Buffer.from(`${date.toISOString().slice(2, 19).replace(/[-:T]/g, '')}Z`));
+
+const ED25519 = sequence(oid(0x2b, 0x65, 0x70));
+const NAME = sequence(der(0x31, sequence(oid(0x55, 0x04, 0x03), der(0x0c, Buffer.from('localhost')))));
+/** For `localhost` and 127.0.0.1. */
+const ALTERNATIVES = sequence(
+  oid(0x55, 0x1d, 0x11),
+  der(0x04, sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])))),
+);
+
+/**
+ * A certificate for this machine, signed by itself, from two days before to `endsAt`, with its key, in PEM. Who is told to trust
+ * it (`NODE_EXTRA_CA_CERTS`) can find nothing wrong with it but its time.
+ */
+export function aCertificate(endsAt: Date): { cert: string; key: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const beginsAt = new Date(endsAt.getTime() - 2 * 86_400_000);
+  const about = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.from([1])),
+    ED25519,
+    NAME,
+    sequence(time(beginsAt), time(endsAt)),
+    NAME,
+    publicKey.export({ format: 'der', type: 'spki' }),
+    der(0xa3, sequence(ALTERNATIVES)),
+  );
+  const signature = der(0x03, Buffer.concat([Buffer.from([0]), sign(null, about, privateKey)]));
+  const lines = sequence(about, ED25519, signature).toString('base64').replace(/.{64}/g, '$&\n');
+  return {
+    cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
+    key: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+  };
+}
