@@ -150,3 +150,7 @@ export async function findActiveIds(core: Reads, limit: number): Promise<string[
     .toArray();
   return found.map(({ _id }) => _id.toString());
 }
+
+/** Every word that a ground can be found by, whatever its status. */
+export const wordsOfGrounds = ({ models }: Reads): Promise<string[]> =>
+  native(models, 'grounds').distinct('searchKeys');

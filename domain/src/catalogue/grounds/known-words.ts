@@ -1,5 +1,6 @@
 import type { Core } from '../../platform/core.js';
-import { type Models, native } from '../../platform/models.js';
+import type { Models } from '../../platform/models.js';
+import { wordsOfGrounds } from './ground-lists.model.js';
 
 /** How old the list may be: a word that no ground had before can be misspelt from then on. */
 const KEPT_MS = 30_000;
@@ -19,7 +20,7 @@ const knownOf = new WeakMap<Models, Known>();
 export async function knownWords({ models }: Pick<Core, 'models'>): Promise<readonly string[]> {
   const known = knownOf.get(models);
   if (known && performance.now() - known.at < KEPT_MS) return await known.words;
-  const read: Known = { words: native(models, 'grounds').distinct('searchKeys'), at: performance.now() };
+  const read: Known = { words: wordsOfGrounds({ models }), at: performance.now() };
   knownOf.set(models, read);
   try {
     return await read.words;
