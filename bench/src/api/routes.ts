@@ -100,7 +100,7 @@ export function writes(stage: Stage, { players, grounds, news }: Crowd): Record<
       ours() {
         const n = told.ours++;
         return shot(api[0], `/api/notifications/${unread(n)}/read`, {
-          method: 'PUT',
+          method: 'PATCH',
           token: player(n).token,
         });
       },
