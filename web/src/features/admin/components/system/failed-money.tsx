@@ -33,22 +33,13 @@ export function FailedRefunds() {
                       {formatInstant(at)} · {t.failures(failures)}
                     </p>
                   </div>
-                  <button
-                    type="button"
-                    className="btn btn-small"
-                    aria-label={`${t.retry}, ${bookingNumber}`}
-                    onClick={() =>
-                      setAsking({
-                        act: { kind: 'retry-refund', id: refundId },
-                        title: t.retryRefund(formatExactRupees(amount)),
-                        text: t.retryRefundText,
-                        action: t.retry,
-                        done: t.retried,
-                      })
-                    }
-                  >
-                    {t.retry}
-                  </button>
+                  <RetryButton
+                    whose={bookingNumber}
+                    act={{ kind: 'retry-refund', id: refundId }}
+                    title={t.retryRefund(formatExactRupees(amount))}
+                    text={t.retryRefundText}
+                    onAsk={setAsking}
+                  />
                 </li>
               ))}
             </ul>
@@ -91,22 +82,13 @@ export function FailedPayouts() {
                       ].join(' · ')}
                     </p>
                   </div>
-                  <button
-                    type="button"
-                    className="btn btn-small"
-                    aria-label={`${t.retry}, ${payout.owner.name}`}
-                    onClick={() =>
-                      setAsking({
-                        act: { kind: 'retry-payout', id: payout._id },
-                        title: t.retryPayout(formatExactRupees(payout.amount)),
-                        text: t.retryPayoutText,
-                        action: t.retry,
-                        done: t.retried,
-                      })
-                    }
-                  >
-                    {t.retry}
-                  </button>
+                  <RetryButton
+                    whose={payout.owner.name}
+                    act={{ kind: 'retry-payout', id: payout._id }}
+                    title={t.retryPayout(formatExactRupees(payout.amount))}
+                    text={t.retryPayoutText}
+                    onAsk={setAsking}
+                  />
                 </li>
               ))}
             </ul>
@@ -116,5 +98,24 @@ export function FailedPayouts() {
       </Fetched>
       {asking ? <ReasonDialog asking={asking} onClose={() => setAsking(undefined)} /> : null}
     </section>
+  );
+}
+
+interface RetryProps extends Pick<Asking, 'act' | 'title' | 'text'> {
+  /** What is tried again, for who hears the button and does not see the line. */
+  whose: string;
+  onAsk: (asking: Asking) => void;
+}
+
+function RetryButton({ whose, onAsk, ...asking }: RetryProps) {
+  return (
+    <button
+      type="button"
+      className="btn btn-small"
+      aria-label={`${t.retry}, ${whose}`}
+      onClick={() => onAsk({ ...asking, action: t.retry, done: t.retried })}
+    >
+      {t.retry}
+    </button>
   );
 }
