@@ -12,6 +12,7 @@ import { sameAmount } from './paise.js';
 import type { PaymentProvider, ProviderOrder, ProviderWebhook } from './payment-provider.js';
 import { ProviderRefused, ProviderUnavailable } from './provider-errors.js';
 import type { ProviderHttp } from './provider-http.js';
+import { readWebhookBody } from './webhook-body.js';
 import { checkWebhookSignature } from './webhook-signature.js';
 
 export interface CashfreeOptions {
@@ -175,15 +176,9 @@ function presentOrder(wire: OrderAnswer, publicUrl: string, mode: PaymentProvide
 }
 
 function readWebhook(rawBody: Buffer, signedAt: Date): ProviderWebhook {
-  let json: unknown;
-  try {
-    json = JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    json = {};
-  }
-  const read = webhookBody.safeParse(json);
-  if (!read.success) return { type: 'UNKNOWN', eventTime: signedAt };
-  const { type, event_time: eventTime, data } = read.data;
+  const read = readWebhookBody(rawBody, webhookBody);
+  if (!read) return { type: 'UNKNOWN', eventTime: signedAt };
+  const { type, event_time: eventTime, data } = read;
   return {
     type,
     eventTime: eventTime ?? signedAt,

@@ -22,6 +22,7 @@ import {
   refundsAnswer,
   webhookBody,
 } from './razorpay-wire.js';
+import { readWebhookBody } from './webhook-body.js';
 
 export interface RazorpayOptions {
   /** Ends in `/v1`. */
@@ -241,15 +242,9 @@ function payPage(wire: OrderAnswer, publicUrl: string, mode: PaymentProvider['mo
 }
 
 function readWebhook(rawBody: Buffer, cameAt: Date): ProviderWebhook {
-  let json: unknown;
-  try {
-    json = JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    json = {};
-  }
-  const read = webhookBody.safeParse(json);
-  if (!read.success) return { type: 'UNKNOWN', eventTime: cameAt };
-  const { event, created_at: at, payload } = read.data;
+  const read = readWebhookBody(rawBody, webhookBody);
+  if (!read) return { type: 'UNKNOWN', eventTime: cameAt };
+  const { event, created_at: at, payload } = read;
   const [order, payment, refund] = [
     payload?.order?.entity,
     payload?.payment?.entity,
