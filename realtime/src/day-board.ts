@@ -27,6 +27,8 @@ interface WatchedDay {
   room: string;
   /** One read for all who wait, never one that began before the question; so reads of a day end in order. */
   read: () => Promise<DayState>;
+  /** The read that is under way. */
+  reading?: Promise<DayState> | undefined;
   /** As it was last read, or known to be. */
   state?: DayState;
   /** The newest `rev` that every watcher has. */
@@ -85,7 +87,7 @@ export class DayBoard {
     day.asking.set(socket, asked);
     asked.underWay += 1;
     try {
-      const { availability, ground } = this.#known(day) ?? (await day.read());
+      const { availability, ground } = await this.#current(day);
       const person = socket.data.caller ?? null;
       asked.isWatching = await canSeeGround(this.core, person, ground);
       await shownTo(this.core, person, ground);
@@ -113,8 +115,9 @@ export class DayBoard {
     traceparent?: string,
   ): void {
     const day = this.#days.get(dayRoom(groundId, date));
-    if (day && this.core.tracing) day.traceparent ??= traceparent;
-    if (day && !(lapsed && this.#lapsed(day, rev, at))) this.#changed(day, at);
+    if (!day || this.#isTold(day, rev)) return;
+    if (this.core.tracing) day.traceparent ??= traceparent;
+    if (!(lapsed && this.#lapsed(day, rev, at))) this.#changed(day, at);
   }
 
   /** Ranges, status or switch of a ground changed: every day of it looks different. */
@@ -145,9 +148,15 @@ export class DayBoard {
       room,
       read: freshRun(async () => {
         this.metrics().dayReads.inc();
-        const state = await readDayState(this.core, groundId, date);
-        if (state.rev >= (day.state?.rev ?? 0)) day.state = state;
-        return state;
+        const reading = readDayState(this.core, groundId, date);
+        day.reading = reading;
+        try {
+          const state = await reading;
+          if (state.rev >= (day.state?.rev ?? 0)) day.state = state;
+          return state;
+        } finally {
+          day.reading = undefined;
+        }
       }),
       rev: undefined,
       sentAt: Number.NEGATIVE_INFINITY,
@@ -160,14 +169,41 @@ export class DayBoard {
   }
 
   /**
-   * The day as its watchers have it, where nothing is on its way to them and the clock has not changed it: who comes with ten
-   * thousand others after a restart costs no read. What happens from now on arrives as a frame either way.
+   * The day for who asks: who comes with ten thousand others after a restart costs no read, and neither does who comes while
+   * it is being read and nothing has been heard of it since.
    */
-  #known({ state, timer, sending, changedAt }: WatchedDay): DayState | undefined {
-    if (!state || timer || sending > 0 || changedAt !== undefined || !this.isFollowed()) return undefined;
+  async #current(day: WatchedDay): Promise<DayState> {
+    const known = this.#known(day);
+    if (known) return known;
+    if (day.reading && this.#isSettled(day)) {
+      // How it ended is told to who began it: it is judged again by what is known then.
+      await day.reading.catch(() => undefined);
+      const read = this.#known(day);
+      if (read) return read;
+    }
+    return await day.read();
+  }
+
+  /** Does the stream tell of every change, and is none on its way to the watchers? */
+  #isSettled({ timer, sending, changedAt }: WatchedDay): boolean {
+    return !timer && sending === 0 && changedAt === undefined && this.isFollowed();
+  }
+
+  /**
+   * The day as its watchers have it, where nothing is on its way to them and the clock has not changed it. What happens from
+   * now on arrives as a frame either way.
+   */
+  #known(day: WatchedDay): DayState | undefined {
+    const { state } = day;
+    if (!state || !this.#isSettled(day)) return undefined;
     const now = this.core.clock.now();
     if (now.getTime() >= state.changesAt) return undefined;
     return { ...state, availability: { ...state.availability, serverTime: now.toISOString() } };
+  }
+
+  /** Does everybody have what such an event tells of? The read that it would cost was that of an earlier one, or of a question. */
+  #isTold({ state, rev: told }: WatchedDay, rev: number): boolean {
+    return state !== undefined && told !== undefined && rev <= state.rev && state.availability.rev <= told;
   }
 
   #forget(room: string): void {

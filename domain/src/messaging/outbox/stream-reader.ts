@@ -67,6 +67,7 @@ export function openStreamReader(options: StreamReaderOptions): StreamReader {
     const found = await readEpoch(redis, prefix);
     if (place === undefined) {
       place = await newestStreamId(redis, prefix);
+      heard = performance.now();
       placed();
     } else if (found !== epoch) {
       // A new stream: from its beginning, because its ids need not be above the old ones.

@@ -1,0 +1,108 @@
+import { openSession } from '@crease/domain/accounts/auth/sessions';
+import { placeHold } from '@crease/domain/calendar/holds/place-hold';
+import { createModels } from '@crease/domain/models';
+import { createMetrics } from '@crease/domain/platform/metrics';
+import { createReads } from '@crease/domain/reads';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Realtime, startRealtime } from './realtime.js';
+import { TestTab } from './testing/socket-client.js';
+
+const SOCKETS = 60;
+const date = dateAhead();
+
+let world: World;
+/** The connection of the realtime process alone. */
+let counting: mongoose.Connection;
+/** What it asks, in order: `find grounddays`. */
+let asked: string[] = [];
+let realtime: Realtime;
+
+beforeAll(async () => {
+  world = await openWorld();
+  counting = await mongoose
+    .createConnection(world.env.MONGO_URL, { autoIndex: false, autoCreate: false, monitorCommands: true })
+    .asPromise();
+  counting.getClient().on('commandStarted', ({ commandName, command }) => {
+    if (commandName === 'find') asked.push(`find ${command.find}`);
+  });
+});
+afterAll(async () => {
+  await counting.close();
+  await world.close();
+});
+beforeEach(async () => {
+  const models = createModels(counting);
+  const core = { ...world.core, connection: counting, models, reads: createReads(models) };
+  realtime = await startRealtime(core, createMetrics('realtime'), { port: 0, host: '127.0.0.1' });
+  asked = [];
+  return () => realtime.close();
+});
+
+const readsOf = (collection: string): number => asked.filter((one) => one === `find ${collection}`).length;
+
+/** How many reads of days the process counts itself. */
+async function dayReads(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${realtime.port}/metrics`)).text();
+  return Number(/^crease_realtime_day_reads_total\{[^}]*\} (\d+)/m.exec(text)?.[1]);
+}
+
+async function players(count: number): Promise<string[]> {
+  const users = await Promise.all(Array.from({ length: count }, () => aUser(world.core)));
+  const sessions = await Promise.all(users.map((user) => openSession(world.core, user, 'Phone')));
+  return sessions.map(({ token }) => token);
+}
+
+async function aDay(): Promise<{ groundId: string; date: string }> {
+  const groundId = (await aGround(world.core))._id.toString();
+  const player = (await aUser(world.core))._id.toString();
+  await placeHold(world.core, player, { groundId, bookingDate: date, timeSlot: '18:00-19:00' });
+  return { groundId, date };
+}
+
+it('reads a day once for all who come back to it at once, signed in or not', async () => {
+  const days = [await aDay(), await aDay()];
+  const tokens = await players(SOCKETS / 2);
+  const tabs = await Promise.all(
+    Array.from({ length: SOCKETS }, (_, i) =>
+      TestTab.open(realtime.port, i % 2 === 0 ? { token: tokens[i / 2] } : {}),
+    ),
+  );
+  asked = [];
+  const answers = await Promise.all(
+    tabs.map((tab, i) => tab.ask<{ availability: { rev: number } }>('availability:watch', days[i % 2])),
+  );
+  expect(answers.map(({ availability }) => availability.rev)).toEqual(tabs.map(() => 1));
+  // Both are asked for in the same moment, so they may share a command; neither is asked for twice.
+  expect(readsOf('grounddays')).toBeLessThanOrEqual(days.length);
+  expect(await dayReads()).toBe(days.length);
+  for (const tab of tabs) tab.socket.close();
+});
+
+it('does not read a day for the news of what everybody has seen of it', async () => {
+  const day = await aDay();
+  using tab = await TestTab.open(realtime.port);
+  await tab.ask('availability:watch', day);
+  const _id = `${day.groundId}:${date}`;
+  world.core.events.publishDaySoon({ _id, ...day, rev: 1 });
+  await placeHold(world.core, (await aUser(world.core))._id.toString(), {
+    groundId: day.groundId,
+    bookingDate: date,
+    timeSlot: '19:00-20:00',
+  });
+  await tab.next('availability:changed', ({ rev }) => rev === 2);
+  expect(await dayReads()).toBe(2);
+});
+
+it('asks once who somebody is and where they work', async () => {
+  const [token] = await players(1);
+  asked = [];
+  using tab = await TestTab.open(realtime.port, { token });
+  await tab.ask('availability:watch', await aDay());
+  const people = ['find members', 'find sessions', 'find users'];
+  expect(asked.filter((one) => people.includes(one)).sort()).toEqual(people);
+  expect(readsOf('apikeys')).toBe(0);
+});
