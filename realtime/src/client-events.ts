@@ -37,6 +37,8 @@ type Handlers = {
   ) => Promise<Record<string, unknown>>;
 };
 
+const scopeOf = (core: Core, { data }: ClientSocket): Core => forRequest(core, data.requestId);
+
 /** What each event of a client does; what it answers goes into the ack beside `success: true`. */
 const handlers: Handlers = {
   'availability:watch': async ({ days }, socket, { groundId, date }) => {
@@ -57,7 +59,7 @@ const handlers: Handlers = {
     days: await calendars.watch(socket, groundIds, date),
   }),
   'system:watch': async ({ core, system }, socket) => {
-    await assertSecondFactor(core, socket.data.caller ?? null, { path: '/admin/health' });
+    await assertSecondFactor(scopeOf(core, socket), socket.data.caller ?? null, { path: '/admin/health' });
     return { health: await system.watch(socket) };
   },
   'system:unwatch': async ({ system }, socket) => {
@@ -65,7 +67,7 @@ const handlers: Handlers = {
     return {};
   },
   'auth:renew': async ({ core }, socket, { token }) => {
-    await renew(core, socket, token);
+    await renew(scopeOf(core, socket), socket, token);
     return {};
   },
 };
@@ -112,7 +114,7 @@ async function answer<N extends ClientEventName>(
     const payload = CLIENT_EVENTS[name].parse(raw) as Payload<N>;
     return { success: true, ...(await handlers[name](context, socket, payload)) };
   } catch (error) {
-    const refusal = refusalOf(context.core, error);
+    const refusal = refusalOf(scopeOf(context.core, socket), error);
     context.metrics().refused.inc({ code: refusal.code });
     return refusal;
   }
@@ -126,8 +128,7 @@ export function listenTo(context: EventContext, socket: ClientSocket): void {
   socket.onAny((name: unknown, ...args: unknown[]) => {
     const { payload, ack } = split(args);
     if (isKnown(name)) {
-      const core = forRequest(context.core, socket.data.requestId);
-      void answer({ ...context, core }, socket, name, payload).then(ack);
+      void answer(context, socket, name, payload).then(ack);
       return;
     }
     ack({ success: false, code: 'VALIDATION', message: 'There is no such event.' } satisfies Refusal);

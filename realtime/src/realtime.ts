@@ -15,6 +15,7 @@ import { type BroadcastContext, broadcast, orderKey } from './broadcast.js';
 import { CalendarBoard } from './calendar-board.js';
 import { listenTo } from './client-events.js';
 import { DayBoard } from './day-board.js';
+import { atTheDoor } from './door.js';
 import { watchEndedSessions } from './ended-sessions.js';
 import { EventBudget } from './event-budget.js';
 import { GroundBoard } from './ground-board.js';
@@ -27,7 +28,7 @@ import { userRoom } from './rooms.js';
 import { type ClientSocket, createSocketServer, type EngineSocket } from './socket-server.js';
 import { StalledSockets } from './stalled-sockets.js';
 import { SystemBoard } from './system-board.js';
-import { joinWorkRooms, readWorkRooms, reviewWorkRooms } from './work-rooms.js';
+import { reviewWorkRooms, WorkRooms } from './work-rooms.js';
 
 /** A start waits so long for its place on the stream. */
 const WAIT_FOR_STREAM_MS = 1_000;
@@ -81,6 +82,8 @@ export async function startRealtime(
   const grounds = new GroundBoard(core, io, frames);
   const calendars = new CalendarBoard(core, io, metrics, frames);
   const system = new SystemBoard(core, io);
+  const door = atTheDoor(core);
+  const work = new WorkRooms(door, () => isFollowed());
   const measured = createRealtimeMetrics(registry, {
     sockets: () => io.of('/').sockets.size,
     watchedDays: () => days.size,
@@ -93,17 +96,18 @@ export async function startRealtime(
     const budget = limited ? [BURST, PER_SECOND] : [Number.POSITIVE_INFINITY, 0];
     socket.data.requestId = requestIdFrom(socket.request.headers['x-request-id']);
     socket.data.budget = new EventBudget(budget[0] ?? BURST, budget[1] ?? PER_SECOND);
-    const scope = forRequest(core, socket.data.requestId);
-    identify(scope, socket)
-      .then(() => takePlace(users, socket))
-      .then(() => readWorkRooms(scope, socket))
-      .then(
-        () => next(),
-        (error) => {
-          clearTimeout(socket.data.expiry);
-          next(refusalOf(core, error));
-        },
-      );
+    const letIn = async (): Promise<void> => {
+      await identify(door, socket);
+      takePlace(users, socket);
+      await work.read(socket);
+    };
+    letIn().then(
+      () => next(),
+      (error) => {
+        clearTimeout(socket.data.expiry);
+        next(refusalOf(forRequest(core, socket.data.requestId), error));
+      },
+    );
   });
   // Counted from the upgrade on: a connection that never says who it is takes as much room as any other.
   io.engine.on('connection', (raw: EngineSocket) => {
@@ -113,9 +117,12 @@ export async function startRealtime(
   });
   io.on('connection', (socket: ClientSocket) => {
     joinOwnRooms(socket);
-    joinWorkRooms(forRequest(core, socket.data.requestId), socket).catch((error: unknown) => {
+    work.join(socket).catch((error: unknown) => {
       // Half of its news is worse than none: it comes back and asks again.
-      log.warn({ err: error }, 'the rooms of a workplace could not be opened');
+      forRequest(core, socket.data.requestId).log.warn(
+        { err: error },
+        'the rooms of a workplace could not be opened',
+      );
       socket.conn.close();
     });
     listenTo({ core, days, grounds, calendars, system, metrics }, socket);
@@ -137,6 +144,7 @@ export async function startRealtime(
     },
     showOut: (room) => io.in(room).disconnectSockets(true),
     async reviewWork(userId) {
+      work.changed();
       const sockets = [...(rooms.get(userRoom(userId)) ?? [])].flatMap(
         (id) => io.of('/').sockets.get(id) ?? [],
       );
@@ -181,6 +189,7 @@ export async function startRealtime(
   const onGap = (gap: Gap): void => {
     log.warn({ gap }, 'events may have been missed: watched days are read again');
     measured.gaps.inc({ gap });
+    work.changed();
     void days.rereadAll();
     grounds.rereadAll();
     calendars.rereadAll();

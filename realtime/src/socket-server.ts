@@ -12,6 +12,8 @@ export interface SocketData {
   caller?: Caller;
   /** Rooms of the places where they work, as read last. */
   workRooms?: readonly string[];
+  /** How often memberships had changed when they were read; undefined where nobody would have told. */
+  workChanges?: number | undefined;
   /** Ends the socket when its token does. */
   expiry?: NodeJS.Timeout;
   budget: EventBudget;

@@ -2,31 +2,50 @@ import type { Core } from '@crease/domain/platform/core';
 import { enter, workRoomsOf } from './rooms.js';
 import type { ClientSocket } from './socket-server.js';
 
-const readRooms = async (core: Core, userId: string): Promise<string[]> =>
+type Reading = Pick<Core, 'reads'>;
+
+const readRooms = async (core: Reading, userId: string): Promise<string[]> =>
   workRoomsOf((await core.reads.memberships(userId)) ?? []);
 
-/** Reads, before a socket is let in, which rooms of workplaces its caller's memberships open. */
-export async function readWorkRooms(core: Core, socket: ClientSocket): Promise<void> {
-  const { caller } = socket.data;
-  if (caller) socket.data.workRooms = await readRooms(core, caller.id);
-}
+/** Lets sockets hear the news of the places where their callers work, from the moment on at which they are let in. */
+export class WorkRooms {
+  /** How often memberships of anybody have changed, or may have. */
+  #changes = 0;
 
-/**
- * Has a socket hear the news of the places where its caller works, from the moment it is let in. It joins first and
- * reads the memberships again: one that ended in between has told whoever was in a room by then, and is found by the
- * second reading otherwise.
- */
-export async function joinWorkRooms(core: Core, socket: ClientSocket): Promise<void> {
-  const { workRooms = [] } = socket.data;
-  if (workRooms.length > 0) enter(socket, ...workRooms);
-  await reviewWorkRooms(core, socket);
+  constructor(
+    private readonly core: Reading,
+    /** Does the stream tell of every change? */
+    private readonly isFollowed: () => boolean,
+  ) {}
+
+  /** Somebody's memberships have changed, or nobody knows. */
+  changed(): void {
+    this.#changes += 1;
+  }
+
+  /** Reads, before a socket is let in, which rooms its caller's memberships open. */
+  async read({ data }: ClientSocket): Promise<void> {
+    if (!data.caller) return;
+    data.workChanges = this.isFollowed() ? this.#changes : undefined;
+    data.workRooms = await readRooms(this.core, data.caller.id);
+  }
+
+  /**
+   * Has a socket that was let in hear them. One whose membership ends from now on is found in its caller's room; where one may
+   * have ended since they were read, they are read again.
+   */
+  async join(socket: ClientSocket): Promise<void> {
+    const { workRooms = [], workChanges } = socket.data;
+    if (workRooms.length > 0) enter(socket, ...workRooms);
+    if (workChanges !== this.#changes || !this.isFollowed()) await reviewWorkRooms(this.core, socket);
+  }
 }
 
 /**
  * What its caller may do somewhere has changed: new rooms are joined, and a socket that hears of a place where they work no
  * more is closed, with whatever else it watches there.
  */
-export async function reviewWorkRooms(core: Core, socket: ClientSocket): Promise<void> {
+export async function reviewWorkRooms(core: Reading, socket: ClientSocket): Promise<void> {
   const { caller, workRooms = [] } = socket.data;
   if (!caller) return;
   const rooms = await readRooms(core, caller.id);

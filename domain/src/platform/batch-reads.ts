@@ -1,4 +1,4 @@
-import { batch } from './batch.js';
+import { batch, type Pace } from './batch.js';
 
 /**
  * A read by key that shares queries (`batch`); a key that several wait for is asked once. What is answered may be
@@ -6,9 +6,10 @@ import { batch } from './batch.js';
  */
 export function batchReads<D>(
   readMany: (keys: string[]) => Promise<ReadonlyMap<string, D>>,
+  pace?: Pace,
 ): (key: string) => Promise<D | null> {
   return batch(async (keys) => {
     const found = await readMany([...new Set(keys)]);
     return keys.map((key) => found.get(key) ?? null);
-  });
+  }, pace);
 }

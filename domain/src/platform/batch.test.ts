@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { batch, Failed } from './batch.js';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('sends what is asked while a batch is under way together with the next, in order', async () => {
   const batches: number[][] = [];
@@ -31,4 +35,48 @@ it('lets one question fail alone, in a large batch too', async () => {
   for (const [n, outcome] of outcomes.entries()) {
     expect(outcome).toMatchObject(n % 2 === 0 ? { value: n / 2 } : { reason: new Error(`${n} is odd`) });
   }
+});
+
+it('begins batches of a rush some time apart, but keeps nobody waiting at rest', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] });
+  const batches: number[][] = [];
+  const ask = batch(
+    async (numbers: number[]) => {
+      batches.push(numbers);
+      return numbers;
+    },
+    { apartMs: 20 },
+  );
+  const first = ask(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await first).toBe(1);
+  const others = [ask(2), ask(3)];
+  await vi.advanceTimersByTimeAsync(10);
+  others.push(ask(4));
+  expect(batches).toEqual([[1]]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(await Promise.all(others)).toEqual([2, 3, 4]);
+  expect(batches).toEqual([[1], [2, 3, 4]]);
+  await vi.advanceTimersByTimeAsync(100);
+  void ask(5);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(batches.at(-1)).toEqual([5]);
+});
+
+it('does not wait where enough are there to fill a batch', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] });
+  const sizes: number[] = [];
+  const ask = batch(
+    async (numbers: number[]) => {
+      sizes.push(numbers.length);
+      return numbers;
+    },
+    { apartMs: 1_000 },
+  );
+  const all = Array.from({ length: 450 }, (_, n) => ask(n));
+  await vi.advanceTimersByTimeAsync(900);
+  expect(sizes).toEqual([200, 200]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await Promise.all(all)).toHaveLength(450);
+  expect(sizes).toEqual([200, 200, 50]);
 });

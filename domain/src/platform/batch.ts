@@ -14,6 +14,15 @@ const IN_ONE_TURN = 16;
 /** So many questions go out together at the most. */
 const MOST = 200;
 
+/** How batches follow each other. */
+export interface Pace {
+  /**
+   * From the begin of one to the begin of the next, in ms, unless enough wait to fill it: who asks a process that is at rest
+   * waits for nobody, and those of a rush go out in few batches. 0 where it is left out.
+   */
+  apartMs?: number;
+}
+
 /**
  * Work that many ask for at once, done for all of them together: whatever is asked in one turn of the event loop goes
  * out as one batch, and whatever is asked while a batch is under way goes out with the next. So it costs an idle
@@ -23,11 +32,21 @@ const MOST = 200;
  */
 export function batch<Q, A>(
   workOn: (questions: Q[]) => Promise<readonly (A | Failed)[]>,
+  { apartMs = 0 }: Pace = {},
 ): (question: Q) => Promise<A> {
   let waiting: Waiting<Q, A>[] = [];
   let isUnderWay = false;
+  let beganAt = Number.NEGATIVE_INFINITY;
+
+  const nextInTime = (): void => {
+    isUnderWay = true;
+    const ms = waiting.length < MOST ? beganAt + apartMs - performance.now() : 0;
+    if (ms > 0) setTimeout(() => void next(), ms);
+    else setImmediate(() => void next());
+  };
 
   const next = async (): Promise<void> => {
+    beganAt = performance.now();
     const batch = waiting.slice(0, MOST);
     waiting = waiting.slice(MOST);
     try {
@@ -42,15 +61,13 @@ export function batch<Q, A>(
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
-    isUnderWay = waiting.length > 0;
-    if (isUnderWay) setImmediate(() => void next());
+    isUnderWay = false;
+    if (waiting.length > 0) nextInTime();
   };
 
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject });
-      if (isUnderWay) return;
-      isUnderWay = true;
-      setImmediate(() => void next());
+      if (!isUnderWay) nextInTime();
     });
 }

@@ -1,3 +1,4 @@
+import type { Pace } from '../../platform/batch.js';
 import { batchReads } from '../../platform/batch-reads.js';
 import type { Models } from '../../platform/models.js';
 import { readSessions, type SessionDoc } from '../auth/session.model.js';
@@ -25,7 +26,14 @@ const byId = <D extends Pick<UserDoc, '_id'>>(docs: D[]): Map<string, D> =>
 export function accountReads(models: Models): AccountReads {
   return {
     booker: batchReads(async (ids) => byId(await readUsers(models, ids, ['name', 'email']))),
-    session: batchReads(async (ids) => byId(await readSessions(models, ids))),
-    account: batchReads(async (ids) => byId(await readUsers(models, ids, ['role', 'deletedAt']))),
+    ...callerReads(models),
+  };
+}
+
+/** Those that tell whether a caller is who they were. */
+export function callerReads(models: Models, pace?: Pace): Pick<AccountReads, 'session' | 'account'> {
+  return {
+    session: batchReads(async (ids) => byId(await readSessions(models, ids)), pace),
+    account: batchReads(async (ids) => byId(await readUsers(models, ids, ['role', 'deletedAt'])), pace),
   };
 }

@@ -1,5 +1,6 @@
 import type { WorkRole } from '@crease/shared/permissions';
 import { Types } from 'mongoose';
+import type { Pace } from '../../platform/batch.js';
 import { batchReads } from '../../platform/batch-reads.js';
 import type { Models } from '../../platform/models.js';
 import { type ApiKeyDoc, findKeys } from '../api-keys/api-key.model.js';
@@ -22,31 +23,39 @@ declare module '../../platform/core.js' {
   interface Reads extends WorkplaceReads {}
 }
 
-export function workplaceReads(models: Models): WorkplaceReads {
-  return {
-    memberships: batchReads(async (ids) => {
-      const found = await membershipsOf(
-        models,
-        ids.map((id) => new Types.ObjectId(id)),
-      );
-      const owners = await readOwners(
-        models,
-        found.map(({ ownerId }) => ownerId.toString()),
-      );
-      const byUser = new Map<string, Membership[]>();
-      for (const { userId, ownerId, role, groundIds } of found) {
-        if (!owners.has(ownerId.toString())) continue;
-        const key = userId?.toString() ?? '';
-        const membership = {
-          ownerId: ownerId.toString(),
-          role,
-          ...(groundIds ? { groundIds: groundIds.map(String) } : {}),
-        };
-        byUser.set(key, [...(byUser.get(key) ?? []), membership]);
-      }
-      return byUser;
-    }),
-  };
+export const workplaceReads = (models: Models): WorkplaceReads => ({
+  memberships: batchReads((ids) => readMemberships(models, ids, membersAndKeys)),
+});
+
+/** The same of people alone, whose ids are those of no keys. */
+export const membershipsOfPeople = (models: Models, pace?: Pace): WorkplaceReads['memberships'] =>
+  batchReads((ids) => readMemberships(models, ids, activeMembershipsOf), pace);
+
+async function readMemberships(
+  models: Models,
+  ids: readonly string[],
+  find: (models: Models, ids: Types.ObjectId[]) => Promise<Found[]>,
+): Promise<ReadonlyMap<string, Membership[]>> {
+  const found = await find(
+    models,
+    ids.map((id) => new Types.ObjectId(id)),
+  );
+  const owners = await readOwners(
+    models,
+    found.map(({ ownerId }) => ownerId.toString()),
+  );
+  const byUser = new Map<string, Membership[]>();
+  for (const { userId, ownerId, role, groundIds } of found) {
+    if (!owners.has(ownerId.toString())) continue;
+    const key = userId?.toString() ?? '';
+    const membership = {
+      ownerId: ownerId.toString(),
+      role,
+      ...(groundIds ? { groundIds: groundIds.map(String) } : {}),
+    };
+    byUser.set(key, [...(byUser.get(key) ?? []), membership]);
+  }
+  return byUser;
 }
 
 interface Found extends Pick<MemberDoc, 'userId' | 'ownerId' | 'groundIds'> {
@@ -54,7 +63,7 @@ interface Found extends Pick<MemberDoc, 'userId' | 'ownerId' | 'groundIds'> {
 }
 
 /** Of people, and of keys: a key acts for its owner, within its scopes, which the frame of the API judges. */
-async function membershipsOf(models: Models, ids: Types.ObjectId[]): Promise<Found[]> {
+async function membersAndKeys(models: Models, ids: Types.ObjectId[]): Promise<Found[]> {
   const members = await activeMembershipsOf(models, ids);
   const people = new Set(members.map(({ userId }) => userId?.toString()));
   const others = ids.filter((id) => !people.has(id.toString()));
