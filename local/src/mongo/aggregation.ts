@@ -1,4 +1,5 @@
 import { compileBucketAuto } from './aggregation-bucket-auto.js';
+import { countedDocs, isCount } from './aggregation-count.js';
 import { compileGraphLookup } from './aggregation-graph.js';
 import { compileGroup } from './aggregation-group.js';
 import { compileLookup } from './aggregation-lookup.js';
@@ -31,6 +32,9 @@ export function runPipeline(
   const compiled = compileStages(stages, context);
   if (collection === undefined) return runStages(compiled, []);
   const { filter, sort, limit, used } = leading(stages);
+  const next = stages[used];
+  if (context.count && isCount(next) && sort === undefined)
+    return runStages(compiled.slice(used + 1), countedDocs(next, context.count(collection, filter)));
   const docs = context.source(collection, filter, { sort, limit, vars: context.vars });
   return runStages(compiled.slice(used), docs);
 }

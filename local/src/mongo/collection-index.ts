@@ -17,6 +17,8 @@ export class CollectionIndex {
   /** For each field, whether some document had an array on its path; then bounds must not be intersected. */
   readonly multikey: boolean[];
   readonly paths: readonly (readonly string[])[];
+  /** Whether some text had a NUL, whose key begins as that of a shorter text does. */
+  hasNul = false;
   private readonly partial: Predicate | undefined;
   /** Top-level fields that decide this index's keys. */
   private readonly roots: readonly string[];
@@ -48,6 +50,7 @@ export class CollectionIndex {
     let key = '';
     this.spec.key.forEach(({ direction }, i) => {
       const value = tuple[i];
+      if (typeof value === 'string' && value.includes('\0')) this.hasNul = true;
       const part = encodeValue(value === EMPTY_ARRAY ? undefined : value === undefined ? null : value);
       key += direction === 1 ? part : invertKey(part);
     });

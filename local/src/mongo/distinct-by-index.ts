@@ -17,8 +17,9 @@ export function distinctByIndex(collection: Collection, field: string): unknown[
   const values: unknown[] = [];
   for (let low: string | undefined = ''; low !== undefined; ) {
     let next: string | undefined;
-    for (const { doc } of index.entries.range(low, END)) {
+    for (const { value: record } of index.entries.range(low, END)) {
       checkTime();
+      const { doc } = record;
       const first = firstFrom(ownField(doc, field), low);
       // One without the field, or with an empty array, has a key as null has, and no value.
       if (!first) continue;

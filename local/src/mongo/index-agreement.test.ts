@@ -6,7 +6,7 @@ import { Collection } from './collection.js';
 import { encodeValue } from './index-key.js';
 import { parseIndexSpec } from './index-spec.js';
 import { compileFilter } from './matcher.js';
-import { findRecords } from './query-run.js';
+import { countRecords, findRecords } from './query-run.js';
 import { ScanLog } from './scan-log.js';
 import { compareBy, parseSort } from './sort.js';
 import { compileUpdate } from './updater.js';
@@ -19,13 +19,30 @@ const INDEXES: Doc[] = [
   { key: { a: 1, b: -1 }, sparse: true, name: 'sparse' },
   { key: { b: 1 }, partialFilterExpression: { a: { $gte: 2 } }, name: 'partial' },
   { key: { 'c.x': 1 }, partialFilterExpression: { b: 1 }, name: 'partial_equal' },
+  { key: { a: 1, _id: 1, 'c.y': -1, b: 1, d: 1 } },
+  { key: { d: 1, b: -1, a: 1 } },
 ];
 vi.setConfig({ testTimeout: 60_000 });
 const quiet = new ScanLog(() => undefined);
 
 const scalar = fc.oneof(
   fc.integer({ min: 0, max: 4 }),
-  fc.constantFrom<unknown>(null, 'x', 'xy', 'y', true, 2.5, 2n, new Date(1), -1, '', 'x\0', 'é', '₹'),
+  fc.constantFrom<unknown>(
+    null,
+    'x',
+    'xy',
+    'y',
+    true,
+    2.5,
+    2n,
+    new Date(1),
+    -1,
+    '',
+    'x\0',
+    'é',
+    '₹',
+    Number.NaN,
+  ),
 );
 const leaf = fc.oneof(
   { weight: 4, arbitrary: scalar },
@@ -36,7 +53,12 @@ const nested = fc.oneof<fc.Arbitrary<unknown>[]>(
   inner,
   fc.array(fc.oneof<fc.Arbitrary<unknown>[]>(inner, scalar), { maxLength: 3 }),
 );
-const document = fc.record({ a: leaf, b: leaf, c: nested }, { requiredKeys: [] });
+const document = fc.record({ a: leaf, b: leaf, c: nested, d: scalar }, { requiredKeys: [] });
+/** Without arrays, which leave an index unsure of what its keys say. */
+const plain = fc.record(
+  { a: scalar, b: scalar, c: fc.record({ x: scalar, y: scalar }), d: scalar },
+  { requiredKeys: [] },
+);
 
 const condition = fc.oneof<fc.Arbitrary<unknown>[]>(
   leaf,
@@ -51,7 +73,7 @@ const condition = fc.oneof<fc.Arbitrary<unknown>[]>(
   fc.record({ $not: fc.record({ $lt: scalar }) }),
   fc.constantFrom({ $regex: '^x' }, { $regex: '^xy?' }, { $size: 1 }, { $type: 'string' }),
 );
-const field = fc.constantFrom('a', 'b', 'c.x', 'c.y', 'c');
+const field = fc.constantFrom('a', 'b', 'c.x', 'c.y', 'c', 'd');
 const clause = fc.dictionary(field, condition, { minKeys: 1, maxKeys: 3, noNullPrototype: true });
 const elements = fc.record({
   c: fc.record({
@@ -67,7 +89,7 @@ const filter = fc.oneof<fc.Arbitrary<Doc>[]>(
   ),
   fc.record({ $and: fc.array(fc.oneof(clause, elements), { minLength: 1, maxLength: 3 }) }),
 );
-const sort = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c.x'), fc.constantFrom(1, -1)), {
+const sort = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c.x', 'd'), fc.constantFrom(1, -1)), {
   minLength: 1,
   maxLength: 2,
   selector: ([path]) => path,
@@ -110,24 +132,54 @@ describe('an index', () => {
     );
   });
 
+  it('counts what a scan finds', () => {
+    const exact = fc.dictionary(
+      field,
+      fc.oneof<fc.Arbitrary<unknown>[]>(
+        scalar,
+        fc.record({ $gte: scalar }),
+        fc.record({ $lte: scalar }),
+        fc.record({ $in: fc.array(scalar, { maxLength: 4 }) }),
+      ),
+      { minKeys: 1, maxKeys: 4, noNullPrototype: true },
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof({ weight: 9, arbitrary: plain }, document), { maxLength: 25 }),
+        fc.array(fc.oneof({ weight: 3, arbitrary: exact }, filter), { minLength: 1, maxLength: 6 }),
+        (docs, filters) => {
+          const collection = fill(docs, INDEXES);
+          for (const wanted of filters)
+            expect(countRecords(collection, wanted, {}, quiet)).toBe(matching(collection, wanted).length);
+        },
+      ),
+      { numRuns: 600 },
+    );
+  });
+
   it('gives the order that a sort in memory gives', () => {
     fc.assert(
-      fc.property(fc.array(document, { maxLength: 25 }), filter, sort, (docs, wanted, fields) => {
-        const collection = fill(docs, INDEXES);
-        const by = Object.fromEntries(fields);
-        const order = compareBy(parseSort(by));
-        const found = findRecords(collection, wanted, { sort: by }, quiet).map(({ doc }) => doc);
-        const ids = new Set(matching(collection, wanted));
-        const sorted = [...collection.records.values()]
-          .map(({ doc }) => doc)
-          .filter(({ _id }) => ids.has(_id));
-        sorted.sort(order);
-        expect(found).toHaveLength(sorted.length);
-        for (const [i, doc] of found.entries()) expect(order(doc, sorted[i] ?? {})).toBe(0);
-        const page = findRecords(collection, wanted, { sort: by, skip: 1, limit: 3 }, quiet);
-        for (const [i, { doc }] of page.entries()) expect(order(doc, sorted[i + 1] ?? {})).toBe(0);
-      }),
-      { numRuns: 300 },
+      fc.property(
+        fc.array(fc.oneof(plain, document), { maxLength: 25 }),
+        filter,
+        sort,
+        (docs, wanted, fields) => {
+          const collection = fill(docs, INDEXES);
+          const by = Object.fromEntries(fields);
+          const order = compareBy(parseSort(by));
+          const found = findRecords(collection, wanted, { sort: by }, quiet).map(({ doc }) => doc);
+          const ids = new Set(matching(collection, wanted));
+          const sorted = [...collection.records.values()]
+            .map(({ doc }) => doc)
+            .filter(({ _id }) => ids.has(_id));
+          sorted.sort(order);
+          expect(found).toHaveLength(sorted.length);
+          for (const [i, doc] of found.entries()) expect(order(doc, sorted[i] ?? {})).toBe(0);
+          const page = findRecords(collection, wanted, { sort: by, skip: 1, limit: 3 }, quiet);
+          for (const [i, { doc }] of page.entries()) expect(order(doc, sorted[i + 1] ?? {})).toBe(0);
+        },
+      ),
+      { numRuns: 500 },
     );
   });
 

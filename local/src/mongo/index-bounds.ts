@@ -12,6 +12,8 @@ export type BoundsByPath = Map<string, Bound[]>;
 
 /** Sorts after every one-byte character, so `prefix + END` ends the keys that begin with the prefix. */
 export const END = '\uffff';
+const NUMBER = rankChar(0);
+const NO_NAN = encodeValue(Number.NEGATIVE_INFINITY);
 const EVERYTHING: Interval = { low: '\x00', high: '\xfe', point: false };
 
 /** Reads the necessary conditions of a filter's conjunction; what gives no bounds is left to the matcher. */
@@ -130,9 +132,11 @@ function rangeBound(name: string, operand: unknown): Bound | undefined {
   if (Array.isArray(operand) || isPattern(operand) || Number.isNaN(operand)) return undefined;
   const key = encodeValue(operand);
   const type = rankChar(operand);
+  // No number is below a NaN's key, and none is at most so much where it is one.
+  const least = type === NUMBER ? NO_NAN : type;
   const interval = name.startsWith('$g')
     ? { low: key, high: type, point: false }
-    : { low: type, high: key, point: false };
+    : { low: least, high: key, point: false };
   return { intervals: [interval], excludesMissing: true };
 }
 

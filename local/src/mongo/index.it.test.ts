@@ -206,7 +206,8 @@ describe.runIf(process.env.TEST_MONGO_EMBEDDED)('queries by index', () => {
         .explain();
       return executionStats.totalDocsExamined;
     };
-    expect(await examined('a')).toBe(8);
+    // The three that are skipped are told by their keys.
+    expect(await examined('a')).toBe(5);
     expect(await examined('b')).toBe(40);
   });
 

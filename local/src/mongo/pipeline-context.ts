@@ -6,8 +6,13 @@ export type Source = (
   filter: Doc,
   options: { sort?: unknown; limit?: number; vars?: Doc },
 ) => Doc[];
-/** What a pipeline runs with; `depth` says how many others it stands in. */
-export type PipelineContext = { source: Source; vars: Doc; depth?: number };
+/** What a pipeline runs with; `depth` says how many others it stands in. With `count` it need not read what it only counts. */
+export type PipelineContext = {
+  source: Source;
+  count?: (collection: string, filter: Doc) => number;
+  vars: Doc;
+  depth?: number;
+};
 /** A compiled stage. */
 export type Stage = (docs: Doc[]) => Doc[];
 
@@ -19,5 +24,6 @@ export type Pipelines = {
 
 /** The context of a pipeline within another's stage. */
 export function nested(context: PipelineContext, vars = context.vars): PipelineContext {
-  return { ...context, vars, depth: (context.depth ?? 0) + 1 };
+  const { count: _, ...rest } = context;
+  return { ...rest, vars, depth: (context.depth ?? 0) + 1 };
 }

@@ -2,6 +2,7 @@ import { type Doc, isDoc } from './bson-value.js';
 import type { Collection } from './collection.js';
 import type { CollectionIndex } from './collection-index.js';
 import { checkTime } from './deadline.js';
+import { isSaidByBounds } from './exact-filter.js';
 import {
   type Bound,
   type BoundsByPath,
@@ -11,19 +12,33 @@ import {
   intersectIntervals,
 } from './index-bounds.js';
 import { invertKey } from './index-key.js';
+import type { KeyTest } from './key-test.js';
 import { impliesPartialFilter } from './partial-filter.js';
 import type { SortField } from './sort.js';
 
 /** More ranges than this are not worth following one by one. */
 const MAX_RANGES = 4000;
 
+/** As many runs of keys are merged into one order; MongoDB sorts instead where there are more. */
+const MAX_MERGED = 200;
+
+/** Keys from `low` to below `high`; the first `prefix` characters are the same for all of them. */
+export type KeyRange = { low: string; high: string; prefix: number };
+
 /** A walk over one index: key ranges in ascending order, backwards when `reverse`. */
 export type IndexPlan = {
   kind: 'index';
   index: CollectionIndex;
-  ranges: { low: string; high: string }[];
+  ranges: KeyRange[];
+  /** How many fields the ranges' prefixes are the keys of. */
+  points: number;
+  /** What the keys tell besides, of fields further behind. */
+  tests: KeyTest[];
+  /** The ranges and tests say all that the filter asks. */
+  exact: boolean;
   /** False when the walk covers the whole index, which is as slow as a scan. */
   bounded: boolean;
+  /** In the wished order: of several ranges when their keys are merged. */
   sorted: boolean;
   reverse: boolean;
   estimate: number;
@@ -38,8 +53,9 @@ export function choosePlan(
   filter: Doc,
   sort: readonly SortField[],
   hint?: string,
+  limit = Number.POSITIVE_INFINITY,
 ): Plan {
-  const best = chooseIndex(collection, filter, sort, hint);
+  const best = chooseIndex(collection, filter, sort, hint, limit);
   if (best?.bounded) return best;
   if (hint === undefined) {
     const union = planUnion(collection, filter);
@@ -48,23 +64,43 @@ export function choosePlan(
   return best && (best.sorted || hint !== undefined) ? best : { kind: 'scan' };
 }
 
-function chooseIndex(collection: Collection, filter: Doc, sort: readonly SortField[], hint?: string) {
+function chooseIndex(
+  collection: Collection,
+  filter: Doc,
+  sort: readonly SortField[],
+  hint: string | undefined,
+  limit: number,
+) {
   const bounds = boundsOf(filter);
+  const saidByBounds = isSaidByBounds(filter);
   let best: IndexPlan | undefined;
   for (const index of collection.indexes) {
     if (index.spec.hidden || (hint !== undefined && index.spec.name !== hint)) continue;
-    const plan = planIndex(index, filter, bounds, sort);
-    if (plan && (!best || better(plan, best))) best = plan;
+    const plan = planIndex(index, filter, { bounds, saidByBounds }, sort);
+    if (plan && (!best || better(plan, best, limit))) best = plan;
   }
   return best;
 }
 
-function better(a: IndexPlan, b: IndexPlan): boolean {
+/** A walk in order may end early: it pays where it is not much longer than the one that finds all and sorts it. */
+const SORT_PAYS = 4;
+
+function better(a: IndexPlan, b: IndexPlan, limit: number): boolean {
   if (a.bounded !== b.bounded) return a.bounded;
-  const sortPays =
-    a.sorted !== b.sorted && Math.min(a.estimate, b.estimate) * 4 >= Math.max(a.estimate, b.estimate);
-  if (sortPays) return a.sorted;
-  return a.estimate < b.estimate;
+  if (a.sorted !== b.sorted) {
+    const [sorted, other] = a.sorted ? [a, b] : [b, a];
+    const pays =
+      Math.min(a.estimate, b.estimate) * SORT_PAYS >= Math.max(a.estimate, b.estimate) ||
+      (sorted.exact && workWithin(limit, sorted, other) <= other.estimate * SORT_PAYS);
+    if (pays) return a.sorted;
+  }
+  // Of walks as long as each other, the one whose keys tell more.
+  return a.estimate < b.estimate || (a.estimate === b.estimate && a.tests.length > b.tests.length);
+}
+
+/** How many keys it likely takes to find so many in order, twice as many to be on the safe side, judged by keys alone. */
+function workWithin(limit: number, sorted: IndexPlan, other: IndexPlan): number {
+  return Math.min(sorted.estimate, (2 * limit * sorted.estimate) / Math.max(1, other.estimate));
 }
 
 /** Each branch of a top-level `$or` by its own index, if every branch has one. */
@@ -104,7 +140,7 @@ function flattenAnd(filter: Doc): Doc {
 function planIndex(
   index: CollectionIndex,
   filter: Doc,
-  bounds: BoundsByPath,
+  { bounds, saidByBounds }: { bounds: BoundsByPath; saidByBounds: boolean },
   sort: readonly SortField[],
 ): IndexPlan | undefined {
   const { spec } = index;
@@ -115,7 +151,7 @@ function planIndex(
   );
   if (spec.sparse && !excludesMissing) return undefined;
   let prefixes = [''];
-  let ranges: { low: string; high: string }[] | undefined;
+  let ranges: KeyRange[] | undefined;
   let points = 0;
   let usedMultikey = false;
   for (const [i, { path, direction }] of spec.key.entries()) {
@@ -123,9 +159,7 @@ function planIndex(
     const many = index.multikey[i] === true;
     if (!conditions || (many && usedMultikey)) break;
     usedMultikey ||= many;
-    const intervals = combine(conditions, many).map((interval) =>
-      direction === 1 ? interval : turn(interval),
-    );
+    const intervals = turned(combine(conditions, many), direction);
     if (intervals.length * prefixes.length > MAX_RANGES) break;
     const allPoints = intervals.every((interval) => interval.point);
     if (!allPoints) {
@@ -135,21 +169,35 @@ function planIndex(
     prefixes = prefixes.flatMap((prefix) => intervals.map((interval) => prefix + interval.low));
     points++;
   }
-  ranges ??= prefixes.map((prefix) => ({ low: prefix, high: prefix + END }));
+  const tests = testsBehind(index, bounds, ranges ? points + 1 : points);
+  const used = (ranges ? points + 1 : points) + tests.length;
+  ranges ??= prefixes.map((prefix) => ({ low: prefix, high: prefix + END, prefix: prefix.length }));
   ranges.sort((a, b) => (a.low < b.low ? -1 : 1));
   const narrowed =
     ranges.length !== 1 || ranges[0]?.low !== '' || spec.sparse || spec.partialFilterExpression !== undefined;
-  const direction = ranges.length <= 1 ? sortDirection(index, points, bounds, sort) : 0;
+  const direction = sortDirection(index, { points, ranges }, sort);
   const wide = ranges.length === 1 && ranges[0]?.low === '\x00';
   return {
     kind: 'index',
     index,
     ranges,
+    points,
+    tests,
+    exact: saidByBounds && used === bounds.size && !index.hasNul && !index.multikey.some((many) => many),
     bounded: narrowed && !(wide && !spec.sparse && !spec.partialFilterExpression),
     sorted: direction !== 0,
     reverse: direction === -1,
     estimate: ranges.reduce((sum, { low, high }) => sum + index.entries.countRange(low, high), 0),
   };
+}
+
+/** What can be judged by the parts of a key from the field `from` on. An array's elements have keys of their own: those tell nothing. */
+function testsBehind(index: CollectionIndex, bounds: BoundsByPath, from: number): KeyTest[] {
+  return index.spec.key.flatMap(({ path, direction }, at) => {
+    const conditions = bounds.get(path);
+    if (at < from || !conditions || index.multikey[at]) return [];
+    return [{ at, intervals: turned(combine(conditions, false), direction) }];
+  });
 }
 
 /** On an array's field two conditions may be met by different elements, so only the narrowest one counts. */
@@ -160,35 +208,44 @@ function combine(conditions: readonly Bound[], many: boolean): Interval[] {
   return pointed ?? lists[0] ?? [];
 }
 
-function turn(interval: Interval): Interval {
-  return { low: invertKey(interval.high), high: invertKey(interval.low), point: interval.point };
+/** As the keys of a field in this direction have them. */
+function turned(intervals: readonly Interval[], direction: 1 | -1): Interval[] {
+  if (direction === 1) return [...intervals];
+  return intervals.map(({ low, high, point }) => ({ low: invertKey(high), high: invertKey(low), point }));
 }
 
-function product(
-  prefixes: readonly string[],
-  intervals: readonly Interval[],
-): { low: string; high: string }[] {
+function product(prefixes: readonly string[], intervals: readonly Interval[]): KeyRange[] {
   return prefixes.flatMap((prefix) =>
-    intervals.map(({ low, high }) => ({ low: prefix + low, high: prefix + high + END })),
+    intervals.map(({ low, high }) => ({
+      low: prefix + low,
+      high: prefix + high + END,
+      prefix: prefix.length,
+    })),
   );
 }
 
-/** 1 or -1 when the walk, forwards or backwards, gives the wished order by itself; 0 when it does not. */
+/**
+ * 1 or -1 when the walk, forwards or backwards, gives the wished order by itself, merged from several ranges where
+ * there are more; 0 when it does not.
+ */
 function sortDirection(
   index: CollectionIndex,
-  points: number,
-  bounds: BoundsByPath,
+  { points, ranges }: Pick<IndexPlan, 'points' | 'ranges'>,
   sort: readonly SortField[],
 ): 1 | -1 | 0 {
+  if (sort.length === 0 || ranges.length > MAX_MERGED) return 0;
   const fixed = new Set(index.spec.key.slice(0, points).map(({ path }) => path));
   const wished = sort.filter(({ path }) => !fixed.has(path));
-  if (sort.length === 0 || [...fixed].some((path) => (bounds.get(path)?.length ?? 0) === 0)) return 0;
-  if (index.multikey.some((many) => many)) return 0;
+  // A field with one value says nothing about the order, unless it is an array's, of which another element may count.
+  const single = ranges.length <= 1 && !index.multikey.slice(0, points).some((many) => many);
+  if (!single && wished.length < sort.length) return 0;
   let direction: 1 | -1 | 0 = 0;
   let at = points;
   for (const field of wished) {
+    const many = index.multikey[at] === true;
     const key = index.spec.key[at++];
-    if (!key || key.path !== field.path) return 0;
+    // Of an array the least or the greatest element counts, whatever the walk meets first.
+    if (!key || key.path !== field.path || many) return 0;
     const here = key.direction === field.direction ? 1 : -1;
     if (direction !== 0 && direction !== here) return 0;
     direction = here;

@@ -5,21 +5,21 @@ import { checkTime } from './deadline.js';
 import { keyPattern } from './index-spec.js';
 import { compileFilter } from './matcher.js';
 import { choosePlan, type IndexPlan, type Plan } from './planner.js';
-import { candidates, hintName, idPlan, type QueryOptions } from './query-run.js';
+import { candidates, countingPlan, hintName, idPlan, jumpOf, type QueryOptions } from './query-run.js';
 import { parseSort } from './sort.js';
 
-function indexStage({ index, reverse }: IndexPlan): Doc {
-  const isMultiKey = index.multikey.some((many) => many);
-  const direction = reverse ? 'backward' : 'forward';
-  const inputStage = {
+function walkStage({ index, reverse, ranges, sorted }: IndexPlan): Doc {
+  const walk = {
     stage: 'IXSCAN',
     indexName: index.spec.name,
     keyPattern: keyPattern(index.spec),
-    isMultiKey,
-    direction,
+    isMultiKey: index.multikey.some((many) => many),
+    direction: reverse ? 'backward' : 'forward',
   };
-  return { stage: 'FETCH', inputStage };
+  return sorted && ranges.length > 1 ? { stage: 'SORT_MERGE', inputStages: ranges.map(() => walk) } : walk;
 }
+
+const indexStage = (plan: IndexPlan): Doc => ({ stage: 'FETCH', inputStage: walkStage(plan) });
 
 function planStage(plan: Plan): Doc {
   if (plan.kind === 'scan') return { stage: 'COLLSCAN', direction: 'forward' };
@@ -31,19 +31,24 @@ function planStage(plan: Plan): Doc {
 export function explainQuery(collection: Collection, filter: Doc, options: QueryOptions): Doc {
   const sort = parseSort(options.sort);
   const matches = compileFilter(filter, options.scope);
+  const skip = options.skip ?? 0;
+  const limit = options.limit ? options.limit + skip : Number.POSITIVE_INFINITY;
   const plan =
-    idPlan(collection, filter) ?? choosePlan(collection, filter, sort, hintName(collection, options.hint));
+    idPlan(collection, filter) ??
+    choosePlan(collection, filter, sort, hintName(collection, options.hint), limit);
   const sorted = sort.length === 0 || (plan.kind === 'index' && plan.sorted);
   const winningPlan = sorted
     ? planStage(plan)
     : { stage: 'SORT', sortPattern: options.sort, inputStage: planStage(plan) };
+  const jump = sorted ? jumpOf(plan, skip) : 0;
   // An order that the plan does not give needs every match before the first is known.
-  const enough = sorted && options.limit ? options.limit + (options.skip ?? 0) : Number.POSITIVE_INFINITY;
-  const examined: StoredRecord[] = [];
+  const enough = sorted ? limit - jump : Number.POSITIVE_INFINITY;
+  const tally = { keys: 0 };
+  let examined = 0;
   const found = new Set<StoredRecord>();
-  for (const record of candidates(collection, plan)) {
+  for (const record of candidates(collection, plan, tally, jump)) {
     checkTime();
-    examined.push(record);
+    examined++;
     if (matches(record.doc)) found.add(record);
     if (found.size >= enough) break;
   }
@@ -52,8 +57,28 @@ export function explainQuery(collection: Collection, filter: Doc, options: Query
     executionStats: {
       executionSuccess: true,
       nReturned: found.size,
-      totalKeysExamined: plan.kind === 'scan' ? 0 : examined.length,
-      totalDocsExamined: examined.length,
+      totalKeysExamined: tally.keys,
+      totalDocsExamined: examined,
+    },
+  };
+}
+
+/** The same for a count, which looks at no document where keys tell all. */
+export function explainCount(collection: Collection, filter: Doc, options: QueryOptions): Doc {
+  const plan = countingPlan(collection, filter, options.hint);
+  if (!plan) return explainQuery(collection, filter, options);
+  return {
+    queryPlanner: {
+      namespace: collection.namespace,
+      parsedQuery: filter,
+      winningPlan: { ...walkStage(plan), stage: 'COUNT_SCAN' },
+      rejectedPlans: [],
+    },
+    executionStats: {
+      executionSuccess: true,
+      nReturned: 0,
+      totalKeysExamined: plan.estimate,
+      totalDocsExamined: 0,
     },
   };
 }

@@ -6,6 +6,7 @@ import { checkTime } from './deadline.js';
 import type { Scope } from './expression-scope.js';
 import { encodeValue } from './index-key.js';
 import { keyPattern } from './index-spec.js';
+import { type Tally, walkIndex } from './index-walk.js';
 import { compileFilter, isOperatorDoc, type Predicate } from './matcher.js';
 import { isPattern } from './pattern-source.js';
 import { choosePlan, type IndexPlan, type Plan } from './planner.js';
@@ -32,17 +33,60 @@ export function findRecords(
     const found = single && matches(single.doc) ? [single] : [];
     return found.slice(skip);
   }
-  const plan = choosePlan(collection, filter, sort, hintName(collection, options.hint));
-  if (plan.kind === 'scan' || (plan.kind === 'index' && !plan.bounded && Object.keys(filter).length > 0)) {
-    scans.note(collection, filter, options.sort);
-  }
+  const plan = choosePlan(collection, filter, sort, hintName(collection, options.hint), limit);
+  noteScan(collection, plan, filter, options, scans);
   const ordered = sort.length === 0 || (plan.kind === 'index' && plan.sorted);
-  const found = gather(collection, plan, matches, ordered ? limit : Number.POSITIVE_INFINITY);
-  if (!ordered) {
-    const byFields = compareBy(sort);
-    found.sort((a, b) => byFields(a.doc, b.doc));
+  if (ordered) {
+    const jump = jumpOf(plan, skip);
+    return gather(collection, plan, matches, { most: limit - jump, jump }).slice(skip - jump);
   }
+  const found = gather(collection, plan, matches);
+  const byFields = compareBy(sort);
+  found.sort((a, b) => byFields(a.doc, b.doc));
   return skip > 0 || found.length > limit ? found.slice(skip, limit) : found;
+}
+
+/** How many records match: counted by keys alone where they say all that is asked. */
+export function countRecords(
+  collection: Collection | undefined,
+  filter: Doc,
+  options: Pick<QueryOptions, 'hint' | 'scope'>,
+  scans: ScanLog,
+): number {
+  if (!collection) return 0;
+  if (Object.keys(filter).length === 0) return collection.records.size;
+  const plan = countingPlan(collection, filter, options.hint);
+  if (!plan) return findRecords(collection, filter, options, scans).length;
+  const matches = compileFilter(filter, options.scope);
+  if (plan.tests.length === 0) return plan.estimate;
+  let count = 0;
+  for (const { record, sure } of walkIndex(plan, { keys: 0 })) if (sure || matches(record.doc)) count++;
+  return count;
+}
+
+/** The walk that counts by keys; undefined where documents must be looked at. */
+export function countingPlan(collection: Collection, filter: Doc, hint: unknown): IndexPlan | undefined {
+  if (namesId(filter)) return undefined;
+  const plan = choosePlan(collection, filter, [], hintName(collection, hint));
+  return plan.kind === 'index' && plan.exact ? plan : undefined;
+}
+
+function noteScan(
+  collection: Collection,
+  plan: Plan,
+  filter: Doc,
+  { sort }: QueryOptions,
+  scans: ScanLog,
+): void {
+  if (plan.kind === 'scan' || (plan.kind === 'index' && !plan.bounded && Object.keys(filter).length > 0))
+    scans.note(collection, filter, sort);
+}
+
+/** How many of the first to be skipped are matches for sure, so that the walk need not meet them. */
+export function jumpOf(plan: Plan, skip: number): number {
+  return plan.kind === 'index' && plan.exact && plan.tests.length === 0 && plan.ranges.length === 1
+    ? skip
+    : 0;
 }
 
 /** The one record an `_id` names; null when it is not there, undefined when the filter names none. */
@@ -61,11 +105,16 @@ export function idPlan(collection: Collection, filter: Doc): Plan | undefined {
   return namesId(filter) ? choosePlan(collection, { _id: filter._id }, [], '_id_') : undefined;
 }
 
-function gather(collection: Collection, plan: Plan, matches: Predicate, limit: number): StoredRecord[] {
+function gather(
+  collection: Collection,
+  plan: Plan,
+  matches: Predicate,
+  { most = Number.POSITIVE_INFINITY, jump = 0 } = {},
+): StoredRecord[] {
   const found: StoredRecord[] = [];
   const seen =
     plan.kind === 'union' || (plan.kind === 'index' && mayRepeat(plan)) ? new Set<StoredRecord>() : undefined;
-  for (const record of candidates(collection, plan)) {
+  for (const record of candidates(collection, plan, { keys: 0 }, jump)) {
     checkTime();
     if (seen) {
       if (seen.has(record)) continue;
@@ -73,7 +122,7 @@ function gather(collection: Collection, plan: Plan, matches: Predicate, limit: n
     }
     if (!matches(record.doc)) continue;
     found.push(record);
-    if (found.length >= limit) break;
+    if (found.length >= most) break;
   }
   return found;
 }
@@ -82,15 +131,17 @@ function mayRepeat(plan: IndexPlan): boolean {
   return plan.index.multikey.some((many) => many);
 }
 
-/** The records a plan leads to, each still to be matched; one may come twice. */
-export function* candidates(collection: Collection, plan: Plan): Generator<StoredRecord> {
+/** The records a plan leads to, each still to be matched; one may come twice. `tally` counts the keys on the way. */
+export function* candidates(
+  collection: Collection,
+  plan: Plan,
+  tally: Tally,
+  jump = 0,
+): Generator<StoredRecord> {
   if (plan.kind === 'scan') yield* collection.records.values();
-  else for (const part of plan.kind === 'union' ? plan.plans : [plan]) yield* walk(part);
-}
-
-function* walk({ index, ranges, reverse }: IndexPlan): Generator<StoredRecord> {
-  for (const { low, high } of reverse ? [...ranges].reverse() : ranges)
-    yield* index.entries.range(low, high, reverse);
+  else
+    for (const part of plan.kind === 'union' ? plan.plans : [plan])
+      for (const { record } of walkIndex(part, tally, jump)) yield record;
 }
 
 /** The name of the hinted index. @throws CommandError when there is none */

@@ -3,6 +3,9 @@ const LEAF_MAX = 512;
 
 type Leaf<T> = { keys: string[]; values: T[] };
 
+/** A key and what it leads to. */
+export type Entry<T> = { readonly key: string; readonly value: T };
+
 function lowerBound(keys: readonly string[], key: string): number {
   let low = 0;
   let high = keys.length;
@@ -82,44 +85,45 @@ export class SortedEntries<T> {
     return before + lowerBound(this.leaves[at]?.keys ?? [], key);
   }
 
-  /** The values whose keys lie in [low, high), in order or in reverse. The map must not change meanwhile. */
-  *range(low: string, high: string, reverse = false): Generator<T> {
-    if (reverse) {
-      yield* this.rangeReversed(low, high);
-      return;
-    }
-    const first = this.leafIndex(low);
-    for (let at = first; at < this.leaves.length; at++) {
+  /**
+   * The entries whose keys lie in [low, high), in order or in reverse, after `skip` of them. The map must not change
+   * meanwhile. The very same object is given each time.
+   */
+  *range(low: string, high: string, reverse = false, skip = 0): Generator<Entry<T>> {
+    const entry: { key: string; value: T | undefined } = { key: '', value: undefined };
+    const step = reverse ? -1 : 1;
+    let [at, slot] = this.place(reverse ? high : low);
+    let left = skip;
+    if (reverse) slot--;
+    for (; at >= 0 && at < this.leaves.length; at += step, slot = this.firstSlot(at, reverse)) {
       const leaf = this.leaves[at];
       if (!leaf) return;
-      for (let slot = at === first ? lowerBound(leaf.keys, low) : 0; slot < leaf.keys.length; slot++) {
-        if ((leaf.keys[slot] ?? '') >= high) return;
-        const value = leaf.values[slot];
-        if (value !== undefined) yield value;
+      const rest = reverse ? slot + 1 : leaf.keys.length - slot;
+      const jump = Math.min(left, rest);
+      left -= jump;
+      for (slot += step * jump; slot >= 0 && slot < leaf.keys.length; slot += step) {
+        const key = leaf.keys[slot] ?? '';
+        if (reverse ? key < low : key >= high) return;
+        entry.key = key;
+        entry.value = leaf.values[slot];
+        yield entry as Entry<T>; // each key has its value
       }
     }
   }
 
-  private *rangeReversed(low: string, high: string): Generator<T> {
-    const first = this.leafIndex(high);
-    for (let at = first; at >= 0; at--) {
-      const leaf = this.leaves[at];
-      if (!leaf) return;
-      for (
-        let slot = (at === first ? lowerBound(leaf.keys, high) : leaf.keys.length) - 1;
-        slot >= 0;
-        slot--
-      ) {
-        if ((leaf.keys[slot] ?? '') < low) return;
-        const value = leaf.values[slot];
-        if (value !== undefined) yield value;
-      }
-    }
+  /** The leaf and the slot in it of the first key not below this one. */
+  private place(key: string): [number, number] {
+    const at = this.leafIndex(key);
+    return [at, lowerBound(this.leaves[at]?.keys ?? [], key)];
+  }
+
+  private firstSlot(at: number, reverse: boolean): number {
+    return reverse ? (this.leaves[at]?.keys.length ?? 0) - 1 : 0;
   }
 
   /** The first value whose key begins with the prefix, other than `except`. */
   firstWithPrefix(prefix: string, except?: T): T | undefined {
-    for (const value of this.range(prefix, `${prefix}\uffff`)) if (value !== except) return value;
+    for (const { value } of this.range(prefix, `${prefix}\uffff`)) if (value !== except) return value;
     return undefined;
   }
 }

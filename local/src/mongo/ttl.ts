@@ -32,7 +32,7 @@ function expired(collection: Collection, index: CollectionIndex, until: Date): S
     ? index.entries.range(low, high + END)
     : index.entries.range(invertKey(high), invertKey(low) + END);
   const found = new Set<StoredRecord>();
-  for (const record of walk) {
+  for (const { value: record } of walk) {
     if (collection.records.get(record.key) === record) found.add(record);
     if (found.size >= MOST_AT_ONCE) break;
   }

@@ -1,7 +1,8 @@
+import { isCount } from '../aggregation-count.js';
 import { type Doc, isDoc } from '../bson-value.js';
 import { Collection } from '../collection.js';
 import { CommandError } from '../command-error.js';
-import { explainQuery } from '../query-explain.js';
+import { explainCount, explainQuery } from '../query-explain.js';
 import { type CommandContext, type CommandTable, docField, optionalNumber } from './command.js';
 
 /** Where each command that can be explained keeps its filter. */
@@ -34,7 +35,12 @@ function explain(command: Doc, context: CommandContext): Doc {
     skip: optionalNumber(explained, 'skip'),
     limit: optionalNumber(explained, 'limit'),
   };
-  return { ...explainQuery(collection, filterOf(explained), options), command: explained, ok: 1 };
+  const told = counts(name, explained) ? explainCount : explainQuery;
+  return { ...told(collection, filterOf(explained), options), command: explained, ok: 1 };
+}
+
+function counts(name: string, { pipeline }: Doc): boolean {
+  return name === 'count' || (name === 'aggregate' && Array.isArray(pipeline) && isCount(pipeline[1]));
 }
 
 /** `explain` of the commands that look for documents. */

@@ -8,7 +8,7 @@ import { compileExpression } from '../expression.js';
 import { someLeaf } from '../field-path.js';
 import { encodeValue } from '../index-key.js';
 import { compileFindProjection } from '../projection.js';
-import { findRecords } from '../query-run.js';
+import { countRecords, findRecords } from '../query-run.js';
 import { splitOut } from './aggregate-out.js';
 import {
   type CommandContext,
@@ -86,8 +86,16 @@ function aggregate(command: Doc, context: CommandContext): Reply {
   refuseCollation(command);
   const { stages, write } = splitOut(listField(command, 'pipeline'), context);
   const collection = typeof command.aggregate === 'string' ? command.aggregate : undefined;
+  const vars = commandVars(command, context);
   const docs = runPipeline(collection, stages, {
-    vars: commandVars(command, context),
+    vars,
+    count: (name, filter) =>
+      countRecords(
+        context.store.find(`${context.database}.${name}`),
+        filter,
+        { hint: command.hint, scope: { root: {}, vars } },
+        context.scans,
+      ),
     source: (name, filter, { sort, limit, vars }) =>
       findRecords(
         context.store.find(`${context.database}.${name}`),
@@ -117,10 +125,7 @@ function count(command: Doc, context: CommandContext): Doc {
   const filter = docField(command, 'query');
   const skip = optionalNumber(command, 'skip') ?? 0;
   const limit = Math.abs(Number(command.limit ?? 0)) || Number.POSITIVE_INFINITY;
-  const total =
-    Object.keys(filter).length === 0
-      ? (collection?.records.size ?? 0)
-      : findRecords(collection, filter, { hint: command.hint }, context.scans).length;
+  const total = countRecords(collection, filter, { hint: command.hint }, context.scans);
   return { n: Math.min(Math.max(0, total - skip), limit), ok: 1 };
 }
 
