@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { until } from '../testing/until.js';
-import { collectWhenIdle } from './idle-memory.js';
+import { collectWhenIdle, idleCollector } from './idle-memory.js';
 
 const heapMb = () => getHeapStatistics().total_heap_size / 2 ** 20;
 
@@ -19,4 +19,46 @@ it('gives back what an idle process has left', async () => {
     stop();
   }
   expect(waste).toBeUndefined();
+}, 30_000);
+
+describe('an idle process', () => {
+  const MB = 2 ** 20;
+
+  /** A heap that uses 40 MB and keeps so many beside them, after a collection too. */
+  function aHeap(kept: number) {
+    const heap = { collections: 0, spare: 60 * MB };
+    const look = idleCollector({
+      total: () => 40 * MB + heap.spare,
+      used: () => 40 * MB,
+      collect: () => {
+        heap.collections += 1;
+        heap.spare = kept;
+      },
+    });
+    const looks = (times: number, utilization = 0.01) => {
+      for (let i = 0; i < times; i += 1) look(utilization);
+      return heap.collections;
+    };
+    return { heap, looks };
+  }
+
+  it('collects once, and again when there is something to gain', () => {
+    const { heap, looks } = aHeap(4 * MB);
+    expect(looks(100)).toBe(1);
+    heap.spare = 30 * MB;
+    expect(looks(100)).toBe(2);
+  });
+
+  it('is left alone while it is busy', () => {
+    expect(aHeap(4 * MB).looks(100, 0.5)).toBe(0);
+  });
+
+  it('collects again where the room for new objects was kept, each time later', () => {
+    const { heap, looks } = aHeap(32 * MB);
+    expect(looks(2)).toBe(1);
+    expect(looks(1)).toBe(2);
+    expect(looks(100)).toBeLessThan(9);
+    const before = heap.collections;
+    expect(looks(200)).toBeGreaterThan(before + 1);
+  });
 });

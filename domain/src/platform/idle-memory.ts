@@ -5,8 +5,43 @@ import { runInNewContext } from 'node:vm';
 const LOOK_EVERY_MS = 2_000;
 /** Busy for less than this share of the time since it was last looked at, a process is idle. */
 const IDLE_BELOW = 0.25;
-/** So much that may be garbage is worth the tenth of a second that collecting takes. */
-const WORTH_BYTES = 24 * 2 ** 20;
+/** So much more than is in use is worth the tenth of a second that collecting takes. */
+const WORTH_BYTES = 16 * 2 ** 20;
+/** The longest wait after collections that gave nothing back. */
+const MOST_LOOKS_WAITED = 64;
+
+/** A heap, in bytes. */
+export interface Heap {
+  /** What it has of the machine's memory. */
+  total(): number;
+  /** What is in use, with what has not been collected yet. */
+  used(): number;
+  collect(): void;
+}
+
+/**
+ * Decides at each look whether to collect: when the heap has grown, and when it has more than is in use. V8 keeps the room
+ * for new objects while many were made lately, so a collection may give nothing back: the next then waits twice as long.
+ * @returns a function that looks; its argument is the share of the time since the last look that the process was busy
+ */
+export function idleCollector(heap: Heap): (utilization: number) => void {
+  /** What the last collection left: in use, and in all. */
+  let left = { used: 0, total: 0 };
+  let looksToWait = 0;
+  let looksWaited = 0;
+  return (utilization) => {
+    if (utilization > IDLE_BELOW) return;
+    const total = heap.total();
+    if (total >= left.total + WORTH_BYTES) looksToWait = 0;
+    else if (total < left.used + WORTH_BYTES) return;
+    looksWaited += 1;
+    if (looksWaited <= looksToWait) return;
+    heap.collect();
+    left = { used: heap.used(), total: heap.total() };
+    looksWaited = 0;
+    looksToWait = Math.min(Math.max(1, 2 * looksToWait), MOST_LOOKS_WAITED);
+  };
+}
 
 /**
  * Gives memory back to the machine while there is nothing to do: after its start, or a busy hour, a process keeps what it
@@ -17,16 +52,17 @@ export function collectWhenIdle(): () => void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect !== 'function') return () => {};
+  const look = idleCollector({
+    total: () => getHeapStatistics().total_heap_size,
+    used: () => getHeapStatistics().used_heap_size,
+    collect: () => collect(),
+  });
   let last: EventLoopUtilization = performance.eventLoopUtilization();
-  /** What was still in use after the last collection. */
-  let needed = 0;
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, last);
     last = now;
-    if (utilization > IDLE_BELOW || getHeapStatistics().total_heap_size < needed + WORTH_BYTES) return;
-    collect();
-    needed = getHeapStatistics().total_heap_size;
+    look(utilization);
   }, LOOK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -197,11 +197,12 @@ function instanceName(kind: string, index: number): string {
 const COLLECT_OFTEN = '--heap-growing-percent=100';
 /**
  * What V8 is told for a kind of process. The API has room, in MB, for more of what lives no longer than a request: what
- * outlives it is collected with the whole heap, which keeps everybody waiting. A worker's bursts do not stay its size.
+ * outlives it is collected with the whole heap, which keeps everybody waiting. A worker, whose standing audit never rests,
+ * has little: nobody waits for it, and its bursts do not stay its size.
  */
 const HEAP: Readonly<Record<string, readonly string[]>> = {
   api: ['--max-semi-space-size=32', COLLECT_OFTEN],
-  worker: [COLLECT_OFTEN],
+  worker: ['--max-semi-space-size=4', COLLECT_OFTEN],
 };
 
 /** `main` as built JavaScript. */
