@@ -1,11 +1,6 @@
 import { randomInt } from 'node:crypto';
-import {
-  login,
-  register,
-  registerOwner,
-  type SignedIn,
-  verifyRegistration,
-} from '@crease/shared/contracts/auth';
+import { login, register, registerOwner, verifyRegistration } from '@crease/shared/contracts/auth';
+import type { SignedIn } from '@crease/shared/contracts/refresh';
 import type { User } from '@crease/shared/contracts/user';
 import { type BrowserContextOptions, request } from '@playwright/test';
 import { Api } from '../api.js';

@@ -1,6 +1,6 @@
 import type { Availability } from '@crease/shared/contracts/grounds';
+import { DAY_LETTERS } from '@crease/shared/events/day-letters';
 import type { ClientToServer, ServerEventData, ServerToClient } from '@crease/shared/events/sockets';
-import { DAY_LETTERS } from '@crease/shared/events/sockets';
 import { io, type Socket } from 'socket.io-client';
 import type { Chance } from '../chaos/prng.js';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../contract.js';
 import { KEY_SCOPES } from '../key-scopes.js';
 import { idParams, isoTime, lineText, objectId } from './common.js';
-import { workplaceQuery } from './staff.js';
+import { workplaceQuery } from './workplace.js';
 
 const scopes = z
   .array(z.enum(KEY_SCOPES))

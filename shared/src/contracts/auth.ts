@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 import { email, isoTime, lineText, objectId, otp, phone } from './common.js';
-import { workplace } from './staff.js';
+import { signedIn } from './refresh.js';
 import { user } from './user.js';
+import { workplace } from './workplace.js';
+
+/** Of these calls too; by itself because every visit needs it before its first screen. */
+export { refresh } from './refresh.js';
 
 const message = z.object({ message: z.string() });
-/** What a sign-in answers: the access token (15 minutes) and the user. The refresh token travels as a cookie. */
-export const signedIn = z.object({ token: z.string(), user });
-export type SignedIn = z.infer<typeof signedIn>;
 
 export const password = z
   .string()
@@ -101,15 +102,6 @@ export const me = contract({
   tag: 'Auth',
   summary: 'Who am I, and where do I work',
   response: z.object({ user, workplaces: z.array(workplace) }),
-});
-
-export const refresh = contract({
-  method: 'POST',
-  path: '/auth/refresh',
-  tag: 'Auth',
-  summary: 'A new access token for the refresh cookie, which rotates',
-  response: signedIn,
-  errors: ['UNAUTHENTICATED'],
 });
 
 export const logout = contract({

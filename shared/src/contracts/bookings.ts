@@ -19,7 +19,7 @@ import {
 import { couponText } from './coupon-code.js';
 import { groundImage } from './grounds.js';
 import { billing, invoice } from './invoices.js';
-import { workplaceQuery } from './staff.js';
+import { workplaceQuery } from './workplace.js';
 
 export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled']);
 export type BookingStatus = z.infer<typeof bookingStatus>;
@@ -166,13 +166,6 @@ export const bookingGlimpse = z.strictObject({
   pricing: z.object({ totalAmount: rupees }),
 });
 export type BookingGlimpse = z.infer<typeof bookingGlimpse>;
-
-export const slotAlternative = z.object({
-  bookingDate: z.string(),
-  timeSlot: z.string(),
-  totalAmount: rupees,
-});
-export type SlotAlternative = z.infer<typeof slotAlternative>;
 
 const bookingParams = z.object({ id: bookingRef });
 /** The total that its player has seen: another one is `PRICE_CHANGED`, and nothing is taken. */

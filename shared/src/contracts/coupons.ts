@@ -5,7 +5,7 @@ import { isValidDate } from '../time/slots.js';
 import { idParams, isoTime, objectId, rupees } from './common.js';
 import { couponCode } from './coupon-code.js';
 import { weekday, wholeHour } from './price-rules.js';
-import { workplaceQuery } from './staff.js';
+import { workplaceQuery } from './workplace.js';
 
 const most = rupees.min(1).max(1_000_000);
 /** How many uses a coupon may be limited to. */

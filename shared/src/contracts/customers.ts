@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../contract.js';
 import { isoTime, objectId, pageQuery, pagination, rupees, shortText } from './common.js';
 import { review } from './grounds.js';
-import { workplaceQuery } from './staff.js';
+import { workplaceQuery } from './workplace.js';
 
 /** Somebody who plays at a workplace: an account, or a walk-in's phone number. */
 export const customer = z.object({

@@ -3,7 +3,7 @@ import { contract } from '../contract.js';
 import { booking } from './bookings.js';
 import { bookingDate, bookingRef, objectId, rupees } from './common.js';
 import { calendarEntry } from './owner.js';
-import { workplaceQuery } from './staff.js';
+import { workplaceQuery } from './workplace.js';
 
 /** A free hour of the day, with what it costs. */
 export const freeHour = z.object({ time: z.string(), pricePerHour: rupees, rule: z.string().optional() });

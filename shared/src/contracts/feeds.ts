@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 import { idParams, isoTime, objectId } from './common.js';
-import { workplaceQuery } from './staff.js';
+import { workplaceQuery } from './workplace.js';
 
 /** A calendar feed of a workplace. Its address is shown once, when it is made. */
 export const feed = z.object({ _id: objectId, groundIds: z.array(objectId).optional(), createdAt: isoTime });

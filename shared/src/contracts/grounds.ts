@@ -17,7 +17,7 @@ import {
 import { groundFeatures } from './ground-features.js';
 import { priceMode, priceRange, priceRule } from './price-rules.js';
 import { shownReview } from './review-states.js';
-import { workplaceQuery } from './staff.js';
+import { workplaceQuery } from './workplace.js';
 
 /** Amenity names known to filters and forms. */
 export const AMENITIES = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 import { objectId } from './common.js';
-import { workplaceQuery } from './staff.js';
+import { workplaceQuery } from './workplace.js';
 
 export const importKind = z.enum(['bookings', 'customers']);
 export type ImportKind = z.infer<typeof importKind>;

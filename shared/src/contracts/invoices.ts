@@ -13,7 +13,7 @@ import {
   rupees,
   shortText,
 } from './common.js';
-import { workplaceQuery } from './staff.js';
+import { workplaceQuery } from './workplace.js';
 
 const stateCode = z.string().refine(isStateCode, 'must be the two digits of a state');
 

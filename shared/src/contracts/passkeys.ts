@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { anyPassword, signedIn } from './auth.js';
+import { anyPassword } from './auth.js';
 import { isoTime, lineText, otp } from './common.js';
+import { signedIn } from './refresh.js';
 
 const message = z.object({ message: z.string() });
 const bytes = (max: number) =>

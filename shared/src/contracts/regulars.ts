@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 import { MAX_WEEKS } from '../time/regular-dates.js';
-import { bookingStatus, slotAlternative } from './bookings.js';
+import { bookingStatus } from './bookings.js';
 import {
   bookingDate,
   email,
@@ -14,6 +14,7 @@ import {
   shortText,
   timeSlotText,
 } from './common.js';
+import { slotAlternative } from './slot-alternative.js';
 
 /** Who comes; known by their phone number. */
 export const regularCustomer = z.strictObject({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { anyPassword, signedIn } from './auth.js';
+import { anyPassword } from './auth.js';
 import { isoTime, otp } from './common.js';
+import { signedIn } from './refresh.js';
 
 const challenge = z.string().min(1).max(600);
 /** Six digits of the app, or a recovery code with or without its dashes. */

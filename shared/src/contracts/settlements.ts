@@ -10,7 +10,7 @@ import {
   pagination,
   rupeesToThePaisa,
 } from './common.js';
-import { workplaceQuery } from './staff.js';
+import { workplaceQuery } from './workplace.js';
 
 export const ledgerKind = z.enum(['capture', 'refund', 'settlement', 'settlement_failed', 'adjustment']);
 export const ledgerEntry = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 import { idParams, lineText, objectId } from './common.js';
-import { workplaceQuery } from './staff.js';
+import { workplaceQuery } from './workplace.js';
 
 const part = z.string().regex(/^[A-Z]$/, 'must be a letter from A to Z');
 const distinct = (list: readonly string[]) => new Set(list).size === list.length;

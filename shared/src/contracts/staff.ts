@@ -2,22 +2,10 @@ import { z } from 'zod';
 import { contract } from '../contract.js';
 import { ACTS, type Act, WORK_ROLES } from '../permissions.js';
 import { email, idParams, isoTime, objectId, pageQuery, pagination } from './common.js';
+import { workplace, workplaceQuery } from './workplace.js';
 
-export const workRole = z.enum(WORK_ROLES);
 export const memberRole = z.enum(['manager', 'desk']);
 export type MemberRole = z.infer<typeof memberRole>;
-
-/** Which workplace a call is about; left out, the caller's own, else the only one they work at. */
-export const workplaceQuery = z.object({ workplace: objectId.optional() });
-
-/** A place where somebody works, as they see it; `groundIds` absent means all, new ones too. */
-export const workplace = z.object({
-  ownerId: objectId,
-  businessName: z.string(),
-  role: workRole,
-  groundIds: z.array(objectId).optional(),
-});
-export type Workplace = z.infer<typeof workplace>;
 
 export const member = z.object({
   _id: objectId,

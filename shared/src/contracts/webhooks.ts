@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../contract.js';
 import { TEST_EVENT, WEBHOOK_EVENTS } from '../webhook-events.js';
 import { idParams, isoTime, objectId, pageQuery, pagination } from './common.js';
-import { workplaceQuery } from './staff.js';
+import { workplaceQuery } from './workplace.js';
 
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))

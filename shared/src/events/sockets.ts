@@ -6,8 +6,6 @@ import { notification } from '../contracts/notifications.js';
 import { calendarEntry } from '../contracts/owner.js';
 import { systemHealth } from '../contracts/system.js';
 
-/** One letter an hour in `availability:changed`. */
-export const DAY_LETTERS = { available: 'a', held: 'h', booked: 'b', blocked: 'x', past: 'p' } as const;
 /** Days a socket may watch at once (docs/product-rules.md, Limits). */
 export const MAX_WATCHED_DAYS = 14;
 /** Grounds a socket may watch at once (docs/product-rules.md, Limits). */

@@ -1,4 +1,4 @@
-import type { Workplace } from '@crease/shared/contracts/staff';
+import type { Workplace } from '@crease/shared/contracts/workplace';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import type { UserDoc } from '../users/user.model.js';

@@ -1,4 +1,4 @@
-import type { Workplace } from '@crease/shared/contracts/staff';
+import type { Workplace } from '@crease/shared/contracts/workplace';
 import { AppError } from '@crease/shared/errors';
 import { getUser } from '../../accounts/users/user.service.js';
 import { acceptAs, findInvitation } from '../../accounts/workplaces/member.model.js';

@@ -1,6 +1,6 @@
 import type { Availability } from '@crease/shared/contracts/grounds';
 import { AppError } from '@crease/shared/errors';
-import { DAY_LETTERS } from '@crease/shared/events/sockets';
+import { DAY_LETTERS } from '@crease/shared/events/day-letters';
 import { nextPriceChange } from '@crease/shared/prices/rules';
 import { hourSlotText } from '@crease/shared/time/slots';
 import type { BookableGround } from '../../catalogue/grounds/ground.reads.js';

@@ -1,4 +1,4 @@
-import type { SlotAlternative } from '@crease/shared/contracts/bookings';
+import type { SlotAlternative } from '@crease/shared/contracts/slot-alternative';
 import { priceOf } from '@crease/shared/prices';
 import { addDays, dayOf, daysBetween } from '@crease/shared/time/ist';
 import { parseSlot, slotFrom, startHourOf } from '@crease/shared/time/slots';

@@ -1,4 +1,4 @@
-import type { SlotAlternative } from '@crease/shared/contracts/bookings';
+import type { SlotAlternative } from '@crease/shared/contracts/slot-alternative';
 import type { mongo, Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';

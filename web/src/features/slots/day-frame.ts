@@ -1,5 +1,6 @@
 import type { Availability, SlotStatus } from '@crease/shared/contracts/grounds';
-import { DAY_LETTERS, type ServerEventData } from '@crease/shared/events/sockets';
+import { DAY_LETTERS } from '@crease/shared/events/day-letters';
+import type { ServerEventData } from '@crease/shared/events/sockets';
 
 export type DayFrame = ServerEventData<'availability:changed'>;
 

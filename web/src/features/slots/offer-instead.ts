@@ -1,4 +1,4 @@
-import { slotAlternative } from '@crease/shared/contracts/bookings';
+import { slotAlternative } from '@crease/shared/contracts/slot-alternative';
 import { dayOf } from '@crease/shared/time/ist';
 import { z } from 'zod';
 import type { ApiError } from '../../lib/api/api-error.js';
@@ -10,8 +10,8 @@ import type { SlotPicker } from './use-slot-picker.js';
 const takenBody = z.object({ alternatives: z.array(slotAlternative) });
 
 /**
- * After a 409 `SLOT_TAKEN`: the choice is gone, and the nearest free slots of its length that the server names (contract
- * §3) are offered; where it names none, those that the grid knows.
+ * After a 409 `SLOT_TAKEN`: the choice is gone, and the nearest free slots of its length that the server names are
+ * offered; where it names none, those that the grid knows.
  */
 export function offerInstead(picker: SlotPicker, error: ApiError): void {
   const { selection } = picker;

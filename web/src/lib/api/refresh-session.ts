@@ -1,4 +1,4 @@
-import { refresh } from '@crease/shared/contracts/auth';
+import { refresh } from '@crease/shared/contracts/refresh';
 import { clearSession, hasSessionMarker, startSession } from '../session.js';
 import { hasCode } from './api-error.js';
 import { readAnswer, send } from './send.js';

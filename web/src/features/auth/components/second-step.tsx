@@ -1,4 +1,4 @@
-import type { SignedIn } from '@crease/shared/contracts/auth';
+import type { SignedIn } from '@crease/shared/contracts/refresh';
 import { useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { toast } from '../../../components/toast-store.js';

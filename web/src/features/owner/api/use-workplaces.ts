@@ -1,6 +1,6 @@
 import { me } from '@crease/shared/contracts/auth';
-import type { Workplace } from '@crease/shared/contracts/staff';
 import type { User } from '@crease/shared/contracts/user';
+import type { Workplace } from '@crease/shared/contracts/workplace';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api/call.js';

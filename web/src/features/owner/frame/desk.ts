@@ -1,6 +1,6 @@
 import { objectId } from '@crease/shared/contracts/common';
 import type { Ground } from '@crease/shared/contracts/grounds';
-import type { Workplace } from '@crease/shared/contracts/staff';
+import type { Workplace } from '@crease/shared/contracts/workplace';
 import { type Act, may } from '@crease/shared/permissions';
 import { useAtom } from 'jotai';
 import { createContext, useContext, useMemo } from 'react';

@@ -1,5 +1,5 @@
-import type { Workplace } from '@crease/shared/contracts/staff';
 import type { User } from '@crease/shared/contracts/user';
+import type { Workplace } from '@crease/shared/contracts/workplace';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router-dom';
