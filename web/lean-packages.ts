@@ -1,0 +1,65 @@
+import type { Plugin } from 'vite';
+
+interface Cut {
+  /** Of a path in the package as it is installed. */
+  file: RegExp;
+  text: RegExp;
+  instead: string;
+}
+
+const ZOD_SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
+const ROUTER = /\/react-router\/dist\/development\/chunk-\w+\.mjs$/;
+
+/**
+ * Where packages lead to what no screen needs, and what stands there instead; the bundler then leaves out all that lies behind.
+ * Together it is 7 kB of gzipped JavaScript before the first paint.
+ */
+const CUTS: readonly Cut[] = [
+  // Each kind of schema knows how to become JSON Schema. The screens only parse.
+  {
+    file: ZOD_SCHEMAS,
+    text: /inst\._zod\.processJSONSchema = \(ctx, json, params\) => processors\.\w+\(.*\);/g,
+    instead: '',
+  },
+  { file: ZOD_SCHEMAS, text: /createToJSONSchemaMethod\(this, \{\}\)\(params\)/g, instead: 'undefined' },
+  {
+    file: ZOD_SCHEMAS,
+    text: /createStandardJSONSchemaMethod\(this, "(?:input|output)"\)/g,
+    instead: 'undefined',
+  },
+  // Compiled parsers, which the page's security policy forbids (`src/lib/zod-without-eval.ts`).
+  { file: ZOD_SCHEMAS, text: /core\.\$ZodObjectJIT\.init/g, instead: 'core.$$ZodObject.init' },
+  // A link can fetch what the framework of the router's authors would load. There is none here.
+  {
+    file: ROUTER,
+    text: /\/\* @__PURE__ \*\/ React\d+\.createElement\(PrefetchPageLinks, \{ page: href \}\)/g,
+    instead: 'null',
+  },
+  // Forms that post to the router.
+  {
+    file: ROUTER,
+    text: /var Form = (React\d+\.forwardRef\()/g,
+    instead: 'var Form = /* @__PURE__ */ $1',
+  },
+  { file: ROUTER, text: /Form\.displayName = "Form";/g, instead: '' },
+];
+
+/** The source of a package's file without these ways. Throws where an update has changed one. */
+export function leanSource(source: string, id: string): string {
+  return CUTS.filter(({ file }) => file.test(id)).reduce((code, { text, instead }) => {
+    const lean = code.replace(text, instead);
+    if (lean === code) throw new Error(`${id} says no longer: ${text}`);
+    return lean;
+  }, source);
+}
+
+/** Of the router's files the one with its links. */
+const isWhole = (code: string, id: string) => !ROUTER.test(id) || code.includes('function LinkWithRef(');
+
+export const leanPackages: Plugin = {
+  name: 'lean-packages',
+  transform: {
+    filter: { id: [ZOD_SCHEMAS, ROUTER] },
+    handler: (code, id) => (isWhole(code, id) ? { code: leanSource(code, id), map: null } : undefined),
+  },
+};
