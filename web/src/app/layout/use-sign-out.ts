@@ -1,4 +1,3 @@
-import { logout } from '@crease/shared/contracts/auth';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/toast-store.js';
 import { quietThisBrowser } from '../../features/push/public.js';
@@ -10,10 +9,16 @@ import { frameTexts } from '../texts.js';
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    await call(logout).catch((error: unknown) => console.warn('The server could not be told', error));
+    await tellServer().catch((error: unknown) => console.warn('The server could not be told', error));
     void quietThisBrowser();
     clearSession();
     toast.success(frameTexts.loggedOut);
     await navigate('/');
   };
+}
+
+async function tellServer(): Promise<void> {
+  // Few visits end so.
+  const { logout } = await import('@crease/shared/contracts/auth');
+  await call(logout);
 }

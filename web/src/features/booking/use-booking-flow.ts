@@ -6,13 +6,12 @@ import { toast } from '../../components/toast-store.js';
 import { hasCode, isRefusal, messageOf } from '../../lib/api/api-error.js';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.js';
 import { bookingKeys } from '../bookings/public.js';
-import type { HeldSlot } from '../holds/public.js';
-import { dropHold, takeHold } from '../holds/public.js';
 import type { SlotPicker } from '../slots/public.js';
-import { availabilityKeys, offerInstead } from '../slots/public.js';
 import { createBooking } from './api/create-booking.js';
+import { quoteBooking } from './api/quote-booking.js';
 import { type DetailField, type Details, fieldOf, parseDetails } from './details-form.js';
 import { bookingTexts as t } from './texts.js';
+import { useSlotHold } from './use-slot-hold.js';
 
 /** A price that is not what the player had seen of a slot. */
 export interface PriceMoved {
@@ -29,15 +28,14 @@ export interface BookedCoupon {
 }
 
 /**
- * From chosen hours to a pending booking: the hold is taken when the player moves on to their details, so that nobody
- * fills a form for a lost slot; then the booking takes the hold over and its page opens with the payment dialog.
+ * From chosen hours to a pending booking: once they are held (`use-slot-hold.ts`) the player fills in their details; the
+ * booking takes the hold over and its page opens with the payment dialog.
  */
 export function useBookingFlow(picker: SlotPicker, onLost: () => void, coupon?: BookedCoupon) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  /** The server has said that this ground cannot be booked online. */
-  const [refused, setRefused] = useState(false);
+  const { setBusy, complain, refetchDays, ...holding } = useSlotHold(picker, onLost);
+  const { busy } = holding;
   const [movedOf, setMoved] = useState<PriceMoved & { slot: string }>();
   const couponCode = coupon?.code.trim() || undefined;
   const slotKey = picker.slot ? `${picker.slot.bookingDate} ${picker.slot.timeSlot} ${couponCode ?? ''}` : '';
@@ -45,40 +43,6 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void, coupon?: 
   // One key for one intent: pressing again after a lost answer repeats the same write. A refusal has answered it.
   const intent = useRef({ what: '', key: '' });
   const groundId = picker.ground._id;
-
-  const refetchDays = () => client.invalidateQueries({ queryKey: availabilityKeys.ground(groundId) });
-
-  const complain = (error: unknown, fallback: string) => {
-    if (hasCode(error, 'SLOT_TAKEN')) {
-      toast.error(messageOf(error, t.slotTaken));
-      offerInstead(picker, error);
-      onLost();
-    } else if (hasCode(error, 'NOT_BOOKABLE')) {
-      toast.error(messageOf(error, t.notBookable));
-      setRefused(true);
-    } else {
-      toast.error(messageOf(error, fallback));
-    }
-    void refetchDays();
-  };
-
-  /** Holds the chosen slot. Undefined when it could not be held; the player has been told. */
-  const hold = async (): Promise<HeldSlot | undefined> => {
-    if (!picker.slot || busy) return undefined;
-    setBusy(true);
-    picker.setHolding(true);
-    try {
-      const held = await takeHold({ groundId, ...picker.slot });
-      void refetchDays();
-      return held;
-    } catch (error) {
-      complain(error, t.holdFailed);
-      return undefined;
-    } finally {
-      picker.setHolding(false);
-      setBusy(false);
-    }
-  };
 
   /** Books. Answers the fields that are wrong, or nothing when the player has moved on or been told. */
   const book = async (details: Details): Promise<Partial<Record<DetailField, string>> | undefined> => {
@@ -131,8 +95,6 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void, coupon?: 
   /** What it costs now, for the player to agree to. */
   const askPrice = async (slot: { bookingDate: string; timeSlot: string }, was: number | undefined) => {
     try {
-      // Hardly anybody ever needs it.
-      const { quoteBooking } = await import('./api/quote-booking.js');
       const asked = { groundId, ...slot, ...(couponCode ? { couponCode } : {}) };
       setMoved({ was, pricing: await quoteBooking(asked), slot: slotKey });
     } catch (error) {
@@ -141,14 +103,7 @@ export function useBookingFlow(picker: SlotPicker, onLost: () => void, coupon?: 
     void refetchDays();
   };
 
-  const letGo = async () => {
-    if (!picker.hold) return;
-    picker.select(undefined);
-    await dropHold(picker.hold);
-    await refetchDays();
-  };
-
-  return { busy, refused, moved, hold, book, letGo };
+  return { ...holding, moved, book };
 }
 
 /** The form's fields that the server complains about. */

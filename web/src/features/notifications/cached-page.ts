@@ -1,9 +1,8 @@
 import { notification } from '@crease/shared/contracts/notifications';
 import { z } from 'zod';
 import { readStored, removeStored, writeStored } from '../../lib/storage.js';
+import { CACHED_PAGE } from './forget-cached-page.js';
 
-/** Storage keeps the newest notifications for a cold start, with whose they are. */
-const KEY = 'notifications';
 const record = z.object({
   userId: z.string(),
   notifications: z.array(notification),
@@ -12,18 +11,14 @@ const record = z.object({
 export type NewestNotifications = Omit<z.infer<typeof record>, 'userId'>;
 
 export function readCachedPage(userId: string): NewestNotifications | undefined {
-  const found = readStored(KEY, record);
+  const found = readStored(CACHED_PAGE, record);
   if (!found) return undefined;
   if (found.userId === userId) return found;
   // Somebody else's: it has no business here any more.
-  removeStored(KEY);
+  removeStored(CACHED_PAGE);
   return undefined;
 }
 
 export function writeCachedPage(userId: string, page: NewestNotifications): void {
-  writeStored(KEY, { userId, notifications: page.notifications, unreadCount: page.unreadCount });
-}
-
-export function forgetCachedPage(): void {
-  removeStored(KEY);
+  writeStored(CACHED_PAGE, { userId, notifications: page.notifications, unreadCount: page.unreadCount });
 }

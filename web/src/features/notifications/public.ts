@@ -1,3 +1,3 @@
 /** The bell. */
-export { forgetCachedPage } from './cached-page.js';
 export { NotificationBell } from './components/lazy-bell.js';
+export { forgetCachedPage } from './forget-cached-page.js';

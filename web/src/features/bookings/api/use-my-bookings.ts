@@ -1,4 +1,4 @@
-import { type BookingStatus, listMyBookings } from '@crease/shared/contracts/bookings';
+import type { BookingStatus } from '@crease/shared/contracts/bookings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { usePollWhileLost } from '../../../lib/live/live-status.js';
@@ -12,7 +12,11 @@ export function useMyBookings(query: { status?: BookingStatus; page: number; lim
   const user = useUser();
   return useQuery({
     queryKey: bookingKeys.list(query),
-    queryFn: ({ signal }) => call(listMyBookings, { query, signal }),
+    queryFn: async ({ signal }) => {
+      // The ground's page asks this too: what only the signed-in need is not before its first paint.
+      const { listMyBookings } = await import('@crease/shared/contracts/bookings');
+      return call(listMyBookings, { query, signal });
+    },
     placeholderData: keepPreviousData,
     staleTime: 15_000,
     refetchInterval: usePollWhileLost(POLL_MS),

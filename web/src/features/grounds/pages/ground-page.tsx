@@ -8,7 +8,7 @@ import { usePageTitle } from '../../../components/use-page-title.js';
 import { hasCode } from '../../../lib/api/api-error.js';
 import { openAuthDialog } from '../../../lib/auth-dialog-state.js';
 import { currentUser } from '../../../lib/session.js';
-import { BookingDialogFor, bookingTexts, useBookingFlow } from '../../booking/public.js';
+import { BookingDialogFor, bookingTexts, useSlotHold } from '../../booking/public.js';
 import { placeNames } from '../../cities/public.js';
 import { GroundPlace } from '../../map/public.js';
 import { useSlotPicker } from '../../slots/public.js';
@@ -60,7 +60,7 @@ function LoadedGround({ ground }: { ground: Ground }) {
   const picker = useSlotPicker(ground, addressed);
   const outside = useSlotInAddress(picker.named, addressed.outside);
   const [booking, setBooking] = useState(false);
-  const flow = useBookingFlow(picker, () => setBooking(false));
+  const flow = useSlotHold(picker, () => setBooking(false));
   // Nothing is kept up to date before it is there.
   useLiveGrounds(picker.loading ? [] : [ground._id]);
   useEffect(() => {

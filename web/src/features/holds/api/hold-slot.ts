@@ -1,4 +1,3 @@
-import { holdSlot, releaseHold } from '@crease/shared/contracts/bookings';
 import { leaveWaitlist } from '@crease/shared/contracts/waitlist';
 import { call } from '../../../lib/api/call.js';
 import { serverNow } from '../../../lib/clock.js';
@@ -8,6 +7,9 @@ import { type HeldSlot, holdAtom, setHold } from '../hold-store.js';
 
 /** Not worth a request any more. */
 const LAPSING_MS = 1500;
+
+/** The largest of the contracts: visitors do without it, and who is signed in has it by then (`use-my-bookings.ts`). */
+const bookingContracts = () => import('@crease/shared/contracts/bookings');
 
 export interface WantedSlot {
   groundId: string;
@@ -20,6 +22,7 @@ export interface WantedSlot {
  * earlier hold on this ground are taken over. Throws `ApiError` (`SLOT_TAKEN`, `HOLD_LIMIT` …).
  */
 export async function takeHold(wanted: WantedSlot): Promise<HeldSlot> {
+  const { holdSlot } = await bookingContracts();
   const { holdId, expiresAt } = await call(holdSlot, { body: wanted });
   const known = store.get(holdAtom);
   const waitlistId = known?.holdId === holdId ? known.waitlistId : undefined;
@@ -38,8 +41,13 @@ export async function takeHold(wanted: WantedSlot): Promise<HeldSlot> {
 export async function dropHold({ holdId, expiresAt, waitlistId }: HeldSlot): Promise<void> {
   if (store.get(holdAtom)?.holdId === holdId) setHold(undefined);
   if (Date.parse(expiresAt) - serverNow() < LAPSING_MS) return;
-  const release = waitlistId
-    ? call(leaveWaitlist, { params: { id: waitlistId } })
-    : call(releaseHold, { params: { id: holdId } });
-  await release.catch((error: unknown) => console.warn('The hold will lapse by itself', error));
+  await giveBack(holdId, waitlistId).catch((error: unknown) =>
+    console.warn('The hold will lapse by itself', error),
+  );
+}
+
+async function giveBack(holdId: string, waitlistId: string | undefined): Promise<void> {
+  if (waitlistId) return void (await call(leaveWaitlist, { params: { id: waitlistId } }));
+  const { releaseHold } = await bookingContracts();
+  await call(releaseHold, { params: { id: holdId } });
 }
