@@ -1,14 +1,39 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type IndexHtmlTransformContext, type Plugin } from 'vite';
+import { leanPackages } from './lean-packages.js';
 import { lookPastPublic } from './past-public.js';
 import { stylesAsText } from './styles-as-text.js';
 
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
+
+/** What most visits begin with. Each has a file of its own, and what both need is with the app. */
+const FIRST_SCREENS = [
+  { name: 'home', page: '/src/features/home/pages/home-page.tsx' },
+  { name: 'ground', page: '/src/features/grounds/pages/ground-page.tsx' },
+] as const;
+
 const port = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
+
+/** The files of the chunks that `fits` and all that they import, and the styles of these. */
+function filesOf(bundle: Bundle, fits: (chunk: Chunk) => boolean) {
+  const files = new Set<string>();
+  const styles = new Set<string>();
+  for (const file of Object.values(bundle)) if (file.type === 'chunk' && fits(file)) files.add(file.fileName);
+  for (const name of files) {
+    const file = bundle[name];
+    if (file?.type !== 'chunk') continue;
+    for (const next of file.imports) files.add(next);
+    for (const style of file.viteMetadata?.importedCss ?? []) styles.add(style);
+  }
+  return { files: [...files], styles: [...styles] };
+}
 
 /**
  * The app is imported after the first paint (`src/main.ts`), so Vite does not know that its code and its styles are
- * wanted at once: `index.html` says so.
+ * wanted at once: `index.html` says so. It names the code of the screens that most visits begin with too, by links that
+ * `src/main.ts` wakes.
  */
 const fetchAppAtOnce: Plugin = {
   name: 'fetch-app-at-once',
@@ -16,31 +41,29 @@ const fetchAppAtOnce: Plugin = {
     order: 'post',
     handler(html, { bundle, path }) {
       if (!bundle || path !== '/index.html') return;
-      const files = new Set(
-        Object.values(bundle).flatMap((file) =>
-          file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/src/start.tsx'))
-            ? [file.fileName]
-            : [],
-        ),
-      );
-      const styles = new Set<string>();
-      for (const name of files) {
-        const file = bundle[name];
-        if (file?.type !== 'chunk') continue;
-        for (const next of file.imports) files.add(next);
-        for (const style of file.viteMetadata?.importedCss ?? []) styles.add(style);
-      }
-      const link = (rel: string, file: string, more = {}): HtmlTagDescriptor => ({
+      const link = (file: string, attrs: Record<string, string>): HtmlTagDescriptor => ({
         tag: 'link',
-        attrs: { rel, crossorigin: true, href: `/${file}`, ...more },
+        attrs: { ...attrs, crossorigin: true, href: `/${file}` },
         injectTo: 'head',
       });
+      const app = filesOf(bundle, ({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/start.tsx')));
+      const screens = FIRST_SCREENS.map((screen) => ({
+        ...screen,
+        ...filesOf(bundle, ({ facadeModuleId, moduleIds }) =>
+          [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(screen.page)),
+        ),
+      }));
       return [
-        ...[...files]
+        ...app.files
           .filter((file) => !html.includes(file))
-          .map((file) => link('modulepreload', file, { fetchpriority: 'low' })),
-        ...[...styles].map((file) => link('stylesheet', file)),
-      ];
+          .map((file) => link(file, { rel: 'modulepreload', fetchpriority: 'low' })),
+        ...screens.flatMap(({ name, files }) =>
+          files
+            .filter((file) => !html.includes(file) && !app.files.includes(file))
+            .map((file) => link(file, { 'data-screen': name, fetchpriority: 'low' })),
+        ),
+        ...new Set([...app.styles, ...screens.flatMap(({ styles }) => styles)]),
+      ].map((tag) => (typeof tag === 'string' ? link(tag, { rel: 'stylesheet' }) : tag));
     },
   },
 };
@@ -60,22 +83,26 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importers: string[] } | null;
 }
 
-/** Whether `start.tsx` needs this module before it can run. Asks who imports it, and who imports those. */
-function isOfFirstScreens(id: string, graph: ModuleGraph): boolean {
+/** Whether the module that ends so needs this one before it can run. Asks who imports it, and who imports those. */
+function isNeededBy(end: string, id: string, graph: ModuleGraph): boolean {
   const asked = new Set([id]);
   for (const one of asked) {
-    if (one.endsWith('/src/start.tsx')) return true;
+    if (one.endsWith(end)) return true;
     for (const importer of graph.getModuleInfo(one)?.importers ?? []) asked.add(importer);
   }
   return false;
 }
+
+const isOfApp = (id: string, graph: ModuleGraph) => isNeededBy('/src/start.tsx', id, graph);
+const firstScreensOf = (id: string, graph: ModuleGraph) =>
+  FIRST_SCREENS.filter(({ page }) => isNeededBy(page, id, graph));
 
 /**
  * Builds to `web/dist`. In development the API and the sockets of the running system answer through the proxy.
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [lookPastPublic, stylesAsText, react(), fetchAppAtOnce, widgetFromSource],
+  plugins: [lookPastPublic, leanPackages, stylesAsText, react(), fetchAppAtOnce, widgetFromSource],
   resolve: { conditions: ['crease-source', 'module', 'browser', 'development|production'] },
   server: {
     port: port('WEB_PORT', 5173),
@@ -124,10 +151,18 @@ export default defineConfig({
             },
             {
               debugName: 'base',
-              test: /web\/src\/lib\/|shared\/src\/contracts\/(auth|bookings)\./,
-              name: (id, graph) => (isOfFirstScreens(id, graph) ? 'base' : null),
+              test: /web\/src\/lib\/|shared\/src\/contracts\/refresh\./,
+              name: (id, graph) =>
+                isOfApp(id, graph) || firstScreensOf(id, graph).length > 0 ? 'base' : null,
             },
-            { debugName: 'app', name: (id, graph) => (isOfFirstScreens(id, graph) ? 'app' : null) },
+            {
+              debugName: 'app and first screens',
+              name: (id, graph) => {
+                const screens = firstScreensOf(id, graph);
+                if (isOfApp(id, graph) || screens.length === FIRST_SCREENS.length) return 'app';
+                return screens[0]?.name ?? null;
+              },
+            },
           ],
         },
       },

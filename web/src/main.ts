@@ -3,6 +3,20 @@ const AT_MOST_MS = 200;
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
+/** The screen that this visit begins with, if it is one of those that most begin with. */
+function firstScreen(): 'home' | 'ground' | undefined {
+  const { pathname } = window.location;
+  if (pathname === '/') return 'home';
+  return /^\/(ground|embed)\//.test(pathname) ? 'ground' : undefined;
+}
+
+/** Wakes the links to the code of a screen (`vite.config.ts`), or of all: they are fetched, and run when they are imported. */
+function fetchScreens(name?: string): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-screen]:not([rel])')) {
+    if (name === undefined || link.dataset.screen === name) link.rel = 'modulepreload';
+  }
+}
+
 /** When the page and its picture have been painted. */
 async function firstPaint(): Promise<void> {
   await document
@@ -19,6 +33,8 @@ async function firstPaint(): Promise<void> {
  * the app stands on, the app.
  */
 async function startApp(): Promise<void> {
+  const screen = firstScreen();
+  if (screen) fetchScreens(screen);
   await Promise.race([firstPaint(), new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
   await import('./lib/zod-without-eval.js');
   await nextTask();
@@ -26,7 +42,11 @@ async function startApp(): Promise<void> {
   await nextTask();
   await import('./lib/api/call.js');
   await nextTask();
-  await import('./start.js');
+  const { start } = await import('./start.js');
+  await nextTask();
+  await start(screen);
+  // The other is one tap away.
+  if (window.self === window.top) fetchScreens();
 }
 
 void startApp();

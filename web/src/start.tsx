@@ -1,32 +1,42 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
+import { type FirstScreen, loadFirstScreen } from './app/first-screens.js';
 import { restoreSession } from './lib/api/refresh-session.js';
 import { embedded } from './lib/embedded.js';
 import { followInstallOffers } from './lib/install-prompt.js';
-import { locale, withLanguage } from './lib/language/language.js';
+import { loadWords, locale } from './lib/language/language.js';
 import { registerWorker } from './lib/register-worker.js';
 import { reloadAfterDeploy } from './lib/reload-after-deploy.js';
+import { whenQuiet } from './lib/when-quiet.js';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-document.documentElement.lang = locale;
-if (embedded?.theme) document.documentElement.dataset.theme = embedded.theme;
-reloadAfterDeploy();
-if (!embedded) {
-  followInstallOffers();
-  registerWorker();
-  void restoreSession();
-}
-withLanguage(
-  async () => (await import('./languages/hindi.js')).hindi,
-  () =>
-    // As a transition it is drawn in short turns, between which the browser answers taps.
-    startTransition(() =>
-      createRoot(root).render(
-        <StrictMode>
-          <App />
-        </StrictMode>,
-      ),
+function draw(root: HTMLElement): void {
+  // As a transition it is drawn in short turns, between which the browser answers taps.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
     ),
-);
+  );
+}
+
+/** Draws the app, with the screen that the visit begins with at once. Resolves when the browser has a moment to itself. */
+export async function start(screen: FirstScreen | undefined): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  document.documentElement.lang = locale;
+  if (embedded?.theme) document.documentElement.dataset.theme = embedded.theme;
+  reloadAfterDeploy();
+  if (!embedded) {
+    followInstallOffers();
+    registerWorker();
+    void restoreSession();
+  }
+  await Promise.all([
+    screen && loadFirstScreen(screen),
+    loadWords(async () => (await import('./languages/hindi.js')).hindi),
+  ]);
+  draw(root);
+  await whenQuiet();
+}

@@ -1,10 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '../components/not-found-page.js';
-import { GroundPage } from '../features/grounds/pages/ground-page.js';
-import { HomePage } from '../features/home/pages/home-page.js';
 import { type Catalogue, loadWords } from '../lib/language/language.js';
 import { isReadablePath } from '../lib/own-path.js';
+import { GroundPage, HomePage } from './first-screens.js';
 import { AppLayout } from './layout/app-layout.js';
 import { PanelLayout } from './layout/panel-layout.js';
 import { PanelTools } from './layout/panel-tools.js';
@@ -98,7 +97,7 @@ const EmbeddedGroundPage = screen(
 const NOWHERE = '/nowhere';
 
 /**
- * Every screen. Home and the ground page are in the entry, since most visits begin there; the rest loads
+ * Every screen. Home and the ground page are fetched with the app where a visit begins there, as most do; the rest loads
  * when it is asked for. The data router is left out: it weighs as much as the rest of the app and nothing here needs it.
  */
 export function Screens() {

@@ -35,15 +35,9 @@ export function inLanguage<T extends object>(name: string, english: T): T {
   return english;
 }
 
-/** Loads the catalogue where one is needed; `draw` runs once every text is there, at once for English. */
-export function withLanguage(load: () => Promise<Catalogue>, draw: () => void): void {
-  if (language === 'en') draw();
-  else void loadWords(load).finally(draw);
-}
-
 /**
- * Loads more words, those of a screen that few visits see: beside the screen itself, before it is drawn. Never fails;
- * English loads nothing.
+ * Loads words: of the catalogue before the app is drawn, of a screen that few visits see beside the screen itself. Never
+ * fails; English loads nothing.
  */
 export async function loadWords(load: () => Promise<Catalogue>): Promise<void> {
   if (language === 'en') return;
