@@ -3,7 +3,7 @@ import { membershipsOfPeople } from '@crease/domain/accounts/workplaces/workplac
 import type { Core } from '@crease/domain/platform/core';
 
 /** After a restart thousands come back at once: who they are is read this far apart, for all of them together. */
-const PACE = { apartMs: 20 };
+const PACE = { apartMs: 40 };
 
 /** A core for those who come in. Who comes alone does not wait. */
 export const atTheDoor = (core: Core): Core => ({

@@ -1,6 +1,7 @@
 import { authenticateKey, isKeySecret } from '@crease/domain/accounts/api-keys/authenticate-key';
 import { authenticate } from '@crease/domain/accounts/auth/authenticate';
 import type { Caller } from '@crease/domain/accounts/auth/caller';
+import { readAccessToken } from '@crease/domain/accounts/auth/tokens';
 import type { Core } from '@crease/domain/platform/core';
 import { isDatabaseAway } from '@crease/domain/platform/database-away';
 import { AppError } from '@crease/shared/errors';
@@ -8,6 +9,7 @@ import { z } from 'zod';
 import type { SocketLimit } from './address-limit.js';
 import { ADMIN_ROOM, enter, ownerRoom, sessionRoom, userRoom } from './rooms.js';
 import type { ClientSocket } from './socket-server.js';
+import type { WorkRooms } from './work-rooms.js';
 
 /** Tokens are honoured this long after their end, as the API does; then the socket ends too. */
 const LEEWAY_MS = 5_000;
@@ -18,14 +20,16 @@ const handshake = z.object({ token: z.string().max(4096).nullish() }).catch({ to
  * Lets a socket in: with a good token as that user, with none as a visitor. A bad one is refused with the message
  * `UNAUTHENTICATED`, even where none is needed; an API key, which opens no socket, with `FORBIDDEN`.
  */
-export async function identify(core: Core, socket: ClientSocket): Promise<void> {
+export async function identify(core: Core, socket: ClientSocket, work: WorkRooms): Promise<void> {
   const { token } = handshake.parse(socket.handshake.auth);
   if (token === undefined || token === null) return;
   if (isKeySecret(token)) {
     await authenticateKey(core, token);
     throw new AppError('FORBIDDEN', 'A key opens no socket.');
   }
-  const { caller, expiresAt } = await authenticate(core, token);
+  const { caller } = readAccessToken(core.env, token, core.clock.now());
+  // Where they work is read beside whether they still are who the token says: one wait instead of two.
+  const [{ expiresAt }] = await Promise.all([authenticate(core, token), work.read(socket, caller.id)]);
   takeOn(core, socket, caller, expiresAt);
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetSessions } from '@crease/domain/accounts/auth/authenticate';
@@ -71,7 +72,12 @@ export async function startRealtime(
   const addresses = new SocketLimit(limited ? mostPerAddress : Number.POSITIVE_INFINITY);
   const mostPerUser = listenOn.socketsPerUser ?? MAX_SOCKETS_PER_USER;
   const users = new SocketLimit(limited ? mostPerUser : Number.POSITIVE_INFINITY);
-  const io = createSocketServer(http, env, (req) => addresses.hasRoom(addressOf(req, env.TRUSTED_HOPS)));
+  const addressesOf = new WeakMap<IncomingMessage, string>();
+  const io = createSocketServer(http, env, (req) => {
+    const address = addressOf(req, env.TRUSTED_HOPS);
+    addressesOf.set(req, address);
+    return addresses.hasRoom(address);
+  });
   const rooms = io.of('/').adapter.rooms;
 
   const metrics: () => RealtimeMetrics = () => measured;
@@ -97,9 +103,8 @@ export async function startRealtime(
     socket.data.requestId = requestIdFrom(socket.request.headers['x-request-id']);
     socket.data.budget = new EventBudget(budget[0] ?? BURST, budget[1] ?? PER_SECOND);
     const letIn = async (): Promise<void> => {
-      await identify(door, socket);
+      await identify(door, socket, work);
       takePlace(users, socket);
-      await work.read(socket);
     };
     letIn().then(
       () => next(),
@@ -111,7 +116,7 @@ export async function startRealtime(
   });
   // Counted from the upgrade on: a connection that never says who it is takes as much room as any other.
   io.engine.on('connection', (raw: EngineSocket) => {
-    const address = addressOf(raw.request, env.TRUSTED_HOPS);
+    const address = addressesOf.get(raw.request) ?? addressOf(raw.request, env.TRUSTED_HOPS);
     addresses.enter(address);
     raw.once('close', () => addresses.leave(address));
   });

@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Socket as NetSocket } from 'node:net';
 import type { Caller } from '@crease/domain/accounts/auth/caller';
 import type { Env } from '@crease/domain/platform/env';
 import type { ServerToClient } from '@crease/shared/events/sockets';
@@ -42,6 +43,12 @@ export function isOwnOrigin(origin: string | undefined, env: Pick<Env, 'PUBLIC_U
   return LOOPBACK_HOSTS.has(own.hostname) && LOOPBACK_HOSTS.has(other.hostname) && own.port === other.port;
 }
 
+/** The answer to the upgrade and the first packet, which follows within the same turn, go out in one write. */
+function writeTogether(socket: NetSocket): void {
+  socket.cork();
+  process.nextTick(queueMicrotask, () => socket.uncork());
+}
+
 /**
  * Socket.IO on an HTTP server. WebSocket only, so that instances need no sticky sessions; small payloads,
  * no compression (a frame of a day is shorter than a deflate window is dear); its in-memory adapter, because every
@@ -64,6 +71,7 @@ export function createSocketServer(
     allowRequest: (req, callback) => {
       if (!isOwnOrigin(req.headers.origin, env)) return callback('FORBIDDEN', false);
       const admitted = admits(req);
+      if (admitted) writeTogether(req.socket);
       callback(admitted ? null : 'RATE_LIMITED', admitted);
     },
   });

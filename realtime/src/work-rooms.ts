@@ -23,11 +23,10 @@ export class WorkRooms {
     this.#changes += 1;
   }
 
-  /** Reads, before a socket is let in, which rooms its caller's memberships open. */
-  async read({ data }: ClientSocket): Promise<void> {
-    if (!data.caller) return;
+  /** Reads, before a socket is let in, which rooms the memberships of this user open. */
+  async read({ data }: ClientSocket, userId: string): Promise<void> {
     data.workChanges = this.isFollowed() ? this.#changes : undefined;
-    data.workRooms = await readRooms(this.core, data.caller.id);
+    data.workRooms = await readRooms(this.core, userId);
   }
 
   /**
@@ -35,7 +34,8 @@ export class WorkRooms {
    * have ended since they were read, they are read again.
    */
   async join(socket: ClientSocket): Promise<void> {
-    const { workRooms = [], workChanges } = socket.data;
+    const { caller, workRooms = [], workChanges } = socket.data;
+    if (!caller) return;
     if (workRooms.length > 0) enter(socket, ...workRooms);
     if (workChanges !== this.#changes || !this.isFollowed()) await reviewWorkRooms(this.core, socket);
   }
