@@ -16,10 +16,12 @@ const LATE = [
   'date-holidays',
   'fontkit',
   'ical-generator',
+  'multer',
   'nodemailer',
   'pdfkit',
   'qrcode',
   'sharp',
+  'umzug',
   'undici',
   'web-push',
 ];

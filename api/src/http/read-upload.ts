@@ -1,7 +1,7 @@
 import { AppError } from '@crease/shared/errors';
 import { MAX_IMPORT_BYTES } from '@crease/shared/import-limits';
 import type { Request, RequestHandler } from 'express';
-import multer, { MulterError } from 'multer';
+import type { Multer, MulterError } from 'multer';
 
 /** The largest picture that may be sent. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
@@ -23,17 +23,29 @@ type Kind = keyof typeof KINDS;
 
 const refuse = (path: string, message: string) => AppError.ofField('VALIDATION', path, message);
 
+/** What reads multipart bodies: few requests have one, so it is loaded for the first. */
+async function receiverOf(kind: (typeof KINDS)[Kind], fields: readonly string[]) {
+  const { default: multer, MulterError } = await import('multer');
+  const upload: Multer = multer({
+    storage: multer.memoryStorage(),
+    limits: { fileSize: kind.bytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
+  });
+  const receive = upload.fields(fields.map((name) => ({ name, maxCount: 1 })));
+  const asUploadError = (error: unknown) => (error instanceof MulterError ? error : undefined);
+  return { receive, asUploadError };
+}
+
 /** What went wrong with a multipart body, as the sender may know it. */
-function toRefusal(error: unknown, field: string, { what, tooLarge }: (typeof KINDS)[Kind]): AppError {
-  if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') {
-    return new AppError('TOO_LARGE', tooLarge, { cause: error });
-  }
-  if (error instanceof MulterError && error.code !== 'LIMIT_UNEXPECTED_FILE') {
-    return refuse('body', `Please send one ${what} and nothing else.`);
-  }
-  return error instanceof MulterError
-    ? refuse(error.field ?? field, `Please send one ${what} in the field ${field}.`)
-    : refuse('body', 'The request could not be read. Please check it and try again.');
+function toRefusal(
+  cause: MulterError | undefined,
+  field: string,
+  { what, tooLarge }: (typeof KINDS)[Kind],
+): AppError {
+  if (!cause) return refuse('body', 'The request could not be read. Please check it and try again.');
+  if (cause.code === 'LIMIT_FILE_SIZE') return new AppError('TOO_LARGE', tooLarge, { cause });
+  return cause.code === 'LIMIT_UNEXPECTED_FILE'
+    ? refuse(cause.field ?? field, `Please send one ${what} in the field ${field}.`)
+    : refuse('body', `Please send one ${what} and nothing else.`);
 }
 
 /** Files by field, as `multer.fields` leaves them on the request. */
@@ -52,16 +64,15 @@ export function readUpload(
   named: Kind = 'picture',
 ): RequestHandler {
   const kind = KINDS[named];
-  const receive = multer({
-    storage: multer.memoryStorage(),
-    limits: { fileSize: kind.bytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
-  }).fields([field, ...others].map((name) => ({ name, maxCount: 1 })));
-  return (req, res, next) => {
+  let receiver: ReturnType<typeof receiverOf> | undefined;
+  return async (req, res, next) => {
     if (!req.is('multipart/form-data')) {
       return next(refuse(field, `Please send a ${kind.what} in the field ${field}.`));
     }
+    receiver ??= receiverOf(kind, [field, ...others]);
+    const { receive, asUploadError } = await receiver;
     receive(req, res, (error?: unknown) => {
-      if (error) return next(toRefusal(error, field, kind));
+      if (error) return next(toRefusal(asUploadError(error), field, kind));
       const file = uploadedFile(req);
       if (!file || file.size === 0) {
         return next(refuse(field, `Please send a ${kind.what} in the field ${field}.`));
