@@ -20,6 +20,8 @@ export const suite: Suite = async (options) => {
   const players = await stage.players(CROWD);
   const hours = new FreshHours(await stage.grounds(GROUNDS), stage.dateIn);
   const parts = {
+    // Asked for alone, it is the memory at rest: it is watched beside whatever is measured.
+    memory: async () => undefined,
     'independent slots': () => measureIndependent(stage, players, hours, options),
     contention: () => measureContention(stage, players, hours, options),
     lapses: () => measureLapses(stage, options),
