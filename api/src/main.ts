@@ -4,6 +4,7 @@ import { startHeartbeat } from '@crease/domain/platform/heartbeat';
 import { collectWhenIdle } from '@crease/domain/platform/idle-memory';
 import { listen } from '@crease/domain/platform/listen';
 import { createLogger } from '@crease/domain/platform/log';
+import { mapStacks } from '@crease/domain/platform/mapped-stacks';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { Shutdown } from '@crease/domain/platform/shutdown';
 import { openTracing } from '@crease/domain/platform/tracing/open-tracing';
@@ -17,6 +18,7 @@ import { stopServing } from './http/stop-serving.js';
 const DRAIN_MS = 2_000;
 
 async function main(): Promise<void> {
+  mapStacks();
   const env = parseEnv(process.env);
   const log = createLogger('api', env.LOG_LEVEL);
   const shutdown = new Shutdown(log);

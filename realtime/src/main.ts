@@ -3,12 +3,14 @@ import { EnvError, parseEnv } from '@crease/domain/platform/env';
 import { startHeartbeat } from '@crease/domain/platform/heartbeat';
 import { collectWhenIdle } from '@crease/domain/platform/idle-memory';
 import { createLogger } from '@crease/domain/platform/log';
+import { mapStacks } from '@crease/domain/platform/mapped-stacks';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { Shutdown } from '@crease/domain/platform/shutdown';
 import { openTracing } from '@crease/domain/platform/tracing/open-tracing';
 import { startRealtime } from './realtime.js';
 
 async function main(): Promise<void> {
+  mapStacks();
   const env = parseEnv(process.env);
   const log = createLogger('realtime', env.LOG_LEVEL);
   const shutdown = new Shutdown(log);

@@ -5,12 +5,14 @@ import { startHeartbeat } from '@crease/domain/platform/heartbeat';
 import { collectWhenIdle } from '@crease/domain/platform/idle-memory';
 import { listen } from '@crease/domain/platform/listen';
 import { createLogger } from '@crease/domain/platform/log';
+import { mapStacks } from '@crease/domain/platform/mapped-stacks';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { Shutdown } from '@crease/domain/platform/shutdown';
 import { openTracing } from '@crease/domain/platform/tracing/open-tracing';
 import { startWorker } from './worker.js';
 
 async function main(): Promise<void> {
+  mapStacks();
   const env = parseEnv(process.env);
   const log = createLogger('worker', env.LOG_LEVEL);
   const shutdown = new Shutdown(log);

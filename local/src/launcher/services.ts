@@ -205,9 +205,10 @@ const HEAP: Readonly<Record<string, readonly string[]>> = {
   worker: ['--max-semi-space-size=4', COLLECT_OFTEN],
 };
 
-/** `main` as built JavaScript. */
+/** `main` as built JavaScript. The processes of production map their stack traces themselves (`mapped-stacks.ts`). */
 export function builtMain(root: string, workspace: string, main: string): string[] {
-  return ['--enable-source-maps', ...(HEAP[workspace] ?? []), join(root, workspace, 'dist', `${main}.js`)];
+  const options = workspace === 'local' ? ['--enable-source-maps'] : (HEAP[workspace] ?? []);
+  return [...options, join(root, workspace, 'dist', `${main}.js`)];
 }
 
 /** `main` from its TypeScript source (dev mode). */
