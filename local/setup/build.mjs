@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { BUNDLED, bundleMain } from './bundle.mjs';
 import { filesBelow, isTestFile, stampOf } from './sources.mjs';
 
 /** Builds the named workspaces; each keeps the hash of its sources in `dist/.stamp`. */
@@ -10,6 +11,7 @@ export async function build(root, workspaces) {
     const stamp = stampOf(root, workspace);
     if (workspace === 'web') await buildWeb(root);
     else await transpile(root, workspace);
+    if (workspace in BUNDLED) await bundleMain(root, workspace);
     mkdirSync(join(root, workspace, 'dist'), { recursive: true });
     writeFileSync(join(root, workspace, 'dist', '.stamp'), stamp);
   }

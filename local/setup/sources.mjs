@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { BUNDLED } from './bundle.mjs';
 
 /** The workspaces that are transpiled file by file; `web` is built by Vite. */
 export const NODE_WORKSPACES = ['shared', 'domain', 'api', 'realtime', 'worker', 'local', 'e2e', 'bench'];
@@ -48,10 +49,13 @@ export const isTestFile = (path) =>
 
 /** What a workspace's `dist` is made of, as one hash. */
 export function stampOf(root, workspace) {
-  const inputs = workspace === 'web' ? WEB_INPUTS : [`${workspace}/src`];
+  const inputs =
+    workspace === 'web'
+      ? WEB_INPUTS
+      : [workspace, ...(BUNDLED[workspace] ?? [])].map((name) => `${name}/src`);
   const files = inputs.flatMap((input) => filesBelow(root, input)).filter((path) => !isTestFile(path));
   const hash = createHash('sha256');
-  for (const path of ['local/setup/build.mjs', 'package-lock.json', ...files]) {
+  for (const path of ['local/setup/build.mjs', 'local/setup/bundle.mjs', 'package-lock.json', ...files]) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))
