@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM } from './src/chromium.js';
+import { LIGHT_BROWSER, WHOLE_BROWSER } from './src/chromium.js';
 
 const SCREENS = /\/screens\.spec\.ts$/;
 /** On a system whose clock says Saturday evening (see `journeys/fixed-day.ts`). */
@@ -54,17 +54,9 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // Drawn of each test it costs a seventh of the processor: `--trace on` where nothing is tried again.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: CHROMIUM.executablePath,
-      args: [
-        ...CHROMIUM.args,
-        // Letters are drawn alike whatever the machine's own settings are.
-        '--font-render-hinting=none',
-        '--disable-lcd-text',
-        '--force-color-profile=srgb',
-      ],
-    },
+    launchOptions: process.env.LOOKS ? WHOLE_BROWSER : LIGHT_BROWSER,
   },
 });

@@ -11,3 +11,15 @@ export const CHROMIUM = {
     '--disable-sync',
   ],
 };
+
+/** Letters are drawn alike whatever the machine's own settings are. */
+const ALIKE = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
+
+/** The whole browser: it shows PDFs and notifications, and drew the pictures that looks are compared with. */
+export const WHOLE_BROWSER = { ...CHROMIUM, args: [...CHROMIUM.args, ...ALIKE] };
+
+/** The same without windows, for three quarters of the processor time; the whole one where it cannot be had. */
+export const LIGHT_BROWSER = {
+  ...WHOLE_BROWSER,
+  executablePath: process.env.HEADLESS_SHELL_PATH ?? CHROMIUM.executablePath,
+};

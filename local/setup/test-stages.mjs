@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { oneTest, playwrightCounts, summaryOf } from './test-counts.mjs';
-import { requireSystemProgram, runTool, runVitest } from './test-tools.mjs';
+import { requireBrowsers, requireSystemProgram, runTool, runVitest } from './test-tools.mjs';
 
 /**
  * One group after another; the lanes of a group side by side, the stages of a lane in turn. The first lane has the
@@ -101,7 +101,7 @@ function stagesOf(root, prepare, reports, flags) {
       {
         more: {
           ...more,
-          CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? (await requireSystemProgram(root, 'CHROMIUM')),
+          ...(await requireBrowsers(root)),
           PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         },
       },

@@ -33,6 +33,14 @@ export async function requireSystemProgram(root, name) {
   return programs.requireProgram(programs[name]);
 }
 
+/** The browsers of the tests: the one that is named does for both, else the light one is taken where it can be had. */
+export async function requireBrowsers(root) {
+  const named = process.env.CHROMIUM_PATH;
+  const whole = named ?? (await requireSystemProgram(root, 'CHROMIUM'));
+  const light = named ?? (await requireSystemProgram(root, 'HEADLESS_SHELL').catch(() => whole));
+  return { CHROMIUM_PATH: whole, HEADLESS_SHELL_PATH: light };
+}
+
 /** The caller's environment without what `.env.example` lists: ports, URLs and modes of a system that may be running. */
 function withoutProductVariables(root, source) {
   const example = readFileSync(join(root, '.env.example'), 'utf8');

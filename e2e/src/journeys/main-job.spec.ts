@@ -1,10 +1,14 @@
 import { listNotifications } from '@crease/shared/contracts/notifications';
+import { WHOLE_BROWSER } from '../chromium.js';
 import { expect, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
 import { receiptFor } from './mailbox.js';
 import { aNewPlayer, theOwner } from './people.js';
 import { expectGoodScreen, expectNoSidewaysScroll } from './screen-checks.js';
 import { hourButton, openHours, payInCheckout, tapHours } from './steps.js';
+
+// The PDF is shown by the browser.
+test.use({ launchOptions: WHOLE_BROWSER });
 
 const SOON = { timeout: 2_000 };
 

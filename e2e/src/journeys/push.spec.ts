@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 // What is for tests alone is not built: it is read from its source.
 import { FakeBrowser, PushSink } from '../../../domain/src/testing/push-sink.js';
+import { WHOLE_BROWSER } from '../chromium.js';
 import { expect, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
 import { aNewPlayer, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, payByApi } from './steps.js';
 import { until } from './until.js';
+
+// Notifications are shown by the browser.
+test.use({ launchOptions: WHOLE_BROWSER });
 
 /**
  * Chromium's own push service is not reachable from a test: the browser hands out this subscription instead. Server,

@@ -33,6 +33,13 @@ export const CHROMIUM: SystemProgram = {
     'install Chromium so that chromium is on the PATH, or set CHROMIUM_PATH to a browser of its kind.',
 };
 
+/** Chromium without its windows; what has none runs its tests in the whole one. */
+export const HEADLESS_SHELL: SystemProgram = {
+  names: ['chromium-headless-shell', 'chrome-headless-shell'],
+  aptPackage: 'chromium-headless-shell',
+  otherwise: CHROMIUM.otherwise,
+};
+
 export const NGINX: SystemProgram = {
   names: ['nginx'],
   aptPackage: 'nginx-light',
