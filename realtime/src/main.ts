@@ -15,7 +15,6 @@ async function main(): Promise<void> {
   const log = createLogger('realtime', env.LOG_LEVEL);
   const shutdown = new Shutdown(log);
   shutdown.handleSignals(process.env);
-  shutdown.onClose('idle memory', collectWhenIdle());
   const tracing = await openTracing(env, 'realtime', log, shutdown);
 
   const core = await openCore(env, log, shutdown, tracing);
@@ -24,6 +23,7 @@ async function main(): Promise<void> {
     host: env.LISTEN_HOST,
   });
   shutdown.onClose('realtime', () => realtime.close());
+  shutdown.onClose('idle memory', collectWhenIdle(realtime.connections));
   const heart = startHeartbeat(core, 'realtime');
   shutdown.onClose('heartbeat', () => heart.close());
   log.info({ port: realtime.port }, 'realtime listens');

@@ -47,6 +47,8 @@ const TELL_AGAIN = { times: 10, afterMs: 1_000 };
 
 export interface Realtime {
   port: number;
+  /** How many there are, with those that have not said who they are. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -238,6 +240,7 @@ export async function startRealtime(
 
   return {
     port,
+    connections: () => io.engine.clientsCount,
     async close() {
       endedSessions.stop();
       stalled.close();

@@ -1,9 +1,24 @@
 import { getHeapStatistics } from 'node:v8';
 import { describe, expect, it } from 'vitest';
 import { until } from '../testing/until.js';
-import { collectWhenIdle, idleCollector } from './idle-memory.js';
+import { collectWhenIdle, compaction, idleCollector } from './idle-memory.js';
 
 const heapMb = () => getHeapStatistics().total_heap_size / 2 ** 20;
+
+it('gives back pages of which a few objects are in use, by one collection', () => {
+  const kept: unknown[] = [];
+  let waste: unknown[] | undefined = Array.from({ length: 600_000 }, (_, i) => {
+    const one = { i, text: `nobody needs ${i}`, list: [i] };
+    if (i % 23 === 0) kept.push(one);
+    return one;
+  });
+  const full = heapMb();
+  waste = undefined;
+  compaction()?.();
+  // Left where they are, the kept ones hold on to two thirds of that.
+  expect(full - heapMb()).toBeGreaterThan(45);
+  expect([waste, kept.length]).toEqual([undefined, 26_087]);
+});
 
 it('gives back what an idle process has left', async () => {
   let waste: unknown[] | undefined = Array.from({ length: 400_000 }, (_, i) => ({
@@ -26,10 +41,11 @@ describe('an idle process', () => {
 
   /** A heap that uses 40 MB and keeps so many beside them, after a collection too. */
   function aHeap(kept: number) {
-    const heap = { collections: 0, spare: 60 * MB };
+    const heap = { collections: 0, spare: 60 * MB, holders: 0 };
     const look = idleCollector({
       total: () => 40 * MB + heap.spare,
       used: () => 40 * MB,
+      holders: () => heap.holders,
       collect: () => {
         heap.collections += 1;
         heap.spare = kept;
@@ -60,5 +76,17 @@ describe('an idle process', () => {
     expect(looks(100)).toBeLessThan(9);
     const before = heap.collections;
     expect(looks(200)).toBeGreaterThan(before + 1);
+  });
+
+  it('collects at once when many who held something have gone, once', () => {
+    const { heap, looks } = aHeap(20 * MB);
+    looks(100);
+    heap.holders = 2_000;
+    const before = looks(1);
+    heap.holders = 1_600;
+    expect(looks(1)).toBe(before);
+    heap.holders = 0;
+    expect(looks(1)).toBe(before + 1);
+    expect(looks(1)).toBeLessThanOrEqual(before + 2);
   });
 });

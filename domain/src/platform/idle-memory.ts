@@ -9,6 +9,8 @@ const IDLE_BELOW = 0.25;
 const WORTH_BYTES = 16 * 2 ** 20;
 /** The longest wait after collections that gave nothing back. */
 const MOST_LOOKS_WAITED = 64;
+/** When so many of what a process holds for others have gone, what they needed is worth collecting. */
+const MANY_GONE = 500;
 
 /** A heap, in bytes. */
 export interface Heap {
@@ -16,12 +18,15 @@ export interface Heap {
   total(): number;
   /** What is in use, with what has not been collected yet. */
   used(): number;
+  /** How many hold something of it that go by themselves, such as connections. */
+  holders(): number;
   collect(): void;
 }
 
 /**
- * Decides at each look whether to collect: when the heap has grown, and when it has more than is in use. V8 keeps the room
- * for new objects while many were made lately, so a collection may give nothing back: the next then waits twice as long.
+ * Decides at each look whether to collect: when the heap has grown, when it has more than is in use, and when many of those
+ * who held something have gone, which no figure of the heap tells before. V8 keeps the room for new objects while many were made
+ * lately, so a collection may give nothing back: the next then waits twice as long.
  * @returns a function that looks; its argument is the share of the time since the last look that the process was busy
  */
 export function idleCollector(heap: Heap): (utilization: number) => void {
@@ -29,33 +34,50 @@ export function idleCollector(heap: Heap): (utilization: number) => void {
   let left = { used: 0, total: 0 };
   let looksToWait = 0;
   let looksWaited = 0;
+  /** The most there were since then. */
+  let holders = 0;
   return (utilization) => {
+    holders = Math.max(holders, heap.holders());
     if (utilization > IDLE_BELOW) return;
     const total = heap.total();
-    if (total >= left.total + WORTH_BYTES) looksToWait = 0;
+    const haveGone = holders - heap.holders() >= MANY_GONE;
+    if (haveGone || total >= left.total + WORTH_BYTES) looksToWait = 0;
     else if (total < left.used + WORTH_BYTES) return;
     looksWaited += 1;
     if (looksWaited <= looksToWait) return;
     heap.collect();
     left = { used: heap.used(), total: heap.total() };
+    holders = heap.holders();
     looksWaited = 0;
     looksToWait = Math.min(Math.max(1, 2 * looksToWait), MOST_LOOKS_WAITED);
   };
 }
 
-/**
- * Gives memory back to the machine while there is nothing to do: after its start, or a busy hour, a process keeps what it
- * needed then, because nothing makes V8 collect what an idle process has left.
- * @returns what ends it
- */
-export function collectWhenIdle(): () => void {
+/** What collects the whole heap and moves what is left together: pages that are in use by a tenth are not given back. */
+export function compaction(): (() => void) | undefined {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
-  if (typeof collect !== 'function') return () => {};
+  if (typeof collect !== 'function') return undefined;
+  return () => {
+    setFlagsFromString('--compact-on-every-full-gc');
+    collect();
+    setFlagsFromString('--no-compact-on-every-full-gc');
+  };
+}
+
+/**
+ * Gives memory back to the machine while there is nothing to do: after its start, or a busy hour, a process keeps what it
+ * needed then, because nothing makes V8 collect what an idle process has left. `holders`: how many connections there are.
+ * @returns what ends it
+ */
+export function collectWhenIdle(holders: () => number = () => 0): () => void {
+  const collect = compaction();
+  if (!collect) return () => {};
   const look = idleCollector({
     total: () => getHeapStatistics().total_heap_size,
     used: () => getHeapStatistics().used_heap_size,
-    collect: () => collect(),
+    holders,
+    collect,
   });
   let last: EventLoopUtilization = performance.eventLoopUtilization();
   const timer = setInterval(() => {
