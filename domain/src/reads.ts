@@ -4,6 +4,7 @@ import { dayReads, dayWrites } from './calendar/ground-days/day-reads.model.js';
 import { groundReads } from './catalogue/grounds/ground.reads.js';
 import type { Reads, Writes } from './platform/core.js';
 import type { Models } from './platform/models.js';
+import { bookingWrites } from './sales/bookings/booking.model.js';
 
 /** The batched reads of every floor. */
 export const createReads = (models: Models): Reads => ({
@@ -13,5 +14,5 @@ export const createReads = (models: Models): Reads => ({
   ...dayReads(models),
 });
 
-/** The batched conditional updates of every floor. */
-export const createWrites = (models: Models): Writes => dayWrites(models);
+/** The batched writes of every floor. */
+export const createWrites = (models: Models): Writes => ({ ...dayWrites(models), ...bookingWrites(models) });

@@ -32,8 +32,8 @@ export function batchUpdates<D extends mongo.Document>(
   });
 }
 
-/** How many matched, where none failed; the failures of single updates by their place in the batch. */
-async function outcomeOf(
+/** How many matched, where none failed; the failures of single writes by their place in the batch. */
+export async function outcomeOf(
   writing: Promise<mongo.BulkWriteResult>,
 ): Promise<{ matched: number; failed: ReadonlyMap<number, mongo.MongoServerError> }> {
   try {

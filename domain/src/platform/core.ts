@@ -19,7 +19,7 @@ export interface Core {
   models: Models;
   /** Reads by id that nearly every request makes, in batches: many players at once cost few queries. */
   reads: Reads;
-  /** Conditional updates that every hold makes, in batches. */
+  /** Writes of single documents that many make at once, in batches. */
   writes: Writes;
   redis: Redis;
   /** Where pictures and papers are kept. */
@@ -35,5 +35,5 @@ export interface Core {
 /** The batched reads by id; each model's floor adds its own. */
 export interface Reads {}
 
-/** The batched conditional updates; each model's floor adds its own. */
+/** The batched writes; each model's floor adds its own. */
 export interface Writes {}

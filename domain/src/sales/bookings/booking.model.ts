@@ -11,9 +11,10 @@ import type { RefundStep } from '@crease/shared/refund-policy';
 import type { Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import { batchInserts } from '../../platform/batch-inserts.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
+import { type Models, native } from '../../platform/models.js';
 import { requestedFields } from '../payments/payment.model.js';
 import { searchKeysOf } from './booking-search.js';
 
@@ -157,6 +158,14 @@ declare module '../../platform/models.js' {
   }
 }
 
+interface BookingWrites {
+  booking(document: BookingDoc): Promise<void>;
+}
+
+declare module '../../platform/core.js' {
+  interface Writes extends BookingWrites {}
+}
+
 export const bookingSchema = schemaOf(bookingDoc, { timestamps: true });
 bookingSchema.index({ bookingId: 1 }, { unique: true });
 bookingSchema.index({ userId: 1, createdAt: -1 });
@@ -188,6 +197,10 @@ indexOutbox(bookingSchema);
 
 const bookings = (core: Core) => native(core.models, 'bookings');
 
+export function bookingWrites(models: Models): BookingWrites {
+  return { booking: batchInserts(native(models, 'bookings')) };
+}
+
 export async function findBookingById(core: Core, _id: Types.ObjectId): Promise<BookingDoc | null> {
   return await bookings(core).findOne({ _id });
 }
@@ -199,7 +212,7 @@ export async function findBookingByNumber(core: Core, bookingId: string): Promis
 
 /** Throws a duplicate key where the id or the number is another booking's already. */
 export async function insertBooking(core: Core, booking: BookingDoc): Promise<void> {
-  await bookings(core).insertOne({ ...booking, searchKeys: searchKeysOf(booking) });
+  await core.writes.booking({ ...booking, searchKeys: searchKeysOf(booking) });
 }
 
 /** Takes back a walk-in that got no hours, unless an operation has gone on with it. */
