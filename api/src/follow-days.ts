@@ -48,7 +48,7 @@ export function followDays(core: Core): FollowedDays {
   return {
     ...days,
     forget,
-    reads: { ...core.reads, recentGround: grounds.read },
+    reads: { ...core.reads, recentGround: grounds.read, recentBookedGround: grounds.readBooked },
     close: () => reader.close(),
   };
 }

@@ -20,6 +20,7 @@ import {
   listMyBookings,
   listWorkplaceBookings,
   presentOne,
+  presentRecent,
   readBookingAs,
   summariseBookings,
 } from '@crease/domain/sales/bookings/booking.read';
@@ -56,7 +57,7 @@ export function registerBookingRoutes(router: Router): void {
       createBooking(core, caller.id, body),
     );
     return reply(created ? 201 : 200, {
-      booking: await presentOne(core, booking),
+      booking: await presentRecent(core, booking),
       message: 'Booking created! Please complete payment to confirm.',
     });
   });

@@ -31,6 +31,8 @@ interface GroundReads {
   /** The same, but in a process that follows the stream it may be a moment old (ground-cache.ts). */
   recentGround(groundId: string): Promise<BookableGround | null>;
   bookedGround(groundId: string): Promise<Readonly<BookedGround> | null>;
+  /** The same, as `recentGround` is. */
+  recentBookedGround(groundId: string): Promise<Readonly<BookedGround> | null>;
   /**
    * Where a ground's hours are owned, as this process has last seen it. It may be old, and no harm comes of it: a day
    * that has moved says so (`movedTo`), in every condition and every read, and then `turfAgain` asks.
@@ -101,6 +103,7 @@ export function groundReads(models: Models): GroundReads {
     ruled.set(groundId, rules);
     return { ...found, price: { ...found.price, ...rules.price } };
   };
+  const bookedGround = readGrounds<BookedGround>(BOOKED_FIELDS);
   const turfAgain = async (groundId: string): Promise<Turf> =>
     turfOf((await ground(groundId)) ?? { _id: groundId });
   return {
@@ -108,6 +111,7 @@ export function groundReads(models: Models): GroundReads {
     recentGround: ground,
     turf: (groundId) => turfs.get(groundId) ?? turfAgain(groundId),
     turfAgain,
-    bookedGround: readGrounds<BookedGround>(BOOKED_FIELDS),
+    bookedGround,
+    recentBookedGround: bookedGround,
   };
 }

@@ -24,9 +24,15 @@ import {
 import { bookingNotFound, findBooking } from './find-booking.js';
 import { keptOnline } from './money-back.js';
 
-/** Wire forms of several bookings, their grounds read in one query. */
+/** Wire forms of several bookings. */
 export const presentBookings = async (core: Core, bookings: BookingDoc[]): Promise<Booking[]> =>
-  await Promise.all(bookings.map((booking) => presentOne(core, booking)));
+  await Promise.all(bookings.map((booking) => presentRecent(core, booking)));
+
+/** The wire form where the ground on it may be a moment old: in lists, and of what was booked just now. */
+export async function presentRecent(core: Core, booking: BookingDoc): Promise<Booking> {
+  const ground = await core.reads.recentBookedGround(booking.groundId.toString());
+  return presentBooking(booking, ground, core.clock.now());
+}
 
 export async function presentOne(core: Core, booking: BookingDoc): Promise<Booking> {
   const ground = await core.reads.bookedGround(booking.groundId.toString());
