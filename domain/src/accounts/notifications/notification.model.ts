@@ -7,6 +7,7 @@ import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey, isOnlyDuplicates } from '../../platform/duplicate-key.js';
 import { native } from '../../platform/models.js';
+import { totalOf } from '../../platform/page-total.js';
 
 const { type, priority } = notification.shape;
 
@@ -76,22 +77,19 @@ export async function countUnread(core: Core, userId: string): Promise<number> {
 export async function pageOfNotifications(
   core: Core,
   userId: string,
-  { page, limit, isRead }: { page: number; limit: number; isRead?: boolean | undefined },
+  { isRead, ...page }: { page: number; limit: number; isRead?: boolean | undefined },
 ): Promise<{ docs: NotificationDoc[]; total: number }> {
   const filter = {
     userId: new Types.ObjectId(userId),
     ...(isRead === undefined ? {} : { isRead }),
   };
-  const [docs, total] = await Promise.all([
-    notifications(core)
-      .find(filter)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .toArray(),
-    notifications(core).countDocuments(filter),
-  ]);
-  return { docs, total };
+  const docs = await notifications(core)
+    .find(filter)
+    .sort({ createdAt: -1, _id: -1 })
+    .skip((page.page - 1) * page.limit)
+    .limit(page.limit)
+    .toArray();
+  return { docs, total: await totalOf(page, docs.length, () => notifications(core).countDocuments(filter)) };
 }
 
 /** A notification by its id, or null; with `userId`, only that user's. */

@@ -4,6 +4,7 @@ import { type mongo, Types } from 'mongoose';
 import type { Membership } from '../../accounts/workplaces/workplace.reads.js';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { totalOf } from '../../platform/page-total.js';
 import { shownFilter } from '../customers/shown-to.js';
 import type { BookingDoc } from './booking.model.js';
 import { foundBy } from './booking-search.js';
@@ -19,18 +20,15 @@ async function pageOf(
   core: Core,
   filter: mongo.Filter<BookingDoc>,
   sort: Record<string, 1 | -1>,
-  { page, limit }: Page,
+  page: Page,
 ): Promise<{ found: BookingDoc[]; total: number }> {
-  const [found, total] = await Promise.all([
-    bookings(core)
-      .find(filter)
-      .sort(sort)
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .toArray(),
-    bookings(core).countDocuments(filter),
-  ]);
-  return { found, total };
+  const found = await bookings(core)
+    .find(filter)
+    .sort(sort)
+    .skip((page.page - 1) * page.limit)
+    .limit(page.limit)
+    .toArray();
+  return { found, total: await totalOf(page, found.length, () => bookings(core).countDocuments(filter)) };
 }
 
 /** A player's bookings, and those that they are shown, newest first. */
