@@ -5,6 +5,7 @@ import { groundReads } from './catalogue/grounds/ground.reads.js';
 import type { Reads, Writes } from './platform/core.js';
 import type { Models } from './platform/models.js';
 import { bookingWrites } from './sales/bookings/booking.model.js';
+import { customerLinkReads } from './sales/customers/customer-link.model.js';
 
 /** The batched reads of every floor. */
 export const createReads = (models: Models): Reads => ({
@@ -12,7 +13,11 @@ export const createReads = (models: Models): Reads => ({
   ...workplaceReads(models),
   ...groundReads(models),
   ...dayReads(models),
+  ...customerLinkReads(models),
 });
 
 /** The batched writes of every floor. */
-export const createWrites = (models: Models): Writes => ({ ...dayWrites(models), ...bookingWrites(models) });
+export const createWrites = (models: Models): Writes => ({
+  ...dayWrites(models),
+  ...bookingWrites(models),
+});

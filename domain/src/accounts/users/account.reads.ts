@@ -4,8 +4,8 @@ import type { Models } from '../../platform/models.js';
 import { readSessions, type SessionDoc } from '../auth/session.model.js';
 import { readUsers, type UserDoc } from './user.model.js';
 
-/** What booking needs of a player. */
-export type Booker = Pick<UserDoc, '_id' | 'name' | 'email'>;
+/** What booking needs of a player, and listing what was booked. */
+export type Booker = Pick<UserDoc, '_id' | 'name' | 'email' | 'deletedAt'>;
 
 /** Reads by 24 hex digits of what says who a caller is. */
 interface AccountReads {
@@ -25,7 +25,7 @@ const byId = <D extends Pick<UserDoc, '_id'>>(docs: D[]): Map<string, D> =>
 
 export function accountReads(models: Models): AccountReads {
   return {
-    booker: batchReads(async (ids) => byId(await readUsers(models, ids, ['name', 'email']))),
+    booker: batchReads(async (ids) => byId(await readUsers(models, ids, ['name', 'email', 'deletedAt']))),
     ...callerReads(models),
   };
 }

@@ -1,8 +1,9 @@
 import { Types } from 'mongoose';
 import { z } from 'zod';
+import { batchReads } from '../../platform/batch-reads.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
-import { native } from '../../platform/models.js';
+import { type Models, native } from '../../platform/models.js';
 
 /**
  * A link that shows a workplace's walk-ins of some phone numbers to the one account that takes it up; taken up, it is that
@@ -70,11 +71,32 @@ export async function endLinks(
 
 type Shown = Pick<CustomerLinkDoc, 'ownerId' | 'phones'>;
 
-/** What an account has taken up. */
-export async function linksOfAccount(core: Core, userId: Types.ObjectId): Promise<Shown[]> {
-  return await links(core)
-    .find<Shown>({ userId }, { projection: { ownerId: 1, phones: 1 } })
-    .toArray();
+interface CustomerLinkReads {
+  /** What an account has taken up, by 24 hex digits; null for nothing. */
+  linksOfAccount(userId: string): Promise<readonly Shown[] | null>;
+}
+
+declare module '../../platform/core.js' {
+  interface Reads extends CustomerLinkReads {}
+}
+
+export function customerLinkReads(models: Models): CustomerLinkReads {
+  return {
+    linksOfAccount: batchReads(async (ids) => {
+      const found = await links({ models })
+        .find<Shown & { userId: Types.ObjectId }>(
+          { userId: { $in: ids.map((id) => new Types.ObjectId(id)) } },
+          { projection: { userId: 1, ownerId: 1, phones: 1 } },
+        )
+        .toArray();
+      const byAccount = new Map<string, Shown[]>();
+      for (const { userId, ...link } of found) {
+        const id = userId.toString();
+        byAccount.set(id, [...(byAccount.get(id) ?? []), link]);
+      }
+      return byAccount;
+    }),
+  };
 }
 
 /** What was taken up of a workplace's walk-ins with these numbers. */

@@ -1,8 +1,8 @@
 import { type mongo, Types } from 'mongoose';
-import { findAddressee, findUserIdByName } from '../../accounts/users/user.model.js';
+import { findUserIdByName } from '../../accounts/users/user.model.js';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../bookings/booking.model.js';
-import { linksOfAccount, takenLinks } from './customer-link.model.js';
+import { takenLinks } from './customer-link.model.js';
 
 /** What decides to whom a booking without an account is shown. */
 export type ShownBooking = Pick<BookingDoc, 'userId' | 'ownerId' | 'userEmail' | 'playerDetails'>;
@@ -32,10 +32,10 @@ export async function isShownTo(core: Core, booking: ShownBooking, userId: strin
 /** Whose bookings an account finds in its list: its own, and those it is shown. */
 export async function shownFilter(core: Core, userId: string): Promise<mongo.Filter<BookingDoc>> {
   const _id = new Types.ObjectId(userId);
-  const [user, taken] = await Promise.all([findAddressee(core, _id), linksOfAccount(core, _id)]);
+  const [user, taken] = await Promise.all([core.reads.booker(userId), core.reads.linksOfAccount(userId)]);
   const shown: mongo.Filter<BookingDoc>[] = [
     ...(user && !user.deletedAt ? [{ userEmail: user.email }] : []),
-    ...taken.map(({ ownerId, phones }) => ({
+    ...(taken ?? []).map(({ ownerId, phones }) => ({
       ownerId,
       'playerDetails.contactPerson.phone': { $in: phones },
     })),
