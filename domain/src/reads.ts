@@ -1,4 +1,5 @@
 import { accountReads } from './accounts/users/account.reads.js';
+import { favoriteWrites } from './accounts/users/favorites.model.js';
 import { workplaceReads } from './accounts/workplaces/workplace.reads.js';
 import { dayReads, dayWrites } from './calendar/ground-days/day-reads.model.js';
 import { groundReads } from './catalogue/grounds/ground.reads.js';
@@ -18,6 +19,7 @@ export const createReads = (models: Models): Reads => ({
 
 /** The batched writes of every floor. */
 export const createWrites = (models: Models): Writes => ({
+  ...favoriteWrites(models),
   ...dayWrites(models),
   ...bookingWrites(models),
 });

@@ -1,11 +1,25 @@
 import { Types } from 'mongoose';
+import { batchUpdates, type ConditionalUpdate } from '../../platform/batch-updates.js';
 import type { Core } from '../../platform/core.js';
-import { native } from '../../platform/models.js';
+import { type Models, native } from '../../platform/models.js';
+import type { UserDoc } from './user.model.js';
 
 /** A list that grows with every tap would grow for ever: the oldest go first (docs/product-rules.md, Accounts). */
 const MAX_FAVORITES = 200;
 
 const users = (core: Core) => native(core.models, 'users');
+
+interface FavoriteWrites {
+  favorites(update: ConditionalUpdate<UserDoc>): Promise<boolean>;
+}
+
+declare module '../../platform/core.js' {
+  interface Writes extends FavoriteWrites {}
+}
+
+export function favoriteWrites(models: Models): FavoriteWrites {
+  return { favorites: batchUpdates(native(models, 'users')) };
+}
 
 /**
  * Puts a ground on an account's list; one that is on it stays where it is. False where there is no such account. The
@@ -14,11 +28,11 @@ const users = (core: Core) => native(core.models, 'users');
 export async function pushFavorite(core: Core, userId: string, groundId: string): Promise<boolean> {
   const _id = new Types.ObjectId(userId);
   const ground = new Types.ObjectId(groundId);
-  const added = await users(core).updateOne(
-    { _id, favorites: { $ne: ground } },
-    { $push: { favorites: { $each: [ground], $slice: -MAX_FAVORITES } } },
-  );
-  return added.matchedCount > 0 || (await users(core).findOne({ _id }, { projection: { _id: 1 } })) !== null;
+  const added = await core.writes.favorites({
+    filter: { _id, favorites: { $ne: ground } },
+    update: { $push: { favorites: { $each: [ground], $slice: -MAX_FAVORITES } } },
+  });
+  return added || (await core.reads.account(userId)) !== null;
 }
 
 export async function pullFavorite(core: Core, userId: string, groundId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { unauthenticated } from '../../accounts/auth/tokens.js';
 import { pullFavorite, pushFavorite } from '../../accounts/users/favorites.model.js';
 import { getUser } from '../../accounts/users/user.service.js';
 import type { Core } from '../../platform/core.js';
-import { findGround } from './find-ground.js';
+import { shownTo } from './find-ground.js';
 import { canSeeGround } from './ground.policy.js';
 import { presentGrounds } from './ground.present.js';
 import { findShownGrounds } from './ground-lists.model.js';
@@ -22,7 +22,7 @@ export async function listFavorites(core: Core, person: Caller): Promise<Ground[
 
 /** Saves a ground; again is no error. Throws `NOT_FOUND`. */
 export async function addFavorite(core: Core, person: Caller, groundId: string): Promise<void> {
-  await findGround(core, groundId, person);
+  await shownTo(core, person, await core.reads.recentGround(groundId));
   if (!(await pushFavorite(core, person.id, groundId))) throw unauthenticated();
 }
 
