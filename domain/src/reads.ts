@@ -1,3 +1,4 @@
+import { notificationReads, notificationWrites } from './accounts/notifications/notification.model.js';
 import { accountReads } from './accounts/users/account.reads.js';
 import { favoriteWrites } from './accounts/users/favorites.model.js';
 import { workplaceReads } from './accounts/workplaces/workplace.reads.js';
@@ -11,6 +12,7 @@ import { customerLinkReads } from './sales/customers/customer-link.model.js';
 /** The batched reads of every floor. */
 export const createReads = (models: Models): Reads => ({
   ...accountReads(models),
+  ...notificationReads(models),
   ...workplaceReads(models),
   ...groundReads(models),
   ...dayReads(models),
@@ -20,6 +22,7 @@ export const createReads = (models: Models): Reads => ({
 /** The batched writes of every floor. */
 export const createWrites = (models: Models): Writes => ({
   ...favoriteWrites(models),
+  ...notificationWrites(models),
   ...dayWrites(models),
   ...bookingWrites(models),
 });

@@ -3,10 +3,12 @@ import { Types } from 'mongoose';
 import { z } from 'zod';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import { batchReads } from '../../platform/batch-reads.js';
+import { batchUpdates, type ConditionalUpdate } from '../../platform/batch-updates.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey, isOnlyDuplicates } from '../../platform/duplicate-key.js';
-import { native } from '../../platform/models.js';
+import { type Models, native } from '../../platform/models.js';
 import { totalOf } from '../../platform/page-total.js';
 
 const { type, priority } = notification.shape;
@@ -36,6 +38,22 @@ declare module '../../platform/models.js' {
   }
 }
 
+/** Reads by 24 hex digits. */
+interface NotificationReads {
+  notification(id: string): Promise<Readonly<NotificationDoc> | null>;
+  /** How many a user has not read; null for none. */
+  unreadOf(userId: string): Promise<number | null>;
+}
+
+interface NotificationWrites {
+  notification(update: ConditionalUpdate<NotificationDoc>): Promise<boolean>;
+}
+
+declare module '../../platform/core.js' {
+  interface Reads extends NotificationReads {}
+  interface Writes extends NotificationWrites {}
+}
+
 export const notificationSchema = schemaOf(notificationDoc);
 // Made once for each event, user and type, however often the event arrives (docs/product-rules.md, Notifications).
 notificationSchema.index({ eventId: 1, userId: 1, type: 1 }, { unique: true });
@@ -46,7 +64,33 @@ notificationSchema.index({ createdAt: 1 });
 notificationSchema.index({ pushAt: 1 }, { sparse: true });
 indexOutbox(notificationSchema);
 
-const notifications = (core: Core) => native(core.models, 'notifications');
+const notifications = (core: Pick<Core, 'models'>) => native(core.models, 'notifications');
+
+const idsOf = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
+
+export function notificationReads(models: Models): NotificationReads {
+  return {
+    notification: batchReads(async (ids) => {
+      const docs = await notifications({ models })
+        .find({ _id: { $in: idsOf(ids) } })
+        .toArray();
+      return new Map(docs.map((doc) => [doc._id.toString(), doc]));
+    }),
+    unreadOf: batchReads(async (userIds) => {
+      const counts = await notifications({ models })
+        .aggregate<{ _id: Types.ObjectId; count: number }>([
+          { $match: { userId: { $in: idsOf(userIds) }, isRead: false } },
+          { $group: { _id: '$userId', count: { $sum: 1 } } },
+        ])
+        .toArray();
+      return new Map(counts.map(({ _id, count }) => [_id.toString(), count]));
+    }),
+  };
+}
+
+export function notificationWrites(models: Models): NotificationWrites {
+  return { notification: batchUpdates(notifications({ models })) };
+}
 
 /** Adds a notification. False where the unique index refuses it: somebody else has told the user of this event. */
 export async function insertNotification(core: Core, doc: NotificationDoc): Promise<boolean> {
@@ -70,7 +114,7 @@ export async function insertNotifications(core: Core, docs: readonly Notificatio
 
 /** How many notifications the user has not read: the number at the bell. */
 export async function countUnread(core: Core, userId: string): Promise<number> {
-  return await notifications(core).countDocuments({ userId: new Types.ObjectId(userId), isRead: false });
+  return (await core.reads.unreadOf(userId)) ?? 0;
 }
 
 /** A page of a user's notifications, newest first, and how many there are; `isRead` picks those read or not read. */
@@ -92,30 +136,24 @@ export async function pageOfNotifications(
   return { docs, total: await totalOf(page, docs.length, () => notifications(core).countDocuments(filter)) };
 }
 
-/** A notification by its id, or null; with `userId`, only that user's. */
-export async function findNotificationDoc(
-  core: Core,
-  id: string,
-  userId?: string,
-): Promise<NotificationDoc | null> {
-  return await notifications(core).findOne({
-    _id: new Types.ObjectId(id),
-    ...(userId === undefined ? {} : { userId: new Types.ObjectId(userId) }),
-  });
+/** A notification by its id, or null. */
+export async function findNotificationDoc(core: Core, id: string): Promise<NotificationDoc | null> {
+  return await notifications(core).findOne({ _id: new Types.ObjectId(id) });
 }
 
-/** Marks a user's notification as read and records the fact; null where it was read before, or is not theirs. */
+/** Marks a user's notification as read and records the fact, unless it was read before; null where it is not theirs. */
 export async function setRead(
   core: Core,
   { id, userId }: { id: string; userId: string },
   entry: OutboxEntry,
-): Promise<NotificationDoc | null> {
+): Promise<Readonly<NotificationDoc> | null> {
   const { push, inc, set } = recording([entry]);
-  return await notifications(core).findOneAndUpdate(
-    { _id: new Types.ObjectId(id), userId: new Types.ObjectId(userId), isRead: false },
-    { $set: { isRead: true, readAt: entry.at, ...set }, $push: push, $inc: inc },
-    { returnDocument: 'after' },
-  );
+  await core.writes.notification({
+    filter: { _id: new Types.ObjectId(id), userId: new Types.ObjectId(userId), isRead: false },
+    update: { $set: { isRead: true, readAt: entry.at, ...set }, $push: push, $inc: inc },
+  });
+  const doc = await core.reads.notification(id);
+  return doc?.userId.toString() === userId ? doc : null;
 }
 
 /** Marks all of a user's notifications as read; answers the ids of those that were not. */

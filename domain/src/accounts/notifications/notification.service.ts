@@ -94,9 +94,8 @@ export async function markRead(
   id: string,
 ): Promise<{ notification: Notification; unreadCount: number }> {
   const entry = fact(core, 'notification.read', core.clock.now(), { userId, ids: [id] });
-  const changed = await setRead(core, { id, userId }, entry);
-  core.events.publishSoon('notifications', changed);
-  const doc = changed ?? (await findNotificationDoc(core, id, userId));
+  const doc = await setRead(core, { id, userId }, entry);
+  core.events.publishSoon('notifications', doc);
   if (!doc) throw new AppError('NOT_FOUND', 'This notification does not exist.');
   return { notification: presentNotification(doc), unreadCount: await countUnread(core, userId) };
 }
