@@ -2,6 +2,7 @@ import { measureJourneys } from './api/journeys.js';
 import { measureLayers } from './api/layers.js';
 import { gatherCrowd } from './api/people.js';
 import { measureRoutes, reads, writes } from './api/routes.js';
+import { withoutWorker } from './engine/processes.js';
 import { openStage } from './stage.js';
 import { measureParts, type Suite } from './suite.js';
 
@@ -16,7 +17,8 @@ export const suite: Suite = async (options) => {
     reads: () => measureRoutes('read', reads(stage, crowd), stage, options),
     writes: () => measureRoutes('write', writes(stage, crowd), stage, options),
     layers: () => measureLayers(stage, crowd, options),
+    // On systems of its own, whose workers are at work.
     journeys: () => measureJourneys(options),
   };
-  await measureParts(parts, options);
+  await withoutWorker(stage.system, () => measureParts(parts, options));
 };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { RunningSystem } from '@crease/e2e/system';
 
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
@@ -22,5 +23,16 @@ export function residentMb(pidOf: () => number): number {
     return Number(kb) / 1024;
   } catch {
     return Number.NaN;
+  }
+}
+
+/** Measures while the worker stands still: what it does afterwards about events is no part of a request. */
+export async function withoutWorker<T>(system: RunningSystem, measure: () => Promise<T>): Promise<T> {
+  const worker = system.pidOf('worker');
+  process.kill(worker, 'SIGSTOP');
+  try {
+    return await measure();
+  } finally {
+    process.kill(worker, 'SIGCONT');
   }
 }
