@@ -166,6 +166,26 @@ it('asks for a ground once for many who hold its hours, and refuses them when an
   await until('the switch', async () => (await holdAt('10:00-11:00')) === 409, 1_000);
 });
 
+it('asks for a booked ground once for many who book there, and shows its new name when another process renames it', async () => {
+  const book = async (timeSlot: string) => {
+    const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
+    const wanted = { groundId, bookingDate: date, timeSlot, playerDetails };
+    const { body } = await api.as(await aUser(world.core)).post('/bookings', wanted);
+    return body.booking.groundId.name;
+  };
+  const groundsAsked = () => asked.filter((collection) => collection === 'grounds').length;
+  const old = await book('08:00-09:00');
+  const before = groundsAsked();
+  expect(await book('09:00-10:00')).toBe(old);
+  expect(groundsAsked() - before).toBe(0);
+  const ground = await world.core.models.grounds.findById(groundId).lean();
+  if (!ground) throw new Error('the ground is there');
+  await updateGround(others, ground, { name: 'Boundary Box' });
+  const later = Array.from({ length: 10 }, (_, i) => `${10 + i}:00-${11 + i}:00`);
+  // Sooner than a ground is forgotten by itself: it was the event.
+  await until('the new name', async () => (await book(later.shift() ?? '')) === 'Boundary Box', 1_000);
+});
+
 it('frees a hold at its end though nobody writes and no event comes', async () => {
   const soon = { ...others, env: { ...others.env, HOLD_SECONDS: 0.3 } };
   const { expiresAt } = await holdAs(soon);

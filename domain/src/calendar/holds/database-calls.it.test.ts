@@ -108,4 +108,20 @@ describe('the database is asked', () => {
       'update grounddays',
     ]);
   });
+
+  it('for one insertion, and not one each, by many who book at once', async () => {
+    const players = await Promise.all(Array.from({ length: 8 }, () => aUser(world.core)));
+    const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
+    asked = [];
+    const made = await Promise.all(
+      players.map(({ _id }, i) =>
+        createBooking(core, _id.toString(), {
+          ...hour(groundId, `${12 + i}:00-${13 + i}:00`),
+          playerDetails,
+        }),
+      ),
+    );
+    expect(made.every(({ created }) => created)).toBe(true);
+    expect(asked.filter((call) => call === 'insert bookings').length).toBeLessThan(players.length);
+  });
 });
