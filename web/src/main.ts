@@ -1,5 +1,7 @@
 /** A tab in the background paints nothing, and a picture may be slow: then the app waits for neither. */
 const AT_MOST_MS = 200;
+/** So long after a page has first been quiet the code of other screens is fetched. */
+const OTHERS_AFTER_MS = 2500;
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -45,7 +47,8 @@ async function startApp(): Promise<void> {
   const { start } = await import('./start.js');
   await nextTask();
   await start(screen);
-  // The other is one tap away.
+  // The other is one tap away. A page that waits for its hours is quiet too: they come first.
+  await new Promise((resolve) => setTimeout(resolve, OTHERS_AFTER_MS));
   if (window.self === window.top) fetchScreens();
 }
 
