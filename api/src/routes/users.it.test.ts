@@ -47,8 +47,10 @@ it('keeps which mails are wanted and when it is quiet, each as it was last chose
     { mails: { gossip: false } },
     { quietHours: { ...quietHours, from: '24:00' } },
     { quietHours: { on: true } },
+    { language: 'mr' },
   ];
   for (const preferences of bad) expect((await choose(preferences)).status).toBe(400);
+  expect((await choose({ language: 'hi' })).body.user.preferences).toMatchObject({ language: 'hi', quietHours });
 });
 
 it('refuses foreign fields and a phone that is taken', async () => {

@@ -37,12 +37,24 @@ it('sends SMS by what it is given, to the provider itself unless another address
   });
 });
 
+it('sends in Hindi what is registered in Hindi, and nothing where no template is', () => {
+  expect(parseEnv(sms).texts.sms?.hindiTemplates).toEqual({});
+  const MSG91_TEMPLATES_HI = 'booking_moved=h1:1107000000000000051, refund_processed=h2:1107000000000000052';
+  const { texts } = parseEnv({ ...sms, ...whatsapp, MSG91_TEMPLATES_HI, WHATSAPP_LANGUAGE_HI: 'hi' });
+  expect(texts.sms?.hindiTemplates).toEqual({
+    booking_moved: { flowId: 'h1', dltId: '1107000000000000051' },
+    refund_processed: { flowId: 'h2', dltId: '1107000000000000052' },
+  });
+  expect(texts.whatsapp).toMatchObject({ language: 'en', hindi: 'hi' });
+});
+
 describe('refuses a channel by halves, and shows no secret', () => {
   it.each([
     ...Object.keys(sms).map((name) => ({ ...sms, [name]: '' })),
     ...Object.keys(whatsapp).map((name) => ({ ...sms, ...whatsapp, [name]: '' })),
     { ...sms, MSG91_TEMPLATES: 'phone_code=a:1107000000000000001' },
     { ...sms, MSG91_TEMPLATES: sms.MSG91_TEMPLATES.replace('0001', '1') },
+    { ...sms, MSG91_TEMPLATES_HI: 'goodbye=h1:1107000000000000051' },
     { ...sms, DLT_HEADER: 'CREASE1' },
     { ...sms, DLT_ENTITY_ID: '42' },
     { ...sms, MSG91_WEBHOOK_SECRET: 'short' },

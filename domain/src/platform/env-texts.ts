@@ -9,6 +9,14 @@ const origin = (fallback: string) =>
     })
     .default(fallback);
 
+const templateList = z
+  .string()
+  .regex(
+    /^\s*\w+=[\w-]+:\d{19}\s*(,\s*\w+=[\w-]+:\d{19}\s*)*$/,
+    'must be <template>=<template id>:<DLT id of 19 digits>, comma-separated',
+  )
+  .optional();
+
 /** The texts that need an id at MSG91 and at the operators, one each (`messaging/texts/text-templates.ts`). */
 export const SMS_TEMPLATES = [
   'phone_code',
@@ -25,13 +33,9 @@ export const TEXT_VARIABLES = {
   MSG91_BASE_URL: origin('https://control.msg91.com'),
   MSG91_AUTH_KEY: secret,
   /** `<template>=<MSG91's template id>:<DLT template id>`, comma-separated, one for each text. */
-  MSG91_TEMPLATES: z
-    .string()
-    .regex(
-      /^\s*\w+=[\w-]+:\d{19}\s*(,\s*\w+=[\w-]+:\d{19}\s*)*$/,
-      'must be <template>=<template id>:<DLT id of 19 digits>, comma-separated',
-    )
-    .optional(),
+  MSG91_TEMPLATES: templateList,
+  /** The same of those texts that are registered in Hindi too; who reads Hindi gets the others in English. */
+  MSG91_TEMPLATES_HI: templateList,
   /** What MSG91's webhook sends along, as `X-Webhook-Secret` or as `secret` in its body. */
   MSG91_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** The header (sender id) that is registered with the operators. */
@@ -53,8 +57,15 @@ export const TEXT_VARIABLES = {
   WHATSAPP_VERIFY_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** The language under which the templates are registered there. */
   WHATSAPP_LANGUAGE: z.string().min(2).default('en'),
+  /** That under which their Hindi texts are, such as `hi`; unset, all are sent in the one above. */
+  WHATSAPP_LANGUAGE_HI: z.string().min(2).optional(),
 };
 const variables = z.object(TEXT_VARIABLES);
+
+interface TemplateIds {
+  flowId: string;
+  dltId: string;
+}
 
 export interface TextSettings {
   sms:
@@ -63,7 +74,8 @@ export interface TextSettings {
         authKey: string;
         header: string;
         entityId: string;
-        templates: Record<SmsTemplate, { flowId: string; dltId: string }>;
+        templates: Record<SmsTemplate, TemplateIds>;
+        hindiTemplates: Partial<Record<SmsTemplate, TemplateIds>>;
         webhookSecret: string;
       }
     | undefined;
@@ -75,6 +87,7 @@ export interface TextSettings {
         appSecret: string;
         verifyToken: string;
         language: string;
+        hindi: string | undefined;
       }
     | undefined;
 }
@@ -102,17 +115,28 @@ function smsOf(env: z.infer<typeof variables>): TextSettings['sms'] | string {
   if (!authKey || !list || !webhookSecret || !header || !entityId) {
     return 'MSG91_AUTH_KEY, MSG91_TEMPLATES, MSG91_WEBHOOK_SECRET, DLT_HEADER and DLT_ENTITY_ID must be set together.';
   }
-  const given = new Map(list.split(',').map((pair) => pair.trim().split('=') as [string, string]));
-  const missing = SMS_TEMPLATES.find((name) => !given.has(name));
+  const given = idsByName(list);
+  const missing = SMS_TEMPLATES.find((name) => !given[name]);
   if (missing) return `MSG91_TEMPLATES must name ${missing}.`;
-  const templates = Object.fromEntries(
-    SMS_TEMPLATES.map((name) => {
-      const [flowId = '', dltId = ''] = given.get(name)?.split(':') ?? [];
-      return [name, { flowId, dltId }];
+  const hindiTemplates = idsByName(env.MSG91_TEMPLATES_HI ?? '');
+  const unknown = Object.keys(hindiTemplates).find(
+    (name) => !(SMS_TEMPLATES as readonly string[]).includes(name),
+  );
+  if (unknown) return `MSG91_TEMPLATES_HI names ${unknown}, which is no text of ours.`;
+  // It has been seen that none is missing.
+  const templates = given as Record<SmsTemplate, TemplateIds>;
+  const baseUrl = withoutSlash(env.MSG91_BASE_URL);
+  return { baseUrl, authKey, header, entityId, templates, hindiTemplates, webhookSecret };
+}
+
+/** `<name>=<flow id>:<DLT id>` of a list that has been checked to be of that form. */
+function idsByName(list: string): Partial<Record<SmsTemplate, TemplateIds>> {
+  return Object.fromEntries(
+    list.split(',').flatMap((pair) => {
+      const [, name, flowId, dltId] = /^(\w+)=([\w-]+):(\d+)$/.exec(pair.trim()) ?? [];
+      return name && flowId && dltId ? [[name, { flowId, dltId }]] : [];
     }),
-    // A key for each of the names.
-  ) as Record<SmsTemplate, { flowId: string; dltId: string }>;
-  return { baseUrl: withoutSlash(env.MSG91_BASE_URL), authKey, header, entityId, templates, webhookSecret };
+  );
 }
 
 function whatsappOf(env: z.infer<typeof variables>): TextSettings['whatsapp'] | string {
@@ -123,5 +147,6 @@ function whatsappOf(env: z.infer<typeof variables>): TextSettings['whatsapp'] | 
     return 'WHATSAPP_ACCESS_TOKEN, _PHONE_NUMBER_ID, _APP_SECRET and _VERIFY_TOKEN must be set together.';
   }
   const baseUrl = withoutSlash(env.WHATSAPP_BASE_URL);
-  return { baseUrl, accessToken, phoneNumberId, appSecret, verifyToken, language: env.WHATSAPP_LANGUAGE };
+  const { WHATSAPP_LANGUAGE: language, WHATSAPP_LANGUAGE_HI: hindi } = env;
+  return { baseUrl, accessToken, phoneNumberId, appSecret, verifyToken, language, hindi };
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Language } from '@crease/shared/format/calendar-words';
 import { z } from 'zod';
 import {
   dltText,
@@ -35,6 +36,7 @@ const HEADER = 'CREASE';
 const AUTH_KEY = 'msg91-test-key';
 const TOKEN = 'whatsapp-test-token';
 const PHONE_ID = '100200300';
+const hindiIdOf = (name: TextTemplateName): string => dltIdOf(50 + TEXT_TEMPLATE_NAMES.indexOf(name));
 const dltIdOf = (index: number): string => `11070000000000000${String(index).padStart(2, '0')}`;
 
 const flow = z.object({
@@ -50,7 +52,7 @@ const message = z.object({
   type: z.literal('template'),
   template: z.object({
     name: z.string(),
-    language: z.object({ code: z.literal('en') }),
+    language: z.object({ code: z.enum(['en', 'hi']) }),
     components: z.tuple([
       z.object({
         type: z.literal('body'),
@@ -66,6 +68,8 @@ export class TextSink implements AsyncDisposable {
   readonly texts: CaughtText[] = [];
   readonly numbers = new Map<string, NumberMood>();
   mood: TextMood = 'take';
+  /** Registered in Hindi too, for who asks for `env` from then on. */
+  hindi: readonly TextTemplateName[] = [];
   /** Calls that sent nothing. */
   probes = 0;
   readonly #server: Server;
@@ -108,6 +112,8 @@ export class TextSink implements AsyncDisposable {
       MSG91_BASE_URL: origin,
       MSG91_AUTH_KEY: AUTH_KEY,
       MSG91_TEMPLATES: TEXT_TEMPLATE_NAMES.map((name, i) => `${name}=flow-${name}:${dltIdOf(i)}`).join(','),
+      MSG91_TEMPLATES_HI: this.hindi.map((name) => `${name}=hindi-${name}:${hindiIdOf(name)}`).join(','),
+      ...(this.hindi.length > 0 ? { WHATSAPP_LANGUAGE_HI: 'hi' } : {}),
       MSG91_WEBHOOK_SECRET: 'a-secret-of-our-webhook',
       DLT_HEADER: HEADER,
       DLT_ENTITY_ID: '1101000000000000001',
@@ -157,15 +163,18 @@ export class TextSink implements AsyncDisposable {
     const read = flow.safeParse(JSON.parse(body));
     if (!read.success) return wrong(`bad request: ${read.error.message}`);
     const [{ mobiles: to, ...values }] = read.data.recipients;
-    const template = TEXT_TEMPLATE_NAMES.find((name) => read.data.template_id === `flow-${name}`);
-    if (!template || read.data.DLT_TE_ID !== dltIdOf(TEXT_TEMPLATE_NAMES.indexOf(template)))
-      return wrong('Template ID Missing');
+    const language = read.data.template_id.startsWith('hindi-') ? 'hi' : 'en';
+    const prefix = language === 'hi' ? 'hindi' : 'flow';
+    const template = TEXT_TEMPLATE_NAMES.find((name) => read.data.template_id === `${prefix}-${name}`);
+    const dltId =
+      template && (language === 'hi' ? hindiIdOf(template) : dltIdOf(TEXT_TEMPLATE_NAMES.indexOf(template)));
+    if (!template || read.data.DLT_TE_ID !== dltId) return wrong('Template ID Missing');
     const mood = this.numbers.get(to.slice(2));
     if (mood === 'invalid') return wrong('Invalid mobile number');
     if (mood === 'opted-out') return wrong('Blocked number');
     if (mood === 'not-now') return wrong('Please try later');
-    const text = writeTemplate(template, (variable) => values[variable] ?? '');
-    if (!obeys(template, text)) return wrong(`DLT scrubbing failed: ${text}`);
+    const text = writeTemplate(template, language, (variable) => values[variable] ?? '');
+    if (!obeys(template, language, text)) return wrong(`DLT scrubbing failed: ${text}`);
     const providerId = `sms${this.texts.length}x${read.data.CRQID}`;
     const caught = { channel: 'sms', to, template, text, ourId: read.data.CRQID, providerId } as const;
     return { caught, answer: { type: 'success', message: providerId } };
@@ -188,7 +197,11 @@ export class TextSink implements AsyncDisposable {
     if (mood === 'invalid') return wrong(131026, 'Message undeliverable');
     if (mood === 'opted-out') return wrong(131050, 'User has stopped messages');
     if (mood === 'not-now') return wrong(131056, 'Pair rate limit hit');
-    const text = writeTemplate(template, (_name, _kind, place) => parameters[place - 1]?.text ?? '');
+    const text = writeTemplate(
+      template,
+      asked.language.code,
+      (_name, _kind, place) => parameters[place - 1]?.text ?? '',
+    );
     const providerId = `wamid.${this.texts.length}.${ourId}`;
     const caught = { channel: 'whatsapp', to, template, text, ourId, providerId } as const;
     return { caught, answer: { messaging_product: 'whatsapp', messages: [{ id: providerId }] } };
@@ -198,8 +211,8 @@ export class TextSink implements AsyncDisposable {
 type Judged = { status: number; refused: unknown } | { caught: CaughtText; answer: unknown };
 
 /** An operator lets through what differs from the registered text in its variables alone, and those by their tags. */
-function obeys(template: TextTemplateName, text: string): boolean {
-  const parts = dltText(template).split(/(\{#\w+#\})/);
+function obeys(template: TextTemplateName, language: Language, text: string): boolean {
+  const parts = dltText(template, language).split(/(\{#\w+#\})/);
   const pattern = parts.map((part) => {
     if (part === '{#numeric#}') return '\\d{1,15}';
     if (part === '{#alphanumeric#}') return '[A-Za-z0-9 ]{1,30}';

@@ -33,6 +33,8 @@ export const preferences = z.object({
   mails: mailWishes.optional(),
   /** In India's time. Off where it is absent. */
   quietHours: quietHours.optional(),
+  /** Of the texts that come to their phone; absent, English. */
+  language: z.enum(['en', 'hi']).optional(),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -84,6 +86,7 @@ export const updateMe = contract({
         shareLocation: z.boolean().optional(),
         mails: mailWishes.optional(),
         quietHours: quietHours.optional(),
+        language: z.enum(['en', 'hi']).optional(),
       })
       .optional(),
   }),

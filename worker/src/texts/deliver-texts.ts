@@ -16,6 +16,7 @@ import { failpoint } from '@crease/domain/platform/failpoint';
 import { isOff } from '@crease/domain/platform/switches/switches';
 import { workOff } from '@crease/domain/platform/work-off';
 import { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.model';
+import type { Language } from '@crease/shared/format/calendar-words';
 import { AT_NIGHT, waitsUntil } from '@crease/shared/quiet-hours';
 import type { TextChannelName } from '@crease/shared/text-channels';
 import { composeText, isTexted } from './compose-text.js';
@@ -95,12 +96,12 @@ async function deliver(core: Core, channel: TextChannel, text: TextDoc): Promise
     await markWaiting(core, text, { nextTryAt: written.waitsUntil, error: 'quiet hours' });
     return 'waiting';
   }
-  const { values } = written;
+  const { values, language } = written;
 
   let providerId: string;
   try {
     const { _id, to, template } = text;
-    providerId = await channel.send({ id: _id.toString(), to, template, values });
+    providerId = await channel.send({ id: _id.toString(), to, template, values, language });
   } catch (error) {
     const outcome = await noteFailure(core, channel, text, error);
     return outcome === 'waiting' ? 'waiting' : await end(outcome, String(error));
@@ -113,22 +114,24 @@ async function deliver(core: Core, channel: TextChannel, text: TextDoc): Promise
 
 interface Written {
   values: Readonly<Record<string, string>>;
+  language: Language;
   /** Its reader's quiet hours end then. */
   waitsUntil?: Date | undefined;
 }
 
 /** What a text says now; null where nobody is to hear it any more: switched off, another phone, another game. */
 async function writeText(core: Core, text: TextDoc): Promise<Written | null> {
-  if (!isTexted(text.template)) return text.values ? { values: text.values } : null;
   const { about } = text;
   const user = await findTextAddressee(core, text.userId);
+  const language = user?.preferences.language ?? 'en';
+  if (!isTexted(text.template)) return text.values ? { values: text.values, language } : null;
   if (!about || !user || phoneForTexts(user, text.channel) !== text.to) return null;
   const booking = await findBookingBrief(core, about.bookingId);
   const values = booking && composeText(text.template, booking, about.factId);
   if (!values) return null;
-  const { quietHours } = user.preferences;
   const rule = AT_NIGHT.types[text.template];
-  return { values, waitsUntil: waitsUntil(rule, quietHours, core.clock.now(), booking.startsAt) };
+  const { quietHours } = user.preferences;
+  return { values, language, waitsUntil: waitsUntil(rule, quietHours, core.clock.now(), booking.startsAt) };
 }
 
 /** What a failed try means for its text, and for the others. One that waits again is written down as that. */

@@ -20,6 +20,7 @@ const metrics = createMetrics('worker');
 
 beforeAll(async () => {
   sink = await TextSink.start();
+  sink.hindi = ['booking_confirmed'];
   world = await openWorld(sink.env);
   worker = startWorker(world.core, metrics);
 });
@@ -29,9 +30,10 @@ afterAll(async () => {
   await sink[Symbol.asyncDispose]();
 });
 
-async function aPlayer(): Promise<UserDoc> {
+async function aPlayer(language?: 'hi'): Promise<UserDoc> {
   const notifications = { email: false, push: false, sms: true, whatsapp: true, marketing: false };
-  const player = await aUser(world.core, { preferences: { notifications, shareLocation: false } });
+  const preferences = { notifications, shareLocation: false, ...(language ? { language } : {}) };
+  const player = await aUser(world.core, { preferences });
   await native(world.core.models, 'users').updateOne(
     { _id: player._id },
     { $set: { verifiedPhone: player.phone } },
@@ -89,4 +91,26 @@ it('what waits for a payment, and lapses, is not texted', async () => {
   await approveBooking(core, (await book(core, await aGround(core), other))._id, 'Sanjay');
   await until('the other’s', () => sink.to(other.phone).length === 2, 15_000);
   expect(sink.to(player.phone)).toEqual([]);
+});
+
+it('who reads Hindi gets in Hindi what is registered in it, and the rest in English', async () => {
+  const { core } = world;
+  const [player, ground] = [await aPlayer('hi'), await aGround(core, { name: 'Sixer Cage' })];
+  const came = (channel: 'sms' | 'whatsapp') => sink.to(player.phone, channel).map(({ text }) => text);
+  const both = (n: number) => () => came('sms').length === n && came('whatsapp').length === n;
+
+  const pending = await book(core, ground, player);
+  await approveBooking(core, pending._id, 'Sanjay');
+  await until('the confirmation', both(1), 15_000);
+  for (const channel of ['sms', 'whatsapp'] as const) {
+    expect(came(channel)[0]).toMatch(
+      /^Crease: Sixer Cage पर \w{3} \d+ \w{3} को 6 PM से 8 PM तक आपका खेल पक्का है।/,
+    );
+  }
+
+  await cancelBooking(core, pending._id, { side: 'owner', name: 'Sanjay' }, 'Rain');
+  await until('the cancellation', both(2), 15_000);
+  // Not registered in Hindi at MSG91; WhatsApp has all of them in both.
+  expect(came('sms')[1]).toContain('is cancelled');
+  expect(came('whatsapp')[1]).toContain('रद्द हो गया है');
 });

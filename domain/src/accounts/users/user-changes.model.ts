@@ -1,4 +1,5 @@
 import type { Role } from '@crease/shared/contracts/user';
+import type { Language } from '@crease/shared/format/calendar-words';
 import type { QuietHours } from '@crease/shared/quiet-hours';
 import { Types } from 'mongoose';
 import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
@@ -11,7 +12,7 @@ const users = (core: Core) => native(core.models, 'users');
 const liveUser = (_id: Types.ObjectId) => ({ _id, deletedAt: { $exists: false } });
 
 /** Wishes by their paths. */
-export type PreferenceFields = Record<`preferences.${string}`, boolean | QuietHours>;
+export type PreferenceFields = Record<`preferences.${string}`, boolean | QuietHours | Language>;
 
 /**
  * Sets fields of an account that is not deleted, by their paths, and answers it as it then is; null where it is gone. The

@@ -19,7 +19,7 @@ export async function getUser(core: Core, userId: string): Promise<UserDoc> {
 
 /** `{ notifications: { sms: true } }` → `{ 'preferences.notifications.sms': true }`: what is not named stays. */
 function preferenceFields(preferences: BodyOf<typeof updateMe>['preferences']): PreferenceFields {
-  const { notifications = {}, mails = {}, shareLocation, quietHours } = preferences ?? {};
+  const { notifications = {}, mails = {}, shareLocation, quietHours, language } = preferences ?? {};
   const named = Object.entries({ notifications, mails }).flatMap(([group, wishes]) =>
     Object.entries(wishes).flatMap(([name, on]) =>
       on === undefined ? [] : [[`preferences.${group}.${name}`, on] as const],
@@ -29,6 +29,7 @@ function preferenceFields(preferences: BodyOf<typeof updateMe>['preferences']): 
     ...Object.fromEntries(named),
     ...(shareLocation === undefined ? {} : { 'preferences.shareLocation': shareLocation }),
     ...(quietHours === undefined ? {} : { 'preferences.quietHours': quietHours }),
+    ...(language === undefined ? {} : { 'preferences.language': language }),
   };
 }
 

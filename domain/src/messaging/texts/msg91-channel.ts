@@ -21,6 +21,8 @@ export interface Msg91Options {
   /** Who we are on the operators' ledger (DLT). */
   entityId: string;
   templates: Readonly<Record<TextTemplateName, TemplateIds>>;
+  /** Those that are registered in Hindi too. */
+  hindiTemplates: Readonly<Partial<Record<TextTemplateName, TemplateIds>>>;
   webhookSecret: string;
   timeoutMs?: number;
   nowMs?: () => number;
@@ -43,9 +45,13 @@ export function createMsg91Channel(options: Msg91Options): TextChannel {
     name: 'sms',
     pace: createPace(PER_SECOND, options.nowMs),
 
-    async send({ id, to, template, values }) {
-      const { flowId, dltId } = options.templates[template];
-      const variables = fillTemplate(template, values).map((one) => [one.name, forOperator(one)] as const);
+    async send({ id, to, template, values, language: wanted }) {
+      const hindi = wanted === 'hi' ? options.hindiTemplates[template] : undefined;
+      const { flowId, dltId } = hindi ?? options.templates[template];
+      const language = hindi ? 'hi' : 'en';
+      const variables = fillTemplate(template, values, language).map(
+        (one) => [one.name, forOperator(one, language)] as const,
+      );
       const answer = await callProvider({
         method: 'POST',
         url: `${baseUrl}/api/v5/flow`,

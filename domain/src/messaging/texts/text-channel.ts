@@ -1,3 +1,4 @@
+import type { Language } from '@crease/shared/format/calendar-words';
 import type { TextChannelName, UnreachableReason } from '@crease/shared/text-channels';
 import type { ChannelPace } from './channel-pace.js';
 import type { TextTemplateName } from './text-templates.js';
@@ -9,6 +10,8 @@ export interface OutgoingText {
   to: string;
   template: TextTemplateName;
   values: Readonly<Record<string, string>>;
+  /** In which its reader wants it: English where the channel has no such template. */
+  language: Language;
 }
 
 /** What a provider says became of a text, by our id, or by the one it gave. */

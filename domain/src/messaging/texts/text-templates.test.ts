@@ -15,14 +15,20 @@ import {
   whatsappText,
 } from './text-templates.js';
 
-const GSM = /^[A-Za-z0-9 .,:;!?'"()&%/+@-]*$/;
+const LANGUAGES = ['en', 'hi'] as const;
+const ALPHABET = {
+  en: /^[A-Za-z0-9 .,:;!?'"()&%/+@-]*$/,
+  hi: /^[\u0900-\u097FA-Za-z0-9 .,:!?-]*$/,
+};
+const EACH = TEXT_TEMPLATE_NAMES.flatMap((name) => LANGUAGES.map((language) => ({ name, language })));
 
-describe.each(TEXT_TEMPLATE_NAMES)('the text of %s', (name) => {
-  const { text, variables } = TEXT_TEMPLATES[name];
+describe.each(EACH)('the text of $name in $language', ({ name, language }) => {
+  const { text: texts, variables } = TEXT_TEMPLATES[name];
+  const text = texts[language];
 
-  it('can be registered: our name is in it, it is of the SMS alphabet, and its spaces are single', () => {
+  it('can be registered: our name is in it, it is of its alphabet, and its spaces are single', () => {
     expect(text).toContain('Crease');
-    expect(text.replace(/\{\w+\}/g, '')).toMatch(GSM);
+    expect(text.replace(/\{\w+\}/g, '')).toMatch(ALPHABET[language]);
     expect(text).not.toMatch(/ {2}|[<>]|https?:/);
     expect(text.trim()).toBe(text);
   });
@@ -43,22 +49,22 @@ describe.each(TEXT_TEMPLATE_NAMES)('the text of %s', (name) => {
     );
     fc.assert(
       fc.property(anything, (values) => {
-        for (const one of fillTemplate(name, values)) {
-          const value = forOperator(one);
+        for (const one of fillTemplate(name, values, language)) {
+          const value = forOperator(one, language);
           expect(value.length).toBeGreaterThan(0);
           expect(value.length).toBeLessThanOrEqual(LONGEST_VARIABLE[one.kind]);
           expect(value).toMatch(one.kind === 'number' ? /^\d+$/ : /^[A-Za-z0-9]+( [A-Za-z0-9]+)*$/);
-          const shown = forWhatsapp(one);
+          const shown = forWhatsapp(one, language);
           expect(shown.length).toBeGreaterThan(0);
           expect(shown).not.toMatch(/[\n\t]| {2}/);
         }
-        expect(filledText(name, values).length).toBeLessThanOrEqual(LONGEST_TEXT);
+        expect(filledText(name, values, language).length).toBeLessThanOrEqual(LONGEST_TEXT[language]);
       }),
     );
   });
 });
 
-const ground = (value: string) => forOperator({ name: 'ground', kind: 'text', value });
+const ground = (value: string) => forOperator({ name: 'ground', kind: 'text', value }, 'en');
 
 it.each([
   ['Sixer Cage', 'Sixer Cage'],
@@ -75,14 +81,27 @@ it.each([
 });
 
 it('is registered alike with the operators, MSG91 and WhatsApp', () => {
-  expect(dltText('refund_processed')).toBe(
+  expect(dltText('refund_processed', 'en')).toBe(
     'Crease: your refund of Rs {#numeric#} for {#alphanumeric#} on {#alphanumeric#} is on its way to your account.',
   );
-  expect(msg91Text('booking_reminder')).toBe(
+  expect(msg91Text('booking_reminder', 'en')).toBe(
     'Crease: your game at ##ground## begins at ##from## on ##day##. Show code ##code## at the ground. Have a good game!',
   );
-  expect(whatsappText('booking_moved')).toBe(
+  expect(whatsappText('booking_moved', 'en')).toBe(
     'Crease: your game at {{1}} is now on {{2}} from {{3}} to {{4}}. Your code is still {{5}}.',
+  );
+});
+
+it('numbers the variables of a Hindi text in the order in which they stand there', () => {
+  const values = { ground: 'छक्का मैदान', day: 'Sat 28 Nov', from: '6 PM', code: 'K7Q2' };
+  expect(fillTemplate('booking_reminder', values, 'hi').map(({ name }) => name)).toEqual([
+    'ground',
+    'day',
+    'from',
+    'code',
+  ]);
+  expect(filledText('booking_reminder', values, 'hi')).toBe(
+    'Crease: maidan पर आपका खेल Sat 28 Nov को 6 PM से शुरू होगा। मैदान पर कोड K7Q2 दिखाएँ। अच्छा खेलें!',
   );
 });
 
@@ -90,7 +109,8 @@ it.each(TEXT_TEMPLATE_NAMES)('%s stands in the paper as it is to be registered',
   const paper = readFileSync(new URL('../../../../docs/decisions/0013-texts.md', import.meta.url), 'utf8');
   const { category, whatsapp } = TEXT_TEMPLATES[name];
   const atWhatsapp = whatsapp ? `\`${whatsapp}\`` : 'none';
-  expect(paper).toContain(`| \`${name}\` | ${category} | ${dltText(name)} | ${atWhatsapp} |`);
+  expect(paper).toContain(`| \`${name}\` | ${category} | ${dltText(name, 'en')} | ${atWhatsapp} |`);
+  expect(paper).toContain(`| \`${name}\` | ${dltText(name, 'hi')} |`);
 });
 
 it('has a name of its own at WhatsApp for each text that goes there', () => {

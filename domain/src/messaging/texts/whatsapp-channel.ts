@@ -17,6 +17,8 @@ export interface WhatsappOptions {
   verifyToken: string;
   /** The language under which the templates are registered. */
   language: string;
+  /** That of their Hindi texts, where these are registered. */
+  hindi: string | undefined;
   timeoutMs?: number;
   nowMs?: () => number;
 }
@@ -33,12 +35,13 @@ export function createWhatsappChannel(options: WhatsappOptions): TextChannel {
     name: 'whatsapp',
     pace: createPace(PER_SECOND, options.nowMs),
 
-    async send({ id, to, template, values }) {
+    async send({ id, to, template, values, language: wanted }) {
       const name = TEXT_TEMPLATES[template].whatsapp;
       if (!name) throw new TextError('refused', `${template} is no message of WhatsApp`);
-      const parameters = fillTemplate(template, values).map((one) => ({
+      const language = wanted === 'hi' && options.hindi ? 'hi' : 'en';
+      const parameters = fillTemplate(template, values, language).map((one) => ({
         type: 'text',
-        text: forWhatsapp(one),
+        text: forWhatsapp(one, language),
       }));
       const answer = await callProvider({
         method: 'POST',
@@ -52,7 +55,7 @@ export function createWhatsappChannel(options: WhatsappOptions): TextChannel {
           type: 'template',
           template: {
             name,
-            language: { code: options.language },
+            language: { code: (language === 'hi' && options.hindi) || options.language },
             components: [{ type: 'body', parameters }],
           },
           // Comes back in every report.

@@ -8,6 +8,8 @@ import { AuthDialog } from '../../features/auth/public.js';
 import { CityDialog, cityDialogOpenAtom } from '../../features/cities/public.js';
 import { usePushRenewal } from '../../features/push/public.js';
 import { authDialogAtom } from '../../lib/auth-dialog-state.js';
+import { tellNewAccount } from '../../lib/language/account-language.js';
+import { useUser } from '../../lib/session.js';
 import { hideSplash } from '../../lib/splash.js';
 import { frameTexts } from '../texts.js';
 import { ConnectionStrip } from './connection-strip.js';
@@ -22,6 +24,10 @@ export function AppLayout() {
   const cityOpen = useAtomValue(cityDialogOpenAtom);
 
   usePushRenewal();
+  const userId = useUser()?.id;
+  useEffect(() => {
+    if (userId) void tellNewAccount();
+  }, [userId]);
 
   useEffect(() => {
     // Only home keeps the splash for its time.
