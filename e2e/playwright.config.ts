@@ -9,7 +9,8 @@ const LOOKS = /looks\.spec\.ts$/;
 /** They touch no ground, hour or person that another journey touches, nor what is listed in Mumbai. */
 const APART =
   /(account-settings|accounts|becoming-owner|dead-ends|expiry|passkeys|prices-by-rule|public-pages|staff|trusted-types|two-step)\.spec\.ts$/;
-const SYSTEMS = /src\/launcher\.spec\.ts$/;
+/** Each starts systems of its own: the launcher's faults, and one that sends texts to phones. */
+const SYSTEMS = /src\/(launcher|journeys\/phone)\.spec\.ts$/;
 
 /**
  * Browser journeys and faults of the whole system. The journeys share one system (see global-setup.ts); fault tests
