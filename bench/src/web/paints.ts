@@ -9,7 +9,7 @@ import { type Observed, worstShiftWindow } from './vitals.js';
 
 /** Long enough for what a page does by itself: the splash, the city dialog, what loads when it has long been quiet. */
 const SETTLE_MS = 6_000;
-const LARGEST_PAINT = { atMost: 2_500 };
+const LARGEST_PAINT = { atMost: 1_200 };
 const LAYOUT_SHIFT = { atMost: 0.02 };
 
 async function observed(page: Page): Promise<Observed> {

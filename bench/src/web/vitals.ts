@@ -17,6 +17,8 @@ export interface Observed {
   largestPaint?: { at: number; what: string };
   shifts: Shift[];
   interactions: Interaction[];
+  /** Tasks of more than 50 ms, in milliseconds. */
+  longTasks: number[];
 }
 
 declare global {
@@ -29,7 +31,7 @@ declare global {
 /** Runs in the page before anything else does: it stands alone. */
 export function startObserving(): void {
   if (window !== window.top || window.creaseObserved) return;
-  const observed: Observed = { shifts: [], interactions: [] };
+  const observed: Observed = { shifts: [], interactions: [], longTasks: [] };
   window.creaseObserved = observed;
   const nameOf = (node: Node | null | undefined): string => {
     const element = node instanceof Element ? node : node?.parentElement;
@@ -56,6 +58,7 @@ export function startObserving(): void {
     const from = shift.sources.map(({ node }) => nameOf(node));
     observed.shifts.push({ value: shift.value, at: entry.startTime, from });
   });
+  observe('longtask', {}, (entry) => observed.longTasks.push(entry.duration));
   observe('event', { durationThreshold: 16 }, (entry) => {
     const event = entry as unknown as { interactionId?: number; target?: Node };
     if (!event.interactionId) return;
