@@ -50,7 +50,10 @@ it('keeps which mails are wanted and when it is quiet, each as it was last chose
     { language: 'mr' },
   ];
   for (const preferences of bad) expect((await choose(preferences)).status).toBe(400);
-  expect((await choose({ language: 'hi' })).body.user.preferences).toMatchObject({ language: 'hi', quietHours });
+  expect((await choose({ language: 'hi' })).body.user.preferences).toMatchObject({
+    language: 'hi',
+    quietHours,
+  });
 });
 
 it('refuses foreign fields and a phone that is taken', async () => {
