@@ -22,13 +22,16 @@ export const fillBookingSearchKeys: Migration = {
         .limit(AT_ONCE)
         .project<BookingDoc>({ bookingId: 1, userName: 1, playerDetails: 1, searchKeys: 1 })
         .toArray();
-      for (const booking of some) {
-        if (booking.searchKeys) continue;
-        // One that somebody has been taken out of meanwhile stays without.
-        const { _id, userName } = booking;
-        const set = { $set: { searchKeys: searchKeysOf(booking) } };
-        await bookings.updateOne({ _id, userName, searchKeys: { $exists: false } }, set);
-      }
+      // One that somebody has been taken out of meanwhile stays without.
+      const fills = some
+        .filter(({ searchKeys }) => !searchKeys)
+        .map((booking) => ({
+          updateOne: {
+            filter: { _id: booking._id, userName: booking.userName, searchKeys: { $exists: false } },
+            update: { $set: { searchKeys: searchKeysOf(booking) } },
+          },
+        }));
+      if (fills.length > 0) await bookings.bulkWrite(fills, { ordered: false });
       after = some.at(-1)?._id;
       await checkpoint();
     }
