@@ -585,7 +585,7 @@ describe('an event while the database is away', () => {
   it('is told when the database is back, before what happened to the same user later', async () => {
     const user = await aUser(world.core);
     using tab = await TestTab.open(first.port, { token: await signedIn(user) });
-    vi.spyOn(mongo.Collection.prototype, 'countDocuments')
+    vi.spyOn(mongo.AggregationCursor.prototype, 'toArray')
       .mockRejectedValueOnce(new mongo.MongoNetworkError('away'))
       .mockRejectedValueOnce(new mongo.MongoNetworkError('still away'));
     await aNews(user, '1');
@@ -600,7 +600,7 @@ describe('an event while the database is away', () => {
   it('is left out at once when it is not the database that fails', async () => {
     const user = await aUser(world.core);
     using tab = await TestTab.open(first.port, { token: await signedIn(user) });
-    vi.spyOn(mongo.Collection.prototype, 'countDocuments').mockRejectedValueOnce(new TypeError('a mistake'));
+    vi.spyOn(mongo.AggregationCursor.prototype, 'toArray').mockRejectedValueOnce(new TypeError('a mistake'));
     await aNews(user, '1');
     await aNews(user, '2');
     await tab.next('notification:new');
