@@ -1,7 +1,4 @@
-import {
-  findNotificationDoc,
-  type NotificationDoc,
-} from '@crease/domain/accounts/notifications/notification.model';
+import type { NotificationDoc } from '@crease/domain/accounts/notifications/notification.model';
 import { holdPush } from '@crease/domain/accounts/notifications/notification-waits.model';
 import { forgetSubscription, rememberSent } from '@crease/domain/accounts/push/push-subscription.model';
 import { liveSubscriptions } from '@crease/domain/accounts/push/push-subscription.service';
@@ -27,7 +24,7 @@ const LONGEST_BODY = 500;
  */
 export async function deliverPush(core: Core, push: PushService, notificationId: string): Promise<number> {
   const _id = new Types.ObjectId(notificationId);
-  const doc = await findNotificationDoc(core, notificationId);
+  const doc = await core.reads.notification(notificationId);
   const rule = doc && NOTIFICATION_TYPES[doc.type].rings;
   if (!doc || !rule || doc.isRead) return 0;
   const booking = doc.data.bookingId ? await findBookingBrief(core, doc.data.bookingId) : undefined;

@@ -1,4 +1,3 @@
-import { findNotificationDoc } from '@crease/domain/accounts/notifications/notification.model';
 import { findTextAddressee } from '@crease/domain/accounts/users/user-phone.model';
 import { phoneForTexts } from '@crease/domain/accounts/users/wants-texts';
 import { stableId } from '@crease/domain/messaging/mail/stable-id';
@@ -24,7 +23,7 @@ function usefulUntil(type: TextedType, createdAt: Date, startsAt: Date): Date {
 export async function requestTexts(core: Core, notificationId: string): Promise<number> {
   const channels = TEXT_CHANNELS.filter((name) => core.texts[name]);
   if (channels.length === 0) return 0;
-  const doc = await findNotificationDoc(core, notificationId);
+  const doc = await core.reads.notification(notificationId);
   if (!doc?.data.bookingId || !isTexted(doc.type)) return 0;
   const booking = await findBookingBrief(core, doc.data.bookingId);
   if (!booking || !composeText(doc.type, booking, doc.eventId)) return 0;

@@ -136,11 +136,6 @@ export async function pageOfNotifications(
   return { docs, total: await totalOf(page, docs.length, () => notifications(core).countDocuments(filter)) };
 }
 
-/** A notification by its id, or null. */
-export async function findNotificationDoc(core: Core, id: string): Promise<NotificationDoc | null> {
-  return await notifications(core).findOne({ _id: new Types.ObjectId(id) });
-}
-
 /** Marks a user's notification as read and records the fact, unless it was read before; null where it is not theirs. */
 export async function setRead(
   core: Core,

@@ -6,7 +6,6 @@ import type { Core } from '../../platform/core.js';
 import { recordOnUser } from '../users/user-changes.model.js';
 import {
   countUnread,
-  findNotificationDoc,
   insertNotification,
   type NotificationDoc,
   pageOfNotifications,
@@ -83,7 +82,7 @@ export async function listNotifications(
 
 /** One notification, or null; for the socket that shows it. */
 export async function findNotification(core: Core, id: string): Promise<Notification | null> {
-  const doc = await findNotificationDoc(core, id);
+  const doc = await core.reads.notification(id);
   return doc ? presentNotification(doc) : null;
 }
 
