@@ -62,7 +62,8 @@ export const TEXT_VARIABLES = {
 };
 const variables = z.object(TEXT_VARIABLES);
 
-interface TemplateIds {
+/** The ids of one template: MSG91's own, and the one under which the operators know its text. */
+export interface TemplateIds {
   flowId: string;
   dltId: string;
 }

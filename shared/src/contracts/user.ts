@@ -18,6 +18,7 @@ const mailWishes = z.strictObject({
 } satisfies Record<MailTopic, z.ZodType>);
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:00');
+const language = z.enum(['en', 'hi']);
 const quietHours = z.strictObject({ on: z.boolean(), from: clock, to: clock });
 
 export const preferences = z.object({
@@ -34,7 +35,7 @@ export const preferences = z.object({
   /** In India's time. Off where it is absent. */
   quietHours: quietHours.optional(),
   /** Of the texts that come to their phone; absent, English. */
-  language: z.enum(['en', 'hi']).optional(),
+  language: language.optional(),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -86,7 +87,7 @@ export const updateMe = contract({
         shareLocation: z.boolean().optional(),
         mails: mailWishes.optional(),
         quietHours: quietHours.optional(),
-        language: z.enum(['en', 'hi']).optional(),
+        language: language.optional(),
       })
       .optional(),
   }),

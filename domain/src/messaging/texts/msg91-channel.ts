@@ -1,16 +1,11 @@
 import type { UnreachableReason } from '@crease/shared/text-channels';
 import { z } from 'zod';
+import type { TemplateIds } from '../../platform/env-texts.js';
 import { createPace } from './channel-pace.js';
 import { callProvider, type ProviderAnswer } from './provider-http.js';
 import { sameSecret } from './same-secret.js';
 import { ForgedReport, type TextChannel, TextError, type TextReport } from './text-channel.js';
 import { fillTemplate, forOperator, type TextTemplateName } from './text-templates.js';
-
-/** The ids of one template: MSG91's own, and the one under which the operators know its text. */
-export interface TemplateIds {
-  flowId: string;
-  dltId: string;
-}
 
 export interface Msg91Options {
   /** `https://control.msg91.com`, or whatever speaks its Flow API v5. */

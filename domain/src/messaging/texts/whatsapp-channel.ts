@@ -38,7 +38,8 @@ export function createWhatsappChannel(options: WhatsappOptions): TextChannel {
     async send({ id, to, template, values, language: wanted }) {
       const name = TEXT_TEMPLATES[template].whatsapp;
       if (!name) throw new TextError('refused', `${template} is no message of WhatsApp`);
-      const language = wanted === 'hi' && options.hindi ? 'hi' : 'en';
+      const hindi = wanted === 'hi' ? options.hindi : undefined;
+      const language = hindi ? 'hi' : 'en';
       const parameters = fillTemplate(template, values, language).map((one) => ({
         type: 'text',
         text: forWhatsapp(one, language),
@@ -55,7 +56,7 @@ export function createWhatsappChannel(options: WhatsappOptions): TextChannel {
           type: 'template',
           template: {
             name,
-            language: { code: (language === 'hi' && options.hindi) || options.language },
+            language: { code: hindi ?? options.language },
             components: [{ type: 'body', parameters }],
           },
           // Comes back in every report.
