@@ -11,7 +11,7 @@ export async function build(root, workspaces) {
     const stamp = stampOf(root, workspace);
     if (workspace === 'web') await buildWeb(root);
     else await transpile(root, workspace);
-    if (workspace in BUNDLED) await bundleMain(root, workspace);
+    if (BUNDLED.includes(workspace)) await bundleMain(root, workspace);
     mkdirSync(join(root, workspace, 'dist'), { recursive: true });
     writeFileSync(join(root, workspace, 'dist', '.stamp'), stamp);
   }

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** The workspaces whose `main` runs for long, with the workspaces that go into it. */
-export const BUNDLED = {
-  api: ['shared', 'domain'],
-  realtime: ['shared', 'domain'],
-  worker: ['shared', 'domain'],
-};
+/** The workspaces whose `main` is started often and runs for long. */
+export const BUNDLED = ['api', 'realtime', 'worker'];
+/** The workspaces that go into each of them. */
+export const BUNDLED_WITH = ['shared', 'domain'];
 
 /**
  * Writes `dist/main.js` as one file with all of our own code in it, and a file more for each part that is loaded when it

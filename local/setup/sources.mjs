@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { BUNDLED } from './bundle.mjs';
+import { BUNDLED, BUNDLED_WITH } from './bundle.mjs';
 
 /** The workspaces that are transpiled file by file; `web` is built by Vite. */
 export const NODE_WORKSPACES = ['shared', 'domain', 'api', 'realtime', 'worker', 'local', 'e2e', 'bench'];
@@ -47,13 +47,17 @@ export const isTestFile = (path) =>
     path,
   );
 
+function inputsOf(workspace) {
+  if (workspace === 'web') return WEB_INPUTS;
+  const others = BUNDLED.includes(workspace) ? BUNDLED_WITH : [];
+  return [workspace, ...others].map((name) => `${name}/src`);
+}
+
 /** What a workspace's `dist` is made of, as one hash. */
 export function stampOf(root, workspace) {
-  const inputs =
-    workspace === 'web'
-      ? WEB_INPUTS
-      : [workspace, ...(BUNDLED[workspace] ?? [])].map((name) => `${name}/src`);
-  const files = inputs.flatMap((input) => filesBelow(root, input)).filter((path) => !isTestFile(path));
+  const files = inputsOf(workspace)
+    .flatMap((input) => filesBelow(root, input))
+    .filter((path) => !isTestFile(path));
   const hash = createHash('sha256');
   for (const path of ['local/setup/build.mjs', 'local/setup/bundle.mjs', 'package-lock.json', ...files]) {
     hash
