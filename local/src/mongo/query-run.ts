@@ -57,8 +57,8 @@ export function countRecords(
   if (Object.keys(filter).length === 0) return collection.records.size;
   const plan = countingPlan(collection, filter, options.hint);
   if (!plan) return findRecords(collection, filter, options, scans).length;
-  const matches = compileFilter(filter, options.scope);
   if (plan.tests.length === 0) return plan.estimate;
+  const matches = compileFilter(filter, options.scope);
   let count = 0;
   for (const { record, sure } of walkIndex(plan, { keys: 0 })) if (sure || matches(record.doc)) count++;
   return count;
