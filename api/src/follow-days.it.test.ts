@@ -2,16 +2,14 @@ import { endSessions } from '@crease/domain/accounts/auth/sessions';
 import { tidyLapsedClaims } from '@crease/domain/calendar/ground-days/tidy-days';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { updateGround } from '@crease/domain/catalogue/grounds/update-ground';
-import { createModels } from '@crease/domain/models';
 import { openCore } from '@crease/domain/open-core';
 import type { Core } from '@crease/domain/platform/core';
 import { Shutdown } from '@crease/domain/platform/shutdown';
-import { createReads } from '@crease/domain/reads';
+import { type CountingCore, openCounting } from '@crease/domain/testing/counting';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { addDays, dayOf } from '@crease/shared/time/ist';
-import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { followDays } from './follow-days.js';
 import { type Answer, openApi, type TestApi } from './testing/api-client.js';
@@ -20,7 +18,7 @@ import { openLink, type SeverableLink } from './testing/severable-link.js';
 /** Three connections to the same database: the API under test, another process, and who counts what the first asks. */
 let world: World;
 let others: Core;
-let counting: mongoose.Connection;
+let counting: CountingCore;
 let link: SeverableLink;
 let api: TestApi;
 let hot: ReturnType<typeof followDays>;
@@ -45,14 +43,10 @@ beforeAll(async () => {
   const directly = { ...world.env, REDIS_URL: process.env.TEST_REDIS_URL ?? '' };
   others = await openCore(directly, world.core.log, shutdown());
   await until('Redis', () => others.redis.status === 'ready');
-  counting = await mongoose
-    .createConnection(world.env.MONGO_URL, { autoIndex: false, autoCreate: false, monitorCommands: true })
-    .asPromise();
-  counting.getClient().on('commandStarted', ({ commandName, command }) => {
-    if (commandName === 'find') asked.push(String(command.find));
+  counting = await openCounting(world.core, (command) => {
+    if (command.startsWith('find ')) asked.push(command);
   });
-  const models = createModels(counting);
-  const core: Core = { ...world.core, connection: counting, models, reads: createReads(models) };
+  const { core } = counting;
   hot = followDays(core);
   api = await openApi({ ...core, reads: hot.reads }, hot);
   await until('the stream', () => hot.isTrusted());
@@ -82,7 +76,7 @@ const holdAs = async (core: Core, timeSlot = '18:00-19:00') =>
 /** Held, booked or blocked, besides the hours at which the ground is closed. */
 const taken = ({ body }: Answer): string[] =>
   body.availability.bookedSlots.filter((time: string) => time >= '06:00');
-const daysAsked = () => asked.filter((collection) => collection === 'grounddays').length;
+const daysAsked = () => asked.filter((command) => command === 'find grounddays').length;
 
 it('asks the database nothing while a day stands as it is', async () => {
   const first = await read();
@@ -154,7 +148,7 @@ it('asks for a ground once for many who hold its hours, and refuses them when an
         .as(await aUser(world.core))
         .post('/bookings/temp-hold', { groundId, bookingDate: date, timeSlot })
     ).status;
-  const groundsAsked = () => asked.filter((collection) => collection === 'grounds').length;
+  const groundsAsked = () => asked.filter((command) => command === 'find grounds').length;
   expect(await holdAt('08:00-09:00')).toBe(201);
   const before = groundsAsked();
   expect(await holdAt('09:00-10:00')).toBe(201);
@@ -173,7 +167,7 @@ it('asks for a booked ground once for many who book there, and shows its new nam
     const { body } = await api.as(await aUser(world.core)).post('/bookings', wanted);
     return body.booking.groundId.name;
   };
-  const groundsAsked = () => asked.filter((collection) => collection === 'grounds').length;
+  const groundsAsked = () => asked.filter((command) => command === 'find grounds').length;
   const old = await book('08:00-09:00');
   const before = groundsAsked();
   expect(await book('09:00-10:00')).toBe(old);

@@ -1,12 +1,10 @@
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
-import { createModels } from '@crease/domain/models';
 import { createMetrics } from '@crease/domain/platform/metrics';
-import { createReads } from '@crease/domain/reads';
+import { type CountingCore, openCounting } from '@crease/domain/testing/counting';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Realtime, startRealtime } from './realtime.js';
 import { TestTab } from './testing/socket-client.js';
@@ -15,29 +13,22 @@ const SOCKETS = 60;
 const date = dateAhead();
 
 let world: World;
-/** The connection of the realtime process alone. */
-let counting: mongoose.Connection;
+/** What the realtime process alone asks. */
+let counting: CountingCore;
 /** What it asks, in order: `find grounddays`. */
 let asked: string[] = [];
 let realtime: Realtime;
 
 beforeAll(async () => {
   world = await openWorld();
-  counting = await mongoose
-    .createConnection(world.env.MONGO_URL, { autoIndex: false, autoCreate: false, monitorCommands: true })
-    .asPromise();
-  counting.getClient().on('commandStarted', ({ commandName, command }) => {
-    if (commandName === 'find') asked.push(`find ${command.find}`);
-  });
+  counting = await openCounting(world.core, (command) => asked.push(command));
 });
 afterAll(async () => {
   await counting.close();
   await world.close();
 });
 beforeEach(async () => {
-  const models = createModels(counting);
-  const core = { ...world.core, connection: counting, models, reads: createReads(models) };
-  realtime = await startRealtime(core, createMetrics('realtime'), { port: 0, host: '127.0.0.1' });
+  realtime = await startRealtime(counting.core, createMetrics('realtime'), { port: 0, host: '127.0.0.1' });
   asked = [];
   return () => realtime.close();
 });

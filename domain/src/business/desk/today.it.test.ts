@@ -1,27 +1,19 @@
-import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createModels } from '../../models.js';
-import { createReads } from '../../reads.js';
 import { createBooking } from '../../sales/bookings/create-booking.js';
 import { takeScans } from '../../testing/collection-scans.js';
+import { type CountingCore, openCounting } from '../../testing/counting.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { readToday } from './today.js';
 
 let world: World;
-let counting: Connection;
+let counting: CountingCore;
 let asked: string[] = [];
 
 beforeAll(async () => {
   world = await openWorld();
-  counting = await mongoose
-    .createConnection(world.env.MONGO_URL, { autoIndex: false, autoCreate: false, monitorCommands: true })
-    .asPromise();
-  counting.getClient().on('commandStarted', ({ commandName, command }) => {
-    const collection: unknown = command[commandName];
-    if (typeof collection === 'string') asked.push(`${commandName} ${collection}`);
-  });
+  counting = await openCounting(world.core, (command) => asked.push(command));
 });
 afterAll(async () => {
   await counting.close();
@@ -29,8 +21,6 @@ afterAll(async () => {
 });
 
 it('is one read of each kind for twenty grounds as for one, and none is a scan', async () => {
-  const models = createModels(counting);
-  const core = { ...world.core, connection: counting, models, reads: createReads(models) };
   const owner = await aUser(world.core, { role: 'ground_owner' });
   const player = await aUser(world.core);
   for (let i = 0; i < 20; i++) {
@@ -45,7 +35,11 @@ it('is one read of each kind for twenty grounds as for one, and none is a scan',
   }
   await takeScans(world.core);
   asked = [];
-  const { grounds } = await readToday(core, { ownerId: owner._id.toString(), role: 'owner' }, dateAhead());
+  const { grounds } = await readToday(
+    counting.core,
+    { ownerId: owner._id.toString(), role: 'owner' },
+    dateAhead(),
+  );
   expect(grounds.map(({ entries }) => entries.length).reduce((a, b) => a + b)).toBe(3);
   expect(asked.sort()).toEqual(['find blocks', 'find bookings', 'find grounddays', 'find grounds']);
   expect((await takeScans(world.core)) ?? []).toEqual([]);

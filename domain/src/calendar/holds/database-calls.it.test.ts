@@ -1,19 +1,17 @@
-import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findGround } from '../../catalogue/grounds/find-ground.js';
 import { createGroundCache } from '../../catalogue/grounds/ground-cache.js';
 import { updateGround } from '../../catalogue/grounds/update-ground.js';
-import { createModels } from '../../models.js';
 import type { Core } from '../../platform/core.js';
-import { createReads, createWrites } from '../../reads.js';
 import { createBooking } from '../../sales/bookings/create-booking.js';
+import { type CountingCore, openCounting } from '../../testing/counting.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { placeHold } from './place-hold.js';
 
 let world: World;
-let counting: Connection;
+let counting: CountingCore;
 let core: Core;
 /** Like an API process whose reader of the stream has just heard from Redis, or has not. */
 let isHeard = true;
@@ -21,24 +19,11 @@ let isHeard = true;
 let asked: string[] = [];
 beforeAll(async () => {
   world = await openWorld();
-  counting = await mongoose
-    .createConnection(world.env.MONGO_URL, { autoIndex: false, autoCreate: false, monitorCommands: true })
-    .asPromise();
-  counting.getClient().on('commandStarted', ({ commandName, command }) => {
-    const collection: unknown = command[commandName];
-    if (typeof collection === 'string') asked.push(`${commandName} ${collection}`);
-  });
-  const models = createModels(counting);
-  const reads = createReads(models);
+  counting = await openCounting(world.core, (command) => asked.push(command));
+  const { reads } = counting.core;
   const heardAt = () => (isHeard ? performance.now() : Number.NEGATIVE_INFINITY);
   const grounds = createGroundCache({ events: world.core.events, reads }, heardAt);
-  core = {
-    ...world.core,
-    connection: counting,
-    models,
-    reads: { ...reads, recentGround: grounds.read },
-    writes: createWrites(models),
-  };
+  core = { ...counting.core, reads: { ...reads, recentGround: grounds.read } };
 });
 afterAll(async () => {
   await counting.close();

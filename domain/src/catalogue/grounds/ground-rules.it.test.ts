@@ -1,21 +1,16 @@
-import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createModels } from '../../models.js';
-import { createReads } from '../../reads.js';
+import { type CountingCore, openCounting } from '../../testing/counting.js';
 import { aGround } from '../../testing/factories.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { updateGround } from './update-ground.js';
 
 let world: World;
-let counting: Connection;
+let counting: CountingCore;
 let asked = 0;
 beforeAll(async () => {
   world = await openWorld();
-  counting = await mongoose
-    .createConnection(world.env.MONGO_URL, { autoIndex: false, autoCreate: false, monitorCommands: true })
-    .asPromise();
-  counting.getClient().on('commandStarted', ({ commandName }) => {
-    if (commandName === 'find') asked += 1;
+  counting = await openCounting(world.core, (command) => {
+    if (command.startsWith('find ')) asked += 1;
   });
 });
 afterAll(async () => {
@@ -24,7 +19,7 @@ afterAll(async () => {
 });
 
 it('reads the rules of a ground once for each of its versions, and none where there are none', async () => {
-  const reads = createReads(createModels(counting));
+  const { reads } = counting.core;
   const ground = await aGround(world.core);
   const id = ground._id.toString();
   const finds = async () => {
