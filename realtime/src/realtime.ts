@@ -65,6 +65,7 @@ export async function startRealtime(
     socketsPerAddress?: number;
     socketsPerUser?: number;
     stalledMs?: number;
+    trustStreamMs?: number;
   },
 ): Promise<Realtime> {
   const { env, log, redis, connection } = core;
@@ -223,7 +224,8 @@ export async function startRealtime(
     onEvent: tell,
     onGap,
   });
-  const isFollowed = (): boolean => performance.now() - reader.heardAt() < TRUST_STREAM_MS;
+  const trustStreamMs = listenOn.trustStreamMs ?? TRUST_STREAM_MS;
+  const isFollowed = (): boolean => performance.now() - reader.heardAt() < trustStreamMs;
   const endedSessions = watchEndedSessions(core, (room) => rooms.has(room), context.showOut);
   // Whoever watched before the reader had its place may have missed a change.
   const ready = reader.ready().then(() => {
