@@ -1,4 +1,5 @@
 import {
+  type Browser,
   type BrowserContext,
   test as base,
   type ConsoleMessage,
@@ -6,10 +7,15 @@ import {
   type Page,
   type WebError,
 } from '@playwright/test';
+import { WHOLE_BROWSER } from '../chromium.js';
 import { type Person, signedInState } from './people.js';
 import { type Places, sharedPlaces } from './places.js';
 
 interface Journey {
+  /** Whether this journey looks at a PDF or a notification, which the light browser does not show. */
+  wholeBrowser: boolean;
+  /** What its people use. */
+  journeyBrowser: Browser;
   /** Where the system is that this journey plays on. */
   places: Places;
   /** Opens a browser of its own, for somebody who is signed in or for a visitor. */
@@ -50,9 +56,19 @@ export const test = base.extend<Journey>({
       complaints.expected.push(`${status} ${path}`);
     }),
 
-  enter: async ({ browser, places, complaints }, use) => {
+  wholeBrowser: [false, { option: true }],
+
+  // Started by the test: other `launchOptions` would put its file behind all that have the usual ones.
+  journeyBrowser: async ({ wholeBrowser, browser, playwright }, use) => {
+    if (!wholeBrowser) return await use(browser);
+    const whole = await playwright.chromium.launch(WHOLE_BROWSER);
+    await use(whole);
+    await whole.close();
+  },
+
+  enter: async ({ journeyBrowser, places, complaints }, use) => {
     await use(async (person) => {
-      const context = await browser.newContext({
+      const context = await journeyBrowser.newContext({
         baseURL: places.baseUrl,
         storageState: person && (await signedInState(person, places.baseUrl)),
       });

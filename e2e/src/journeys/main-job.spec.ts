@@ -1,5 +1,4 @@
 import { listNotifications } from '@crease/shared/contracts/notifications';
-import { WHOLE_BROWSER } from '../chromium.js';
 import { expect, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
 import { receiptFor } from './mailbox.js';
@@ -8,7 +7,7 @@ import { expectGoodScreen, expectNoSidewaysScroll } from './screen-checks.js';
 import { hourButton, openHours, payInCheckout, tapHours } from './steps.js';
 
 // The PDF is shown by the browser.
-test.use({ launchOptions: WHOLE_BROWSER });
+test.use({ wholeBrowser: true });
 
 const SOON = { timeout: 2_000 };
 

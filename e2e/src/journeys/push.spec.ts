@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 // What is for tests alone is not built: it is read from its source.
 import { FakeBrowser, PushSink } from '../../../domain/src/testing/push-sink.js';
-import { WHOLE_BROWSER } from '../chromium.js';
 import { expect, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
 import { aNewPlayer, theOwner } from './people.js';
@@ -10,7 +9,7 @@ import { bookByApi, payByApi } from './steps.js';
 import { until } from './until.js';
 
 // Notifications are shown by the browser.
-test.use({ launchOptions: WHOLE_BROWSER });
+test.use({ wholeBrowser: true });
 
 /**
  * Chromium's own push service is not reachable from a test: the browser hands out this subscription instead. Server,
