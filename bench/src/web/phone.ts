@@ -2,7 +2,7 @@ import { CHROMIUM } from '@crease/e2e/chromium';
 import { findFreePorts } from '@crease/e2e/free-ports';
 import { type Person, signedInState } from '@crease/e2e/journeys/people';
 import type { City } from '@crease/shared/contracts/grounds';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { startObserving } from './vitals.js';
 
 /** A slow phone on a slow network, as Lighthouse's mobile settings have it. */
@@ -19,6 +19,11 @@ const SCREEN = {
   timezoneId: 'Asia/Kolkata',
 } as const;
 
+const WINDOW = {
+  width: Math.ceil(SCREEN.viewport.width * SCREEN.deviceScaleFactor),
+  height: Math.ceil(SCREEN.viewport.height * SCREEN.deviceScaleFactor),
+};
+
 /** A Chromium that Lighthouse can be pointed at. */
 export interface Phones extends AsyncDisposable {
   browser: Browser;
@@ -30,7 +35,11 @@ export async function openPhones(): Promise<Phones> {
   const [port = 0] = await findFreePorts(1);
   const browser = await chromium.launch({
     executablePath: CHROMIUM.executablePath,
-    args: [`--remote-debugging-port=${port}`, ...CHROMIUM.args],
+    args: [
+      `--remote-debugging-port=${port}`,
+      `--window-size=${WINDOW.width},${WINDOW.height}`,
+      ...CHROMIUM.args,
+    ],
   });
   return { browser, port, [Symbol.asyncDispose]: () => browser.close() };
 }
@@ -62,6 +71,7 @@ export async function visit(phones: Phones, { baseUrl, person, city, slow }: Vis
     await page.addInitScript((chosen) => localStorage.setItem('crease.city', chosen), JSON.stringify(city));
   }
   const devtools = await context.newCDPSession(page);
+  await showWhole(devtools);
   if (slow.network) {
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK });
@@ -72,4 +82,13 @@ export async function visit(phones: Phones, { baseUrl, person, city, slow }: Vis
     if (request.resourceType() === 'script') scripts.add(request.url());
   });
   return { page, scripts, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/**
+ * Makes the window as large as the phone's screen in its own dense pixels. Playwright makes it so many plain ones, and what
+ * lies beyond its edge, as the bar at the bottom, is never shown: an interaction there would wait for a paint elsewhere.
+ */
+async function showWhole(devtools: CDPSession): Promise<void> {
+  const { windowId } = await devtools.send('Browser.getWindowForTarget');
+  await devtools.send('Browser.setWindowBounds', { windowId, bounds: WINDOW });
 }
