@@ -21,6 +21,8 @@ function lowerBound(keys: readonly string[], key: string): number {
 export class SortedEntries<T> {
   private leaves: Leaf<T>[] = [{ keys: [], values: [] }];
   private lasts: string[] = [''];
+  /** How many keys each leaf has, side by side: planning a query sums them many times. */
+  private sizes: number[] = [0];
   private count = 0;
 
   get size(): number {
@@ -44,6 +46,7 @@ export class SortedEntries<T> {
     leaf.keys.splice(slot, 0, key);
     leaf.values.splice(slot, 0, value);
     this.count++;
+    this.sizes[at] = leaf.keys.length;
     if (slot === leaf.keys.length - 1) this.lasts[at] = key;
     if (leaf.keys.length > LEAF_MAX) this.split(at, leaf, slot === leaf.keys.length - 1);
   }
@@ -54,6 +57,7 @@ export class SortedEntries<T> {
     const right = { keys: leaf.keys.splice(from), values: leaf.values.splice(from) };
     this.leaves.splice(at + 1, 0, right);
     this.lasts.splice(at, 1, leaf.keys.at(-1) ?? '', right.keys.at(-1) ?? '');
+    this.sizes.splice(at, 1, leaf.keys.length, right.keys.length);
   }
 
   delete(key: string): void {
@@ -68,8 +72,10 @@ export class SortedEntries<T> {
     if (leaf.keys.length === 0 && this.leaves.length > 1) {
       this.leaves.splice(at, 1);
       this.lasts.splice(at, 1);
+      this.sizes.splice(at, 1);
     } else {
       this.lasts[at] = leaf.keys.at(-1) ?? '';
+      this.sizes[at] = leaf.keys.length;
     }
   }
 
@@ -81,7 +87,7 @@ export class SortedEntries<T> {
   private rank(key: string): number {
     const at = this.leafIndex(key);
     let before = 0;
-    for (let i = 0; i < at; i++) before += this.leaves[i]?.keys.length ?? 0;
+    for (let i = 0; i < at; i++) before += this.sizes[i] ?? 0;
     return before + lowerBound(this.leaves[at]?.keys ?? [], key);
   }
 
