@@ -204,11 +204,17 @@ const HEAP: Readonly<Record<string, readonly string[]>> = {
   api: ['--max-semi-space-size=32', COLLECT_OFTEN],
   worker: ['--max-semi-space-size=4', COLLECT_OFTEN],
 };
+/**
+ * The database holds all documents in its heap, and however little is thrown away, V8 looks at every page of it to collect
+ * what is young: 4 ms of 200,000 bookings. With this room, in MB, a wide query meets that four times in a hundred instead of fourteen.
+ */
+const DATABASE_HEAP = ['--max-semi-space-size=64'];
 
 /** `main` as built JavaScript. The processes of production map their stack traces themselves (`mapped-stacks.ts`). */
 export function builtMain(root: string, workspace: string, main: string): string[] {
   const options = workspace === 'local' ? ['--enable-source-maps'] : (HEAP[workspace] ?? []);
-  return [...options, join(root, workspace, 'dist', `${main}.js`)];
+  const room = main === 'mongo/main' ? DATABASE_HEAP : [];
+  return [...options, ...room, join(root, workspace, 'dist', `${main}.js`)];
 }
 
 /** `main` from its TypeScript source (dev mode). */
