@@ -1,9 +1,11 @@
 import { followMailLink as follow } from '@crease/domain/accounts/mails/leave-mails';
 import { receiveMailEvents, receivePostmarkEvent } from '@crease/domain/accounts/mails/mail-events';
+import { receiveSesMessage } from '@crease/domain/accounts/mails/ses-events';
 import {
   followMailLink,
   mailEvents,
   postmarkEvent,
+  sesEvent,
   unsubscribeByMailbox,
 } from '@crease/shared/contracts/mails';
 import { AppError } from '@crease/shared/errors';
@@ -49,6 +51,15 @@ export function registerMailRoutes(router: Router): void {
     postmarkEvent,
     async ({ core, req, rawBody }) => {
       await receivePostmarkEvent(core, rawBody, req.headers);
+      return {};
+    },
+    ofProvider,
+  );
+  route(
+    router,
+    sesEvent,
+    async ({ core, rawBody }) => {
+      await receiveSesMessage(core, rawBody);
       return {};
     },
     ofProvider,

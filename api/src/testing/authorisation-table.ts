@@ -187,6 +187,7 @@ export const TABLE: Record<string, Row> = {
   // Nobody's token counts here: the signature, or the secret, does.
   'POST /mail/events': everybody(401, at('/mail/events', { events: [] })),
   'POST /mail/events/postmark': everybody(401, at('/mail/events/postmark', { RecordType: 'Bounce' })),
+  'POST /mail/events/ses': everybody(401, at('/mail/events/ses', { Type: 'Notification' })),
   'POST /mail/wish': everybody('401 BAD_CREDENTIALS', at('/mail/wish', { token: 'forged', wish: 'leave' })),
 
   'POST /auth/register': everybody(201, () => ({ path: '/auth/register', body: applicant() })),

@@ -58,6 +58,13 @@ const schema = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 bytes of base64')
     .optional(),
+  /** The topic of Amazon SNS over which SES tells of bounces and complaints. Unset: such calls are refused. */
+  MAIL_SNS_TOPIC: z
+    .string()
+    .regex(/^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/, 'must be the ARN of a topic of SNS')
+    .optional(),
+  /** Where SNS hands out its certificates. Unset: Amazon's in the topic's region. */
+  MAIL_SNS_URL: url(['http:', 'https:']).optional(),
   ...PROVIDER_VARIABLES,
   /** Percent of what a booking brings after the fee that is ours; frozen with each payment. */
   COMMISSION_PERCENT: number(0, 100, false).default(0),

@@ -48,3 +48,12 @@ export const postmarkEvent = contract({
   body: z.unknown(),
   errors: ['UNAUTHENTICATED'],
 });
+
+export const sesEvent = contract({
+  method: 'POST',
+  path: '/mail/events/ses',
+  tag: 'Mail',
+  summary: 'Bounces and complaints of Amazon SES, over a topic of SNS that we know and that has signed them',
+  body: z.unknown(),
+  errors: ['UNAUTHENTICATED', 'UNAVAILABLE'],
+});
