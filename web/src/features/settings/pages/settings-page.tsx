@@ -18,12 +18,16 @@ export function SettingsPage() {
       {user ? (
         <div className="settings">
           <h1 className="creased">{t.title}</h1>
-          <AccountSettings key={`${user.id} ${user.email}`} user={user} />
-          <NotificationSettings user={user} />
-          <CalendarFeed />
-          <PrivacySettings user={user} />
-          <SecondFactorSettings />
-          <PasskeySettings />
+          <div className="settings-column">
+            <AccountSettings key={`${user.id} ${user.email}`} user={user} />
+            <SecondFactorSettings />
+            <PasskeySettings />
+          </div>
+          <div className="settings-column">
+            <NotificationSettings user={user} />
+            <CalendarFeed />
+            <PrivacySettings user={user} />
+          </div>
           <SessionList />
         </div>
       ) : (
