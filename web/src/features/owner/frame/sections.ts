@@ -14,13 +14,16 @@ export interface Section {
 
 const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
+/** Where the panel opens. */
+export const TodayScreen = screen(async () => (await import('../pages/today-page.js')).TodayPage);
+
 /** The sections in the order of the side bar. A new one is a line here, its word, and its page. */
 export const SECTIONS: readonly Section[] = [
   {
     path: 'today',
     icon: 'home',
     act: 'today.read',
-    Screen: screen(async () => (await import('../pages/today-page.js')).TodayPage),
+    Screen: TodayScreen,
   },
   {
     path: 'calendar',

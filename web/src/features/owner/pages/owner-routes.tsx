@@ -15,11 +15,10 @@ import { DeskContext, useOpenDesk } from '../frame/desk.js';
 import { NotYours } from '../frame/not-yours.js';
 import { OutsideFrame } from '../frame/outside-frame.js';
 import { PanelFrame } from '../frame/panel-frame.js';
-import { SECTIONS } from '../frame/sections.js';
+import { SECTIONS, TodayScreen } from '../frame/sections.js';
 import { panelTexts as t } from '../frame/texts.js';
 import { ownerKeys } from '../owner-keys.js';
 import { GroundEditorPage } from './ground-editor-page.js';
-import { TodayPage } from './today-page.js';
 import '../components/owner-panel.css';
 
 const ListGroundPage = lazy(async () => ({
@@ -57,8 +56,8 @@ function AtWork({ user, tools }: { user: User; tools: ReactNode }) {
     <DeskContext value={desk}>
       <Routes>
         <Route element={<PanelFrame tools={tools} />}>
-          <Route index Component={TodayPage} />
-          <Route path="register" Component={TodayPage} />
+          <Route index Component={TodayScreen} />
+          <Route path="register" Component={TodayScreen} />
           <Route
             path="grounds/new"
             element={desk.may('ground.add') ? <ListGroundPage /> : <NotYours path="grounds" />}
