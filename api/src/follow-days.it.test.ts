@@ -160,6 +160,20 @@ it('asks for a ground once for many who hold its hours, and refuses them when an
   await until('the switch', async () => (await holdAt('10:00-11:00')) === 409, 1_000);
 });
 
+it('claims by the day that it remembers, until another process has changed it', async () => {
+  const { core } = counting;
+  const here = { ...core, reads: hot.reads };
+  const player = (await aUser(core))._id.toString();
+  await holdAs(here, '08:00-09:00');
+  asked = [];
+  await placeHold(here, player, { groundId, bookingDate: date, timeSlot: '09:00-10:00' });
+  expect(daysAsked()).toBe(0);
+  await holdAs(others, '10:00-11:00');
+  await until('the change', () => hot.reads.recentDay(`${groundId}:${date}`) === undefined);
+  await holdAs(here, '11:00-12:00');
+  expect(daysAsked()).toBe(1);
+});
+
 it('asks for a booked ground once for many who book there, and shows its new name when another process renames it', async () => {
   const book = async (timeSlot: string) => {
     const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };

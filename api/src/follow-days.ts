@@ -2,6 +2,7 @@ import {
   type AvailabilityCache,
   createAvailabilityCache,
 } from '@crease/domain/calendar/availability/availability-cache';
+import { createDayMemory } from '@crease/domain/calendar/ground-days/day-memory';
 import { createGroundCache } from '@crease/domain/catalogue/grounds/ground-cache';
 import { dayKeysIn } from '@crease/domain/messaging/outbox/publisher';
 import { openStreamReader } from '@crease/domain/messaging/outbox/stream-reader';
@@ -28,6 +29,9 @@ export function followDays(core: Core): FollowedDays {
     redisUrl: env.REDIS_URL,
     prefix: env.QUEUE_PREFIX,
     log,
+    onKey: (key, seqOf) => {
+      if (key.startsWith('day:')) for (const one of keysIn(key)) claimed.changed(one, seqOf());
+    },
     wants: (key) => isAct(key) || keysIn(key).some((one) => days.knows(one)),
     onEvent: ({ key, name, seq }) => {
       if (isAct(key)) return forgetSwitches(core);
@@ -37,18 +41,27 @@ export function followDays(core: Core): FollowedDays {
     onGap: () => forget(),
   });
   const heardAt = () => reader.heardAt();
+  const claimed = createDayMemory(core.events, heardAt);
   // Who only looks does not wait for the reads of a crowd that wants to hold.
-  const days = createAvailabilityCache({ ...core, reads: createReads(core.models) }, heardAt);
+  const looking = createReads(core.models);
+  const reads = { ...looking, ...claimed.over(looking.day) };
+  const days = createAvailabilityCache({ ...core, reads }, heardAt);
   const grounds = createGroundCache(core, heardAt);
   const forget = (): void => {
     forgetSwitches(core);
     days.forget();
+    claimed.forget();
     grounds.forget();
   };
   return {
     ...days,
     forget,
-    reads: { ...core.reads, recentGround: grounds.read, recentBookedGround: grounds.readBooked },
+    reads: {
+      ...core.reads,
+      ...claimed.over(core.reads.day),
+      recentGround: grounds.read,
+      recentBookedGround: grounds.readBooked,
+    },
     close: () => reader.close(),
   };
 }

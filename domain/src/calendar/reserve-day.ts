@@ -6,7 +6,7 @@ import { retryOnConflict } from '../platform/retry-on-conflict.js';
 import { isLive } from './availability/judge-day.js';
 import { type ClaimChange, carries, type Reservation, toReserve } from './claim-change.js';
 import { changeDay, claimInDay, claimTogether } from './ground-days/claim-writes.model.js';
-import type { Claim } from './ground-days/ground-day.model.js';
+import type { Claim, GroundDayDoc } from './ground-days/ground-day.model.js';
 import { type DayAsRead, readOn } from './ground-days/read-days.js';
 import { keysOf } from './spaces/claim-keys.js';
 
@@ -100,8 +100,14 @@ async function write(core: Core, change: ClaimChange, seen: DayAsRead | undefine
   // Reads back what was written: a misspelt path must be an error, never a sold hour.
   if (!carries(after, change))
     throw new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
-  core.events.publishDaySoon(after, core.span);
+  tell(core, after);
   return true;
+}
+
+/** Publishes the day as it has just been written, and remembers it. */
+function tell(core: Core, day: Readonly<GroundDayDoc>): void {
+  core.events.publishDaySoon(day, core.span);
+  core.reads.keepDay(day);
 }
 
 /**
@@ -110,16 +116,17 @@ async function write(core: Core, change: ClaimChange, seen: DayAsRead | undefine
  * stands right afterwards: what has been ended there since counts as not taken.
  */
 async function writeLapsing(core: Core, change: ClaimChange, seen: DayAsRead | undefined): Promise<boolean> {
-  const { filter, update, asRead } = change;
+  const { filter, update, asRead, keys, claim } = change;
   const isTaken = async (): Promise<boolean> => {
     const day = await core.reads.day(filter._id);
     if (!day || !carries(day, change)) return false;
-    core.events.publishDaySoon(day, core.span);
+    tell(core, day);
     return true;
   };
   if (seen && asRead) {
     if (await core.writes.day({ filter: asRead, update })) {
-      core.events.publishDaySoon({ ...seen, rev: seen.rev + 1 }, core.span);
+      const claims = { ...seen.claims, ...Object.fromEntries(keys.map((key) => [key, claim])) };
+      tell(core, { ...seen, rev: seen.rev + 1, claims });
       return true;
     }
     if (await isTaken()) return true;

@@ -6,6 +6,13 @@ import type { GroundDayDoc } from './ground-day.model.js';
 interface DayReads {
   /** By `<spaceId>:<yyyy-MM-dd>`; null where nothing was ever written. */
   day(key: string): Promise<Readonly<GroundDayDoc> | null>;
+  /**
+   * The day as this process has just read or written it, where it remembers days (day-memory.ts); it may be old. For claims
+   * alone, which go by its `rev`.
+   */
+  recentDay(key: string): Readonly<GroundDayDoc> | undefined;
+  /** Remembers a day as it was just written. */
+  keepDay(day: Readonly<GroundDayDoc>): void;
 }
 
 interface DayWrites {
@@ -37,6 +44,8 @@ export function dayReads(models: Models): DayReads {
         .toArray();
       return new Map(days.map((day) => [day._id, day]));
     }),
+    recentDay: () => undefined,
+    keepDay: () => undefined,
   };
 }
 

@@ -15,7 +15,7 @@ export interface DaysOfSlot {
   days: readonly DayAsRead[];
 }
 
-type Reading = { reads: Pick<Core['reads'], 'day' | 'turf' | 'turfAgain'> };
+type Reading = { reads: Pick<Core['reads'], 'day' | 'recentDay' | 'turf' | 'turfAgain'> };
 
 /** The days that own a ground's hours on some dates. One that has moved is looked for where the ground says now. */
 export async function readOn(core: Reading, groundId: string, dates: readonly string[]): Promise<DaysOfSlot> {
@@ -51,6 +51,24 @@ export async function readDay(core: Reading, groundId: string, date: string): Pr
 export async function readDaysOf(core: Reading, slot: SlotOfGround): Promise<DaysOfSlot> {
   const dates = hoursByDate(slot.bookingDate, slot.timeSlot).map(({ date }) => date);
   return await readOn(core, slot.groundId, dates);
+}
+
+/**
+ * The day of a slot as this process remembers it, where nobody has its hours but by claims that may stand there. For a claim,
+ * which goes by the day's `rev` and then reads; whoever is to be refused or answered by a day reads it.
+ */
+export function recallDaysOf(
+  core: Reading,
+  slot: SlotOfGround,
+  now: Date,
+  mayStand: (claim: Claim) => boolean,
+): DaysOfSlot | undefined {
+  const [group, ...later] = hoursByDate(slot.bookingDate, slot.timeSlot);
+  const turf = core.reads.turf(slot.groundId);
+  if (!group || later.length > 0 || turf instanceof Promise) return undefined;
+  const day = core.reads.recentDay(dayKeyOf(turf, group.date));
+  const days = day && { turf, days: [day] };
+  return days && !isTakenIn(days, slot, now, mayStand) ? days : undefined;
 }
 
 /**

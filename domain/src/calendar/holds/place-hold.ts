@@ -5,7 +5,7 @@ import { assertBookableBy } from '../../catalogue/grounds/turned-away-port.js';
 import type { Core } from '../../platform/core.js';
 import { slotTaken } from '../availability/refuse-slot.js';
 import { attachToBooking } from '../ground-days/claim-writes.model.js';
-import { type DaysOfSlot, readDaysOf } from '../ground-days/read-days.js';
+import { type DaysOfSlot, readDaysOf, recallDaysOf } from '../ground-days/read-days.js';
 import { dayKeyOf, keysAt } from '../spaces/claim-keys.js';
 import { ownClaimOf, takeSlot } from './take-slot.js';
 
@@ -23,7 +23,8 @@ export interface PlacedHold {
  * `NOT_BOOKABLE`, `SLOT_TAKEN` (with alternatives), `HOLD_LIMIT`.
  */
 export async function placeHold(core: Core, userId: string, slot: SlotOfGround): Promise<PlacedHold> {
-  const [ground, days] = await Promise.all([findGroundOfSlot(core, slot), readDaysOf(core, slot)]);
+  const known = recallDaysOf(core, slot, core.clock.now(), () => false);
+  const [ground, days] = await Promise.all([findGroundOfSlot(core, slot), known ?? readDaysOf(core, slot)]);
   const own = ownClaimOf(days, slot, userId, core.clock.now());
   // Money may be under way for a booking, though the ground has been switched off meanwhile.
   if (own?.kind !== 'booking') await assertBookableBy(core, ground, userId);

@@ -39,6 +39,17 @@ export class FollowedMemory<V> {
     return this.#underWay.get(key) ?? this.#load(key, load);
   }
 
+  /** The value, if it is known and not too old. */
+  recall(key: string): V | undefined {
+    const known = this.isTrusted() ? this.#kept.get(key) : undefined;
+    return known && performance.now() - known.readAtMs < KEEP_MS ? known.value : undefined;
+  }
+
+  /** Remembers what was read or written in another way than by `read`. */
+  keep(key: string, value: V): void {
+    this.#keep(key, { value, readAtMs: performance.now() });
+  }
+
   /** What is remembered, however old. */
   peek(key: string): V | undefined {
     return this.#kept.get(key)?.value;

@@ -15,6 +15,8 @@ export interface StreamReaderOptions {
   redisUrl: string;
   prefix: string;
   log: Logger;
+  /** Called for each entry of the stream, in order; a republished one comes again. `seqOf` finds its event's `seq`. */
+  onKey?(key: string, seqOf: () => number | undefined): void;
   /** Is anybody here interested in this key? The body of what nobody wants is never parsed. */
   wants(key: string): boolean;
   /** Called in the order of the stream, once for each event id. */
@@ -43,7 +45,7 @@ const REMEMBERED = 20_000;
  * events has one of these, and none needs to know of the others.
  */
 export function openStreamReader(options: StreamReaderOptions): StreamReader {
-  const { redisUrl, prefix, log, wants, onEvent, onGap } = options;
+  const { redisUrl, prefix, log, onKey, wants, onEvent, onGap } = options;
   const redis = connectRedis(redisUrl, log, { commandTimeout: BLOCK_MS + 2_000 });
   const seen = new RecentIds(REMEMBERED);
   let place: string | undefined;
@@ -84,7 +86,9 @@ export function openStreamReader(options: StreamReaderOptions): StreamReader {
   };
 
   const take = (fields: readonly string[]): void => {
-    if (!wants(fieldOf(fields, 'key') ?? '')) return;
+    const key = fieldOf(fields, 'key') ?? '';
+    onKey?.(key, () => seqIn(fieldOf(fields, 'event') ?? ''));
+    if (!wants(key)) return;
     try {
       const event = parseOrReplace(JSON.parse(fieldOf(fields, 'event') ?? ''));
       if (event && seen.add(event.id)) onEvent(event);
@@ -138,6 +142,12 @@ export function openStreamReader(options: StreamReaderOptions): StreamReader {
       await loop;
     },
   };
+}
+
+/** The `seq` in an event's text, without parsing it: quotes in a text of people's are escaped there. */
+function seqIn(event: string): number | undefined {
+  const digits = /"seq":(\d+)/.exec(event)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /**

@@ -3,7 +3,7 @@ import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Booker } from '../../accounts/users/account.reads.js';
 import { slotTaken } from '../../calendar/availability/refuse-slot.js';
-import { readDaysOf } from '../../calendar/ground-days/read-days.js';
+import { readDaysOf, recallDaysOf } from '../../calendar/ground-days/read-days.js';
 import { releaseSlot } from '../../calendar/ground-days/release-hours.js';
 import { ownClaimOf, takeSlot } from '../../calendar/holds/take-slot.js';
 import { findGroundOfSlot, isOpenFor } from '../../catalogue/grounds/find-ground.js';
@@ -67,10 +67,17 @@ async function tryToCreate(
   slot: SlotOfGround,
   request: BookingRequest,
 ): Promise<CreatedBooking | undefined> {
+  // Hours that they hold become the booking's.
+  const known = recallDaysOf(
+    core,
+    slot,
+    core.clock.now(),
+    (claim) => claim.kind === 'hold' && claim.userId === userId,
+  );
   const [ground, user, days] = await Promise.all([
     findGroundOfSlot(core, slot),
     core.reads.booker(userId),
-    readDaysOf(core, slot),
+    known ?? readDaysOf(core, slot),
   ]);
   if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in again.');
   assertFits(ground, request.playerDetails.playerCount);

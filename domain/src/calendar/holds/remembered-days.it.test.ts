@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Core } from '../../platform/core.js';
+import { createBooking } from '../../sales/bookings/create-booking.js';
+import { type CountingCore, openCounting } from '../../testing/counting.js';
+import { aGround, aUser } from '../../testing/factories.js';
+import { dateAhead } from '../../testing/slots-ahead.js';
+import { openWorld, type World } from '../../testing/world.js';
+import { createDayMemory } from '../ground-days/day-memory.js';
+import { placeHold } from './place-hold.js';
+import { releaseHold } from './release-hold.js';
+
+let world: World;
+let counting: CountingCore;
+let asked: string[] = [];
+/** Two processes that remember days. They share what publishes, and so hear of each other at once. */
+let hearing: Core;
+/** And two of which neither hears anything, not even of itself, and each believes that it does. */
+let deaf: [Core, Core];
+
+const remembering = (core: Core, events: Core['events']): Core => ({
+  ...core,
+  reads: { ...core.reads, ...createDayMemory(events, () => performance.now()).over(core.reads.day) },
+});
+
+beforeAll(async () => {
+  world = await openWorld();
+  counting = await openCounting(world.core, (command) => asked.push(command));
+  hearing = remembering(counting.core, counting.core.events);
+  const silent = { ...world.core.events, onOwnWrite: () => undefined };
+  deaf = [remembering(world.core, silent), remembering(world.core, silent)];
+});
+afterAll(async () => {
+  await counting.close();
+  await world.close();
+});
+
+let groundId: string;
+beforeEach(async () => {
+  groundId = (await aGround(world.core))._id.toString();
+  asked = [];
+});
+
+const slotAt = (hour: number) => ({
+  groundId,
+  bookingDate: dateAhead(),
+  timeSlot: `${hour}:00-${hour + 1}:00`,
+});
+const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
+const newPlayer = async (): Promise<string> => (await aUser(world.core))._id.toString();
+const codeOf = (error: { code?: string }): string | undefined => error.code;
+const theDay = async () => await world.core.reads.day(`${groundId}:${dateAhead()}`);
+
+it('asks for nothing but the claim where the day is remembered, for a hold and for its booking', async () => {
+  const [player, other] = [await newPlayer(), await newPlayer()];
+  await placeHold(hearing, other, slotAt(10));
+  asked = [];
+  await placeHold(hearing, player, slotAt(18));
+  expect(asked.filter((call) => call.endsWith('grounddays'))).toEqual(['update grounddays']);
+  asked = [];
+  const { booking } = await createBooking(hearing, player, { ...slotAt(18), playerDetails });
+  expect(asked.filter((call) => call.endsWith('grounddays'))).toEqual(['update grounddays']);
+  expect((await theDay())?.claims['18']).toMatchObject({ kind: 'booking', ref: booking._id.toString() });
+});
+
+it('refuses nobody by what it remembers: a slot that went free elsewhere is had', async () => {
+  const [here, there] = deaf;
+  const [player, rival] = [await newPlayer(), await newPlayer()];
+  const { holdId } = await placeHold(here, rival, slotAt(18));
+  await releaseHold(there, rival, holdId);
+  expect((await placeHold(here, player, slotAt(18))).created).toBe(true);
+});
+
+it('answers nobody by what it remembers: a hold that ended elsewhere is made anew', async () => {
+  const [here, there] = deaf;
+  const player = await newPlayer();
+  const first = await placeHold(here, player, slotAt(18));
+  await releaseHold(there, player, first.holdId);
+  const second = await placeHold(here, player, slotAt(18));
+  expect(second).toMatchObject({ created: true });
+  expect(second.holdId).not.toBe(first.holdId);
+});
+
+it('sells each hour once, whoever remembers what of it', async () => {
+  const hours = [10, 11, 12, 13, 14];
+  // Each believes the day to be as it was before the other wrote.
+  await placeHold(deaf[0], await newPlayer(), slotAt(20));
+  await placeHold(deaf[1], await newPlayer(), slotAt(21));
+  await placeHold(deaf[0], await newPlayer(), slotAt(22));
+  const players = await Promise.all(Array.from({ length: 40 }, newPlayer));
+  const outcomes = await Promise.all(
+    players.map(async (player, i) => {
+      const core = deaf[i % 2] as Core; // there are two
+      const slot = slotAt(hours[i % hours.length] ?? 0);
+      const asks =
+        i % 3 === 0 ? createBooking(core, player, { ...slot, playerDetails }) : placeHold(core, player, slot);
+      return await asks.then(() => `had ${slot.timeSlot}`, codeOf);
+    }),
+  );
+  const had = outcomes.filter((outcome) => outcome?.startsWith('had'));
+  expect(had.toSorted()).toEqual(hours.map((hour) => `had ${hour}:00-${hour + 1}:00`).toSorted());
+  expect(new Set(outcomes.filter((outcome) => !outcome?.startsWith('had')))).toEqual(new Set(['SLOT_TAKEN']));
+  expect(Object.keys((await theDay())?.claims ?? {})).toHaveLength(hours.length + 3);
+});
+
+it('books the hours of a hold that another process has widened meanwhile, and nothing of the old one stays', async () => {
+  const [here, there] = deaf;
+  const player = await newPlayer();
+  await placeHold(here, player, slotAt(18));
+  const wide = { ...slotAt(18), timeSlot: '17:00-19:00' };
+  await placeHold(there, player, wide);
+  const { booking } = await createBooking(here, player, { ...slotAt(18), playerDetails });
+  const claims = (await theDay())?.claims ?? {};
+  expect(Object.entries(claims).map(([hour, claim]) => `${hour} ${claim?.ref}`)).toEqual([
+    `18 ${booking._id}`,
+  ]);
+});
