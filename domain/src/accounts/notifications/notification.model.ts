@@ -136,19 +136,22 @@ export async function pageOfNotifications(
   return { docs, total: await totalOf(page, docs.length, () => notifications(core).countDocuments(filter)) };
 }
 
-/** Marks a user's notification as read and records the fact, unless it was read before; null where it is not theirs. */
+/**
+ * Marks a user's notification as read and records the fact, unless it was read before. Answers it, null where it is not
+ * theirs, and how many they have not read then.
+ */
 export async function setRead(
   core: Core,
   { id, userId }: { id: string; userId: string },
   entry: OutboxEntry,
-): Promise<Readonly<NotificationDoc> | null> {
+): Promise<{ doc: Readonly<NotificationDoc> | null; unreadCount: number }> {
   const { push, inc, set } = recording([entry]);
   await core.writes.notification({
     filter: { _id: new Types.ObjectId(id), userId: new Types.ObjectId(userId), isRead: false },
     update: { $set: { isRead: true, readAt: entry.at, ...set }, $push: push, $inc: inc },
   });
-  const doc = await core.reads.notification(id);
-  return doc?.userId.toString() === userId ? doc : null;
+  const [doc, unreadCount] = await Promise.all([core.reads.notification(id), countUnread(core, userId)]);
+  return { doc: doc?.userId.toString() === userId ? doc : null, unreadCount };
 }
 
 /** Marks all of a user's notifications as read; answers the ids of those that were not. */

@@ -93,10 +93,10 @@ export async function markRead(
   id: string,
 ): Promise<{ notification: Notification; unreadCount: number }> {
   const entry = fact(core, 'notification.read', core.clock.now(), { userId, ids: [id] });
-  const doc = await setRead(core, { id, userId }, entry);
+  const { doc, unreadCount } = await setRead(core, { id, userId }, entry);
   core.events.publishSoon('notifications', doc);
   if (!doc) throw new AppError('NOT_FOUND', 'This notification does not exist.');
-  return { notification: presentNotification(doc), unreadCount: await countUnread(core, userId) };
+  return { notification: presentNotification(doc), unreadCount };
 }
 
 /** Marks all of the user's notifications as read; their other tabs hear of it. */
