@@ -38,6 +38,25 @@ async function provider(method: string, path: string, body?: unknown) {
   return await answer.json();
 }
 
+/**
+ * A booking as the product stores it, and its indexes: what is written is the same, whoever writes it. No event goes with
+ * it.
+ */
+async function patternOfBooking(): Promise<Record<string, unknown>> {
+  const theirs = product.collection('bookings');
+  for (const { key, name, unique, sparse, partialFilterExpression } of await theirs.indexes()) {
+    if (name === '_id_') continue;
+    await bookings.createIndex(key, {
+      ...(unique ? { unique } : {}),
+      ...(sparse ? { sparse } : {}),
+      ...(partialFilterExpression ? { partialFilterExpression } : {}),
+    });
+  }
+  const notTheirs = { _id: 0, outbox: 0, outboxDirtyAt: 0, seq: 0 };
+  return (await theirs.findOne({ source: 'online' }, { projection: notTheirs })) ?? {};
+}
+let pattern: Promise<Record<string, unknown>> | undefined;
+
 /** The conditional update that decides a race, as the engine writes it. */
 async function take(key: string, hour: string, claim: Record<string, unknown>): Promise<boolean> {
   const path = `claims.${hour}`;
@@ -79,7 +98,10 @@ const work: Record<string, (body: Record<string, string>) => Promise<[number, un
       expiresAt: soon(),
     });
     if (!taken) return [409, {}];
-    await bookings.insertOne({ _id, key, hour, userId, status: 'pending', createdAt: new Date() });
+    pattern ??= patternOfBooking();
+    const now = new Date();
+    const own = { _id, key, hour, bookingId: `CR-${_id}`, userId: new ObjectId(userId), status: 'pending' };
+    await bookings.insertOne({ ...(await pattern), ...own, createdAt: now, updatedAt: now });
     return [201, { _id }];
   },
   async order({ bookingId = '' }) {
@@ -108,7 +130,7 @@ const work: Record<string, (body: Record<string, string>) => Promise<[number, un
     );
     const booking = await bookings.findOne({ _id: new ObjectId(String(payment?.bookingId)) });
     if (!booking) return [404, {}];
-    const claim = { kind: 'booking', ref: booking._id.toString(), userId: booking.userId, n: 1 };
+    const claim = { kind: 'booking', ref: booking._id.toString(), userId: String(booking.userId), n: 1 };
     const taken = await take(booking.key, booking.hour, claim);
     await bookings.updateOne({ _id: booking._id }, { $set: { status: taken ? 'confirmed' : 'cancelled' } });
     return [taken && order.order_status === 'PAID' ? 200 : 409, { booking }];

@@ -76,15 +76,16 @@ export function bareRoutes(db: Db): Record<string, (key: string) => Promise<unkn
       );
       return { success: true };
     },
-    /** Marks a notification as read. */
+    /** Marks a notification as read, and counts those that are not, as the answer says. */
     async read(key) {
-      const [id = '', userId = ''] = key.split(',');
+      const [id = '', user = ''] = key.split(',');
+      const userId = new ObjectId(user);
       const notification = await notifications.findOneAndUpdate(
-        { _id: new ObjectId(id), userId: new ObjectId(userId), isRead: false },
+        { _id: new ObjectId(id), userId, isRead: false },
         { $set: { isRead: true, readAt: new Date() } },
         { returnDocument: 'after' },
       );
-      return { notification };
+      return { notification, unread: await notifications.countDocuments({ userId, isRead: false }) };
     },
   };
 }
