@@ -15,6 +15,8 @@ import {
 } from './broadcast.model.js';
 
 const BATCH = 500;
+/** Insertions are as large as the database takes in a few ms: whoever books waits for no more than one. */
+const INSERTION = 50;
 const LONGEST_REST_MS = 1_000;
 
 /** What a broadcast's notifications are told apart by: one a user, however often a batch is repeated. */
@@ -22,7 +24,7 @@ export const broadcastEventId = (broadcastId: string): string => `broadcast-${br
 
 /**
  * Tells the audience of a broadcast, from where it stands, until all are told or another worker has taken over. Each
- * batch is one insertion and one fact; the sockets read the notifications by that fact. Returns how many were told.
+ * batch is a few insertions and one fact; the sockets read the notifications by that fact. Returns how many were told.
  */
 export async function deliverBroadcast(core: Core, broadcastId: string): Promise<number> {
   let broadcast = await findSending(core, broadcastId);
@@ -38,14 +40,18 @@ export async function deliverBroadcast(core: Core, broadcastId: string): Promise
       await endBroadcast(core, broadcast);
       return told;
     }
-    const began = performance.now();
     await tell(core, broadcast, users);
     broadcast = await goOn(core, broadcast, last, users.length);
     if (broadcast) told += users.length;
-    // As long as it has kept the database busy: whoever books meanwhile has the other half.
-    if (users.length === BATCH) await sleep(Math.min(LONGEST_REST_MS, performance.now() - began));
   }
   return told;
+}
+
+/** Rests for as long as the work has kept the database busy: whoever books meanwhile has the other half. */
+async function atHalfSpeed(work: () => Promise<void>): Promise<void> {
+  const began = performance.now();
+  await work();
+  await sleep(Math.min(LONGEST_REST_MS, performance.now() - began));
 }
 
 /** Moves the cursor, unless another worker has moved it: then this one has nothing more to do. */
@@ -84,7 +90,8 @@ async function tell(core: Core, broadcast: BroadcastDoc, users: readonly Types.O
     }),
   );
   // A batch that was cut has told some of them already.
-  await insertNotifications(core, docs);
+  for (let from = 0; from < docs.length; from += INSERTION)
+    await atHalfSpeed(() => insertNotifications(core, docs.slice(from, from + INSERTION)));
 }
 
 /** A broadcast that has not gone on for this long was cut. */
