@@ -1,5 +1,6 @@
 import { fact } from '@crease/domain/messaging/outbox/outbox';
 import type { Core } from '@crease/domain/platform/core';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { writeReceiptSent } from '@crease/domain/sales/bookings/booking-changes.model';
 import { bookingNotFound, findBooking } from '@crease/domain/sales/bookings/find-booking';
 import { factIds } from '@crease/domain/sales/bookings/operation';
@@ -8,15 +9,18 @@ import { calendarMethod } from '@crease/domain/sales/receipts/calendar-method';
 import { receiptMail } from '@crease/domain/sales/receipts/receipt-mail';
 import type { OutgoingMail } from './post.js';
 
+/** A receipt as it goes out, and the booking that it was made of. */
+interface ComposedReceipt {
+  of: BookingDoc;
+  mail: Omit<OutgoingMail, 'id' | 'to'>;
+}
+
 /** The receipt of a booking as it stands now, with its PDF and its calendar file. Throws `NOT_FOUND`. */
-export async function composeReceipt(
-  core: Core,
-  bookingId: string,
-): Promise<Omit<OutgoingMail, 'id' | 'to'>> {
-  const found = await findBooking(core, bookingId);
-  if (!found) throw bookingNotFound();
-  const { booking, pdf } = await receiptFile(core, found);
-  return {
+export async function composeReceipt(core: Core, bookingId: string): Promise<ComposedReceipt> {
+  const of = await findBooking(core, bookingId);
+  if (!of) throw bookingNotFound();
+  const { booking, pdf } = await receiptFile(core, of);
+  const mail = {
     ...receiptMail(booking, core.env.PUBLIC_URL),
     attachments: [
       {
@@ -31,12 +35,12 @@ export async function composeReceipt(
       },
     ],
   };
+  return { of, mail };
 }
 
 /** Writes `emailSent` down and tells the open page, once. */
-export async function markReceiptSent(core: Core, bookingId: string): Promise<void> {
-  const booking = await findBooking(core, bookingId);
-  if (!booking || booking.emailSent) return;
+export async function markReceiptSent(core: Core, booking: BookingDoc): Promise<void> {
+  if (booking.emailSent) return;
   const changed = fact(core, 'booking.changed', core.clock.now(), factIds(booking));
   const after = await writeReceiptSent(core, booking._id, [changed]);
   core.events.publishSoon('bookings', after);

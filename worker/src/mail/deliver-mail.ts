@@ -15,6 +15,7 @@ import type { Core } from '@crease/domain/platform/core';
 import { failpoint } from '@crease/domain/platform/failpoint';
 import { inSpan } from '@crease/domain/platform/tracing/span';
 import { workOff } from '@crease/domain/platform/work-off';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import { composeReceipt, markReceiptSent } from './compose-receipt.js';
@@ -48,9 +49,10 @@ export async function deliverMail(core: Core, post: Post, mailId: string): Promi
     return false;
   }
 
+  let receiptOf: BookingDoc | undefined;
   let outgoing: OutgoingMail;
   try {
-    outgoing = await compose(core, mail);
+    ({ outgoing, receiptOf } = await compose(core, mail));
   } catch (error) {
     // Nothing has gone out: the mail waits again, unless it can never be made.
     if (error instanceof AppError && error.code === 'NOT_FOUND')
@@ -74,8 +76,8 @@ export async function deliverMail(core: Core, post: Post, mailId: string): Promi
   }
   await failpoint('mail.afterSend');
   // Before the mail's own end: nobody comes back to a mail that is `sent`, and its booking would never hear of it.
-  if (mail.receiptFor) {
-    await markReceiptSent(core, mail.receiptFor);
+  if (receiptOf) {
+    await markReceiptSent(core, receiptOf);
     await failpoint('mail.afterMark');
   }
   await markSent(core, mail);
@@ -92,21 +94,22 @@ async function takeMail(core: Core, _id: Types.ObjectId): Promise<MailDoc | null
   return null;
 }
 
-async function compose(core: Core, mail: MailDoc): Promise<OutgoingMail> {
+/** The mail as it goes out; of a receipt the booking as well that it was made of. */
+async function compose(
+  core: Core,
+  mail: MailDoc,
+): Promise<{ outgoing: OutgoingMail; receiptOf?: BookingDoc }> {
   const base = { id: mail._id.toString(), to: mail.to };
-  if (mail.receiptFor) return { ...base, ...(await composeReceipt(core, mail.receiptFor)) };
+  if (mail.receiptFor) {
+    const { of, mail: receipt } = await composeReceipt(core, mail.receiptFor);
+    return { outgoing: { ...base, ...receipt }, receiptOf: of };
+  }
   const { subject, text, html, attachments, leaveUrl } = mail;
-  return {
-    ...base,
-    leaveUrl,
-    subject,
-    text,
-    html,
-    attachments: attachments.map(({ content, ...about }) => ({
-      ...about,
-      content: Buffer.from(content, 'base64'),
-    })),
-  };
+  const content = attachments.map(({ content, ...about }) => ({
+    ...about,
+    content: Buffer.from(content, 'base64'),
+  }));
+  return { outgoing: { ...base, leaveUrl, subject, text, html, attachments: content } };
 }
 
 async function putBack(core: Core, mail: MailDoc, error: unknown): Promise<void> {
