@@ -1,4 +1,6 @@
+import { migrate } from '@crease/domain/migrations/migrate';
 import { EnvError, parseEnv } from '@crease/domain/platform/env';
+import { createLogger } from '@crease/domain/platform/log';
 import { connectMongo } from '@crease/domain/platform/mongo';
 import { hostsOf } from '@crease/domain/platform/service-urls';
 import type { Connection } from 'mongoose';
@@ -48,6 +50,9 @@ function readOptions(argv: readonly string[], source: NodeJS.ProcessEnv): Wishes
 
 async function run(connection: Connection, wishes: Wishes): Promise<string> {
   const { wanted, force, bookings } = wishes;
+  // Before the first document: what is written here is of this version, and nothing of it needs to be migrated.
+  if (connection.db)
+    await migrate(connection.db, { log: createLogger('demo', 'warn'), now: () => new Date() });
   const present = await connection.collection('grounds').estimatedDocumentCount();
   const isCut = await isUnfinished(connection, 'demo');
   const orders = await openOrderBook(wishes.providerUrl);

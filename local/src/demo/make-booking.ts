@@ -107,7 +107,6 @@ export function makeBooking(game: DemoGame): { booking: BookingDoc; payment: Pay
         : []),
     ],
     opSeq: 1,
-    unsummed: demoId('sums', key),
     outbox: [],
     seq: 0,
     createdAt,

@@ -6,6 +6,7 @@ import type { Connection } from 'mongoose';
 import { ACCOUNTS, OWNERS, PLAYERS } from './accounts.js';
 import { demoCoupons } from './coupons.js';
 import { makeUser } from './demo-users.js';
+import { insertBookings } from './insert-bookings.js';
 import { insertMissing } from './insert-missing.js';
 import { ledgerOf } from './ledger-of-games.js';
 import { makeGround } from './make-ground.js';
@@ -88,8 +89,8 @@ export async function seedDemoData(connection: Connection, options: SeedOptions)
       payments,
     ),
   );
-  result.bookings = await insertMissing(
-    native(models, 'bookings'),
+  result.bookings = await insertBookings(
+    models,
     stories.flatMap(({ bookings }) => bookings),
   );
   result.reviews = await insertMissing(

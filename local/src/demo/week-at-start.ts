@@ -59,7 +59,7 @@ function claim(days: Map<string, GroundDayDoc>, wanted: WantedHours): void {
 export async function insertSurroundings(models: Models, weeks: readonly WeekOfGround[]): Promise<void> {
   await insertMissing(
     native(models, 'blocks'),
-    weeks.flatMap(({ blocks }) => blocks.map(({ block }) => block)),
+    weeks.flatMap(({ blocks }) => blocks.map(({ block }) => ({ ...block, unsummed: block._id }))),
   );
   await insertMissing(
     native(models, 'waits'),

@@ -5,6 +5,7 @@ import { type Models, native } from '@crease/domain/platform/models';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import mongoose, { type Connection, type mongo as driver } from 'mongoose';
 import { makeUser } from './demo-users.js';
+import { insertBookings } from './insert-bookings.js';
 import { insertMissing } from './insert-missing.js';
 import { ledgerOf } from './ledger-of-games.js';
 import type { OrderBook } from './order-book.js';
@@ -118,10 +119,7 @@ async function bookWeek(
   await insertMissing(native(models, 'payments'), payments);
   const bookings = got.bookings.map(({ booking }) => booking);
   await insertMissing(native(models, 'ledger'), ledgerOf(bookings, payments));
-  const added = await insertMissing(
-    native(models, 'bookings'),
-    got.bookings.map(({ booking }) => booking),
-  );
+  const added = await insertBookings(models, bookings);
   await insertSurroundings(models, [got]);
   return added;
 }

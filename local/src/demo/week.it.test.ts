@@ -94,6 +94,14 @@ describe('the demo data with its week', () => {
     expect(before).toBeGreaterThan(0);
   });
 
+  it('is stored as this version stores: found by name, and marked to be summed up', async () => {
+    const { models } = world.core;
+    const bookings = native(models, 'bookings');
+    expect(await bookings.countDocuments({ searchKeys: { $exists: false } })).toBe(0);
+    expect(await bookings.countDocuments({ unsummed: { $exists: false } })).toBe(0);
+    expect(await native(models, 'blocks').countDocuments({ unsummed: { $exists: false } })).toBe(0);
+  });
+
   it('fills the panels of both owners', async () => {
     const { models, clock } = world.core;
     const now = clock.now();

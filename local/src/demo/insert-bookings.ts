@@ -1,0 +1,12 @@
+import type { Models } from '@crease/domain/platform/models';
+import { native } from '@crease/domain/platform/models';
+import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
+import { searchKeysOf } from '@crease/domain/sales/bookings/booking-search';
+import { insertMissing } from './insert-missing.js';
+
+/** Bookings with what every booking is stored with: what it is found by, and that its day is still to be summed up. */
+export const insertBookings = (models: Models, bookings: readonly BookingDoc[]): Promise<number> =>
+  insertMissing(
+    native(models, 'bookings'),
+    bookings.map((booking) => ({ ...booking, searchKeys: searchKeysOf(booking), unsummed: booking._id })),
+  );
