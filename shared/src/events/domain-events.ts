@@ -51,7 +51,12 @@ export const EVENTS = {
   // `fromGroundId`: the ground it was on, where that is another.
   'booking.moved': z.object({ ...bookingFact, ...givesBack, fromGroundId: id.optional() }),
   // `what`: where it is more than a detail.
-  'booking.changed': z.object({ ...bookingFact, what: z.literal('checked-in').optional() }),
+  'booking.changed': z.object({
+    ...bookingFact,
+    what: z.literal('checked-in').optional(),
+    /** Its papers say what they said: there is nothing to print. */
+    samePapers: z.literal(true).optional(),
+  }),
   /** Hours are closed, and what was on them is cancelled. */
   'closure.opened': z.object({ closureId: id, ownerId: id, groundId: id }),
   'waitlist.offered': z.object({

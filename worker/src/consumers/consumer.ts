@@ -23,6 +23,8 @@ export interface Consumer<N extends EventName = EventName> {
   /** Unique among the consumers of an event; part of the job's id. */
   name: string;
   lane: Lane;
+  /** Whether this event means any work at all, as far as it says so itself; one that means none is never queued. */
+  concerns?(event: DomainEvent<N>): boolean;
   /** When the work is due, where that is not at once. */
   dueAt?(event: DomainEvent<N>): Date;
   handle(context: WorkerContext, event: DomainEvent<N>): Promise<void>;

@@ -20,6 +20,7 @@ type Told =
 export const printPapers: Consumer<Told> = {
   name: 'print-papers',
   lane: 'mail',
+  concerns: ({ data }) => !('samePapers' in data),
   handle: async ({ core }, { data }) => {
     const booking = await findBooking(core, data.bookingId);
     if (!booking || !hasPaper(booking)) return;

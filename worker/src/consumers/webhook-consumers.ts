@@ -50,8 +50,6 @@ async function readRefund(
   return refund ? { refund: { ...refund, bookingId } } : null;
 }
 
-const checkedIn = telling<'booking.changed'>('booking.checked_in', ownerNamed, readBookingFor);
-
 /** What a workplace's webhooks hear of, by the event that says it. */
 export const webhookConsumers = {
   created: telling<'booking.created'>('booking.created', ownerNamed, readBookingFor),
@@ -60,10 +58,8 @@ export const webhookConsumers = {
   moved: telling<'booking.moved'>('booking.moved', ownerNamed, readBookingFor),
   completed: telling<'booking.completed'>('booking.completed', ownerNamed, readBookingFor),
   checkedIn: {
-    ...checkedIn,
-    handle: async (context, event) => {
-      if (event.data.what === 'checked-in') await checkedIn.handle(context, event);
-    },
+    ...telling<'booking.changed'>('booking.checked_in', ownerNamed, readBookingFor),
+    concerns: ({ data }) => data.what === 'checked-in',
   } satisfies Consumer<'booking.changed'>,
   refunded: telling<'refund.processed'>('refund.processed', ownerNamed, readRefund),
   closed: telling<'closure.opened'>('closure.opened', ownerNamed, async (core, { closureId }) => {

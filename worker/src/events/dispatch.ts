@@ -15,8 +15,10 @@ export interface DispatchOptions {
   run?: string;
 }
 
-/** The jobs that an event means: one for each of its consumers; one that is due later waits until then. */
+/** The jobs that an event means: one for each consumer that it concerns; one that is due later waits until then. */
 export function jobsOf(event: DomainEvent, now: Date, options: DispatchOptions = {}) {
+  const isMeant = <N extends EventName>(of: DomainEvent<N>, { name, concerns }: Consumer<N>) =>
+    (options.consumer === undefined || name === options.consumer) && (concerns?.(of) ?? true);
   const jobOf = <N extends EventName>(of: DomainEvent<N>, consumer: Consumer<N>) => {
     const dueAt = consumer.dueAt?.(of);
     const delay = dueAt ? Math.max(0, dueAt.getTime() - now.getTime()) : 0;
@@ -24,7 +26,7 @@ export function jobsOf(event: DomainEvent, now: Date, options: DispatchOptions =
     return { lane: consumer.lane, job: { name: consumer.name, data: of, opts: { jobId: id, delay } } };
   };
   return consumersOf(event)
-    .filter(({ name }) => options.consumer === undefined || name === options.consumer)
+    .filter((consumer) => isMeant(event, consumer))
     .map((consumer) => jobOf(event, consumer));
 }
 

@@ -37,6 +37,8 @@ async function runConsumer<N extends EventName>(
 ): Promise<void> {
   const consumer = consumersOf(event).find((candidate) => candidate.name === name);
   if (!consumer) throw new UnknownConsumer(`${event.name} has no consumer ${name}`);
+  // A version before may have queued what this one does not.
+  if (consumer.concerns?.(event) === false) return;
   const { tracing } = context.core;
   const attributes = { 'crease.event': event.name, 'crease.lane': consumer.lane };
   const span = tracing?.start(`job ${name}`, { kind: 'consumer', parent: event.traceparent, attributes });

@@ -41,7 +41,8 @@ export async function composeReceipt(core: Core, bookingId: string): Promise<Com
 /** Writes `emailSent` down and tells the open page, once. */
 export async function markReceiptSent(core: Core, booking: BookingDoc): Promise<void> {
   if (booking.emailSent) return;
-  const changed = fact(core, 'booking.changed', core.clock.now(), factIds(booking));
+  const about = { ...factIds(booking), samePapers: true } as const;
+  const changed = fact(core, 'booking.changed', core.clock.now(), about);
   const after = await writeReceiptSent(core, booking._id, [changed]);
   core.events.publishSoon('bookings', after);
 }
