@@ -202,7 +202,7 @@ const COLLECT_OFTEN = '--heap-growing-percent=100';
  */
 const HEAP: Readonly<Record<string, readonly string[]>> = {
   api: ['--max-semi-space-size=32', COLLECT_OFTEN],
-  worker: ['--max-semi-space-size=4', COLLECT_OFTEN],
+  worker: ['--max-semi-space-size=8', COLLECT_OFTEN],
 };
 /**
  * The database holds all documents in its heap, and however little is thrown away, V8 looks at every page of it to collect
