@@ -1,6 +1,7 @@
 import { dayOf } from '@crease/shared/time/ist';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { afterPaint } from '../../lib/after-paint.js';
 import { serverNow } from '../../lib/clock.js';
 import { replaceSearch } from '../../lib/replace-search.js';
 import { readSlotAddress, type Wish, writeSlotAddress } from '../slots/public.js';
@@ -25,11 +26,14 @@ export function useSlotInAddress(named: Wish | undefined, outside: string | unde
   useEffect(() => {
     if (shown && !date) return;
     setShown(undefined);
-    // Already on the way to another page, whose address this is not.
-    if (window.location.pathname !== pathname) return;
-    replaceSearch(
-      writeSlotAddress(window.location.search, date ? { bookingDate: date, timeSlot: slot } : undefined),
-    );
+    // A browser takes longer to write it than the hours take to be drawn.
+    return afterPaint(() => {
+      // Already on the way to another page, whose address this is not.
+      if (window.location.pathname !== pathname) return;
+      replaceSearch(
+        writeSlotAddress(window.location.search, date ? { bookingDate: date, timeSlot: slot } : undefined),
+      );
+    });
   }, [shown, date, slot, pathname]);
 
   return shown;
