@@ -1,3 +1,4 @@
+import { hoursOf } from '@crease/shared/time/slots';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../components/toast-store.js';
@@ -7,6 +8,8 @@ import { dropHold, takeHold } from '../holds/public.js';
 import type { SlotPicker } from '../slots/public.js';
 import { availabilityKeys, offerInstead } from '../slots/public.js';
 import { bookingTexts as t } from './texts.js';
+
+const dateOf = ({ date }: { date: string }) => date;
 
 /**
  * Holds what is chosen, and lets it go: the hold is taken when the player moves on to their details, so that nobody fills
@@ -20,6 +23,15 @@ export function useSlotHold(picker: SlotPicker, onLost: () => void) {
   const groundId = picker.ground._id;
 
   const refetchDays = () => client.invalidateQueries({ queryKey: availabilityKeys.ground(groundId) });
+  /** Only the days on which these hours are: asking for the whole strip keeps a slow phone from drawing the dialog. */
+  const refetchDaysOf = (...slots: readonly Pick<HeldSlot, 'bookingDate' | 'timeSlot'>[]) => {
+    const dates = slots.flatMap(({ bookingDate, timeSlot }) => hoursOf(bookingDate, timeSlot).map(dateOf));
+    return Promise.all(
+      [...new Set(dates)].map((date) =>
+        client.invalidateQueries({ queryKey: availabilityKeys.day(groundId, date) }),
+      ),
+    );
+  };
 
   const complain = (error: unknown, fallback: string) => {
     if (hasCode(error, 'SLOT_TAKEN')) {
@@ -42,7 +54,8 @@ export function useSlotHold(picker: SlotPicker, onLost: () => void) {
     picker.setHolding(true);
     try {
       const held = await takeHold({ groundId, ...picker.slot });
-      void refetchDays();
+      // An earlier hold here may have gone over into it.
+      void refetchDaysOf(picker.slot, picker.hold ?? picker.slot);
       return held;
     } catch (error) {
       complain(error, t.holdFailed);
@@ -57,7 +70,7 @@ export function useSlotHold(picker: SlotPicker, onLost: () => void) {
     if (!picker.hold) return;
     picker.select(undefined);
     await dropHold(picker.hold);
-    await refetchDays();
+    await refetchDaysOf(picker.hold);
   };
 
   return { busy, refused, hold, letGo, setBusy, complain, refetchDays };
