@@ -23,9 +23,10 @@ export function useDetails(capacity: number) {
     },
     /** Judges one field when it is left; an empty one is not wrong yet. */
     check(field: DetailField) {
-      const parsed = parseDetails(details, capacity);
-      const complaint = 'errors' in parsed ? parsed.errors[field] : undefined;
-      setErrors((now) => ({ ...now, [field]: details[field].trim() ? complaint : undefined }));
+      const parsed = details[field].trim() ? parseDetails(details, capacity) : undefined;
+      const complaint = parsed && 'errors' in parsed ? parsed.errors[field] : undefined;
+      // The same as long as it says the same: the tap that leaves a field has other things to draw.
+      setErrors((now) => (now[field] === complaint ? now : { ...now, [field]: complaint }));
     },
   };
 }
