@@ -1,9 +1,13 @@
 import { lazy } from 'react';
 
+const load = () => import('./booking-dialog.js');
+
 /** Loaded when somebody first books. */
-export const BookingDialog = lazy(async () => ({
-  default: (await import('./booking-dialog.js')).BookingDialog,
-}));
-export const BookingDialogFor = lazy(async () => ({
-  default: (await import('./booking-dialog.js')).BookingDialogFor,
-}));
+export const BookingDialog = lazy(async () => ({ default: (await load()).BookingDialog }));
+export const BookingDialogFor = lazy(async () => ({ default: (await load()).BookingDialogFor }));
+
+/** Has its code come while hours are still being chosen, so that it opens as soon as they are held. */
+export function fetchBookingDialog(): void {
+  // Who opens it without is told there.
+  load().catch(() => undefined);
+}

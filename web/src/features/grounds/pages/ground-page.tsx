@@ -5,10 +5,11 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { toast } from '../../../components/toast-store.js';
 import { usePageTitle } from '../../../components/use-page-title.js';
+import { afterPaint } from '../../../lib/after-paint.js';
 import { hasCode } from '../../../lib/api/api-error.js';
 import { openAuthDialog } from '../../../lib/auth-dialog-state.js';
 import { currentUser } from '../../../lib/session.js';
-import { BookingDialogFor, bookingTexts, useSlotHold } from '../../booking/public.js';
+import { BookingDialogFor, bookingTexts, fetchBookingDialog, useSlotHold } from '../../booking/public.js';
 import { placeNames } from '../../cities/public.js';
 import { GroundPlace } from '../../map/public.js';
 import { useSlotPicker } from '../../slots/public.js';
@@ -67,6 +68,8 @@ function LoadedGround({ ground }: { ground: Ground }) {
     // From the page of a ground that cannot be booked online the player is sent home.
     if (flow.refused) void navigate('/');
   }, [flow.refused, navigate]);
+  const mayBook = picker.slot !== undefined && currentUser() !== undefined;
+  useEffect(() => (mayBook ? afterPaint(fetchBookingDialog) : undefined), [mayBook]);
   const moveOn = async () => {
     if (picker.slot && !(await flow.hold())) return;
     setBooking(true);
