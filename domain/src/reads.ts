@@ -6,7 +6,7 @@ import { dayReads, dayWrites } from './calendar/ground-days/day-reads.model.js';
 import { groundReads } from './catalogue/grounds/ground.reads.js';
 import type { Reads, Writes } from './platform/core.js';
 import type { Models } from './platform/models.js';
-import { bookingWrites } from './sales/bookings/booking.model.js';
+import { bookingReads, bookingWrites } from './sales/bookings/booking.model.js';
 import { customerLinkReads } from './sales/customers/customer-link.model.js';
 
 /** The batched reads of every floor. */
@@ -16,6 +16,7 @@ export const createReads = (models: Models): Reads => ({
   ...workplaceReads(models),
   ...groundReads(models),
   ...dayReads(models),
+  ...bookingReads(models),
   ...customerLinkReads(models),
 });
 

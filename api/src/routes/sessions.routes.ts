@@ -13,8 +13,11 @@ const LOGGED_OUT = { message: 'Logged out successfully!' };
 /** Who am I, refresh, logout, and the list of my devices. */
 export function registerSessionRoutes(router: Router): void {
   route(router, contracts.me, async ({ core, caller }) => {
-    const user = await getUser(core, caller.id);
-    return { user: presentUser(user), workplaces: await workplacesOf(core, user) };
+    const [user, memberships] = await Promise.all([
+      getUser(core, caller.id),
+      core.reads.memberships(caller.id),
+    ]);
+    return { user: presentUser(user), workplaces: await workplacesOf(core, user, memberships ?? []) };
   });
 
   route(router, contracts.refresh, async ({ core, req, res }) => {

@@ -2,13 +2,15 @@ import type { Pace } from '../../platform/batch.js';
 import { batchReads } from '../../platform/batch-reads.js';
 import type { Models } from '../../platform/models.js';
 import { readSessions, type SessionDoc } from '../auth/session.model.js';
-import { readUsers, type UserDoc } from './user.model.js';
+import { readAccounts, readUsers, type UserDoc } from './user.model.js';
 
 /** What booking needs of a player, and listing what was booked. */
 export type Booker = Pick<UserDoc, '_id' | 'name' | 'email' | 'deletedAt'>;
 
 /** Reads by 24 hex digits of what says who a caller is. */
 interface AccountReads {
+  /** The whole account without its outbox, deleted or not. */
+  user(userId: string): Promise<Readonly<UserDoc> | null>;
   booker(userId: string): Promise<Booker | null>;
   session(
     sessionId: string,
@@ -25,6 +27,7 @@ const byId = <D extends Pick<UserDoc, '_id'>>(docs: D[]): Map<string, D> =>
 
 export function accountReads(models: Models): AccountReads {
   return {
+    user: batchReads(async (ids) => byId(await readAccounts(models, ids))),
     booker: batchReads(async (ids) => byId(await readUsers(models, ids, ['name', 'email', 'deletedAt']))),
     ...callerReads(models),
   };

@@ -110,6 +110,13 @@ export async function findLiveUser(core: Core, userId: string): Promise<UserDoc 
   );
 }
 
+/** Accounts without their outboxes, deleted or not. */
+export async function readAccounts(models: Models, ids: readonly string[]): Promise<UserDoc[]> {
+  return await native(models, 'users')
+    .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { projection: { outbox: 0 } })
+    .toArray();
+}
+
 /** Only the name of an account, by its id or its address. */
 export async function readUserName(
   core: Core,

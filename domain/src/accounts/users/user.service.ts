@@ -6,14 +6,14 @@ import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
 import { unauthenticated } from '../auth/tokens.js';
-import { findLiveUser, type UserDoc } from './user.model.js';
+import type { UserDoc } from './user.model.js';
 import { type PreferenceFields, setUserFields } from './user-changes.model.js';
 import { forgetUnreachable } from './user-phone.model.js';
 
 /** The caller's own record. Throws `UNAUTHENTICATED` when the account is gone. */
-export async function getUser(core: Core, userId: string): Promise<UserDoc> {
-  const user = await findLiveUser(core, userId);
-  if (!user) throw unauthenticated();
+export async function getUser(core: Core, userId: string): Promise<Readonly<UserDoc>> {
+  const user = await core.reads.user(userId);
+  if (!user || user.deletedAt) throw unauthenticated();
   return user;
 }
 

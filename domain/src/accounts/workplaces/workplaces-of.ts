@@ -6,10 +6,13 @@ import { findBusinessNames } from '../users/user-lookups.model.js';
 import type { Membership } from './workplace.reads.js';
 
 /** Where somebody works, an owner's own first: what `GET /auth/me` says. */
-export async function workplacesOf(core: Core, user: Pick<UserDoc, '_id' | 'role'>): Promise<Workplace[]> {
-  const id = user._id.toString();
-  const own: Membership[] = user.role === 'ground_owner' ? [{ ownerId: id, role: 'owner' }] : [];
-  return await presentWorkplaces(core, [...own, ...((await core.reads.memberships(id)) ?? [])]);
+export async function workplacesOf(
+  core: Core,
+  { _id, role }: Pick<UserDoc, '_id' | 'role'>,
+  memberships: readonly Membership[],
+): Promise<Workplace[]> {
+  const own: Membership[] = role === 'ground_owner' ? [{ ownerId: _id.toString(), role: 'owner' }] : [];
+  return await presentWorkplaces(core, [...own, ...memberships]);
 }
 
 /** Memberships with the names of their workplaces. */

@@ -8,10 +8,11 @@ import {
   booking as wireBooking,
 } from '@crease/shared/contracts/bookings';
 import type { RefundStep } from '@crease/shared/refund-policy';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import { batchInserts } from '../../platform/batch-inserts.js';
+import { batchReads } from '../../platform/batch-reads.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf, stored } from '../../platform/document.js';
 import { type Models, native } from '../../platform/models.js';
@@ -158,11 +159,17 @@ declare module '../../platform/models.js' {
   }
 }
 
+interface BookingReads {
+  /** By 24 hex digits. */
+  booking(id: string): Promise<Readonly<BookingDoc> | null>;
+}
+
 interface BookingWrites {
   booking(document: BookingDoc): Promise<void>;
 }
 
 declare module '../../platform/core.js' {
+  interface Reads extends BookingReads {}
   interface Writes extends BookingWrites {}
 }
 
@@ -196,6 +203,17 @@ bookingSchema.index({ status: 1, emailSent: 1 });
 indexOutbox(bookingSchema);
 
 const bookings = (core: Core) => native(core.models, 'bookings');
+
+export function bookingReads(models: Models): BookingReads {
+  return {
+    booking: batchReads(async (ids) => {
+      const docs = await native(models, 'bookings')
+        .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } })
+        .toArray();
+      return new Map(docs.map((doc) => [doc._id.toString(), doc]));
+    }),
+  };
+}
 
 export function bookingWrites(models: Models): BookingWrites {
   return { booking: batchInserts(native(models, 'bookings')) };

@@ -1,14 +1,13 @@
 import type { Role } from '@crease/shared/contracts/user';
 import { AppError } from '@crease/shared/errors';
-import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
-import { type BookingDoc, findBookingById, findBookingByNumber } from './booking.model.js';
+import { type BookingDoc, findBookingByNumber } from './booking.model.js';
 import { type BookingRight, type BookingSide, sideOf } from './booking.policy.js';
 
 /** By `_id` or by the number people read. */
 export async function findBooking(core: Core, ref: string): Promise<BookingDoc | null> {
   return /^[0-9a-f]{24}$/i.test(ref)
-    ? await findBookingById(core, new Types.ObjectId(ref))
+    ? await core.reads.booking(ref.toLowerCase())
     : await findBookingByNumber(core, ref.toUpperCase());
 }
 
