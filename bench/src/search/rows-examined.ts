@@ -1,3 +1,4 @@
+import { COUNTING } from '@crease/domain/catalogue/grounds/ground-lists.model';
 import { listGrounds } from '@crease/domain/catalogue/grounds/list-grounds';
 import { createModels } from '@crease/domain/models';
 import type { Core } from '@crease/domain/platform/core';
@@ -34,9 +35,9 @@ export async function openExplainer(core: Core) {
       const { grounds } = await listGrounds(reading, contract.query.parse(query));
       const commands = sent;
       const [found, counted] = [{ sum: 0 }, { sum: 0 }];
-      for (const { find, aggregate, filter, sort, skip, limit, pipeline } of commands) {
+      for (const { find, aggregate, filter, sort, skip, limit, pipeline, comment } of commands) {
         if (find === 'grounds')
-          found.sum += await explained({
+          (comment === COUNTING ? counted : found).sum += await explained({
             find,
             filter,
             ...(sort ? { sort } : {}),

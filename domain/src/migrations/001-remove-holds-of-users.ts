@@ -1,10 +1,8 @@
-import type { mongo } from 'mongoose';
+import { dropIndex } from './drop-index.js';
 import type { Migration } from './migration.js';
 
 const AT_ONCE = 500;
 const OLD_INDEXES = ['live.ref_1', 'live.holdId_1', 'live.expiresAt_1'];
-const NAMESPACE_NOT_FOUND = 26;
-const INDEX_NOT_FOUND = 27;
 
 /** Holds stood in their player's document too (`live`), until the ground day alone owned them: the copies go. */
 export const removeHoldsOfUsers: Migration = {
@@ -22,12 +20,3 @@ export const removeHoldsOfUsers: Migration = {
     }
   },
 };
-
-async function dropIndex(collection: mongo.Collection, name: string): Promise<void> {
-  try {
-    await collection.dropIndex(name);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== NAMESPACE_NOT_FOUND && code !== INDEX_NOT_FOUND) throw error;
-  }
-}

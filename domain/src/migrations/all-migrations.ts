@@ -5,6 +5,7 @@ import { fillBookingSearchKeys } from './004-fill-booking-search-keys.js';
 import { postOldPayments } from './005-post-old-payments.js';
 import { sumPaidDaysAnew } from './006-sum-paid-days-anew.js';
 import { movePictures } from './007-move-pictures.js';
+import { dropNarrowGroundIndexes } from './008-drop-narrow-ground-indexes.js';
 import type { Migration } from './migration.js';
 
 /** Every migration this version knows, in the order in which they run. */
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   postOldPayments,
   sumPaidDaysAnew,
   movePictures,
+  dropNarrowGroundIndexes,
 ];

@@ -7,6 +7,7 @@ import { aUser } from '../testing/factories.js';
 import { type Numbered, numberingMigration } from '../testing/numbering-migration.js';
 import { openWorld, type World } from '../testing/world.js';
 import { removeHoldsOfUsers } from './001-remove-holds-of-users.js';
+import { dropNarrowGroundIndexes } from './008-drop-narrow-ground-indexes.js';
 import { MIGRATIONS } from './all-migrations.js';
 import { LeaseLost, takeLease } from './lease.js';
 import { migrate, requireMigrated } from './migrate.js';
@@ -131,4 +132,15 @@ it('removes the copies of holds in old users, with their indexes, and does so ag
   const indexes = await users.indexes();
   expect(indexes.filter(({ name }) => name?.startsWith('live'))).toEqual([]);
   expect(indexes.some(({ name }) => name === 'email_1')).toBe(true);
+});
+
+it('removes the narrow indexes of grounds, and does so again without harm', async () => {
+  const grounds = native(world.core.models, 'grounds');
+  const before = (await grounds.indexes()).map(({ name }) => name);
+  await grounds.createIndex({ 'location.latitude': 1 });
+  await grounds.createIndex({ status: 1, 'price.from': 1, relevance: -1, _id: 1 });
+  const up = () => dropNarrowGroundIndexes.up({ db, checkpoint: async () => undefined });
+  await up();
+  await up();
+  expect((await grounds.indexes()).map(({ name }) => name)).toEqual(before);
 });

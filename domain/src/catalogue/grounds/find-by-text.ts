@@ -25,33 +25,65 @@ export async function findByText(
 ): Promise<FoundGround[]> {
   const words = queryWords(text);
   if (words.length === 0) return [];
-  const exact = await findGroundsToRank(core, { $and: [within, wordsFilter(words)] }, MAX_EXACT);
+  const exact = await findExact(core, within, words);
   if (exact.length > 0) return ranked(exact, words).slice(0, limit);
-  return (await findNearMisses(core, within, words)).slice(0, limit);
+  const meant = await meantFilter(core, words);
+  const found = meant ? await findGroundsToRank(core, { ...within, ...meant }, MAX_EXACT) : [];
+  if (found.length > 0) return ranked(found, words).slice(0, limit);
+  return (await findAlike(core, within, words)).slice(0, limit);
 }
 
 /**
- * Grounds whose words are what was typed but for a slip or two (docs/product-rules.md, Grounds and search). The words that
- * grounds have are judged first, so that the index leads to those that fit; only where none of them is known to
- * fit are grounds themselves gone through.
+ * The best ranked that have words which begin so. By whole words the index gives them in their order, however many there are;
+ * where that is not enough, the beginnings themselves are looked for, since a word may be newer than those that are known.
  */
-export async function findNearMisses(
+async function findExact(
+  core: Pick<Core, 'models'>,
+  within: GroundFilter,
+  words: readonly string[],
+): Promise<FoundGround[]> {
+  const whole = await wholeWordsFilter(core, words, (word, one) => one.startsWith(word));
+  const best = whole ? await findGroundsToRank(core, { ...within, ...whole }, MAX_EXACT) : [];
+  if (best.length === MAX_EXACT) return best;
+  return await findGroundsToRank(core, { ...within, ...wordsFilter(words) }, MAX_EXACT);
+}
+
+/**
+ * Condition that the ground has, for each word, one that is it but for a slip or two (docs/product-rules.md, Grounds and
+ * search). The words that grounds have are judged, so that the index leads to those that fit; undefined where one has none.
+ */
+export async function meantFilter(
+  core: Pick<Core, 'models'>,
+  words: readonly string[],
+): Promise<GroundFilter | undefined> {
+  if (!words.some(isLong)) return undefined;
+  return await wholeWordsFilter(core, words, (word, one) => wordMisfit(word, one) !== undefined);
+}
+
+async function wholeWordsFilter(
+  core: Pick<Core, 'models'>,
+  words: readonly string[],
+  fits: (word: string, known: string) => boolean,
+): Promise<GroundFilter | undefined> {
+  const known = await knownWords(core);
+  const fitting = words.map((word) => known.filter((one) => fits(word, one)));
+  if (fitting.some(({ length }) => length === 0)) return undefined;
+  return { $and: fitting.map((some) => ({ searchKeys: { $in: some } })) };
+}
+
+/** The last resort for words that are too new to be known: grounds themselves are gone through. */
+export async function findAlike(
   core: Pick<Core, 'models'>,
   within: GroundFilter,
   words: readonly string[],
 ): Promise<FoundGround[]> {
   const longest = [...words].sort((a, b) => b.length - a.length)[0] ?? '';
-  if (longest.length < 4) return [];
-  const known = await knownWords(core);
-  const fitting = words.map((word) => known.filter((one) => wordMisfit(word, one) !== undefined));
-  if (fitting.every(({ length }) => length > 0)) {
-    const meant = { $and: [within, ...fitting.map((some) => ({ searchKeys: { $in: some } }))] };
-    const found = ranked(await findGroundsToRank(core, meant, MAX_EXACT), words);
-    if (found.length > 0) return found;
-  }
-  const sameBeginning = { $and: [within, wordsFilter([longest.slice(0, 2)])] };
+  if (!isLong(longest)) return [];
+  const sameBeginning = { ...within, ...wordsFilter([longest.slice(0, 2)]) };
   return ranked(await findGroundsToRank(core, sameBeginning, MAX_LOOKED_AT), words);
 }
+
+const isLong = (word: string): boolean => word.length >= 4;
 
 function ranked(grounds: readonly FoundGround[], words: readonly string[]): FoundGround[] {
   return grounds

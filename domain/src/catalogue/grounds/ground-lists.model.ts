@@ -2,6 +2,7 @@ import type { GroundStatus } from '@crease/shared/contracts/grounds';
 import { type mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { totalOf } from '../../platform/page-total.js';
 import type { GroundDoc } from './ground.model.js';
 
 export type GroundFilter = mongo.Filter<GroundDoc & mongo.Document>;
@@ -39,8 +40,8 @@ export type FoundGround = Pick<GroundDoc, '_id' | 'name' | 'relevance'> & {
 };
 const FOUND_FIELDS = { name: 1, relevance: 1, 'location.address': 1, 'location.cityName': 1 } as const;
 
-/** More grounds than a city has; a query that is wider judges the first ones of its order. */
-const MAX_JUDGED = 10_000;
+/** The comment of a query that only counts what matches beyond a page. */
+export const COUNTING = 'counting';
 
 const grounds = (core: Reads) => native(core.models, 'grounds');
 
@@ -79,23 +80,31 @@ export async function findWholeGroundsOf(core: Reads, ownerId: Types.ObjectId): 
   return await grounds(core).find({ ownerId }).sort({ createdAt: 1, _id: 1 }).toArray();
 }
 
+/** Some of the grounds that match, in their order. */
+export async function findShownPart(
+  core: Reads,
+  filter: GroundFilter,
+  order: GroundOrder,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<PresentableGround[]> {
+  return await grounds(core)
+    .find(filter, { projection: SHOWN_FIELDS })
+    .sort(order)
+    .skip(skip)
+    .limit(limit)
+    .toArray();
+}
+
 /** A page of the grounds that match, cut by the database, and how many there are. */
 export async function findGroundPage(
   core: Reads,
   filter: GroundFilter,
   order: GroundOrder,
-  { page, limit }: { page: number; limit: number },
+  page: { page: number; limit: number },
 ): Promise<{ grounds: PresentableGround[]; total: number }> {
-  const [found, total] = await Promise.all([
-    grounds(core)
-      .find(filter, { projection: SHOWN_FIELDS })
-      .sort(order)
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .toArray(),
-    countGrounds(core, filter),
-  ]);
-  return { grounds: found, total };
+  const part = { skip: (page.page - 1) * page.limit, limit: page.limit };
+  const found = await findShownPart(core, filter, order, part);
+  return { grounds: found, total: await totalOf(page, found.length, () => countGrounds(core, filter)) };
 }
 
 /** A page of all grounds of a status, the one that waits longest first. */
@@ -115,16 +124,18 @@ export async function isAnyGround(core: Reads, filter: GroundFilter): Promise<bo
   return (await grounds(core).findOne(filter, { projection: { _id: 1 } })) !== null;
 }
 
-/** The matches of a filter in their order, with just what judging needs. */
+/** Some matches of a filter in their order, with just what judging needs; `counting` says why, for who looks at the database. */
 export async function findCandidates(
   core: Reads,
   filter: GroundFilter,
   order: GroundOrder,
+  { skip = 0, limit, counting = false }: { skip?: number; limit: number; counting?: boolean },
 ): Promise<Candidate[]> {
   return await grounds(core)
-    .find(filter, { projection: CANDIDATE_FIELDS })
+    .find(filter, { projection: CANDIDATE_FIELDS, ...(counting ? { comment: COUNTING } : {}) })
     .sort(order)
-    .limit(MAX_JUDGED)
+    .skip(skip)
+    .limit(limit)
     .toArray();
 }
 

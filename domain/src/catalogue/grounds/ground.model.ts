@@ -3,7 +3,7 @@ import { groundImage, groundStatus } from '@crease/shared/contracts/grounds';
 import { holidayChanges } from '@crease/shared/contracts/owner-prices';
 import { priceMode, priceRange, priceRule } from '@crease/shared/contracts/price-rules';
 import { groundPart, reviewState } from '@crease/shared/contracts/review-states';
-import { Types } from 'mongoose';
+import { type IndexDefinition, Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
@@ -133,20 +133,59 @@ declare module '../../platform/models.js' {
   }
 }
 
+/** What a list may ask of a ground in one value. */
+const ASKED = {
+  'price.from': 1,
+  'rating.average': 1,
+  'features.pitchType': 1,
+  'features.lighting': 1,
+  'features.parking': 1,
+  'location.latitude': 1,
+  'location.longitude': 1,
+} as const;
+
 export const groundSchema = schemaOf(groundDoc, { timestamps: true });
 groundSchema.index({ ownerId: 1 });
-// Every order of a list, in a city and everywhere, comes out of an index: no page sorts what it does not show.
-groundSchema.index({ 'location.cityId': 1, status: 1, onlineBooking: -1, relevance: -1, _id: 1 });
-groundSchema.index({ 'location.cityId': 1, status: 1, 'price.from': 1, relevance: -1, _id: 1 });
-groundSchema.index({ 'location.cityId': 1, status: 1, 'rating.average': -1, relevance: -1, _id: 1 });
-groundSchema.index({ status: 1, onlineBooking: -1, relevance: -1, _id: 1 });
-groundSchema.index({ status: 1, 'price.from': 1, relevance: -1, _id: 1 });
-groundSchema.index({ status: 1, 'rating.average': -1, relevance: -1, _id: 1 });
-groundSchema.index({ 'location.latitude': 1 });
+// Every order of a list, in a city and everywhere, comes out of an index: no page sorts what it does not show. What filters
+// ask stands behind the order, so that the keys tell which grounds need not be looked at.
+const { 'price.from': _price, ...ASKED_BESIDE_PRICE } = ASKED;
+const { 'rating.average': _rating, ...ASKED_BESIDE_RATING } = ASKED;
+const WITHIN: readonly IndexDefinition[] = [{ 'location.cityId': 1, status: 1 }, { status: 1 }];
+for (const within of WITHIN) {
+  groundSchema.index({ ...within, onlineBooking: -1, relevance: -1, _id: 1, ...ASKED });
+  groundSchema.index({ ...within, 'price.from': 1, relevance: -1, _id: 1, ...ASKED_BESIDE_PRICE });
+  groundSchema.index({ ...within, 'rating.average': -1, relevance: -1, _id: 1, ...ASKED_BESIDE_RATING });
+}
+// Of what a list asks, these are arrays: each of their values has a key of its own.
+groundSchema.index({
+  'location.cityId': 1,
+  status: 1,
+  amenities: 1,
+  onlineBooking: -1,
+  relevance: -1,
+  _id: 1,
+});
+groundSchema.index({
+  'location.cityId': 1,
+  status: 1,
+  searchKeys: 1,
+  onlineBooking: -1,
+  relevance: -1,
+  _id: 1,
+});
+groundSchema.index({ searchKeys: 1, status: 1, onlineBooking: -1, relevance: -1, _id: 1 });
+// Around a point.
+const { 'location.latitude': _lat, 'location.longitude': _lng, ...ASKED_BESIDE_PLACE } = ASKED;
+groundSchema.index({
+  status: 1,
+  'location.latitude': 1,
+  'location.longitude': 1,
+  'location.cityId': 1,
+  ...ASKED_BESIDE_PLACE,
+});
 // What waits for an admin, the longest first.
 groundSchema.index({ status: 1, createdAt: 1, _id: 1 });
 groundSchema.index({ 'review.state': 1, 'review.at': 1 }, { sparse: true });
-groundSchema.index({ searchKeys: 1 });
 // Whose prices are to be worked out anew today.
 groundSchema.index({ pricedOn: 1 }, { sparse: true });
 indexOutbox(groundSchema);

@@ -1,0 +1,173 @@
+import type { Point } from '@crease/shared/distance';
+import type { Core } from '../../platform/core.js';
+import { nearer, nearestFirst } from './candidates.js';
+import { type ListQuery, pointOf, withinBox } from './ground-filter.js';
+import {
+  type Candidate,
+  countGrounds,
+  findCandidates,
+  findShownPart,
+  type GroundFilter,
+  type GroundOrder,
+  type PresentableGround,
+} from './ground-lists.model.js';
+import { type HourAsked, pricedWithin } from './price-at.js';
+
+type Reads = Pick<Core, 'models' | 'clock' | 'groundCalendar'>;
+
+/** More grounds than a city has; a query that is wider judges the first ones of its order. */
+const MAX_JUDGED = 10_000;
+/** Where there are no more than this that may match, all are judged, so that their number is known. */
+const COUNTED = 200;
+/** So many times what a page is likely to need are judged for it. */
+const TO_BE_SURE = 1.5;
+/** Up to so many times a page they are read whole at once: as quick as a few fields of them, and then the page once more. */
+const WHOLE = 2;
+/** Where fewer than one in so many match, the next are judged as if it were one. */
+const RARE = 10;
+/** Circles around a point grow and shrink by these until they hold about what is needed, from so many kilometres on. */
+const LEAST_KM = 0.5;
+const EARTH_KM = 20_100;
+/** Of a square's grounds so many more than are needed lie in its circle: a little more than 4 / π. */
+const SQUARE = 1.4;
+/** Where those in a circle do not suffice, one with so many times as many is looked at. */
+const GROWS = 3;
+
+/** What is asked of each ground besides what the database decides. */
+export interface Asked {
+  query: ListQuery;
+  hour: HourAsked | undefined;
+  /** The filter, but for what no key of an index tells: all that match it may match. */
+  countable: GroundFilter;
+}
+
+export interface Judged {
+  /** Those that match, in the order that was asked for: enough for the page, where there are as many. */
+  matches: Candidate[];
+  /** Those that were read whole. */
+  whole: ReadonlyMap<Candidate, PresentableGround>;
+  /** How many match; of many, those that are not judged yet are counted as if they did. */
+  total: number;
+}
+
+/** Distance, free hours and the price of an hour are judged here, from a few fields of as many grounds as the page needs. */
+export async function judgeGrounds(
+  core: Reads,
+  filter: GroundFilter,
+  order: GroundOrder,
+  asked: Asked,
+): Promise<Judged> {
+  const { query, hour } = asked;
+  const from = pointOf(query);
+  if (from && query.sort === 'distance') return await judgeNearest(core, filter, order, asked, from);
+  const wanted = query.page * query.limit;
+  const candidates = Math.min(await countGrounds(core, asked.countable), MAX_JUDGED);
+  const matches: Candidate[] = [];
+  let read = 0;
+  const whole = new Map<Candidate, PresentableGround>();
+  const judgeNext = async (most: number, counting = false) => {
+    const limit = Math.min(most, candidates - read);
+    const part = { skip: read, limit };
+    const some = await readSome(core, filter, order, { ...part, counting, query, whole });
+    // Fewer than may match: these were all.
+    read = some.length < limit ? candidates : read + limit;
+    matches.push(...(await judge(core, some, asked)));
+  };
+  // By the price of an hour only those are in order that are all judged.
+  if (hour && query.sort === 'price') await judgeNext(candidates);
+  while (read < candidates && matches.length < wanted) {
+    const oneIn = read === 0 ? 1 : Math.min(RARE, read / Math.max(1, matches.length));
+    await judgeNext(Math.ceil((wanted - matches.length) * oneIn * TO_BE_SURE));
+  }
+  if (read < candidates && candidates <= COUNTED) await judgeNext(candidates - read, true);
+  return { matches, whole, total: matches.length + candidates - read };
+}
+
+interface Part {
+  skip: number;
+  limit: number;
+  counting: boolean;
+  query: ListQuery;
+  whole: Map<Candidate, PresentableGround>;
+}
+
+/** Some candidates in their order; few are read whole, and noted so. */
+async function readSome(
+  core: Reads,
+  filter: GroundFilter,
+  order: GroundOrder,
+  { query, whole, ...part }: Part,
+): Promise<readonly Candidate[]> {
+  if (part.counting || part.limit > WHOLE * query.limit)
+    return await findCandidates(core, filter, order, part);
+  const some = await findShownPart(core, filter, order, part);
+  for (const ground of some) whole.set(ground, ground);
+  return some;
+}
+
+/** The nearest first: those of a circle that holds about as many as the page needs. */
+async function judgeNearest(
+  core: Reads,
+  filter: GroundFilter,
+  order: GroundOrder,
+  asked: Asked,
+  from: Point,
+): Promise<Judged> {
+  const { page, limit, preferredTime, maxDistance: most = EARTH_KM } = asked.query;
+  const candidates = await countGrounds(core, asked.countable);
+  const whole = new Map<Candidate, PresentableGround>();
+  const judgedWithin = async (km: number, counting = false) => {
+    const part = { limit: MAX_JUDGED, counting };
+    const some = await findCandidates(core, withinBox(filter, from, km), order, part);
+    const near = nearer(some, from, km);
+    return { near: near.length, matches: await judge(core, nearestFirst(near, from), asked) };
+  };
+  for (let need = page * limit * SQUARE; ; need *= GROWS) {
+    const km = need < candidates ? await reach(core, filter, from, need, most) : most;
+    const { near, matches } = await judgedWithin(km);
+    if (km >= most) return { matches, whole, total: matches.length };
+    if (matches.length < page * limit) continue;
+    const allMatch = most === EARTH_KM && !asked.hour && !preferredTime;
+    if (allMatch || candidates > COUNTED)
+      return { matches, whole, total: matches.length + candidates - near };
+    const all = await judgedWithin(most, true);
+    return { matches, whole, total: all.matches.length };
+  }
+}
+
+/** A radius in kilometres, at most `most`, whose square holds at least `need` grounds and not many more; counted by keys alone. */
+async function reach(
+  core: Reads,
+  filter: GroundFilter,
+  from: Point,
+  need: number,
+  most: number,
+): Promise<number> {
+  const holds = async (km: number) => (await countGrounds(core, withinBox(filter, from, km))) >= need;
+  let enough = Math.min(LEAST_KM, most);
+  while (enough < most && !(await holds(enough))) enough = Math.min(2 * enough, most);
+  if (enough === LEAST_KM) return enough;
+  let short = enough / 2;
+  for (let step = 0; step < 3; step++) {
+    const middle = Math.sqrt(short * enough);
+    if (await holds(middle)) enough = middle;
+    else short = middle;
+  }
+  return enough;
+}
+
+async function judge(
+  core: Reads,
+  candidates: readonly Candidate[],
+  { query, hour }: Asked,
+): Promise<Candidate[]> {
+  const from = pointOf(query);
+  let matches = from ? nearer(candidates, from, query.maxDistance) : [...candidates];
+  if (hour) {
+    const priced = pricedWithin(matches, hour, { ...query, cheapestFirst: query.sort === 'price' });
+    matches = await core.groundCalendar.freeAt(core, priced, hour);
+  }
+  if (query.preferredTime)
+    matches = await core.groundCalendar.freeIn(core, matches, query.preferredTime, query.date);
+  return matches;
+}
