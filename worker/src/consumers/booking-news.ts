@@ -1,6 +1,7 @@
 import type { Core } from '@crease/domain/platform/core';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { findBookingBrief } from '@crease/domain/sales/bookings/booking-lists.model';
+import { beforeDigits } from '@crease/shared/format/before-digits';
 import { formatClock, formatDay, formatSlot } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
 import { collectedSum, dueAtGround } from '@crease/shared/money-state';
@@ -27,7 +28,15 @@ export type BookingNews = Pick<
 >;
 
 export async function readNews(core: Core, bookingId: string): Promise<BookingNews | null> {
-  return await findBookingBrief(core, bookingId);
+  const booking = await findBookingBrief(core, bookingId);
+  // Sums and clocks stand behind the names.
+  return (
+    booking && {
+      ...booking,
+      groundName: beforeDigits(booking.groundName),
+      userName: beforeDigits(booking.userName),
+    }
+  );
 }
 
 /** `Sat 28 Nov, 6–8 PM at Sixer Cage` */

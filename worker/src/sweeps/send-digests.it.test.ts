@@ -122,6 +122,24 @@ describe('the morning mail', () => {
     expect(await digestsTo(user)).toEqual([]);
   });
 
+  it('is in the language of its reader, with its foot', async () => {
+    newMorning();
+    const user = await aUser(world.core, wishing({ language: 'hi' }));
+    await notify(at(2), {
+      eventId: `event-${new Types.ObjectId()}`,
+      userId: user._id.toString(),
+      type: 'booking_cancelled',
+      title: 'Booking cancelled by the ground',
+      message: 'We are sorry: the ground had to cancel Sat 28 Nov, 6–8 PM at Sixer Cage (Rain).',
+      data: {},
+    });
+    await sendDigests(at(8));
+    const mail = await native(world.core.models, 'mails').findOne({ to: user.email });
+    expect(mail?.subject).toBe('आपने नहीं देखा: मैदान ने बुकिंग रद्द की');
+    expect(mail?.text).toMatch(/Sixer Cage, शनि 28 नव[\s\S]*\nये ईमेल बंद करें: http/);
+    expect(mail?.html).toContain('>ये ईमेल बंद करें<');
+  });
+
   it('waits for the end of quiet hours that last longer', async () => {
     newMorning();
     const user = await aUser(world.core, wishing({ quietHours: { on: true, from: '22:00', to: '09:30' } }));

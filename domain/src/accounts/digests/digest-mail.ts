@@ -1,43 +1,62 @@
-import { type MailText, mailFrame, newsRow, paragraph } from '../../messaging/mail/mail-frame.js';
-import { SUPPORT } from '../../messaging/mail/support.js';
+import type { Language } from '@crease/shared/format/calendar-words';
+import { sayNews } from '@crease/shared/format/news-in-hindi';
+import { type MailText, mailFrame, newsRows, paragraph } from '../../messaging/mail/mail-frame.js';
+import { ASK_SUPPORT, SUPPORT } from '../../messaging/mail/support.js';
 import type { NotificationDoc } from '../notifications/notification.model.js';
 
 /** More than these nobody reads; the rest is counted. */
 const MOST = 10;
 
+const WORDS = {
+  en: {
+    one: 'One update you have not seen',
+    oneOf: (title: string) => `You have not seen: ${title}`,
+    many: (n: number) => `${n} updates you have not seen`,
+    more: (n: number) => `And ${n} more at your bell.`,
+    all: 'See all',
+  },
+  hi: {
+    one: 'एक सूचना जो आपने नहीं देखी',
+    oneOf: (title: string) => `आपने नहीं देखा: ${title}`,
+    many: (n: number) => `${n} सूचनाएँ जो आपने नहीं देखीं`,
+    more: (n: number) => `और ${n} आपकी सूचनाओं में।`,
+    all: 'सब देखें',
+  },
+};
+
 export type News = Pick<NotificationDoc, 'title' | 'message' | 'data'>;
 
-/** What somebody has not seen, the newest first. */
-export function digestMail(news: readonly News[], publicUrl: string): MailText {
-  const shown = news.slice(0, MOST);
+/** What somebody has not seen, the newest first, in their language; an admin's own words stay as they are. */
+export function digestMail(news: readonly News[], publicUrl: string, language: Language = 'en'): MailText {
+  const words = WORDS[language];
+  const said = (text: string) => (language === 'hi' ? (sayNews(text) ?? text) : text);
+  const shown = news.slice(0, MOST).map(({ title, message, data }) => ({
+    title: said(title),
+    text: said(message),
+    url: `${publicUrl}${data.actionUrl ?? '/notifications'}`,
+  }));
   const more = news.length - shown.length;
   const [first] = shown;
-  const subject =
-    news.length === 1 && first
-      ? `You have not seen: ${first.title}`
-      : `${news.length} updates you have not seen`;
-  const heading = news.length === 1 ? 'One update you have not seen' : subject;
-  const rest = more > 0 ? [`And ${more} more at your bell.`] : [];
+  const isOne = news.length === 1 && first !== undefined;
+  const heading = isOne ? words.one : words.many(news.length);
+  const rest = more > 0 ? [words.more(more)] : [];
   const url = `${publicUrl}/notifications`;
   return {
-    subject,
+    language,
+    subject: isOne ? words.oneOf(first.title) : heading,
     text: [
       heading,
-      ...shown.map(({ title, message }) => `${title}\n${message}`),
+      ...shown.map(({ title, text }) => `${title}\n${text}`),
       ...rest,
-      `See all: ${url}`,
-      `Questions? Write to ${SUPPORT.email}.`,
+      `${words.all}: ${url}`,
+      ASK_SUPPORT[language].join(SUPPORT.email),
     ].join('\n\n'),
     html: mailFrame({
+      language,
       preview: shown.map(({ title }) => title).join(' · '),
       heading,
-      rows: [
-        ...shown.map(({ title, message, data }) =>
-          newsRow({ title, text: message, url: `${publicUrl}${data.actionUrl ?? '/notifications'}` }),
-        ),
-        ...rest.map(paragraph),
-      ],
-      button: { label: 'See all', url },
+      rows: [...newsRows(shown), ...rest.map(paragraph)],
+      button: { label: words.all, url },
     }),
   };
 }

@@ -83,7 +83,7 @@ async function tellAll(
 }
 
 async function tell(core: Core, run: DigestRunDoc, userId: Types.ObjectId): Promise<void> {
-  await mailNews(core, userId, 'digest', async ({ email }) => {
+  await mailNews(core, userId, 'digest', async ({ email, preferences }) => {
     const unseen = await findUnseenOf(core, userId, { ...run, types: LISTED });
     const mailed = await findMailedEvents(core, email, run.from);
     const news = unseen.filter((one) => !wasMailed(one, mailed));
@@ -91,7 +91,7 @@ async function tell(core: Core, run: DigestRunDoc, userId: Types.ObjectId): Prom
     return {
       id: stableId(`digest-${run._id}-${userId}`),
       kind: 'notification',
-      ...digestMail(news, core.env.PUBLIC_URL),
+      ...digestMail(news, core.env.PUBLIC_URL, preferences.language),
       // The next one tells of newer things.
       uselessAt: hourStart(addDays(run._id, 1), AT_HOUR),
     };

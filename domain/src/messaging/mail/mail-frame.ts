@@ -1,14 +1,18 @@
+import type { Language } from '@crease/shared/format/calendar-words';
 import { Html, html } from './html.js';
-import { SUPPORT } from './support.js';
+import { ASK_SUPPORT, SUPPORT } from './support.js';
 
 /** A mail's words, ready to send. */
 export interface MailText {
   subject: string;
   text: string;
   html: string;
+  /** Of its words; English where it is not named. */
+  language?: Language;
 }
 
 export interface Frame {
+  language?: Language;
   /** The line that mailboxes show beside the subject. */
   preview: string;
   heading: string;
@@ -37,6 +41,10 @@ const DARK = [
   .join('')
   .replace(/^.*$/, '@media (prefers-color-scheme:dark){$&}');
 
+/** What has no room to break, such as a name without a space, breaks anywhere: else the whole mail is as wide as it. */
+const BREAKS = 'word-break:break-word;overflow-wrap:anywhere';
+/** Devanagari has signs above and below its line. */
+const HEADING_LINE: Readonly<Record<Language, string>> = { en: '32px', hi: '38px' };
 const FONT = "font-family:'Anek Latin','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Where the small lines at the foot of every mail begin. */
@@ -47,24 +55,25 @@ export const FOOT =
  * A mail in the product's look: the night with the wordmark and the heading, rows on white, one amber button. Tables
  * and inline styles only, no pictures from elsewhere: what mail programs show without asking.
  */
-export function mailFrame({ preview, heading, lead, rows, button, note }: Frame): string {
+export function mailFrame({ language = 'en', preview, heading, lead, rows, button, note }: Frame): string {
+  const [ask, end] = ASK_SUPPORT[language];
   return html`<!doctype html>
-<html lang="en-IN">
+<html lang="${language}-IN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${heading}</title><style>${DARK}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f1f5f0;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f1f5f0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${FONT};color:#0b1814">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${FONT};${BREAKS};color:#0b1814">
 <tr><td bgcolor="#08130f" style="background:#08130f;border-radius:14px 14px 0 0;padding:24px 28px 26px">
 ${logo()}
-<h1 style="margin:22px 0 0;font-size:28px;line-height:32px;font-weight:700;color:#ffffff">${heading}</h1>
+<h1 style="margin:22px 0 0;font-size:28px;line-height:${HEADING_LINE[language]};font-weight:700;color:#ffffff">${heading}</h1>
 ${creaseMark()}
 ${lead ? leadLines(lead) : undefined}
 </td></tr>
 <tr><td bgcolor="#ffffff" class="card" style="background:#ffffff;border:1px solid #cfdbd2;border-top:0;border-radius:0 0 14px 14px;padding:26px 28px 28px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="text" style="${FONT};font-size:16px;line-height:24px;color:#0b1814">${rows}${button ? buttonRow(button) : undefined}</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="text" style="${FONT};${BREAKS};font-size:16px;line-height:24px;color:#0b1814">${rows}${button ? buttonRow(button) : undefined}</table>
 </td></tr>
-<tr>${new Html(FOOT)}${note ? html`${note}<br>` : undefined}Questions? Write to <a href="mailto:${SUPPORT.email}" class="soft" style="color:#56695f">${SUPPORT.email}</a>.</td></tr>
+<tr>${new Html(FOOT)}${note ? html`${note}<br>` : undefined}${ask}<a href="mailto:${SUPPORT.email}" class="soft" style="color:#56695f">${SUPPORT.email}</a>${end}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -100,15 +109,18 @@ function buttonRow({ label, url }: { label: string; url: string }): Html {
 export const paragraph = (text: string): Html =>
   html`<tr><td style="padding-bottom:14px;white-space:pre-line">${text}</td></tr>`;
 
-/** One of several news: its title leads to it. */
-export const newsRow = ({ title, text, url }: { title: string; text: string; url: string }): Html =>
-  html`<tr><td class="line" style="padding:12px 0;border-top:1px solid #e8efe8"><a href="${url}" class="link" style="font-weight:700;color:#855000;text-decoration:none">${title}</a><br>${text}</td></tr>`;
+/** News, one under the other with a line between: the title of each leads to it. */
+export const newsRows = (news: readonly { title: string; text: string; url: string }[]): Html[] =>
+  news.map(newsRow);
+
+const newsRow = ({ title, text, url }: { title: string; text: string; url: string }, at: number): Html =>
+  html`<tr><td class="line" style="padding:${at > 0 ? '12px 0;border-top:1px solid #e8efe8' : '0 0 12px'}"><a href="${url}" class="link" style="font-weight:700;color:#855000;text-decoration:none">${title}</a><br>${text}</td></tr>`;
 
 /** A code as the scoreboard shows it: one flip tile a sign, on the night. */
 export function codeBoard(label: string, code: string, hint: string): Html {
   const tile = (sign: string) =>
     html`<td align="center" bgcolor="#1d3329" style="background:#1d3329;border:1px solid #31503f;border-radius:5px;padding:6px 0;width:38px;font-size:30px;line-height:36px;font-weight:700;color:#ffc566">${sign}</td><td width="4" style="width:4px;font-size:0;line-height:0">&nbsp;</td>`;
-  return html`<tr><td style="padding:2px 0 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="#08130f" style="background:#08130f;border-radius:12px"><tr><td style="padding:18px 20px;color:#b3c6bc;font-size:14px;line-height:20px">${label}<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0" aria-label="${[...code].join(' ')}"><tr>${[...code].map(tile)}</tr></table>${hint}</td></tr></table></td></tr>`;
+  return html`<tr><td style="padding:2px 0 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="#08130f" style="background:#08130f;border-radius:12px"><tr><td style="padding:18px 20px;color:#b3c6bc;font-size:14px;line-height:20px">${label}<table role="img" cellpadding="0" cellspacing="0" style="margin:8px 0" aria-label="${[...code].join(' ')}"><tr>${[...code].map(tile)}</tr></table>${hint}</td></tr></table></td></tr>`;
 }
 
 export interface FactRow {
@@ -120,10 +132,15 @@ export interface FactRow {
   strong?: boolean;
 }
 
+/** Characters of a name that fit beside a value on a small phone. */
+const LONGEST_LINE = 18;
+
 /** Names on the left, values on the right, a line between. */
 export function factTable(facts: readonly FactRow[]): Html {
+  // However long the value: a short name stays on its line, a longer one breaks between words.
+  const keeps = (name: string) => (name.length <= LONGEST_LINE ? 'nowrap' : 'normal');
   const row = ({ name, value, link, strong }: FactRow) =>
-    html`<tr><td valign="top" class="${strong ? 'text rule' : 'soft line'}" style="padding:9px 12px 9px 0;border-top:${strong ? '2px solid #0b1814' : '1px solid #e8efe8'};color:${strong ? '#0b1814' : '#3c5147'};font-size:15px;line-height:22px">${name}</td><td valign="top" align="right" class="text ${strong ? 'rule' : 'line'}" style="padding:9px 0;border-top:${strong ? '2px solid #0b1814' : '1px solid #e8efe8'};font-size:${strong ? '22px' : '15px'};line-height:22px;font-weight:${strong ? '700' : '600'}">${link ? html`<a href="${link}" class="link" style="color:#855000">${value}</a>` : value}</td></tr>`;
+    html`<tr><td valign="top" class="${strong ? 'text rule' : 'soft line'}" style="padding:9px 12px 9px 0;white-space:${keeps(name)};word-break:normal;overflow-wrap:normal;border-top:${strong ? '2px solid #0b1814' : '1px solid #e8efe8'};color:${strong ? '#0b1814' : '#3c5147'};font-size:15px;line-height:22px">${name}</td><td valign="top" align="right" class="text ${strong ? 'rule' : 'line'}" style="padding:9px 0;border-top:${strong ? '2px solid #0b1814' : '1px solid #e8efe8'};font-size:${strong ? '22px' : '15px'};line-height:22px;font-weight:${strong ? '700' : '600'}">${link ? html`<a href="${link}" class="link" style="color:#855000">${value}</a>` : value}</td></tr>`;
   return html`<tr><td style="padding-bottom:12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${facts.map(row)}</table></td></tr>`;
 }
 

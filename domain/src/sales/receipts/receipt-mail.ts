@@ -1,4 +1,5 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
+import { beforeDigits } from '@crease/shared/format/before-digits';
 import { formatFullDay, formatSlot } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';
 import { formatPhone } from '@crease/shared/format/phone';
@@ -89,9 +90,9 @@ export function aboutRows(booking: Booking): FactRow[] {
       name: 'Players',
       value: [playerDetails.playerCount, playerDetails.teamName].filter(Boolean).join(', '),
     },
-    { name: 'Booked by', value: `${name}, ${formatPhone(phone)}` },
+    { name: 'Booked by', value: `${beforeDigits(name)}, ${formatPhone(phone)}` },
     ...(ground.owner
-      ? [{ name: 'Owner', value: `${ground.owner.name}, ${formatPhone(ground.owner.contact)}` }]
+      ? [{ name: 'Owner', value: `${beforeDigits(ground.owner.name)}, ${formatPhone(ground.owner.contact)}` }]
       : []),
   ];
 }

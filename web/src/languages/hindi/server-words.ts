@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@crease/shared/errors';
+import { sayNews } from '@crease/shared/format/news-in-hindi';
 import type { serverWords as english } from '../../lib/api/server-words.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 import { sayComplaint } from './complaints.js';
-import { sayNews } from './news.js';
 import { REFUSALS } from './refusals.js';
 
 /** Any refusal whose sentence is not known, by its code. */
