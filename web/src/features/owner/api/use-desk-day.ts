@@ -4,7 +4,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { z } from 'zod';
 import { call } from '../../../lib/api/call.js';
-import { onLive, onLiveAgain, watchCalendar } from '../../../lib/live/live.js';
+import { onLive, onLiveAgain, watchCalendar, watchDay } from '../../../lib/live/live.js';
 import { usePollWhileLost } from '../../../lib/live/live-status.js';
 import { ownerKeys } from '../owner-keys.js';
 
@@ -13,8 +13,8 @@ export type DeskDay = z.infer<typeof today.response>;
 const POLL_MS = 5000;
 
 /**
- * A date at the desk and the date after, which has its night: what is on each ground of the workplace, live. The date itself
- * is watched; news of bookings has both read again.
+ * A date at the desk and the date after, which has its night: what is on each ground of the workplace, live. The calendar of
+ * the date itself is watched; a change of its night, and news of bookings, have both read again.
  */
 export function useDeskDay(workplace: string, date: string, groundIds: readonly string[]) {
   const poll = usePollWhileLost(POLL_MS);
@@ -45,6 +45,7 @@ function useLiveDesk(workplace: string, date: string, groundIds: readonly string
   const ids = useMemo(() => list.split(',').filter(Boolean), [list]);
   useEffect(() => {
     const revs = new Map<string, number>();
+    const night = addDays(date, 1);
     const readAgain = () => void client.invalidateQueries({ queryKey: ownerKeys.days });
     const stops = [
       watchCalendar(ids, date, (now) => {
@@ -54,6 +55,10 @@ function useLiveDesk(workplace: string, date: string, groundIds: readonly string
         client.setQueryData<DeskDay>(ownerKeys.day(workplace, date), (day) => day && withEntries(day, now));
         // Its free hours have changed too; the first word is what has just been read.
         if (last !== undefined) readAgain();
+      }),
+      ...ids.map((id) => watchDay(id, night, () => undefined)),
+      onLive('availability:changed', (day) => {
+        if (day.date === night && ids.includes(day.groundId)) readAgain();
       }),
       onLive('booking:new', readAgain),
       onLive('booking:updated', readAgain),
