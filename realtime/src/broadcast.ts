@@ -61,6 +61,7 @@ async function bookingUpdated(context: BroadcastContext, { at, data }: BookingFa
     status: booking.status,
     payment: { status: booking.payment.status },
     ...(reason ? { reason } : {}),
+    ...(booking.acknowledgedAt ? { acknowledged: true as const } : {}),
   };
   context.send(rooms, 'booking:updated', update, new Date(at));
 }

@@ -14,6 +14,7 @@ import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground'
 import { fact, recording } from '@crease/domain/messaging/outbox/outbox';
 import { createMetrics } from '@crease/domain/platform/metrics';
 import { native } from '@crease/domain/platform/models';
+import { acknowledgeBooking } from '@crease/domain/sales/bookings/acknowledge-booking';
 import { createBooking } from '@crease/domain/sales/bookings/create-booking';
 import { aSpace } from '@crease/domain/testing/a-space';
 import { aGround, aUser } from '@crease/domain/testing/factories';
@@ -523,6 +524,10 @@ describe('bookings and notifications', () => {
     await sleep(100);
     expect(playerTab.all('booking:new')).toEqual([]);
     expect(strangerTab.received).toEqual([]);
+    // Seen on one of the owner's screens, it goes from the others.
+    expect((await acknowledgeBooking(world.core, booking)).acknowledgedAt).toEqual(expect.any(Date));
+    const seen = await ownerTab.next('booking:updated', ({ acknowledged }) => acknowledged === true);
+    expect(seen).toEqual({ ...update, acknowledged: true });
   });
 
   it('brings a broadcast to who is here, on every instance', async () => {

@@ -1,68 +1,15 @@
-import type { Page } from '@playwright/test';
 // What is for tests alone is not built: it is read from its source.
 import { FakeBrowser, PushSink } from '../../../domain/src/testing/push-sink.js';
 import { expect, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
 import { aNewPlayer, theOwner } from './people.js';
+import { giveSubscription, push, shownBy } from './pushing.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, payByApi } from './steps.js';
 import { until } from './until.js';
 
 // Notifications are shown by the browser.
 test.use({ wholeBrowser: true });
-
-/**
- * Chromium's own push service is not reachable from a test: the browser hands out this subscription instead. Server,
- * worker, encryption and service worker are the real ones.
- */
-async function giveSubscription(page: Page, { endpoint, keys }: FakeBrowser): Promise<void> {
-  await page.addInitScript(
-    ({ endpoint, keys }) => {
-      let key: ArrayBuffer | null = null;
-      const subscription = {
-        endpoint,
-        options: {
-          get applicationServerKey() {
-            return key;
-          },
-        },
-        toJSON: () => ({ endpoint, expirationTime: null, keys }),
-        unsubscribe: async () => {
-          key = null;
-          return true;
-        },
-      };
-      const manager = PushManager.prototype as unknown as Record<string, unknown>;
-      manager.getSubscription = async () => (key ? subscription : null);
-      manager.subscribe = async (options: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
-        key = options.applicationServerKey.buffer;
-        return subscription;
-      };
-    },
-    { endpoint, keys },
-  );
-}
-
-/** Hands a message to the page's service worker, as the browser's push service would. */
-async function push(page: Page, data: string): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  const found = new Promise<string>((resolve) => {
-    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [ours] = registrations;
-      if (ours) resolve(ours.registrationId);
-    });
-  });
-  await devTools.send('ServiceWorker.enable');
-  const { origin } = new URL(page.url());
-  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await found, data });
-}
-
-const shownBy = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const shown = await registration.getNotifications();
-    return shown.map(({ title, body, data }) => ({ title, body, url: data?.url }));
-  });
 
 test('news of a booking come to the device that asked for them, by a local endpoint', async ({
   places,

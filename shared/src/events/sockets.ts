@@ -73,6 +73,8 @@ export const SERVER_EVENTS = {
     status: bookingStatus,
     payment: z.object({ status: paymentStatus }),
     reason: z.string().optional(),
+    /** Somebody at its ground has seen the alert. */
+    acknowledged: z.literal(true).optional(),
   }),
   'booking:new': z.object({ booking }),
   'notification:new': z.object({ notification, unreadCount: z.number().int() }),

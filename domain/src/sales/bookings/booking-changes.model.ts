@@ -121,10 +121,15 @@ export async function markGameCounted(core: Core, bookingId: Types.ObjectId): Pr
 }
 
 /** The first time counts: null for every later one. */
-export async function writeAcknowledged(core: Core, bookingId: Types.ObjectId): Promise<BookingDoc | null> {
+export async function writeAcknowledged(
+  core: Core,
+  bookingId: Types.ObjectId,
+  facts: OutboxEntry[],
+): Promise<BookingDoc | null> {
+  const { push, inc, set } = recording(facts);
   return await bookings(core).findOneAndUpdate(
     { _id: bookingId, acknowledgedAt: { $exists: false } },
-    { $set: { acknowledgedAt: core.clock.now() } },
+    { $set: { ...set, acknowledgedAt: core.clock.now() }, $inc: inc, $push: push },
     { returnDocument: 'after' },
   );
 }

@@ -15,7 +15,7 @@ import './new-booking-strip.css';
 const TODAY = /^\/owner-panel(\/today)?\/?$/;
 
 /**
- * A new booking sounds in every section of the panel, and stands over each until somebody looks at today, or it is over.
+ * A new booking sounds in every section of the panel, and stands over each until somebody has seen its alert, or it is over.
  * It lives on live events alone: whoever opens the panel later finds the booking in today's alerts.
  */
 export function NewBookingStrip() {
@@ -34,8 +34,9 @@ export function NewBookingStrip() {
         chime(booking._id);
         setHeard((before) => [...before.filter(({ _id }) => _id !== booking._id), booking]);
       }),
-      onLive('booking:updated', ({ _id, status }) => {
-        if (status !== 'pending') setHeard((before) => before.filter((one) => one._id !== _id));
+      onLive('booking:updated', ({ _id, status, acknowledged }) => {
+        if (status !== 'pending' || acknowledged)
+          setHeard((before) => before.filter((one) => one._id !== _id));
       }),
     ];
     return () => {
