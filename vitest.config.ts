@@ -10,6 +10,8 @@ const unit = {
   sequence: { groupOrder: 0 },
   server: { deps: { inline: [/^@crease\//] } },
 };
+/** What is long is left to `npm run test:long`, which sets ROUNDS. */
+const long = process.env.ROUNDS ? [] : ['**/*.long.case.test.ts'];
 const globalSetup = ['./local/src/testing/global-setup.ts'];
 
 /** Unit tests need nothing; integration tests get a real Redis and the embedded MongoDB from the global setup. */
@@ -52,12 +54,13 @@ export default defineConfig({
           retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // One more than there are cores: many a test waits, for a window to end or a process to start.
+          maxWorkers: 3,
           server: { deps: { inline: [/^@crease\//] } },
         },
       },
       {
-        // Real processes from `dist` over the same services: build first. `ROUNDS` repeats the cases.
+        // Real processes from `dist` over the same services: build first. `ROUNDS` repeats the cases, and brings the long ones.
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions } },
         environments,
@@ -65,6 +68,7 @@ export default defineConfig({
           name: 'cases',
           sequence: { groupOrder: 2 },
           include: ['e2e/src/cases/*.case.test.ts'],
+          exclude: [...long, '**/node_modules/**'],
           globalSetup,
           retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
