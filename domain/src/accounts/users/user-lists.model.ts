@@ -2,6 +2,7 @@ import { type Role, role as roles } from '@crease/shared/contracts/user';
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { native } from '../../platform/models.js';
+import { totalOf } from '../../platform/page-total.js';
 import type { UserDoc } from './user.model.js';
 
 const users = (core: Core) => native(core.models, 'users');
@@ -31,16 +32,14 @@ export async function pageOfUsers(
     ...living(role),
     ...(start === '' ? {} : /^\d+$/.test(start) ? { phone: begins } : { email: begins }),
   };
-  const [found, total] = await Promise.all([
-    users(core)
-      .find(wanted, { projection: { name: 1, email: 1, phone: 1, role: 1, createdAt: 1 } })
-      .sort({ _id: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .toArray(),
-    users(core).countDocuments(wanted),
-  ]);
-  return { found, total };
+  const found = await users(core)
+    .find(wanted, { projection: { name: 1, email: 1, phone: 1, role: 1, createdAt: 1 } })
+    .sort({ _id: -1 })
+    .skip((page - 1) * limit)
+    .limit(limit)
+    .toArray();
+  const count = () => users(core).countDocuments(wanted);
+  return { found, total: await totalOf({ page, limit }, found.length, count) };
 }
 
 /** How many accounts there are of a role (all without one), among `ids` where they are given. */

@@ -5,6 +5,7 @@ import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.j
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { native } from '../../platform/models.js';
+import { totalOf } from '../../platform/page-total.js';
 
 const reviewDoc = z.object({
   _id: objectId(),
@@ -45,16 +46,14 @@ export async function findReviewPage(
 ): Promise<{ reviews: ReviewDoc[]; total: number }> {
   const collection = native(core.models, 'reviews');
   const filter = { groundId: new Types.ObjectId(groundId) };
-  const [reviews, total] = await Promise.all([
-    collection
-      .find(filter)
-      .sort({ createdAt: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .toArray(),
-    collection.countDocuments(filter),
-  ]);
-  return { reviews, total };
+  const reviews = await collection
+    .find(filter)
+    .sort({ createdAt: -1 })
+    .skip((page - 1) * limit)
+    .limit(limit)
+    .toArray();
+  const count = () => collection.countDocuments(filter);
+  return { reviews, total: await totalOf({ page, limit }, reviews.length, count) };
 }
 
 export async function findReview(core: Pick<Core, 'models'>, id: string): Promise<ReviewDoc | null> {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { native } from '../../platform/models.js';
+import { totalOf } from '../../platform/page-total.js';
 
 /**
  * Somebody who plays at a workplace: an account, or a walk-in's phone number. What is counted is counted from bookings
@@ -207,16 +208,14 @@ export async function pageOfCustomers(
     mergedInto: { $exists: false },
     ...(wanted ? { search: beginning(wanted) } : {}),
   };
-  const [found, total] = await Promise.all([
-    customers(core)
-      .find(filter)
-      .sort({ [ORDERS[sort]]: -1, _id: 1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .toArray(),
-    customers(core).countDocuments(filter),
-  ]);
-  return { found, total };
+  const found = await customers(core)
+    .find(filter)
+    .sort({ [ORDERS[sort]]: -1, _id: 1 })
+    .skip((page - 1) * limit)
+    .limit(limit)
+    .toArray();
+  const count = () => customers(core).countDocuments(filter);
+  return { found, total: await totalOf({ page, limit }, found.length, count) };
 }
 
 /** Customers of a workplace who are reached at one of these numbers. */
