@@ -317,7 +317,7 @@ describe('a day that is watched already', () => {
   it('is read again once its clock has changed it', async () => {
     using tab = await TestTab.open(first.port);
     const days = native(world.core.models, 'groundDays');
-    const expiresAt = new Date(world.core.clock.now().getTime() + 300);
+    const expiresAt = new Date(world.core.clock.now().getTime() + 1_500);
     const hold = {
       kind: 'hold' as const,
       ref: new Types.ObjectId().toString(),

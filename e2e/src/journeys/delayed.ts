@@ -17,7 +17,7 @@ export async function aMinutePasses(bookingId: string): Promise<void> {
       ),
     );
     await job.promote();
-    await until('the end of the look', async () => (await job.isCompleted()) || undefined);
+    await until('the end of the look', async () => (await job.isCompleted()) || undefined, 45_000);
   } finally {
     redis.disconnect();
   }
