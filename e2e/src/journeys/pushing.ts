@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
-// What is for tests alone is not built: it is read from its source.
-import type { FakeBrowser } from '../../../domain/src/testing/push-sink.js';
+
+/** What a browser's push service gives out. */
+interface Subscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
 
 /**
  * Chromium's own push service is not reachable from a test: the browser hands out this subscription instead. Server,
  * worker, encryption and service worker are the real ones.
  */
-export async function giveSubscription(page: Page, { endpoint, keys }: FakeBrowser): Promise<void> {
+export async function giveSubscription(page: Page, { endpoint, keys }: Subscription): Promise<void> {
   await page.context().addInitScript(
     ({ endpoint, keys }) => {
       let key: ArrayBuffer | null = null;
