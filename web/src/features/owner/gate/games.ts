@@ -1,6 +1,7 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { objectId } from '@crease/shared/contracts/common';
-import { slotEnd, slotText } from '@crease/shared/time/slots';
+import { DAWN } from '@crease/shared/time/play-day';
+import { slotEnd, slotText, startHourOf } from '@crease/shared/time/slots';
 import { z } from 'zod';
 import type { DeskDay } from '../api/use-desk-day.js';
 import { toCollectOf } from '../day/sheet.js';
@@ -51,16 +52,20 @@ function gameOf(booking: Booking): Game {
   };
 }
 
-/** Who may be let in on a day at the desk: what is confirmed and has a code. */
-export function gamesOf(day: DeskDay): Game[] {
-  return day.grounds
+/** Who may be let in on a day at the desk and in its night: what is confirmed and has a code. */
+export function gamesOf(day: DeskDay, night?: DeskDay): Game[] {
+  const ofNight = night ? gamesOn(night).filter(({ timeSlot }) => startHourOf(timeSlot) < DAWN) : [];
+  return [...gamesOn(day), ...ofNight];
+}
+
+const gamesOn = (day: DeskDay): Game[] =>
+  day.grounds
     .flatMap(({ entries }) => entries)
     .flatMap(({ booking }) =>
       booking && (booking.status === 'confirmed' || booking.status === 'completed') && booking.confirmation
         ? [gameOf(booking)]
         : [],
     );
-}
 
 /** Who is awaited at the gate, the next first: not in yet, and not over since long. `now` in ms. */
 export const gamesAwaited = (games: readonly Game[], now: number): Game[] =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Game, gamesNamed } from './games.js';
+import type { DeskDay } from '../api/use-desk-day.js';
+import { type Game, gamesNamed, gamesOf } from './games.js';
 import { judge, readShown } from './judge.js';
 import { enqueue, markLate, nextToSend, type Queued, refuse, without } from './queue.js';
 
@@ -49,6 +50,36 @@ describe('what the gate says', () => {
   it('lets in at any ground where no one ground is chosen', () => {
     const elsewhere = game({ groundId: 'c'.repeat(24) });
     expect(judge({ code: 'CRS7K2' }, [elsewhere], { ...here, groundId: undefined }).kind).toBe('in');
+  });
+
+  it('knows the games of the night, but lets nobody in before their date', () => {
+    const dayOn = (date: string, slots: [string, string][]) => {
+      const entries = slots.map(([startTime, endTime]) => ({
+        booking: {
+          _id: ID,
+          bookingDate: date,
+          status: 'confirmed',
+          timeSlot: { startTime, endTime, duration: 1 },
+          groundId: { _id: GROUND, name: 'Sixer Cage' },
+          playerDetails: { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9876543210' } },
+          confirmation: { confirmationCode: `C${startTime.slice(0, 2)}` },
+          payment: { status: 'completed', collected: [] },
+          pricing: { dueAtGround: 0 },
+        },
+      }));
+      return { date, grounds: [{ entries }] } as unknown as DeskDay;
+    };
+    const [day, night] = [
+      dayOn('2026-11-21', [['22:00', '23:00']]),
+      dayOn('2026-11-22', [
+        ['00:00', '01:00'],
+        ['18:00', '19:00'],
+      ]),
+    ];
+    const games = gamesOf(day, night);
+    expect(games.map(({ code }) => code)).toEqual(['C22', 'C00']);
+    expect(judge({ code: 'C00' }, games, here).kind).toBe('wrong-day');
+    expect(gamesOf(day).map(({ code }) => code)).toEqual(['C22']);
   });
 
   it('finds a game by team, by person and by phone', () => {

@@ -15,21 +15,21 @@ interface Options {
   now: number;
 }
 
-/** Today's games with their codes: as the server has them, and as they were kept on this device when it cannot be asked. */
+/** Today's games and its night's, with their codes: as the server has them, and as they were kept on this device when it cannot be asked. */
 export function useGateGames({ userId, workplace, groundIds, now }: Options): {
   games: Game[];
   at?: number;
   today: string;
 } {
   const today = dayOf(new Date(now));
-  const { day } = useDeskDay(workplace, today, groundIds);
+  const { day, night } = useDeskDay(workplace, today, groundIds);
   const [kept, keep] = useAtom(gamesAtom);
 
   useEffect(() => {
-    if (day) keep({ userId, workplace, date: day.date, at: Date.parse(day.now), games: gamesOf(day) });
-  }, [day, userId, workplace, keep]);
+    if (day) keep({ userId, workplace, date: day.date, at: Date.parse(day.now), games: gamesOf(day, night) });
+  }, [day, night, userId, workplace, keep]);
 
-  if (day) return { games: gamesOf(day), at: Date.parse(day.now), today };
+  if (day) return { games: gamesOf(day, night), at: Date.parse(day.now), today };
   const isOurs = kept?.userId === userId && kept.workplace === workplace && kept.date === today;
   return isOurs ? { games: kept.games, at: kept.at, today } : { games: [], today };
 }
