@@ -1,8 +1,8 @@
 import { type Role, role as roles } from '@crease/shared/contracts/user';
 import type { mongo, Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
-import { totalOf } from '../../platform/page-total.js';
 import type { UserDoc } from './user.model.js';
 
 const users = (core: Core) => native(core.models, 'users');
@@ -32,14 +32,12 @@ export async function pageOfUsers(
     ...living(role),
     ...(start === '' ? {} : /^\d+$/.test(start) ? { phone: begins } : { email: begins }),
   };
-  const found = await users(core)
-    .find(wanted, { projection: { name: 1, email: 1, phone: 1, role: 1, createdAt: 1 } })
-    .sort({ _id: -1 })
-    .skip((page - 1) * limit)
-    .limit(limit)
-    .toArray();
-  const count = () => users(core).countDocuments(wanted);
-  return { found, total: await totalOf({ page, limit }, found.length, count) };
+  return await findPage(users(core), wanted, {
+    page,
+    limit,
+    sort: { _id: -1 },
+    projection: { name: 1, email: 1, phone: 1, role: 1, createdAt: 1 },
+  });
 }
 
 /** How many accounts there are of a role (all without one), among `ids` where they are given. */

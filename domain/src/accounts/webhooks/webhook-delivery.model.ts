@@ -3,8 +3,8 @@ import { type mongo, Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
+import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
-import { totalOf } from '../../platform/page-total.js';
 
 /** Events can be sent again for so long. */
 const KEPT_DAYS = 7;
@@ -157,14 +157,7 @@ export async function pageOfDeliveries(
   webhookId: Types.ObjectId,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ found: WebhookDeliveryDoc[]; total: number }> {
-  const found = await deliveries(core)
-    .find({ webhookId })
-    .sort({ createdAt: -1, _id: -1 })
-    .skip((page - 1) * limit)
-    .limit(limit)
-    .toArray();
-  const count = () => deliveries(core).countDocuments({ webhookId });
-  return { found, total: await totalOf({ page, limit }, found.length, count) };
+  return await findPage(deliveries(core), { webhookId }, { page, limit, sort: { createdAt: -1, _id: -1 } });
 }
 
 export async function deleteDeliveries(core: Core, webhookId: Types.ObjectId): Promise<void> {

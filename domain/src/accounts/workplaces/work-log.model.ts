@@ -3,8 +3,8 @@ import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
+import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
-import { totalOf } from '../../platform/page-total.js';
 
 /** A write by somebody at a workplace: never changed afterwards. */
 const workLogDoc = z.object({
@@ -44,12 +44,5 @@ export async function findWorkLogs(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ found: WorkLogDoc[]; total: number }> {
   const logs = native(core.models, 'workLogs');
-  const found = await logs
-    .find({ ownerId })
-    .sort({ at: -1, _id: -1 })
-    .skip((page - 1) * limit)
-    .limit(limit)
-    .toArray();
-  const count = () => logs.countDocuments({ ownerId });
-  return { found, total: await totalOf({ page, limit }, found.length, count) };
+  return await findPage(logs, { ownerId }, { page, limit, sort: { at: -1, _id: -1 } });
 }

@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
 import type { PayoutTarget } from '../../accounts/payout-accounts/payout-account.model.js';
 import type { Core } from '../../platform/core.js';
+import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
-import { totalOf } from '../../platform/page-total.js';
 import type { SettlementDoc } from './settlement.model.js';
 
 /** What a settlement goes through until it is paid. Each step is conditional on the one before. */
@@ -56,14 +56,12 @@ export async function pageOfFailed(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ found: SettlementDoc[]; total: number }> {
   const filter = { status: 'failed' as const };
-  const found = await settlements(core)
-    .find(filter, { projection: { entryIds: 0 } })
-    .sort({ updatedAt: -1 })
-    .skip((page - 1) * limit)
-    .limit(limit)
-    .toArray();
-  const count = () => settlements(core).countDocuments(filter);
-  return { found, total: await totalOf({ page, limit }, found.length, count) };
+  return await findPage(settlements(core), filter, {
+    page,
+    limit,
+    sort: { updatedAt: -1 },
+    projection: { entryIds: 0 },
+  });
 }
 
 /** Makes one due whose last payout failed, unless it is already. Null for the others. */

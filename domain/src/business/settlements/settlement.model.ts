@@ -5,8 +5,8 @@ import { payoutTarget } from '../../accounts/payout-accounts/payout-account.mode
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
+import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
-import { totalOf } from '../../platform/page-total.js';
 import { type ScanScope, scanById } from '../../platform/scan-by-id.js';
 
 /** A step that its owner is to hear of: which payout it was of tells it from the same step of another. */
@@ -139,14 +139,12 @@ export async function pageOfSettlements(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ found: SettlementDoc[]; total: number }> {
   const filter = { ownerId, entryIds: { $exists: true } };
-  const found = await settlements(core)
-    .find(filter, { projection: { entryIds: 0 } })
-    .sort({ at: -1, _id: -1 })
-    .skip((page - 1) * limit)
-    .limit(limit)
-    .toArray();
-  const count = () => settlements(core).countDocuments(filter);
-  return { found, total: await totalOf({ page, limit }, found.length, count) };
+  return await findPage(settlements(core), filter, {
+    page,
+    limit,
+    sort: { at: -1, _id: -1 },
+    projection: { entryIds: 0 },
+  });
 }
 
 /** Rupees of an owner's settlements by status. */

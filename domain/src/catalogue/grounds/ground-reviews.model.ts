@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
+import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
-import { totalOf } from '../../platform/page-total.js';
 import type { GroundDoc } from './ground.model.js';
 import type { GroundFilter } from './ground-lists.model.js';
 
@@ -15,12 +15,7 @@ export async function findPageOfWaiting(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ grounds: GroundDoc[]; total: number }> {
   const grounds = native(core.models, 'grounds');
-  const found = await grounds
-    .find(WAITING)
-    .sort({ 'review.at': 1, createdAt: 1, _id: 1 })
-    .skip((page - 1) * limit)
-    .limit(limit)
-    .toArray();
-  const total = await totalOf({ page, limit }, found.length, () => grounds.countDocuments(WAITING));
+  const sort = { 'review.at': 1, createdAt: 1, _id: 1 } as const;
+  const { found, total } = await findPage(grounds, WAITING, { page, limit, sort });
   return { grounds: found, total };
 }

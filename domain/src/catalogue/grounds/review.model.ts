@@ -4,8 +4,8 @@ import { type OutboxEntry, recording } from '../../messaging/outbox/outbox.js';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
+import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
-import { totalOf } from '../../platform/page-total.js';
 
 const reviewDoc = z.object({
   _id: objectId(),
@@ -46,14 +46,8 @@ export async function findReviewPage(
 ): Promise<{ reviews: ReviewDoc[]; total: number }> {
   const collection = native(core.models, 'reviews');
   const filter = { groundId: new Types.ObjectId(groundId) };
-  const reviews = await collection
-    .find(filter)
-    .sort({ createdAt: -1 })
-    .skip((page - 1) * limit)
-    .limit(limit)
-    .toArray();
-  const count = () => collection.countDocuments(filter);
-  return { reviews, total: await totalOf({ page, limit }, reviews.length, count) };
+  const { found, total } = await findPage(collection, filter, { page, limit, sort: { createdAt: -1 } });
+  return { reviews: found, total };
 }
 
 export async function findReview(core: Pick<Core, 'models'>, id: string): Promise<ReviewDoc | null> {

@@ -3,8 +3,8 @@ import { type mongo, Types } from 'mongoose';
 import { z } from 'zod';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
+import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
-import { totalOf } from '../../platform/page-total.js';
 
 /**
  * Somebody who plays at a workplace: an account, or a walk-in's phone number. What is counted is counted from bookings
@@ -208,14 +208,7 @@ export async function pageOfCustomers(
     mergedInto: { $exists: false },
     ...(wanted ? { search: beginning(wanted) } : {}),
   };
-  const found = await customers(core)
-    .find(filter)
-    .sort({ [ORDERS[sort]]: -1, _id: 1 })
-    .skip((page - 1) * limit)
-    .limit(limit)
-    .toArray();
-  const count = () => customers(core).countDocuments(filter);
-  return { found, total: await totalOf({ page, limit }, found.length, count) };
+  return await findPage(customers(core), filter, { page, limit, sort: { [ORDERS[sort]]: -1, _id: 1 } });
 }
 
 /** Customers of a workplace who are reached at one of these numbers. */

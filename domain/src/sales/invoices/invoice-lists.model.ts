@@ -1,8 +1,8 @@
 import { hourStart } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
+import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
-import { totalOf } from '../../platform/page-total.js';
 import type { InvoiceDoc } from './invoice.model.js';
 
 /** Days in India, both inclusive. */
@@ -28,14 +28,7 @@ export async function pageOfInvoices(
   { page, limit, ...stretch }: Stretch & { page: number; limit: number },
 ): Promise<{ found: InvoiceDoc[]; total: number }> {
   const filter = within(ownerId, stretch);
-  const found = await invoices(core)
-    .find(filter)
-    .sort({ at: -1 })
-    .skip((page - 1) * limit)
-    .limit(limit)
-    .toArray();
-  const count = () => invoices(core).countDocuments(filter);
-  return { found, total: await totalOf({ page, limit }, found.length, count) };
+  return await findPage(invoices(core), filter, { page, limit, sort: { at: -1 } });
 }
 
 /** All of them in the order they were made, streamed. */

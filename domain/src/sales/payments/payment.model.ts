@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
+import { findPage } from '../../platform/find-page.js';
 import { native } from '../../platform/models.js';
-import { totalOf } from '../../platform/page-total.js';
 import { PROVIDER_NAMES, type ProviderName } from './provider/payment-provider.js';
 
 /** Money the provider took: recorded once by its id, never forgotten from then on. */
@@ -188,12 +188,5 @@ export async function pageOfPayments(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ found: PaymentDoc[]; total: number }> {
   const filter = { userId };
-  const found = await payments(core)
-    .find(filter)
-    .sort({ createdAt: -1 })
-    .skip((page - 1) * limit)
-    .limit(limit)
-    .toArray();
-  const count = () => payments(core).countDocuments(filter);
-  return { found, total: await totalOf({ page, limit }, found.length, count) };
+  return await findPage(payments(core), filter, { page, limit, sort: { createdAt: -1 } });
 }
