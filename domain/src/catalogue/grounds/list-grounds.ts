@@ -18,6 +18,12 @@ import { queryWords } from './search-words.js';
 
 type Reads = Pick<Core, 'models' | 'clock' | 'groundCalendar'>;
 
+/** Grounds of a page, and how many match in all. */
+interface Found {
+  grounds: PresentableGround[];
+  total: number;
+}
+
 const ORDERS: Record<Exclude<ListQuery['sort'], 'distance'>, GroundOrder> = {
   relevance: { onlineBooking: -1, relevance: -1, _id: 1 },
   price: { 'price.from': 1, relevance: -1, _id: 1 },
@@ -32,21 +38,29 @@ export async function listGrounds(
   const from = pointOf(query);
   const asked = hourAsked(query, core.clock.now());
   const within = groundFilter(query, asked);
-  const searched = await searchFilter(core, within, query.search ?? '');
-  const filter = { ...within, ...searched };
   const order = ORDERS[query.sort === 'distance' ? 'relevance' : query.sort];
   const byDistance = from !== undefined && (query.sort === 'distance' || query.maxDistance !== undefined);
-  const { grounds, total } =
-    byDistance || query.preferredTime || asked
-      ? await judgedPage(core, filter, order, {
-          query,
-          hour: asked,
-          // Of an hour its price is no key.
-          countable: asked
-            ? { ...groundFilter({ ...query, maxPrice: undefined }, asked), ...searched }
-            : filter,
-        })
-      : await findGroundPage(core, filter, order, query);
+  const isJudged = byDistance || query.preferredTime !== undefined || asked !== undefined;
+  /** Undefined where no ground has such words. */
+  const pageOf = async (searched: GroundFilter): Promise<Found | undefined> => {
+    const filter = { ...within, ...searched };
+    if (!isJudged) {
+      const found = await findGroundPage(core, filter, order, query);
+      return found.total > 0 ? found : undefined;
+    }
+    if (query.search && !(await isAnyGround(core, filter))) return undefined;
+    // Of an hour its price is no key.
+    const countable = asked
+      ? { ...groundFilter({ ...query, maxPrice: undefined }, asked), ...searched }
+      : filter;
+    return await judgedPage(core, filter, order, { query, hour: asked, countable });
+  };
+  let found: Found | undefined;
+  for await (const searched of readingsOf(core, within, query.search ?? '')) {
+    found = await pageOf(searched);
+    if (found) break;
+  }
+  const { grounds, total } = found ?? { grounds: [], total: 0 };
   return {
     grounds: await presentGrounds(core, grounds, {
       ...(query.date ? { date: query.date } : {}),
@@ -57,18 +71,23 @@ export async function listGrounds(
   };
 }
 
-/** What was searched for: beginnings of words, or, where `within` has none, words with a slip, or else near misses. */
-async function searchFilter(core: Reads, within: GroundFilter, search: string): Promise<GroundFilter> {
+/**
+ * What may be meant by what was searched for, each asked only where the one before finds nothing: beginnings of words, words
+ * with a slip, near misses.
+ */
+async function* readingsOf(core: Reads, within: GroundFilter, search: string): AsyncGenerator<GroundFilter> {
   const words = queryWords(search);
-  if (search.trim() === '') return {};
+  if (search.trim() === '') {
+    yield {};
+    return;
+  }
   // Something was asked for, but not a letter of it can be in a name.
-  if (words.length === 0) return { _id: { $in: [] } };
-  const exact = wordsFilter(words);
-  if (await isAnyGround(core, { ...within, ...exact })) return exact;
+  if (words.length === 0) return;
+  yield wordsFilter(words);
   const meant = await meantFilter(core, words);
-  if (meant && (await isAnyGround(core, { ...within, ...meant }))) return meant;
+  if (meant) yield meant;
   const near = await findAlike(core, within, words);
-  return { _id: { $in: near.map(({ _id }) => _id) } };
+  yield { _id: { $in: near.map(({ _id }) => _id) } };
 }
 
 /** A page of those that are judged one by one; only these are read whole. */
@@ -77,7 +96,7 @@ async function judgedPage(
   filter: GroundFilter,
   order: GroundOrder,
   asked: Asked,
-): Promise<{ grounds: PresentableGround[]; total: number }> {
+): Promise<Found> {
   const { page, limit } = asked.query;
   const { matches, whole, total } = await judgeGrounds(core, filter, order, asked);
   const shown = matches.slice((page - 1) * limit, page * limit);
