@@ -51,14 +51,27 @@ export function overlappingRange(ranges: readonly PriceRange[]): number | undefi
   return undefined;
 }
 
+/** By the list itself, which nobody changes: a list of grounds asks for hundreds of hours. */
+const known = new WeakMap<readonly PriceRange[], readonly (PriceRange | undefined)[]>();
+
+/** The first range that holds an hour (0 to 23). */
+function rangeAt(ranges: readonly PriceRange[], hour: number): PriceRange | undefined {
+  let byHour = known.get(ranges);
+  if (!byHour) {
+    byHour = Array.from({ length: 24 }, (_, at) => ranges.find((one) => rangeHolds(one, at)));
+    known.set(ranges, byHour);
+  }
+  return byHour[hour];
+}
+
 /** What rules stand on: the rate of the range that holds an hour, else of the first range, else `perHour`. */
 export function plainRateAt({ ranges, perHour }: Tariff, hour: number): number {
-  return (ranges.find((one) => rangeHolds(one, hour)) ?? ranges[0])?.perHour ?? perHour;
+  return (rangeAt(ranges, hour) ?? ranges[0])?.perHour ?? perHour;
 }
 
 /** Hours in no range are closed, and a ground without ranges is open all day (docs/product-rules.md, Prices). */
 export function isOpenAt({ ranges }: Pick<Tariff, 'ranges'>, hour: number): boolean {
-  return ranges.length === 0 || ranges.some((one) => rangeHolds(one, hour));
+  return ranges.length === 0 || rangeAt(ranges, hour) !== undefined;
 }
 
 /** Rounded mean of the ranges' rates before the discount, else `perHour`. */

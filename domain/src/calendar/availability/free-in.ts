@@ -6,7 +6,7 @@ import { turfOf } from '../../catalogue/grounds/turf.js';
 import type { Core } from '../../platform/core.js';
 import { findClaims } from '../ground-days/day-reads.model.js';
 import { dayKeyOf } from '../spaces/claim-keys.js';
-import { judgeSpan } from './judge-day.js';
+import { freeHoursIn } from './judge-day.js';
 
 /** Grounds whose days are read at a time while a list is narrowed by free hours. */
 const GROUNDS_AT_ONCE = 1_000;
@@ -49,9 +49,7 @@ async function keepFree<G extends SlottedGround>(
       ...some.filter((ground) => {
         const turf = turfOf(ground);
         const dayOn = (one: string) => days.get(dayKeyOf(turf, one));
-        return spans.some((span) =>
-          judgeSpan(ground, span, dayOn, now).some(({ status }) => status === 'available'),
-        );
+        return spans.some((span) => freeHoursIn(ground, span, dayOn, now) > 0);
       }),
     );
   }

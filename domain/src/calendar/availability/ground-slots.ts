@@ -8,7 +8,7 @@ import type { Core } from '../../platform/core.js';
 import { findClaims } from '../ground-days/day-reads.model.js';
 import type { GroundDayDoc } from '../ground-days/ground-day.model.js';
 import { dayKeyOf } from '../spaces/claim-keys.js';
-import { countAvailable, judgeDay, judgeSpan } from './judge-day.js';
+import { firstFreeHour, freeHoursIn } from './judge-day.js';
 
 /** How far ahead of today a next free slot is looked for, in days. */
 const LOOK_AHEAD_DAYS = 7;
@@ -79,7 +79,7 @@ const dayIdsOf = (ground: SlottedGround, dates: readonly string[]): string[] =>
 
 function countFree(ground: SlottedGround, date: string, days: Map<string, DayClaims>, now: Date): number {
   const dayOn = (one: string) => days.get(dayKeyOf(turfOf(ground), one));
-  return countAvailable(judgeSpan(ground, playDay(date, dayOf(now)), dayOn, now));
+  return freeHoursIn(ground, playDay(date, dayOf(now)), dayOn, now);
 }
 
 function firstFree(
@@ -89,9 +89,8 @@ function firstFree(
   now: Date,
 ): GroundSlots['nextSlot'] {
   for (const date of dates) {
-    const hours = judgeDay(ground, date, days.get(dayKeyOf(turfOf(ground), date)), now);
-    const free = hours.find(({ status }) => status === 'available');
-    if (free) return { date, time: hourSlotText(free.hour) };
+    const hour = firstFreeHour(ground, date, days.get(dayKeyOf(turfOf(ground), date)), now);
+    if (hour !== undefined) return { date, time: hourSlotText(hour) };
   }
   return null;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { JudgedGround } from '../../catalogue/grounds/ground-calendar-port.js';
 import type { Claim } from '../ground-days/ground-day.model.js';
 import { dayLetters, presentDay } from './availability.service.js';
-import { countAvailable, judgeDay, nextChangeOf } from './judge-day.js';
+import { firstFreeHour, freeHoursIn, judgeDay, nextChangeOf } from './judge-day.js';
 
 const DATE = '2026-12-01';
 const now = hourStart('2026-11-30', 12);
@@ -43,7 +43,8 @@ describe('judgeDay', () => {
       ...Array(4).fill('blocked'),
       ...Array(18).fill('available'),
     ]);
-    expect(countAvailable(hours)).toBe(20);
+    expect(freeHoursIn(ground(), { date: DATE, from: 0, to: 24 }, () => null, now)).toBe(20);
+    expect(firstFreeHour(ground(), DATE, null, hourStart(DATE, 1))).toBe(6);
   });
 
   it('prices each hour by the range that holds it, over midnight too', () => {

@@ -23,13 +23,6 @@ export interface JudgedHour {
   heldUntil?: Date;
 }
 
-/** Of a day the hours `from` one `to` another (exclusive), for who books up to `daysAhead`; by default all, for a player. */
-interface JudgedPart {
-  from?: number | undefined;
-  to?: number | undefined;
-  daysAhead?: number | undefined;
-}
-
 /** A claim past its end is as good as absent (docs/invariants.md P2). */
 export function isLive(claim: Claim | undefined, now: Date): claim is Claim {
   return claim !== undefined && (claim.expiresAt === undefined || claim.expiresAt > now);
@@ -39,32 +32,47 @@ export function isLive(claim: Claim | undefined, now: Date): claim is Claim {
  * The 24 hours of a ground's day at an instant: the one judgement behind availability, lists and sockets. Past goes
  * before booked, booked before blocked, blocked before held. What may still lapse (a hold, a pending
  * booking, a record of intent) is held until its end. An hour that nobody can book online, because the ground is
- * closed then, not bookable, or the date lies beyond the bookable days, is blocked rather than shown as free. Of the 24
- * only those `from` one `to` another (exclusive) where they are given.
+ * closed then, not bookable, or the date lies beyond the bookable days, which end `daysAhead`, is blocked rather than shown as
+ * free.
  */
 export function judgeDay(
   ground: JudgedGround,
   date: string,
   day: Pick<GroundDayDoc, 'claims'> | null | undefined,
   now: Date,
-  { from = 0, to = 24, daysAhead = MAX_DAYS_AHEAD }: JudgedPart = {},
+  { daysAhead }: { daysAhead?: number } = {},
 ): JudgedHour[] {
-  const offered = isBookableOnline(ground) && date <= addDays(dayOf(now), daysAhead);
+  const statusIn = judgeOf(ground, date, day, now, daysAhead);
+  const rates = ratesOn(ground.price, { date, now });
   const parts = partsOf(ground);
-  const midnight = hourStart(date, 0).getTime();
-  const rates = ratesOn(ground.price, { date, now, from, to });
   const judged: JudgedHour[] = [];
-  for (let hour = from; hour < to; hour++) {
-    const begun = midnight + hour * HOUR_MS <= now.getTime();
-    const live = begun ? undefined : strongestAt(hour, parts, day, now);
-    const status = begun ? 'past' : statusOf(live, offered && isOpenAt(ground.price, hour));
-    const { rate: pricePerHour, rule } = rates[hour - from] ?? { rate: ground.price.perHour };
+  for (let hour = 0; hour < 24; hour++) {
+    const status = statusIn(hour);
+    const { rate: pricePerHour, rule } = rates[hour] ?? { rate: ground.price.perHour };
     const one: JudgedHour = { hour, status, pricePerHour };
     if (rule !== undefined) one.rule = rule;
-    if (status === 'held' && live?.expiresAt) one.heldUntil = live.expiresAt;
+    const until = status === 'held' ? strongestAt(hour, parts, day, now)?.expiresAt : undefined;
+    if (until) one.heldUntil = until;
     judged.push(one);
   }
   return judged;
+}
+
+/** Says how an hour of the date stands: what is the same for all of them is worked out once. */
+function judgeOf(
+  ground: JudgedGround,
+  date: string,
+  day: Pick<GroundDayDoc, 'claims'> | null | undefined,
+  now: Date,
+  daysAhead: number = MAX_DAYS_AHEAD,
+): (hour: number) => SlotStatus {
+  const offered = isBookableOnline(ground) && date <= addDays(dayOf(now), daysAhead);
+  const parts = partsOf(ground);
+  const begun = (now.getTime() - hourStart(date, 0).getTime()) / HOUR_MS;
+  return (hour) => {
+    if (hour <= begun) return 'past';
+    return statusOf(strongestAt(hour, parts, day, now), offered && isOpenAt(ground.price, hour));
+  };
 }
 
 /**
@@ -97,24 +105,33 @@ function statusOf(claim: Claim | undefined, offered: boolean): SlotStatus {
   return claim ? 'held' : 'available';
 }
 
-/** The hours of a span, which may reach into the next date, judged alike. `dayOn` is what is known of a date. */
-export function judgeSpan(
+/** The first free hour of a date, by the same judgement; undefined where none is. */
+export function firstFreeHour(
+  ground: JudgedGround,
+  date: string,
+  day: Pick<GroundDayDoc, 'claims'> | null | undefined,
+  now: Date,
+): number | undefined {
+  const statusIn = judgeOf(ground, date, day, now);
+  for (let hour = 0; hour < 24; hour++) if (statusIn(hour) === 'available') return hour;
+  return undefined;
+}
+
+/** How many hours of a span, which may reach into the next date, are free. `dayOn` is what is known of a date. */
+export function freeHoursIn(
   ground: JudgedGround,
   span: HourSpan,
   dayOn: (date: string) => Pick<GroundDayDoc, 'claims'> | null | undefined,
   now: Date,
-): JudgedHour[] {
-  return datesOf(span).flatMap((date, at) =>
-    judgeDay(ground, date, dayOn(date), now, {
-      from: Math.max(span.from - 24 * at, 0),
-      to: Math.min(span.to - 24 * at, 24),
-    }),
-  );
-}
-
-/** How many of these hours are free. */
-export function countAvailable(hours: readonly JudgedHour[]): number {
-  return hours.reduce((count, { status }) => (status === 'available' ? count + 1 : count), 0);
+): number {
+  let free = 0;
+  for (const [at, date] of datesOf(span).entries()) {
+    const statusIn = judgeOf(ground, date, dayOn(date), now);
+    const to = Math.min(span.to - 24 * at, 24);
+    for (let hour = Math.max(span.from - 24 * at, 0); hour < to; hour++)
+      if (statusIn(hour) === 'available') free++;
+  }
+  return free;
 }
 
 /**
