@@ -11,6 +11,7 @@ import { registerQueueTicketRoute, serveQueueBoard } from './admin/queue-board.j
 import { accessLog } from './http/access-log.js';
 import { admitInTurn } from './http/admission.js';
 import { answerDays } from './http/answer-days.js';
+import { answerGrounds } from './http/answer-grounds.js';
 import { authenticate } from './http/authenticate.js';
 import { cors } from './http/cors.js';
 import { answerFailures, notFound } from './http/failures.js';
@@ -160,8 +161,10 @@ export function createApi(core: Core, extras: AppExtras): Api {
   app.use(answerFailures(core.log, countRefusals(extras.metrics)));
   const inTurn = admitInTurn(app);
   if (!extras.availabilityCache) return { app, handle: inTurn };
-  const answer = answerDays(core, extras.availabilityCache, createShortWay(core, { limits, clock, fixed }));
-  return { app, handle: (req, res) => answer(req, res, () => inTurn(req, res)) };
+  const way = createShortWay(core, { limits, clock, fixed });
+  const days = answerDays(core, extras.availabilityCache, way);
+  const grounds = answerGrounds(core, way);
+  return { app, handle: (req, res) => days(req, res, () => grounds(req, res, () => inTurn(req, res))) };
 }
 
 /** `/healthz`, `/readyz` and `/metrics`, on the API's own port only: the gateway passes `/api`. */

@@ -7,6 +7,7 @@ import { presentGrounds } from '@crease/domain/catalogue/grounds/ground.present'
 import { createModels } from '@crease/domain/models';
 import { type Models, native } from '@crease/domain/platform/models';
 import { connectMongo } from '@crease/domain/platform/mongo';
+import { createReads } from '@crease/domain/reads';
 import { ground as groundShape } from '@crease/shared/contracts/grounds';
 import { isOpenAt } from '@crease/shared/prices/ground-price';
 import { addDays, dayOf } from '@crease/shared/time/ist';
@@ -51,7 +52,8 @@ describe('the demo data without a week ahead', () => {
     expect(grounds.filter(({ status }) => status === 'active').length).toBeGreaterThanOrEqual(60);
     expect(new Set(grounds.map(({ location }) => location.cityId)).size).toBeGreaterThanOrEqual(12);
     expect(new Set(grounds.map(({ name }) => name)).size).toBe(grounds.length);
-    const shown = await presentGrounds({ models, groundCalendar, clock: { now: () => now } }, grounds);
+    const core = { models, reads: createReads(models), groundCalendar, clock: { now: () => now } };
+    const shown = await presentGrounds(core, grounds);
     for (const one of shown) {
       expect(groundShape.parse(one)).toEqual(one);
       expect(one.price.ranges.length).toBeGreaterThanOrEqual(2);

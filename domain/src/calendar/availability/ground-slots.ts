@@ -32,7 +32,7 @@ export async function countFreeHours(
  * grounds: one query, and a second only when some ground has nothing free before the day after tomorrow.
  */
 export async function slotsOfGrounds(
-  core: Pick<Core, 'models' | 'clock'>,
+  core: Pick<Core, 'reads' | 'clock'>,
   grounds: readonly SlottedGround[],
   date?: string,
 ): Promise<Map<string, GroundSlots>> {
@@ -42,10 +42,7 @@ export async function slotsOfGrounds(
   const ahead = Array.from({ length: LOOK_AHEAD_DAYS + 1 }, (_, i) => addDays(today, i));
   const [soon, later] = [ahead.slice(0, 2), ahead.slice(2)];
   const first = [...new Set([...soon, ...datesOf(playDay(asked, today))])];
-  const days = await findClaims(
-    core.models,
-    grounds.flatMap((ground) => dayIdsOf(ground, first)),
-  );
+  const days = await core.reads.claims(grounds.flatMap((ground) => dayIdsOf(ground, first)));
   const result = new Map<string, GroundSlots>();
   const withoutSoon: SlottedGround[] = [];
   for (const ground of grounds) {
@@ -58,16 +55,13 @@ export async function slotsOfGrounds(
 }
 
 async function fillLater(
-  core: Pick<Core, 'models'>,
+  core: Pick<Core, 'reads'>,
   grounds: readonly SlottedGround[],
   dates: readonly string[],
   now: Date,
   result: Map<string, GroundSlots>,
 ): Promise<void> {
-  const days = await findClaims(
-    core.models,
-    grounds.flatMap((ground) => dayIdsOf(ground, dates)),
-  );
+  const days = await core.reads.claims(grounds.flatMap((ground) => dayIdsOf(ground, dates)));
   for (const ground of grounds) {
     const entry = result.get(ground._id.toString());
     if (entry) entry.nextSlot = firstFree(ground, dates, days, now);
@@ -77,7 +71,12 @@ async function fillLater(
 const dayIdsOf = (ground: SlottedGround, dates: readonly string[]): string[] =>
   dates.map((date) => dayKeyOf(turfOf(ground), date));
 
-function countFree(ground: SlottedGround, date: string, days: Map<string, DayClaims>, now: Date): number {
+function countFree(
+  ground: SlottedGround,
+  date: string,
+  days: ReadonlyMap<string, DayClaims>,
+  now: Date,
+): number {
   const dayOn = (one: string) => days.get(dayKeyOf(turfOf(ground), one));
   return freeHoursIn(ground, playDay(date, dayOf(now)), dayOn, now);
 }
@@ -85,7 +84,7 @@ function countFree(ground: SlottedGround, date: string, days: Map<string, DayCla
 function firstFree(
   ground: SlottedGround,
   dates: readonly string[],
-  days: Map<string, DayClaims>,
+  days: ReadonlyMap<string, DayClaims>,
   now: Date,
 ): GroundSlots['nextSlot'] {
   for (const date of dates) {

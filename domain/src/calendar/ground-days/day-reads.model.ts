@@ -1,11 +1,16 @@
+import { batch } from '../../platform/batch.js';
 import { batchReads } from '../../platform/batch-reads.js';
 import { batchUpdates, type ConditionalUpdate } from '../../platform/batch-updates.js';
 import { type Models, native } from '../../platform/models.js';
 import type { GroundDayDoc } from './ground-day.model.js';
 
+type DayClaims = Pick<GroundDayDoc, '_id' | 'claims'>;
+
 interface DayReads {
   /** By `<spaceId>:<yyyy-MM-dd>`; null where nothing was ever written. */
   day(key: string): Promise<Readonly<GroundDayDoc> | null>;
+  /** Of at least these days, by key, what lists of grounds need; many who ask at once cost one query. */
+  claims(keys: readonly string[]): Promise<ReadonlyMap<string, DayClaims>>;
   /**
    * The day as this process has just read or written it, where it remembers days (day-memory.ts); it may be old. For claims
    * alone, which go by its `rev`.
@@ -25,10 +30,7 @@ declare module '../../platform/core.js' {
 }
 
 /** What stands on them, by key: no more than lists of grounds need. */
-export async function findClaims(
-  models: Models,
-  keys: readonly string[],
-): Promise<Map<string, Pick<GroundDayDoc, '_id' | 'claims'>>> {
+export async function findClaims(models: Models, keys: readonly string[]): Promise<Map<string, DayClaims>> {
   if (keys.length === 0) return new Map();
   const days = await native(models, 'groundDays')
     .find({ _id: { $in: [...keys] } }, { projection: { claims: 1 } })
@@ -43,6 +45,10 @@ export function dayReads(models: Models): DayReads {
         .find({ _id: { $in: keys } })
         .toArray();
       return new Map(days.map((day) => [day._id, day]));
+    }),
+    claims: batch(async (asked) => {
+      const days = await findClaims(models, [...new Set(asked.flat())]);
+      return asked.map(() => days);
     }),
     recentDay: () => undefined,
     keepDay: () => undefined,

@@ -45,10 +45,6 @@ export const COUNTING = 'counting';
 
 const grounds = (core: Reads) => native(core.models, 'grounds');
 
-export async function findShownGround(core: Reads, id: string): Promise<PresentableGround | null> {
-  return await grounds(core).findOne({ _id: new Types.ObjectId(id) }, { projection: SHOWN_FIELDS });
-}
-
 /** The grounds of these ids in the order of the ids; those that are gone are left out. */
 export async function findShownGrounds(
   core: Reads,

@@ -1,6 +1,8 @@
+import { Types } from 'mongoose';
 import { batchReads } from '../../platform/batch-reads.js';
 import type { Models } from '../../platform/models.js';
 import { findGroundFields, type GroundDoc } from './ground.model.js';
+import { findShownGrounds, type PresentableGround } from './ground-lists.model.js';
 import { type Turf, turfOf } from './turf.js';
 
 /** What holding, booking and showing hours needs of a ground; a ground's document is many times larger. */
@@ -30,6 +32,8 @@ interface GroundReads {
   ground(groundId: string): Promise<BookableGround | null>;
   /** The same, but in a process that follows the stream it may be a moment old (ground-cache.ts). */
   recentGround(groundId: string): Promise<BookableGround | null>;
+  /** All that players are shown of it. */
+  shownGround(groundId: string): Promise<Readonly<PresentableGround> | null>;
   bookedGround(groundId: string): Promise<Readonly<BookedGround> | null>;
   /** The same, as `recentGround` is. */
   recentBookedGround(groundId: string): Promise<Readonly<BookedGround> | null>;
@@ -104,6 +108,13 @@ export function groundReads(models: Models): GroundReads {
     return { ...found, price: { ...found.price, ...rules.price } };
   };
   const bookedGround = readGrounds<BookedGround>(BOOKED_FIELDS);
+  const shownGround = batchReads(async (ids: string[]) => {
+    const grounds = await findShownGrounds(
+      { models },
+      ids.map((id) => new Types.ObjectId(id)),
+    );
+    return new Map(grounds.map((ground) => [ground._id.toString(), ground]));
+  });
   const turfAgain = async (groundId: string): Promise<Turf> =>
     turfOf((await ground(groundId)) ?? { _id: groundId });
   return {
@@ -111,6 +122,7 @@ export function groundReads(models: Models): GroundReads {
     recentGround: ground,
     turf: (groundId) => turfs.get(groundId) ?? turfAgain(groundId),
     turfAgain,
+    shownGround,
     bookedGround,
     recentBookedGround: bookedGround,
   };

@@ -8,12 +8,7 @@ import { shownTo } from './find-ground.js';
 import { findGroundFields, type GroundDoc } from './ground.model.js';
 import { presentGrounds, presentOneGround } from './ground.present.js';
 import { pointOf } from './ground-filter.js';
-import {
-  findGroundsOfOwner,
-  findShownGround,
-  type GroundFilter,
-  type PresentableGround,
-} from './ground-lists.model.js';
+import { findGroundsOfOwner, type GroundFilter, type PresentableGround } from './ground-lists.model.js';
 import { shareTurf, turfOf } from './turf.js';
 
 type Reads = Pick<Core, 'models' | 'reads' | 'clock' | 'groundCalendar'>;
@@ -55,13 +50,13 @@ async function neighboursOf(
     .map(({ _id, name }) => ({ groundId: _id.toString(), name }));
 }
 
-/** A ground as it is stored. Throws `NOT_FOUND` where this person may not know of it. `id` is 24 hex digits. */
+/** A ground as players are shown it; it may be shared, so nobody changes it. Throws `NOT_FOUND` where this person may not know of it. `id` is 24 hex digits. */
 export async function readShownGround(
-  core: Pick<Core, 'models' | 'reads'>,
+  core: Pick<Core, 'reads'>,
   id: string,
   person: Person,
 ): Promise<PresentableGround> {
-  return await shownTo(core, person, await findShownGround(core, id));
+  return await shownTo(core, person, await core.reads.shownGround(id));
 }
 
 /** Every ground that somebody has at a workplace, in any status, oldest first, with its parts of turf that it shares. */

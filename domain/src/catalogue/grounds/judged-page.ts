@@ -13,7 +13,7 @@ import {
 } from './ground-lists.model.js';
 import { type HourAsked, pricedWithin } from './price-at.js';
 
-type Reads = Pick<Core, 'models' | 'clock' | 'groundCalendar'>;
+type Reads = Pick<Core, 'models' | 'reads' | 'clock' | 'groundCalendar'>;
 
 /** More grounds than a city has; a query that is wider judges the first ones of its order. */
 const MAX_JUDGED = 10_000;

@@ -16,7 +16,7 @@ import { type Asked, judgeGrounds } from './judged-page.js';
 import { hourAsked } from './price-at.js';
 import { queryWords } from './search-words.js';
 
-type Reads = Pick<Core, 'models' | 'clock' | 'groundCalendar'>;
+type Reads = Pick<Core, 'models' | 'reads' | 'clock' | 'groundCalendar'>;
 
 /** Grounds of a page, and how many match in all. */
 interface Found {

@@ -1,0 +1,64 @@
+import { createAvailabilityCache } from '@crease/domain/calendar/availability/availability-cache';
+import { updateGround } from '@crease/domain/catalogue/grounds/update-ground';
+import { type CountingCore, openCounting } from '@crease/domain/testing/counting';
+import { aGround, aUser } from '@crease/domain/testing/factories';
+import { openWorld, type World } from '@crease/domain/testing/world';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApi, type TestApi } from '../testing/api-client.js';
+
+let world: World;
+let counting: CountingCore;
+let asked: string[] = [];
+/** One that answers grounds before Express, and one that does not. */
+let short: TestApi;
+let long: TestApi;
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' });
+  counting = await openCounting(world.core, (command) => {
+    if (command.startsWith('find ground')) asked.push(command);
+  });
+  const { core } = counting;
+  short = await openApi(
+    core,
+    createAvailabilityCache(core, () => performance.now()),
+  );
+  long = await openApi(core);
+});
+afterAll(async () => {
+  await short.close();
+  await long.close();
+  await counting.close();
+  await world.close();
+});
+
+const named = (name: string) => aGround(world.core, { name });
+
+it('answers as the long way does, to whoever asks', async () => {
+  const path = `/grounds/${(await named('ಕ್ರಿಕೆಟ್ 🏏 Arena'))._id}`;
+  const user = await aUser(world.core);
+  const [ofShort, ofLong] = [await short.get(path), await long.get(path)];
+  expect(ofShort.body).toEqual(ofLong.body);
+  expect([...ofShort.headers.keys()].sort()).toEqual([...ofLong.headers.keys()].sort());
+  expect((await short.as(user).get(path)).body).toEqual(ofLong.body);
+  const near = '?lat=19.1&lng=72.8';
+  expect((await short.get(path + near)).body).toEqual((await long.get(path + near)).body);
+});
+
+it('refuses what the long way refuses', async () => {
+  const path = `/grounds/${(await named('Sixer Cage'))._id}`;
+  expect((await short.get(`/grounds/${'f'.repeat(24)}`)).body).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await short.get(`${path}?colour=red`)).status).toBe(400);
+  expect((await short.withToken('a.b.c').get(path)).status).toBe(401);
+});
+
+it('shows a change at once, and asks twice for all who look at the same time', async () => {
+  const ground = await named('Before');
+  const path = `/grounds/${ground._id}`;
+  expect((await short.get(path)).body.ground.name).toBe('Before');
+  await updateGround(world.core, ground, { name: 'After' });
+  asked = [];
+  const seen = await Promise.all(Array.from({ length: 30 }, () => short.get(path)));
+  expect(new Set(seen.map(({ body }) => body.ground.name))).toEqual(new Set(['After']));
+  // A few batches, not a read for each.
+  expect(asked.length).toBeLessThan(30);
+});

@@ -1,0 +1,26 @@
+import { getGround } from '@crease/domain/catalogue/grounds/ground.service';
+import type { Core } from '@crease/domain/platform/core';
+import { getGround as contract } from '@crease/shared/contracts/grounds';
+import type { RequestHandler } from 'express';
+import type { ShortWay } from './short-way.js';
+
+/** The address of a ground, as our own pages write it; any other spelling is left to the router. */
+const GROUND_PATH = /^\/api\/grounds\/([0-9a-f]{24})$/;
+
+/** Answers a ground that is everybody's to see without Express, as `answerDays` does a day; all else is left to the API. */
+export function answerGrounds(core: Core, way: ShortWay): RequestHandler {
+  return (req, res, leave) => {
+    const [, groundId] = (req.method === 'GET' && GROUND_PATH.exec(req.url)) || [];
+    if (!groundId || !way.mayAnswer(req)) return leave();
+    const beganAt = performance.now();
+    const answer = (ground: Awaited<ReturnType<typeof getGround>>): void => {
+      const body = Buffer.from(JSON.stringify({ success: true, ground }));
+      const headers = ['Cache-Control', 'no-store', 'Content-Type', 'application/json; charset=utf-8'];
+      res.writeHead(200, [...way.headers(req), ...headers, 'Content-Length', String(body.length)]).end(body);
+      way.answered(req, res, contract.path, beganAt);
+    };
+    getGround(core, groundId, null)
+      .then(answer)
+      .catch(() => leave());
+  };
+}
