@@ -1,7 +1,8 @@
 import { endSessions } from '@crease/domain/accounts/auth/sessions';
 import { tidyLapsedClaims } from '@crease/domain/calendar/ground-days/tidy-days';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
-import { updateGround } from '@crease/domain/catalogue/grounds/update-ground';
+import { listGrounds } from '@crease/domain/catalogue/grounds/list-grounds';
+import { setGroundStatus, updateGround } from '@crease/domain/catalogue/grounds/update-ground';
 import { openCore } from '@crease/domain/open-core';
 import type { Core } from '@crease/domain/platform/core';
 import { Shutdown } from '@crease/domain/platform/shutdown';
@@ -9,6 +10,7 @@ import { type CountingCore, openCounting } from '@crease/domain/testing/counting
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
+import { listGrounds as listContract } from '@crease/shared/contracts/grounds';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { followDays } from './follow-days.js';
@@ -44,7 +46,7 @@ beforeAll(async () => {
   others = await openCore(directly, world.core.log, shutdown());
   await until('Redis', () => others.redis.status === 'ready');
   counting = await openCounting(world.core, (command) => {
-    if (command.startsWith('find ')) asked.push(command);
+    if (/^(find|aggregate) /.test(command)) asked.push(command);
   });
   const { core } = counting;
   hot = followDays(core);
@@ -259,4 +261,18 @@ it('refuses a session that another process has ended, within five seconds', asyn
   for (const _ of [1, 2]) expect((await player.get(path)).status).toBe(200);
   await endSessions(others, user._id.toString());
   await until('the refusal', async () => (await player.get(path)).status === 401, 5_000);
+});
+
+it('counts a list once for all who ask in one moment, and anew when a ground changes, here or elsewhere', async () => {
+  const core = { ...counting.core, reads: hot.reads };
+  const [first, second] = await Promise.all([1, 2, 3].map(() => aGround(others, { name: 'Zebrafield' })));
+  if (!first || !second) throw new Error('there are three');
+  const query = listContract.query.parse({ search: 'zebrafield', limit: '1' });
+  const total = async () => (await listGrounds(core, query)).pagination.total;
+  expect([await total(), await total(), await total()]).toEqual([3, 3, 3]);
+  expect(asked.filter((command) => command === 'aggregate grounds')).toHaveLength(1);
+  await setGroundStatus(core, first._id, 'suspended');
+  expect(await total()).toBe(2);
+  await setGroundStatus(others, second._id, 'suspended');
+  await until('the other change', async () => (await total()) === 1);
 });

@@ -61,6 +61,7 @@ export function followDays(core: Core): FollowedDays {
       ...claimed.over(core.reads.day),
       recentGround: grounds.read,
       recentBookedGround: grounds.readBooked,
+      groundCount: grounds.count,
     },
     close: () => reader.close(),
   };

@@ -93,19 +93,20 @@ export async function findShownPart(
 
 /** A page of the grounds that match, cut by the database, and how many there are. */
 export async function findGroundPage(
-  core: Reads,
+  core: Reads & Pick<Core, 'reads'>,
   filter: GroundFilter,
   order: GroundOrder,
   page: { page: number; limit: number },
 ): Promise<{ grounds: PresentableGround[]; total: number }> {
   const part = { skip: (page.page - 1) * page.limit, limit: page.limit };
   const found = await findShownPart(core, filter, order, part);
-  return { grounds: found, total: await totalOf(page, found.length, () => countGrounds(core, filter)) };
+  const total = await totalOf(page, found.length, () => core.reads.groundCount(filter));
+  return { grounds: found, total: Math.max(total, part.skip + found.length) };
 }
 
 /** A page of all grounds of a status, the one that waits longest first. */
 export async function findPageOfStatus(
-  core: Reads,
+  core: Reads & Pick<Core, 'reads'>,
   status: GroundStatus,
   page: { page: number; limit: number },
 ): Promise<{ grounds: PresentableGround[]; total: number }> {

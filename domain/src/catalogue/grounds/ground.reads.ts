@@ -2,7 +2,12 @@ import { Types } from 'mongoose';
 import { batchReads } from '../../platform/batch-reads.js';
 import type { Models } from '../../platform/models.js';
 import { findGroundFields, type GroundDoc } from './ground.model.js';
-import { findShownGrounds, type PresentableGround } from './ground-lists.model.js';
+import {
+  countGrounds,
+  findShownGrounds,
+  type GroundFilter,
+  type PresentableGround,
+} from './ground-lists.model.js';
 import { type Turf, turfOf } from './turf.js';
 
 /** What holding, booking and showing hours needs of a ground; a ground's document is many times larger. */
@@ -35,6 +40,8 @@ interface GroundReads {
   /** All that players are shown of it. */
   shownGround(groundId: string): Promise<Readonly<PresentableGround> | null>;
   bookedGround(groundId: string): Promise<Readonly<BookedGround> | null>;
+  /** How many grounds match; in a process that follows the stream it may be a moment old (ground-cache.ts). */
+  groundCount(filter: GroundFilter): Promise<number>;
   /** The same, as `recentGround` is. */
   recentBookedGround(groundId: string): Promise<Readonly<BookedGround> | null>;
   /**
@@ -123,6 +130,7 @@ export function groundReads(models: Models): GroundReads {
     turf: (groundId) => turfs.get(groundId) ?? turfAgain(groundId),
     turfAgain,
     shownGround,
+    groundCount: (filter) => countGrounds({ models }, filter),
     bookedGround,
     recentBookedGround: bookedGround,
   };

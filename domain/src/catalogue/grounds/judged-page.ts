@@ -62,24 +62,31 @@ export async function judgeGrounds(
   if (from && query.sort === 'distance') return await judgeNearest(core, filter, order, asked, from);
   const wanted = query.page * query.limit;
   const candidates = Math.min(await countGrounds(core, asked.countable), MAX_JUDGED);
-  const matches: Candidate[] = [];
-  let read = 0;
   const whole = new Map<Candidate, PresentableGround>();
-  const judgeNext = async (most: number, counting = false) => {
-    const limit = Math.min(most, candidates - read);
-    const part = { skip: read, limit };
-    const some = await readSome(core, filter, order, { ...part, counting, query, whole });
-    // Fewer than may match: these were all.
-    read = some.length < limit ? candidates : read + limit;
-    matches.push(...(await judge(core, some, asked)));
+  const judgePart = async (skip: number, limit: number, counting = false) => {
+    const some =
+      limit > 0 ? await readSome(core, filter, order, { skip, limit, counting, query, whole }) : [];
+    return { read: some.length, matches: await judge(core, some, asked) };
   };
   // By the price of an hour only those are in order that are all judged.
-  if (hour && query.sort === 'price') await judgeNext(candidates);
-  while (read < candidates && matches.length < wanted) {
-    const oneIn = read === 0 ? 1 : Math.min(RARE, read / Math.max(1, matches.length));
-    await judgeNext(Math.ceil((wanted - matches.length) * oneIn * TO_BE_SURE));
+  const atFirst = hour && query.sort === 'price' ? candidates : Math.ceil(wanted * TO_BE_SURE);
+  if (candidates <= COUNTED) {
+    const likely = Math.min(atFirst, candidates);
+    const parts = [judgePart(0, likely), judgePart(likely, candidates - likely, true)];
+    const matches = (await Promise.all(parts)).flatMap((part) => part.matches);
+    return { matches, whole, total: matches.length };
   }
-  if (read < candidates && candidates <= COUNTED) await judgeNext(candidates - read, true);
+  const matches: Candidate[] = [];
+  let read = 0;
+  for (let next = atFirst; read < candidates && matches.length < wanted; ) {
+    const limit = Math.min(next, candidates - read);
+    const part = await judgePart(read, limit);
+    matches.push(...part.matches);
+    // Fewer than may match: these were all.
+    read = part.read < limit ? candidates : read + limit;
+    const oneIn = Math.min(RARE, read / Math.max(1, matches.length));
+    next = Math.ceil((wanted - matches.length) * oneIn * TO_BE_SURE);
+  }
   return { matches, whole, total: matches.length + candidates - read };
 }
 
