@@ -4,20 +4,23 @@ import { hourLook, isWithin, shownRates } from '../hour-look.js';
 import type { TimelineHour } from '../timeline.js';
 import type { SlotPicker } from '../use-slot-picker.js';
 import { HourCell } from './hour-cell.js';
-import { useJustTaken } from './use-just-taken.js';
+import type { JustTaken } from './use-just-taken.js';
 
 interface HourCells {
   cell: (hour: TimelineHour) => ReactNode;
   isPicked: (at: number) => boolean;
   /** The hour that somebody else took a moment ago. */
-  justTaken: number | undefined;
+  takenByOthers: number | undefined;
 }
 
 /** Draws each hour of the picker's day as it stands to this player. */
-export function useHourCells(picker: SlotPicker, onTap: (at: number) => void): HourCells {
+export function useHourCells(
+  picker: SlotPicker,
+  justTaken: JustTaken,
+  onTap: (at: number) => void,
+): HourCells {
   const { hours, date, isYours, bookingAt, hold, wanted, ground } = picker;
   const { waits } = useWaits();
-  const justTaken = useJustTaken(hours, date);
   const picked = picker.selection?.date === date ? picker.selection : undefined;
   const near = picker.lost?.nearest.find((one) => one.date === date);
   const shown = { moving: picker.moving !== undefined, picked, near, isYours, bookingAt };
@@ -52,5 +55,5 @@ export function useHourCells(picker: SlotPicker, onTap: (at: number) => void): H
   const takenByOthers = hours.find(
     (hour) => justTaken.last.has(hour.at) && !isPicked(hour.at) && !isYours(hour) && !bookingAt(hour),
   );
-  return { cell, isPicked, justTaken: takenByOthers?.at };
+  return { cell, isPicked, takenByOthers: takenByOthers?.at };
 }

@@ -4,14 +4,14 @@ import type { TimelineHour } from '../timeline.js';
 const NONE: ReadonlySet<number> = new Set();
 
 /** Hours that somebody took while the day was in view. */
-interface JustTaken {
+export interface JustTaken {
   /** They flash once: those that are as they were when they were taken. */
   flashing: ReadonlySet<number>;
   /** Those of the last change alone. */
   last: ReadonlySet<number>;
 }
 
-/** Told by the hours themselves while they are drawn: a change of them is then drawn once and not three times. */
+/** Told by the hours themselves while they are drawn. Who asks runs twice for a change of them, and so draws nothing itself. */
 export function useJustTaken(hours: TimelineHour[], date: string): JustTaken {
   const [seen, setSeen] = useState({ hours, date, flashing: NONE, last: NONE });
   if (seen.hours === hours && seen.date === date) return seen;
