@@ -6,7 +6,7 @@ import { hasCode, messageOf } from '../../lib/api/api-error.js';
 import type { HeldSlot } from '../holds/public.js';
 import { dropHold, takeHold } from '../holds/public.js';
 import type { SlotPicker } from '../slots/public.js';
-import { availabilityKeys, offerInstead } from '../slots/public.js';
+import { availabilityKeys, offerInstead, showFree } from '../slots/public.js';
 import { bookingTexts as t } from './texts.js';
 
 const dateOf = ({ date }: { date: string }) => date;
@@ -69,6 +69,7 @@ export function useSlotHold(picker: SlotPicker, onLost: () => void) {
   const letGo = async () => {
     if (!picker.hold) return;
     picker.select(undefined);
+    showFree(client, picker.hold);
     await dropHold(picker.hold);
     await refetchDaysOf(picker.hold);
   };
