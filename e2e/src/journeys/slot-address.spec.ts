@@ -101,6 +101,64 @@ test('an address that says nonsense shows today and says nothing', async ({ plac
   await expect(page.getByText('cannot be booked')).toBeHidden();
 });
 
+test('hours that are given back are free before the server has said so, and nothing moves behind the dialog', async ({
+  places,
+  enter,
+}) => {
+  const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Gita Gives')]);
+  const hours = await findFreeHours(owner);
+  const page = await enter(player);
+  await openHours(page, hours);
+  await tapHours(page, hours.from, hours.from + 1);
+  const top = () => hourButton(page, hours.from).evaluate((hour) => hour.getBoundingClientRect().top);
+  const before = await top();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Nobody else can book it.')).toBeVisible();
+  expect(await top()).toBe(before);
+
+  let release = () => {};
+  const late = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/bookings/temp-hold/*', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  for (const hour of [hours.from, hours.from + 1]) {
+    expect(await hourButton(page, hour).textContent()).toContain('Free');
+  }
+  const [gone] = await Promise.all([page.waitForResponse('**/api/bookings/temp-hold/*'), release()]);
+  expect(gone.ok()).toBe(true);
+  await expect(hourButton(page, hours.from)).toContainText('Free');
+});
+
+test('the page of a ground is as high before its hours have come as afterwards', async ({
+  places,
+  enter,
+}) => {
+  const { groundId } = await findFreeHours(await theOwner(places));
+  const page = await enter();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/grounds/*/availability/*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`/ground/${groundId}`);
+  const section = page.getByRole('region', { name: 'Choose a time slot' });
+  const heightOf = () => section.evaluate((one) => one.getBoundingClientRect().height);
+  await section.getByText('Loading').waitFor({ state: 'attached' });
+  const before = await heightOf();
+  answer();
+  await expect(section.locator('.hour-free').first()).toBeVisible();
+  expect(await heightOf()).toBeCloseTo(before, 0);
+});
+
 test('hours of a link that are gone by now say so and offer the nearest; freed, they are chosen', async ({
   places,
   enter,

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 interface Props {
   children: ReactNode;
   /** The room that is kept until it stands, so that nothing jumps: a class with a `min-height`. */
-  className: string;
+  className?: string;
 }
 
 /** How far below the screen its content is fetched. */

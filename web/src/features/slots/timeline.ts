@@ -86,6 +86,10 @@ export function assumedDay(ground: Ground, date: string, now: number): Availabil
   };
 }
 
+/** The same as a timeline: where each hour stands while nothing is known but the clock. */
+export const assumedHours = (ground: Ground, date: string, now: number): TimelineHour[] =>
+  timelineOf(date, assumedDay(ground, date, now), assumedDay(ground, addDays(date, 1), now), now);
+
 /** A selection as the API wants it: hours after midnight belong to the next date. */
 export function slotOf(selection: Selection): { bookingDate: string; timeSlot: string } {
   const length = selection.end - selection.start;

@@ -11,7 +11,7 @@ interface Props {
   picker: SlotPicker;
   /** The day that the address names, where it cannot be booked. */
   outside: string | undefined;
-  onLetGo: () => void;
+  onLetGo: (() => void) | undefined;
 }
 
 /** The live hours of a ground, in the middle of its page. */

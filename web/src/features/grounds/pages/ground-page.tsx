@@ -75,6 +75,9 @@ function LoadedGround({ ground }: { ground: Ground }) {
     setBooking(true);
   };
 
+  // What the dialog tells is not told behind it as well: the page would move while it opens.
+  const letGo = booking || flow.busy ? undefined : () => void flow.letGo();
+
   const bookNow = () => {
     // After the sign-in it goes on by itself, with what is chosen by then.
     if (!currentUser()) return openAuthDialog('login', () => latest.current());
@@ -105,7 +108,7 @@ function LoadedGround({ ground }: { ground: Ground }) {
     <>
       {hero}
       <div className="page page-body ground-page">
-        <SlotSection picker={picker} outside={outside} onLetGo={() => void flow.letGo()} />
+        <SlotSection picker={picker} outside={outside} onLetGo={letGo} />
         {about}
       </div>
       {booking ? null : <BookingBar picker={picker} busy={flow.busy} onContinue={proceed} />}

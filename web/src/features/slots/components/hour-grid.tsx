@@ -1,11 +1,10 @@
-import { addDays } from '@crease/shared/time/ist';
 import { memo, useDeferredValue } from 'react';
 import { formatDuration, formatHour } from '../../../lib/format/time.js';
-import { isPast, layOutHours } from '../hour-layout.js';
+import { isPast } from '../hour-layout.js';
 import { slotTexts as t } from '../texts.js';
 import type { TimelineHour } from '../timeline.js';
 import type { SlotPicker } from '../use-slot-picker.js';
-import { HourFold, HourPart, HoursSkeleton } from './hour-part.js';
+import { HourParts, HoursSkeleton } from './hour-parts.js';
 import { useHourCells } from './use-hour-cells.js';
 import { type JustTaken, useJustTaken } from './use-just-taken.js';
 import { useTakenWords } from './use-taken-words.js';
@@ -37,17 +36,14 @@ interface HoursProps {
 const Hours = memo(HoursOfDay, (_before, { isBehind }) => isBehind);
 
 function HoursOfDay({ picker, word, onTap, justTaken }: HoursProps) {
-  const { date, today, isFree } = picker;
+  const { isFree } = picker;
   const wide = useWideScreen();
   const { cell, isPicked, takenByOthers } = useHourCells(picker, justTaken, onTap);
 
-  if (picker.loading) return <HoursSkeleton />;
+  if (picker.loading) return <HoursSkeleton picker={picker} wide={wide} />;
 
   const countFree = (list: TimelineHour[]) => list.filter((hour) => isFree(hour.at)).length;
   const noteOf = (list: TimelineHour[]) => (list.every(isPast) ? t.allPast : t.free(countFree(list)));
-  const { folded, dawn, parts } = layOutHours(picker, wide);
-  const isDawnOpen = (date === today && countFree(dawn) > 0) || dawn.some((hour) => isPicked(hour.at));
-
   return (
     <div className="hours-frame">
       <p className="visually-hidden" aria-live="polite">
@@ -55,29 +51,13 @@ function HoursOfDay({ picker, word, onTap, justTaken }: HoursProps) {
       </p>
       <TakenWords taken={takenByOthers} silent={picker.lost !== undefined} />
       {word ? <p className="hours-word small text-2">{word}</p> : null}
-      {folded.length > 0 ? (
-        <HourFold icon="clock" title={t.earlier} note={t.pastHours(folded.length)}>
-          {folded.map(cell)}
-        </HourFold>
-      ) : null}
-      {dawn.length > 0 ? (
-        <HourFold icon="moon" title={t.dawn} note={noteOf(dawn)} open={isDawnOpen}>
-          {dawn.map(cell)}
-        </HourFold>
-      ) : null}
-      <div className="hours">
-        {parts.map(({ name, icon, list }) => (
-          <HourPart
-            key={name}
-            name={name}
-            icon={icon}
-            list={list}
-            note={noteOf(list)}
-            nextDate={addDays(date, 1)}
-            cell={cell}
-          />
-        ))}
-      </div>
+      <HourParts
+        day={picker}
+        wide={wide}
+        cell={cell}
+        noteOf={noteOf}
+        isWanted={({ at }) => isPicked(at) || (picker.date === picker.today && isFree(at))}
+      />
     </div>
   );
 }

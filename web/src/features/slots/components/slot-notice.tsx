@@ -11,8 +11,8 @@ import type { SlotPicker } from '../use-slot-picker.js';
 
 interface Props {
   picker: SlotPicker;
-  /** Lets the own hold go. */
-  onLetGo?: () => void;
+  /** Lets the own hold go; absent where the hold is not to be told of. */
+  onLetGo?: (() => void) | undefined;
   /** The day that the address names, where it cannot be booked. */
   outside?: string | undefined;
 }
@@ -32,7 +32,7 @@ export function SlotNotice({ picker, onLetGo, outside }: Props) {
         </div>
       ) : null}
       {picker.lost ? <Lost picker={picker} /> : null}
-      {!picker.lost && picker.hold ? (
+      {!picker.lost && picker.hold && onLetGo ? (
         <div className="notice notice-accent">
           <Icon name="hourglass" />
           <p>
@@ -41,13 +41,11 @@ export function SlotNotice({ picker, onLetGo, outside }: Props) {
             </strong>{' '}
             {t.yoursHow}
           </p>
-          {onLetGo ? (
-            <div className="notice-actions">
-              <button type="button" className="btn btn-small" onClick={onLetGo}>
-                {t.letGo}
-              </button>
-            </div>
-          ) : null}
+          <div className="notice-actions">
+            <button type="button" className="btn btn-small" onClick={onLetGo}>
+              {t.letGo}
+            </button>
+          </div>
         </div>
       ) : null}
       {picker.assumed ? (
