@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { afterPaint } from '../lib/after-paint.js';
 import { openDialogsAtom } from './dialog-stack.js';
 import { Icon } from './icon.js';
 import { partTexts } from './texts.js';
@@ -46,10 +47,8 @@ export function Dialog({
     return () => {
       setOpen((open) => open.filter((other) => other !== dialog));
       dialog.close();
-      // What opened it may be gone, as the bar of a choice that was given up: then reading goes on with the screen.
-      const lost = !before?.isConnected || before === document.body;
-      const back = lost ? document.getElementById('main') : before;
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+      // Giving the focus back has the browser lay out the page: the tap that closed the dialog is answered first.
+      afterPaint(() => giveFocusBack(before));
     };
   }, [setOpen]);
 
@@ -78,4 +77,13 @@ export function Dialog({
       {footer ? <div className="dialog-foot">{footer}</div> : null}
     </dialog>
   );
+}
+
+/** To where it was before, unless somebody has taken it meanwhile. */
+function giveFocusBack(before: Element | null): void {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  // What opened it may be gone, as the bar of a choice that was given up: then reading goes on with the screen.
+  const lost = !before?.isConnected || before === document.body;
+  const back = lost ? document.getElementById('main') : before;
+  if (back instanceof HTMLElement) back.focus({ preventScroll: true });
 }

@@ -16,6 +16,7 @@ const ICONS: Record<ToastKind, IconName> = {
 export function Toaster() {
   const toasts = useAtomValue(toastsAtom);
   const top = useAtomValue(openDialogsAtom).at(-1);
+  if (toasts.length === 0) return null;
   return createPortal(
     <div className="toasts">
       {toasts.map(({ id, kind, text }) => (

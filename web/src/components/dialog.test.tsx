@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.js';
+
+/** What waits for the next paint. */
+let paint: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+    paint = () => {
+      run();
+      vi.runAllTimers();
+    };
+  });
+  // jsdom knows the element, not what it does.
+  const dialog = HTMLDialogElement.prototype;
+  dialog.showModal = function () {
+    this.open = true;
+  };
+  dialog.close = function () {
+    this.open = false;
+  };
+  document.body.innerHTML = '<main id="main" tabindex="-1"><button>Open</button><input></main><div></div>';
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector) as E;
+
+/** Opened by the button and closed again. */
+function closed(before = () => {}): void {
+  const root = createRoot(find('body > div'));
+  find('button').focus();
+  act(() =>
+    root.render(
+      <Dialog title="Hours" onClose={() => {}}>
+        <input data-autofocus />
+      </Dialog>,
+    ),
+  );
+  expect(document.activeElement).toBe(find('[data-autofocus]'));
+  before();
+  act(() => root.unmount());
+}
+
+test('the focus goes back to what opened it, once its end has been painted', () => {
+  closed();
+  expect(document.activeElement).toBe(document.body);
+  paint();
+  expect(document.activeElement).toBe(find('button'));
+});
+
+test('it goes to the screen where that is gone, and stays with who took it meanwhile', () => {
+  closed(() => find('button').remove());
+  paint();
+  expect(document.activeElement).toBe(find('main'));
+
+  document.body.innerHTML = '<main id="main"><button>Open</button><input></main><div></div>';
+  closed();
+  find('input').focus();
+  paint();
+  expect(document.activeElement).toBe(find('input'));
+});
