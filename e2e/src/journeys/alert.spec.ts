@@ -101,6 +101,13 @@ test('a new booking rings at the owner’s panel and phone, stands there until i
     for (const tab of tabs) await expect(strip(tab)).toBeVisible();
   });
 
+  await test.step('a reload and another section find it there still', async () => {
+    await book.reload();
+    await expect(strip(book)).toBeVisible();
+    await book.goto('/owner-panel/money');
+    await expect(strip(book)).toBeVisible();
+  });
+
   await test.step('another one is seen in one tab, and then no tab and no mail tells of it', async () => {
     const seen = await bookByApi(player, hours, 2, 1);
     for (const tab of tabs) await expect(strip(tab)).toContainText('1 more');

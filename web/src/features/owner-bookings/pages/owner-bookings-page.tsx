@@ -5,7 +5,7 @@ import { Fetched } from '../../../components/fetched.js';
 import { Pager } from '../../../components/pager.js';
 import { useAddressFilters } from '../../../components/use-address-filters.js';
 import { WorkPage } from '../../../components/work-page.js';
-import { useDesk, useLiveOwner } from '../../owner/public.js';
+import { useDesk } from '../../owner/public.js';
 import { useWorkBookings } from '../api/use-work-bookings.js';
 import { BookingDrawer } from '../components/booking-drawer.js';
 import { BookingFilterFields } from '../components/booking-filter-fields.js';
@@ -17,7 +17,6 @@ import '../components/owner-bookings-section.css';
 /** Every booking at the workplace, narrowed by what the address says. */
 export function OwnerBookingsPage() {
   const { workplace, ground, grounds, may } = useDesk();
-  useLiveOwner((grounds.data ?? []).map(({ _id }) => _id));
   const { filters, page, set } = useAddressFilters(bookingFilters, ground?._id);
   const { booking: open, ...narrowed } = filters;
   const query = { ...narrowed, workplace: workplace.ownerId, groundId: ground?._id };

@@ -11,7 +11,6 @@ import type { Placed } from '../day/place.js';
 import { slotAt } from '../day/place.js';
 import { QuickWalkIn } from '../day/quick-walk-in.js';
 import { useDesk } from '../frame/desk.js';
-import { useLiveOwner } from '../live.js';
 import { DAYS_SHOWN } from '../week.js';
 import { useCalendarAddress } from './address.js';
 import { CalendarHead } from './calendar-head.js';
@@ -36,7 +35,6 @@ export function CalendarDesk({ grounds }: { grounds: Ground[] }) {
   const today = dayOf(new Date(now));
   const address = useCalendarAddress(today);
   const { view, date } = address;
-  useLiveOwner(grounds.map(({ _id }) => _id));
   const one = desk.ground ?? grounds[0];
 
   if (!one) {

@@ -1,8 +1,6 @@
 import type { Booking } from '@crease/shared/contracts/bookings';
 import { useQueryClient } from '@tanstack/react-query';
-import { useServerNow } from '../../../components/use-server-now.js';
-import { usePendingBookings } from '../api/use-owner-bookings.js';
-import { useDesk } from '../frame/desk.js';
+import { useWaitingBookings } from '../api/use-waiting-bookings.js';
 import { refetchOwner } from '../live.js';
 import { ownerTexts as t } from '../texts.js';
 import { NewBookingAlert } from './new-booking-alert.js';
@@ -17,15 +15,7 @@ interface Props {
 /** The alerts of new bookings, the most urgent first; each goes when it is approved, paid or over. */
 export function WaitingBookings({ many, onOpen }: Props) {
   const client = useQueryClient();
-  const { workplace } = useDesk();
-  const pending = usePendingBookings(workplace.ownerId);
-  const now = useServerNow(1000);
-  const waiting = (pending.data?.bookings ?? [])
-    .filter(
-      ({ status, source, expiresAt }) =>
-        status === 'pending' && source === 'online' && (!expiresAt || Date.parse(expiresAt) > now),
-    )
-    .sort((a, b) => (a.expiresAt ?? '').localeCompare(b.expiresAt ?? ''));
+  const waiting = useWaitingBookings();
   const more = waiting.length - MOST_ALERTS;
   return (
     <>

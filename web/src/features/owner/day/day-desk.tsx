@@ -13,7 +13,6 @@ import { useDeskDay } from '../api/use-desk-day.js';
 import type { OpenDialog } from '../components/owner-dialogs.js';
 import { WaitingBookings } from '../components/waiting-bookings.js';
 import { useDesk } from '../frame/desk.js';
-import { useLiveOwner } from '../live.js';
 import { blockTexts, ownerTexts } from '../texts.js';
 import { GroundBoard } from './ground-board.js';
 import { QuickWalkIn } from './quick-walk-in.js';
@@ -33,7 +32,6 @@ export function DayDesk({ grounds, onOpen }: Props) {
   const today = dayOf(new Date(now));
   const [walkIn, setWalkIn] = useState<{ groundId: string; at: number }>();
   const ids = grounds.map(({ _id }) => _id);
-  useLiveOwner(ids);
   const { day, night, isError, refetch } = useDeskDay(desk.workplace.ownerId, today, ids);
 
   if (isError) {

@@ -1,0 +1,17 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { useServerNow } from '../../../components/use-server-now.js';
+import { useDesk } from '../frame/desk.js';
+import { usePendingBookings } from './use-owner-bookings.js';
+
+/** The online bookings that wait for the owner's word, the most urgent first. */
+export function useWaitingBookings(): Booking[] {
+  const { workplace } = useDesk();
+  const pending = usePendingBookings(workplace.ownerId);
+  const now = useServerNow(1000);
+  return (pending.data?.bookings ?? [])
+    .filter(
+      ({ status, source, expiresAt }) =>
+        status === 'pending' && source === 'online' && (!expiresAt || Date.parse(expiresAt) > now),
+    )
+    .sort((a, b) => (a.expiresAt ?? '').localeCompare(b.expiresAt ?? ''));
+}
