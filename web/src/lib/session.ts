@@ -18,6 +18,8 @@ let accessToken: string | undefined;
 const tokenListeners = new Set<TokenListener>();
 const endListeners = new Set<() => void>();
 let expired = false;
+let left = false;
+let leaving: Promise<void> | undefined;
 
 export function currentToken(): string | undefined {
   return accessToken;
@@ -35,6 +37,7 @@ export function hasSessionMarker(): boolean {
 /** Takes what a sign-in or a refresh answered. */
 export function startSession(session: { token: string; user: User }): void {
   expired = false;
+  left = false;
   writeStored(MARKER, true);
   store.set(userAtom, session.user);
   setToken(session.token);
@@ -50,6 +53,33 @@ export function clearSession(): void {
   removeStored(MARKER);
   store.set(userAtom, undefined);
   setToken(undefined);
+}
+
+/**
+ * Ends the session by a call that tells the server so, and clears it then. Until the answer is there the server may refuse
+ * what else is asked, and hang up on the socket: who hears that waits for the answer. Throws what `end` throws.
+ */
+export async function leaveSession(end: () => Promise<unknown>): Promise<void> {
+  const ended = end().then(() => {
+    clearSession();
+    left = true;
+  });
+  leaving = ended
+    .catch(() => undefined)
+    .finally(() => {
+      leaving = undefined;
+    });
+  await ended;
+}
+
+/** Waits for an end of the session that is on its way, whatever becomes of it. */
+export async function settledLeaving(): Promise<void> {
+  await leaving;
+}
+
+/** Was the last session ended here, by the person themselves? */
+export function hasLeft(): boolean {
+  return left;
 }
 
 /** A 401 that no refresh could mend: clears the session and tells those who must leave the page. */

@@ -1,5 +1,8 @@
+import { listSessions } from '@crease/shared/contracts/auth';
 import { getGround } from '@crease/shared/contracts/grounds';
+import { deleteMe, user } from '@crease/shared/contracts/user';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { currentToken, leaveSession, onSessionExpired, startSession } from '../session.js';
 import { hasCode } from './api-error.js';
 import { call } from './call.js';
 
@@ -55,4 +58,38 @@ test('and once more, as themselves, by who was signed in before a reload', async
   expect(asked).toEqual([`/api/grounds/${id} -`, '/api/auth/refresh -', `/api/grounds/${id} Bearer t`]);
   await ask();
   expect(asked.slice(3)).toEqual([`/api/grounds/${id} Bearer t`]);
+});
+
+test('who ends their session is asked for no token by what is refused meanwhile, and is not sent to the login', async () => {
+  const asked: string[] = [];
+  let answer: () => void = () => {};
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal('fetch', async (url: string, { method }: { method?: string }) => {
+    asked.push(`${method} ${url}`);
+    if (method === 'DELETE') {
+      await late;
+      return Response.json({ success: true, message: 'Done.' });
+    }
+    return Response.json({ success: false, code: 'UNAUTHENTICATED', message: 'No.' }, { status: 401 });
+  });
+  startSession({ token: 'mine', user: user.parse(owner) });
+  const expired = vi.fn();
+  onSessionExpired(expired);
+
+  const inFlight = ask();
+  const left = leaveSession(() => call(deleteMe, { body: { password: 'x' }, endsSession: true }));
+  const begunMeanwhile = call(listSessions).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(currentToken()).toBe('mine');
+  answer();
+  await left;
+
+  expect(hasCode(await inFlight, 'UNAUTHENTICATED')).toBe(true);
+  expect(currentToken()).toBeUndefined();
+  expect(asked).not.toContain('POST /api/auth/refresh');
+  expect(expired).not.toHaveBeenCalled();
+  expect(hasCode(await begunMeanwhile, 'ABORTED')).toBe(true);
+  expect(asked).toHaveLength(2);
 });

@@ -1,9 +1,9 @@
 import type { ContractSpec } from '@crease/shared/contract';
 import type { z } from 'zod';
-import { currentToken, expireSession, hasSessionMarker } from '../session.js';
-import { hasCode } from './api-error.js';
+import { currentToken, expireSession, hasLeft, hasSessionMarker } from '../session.js';
+import { ApiError, hasCode } from './api-error.js';
 import { newIdempotencyKey } from './idempotency-key.js';
-import { refreshSession, settledSession } from './refresh-session.js';
+import { refreshSession, settledRefresh, settledSession } from './refresh-session.js';
 import { type CallInput, readAnswer, send } from './send.js';
 
 /**
@@ -27,7 +27,15 @@ export async function callRaw<C extends ContractSpec>(
     ...input,
     idempotencyKey: input.idempotencyKey ?? (contract.method === 'GET' ? undefined : newIdempotencyKey()),
   };
-  if (contract.auth !== 'public') await tokenForThis();
+  const settled = input.endsSession ? settledRefresh : settledSession;
+  const known = currentToken();
+  // They may be ending it themselves: then nothing has expired, and nobody is sent to the login.
+  const isOver = () => known !== undefined && hasLeft();
+  if (contract.auth !== 'public') {
+    await settled();
+    if (isOver()) throw new ApiError('ABORTED', '');
+    await tokenForThis();
+  }
   const token = currentToken();
   try {
     return await send(contract, full, token);
@@ -38,6 +46,8 @@ export async function callRaw<C extends ContractSpec>(
       return await send(contract, full, currentToken());
     }
     if (!hasCode(error, 'UNAUTHENTICATED')) throw error;
+    await settled();
+    if (isOver()) throw error;
     const alreadyRenewed = token !== undefined && currentToken() !== undefined && currentToken() !== token;
     if (!alreadyRenewed && !(hasSessionMarker() && (await refreshSession()))) {
       expireSession();
@@ -54,6 +64,5 @@ export async function callRaw<C extends ContractSpec>(
 
 /** After a reload the token comes back by a refresh: calls that want it wait for that. */
 async function tokenForThis(): Promise<void> {
-  await settledSession();
   if (currentToken() === undefined && hasSessionMarker()) await refreshSession();
 }

@@ -1,5 +1,5 @@
 import { refresh } from '@crease/shared/contracts/refresh';
-import { clearSession, hasSessionMarker, startSession } from '../session.js';
+import { clearSession, hasSessionMarker, settledLeaving, startSession } from '../session.js';
 import { hasCode } from './api-error.js';
 import { readAnswer, send } from './send.js';
 
@@ -17,8 +17,14 @@ export function refreshSession(): Promise<boolean> {
 }
 
 /** Waits for a refresh that is under way, whatever becomes of it. */
-export async function settledSession(): Promise<void> {
+export async function settledRefresh(): Promise<void> {
   await running?.catch(() => false);
+}
+
+/** Waits for a refresh, or an end of the session, that is under way. */
+export async function settledSession(): Promise<void> {
+  await settledLeaving();
+  await settledRefresh();
 }
 
 /** At the start of the app: only when there was a session before. */

@@ -21,6 +21,8 @@ export interface CallInput<C extends ContractSpec> {
   onProgress?: (share: number) => void;
   /** One per intent of the user, so that a repeat after a lost answer is the same write. */
   idempotencyKey?: string;
+  /** It is the call of a `leaveSession`: nothing that waits for its answer is waited for. */
+  endsSession?: boolean;
 }
 
 /** `/bookings/:id` with its parameters and query filled in; empty query values are left out. */

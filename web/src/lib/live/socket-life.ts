@@ -1,4 +1,4 @@
-import { refreshSession } from '../api/refresh-session.js';
+import { refreshSession, settledSession } from '../api/refresh-session.js';
 import { hasSessionMarker } from '../session.js';
 import type { LiveSocket, SocketIdentity } from './live-socket.js';
 import type { LiveStatusKeeper } from './live-status-keeper.js';
@@ -72,7 +72,7 @@ function bringBack(socket: LiveSocket, status: LiveStatusKeeper, isWanted: () =>
     if (socket.active) return;
     if (error.message !== 'UNAUTHENTICATED') return knockLater();
     // Renew the token, or come back as a visitor.
-    const renewed = hasSessionMarker() ? refreshSession() : Promise.resolve(false);
+    const renewed = settledSession().then(() => hasSessionMarker() && refreshSession());
     renewed.then(
       () => connectAfter(RENEWED_AFTER_MS),
       () => connectAfter(KNOCK_AGAIN_MS),

@@ -22,5 +22,5 @@ export function useEndSession() {
 }
 
 export function useLogoutAll() {
-  return useMutation({ mutationFn: () => call(logoutAll) });
+  return useMutation({ mutationFn: () => call(logoutAll, { endsSession: true }) });
 }

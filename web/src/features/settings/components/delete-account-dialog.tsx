@@ -9,7 +9,7 @@ import { toast } from '../../../components/toast-store.js';
 import { useFieldErrors } from '../../../components/use-field-errors.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';
-import { clearSession } from '../../../lib/session.js';
+import { leaveSession } from '../../../lib/session.js';
 import { authTexts, judgeOtp, OtpField, ResendButton } from '../../auth/public.js';
 import { useBookingSummary } from '../../bookings/public.js';
 import { settingsTexts as t } from '../texts.js';
@@ -26,7 +26,9 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   const { formRef, show, showFrom, bind, clearAll } = useFieldErrors(['password', 'otp']);
   const field = bind(values, setValues);
   const sendCode = useMutation({ mutationFn: () => call(requestLoginOtp, { body: { email: user.email } }) });
-  const remove = useMutation({ mutationFn: (proof: Proof) => call(deleteMe, { body: proof }) });
+  const remove = useMutation({
+    mutationFn: (proof: Proof) => call(deleteMe, { body: proof, endsSession: true }),
+  });
   const live = summary.data?.active ?? 0;
 
   const toCode = async () => {
@@ -51,8 +53,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       return;
     }
     try {
-      await remove.mutateAsync(by === 'password' ? { password } : { otp });
-      clearSession();
+      await leaveSession(() => remove.mutateAsync(by === 'password' ? { password } : { otp }));
       toast.success(t.deleted);
       void navigate('/');
     } catch (error) {

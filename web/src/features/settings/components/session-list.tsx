@@ -4,7 +4,7 @@ import { Loading } from '../../../components/loading.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatInstant } from '../../../lib/format/time.js';
-import { clearSession } from '../../../lib/session.js';
+import { leaveSession } from '../../../lib/session.js';
 import { useEndSession, useLogoutAll, useSessions } from '../api/use-sessions.js';
 import { settingsTexts as t } from '../texts.js';
 
@@ -26,8 +26,7 @@ export function SessionList() {
   const endAll = async () => {
     try {
       // By the promise, not by callbacks: another tab may hear first that the session is over.
-      await logoutAll.mutateAsync();
-      clearSession();
+      await leaveSession(() => logoutAll.mutateAsync());
       toast.success(t.loggedOut);
       void navigate('/');
     } catch (error) {
