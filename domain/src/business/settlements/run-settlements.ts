@@ -2,6 +2,7 @@ import { AppError } from '@crease/shared/errors';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import type { Core } from '../../platform/core.js';
 import { workOff } from '../../platform/work-off.js';
+import { completeBookings } from '../../sales/bookings/complete-bookings.js';
 import { roundToPaisa } from '../../sales/payments/provider/paise.js';
 import { scanOwnersToSettle } from '../ledger/ledger-entry.model.js';
 import { settleOwner } from './make-settlement.js';
@@ -20,13 +21,14 @@ export interface Run {
 }
 
 /**
- * Makes the settlements of all owners for games over by the end of `until`, a date before today in IST. Throws
- * `VALIDATION` for a later one. Harmless when repeated or cut: an owner has one open settlement at most.
+ * Makes the settlements of all owners for games over by the end of `until`, a date before today in IST. What is over by the
+ * clock is completed first, or it would wait for the next run. Throws `VALIDATION` for a later one. Harmless when repeated or cut: an owner has one open settlement at most.
  */
 export async function runSettlements(core: Core, until: string, signal?: AbortSignal): Promise<Run> {
   if (until >= dayOf(core.clock.now())) {
     throw AppError.ofField('VALIDATION', 'until', 'Settlements are made up to a date before today.');
   }
+  await completeBookings(core);
   const run: Run = { made: 0, total: 0, left: 0 };
   const round = { atOnce: AT_ONCE, failed: 'an owner could not be settled yet', signal };
   await workOff(core, scanOwnersToSettle(core), round, async ({ _id }) => {

@@ -71,6 +71,18 @@ describe('a run', () => {
     expect(await violations(core)).toEqual([]);
   });
 
+  it('settles a game that is over by the clock and has not been put down as completed', async () => {
+    const { booking } = await bookPaid(core, undefined, { ownerId });
+    await postDueOrders(later(core, 1_000));
+    const endsAt = new Date(core.clock.now().getTime() - 2 * 24 * HOUR_MS);
+    const startsAt = new Date(endsAt.getTime() - 2 * HOUR_MS);
+    await core.models.bookings.updateOne({ _id: booking._id }, { $set: { startsAt, endsAt } });
+    expect(await run()).toMatchObject({ made: 1, total: 2700 });
+    expect((await again(core, booking)).status).toBe('completed');
+    expect(await run()).toMatchObject({ made: 0, total: 0 });
+    expect(await violations(core)).toEqual([]);
+  });
+
   it('is for dates before today', async () => {
     await expect(runSettlements(core, dayOf(core.clock.now()))).rejects.toMatchObject({ code: 'VALIDATION' });
   });
