@@ -25,6 +25,6 @@ test('exact rupees have their paise when there are any', () => {
 });
 
 test('a mobile number has a gap in its middle', () => {
-  expect(formatPhone('9820012345')).toBe('98200 12345');
+  expect(formatPhone('9820012345')).toBe('98200\u00a012345');
   expect(formatPhone('022-2640')).toBe('022-2640');
 });

@@ -53,7 +53,7 @@ export const footerTexts = inLanguage('footer', {
     { to: '/cookies', text: 'Cookies' },
   ],
   networks: { instagram: 'Instagram', facebook: 'Facebook', x: 'X', youtube: 'YouTube' },
-  phone: '+91 22 4000 1100',
+  phone: '+91\u00a022\u00a04000\u00a01100',
   phoneHref: 'tel:+912240001100',
   email: 'support@crease.test',
   city: 'Mumbai, India',

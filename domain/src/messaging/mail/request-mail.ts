@@ -25,12 +25,15 @@ export interface MailRequest {
   tells?: string | undefined;
 }
 
-/** No line breaks or control characters: nothing a user wrote may add a header. */
-const headerSafe = (text: string): string =>
-  text
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, 200);
+const LONGEST_HEADER = 200;
+const graphemes = new Intl.Segmenter();
+
+/** No line breaks or control characters: nothing a user wrote may add a header. Cut between letters, never inside of one. */
+function headerSafe(text: string): string {
+  const line = text.replace(/\p{Cc}+/gu, ' ').trim();
+  if (line.length <= LONGEST_HEADER) return line;
+  return line.slice(0, graphemes.segment(line).containing(LONGEST_HEADER)?.index);
+}
 
 /**
  * Asks for a mail: a record with its own event, which the worker sends once. Nothing in a request waits for SMTP; the

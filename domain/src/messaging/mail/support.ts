@@ -1,7 +1,7 @@
 import type { Language } from '@crease/shared/format/calendar-words';
 
 /** Whom a player can ask: the foot of every mail and receipt. */
-export const SUPPORT = { email: 'support@crease.test', phone: '+91 22 4000 1100' } as const;
+export const SUPPORT = { email: 'support@crease.test', phone: '+91\u00a022\u00a04000\u00a01100' } as const;
 
 /** What stands before and after the address at the foot of a mail. */
 export const ASK_SUPPORT: Readonly<Record<Language, readonly [string, string]>> = {

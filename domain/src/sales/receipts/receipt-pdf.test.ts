@@ -31,7 +31,7 @@ test('says what was booked, by whom and for how much, with the rupee sign', asyn
     '7–9 PM',
     'Versova Vikings',
     'Rohan Kulkarni',
-    '98200 12345',
+    '98200\u00a012345',
     'Base, 2 hours at ₹1,500',
     'GST 18% (included)',
     '₹2,754 paid online by UPI',

@@ -14,7 +14,7 @@ export const helpTexts = inLanguage('help', {
   cards: {
     phone: {
       title: 'Call Us',
-      text: '+91 22 4000 1100',
+      text: '+91\u00a022\u00a04000\u00a01100',
       note: `Every day, ${FACTS.phoneHours}`,
       href: 'tel:+912240001100',
     },
