@@ -12,6 +12,8 @@ const unit = {
 };
 /** What is long is left to `npm run test:long`, which sets ROUNDS. */
 const long = process.env.ROUNDS ? [] : ['**/*.long.case.test.ts'];
+/** Where files share a worker. */
+const setupFiles = ['./domain/src/testing/forget-between-files.ts'];
 const globalSetup = ['./local/src/testing/global-setup.ts'];
 
 /** Unit tests need nothing; integration tests get a real Redis and the embedded MongoDB from the global setup. */
@@ -47,9 +49,9 @@ export default defineConfig({
           exclude: ['e2e/**', '**/node_modules/**'],
           globalSetup,
           // Each file opens a world of its own, so that modules are loaded once a worker: half of the time went there.
-          // A file may therefore neither replace a module nor change `process.env`.
+          // A file may therefore neither replace a module nor change `process.env`, but by `vi.stubEnv`.
           isolate: false,
-          setupFiles: ['./domain/src/testing/forget-between-files.ts'],
+          setupFiles,
           // Races and clocks on a starved CI machine: one more try there, and nowhere else.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
@@ -70,6 +72,8 @@ export default defineConfig({
           include: ['e2e/src/cases/*.case.test.ts'],
           exclude: [...long, '**/node_modules/**'],
           globalSetup,
+          isolate: false,
+          setupFiles,
           retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 120_000,

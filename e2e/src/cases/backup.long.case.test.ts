@@ -10,7 +10,7 @@ import { until } from '@crease/domain/testing/until';
 import { me } from '@crease/shared/contracts/auth';
 import { listOwnGrounds } from '@crease/shared/contracts/grounds';
 import { Types } from 'mongoose';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Api } from '../api.js';
 import { actAsOwner, actAsPlayer, type Stage } from '../chaos/actors.js';
 import { enrolPlayers } from '../chaos/players.js';
@@ -113,7 +113,7 @@ it('a system under load is backed up, restored elsewhere and goes on: nothing th
       });
       expect(lost.filter((line) => line.includes('is not there'))).toEqual([]);
       await until('all to have come right', async () => (await violations(again)).length === 0, 40_000);
-      process.env.TEST_SANDBOX_URL = again.sandboxUrl;
+      vi.stubEnv('TEST_SANDBOX_URL', again.sandboxUrl);
       const stray = () => withModels(again, (models) => findStrayRupees({ models }, started));
       await until('the books to agree', async () => (await stray()).length === 0, 40_000);
     } finally {

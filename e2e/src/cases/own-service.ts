@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { vi } from 'vitest';
 import { findFreePorts } from '../free-ports.js';
 import { ROOT } from '../system.js';
 
@@ -26,7 +27,7 @@ export function startOwnMongo(): Promise<OwnService> {
 }
 
 /**
- * A payment sandbox. From now on the sandbox client of this file speaks to it; a file of tests has a process of its own.
+ * A payment sandbox. From now on, and until this file of tests ends, the sandbox client speaks to it.
  */
 export async function startOwnSandbox(): Promise<OwnService> {
   const sandbox = await startOwn(
@@ -34,7 +35,7 @@ export async function startOwnSandbox(): Promise<OwnService> {
     'SANDBOX_PORT',
     (port) => `http://127.0.0.1:${port}`,
   );
-  process.env.TEST_SANDBOX_URL = sandbox.url;
+  vi.stubEnv('TEST_SANDBOX_URL', sandbox.url);
   return sandbox;
 }
 
