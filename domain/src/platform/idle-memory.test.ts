@@ -69,9 +69,18 @@ describe('an idle process', () => {
     expect(aHeap(4 * MB).looks(100, 0.5)).toBe(0);
   });
 
+  it('is left alone in a pause between two rushes', () => {
+    const { looks } = aHeap(4 * MB);
+    for (let rush = 0; rush < 10; rush += 1) {
+      looks(1, 0.5);
+      expect(looks(2)).toBe(0);
+    }
+    expect(looks(1)).toBe(1);
+  });
+
   it('collects again where the room for new objects was kept, each time later', () => {
     const { heap, looks } = aHeap(32 * MB);
-    expect(looks(2)).toBe(1);
+    expect(looks(4)).toBe(1);
     expect(looks(1)).toBe(2);
     expect(looks(100)).toBeLessThan(9);
     const before = heap.collections;

@@ -3,8 +3,13 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const LOOK_EVERY_MS = 2_000;
-/** Busy for less than this share of the time since it was last looked at, a process is idle. */
-const IDLE_BELOW = 0.25;
+/** Busy for less than this share of the time since it was last looked at, a process has little to do. */
+const IDLE_BELOW = 0.1;
+/**
+ * With little to do at so many looks one after the other, it is idle. A pause between two rushes is none: to collect the whole
+ * heap stops everybody for a tenth of a second, and what V8 has compiled for the rush goes with it.
+ */
+const IDLE_LOOKS = 3;
 /** So much more than is in use is worth the tenth of a second that collecting takes. */
 const WORTH_BYTES = 16 * 2 ** 20;
 /** The longest wait after collections that gave nothing back. */
@@ -36,11 +41,13 @@ export function idleCollector(heap: Heap): (utilization: number) => void {
   let looksWaited = 0;
   /** The most there were since then. */
   let holders = 0;
+  let idleLooks = 0;
   return (utilization) => {
     holders = Math.max(holders, heap.holders());
-    if (utilization > IDLE_BELOW) return;
+    idleLooks = utilization > IDLE_BELOW ? 0 : idleLooks + 1;
+    const haveGone = idleLooks > 0 && holders - heap.holders() >= MANY_GONE;
+    if (idleLooks < IDLE_LOOKS && !haveGone) return;
     const total = heap.total();
-    const haveGone = holders - heap.holders() >= MANY_GONE;
     if (haveGone || total >= left.total + WORTH_BYTES) looksToWait = 0;
     else if (total < left.used + WORTH_BYTES) return;
     looksWaited += 1;
