@@ -8,6 +8,7 @@ import type { Reads, Writes } from './platform/core.js';
 import type { Models } from './platform/models.js';
 import { bookingReads, bookingWrites } from './sales/bookings/booking.model.js';
 import { customerLinkReads } from './sales/customers/customer-link.model.js';
+import { paymentWrites } from './sales/payments/payment.model.js';
 
 /** The batched reads of every floor. */
 export const createReads = (models: Models): Reads => ({
@@ -26,4 +27,5 @@ export const createWrites = (models: Models): Writes => ({
   ...notificationWrites(models),
   ...dayWrites(models),
   ...bookingWrites(models),
+  ...paymentWrites(models),
 });

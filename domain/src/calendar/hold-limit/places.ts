@@ -92,7 +92,7 @@ export async function takePlace(
 export async function leavePlaces(core: Core, userId: string, refs: readonly string[]): Promise<void> {
   if (refs.length === 0) return;
   try {
-    await core.redis.eval(LEAVE, 1, keyOf(core, userId), ...refs);
+    await runScript(core.redis, { script: LEAVE, key: keyOf(core, userId), args: refs });
   } catch (error) {
     core.log.debug({ err: error }, 'Redis is away: the place lapses by itself');
   }

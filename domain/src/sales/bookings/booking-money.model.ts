@@ -85,15 +85,16 @@ export async function noteOrder(
   core: Core,
   { bookingId, orderId, amount }: Pick<PaymentDoc, 'bookingId' | 'orderId' | 'amount'>,
 ): Promise<BookingDoc | null> {
-  return await bookings(core).findOneAndUpdate(
-    {
+  await core.writes.bookingChange({
+    filter: {
       _id: bookingId,
       'payment.status': { $ne: 'completed' },
       'pricing.totalAmount': amount,
     },
-    { $set: { 'payment.orderId': orderId } },
-    { returnDocument: 'after' },
-  );
+    update: { $set: { 'payment.orderId': orderId } },
+  });
+  const after = await core.reads.booking(bookingId.toString());
+  return after?.payment.orderId === orderId ? after : null;
 }
 
 /** Shows how the last attempt to pay went. Null where the booking shows that, or is paid. */

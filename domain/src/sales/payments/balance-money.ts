@@ -38,17 +38,18 @@ export function refundDue(
  * Compares all captures over all orders of a booking with what its state keeps, and records a refund for each
  * difference: computed every time, never decided in passing. A refund's id is stored before the provider is asked.
  * Answers the booking as it stands then, null where there is none. `written`: the booking as the caller has just
- * written it; whoever changes it later balances it again.
+ * written it, and `orders`, all of its orders before that; whoever changes any of them later balances it again.
  */
 export async function balanceMoney(
   core: Core,
   bookingId: Types.ObjectId,
   written?: BookingDoc | null,
+  orders?: readonly PaymentDoc[],
 ): Promise<BookingDoc | null> {
   const booking = written ?? (await findBookingById(core, bookingId));
   if (!booking) return null;
   let isAsRead = true;
-  const payments = await findPaymentsOfBooking(core, bookingId);
+  const payments = (written && orders) ?? (await findPaymentsOfBooking(core, bookingId));
   for (const payment of payments) {
     for (const capture of payment.captures) {
       const due = refundDue(booking, payment, capture);

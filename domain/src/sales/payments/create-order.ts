@@ -149,7 +149,7 @@ async function openAtProvider(core: Core, booking: BookingDoc, payment: PaymentD
   });
   await failpoint('order.afterProvider');
   const { paymentSessionId: sessionId, paymentUrl, expiresAt } = order;
-  const opened = await writeOpened(core, orderId, { sessionId, paymentUrl, expiresAt });
+  const opened = await writeOpened(core, payment, { sessionId, paymentUrl, expiresAt });
   if (!opened || !isOpen(opened)) throw new AppError('STATE_CONFLICT', 'This payment has already ended.');
   const after = await noteOrder(core, payment);
   // Whoever ended the booking's orders since it was read may have looked before this one was recorded.

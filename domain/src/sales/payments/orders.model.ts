@@ -14,7 +14,7 @@ export async function findLiveOrder(core: Core, bookingId: Types.ObjectId): Prom
 /** False where the booking has a live order: its unique index decides between two tabs. */
 export async function insertOrder(core: Core, order: PaymentDoc): Promise<boolean> {
   try {
-    await payments(core).insertOne(order);
+    await core.writes.newOrder(order);
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
@@ -22,17 +22,17 @@ export async function insertOrder(core: Core, order: PaymentDoc): Promise<boolea
   }
 }
 
-/** The provider has opened the order. Null where it has ended or is paid meanwhile: that stands. */
+/** The provider has opened the order, which is given as it was read. Null where it has ended or is paid meanwhile: that stands. */
 export async function writeOpened(
   core: Core,
-  orderId: string,
+  order: PaymentDoc,
   opened: Pick<PaymentDoc, 'sessionId' | 'paymentUrl' | 'expiresAt'>,
 ): Promise<PaymentDoc | null> {
-  return await payments(core).findOneAndUpdate(
-    { orderId, status: { $in: ['CREATING', 'ACTIVE'] } },
-    { $set: { ...opened, updatedAt: core.clock.now(), status: 'ACTIVE' } },
-    { returnDocument: 'after' },
-  );
+  const { orderId } = order;
+  const set = { ...opened, updatedAt: core.clock.now(), status: 'ACTIVE' as const };
+  const filter = { orderId, status: { $in: ['CREATING' as const, 'ACTIVE' as const] } };
+  if (await core.writes.order({ filter, update: { $set: set } })) return { ...order, ...set };
+  return await payments(core).findOne(filter);
 }
 
 /**

@@ -77,16 +77,16 @@ export async function writeNextCheck(
   next: Date | undefined,
 ): Promise<void> {
   const { orderId, captures } = payment;
-  const { matchedCount } = await payments(core).updateOne(
-    {
+  const isSet = await core.writes.order({
+    filter: {
       orderId,
       webhooks: known.webhooks ?? { $exists: false },
       captures: { $size: captures.length },
       nextCheckAt: payment.nextCheckAt ?? { $exists: false },
     },
-    next ? { $set: { nextCheckAt: next } } : { $unset: { nextCheckAt: '' } },
-  );
-  if (matchedCount === 0 && next) {
+    update: next ? { $set: { nextCheckAt: next } } : { $unset: { nextCheckAt: '' } },
+  });
+  if (!isSet && next) {
     await payments(core).updateOne({ orderId }, { $min: { nextCheckAt: next } });
   }
 }

@@ -2,10 +2,12 @@ import { refund } from '@crease/shared/contracts/bookings';
 import type { Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';
+import { batchInserts } from '../../platform/batch-inserts.js';
+import { batchUpdates, type ConditionalUpdate } from '../../platform/batch-updates.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { findPage } from '../../platform/find-page.js';
-import { native } from '../../platform/models.js';
+import { type Models, native } from '../../platform/models.js';
 import { PROVIDER_NAMES, type ProviderName } from './provider/payment-provider.js';
 
 /** Money the provider took: recorded once by its id, never forgotten from then on. */
@@ -124,6 +126,20 @@ indexOutbox(paymentSchema);
 
 const payments = ({ models }: Pick<Core, 'models'>) => native(models, 'payments');
 
+interface PaymentWrites {
+  newOrder(order: PaymentDoc): Promise<void>;
+  order(update: ConditionalUpdate<PaymentDoc>): Promise<boolean>;
+}
+
+declare module '../../platform/core.js' {
+  interface Writes extends PaymentWrites {}
+}
+
+export function paymentWrites(models: Models): PaymentWrites {
+  const collection = native(models, 'payments');
+  return { newOrder: batchInserts(collection), order: batchUpdates(collection) };
+}
+
 export async function findPayment(core: Core, _id: Types.ObjectId): Promise<PaymentDoc | null> {
   return await payments(core).findOne({ _id });
 }
@@ -146,15 +162,6 @@ export async function findOrderIdOfSession(
 ): Promise<string | undefined> {
   const found = await payments(core).findOne({ sessionId, provider }, { projection: { orderId: 1 } });
   return found?.orderId;
-}
-
-/** The order, if it is this booking's. */
-export async function findOrderOfBooking(
-  core: Core,
-  bookingId: Types.ObjectId,
-  orderId: string,
-): Promise<PaymentDoc | null> {
-  return await payments(core).findOne({ orderId, bookingId });
 }
 
 /** All orders of a booking: what its money is counted over. */

@@ -6,13 +6,7 @@ import { Types } from 'mongoose';
 import type { Core } from '../../platform/core.js';
 import { type BookingDoc, findBookingById } from '../bookings/booking.model.js';
 import { canSeeBooking, hasRight } from '../bookings/booking.policy.js';
-import {
-  findNewestOrder,
-  findOrderOfBooking,
-  findPayment,
-  type PaymentDoc,
-  pageOfPayments,
-} from './payment.model.js';
+import { findNewestOrder, findPayment, type PaymentDoc, pageOfPayments } from './payment.model.js';
 import { roundToPaisa } from './provider/paise.js';
 
 /** An order as its player sees it. */
@@ -80,11 +74,4 @@ export async function orderStatusOf(core: Core, booking: BookingDoc) {
     status: newest.status === 'CREATING' ? ('PENDING' as const) : newest.status,
     orderId: newest.orderId,
   };
-}
-
-/** The order, if it belongs to this booking. */
-export async function findOrderOf(core: Core, booking: BookingDoc, orderId: string): Promise<PaymentDoc> {
-  const payment = await findOrderOfBooking(core, booking._id, orderId);
-  if (!payment) throw new AppError('NOT_FOUND', 'This payment does not exist.');
-  return payment;
 }

@@ -12,8 +12,7 @@ import { nextCheckAt, type OpenMatters } from './check-schedule.js';
 import { confirmPaid } from './confirm-paid.js';
 import { judgeCapture } from './judge-capture.js';
 import { markForTermination } from './orders.model.js';
-import { type Capture, findOrder, type PaymentDoc } from './payment.model.js';
-import { findOrderOf } from './payment.read.js';
+import { type Capture, findOrder, findPaymentsOfBooking, type PaymentDoc } from './payment.model.js';
 import {
   addCapture,
   type OrderEnd,
@@ -57,10 +56,19 @@ export async function settleOrder(core: Core, orderId: string): Promise<Settleme
  * Throws `NOT_FOUND` for an order of another booking too.
  */
 export async function settleOrderOf(core: Core, booking: BookingDoc, orderId: string): Promise<Settlement> {
-  return await settlePayment(core, await findOrderOf(core, booking, orderId), booking);
+  const orders = await findPaymentsOfBooking(core, booking._id);
+  const known = orders.find((order) => order.orderId === orderId);
+  if (!known) throw new AppError('NOT_FOUND', 'This payment does not exist.');
+  return await settlePayment(core, known, { booking, others: orders.filter((order) => order !== known) });
 }
 
-async function settlePayment(core: Core, known: PaymentDoc, seen?: BookingDoc): Promise<Settlement> {
+/** A booking and its other orders, as the caller has just read them. */
+interface Seen {
+  booking: BookingDoc;
+  others: readonly PaymentDoc[];
+}
+
+async function settlePayment(core: Core, known: PaymentDoc, seen?: Seen): Promise<Settlement> {
   const { orderId } = known;
   const [order, attempts] = await askProvider(core, known);
 
@@ -71,10 +79,10 @@ async function settlePayment(core: Core, known: PaymentDoc, seen?: BookingDoc): 
   const payment = recorded ?? (await recordEnd(core, known, end));
   await failpoint('settle.afterCapture');
   let written: BookingDoc | null = null;
-  for (const capture of payment.captures) written = await confirmPaid(core, payment, capture, seen);
+  for (const capture of payment.captures) written = await confirmPaid(core, payment, capture, seen?.booking);
   if (payment.captures.length === 0) await recordAttempt(core, payment, attempts);
   await failpoint('settle.afterConfirm');
-  const booking = await balanceMoney(core, payment.bookingId, written);
+  const booking = await balanceMoney(core, payment.bookingId, written, seen && [payment, ...seen.others]);
   if (!booking) throw new AppError('NOT_FOUND', 'This booking does not exist.');
   // A check-in or a collection that was cut after its one write leaves the order open: those have no operation to resume.
   if (payment.live && isTheGroundsToCollect(booking)) await markForTermination(core, booking._id, orderId);
