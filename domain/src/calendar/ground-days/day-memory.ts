@@ -1,9 +1,11 @@
 import { FollowedMemory } from '../../messaging/outbox/followed-memory.js';
+import { dayEventKey } from '../../messaging/outbox/publisher.js';
 import type { Core, Reads } from '../../platform/core.js';
 import type { GroundDayDoc } from './ground-day.model.js';
 
 /** A day is some 1 kB, and 10 kB where every hour is taken. */
 const MAX_DAYS = 2_000;
+const MOST_SHARED = 4 * MAX_DAYS;
 
 type DayReads = Pick<Reads, 'day' | 'recentDay' | 'keepDay'>;
 
@@ -23,17 +25,26 @@ interface DayMemory {
  */
 export function createDayMemory(events: Core['events'], heardAt: () => number): DayMemory {
   const days = new FollowedMemory<Readonly<GroundDayDoc>>(heardAt, MAX_DAYS);
+  /** The day of a space of several, by the key of each ground's events. */
+  const shared = new Map<string, string>();
   const keyOf = (id: string): string => `day:${id}`;
   const changed = (key: string, rev?: number): void => {
-    const known = days.peek(key);
+    const place = shared.get(key) ?? key;
+    const known = days.peek(place);
     if (known && rev !== undefined && known.rev >= rev) return; // our own write, come back, or an older one
-    days.drop(key);
+    days.drop(place);
+  };
+  const forget = (): void => {
+    days.dropAll();
+    shared.clear();
   };
   events.onOwnWrite(changed);
   const keepDay: DayReads['keepDay'] = (day) => {
     const key = keyOf(day._id);
-    // Of a space of several the events have another key, and of one that has moved there is nothing to claim.
-    if (day.grounds || day.movedTo || (days.peek(key)?.rev ?? 0) > day.rev) return;
+    // Of one that has moved there is nothing to claim.
+    if (day.movedTo || (days.peek(key)?.rev ?? 0) > day.rev) return;
+    if (shared.size > MOST_SHARED) forget();
+    for (const groundId of day.grounds ?? []) shared.set(dayEventKey(groundId, day.date), key);
     days.keep(key, day);
   };
   return {
@@ -47,6 +58,6 @@ export function createDayMemory(events: Core['events'], heardAt: () => number): 
       keepDay,
     }),
     changed,
-    forget: () => days.dropAll(),
+    forget,
   };
 }

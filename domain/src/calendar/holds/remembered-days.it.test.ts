@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { Core } from '../../platform/core.js';
 import { createBooking } from '../../sales/bookings/create-booking.js';
+import { aSpace } from '../../testing/a-space.js';
 import { type CountingCore, openCounting } from '../../testing/counting.js';
 import { aGround, aUser } from '../../testing/factories.js';
+
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { createDayMemory } from '../ground-days/day-memory.js';
@@ -113,4 +116,53 @@ it('books the hours of a hold that another process has widened meanwhile, and no
   expect(Object.entries(claims).map(([hour, claim]) => `${hour} ${claim?.ref}`)).toEqual([
     `18 ${booking._id}`,
   ]);
+});
+
+describe('of grounds that share turf', () => {
+  const HALVES = { whole: ['A', 'B'], left: ['A'], right: ['B'] };
+  const at = (ground: GroundDoc, hour: number) => ({ ...slotAt(hour), groundId: ground._id.toString() });
+
+  it('asks for nothing but the claim where the day is remembered, until another ground of it is held elsewhere', async () => {
+    const { whole, left } = await aSpace(world.core, HALVES);
+    const daysAsked = () => asked.filter((call) => call.endsWith('grounddays'));
+    await placeHold(hearing, await newPlayer(), at(left, 10));
+    // The day is a space's from here on, and whose turf the whole is has been asked.
+    await placeHold(hearing, await newPlayer(), at(whole, 11));
+    const players = [await newPlayer(), await newPlayer()];
+    asked = [];
+    await placeHold(hearing, players[0] ?? '', at(whole, 18));
+    expect(daysAsked()).toEqual(['update grounddays']);
+    await placeHold(world.core, await newPlayer(), at(left, 19));
+    asked = [];
+    await placeHold(hearing, players[1] ?? '', at(whole, 20));
+    expect(daysAsked()).toEqual(['find grounddays', 'update grounddays']);
+  });
+
+  it('sells whole and halves once, whoever remembers what of them', async () => {
+    const { whole, left, right } = await aSpace(world.core, HALVES);
+    const hours = [10, 11, 12, 13, 14];
+    await placeHold(deaf[0], await newPlayer(), at(whole, 20));
+    await placeHold(deaf[1], await newPlayer(), at(left, 21));
+    await placeHold(deaf[0], await newPlayer(), at(right, 22));
+    const players = await Promise.all(Array.from({ length: 45 }, newPlayer));
+    const had: string[] = [];
+    await Promise.all(
+      players.map(async (player, i) => {
+        const hour = hours[i % hours.length] ?? 0;
+        const [ground, parts] = (
+          [
+            [whole, 'AB'],
+            [left, 'A'],
+            [right, 'B'],
+          ] as const
+        )[i % 3] ?? [whole, 'AB'];
+        const core = deaf[i % 2] as Core; // there are two
+        const code = await placeHold(core, player, at(ground, hour)).then(() => 'had', codeOf);
+        if (code === 'had') had.push(...[...parts].map((part) => `${hour}${part}`));
+        else expect(code).toBe('SLOT_TAKEN');
+      }),
+    );
+    const wanted = hours.flatMap((hour) => [`${hour}A`, `${hour}B`]);
+    expect(had.toSorted()).toEqual(wanted.toSorted());
+  });
 });
