@@ -1,5 +1,6 @@
 import { type mongo, Types } from 'mongoose';
 import { z } from 'zod';
+import { outcomeOf } from '../../platform/batch-updates.js';
 import type { Core } from '../../platform/core.js';
 import { objectId, schemaOf } from '../../platform/document.js';
 import { isDuplicateKey } from '../../platform/duplicate-key.js';
@@ -77,23 +78,22 @@ export async function findRevs(core: Core, keys: readonly string[]): Promise<Map
   return new Map(found.map(({ _id, rev }) => [_id, rev]));
 }
 
-/** Writes a day's sums, unless somebody else has since `rev` was read: this update decides. False for a miss. */
+/** Writes a day's sums over those of `rev`, unless somebody else has since it was read: this update decides. False for a miss. */
 export async function writeSums(core: Core, day: Day, rev: number, sums: DaySums): Promise<boolean> {
-  const _id = rollupKey(day);
-  if (rev > 0) {
-    const written = await rollups(core).updateOne(
-      { _id, rev },
-      { $set: sums, $inc: { rev: 1 }, $unset: { dueAt: '' } },
-    );
-    return written.matchedCount === 1;
-  }
-  try {
-    await rollups(core).insertOne({ _id, ...day, rev: 1, ...sums });
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  const written = await rollups(core).updateOne(
+    { _id: rollupKey(day), rev },
+    { $set: sums, $inc: { rev: 1 }, $unset: { dueAt: '' } },
+  );
+  return written.matchedCount === 1;
+}
+
+/** Writes the first sums of some days, with one command. False for each that somebody else has written meanwhile. */
+export async function insertSums(core: Core, days: readonly (Day & DaySums)[]): Promise<boolean[]> {
+  if (days.length === 0) return [];
+  const inserts = days.map((day) => ({ insertOne: { document: { _id: rollupKey(day), rev: 1, ...day } } }));
+  const { failed } = await outcomeOf(rollups(core).bulkWrite(inserts, { ordered: false }));
+  for (const error of failed.values()) if (!isDuplicateKey(error)) throw error;
+  return days.map((_, at) => !failed.has(at));
 }
 
 type Found = Day & Pick<DayRollupDoc, '_id' | 'bookingIds'>;

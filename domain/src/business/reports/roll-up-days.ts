@@ -19,13 +19,14 @@ import {
   findDueRollups,
   findRevs,
   findRollupsWith,
+  insertSums,
   rollupKey,
   writeSums,
 } from './day-rollup.model.js';
 import { isSame, sumDay } from './sum-day.js';
 
 /** So many changed bookings or blocks are read at once. */
-const BATCH = 500;
+const BATCH = 2000;
 /** So many grounds are worked on side by side, and so many dates of one with one reading. */
 const GROUNDS_AT_ONCE = 4;
 const DATES_AT_ONCE = 25;
@@ -48,13 +49,21 @@ export async function rollUpDates(core: Core, { groundId, ownerId, dates }: Date
     if (tries === MAX_TRIES) throw new Error(`${keyOf(left[0] ?? '')} is summed up by too many at once`);
     const revs = await findRevs(core, left.map(keyOf));
     const sums = await readSums(core, groundId, left);
-    const written = await Promise.all(
-      left.map((date) =>
-        writeSums(core, { groundId, ownerId, date }, revs.get(keyOf(date)) ?? 0, sumsOn(sums, date)),
-      ),
+    const dayOn = (date: string) => ({ groundId, ownerId, date });
+    const firsts = left.filter((date) => !revs.has(keyOf(date)));
+    const inserted = await insertSums(
+      core,
+      firsts.map((date) => ({ ...dayOn(date), ...sumsOn(sums, date) })),
+    );
+    const written = new Set(firsts.filter((_, at) => inserted[at]));
+    await Promise.all(
+      left.map(async (date) => {
+        const rev = revs.get(keyOf(date));
+        if (rev && (await writeSums(core, dayOn(date), rev, sumsOn(sums, date)))) written.add(date);
+      }),
     );
     const after = await readSums(core, groundId, left);
-    left = left.filter((date, at) => !written[at] || !isSame(sumsOn(sums, date), sumsOn(after, date)));
+    left = left.filter((date) => !written.has(date) || !isSame(sumsOn(sums, date), sumsOn(after, date)));
   }
 }
 
