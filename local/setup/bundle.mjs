@@ -97,11 +97,11 @@ const packagesStay = (dist) => ({
     onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, pluginData }) => {
       if (kind === 'entry-point' || path.startsWith('@crease/') || pluginData === packagesStay)
         return undefined;
-      if (PACKED.includes(path)) return { path: `./packages/${path}.js`, external: true };
       const [meant, found] = await Promise.all(
         [resolveDir, dist].map((dir) => resolve(path, { kind, resolveDir: dir, pluginData: packagesStay })),
       );
-      if (meant.path === found.path) return { path, external: true };
+      if (meant.path === found.path)
+        return { path: PACKED.includes(path) ? `./packages/${path}.js` : path, external: true };
       return { errors: [{ text: `${path} would be another copy in ${dist} than in ${resolveDir}` }] };
     });
   },
