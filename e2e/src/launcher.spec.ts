@@ -194,16 +194,24 @@ test('a read-only data folder is one sentence that names DATA_DIR (skipped for r
 
 test.describe('stopping and starting again', () => {
   let dataDir: string;
+  /** What the test before left running, for the next one to begin with. */
+  let running: RunningSystem | undefined;
 
   // Not while the file is read: the runner reads it in each of its processes.
   test.beforeAll(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'crease-again-'));
   });
 
-  test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  test.afterAll(async () => {
+    await running?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const begin = async () => running ?? (await startSystem({ dataDir, env: { DEMO_BOOKINGS: 'on' } }));
 
   test('SIGINT twice stops every process, and the next start goes on with the data', async () => {
-    const first = await startSystem({ dataDir });
+    const first = await begin();
+    running = undefined;
     const pids = pidsOf(first);
     const token = await signIn(first, 'player@crease.test', 'Player@123');
     const grounds = await (await fetch(`${first.baseUrl}/api/grounds?limit=1`)).json();
@@ -226,11 +234,12 @@ test.describe('stopping and starting again', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(JSON.stringify(await favorites.json())).toContain(groundId);
-    await second.stop();
+    running = second;
   });
 
   test('kill -9 of the launcher leaves no process, and the next start goes on at once', async () => {
-    const first = await startSystem({ dataDir });
+    const first = await begin();
+    running = undefined;
     const pids = pidsOf(first);
     first.launcher.kill('SIGKILL');
     const second = await startSystem({ dataDir, env: first.env });
@@ -242,7 +251,8 @@ test.describe('stopping and starting again', () => {
   });
 
   test('kill -9 of everything at once loses nothing that was acknowledged', async () => {
-    const first = await startSystem({ dataDir });
+    const first = await begin();
+    running = undefined;
     const token = await signIn(first, 'player2@crease.test', 'Player@123');
     const grounds = await (await fetch(`${first.baseUrl}/api/grounds?limit=1`)).json();
     const groundId: string = grounds.grounds[0]._id;
@@ -256,12 +266,12 @@ test.describe('stopping and starting again', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(JSON.stringify(await favorites.json())).toContain(groundId);
-    await second.stop();
+    running = second;
   });
 
   test('demo bookings that are over are told of at the start, and what to do about it', async () => {
-    const busy = mkdtempSync(join(tmpdir(), 'crease-old-'));
-    const first = await startSystem({ dataDir: busy, env: { DEMO_BOOKINGS: 'on' } });
+    const first = await begin();
+    running = undefined;
     expect(first.output()).not.toContain('npm run seed');
     const token = await signIn(first, 'owner@crease.test', 'Owner@123');
     const waiting = await fetch(`${first.baseUrl}/api/bookings/owner?status=pending`, {
@@ -276,9 +286,8 @@ test.describe('stopping and starting again', () => {
     await client.close();
     await first.stop();
 
-    const second = await startSystem({ dataDir: busy, env: first.env });
+    const second = await startSystem({ dataDir, env: first.env });
     await expect.poll(() => second.output()).toContain('"npm run seed" in another terminal books a week');
-    await second.stop();
-    rmSync(busy, { recursive: true, force: true });
+    running = second;
   });
 });
