@@ -6,14 +6,13 @@ import { requireBrowsers, requireSystemProgram, runTool, runVitest } from './tes
 
 /**
  * One group after another; the lanes of a group side by side, the stages of a lane in turn. The first lane has the
- * machine, the second takes what it leaves: the cases wait for clocks and processes most of the time, and what waits for
+ * machine, the second takes what it leaves: cases and integration wait for clocks and processes, and what waits for
  * nothing gives way to them.
  */
 const GROUPS = [
   [['build']],
   [['cases'], ['types', 'lint']],
-  [['unit']],
-  [['integration']],
+  [['integration'], ['unit']],
   [['browser']],
   [['looks']],
   [['gateway']],
