@@ -8,9 +8,9 @@ const EVENING = /(gate|saturday-evening)\.spec\.ts$/;
 const LOOKS = /looks\.spec\.ts$/;
 /** They touch no ground, hour or person that another journey touches, nor what is listed in Mumbai. */
 const APART =
-  /(account-settings|accounts|alert|becoming-owner|dead-ends|expiry|mails|passkeys|prices-by-rule|public-pages|seven-tabs|staff|trusted-types|two-step)\.spec\.ts$/;
-/** Each starts systems of its own: the launcher's faults, and one that sends texts to phones. */
-const SYSTEMS = /src\/(launcher|journeys\/phone)\.spec\.ts$/;
+  /(account-settings|accounts|alert|becoming-owner|dead-ends|mails|passkeys|prices-by-rule|public-pages|seven-tabs|staff|trusted-types|two-step)\.spec\.ts$/;
+/** Each starts systems of its own. */
+const SYSTEMS = /src\/(launcher|journeys\/(expiry|phone))\.spec\.ts$/;
 
 /**
  * Browser journeys and faults of the whole system. The journeys share one system (see global-setup.ts); fault tests
