@@ -214,7 +214,7 @@ describe('receipts', () => {
     await approveBooking(world.core, booking._id, 'Sanjay');
     const id = booking._id.toString();
     await requestReceipt(world.core, id); // the button, while the automatic one is under way
-    await until('emailSent', async () => (await findBooking(world.core, id))?.emailSent, 15_000);
+    await until('emailSent', async () => (await findBooking(world.core, id))?.emailSent, 20_000);
     await sleep(300);
     const receipts = () => sink.mails.filter((mail) => mail.to.includes(booking.userEmail));
     expect(receipts()).toHaveLength(1);
@@ -224,7 +224,7 @@ describe('receipts', () => {
 
     await requestReceipt(world.core, id);
     await requestReceipt(world.core, id);
-    await until('the second mail', () => receipts().length >= 2);
+    await until('the second mail', () => receipts().length >= 2, 20_000);
     await sleep(300);
     expect(receipts()).toHaveLength(2);
   });

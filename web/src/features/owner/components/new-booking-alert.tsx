@@ -47,7 +47,8 @@ export function NewBookingAlert({ booking, groundName, onOpen, onOver }: Props) 
           </p>
           <p className="owner-alert-when">
             <button type="button" onClick={() => onOpen(booking)}>
-              {near ? day : formatDay(bookingDate)}, {formatSlot(slotText(booking.timeSlot))}
+              {near ? day : formatDay(bookingDate)},{' '}
+              <span className="owner-alert-slot">{formatSlot(slotText(booking.timeSlot))}</span>
             </button>
           </p>
         </div>
