@@ -33,7 +33,7 @@ const LOOKS: Record<string, Look> = {
   prices: { path: 'prices', shows: heading('Prices') },
   reports: { path: 'reports', shows: (page) => page.getByText('Earned', { exact: true }).first() },
   hours: { path: 'reports?view=occupancy', shows: (page) => page.getByText(/ sold$/).first() },
-  money: { path: 'money', shows: (page) => page.getByRole('heading', { name: 'No settlements yet' }) },
+  money: { path: 'money', shows: (page) => page.getByText('To be sent', { exact: true }).first() },
   reviews: { path: 'reviews', shows: (page) => page.getByRole('button', { name: /^Answer/ }).first() },
   staff: { path: 'staff', shows: (page) => page.getByText('Invited', { exact: true }) },
   settings: { path: 'settings', shows: heading('Settings') },
