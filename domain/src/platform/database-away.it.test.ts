@@ -11,6 +11,7 @@ import { connectMongo } from './mongo.js';
 async function aWayToTheDatabase() {
   const there = new URL(process.env.TEST_MONGO_URL ?? '');
   const sockets = new Set<Socket>();
+  const pipes = new Set<Socket>();
   const relay = createServer((near) => {
     const far = connect(Number(there.port), there.hostname);
     for (const [socket, other] of [
@@ -21,6 +22,7 @@ async function aWayToTheDatabase() {
       socket.on('error', () => other.destroy()).on('close', () => other.destroy());
     }
     near.pipe(far).pipe(near);
+    pipes.add(near);
   });
   relay.listen(0, '127.0.0.1');
   await once(relay, 'listening');
@@ -28,8 +30,12 @@ async function aWayToTheDatabase() {
     relay.close();
     for (const socket of sockets) socket.destroy();
   };
+  /** From now on it takes nothing, as a server that stands still. */
+  const clog = () => {
+    for (const near of pipes) near.unpipe().pause();
+  };
   const { port } = relay.address() as AddressInfo;
-  return { url: `mongodb://127.0.0.1:${port}/crease_away?directConnection=true`, cut };
+  return { url: `mongodb://127.0.0.1:${port}/crease_away?directConnection=true`, clog, cut };
 }
 
 it('knows each way in which the driver says that the database is away', async () => {
@@ -60,5 +66,20 @@ it('knows each way in which the driver says that the database is away', async ()
     expect(failure).toBeInstanceOf(mongo.MongoError);
     expect(isDatabaseAway(failure), String(failure)).toBe(true);
   }
+  await connection.close();
+});
+
+it('knows a connection that broke before all of a command was written', async () => {
+  const { url, clog, cut } = await aWayToTheDatabase();
+  const connection = await connectMongo(url, { serverSelectionTimeoutMS: 300 });
+  const things = connection.collection<{ _id: string; text: string }>('things');
+  await things.findOne({ _id: 'a' });
+  clog();
+  // More than the system takes for a reader who stands still.
+  const writing = things.updateOne({ _id: 'a' }, { $set: { text: 'x'.repeat(12_000_000) } });
+  const failure = writing.catch((error: unknown) => error);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  cut();
+  expect(isDatabaseAway(await failure), String(await failure)).toBe(true);
   await connection.close();
 });

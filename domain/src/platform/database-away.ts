@@ -3,14 +3,16 @@ import { z } from 'zod';
 const UNREACHABLE =
   /^(Mongo|Mongoose)(ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|PoolCleared|PoolClosed|WaitQueueTimeout|ClientClosed)Error$/;
 /** Server errors of a MongoDB that is going down or electing: NotWritablePrimary, ShutdownInProgress and their kin. */
-const STEPPING_DOWN = new Set([89, 91, 189, 262, 10_107, 11_600, 11_602, 13_435, 13_436]);
-
+const STEPPING_DOWN = [89, 91, 189, 262, 10_107, 11_600, 11_602, 13_435, 13_436];
 /** OutOfDiskSpace: reads go on, and nothing is written until there is room. */
 const FULL = 14_031;
+/** The driver passes these on as they are where a connection breaks before all of a command is written. */
+const CUT = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
+const AWAY = new Set<unknown>([...STEPPING_DOWN, FULL, ...CUT]);
 
 const namedError = z.object({
   name: z.string(),
-  code: z.number().optional().catch(undefined),
+  code: z.union([z.number(), z.string()]).optional().catch(undefined),
   /** What the driver has wrapped: a bulk write that fails as a whole has only a name of its own. */
   errorResponse: z.unknown().optional(),
 });
@@ -26,7 +28,5 @@ export function isDatabaseAway(error: unknown): boolean {
   const parsed = namedError.safeParse(error);
   if (!parsed.success) return false;
   const { name, code, errorResponse } = parsed.data;
-  return (
-    UNREACHABLE.test(name) || STEPPING_DOWN.has(code ?? 0) || code === FULL || isDatabaseAway(errorResponse)
-  );
+  return UNREACHABLE.test(name) || AWAY.has(code) || isDatabaseAway(errorResponse);
 }
