@@ -75,8 +75,8 @@ function measureFunction({ quick, tell }: Parameters<Suite>[0]): void {
 async function measureAvailability({ quick, note, tell }: Parameters<Suite>[0]): Promise<void> {
   note('starting a system of its own …');
   await using stage = await openStage({ API_INSTANCES: '1' });
-  const count = quick ? 600 : 1_500;
-  const rounds = quick ? 3 : 7;
+  const count = 1_500;
+  const rounds = quick ? 5 : 7;
   const plain = await stage.grounds(count);
   const ruled = await stage.grounds(count);
   await native(stage.core.models, 'grounds').updateMany(
@@ -93,7 +93,7 @@ async function measureAvailability({ quick, note, tell }: Parameters<Suite>[0]):
   const cold = await alternate(rounds, coldRead(stage, ruled), coldRead(stage, plain));
   const values = cold.bare;
   tell(compared('availability, uncached, 12 rules', '/s', cold.ours, { name, values }, { atLeast: 0.95 }));
-  const many = quick ? 8_000 : 20_000;
+  const many = 20_000;
   const hot = await alternate(rounds, hotRead(stage, ruled, many), hotRead(stage, plain, many));
   const without = { name, values: hot.bare };
   tell(compared('availability, hot, 12 rules', '/s', hot.ours, without, { atLeast: 0.95 }));
