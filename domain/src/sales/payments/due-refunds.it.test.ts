@@ -10,7 +10,7 @@ import { cancelBooking } from '../bookings/cancel-booking.js';
 import type { PaymentDoc } from './payment.model.js';
 import type { PaymentProvider, ProviderRefund } from './provider/payment-provider.js';
 import { NotAsked, ProviderUnavailable, RateLimited } from './provider/provider-errors.js';
-import { askForDueRefunds, lookAtDueRefunds } from './refunds.js';
+import { askForDueRefunds, lookAtDueRefunds, pursueRefundsOf } from './refunds.js';
 
 /** More than any batch that was ever taken at a time. */
 const DUE = 130;
@@ -131,6 +131,33 @@ describe('refunds that are due after an outage', () => {
     expect(await countWhere({ status: 'pending', tries: 0 })).toBe(DUE);
     const isDue = { refundDueAt: { $lte: world.core.clock.now() } };
     expect(await native(world.core.models, 'payments').countDocuments(isDue)).toBe(DUE);
+  });
+});
+
+describe('a refund that the provider tells of before we have noted that we asked', () => {
+  it('is looked for, and not asked for again', async () => {
+    const { orderId, refunds } = await dueRefunds(1);
+    const asked: string[] = [];
+    const core = withProvider({
+      async createRefund(refund) {
+        asked.push(refund.refundId);
+        return refundOf(refund.orderId, refund.refundId, refund.amount);
+      },
+      getRefund: async (of, refundId) => refundOf(of, refundId, refunds[0]?.amount ?? 0),
+    });
+    await pursueRefundsOf(core, orderId);
+    expect(asked).toEqual([]);
+    expect(await countWhere({ status: 'processed' })).toBe(1);
+  });
+
+  it('is asked for where the provider has none', async () => {
+    const { orderId } = await dueRefunds(1);
+    const core = withProvider({
+      createRefund: async (refund) => refundOf(refund.orderId, refund.refundId, refund.amount),
+      getRefund: async () => null,
+    });
+    await pursueRefundsOf(core, orderId);
+    expect(await countWhere({ status: 'processed' })).toBe(1);
   });
 });
 
