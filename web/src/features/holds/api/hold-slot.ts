@@ -17,11 +17,16 @@ export interface WantedSlot {
   timeSlot: string;
 }
 
+/** A hold that is being given back. */
+let givingBack: Promise<void> | undefined;
+
 /**
  * Holds a slot for five minutes and remembers it. The same slot again answers the same hold, not extended; hours of an
  * earlier hold on this ground are taken over. Throws `ApiError` (`SLOT_TAKEN`, `HOLD_LIMIT` …).
  */
 export async function takeHold(wanted: WantedSlot): Promise<HeldSlot> {
+  // Else the same hold might be answered once more, and be given back after that.
+  await givingBack;
   const { holdSlot } = await bookingContracts();
   const { holdId, expiresAt } = await call(holdSlot, { body: wanted });
   const known = store.get(holdAtom);
@@ -41,9 +46,10 @@ export async function takeHold(wanted: WantedSlot): Promise<HeldSlot> {
 export async function dropHold({ holdId, expiresAt, waitlistId }: HeldSlot): Promise<void> {
   if (store.get(holdAtom)?.holdId === holdId) setHold(undefined);
   if (Date.parse(expiresAt) - serverNow() < LAPSING_MS) return;
-  await giveBack(holdId, waitlistId).catch((error: unknown) =>
+  givingBack = giveBack(holdId, waitlistId).catch((error: unknown) =>
     console.warn('The hold will lapse by itself', error),
   );
+  await givingBack;
 }
 
 async function giveBack(holdId: string, waitlistId: string | undefined): Promise<void> {
