@@ -94,7 +94,8 @@ export async function noteOrder(
     update: { $set: { 'payment.orderId': orderId } },
   });
   const after = await core.reads.booking(bookingId.toString());
-  return after?.payment.orderId === orderId ? after : null;
+  const isNoted = after?.payment.orderId === orderId && after.pricing.totalAmount === amount;
+  return isNoted ? after : null;
 }
 
 /** Shows how the last attempt to pay went. Null where the booking shows that, or is paid. */

@@ -6,6 +6,7 @@ import { paySandboxOrder, showSandboxOrder } from '../../testing/sandbox-client.
 import { later } from '../../testing/sweep-all.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { approveBooking } from '../bookings/approve-booking.js';
+import { noteOrder } from '../bookings/booking-money.model.js';
 import { cancelBooking } from '../bookings/cancel-booking.js';
 import { collectPayment } from '../bookings/collect-payment.js';
 import { rescheduleBooking } from '../bookings/reschedule-booking.js';
@@ -29,6 +30,17 @@ const moveToCheaper = async ({ booking, ground }: Booked) =>
   });
 
 describe('the order of a booking that was moved', () => {
+  it('is not noted once more at its old price, though the booking shows it still', async () => {
+    const { core } = world;
+    const booked = await bookWithOrder(core);
+    const { _id: bookingId, pricing } = await approveBooking(core, booked.booking._id, 'owner');
+    const order = { bookingId, orderId: booked.orderId, amount: pricing.totalAmount };
+    expect((await noteOrder(core, order))?.payment.orderId).toBe(booked.orderId);
+    await moveToCheaper(booked);
+    expect((await again(core, booked.booking)).payment.orderId).toBe(booked.orderId);
+    expect(await noteOrder(core, order)).toBeNull();
+  });
+
   it('is one of the new price, and the old one takes no money any more', async () => {
     const { core } = world;
     const booked = await bookWithOrder(core);
