@@ -62,7 +62,7 @@ test('a phone is confirmed in Settings by the code that came to it, and hears of
     await dialog.getByLabel('6-digit OTP').fill(/^\d{6}/.exec(await texts(1))?.[0] ?? '');
     await dialog.getByRole('button', { name: 'Confirm number' }).click();
     await expect(page.getByText('Your phone number is confirmed.')).toBeVisible();
-    await expect(page.getByText(/refunds\. To \d{5} \d{5}\./)).toBeVisible();
+    await expect(page.getByText(/refunds\. To \d{5}\s\d{5}\./)).toBeVisible();
     await expectGoodScreen(page);
     expect(sink.to(player.user.phone)).toHaveLength(1);
   });
