@@ -35,10 +35,19 @@ test('a phone is confirmed in Settings by the code that came to it, and hears of
   const page = await enter(player);
   const texts = (wanted: number) =>
     until(`text ${wanted} at ${player.user.phone}`, async () => sink.to(player.user.phone)[wanted - 1]?.text);
+  let tellSite = () => {};
+  const told = new Promise<void>((resolve) => {
+    tellSite = resolve;
+  });
+  await page.route('**/api/site', async (route) => {
+    await told;
+    await route.continue();
+  });
   await page.goto('/settings');
 
-  await test.step('switched on, the code is asked for; a wrong one is refused where it was typed', async () => {
+  await test.step('switched on before the page knows what is sent here, the code is asked for; a wrong one is refused where it was typed', async () => {
     await page.getByRole('switch', { name: /^SMS/ }).click();
+    tellSite();
     const dialog = page.getByRole('dialog', { name: 'Confirm your phone number' });
     await expect(dialog.getByText('We sent a 6-digit code by SMS to')).toBeVisible();
     const code = /^\d{6}/.exec(await texts(1))?.[0] ?? '';

@@ -28,7 +28,7 @@ interface Props {
  */
 export function TextSwitch({ channel, label, hint, checked, onChange }: Props) {
   const user = useUser();
-  const { data: site } = useSite(true);
+  const { data: site, refetch } = useSite(true);
   const [verifying, setVerifying] = useState(false);
   const ask = useMutation({ mutationFn: () => call(sendPhoneCode, {}) });
   const isSent = site?.texts?.[channel];
@@ -45,9 +45,12 @@ export function TextSwitch({ channel, label, hint, checked, onChange }: Props) {
       if (hasCode(error, 'RATE_LIMITED')) setVerifying(true);
     }
   };
-  const wish = (on: boolean) => {
+  const wish = async (on: boolean) => {
     onChange(on);
-    if (on && isSent && !isProven && !ask.isPending) void sendCode();
+    if (!on || isProven || ask.isPending) return;
+    // Who is quick has switched before the page knows whether texts are sent here.
+    const known = site ?? (await refetch()).data;
+    if (known?.texts?.[channel]) await sendCode();
   };
 
   return (
@@ -56,7 +59,7 @@ export function TextSwitch({ channel, label, hint, checked, onChange }: Props) {
         label={label}
         hint={site && !isSent ? t.notSent(label) : isProven ? t.to(hint, formatPhone(user.phone)) : hint}
         checked={checked}
-        onChange={wish}
+        onChange={(on) => void wish(on)}
       />
       {checked && isSent && !isProven ? (
         <TextState
