@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../components/toast-store.js';
 import { hasCode, messageOf } from '../../lib/api/api-error.js';
+import { store } from '../../lib/store.js';
 import type { HeldSlot } from '../holds/public.js';
-import { dropHold, takeHold } from '../holds/public.js';
+import { dropHold, leavingAtom, takeHold } from '../holds/public.js';
 import type { SlotPicker } from '../slots/public.js';
-import { availabilityKeys, offerInstead, showFree } from '../slots/public.js';
+import { availabilityKeys, offerInstead } from '../slots/public.js';
 import { bookingTexts as t } from './texts.js';
 
 const dateOf = ({ date }: { date: string }) => date;
@@ -67,11 +68,13 @@ export function useSlotHold(picker: SlotPicker, onLost: () => void) {
   };
 
   const letGo = async () => {
-    if (!picker.hold) return;
+    const { hold } = picker;
+    if (!hold) return;
     picker.select(undefined);
-    showFree(client, picker.hold);
-    await dropHold(picker.hold);
-    await refetchDaysOf(picker.hold);
+    store.set(leavingAtom, hold);
+    await dropHold(hold);
+    await refetchDaysOf(hold);
+    store.set(leavingAtom, (leaving) => (leaving === hold ? undefined : leaving));
   };
 
   return { busy, refused, hold, letGo, setBusy, complain, refetchDays };

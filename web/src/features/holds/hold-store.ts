@@ -1,5 +1,6 @@
 import { isoTime, objectId } from '@crease/shared/contracts/common';
 import { hoursOf } from '@crease/shared/time/slots';
+import { atom } from 'jotai';
 import { z } from 'zod';
 import { store } from '../../lib/store.js';
 import { storedAtom } from '../../lib/stored-atom.js';
@@ -18,6 +19,9 @@ const heldSlot = z.object({
 export type HeldSlot = z.infer<typeof heldSlot>;
 
 export const holdAtom = storedAtom('hold', heldSlot);
+
+/** The hold that the player gives back, until its hours have been asked about again: whatever still calls them held. */
+export const leavingAtom = atom<HeldSlot | undefined>(undefined);
 
 export function setHold(hold: HeldSlot | undefined): void {
   store.set(holdAtom, hold);

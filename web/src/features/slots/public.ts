@@ -7,7 +7,6 @@ export { CheapestHours } from './components/lazy-cheapest-hours.js';
 export { SlotNotice } from './components/slot-notice.js';
 export { useLiveDays } from './live.js';
 export { offerInstead } from './offer-instead.js';
-export { showFree } from './show-free.js';
 export { readSlotAddress, type Wish, writeSlotAddress } from './slot-address.js';
 export { slotTexts } from './texts.js';
 export { timelineOf } from './timeline.js';

@@ -48,6 +48,14 @@ test('a held hour frees itself when its time has come, without a word from the s
   expect(timelineOf('2026-11-21', held, undefined, Date.parse(heldUntil))[18]?.status).toBe('available');
 });
 
+test('hours of a hold that is being given back are free to who had it, however often they read as held, and no others', () => {
+  const leaving = '2026-11-21T10:58:00.000Z';
+  const taken = (heldUntil: string) => ({ status: 'held' as const, heldUntil });
+  const held = day('2026-11-21', { 18: taken(leaving), 19: taken('2026-11-21T10:58:00.001Z') });
+  const hours = timelineOf('2026-11-21', held, undefined, now, undefined, leaving);
+  expect(hours.slice(18, 20).map(({ status }) => status)).toEqual(['available', 'held']);
+});
+
 test('a selection becomes a slot of the right date, and back', () => {
   const late = { date: '2026-11-21', start: 23, end: 25 };
   expect(slotOf(late)).toEqual({ bookingDate: '2026-11-21', timeSlot: '23:00-01:00' });

@@ -24,6 +24,7 @@ export interface Selection {
 /**
  * The hours of a day as they stand now: past by the clock, a hold that has lapsed is free again without any word from
  * the server; so are the rates of a `price` that goes by the lead. `next` is the following date, absent where bookings do not reach it.
+ * The hold with the end `leaving` is being given back: to who had it, its hours are free at once.
  */
 export function timelineOf(
   date: string,
@@ -31,6 +32,7 @@ export function timelineOf(
   next: Availability | undefined,
   now: number,
   price?: Tariff,
+  leaving?: string,
 ): TimelineHour[] {
   // What goes by the lead changes without a word from the server.
   const isLive = price?.rules?.some(({ lead }) => lead) ?? false;
@@ -45,7 +47,7 @@ export function timelineOf(
       at,
       date: at < 24 ? date : addDays(date, 1),
       pricePerHour: rates[at]?.rate ?? slot.pricePerHour,
-      ...standing(slot, hourStart(date, at).getTime(), now),
+      ...standing(slot, hourStart(date, at).getTime(), now, leaving),
     });
   }
   return hours;
@@ -55,10 +57,13 @@ function standing(
   slot: Availability['slots'][number],
   startsAt: number,
   now: number,
+  leaving: string | undefined,
 ): Pick<TimelineHour, 'status' | 'heldUntil'> {
   if (startsAt <= now) return { status: 'past' };
   if (slot.status !== 'held') return { status: slot.status };
-  if (slot.heldUntil && Date.parse(slot.heldUntil) <= now) return { status: 'available' };
+  if (slot.heldUntil && (slot.heldUntil === leaving || Date.parse(slot.heldUntil) <= now)) {
+    return { status: 'available' };
+  }
   return { status: 'held', heldUntil: slot.heldUntil };
 }
 

@@ -1,6 +1,8 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { addDays } from '@crease/shared/time/ist';
+import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useRef } from 'react';
+import { leavingAtom } from '../holds/public.js';
 import { useDays } from './api/use-days.js';
 import { neededDates } from './day-strip-dates.js';
 import { useLiveDays } from './live.js';
@@ -20,14 +22,17 @@ export function usePickerDays({ ground, date, today, now }: Options) {
   const { byDate, failed } = useDays(ground._id, dates);
   useLiveDays(ground._id, dates, byDate.has(date) || failed.includes(date));
 
+  const left = useAtomValue(leavingAtom);
+  const leaving = left?.groundId === ground._id ? left.expiresAt : undefined;
+
   const timelines = useRef<Timelines>(new Map());
   const timeline = useCallback(
     (day: string) => {
       const of = (one: string) =>
         byDate.get(one) ?? (failed.includes(one) ? assumedDay(ground, one, now) : undefined);
-      return keptTimeline(timelines.current, day, [of(day), of(addDays(day, 1)), now, ground.price]);
+      return keptTimeline(timelines.current, day, [of(day), of(addDays(day, 1)), now, ground.price, leaving]);
     },
-    [byDate, failed, ground, now],
+    [byDate, failed, ground, now, leaving],
   );
   const hours = useMemo(() => timeline(date), [timeline, date]);
   return { hours, timeline, byDate, assumed: failed.includes(date) };

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import type { Availability, Ground } from '@crease/shared/contracts/grounds';
+import { addDays, dayOf } from '@crease/shared/time/ist';
+import { hourSlotText, slotFrom } from '@crease/shared/time/slots';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Provider } from 'jotai';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DayListener } from '../../lib/live/day-watches.js';
+import { userAtom } from '../../lib/session.js';
+import { store } from '../../lib/store.js';
+import { setHold } from '../holds/public.js';
+import { availabilityKeys, type SlotPicker, useSlotPicker } from '../slots/public.js';
+import { useSlotHold } from './use-slot-hold.js';
+
+const live = vi.hoisted(() => ({ tell: (_day: Availability) => {} }));
+vi.mock('../../lib/live/live.js', () => ({
+  watchDay: (_groundId: string, day: string, onDay: DayListener) => {
+    if (day === date) live.tell = onDay;
+    return () => {};
+  },
+  onLive: () => () => {},
+  onLiveAgain: () => () => {},
+}));
+
+const groundId = 'a'.repeat(24);
+const HOUR = 20;
+const date = addDays(dayOf(new Date()), 1);
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const hold = {
+  holdId: 'b'.repeat(24),
+  groundId,
+  bookingDate: date,
+  timeSlot: slotFrom(HOUR, 1),
+  expiresAt: inMinutes(5),
+  userId: 'c'.repeat(24),
+};
+const ground = {
+  _id: groundId,
+  isBookableOnline: true,
+  price: { perHour: 900, currency: 'INR', discount: 0, ranges: [] },
+} as unknown as Ground;
+
+/** The day as the server reads it while its one taken hour is held until then. */
+const heldUntil = (end: string, rev: number): Availability => ({
+  groundId,
+  date,
+  rev,
+  serverTime: inMinutes(rev),
+  bookedSlots: [hourSlotText(HOUR)],
+  slots: Array.from({ length: 24 }, (_, hour) => ({
+    time: hourSlotText(hour),
+    pricePerHour: 900,
+    ...(hour === HOUR ? { status: 'held' as const, heldUntil: end } : { status: 'available' as const }),
+  })),
+});
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => vi.unstubAllGlobals());
+
+test('hours that are being given back stay free and chosen, though an earlier reading of them comes late', async () => {
+  // Nothing is answered: the hold is on its way back for the whole of the test.
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  store.set(userAtom, { id: hold.userId } as never);
+  setHold(hold);
+  const client = new QueryClient();
+  client.setQueryData(availabilityKeys.day(groundId, date), heldUntil(hold.expiresAt, 1));
+  let picker = {} as SlotPicker;
+  let letGo = async () => {};
+  const Page = () => {
+    picker = useSlotPicker(ground);
+    ({ letGo } = useSlotHold(picker, () => {}));
+    return null;
+  };
+  const root = createRoot(document.createElement('div'));
+  act(() =>
+    root.render(
+      <Provider store={store}>
+        <QueryClientProvider client={client}>
+          <Page />
+        </QueryClientProvider>
+      </Provider>,
+    ),
+  );
+  const chosen = { date, start: HOUR, end: HOUR + 1 };
+  expect(picker.selection).toEqual(chosen);
+
+  act(() => void letGo());
+  expect([picker.selection, picker.isFree(HOUR)]).toEqual([undefined, true]);
+  act(() => void picker.tap(HOUR));
+  for (const rev of [1, 2]) {
+    await act(async () => {
+      live.tell({ ...heldUntil(hold.expiresAt, rev), serverTime: inMinutes(2) });
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect([picker.selection, picker.isFree(HOUR)]).toEqual([chosen, true]);
+  }
+
+  await act(async () => {
+    live.tell(heldUntil(inMinutes(4), 3));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect([picker.selection, picker.isFree(HOUR)]).toEqual([undefined, false]);
+  expect(picker.lost?.lostAt).toBe(HOUR);
+  act(() => root.unmount());
+});
