@@ -25,9 +25,16 @@ export async function measureParts(
     try {
       await measure();
     } catch (error) {
-      fail(`${name}: ${error instanceof Error ? error.message : error}`);
+      fail(`${name}: ${wordsOf(error)}`);
     }
   }
+}
+
+/** What went wrong first, then what failed while that was tidied up. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!('suppressed' in error && 'error' in error)) return error.message;
+  return `${wordsOf(error.suppressed)}; then ${wordsOf(error.error)}`;
 }
 
 /** A named group of figures that need the same things started. */

@@ -164,7 +164,11 @@ async function bookSlowly(stage: Stage, phones: Phones, times: number) {
     ];
     for (const step of steps) {
       await sleep(BETWEEN_TAPS_MS);
-      await step();
+      await step().catch(async (error: unknown) => {
+        const said = page.locator('dialog[open], .bottom-bar, .toasts, .slot-notice').allInnerTexts();
+        const texts = await said.catch(() => ['nothing any more']);
+        throw new Error(`${error}; ${page.url()} shows: ${texts.join(' | ')}`);
+      });
     }
     taps += 1 + steps.length;
     await dialog.waitFor({ state: 'detached' });
