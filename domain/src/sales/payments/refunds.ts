@@ -92,16 +92,19 @@ async function waitForLimit(work: () => Promise<void>, signal: AbortSignal | und
  */
 export async function pursueRefundsOf(core: Core, orderId: string): Promise<void> {
   const payment = await findToPursue(core, orderId);
-  if (payment) await pursuePayment(core, payment, true);
+  if (!payment) return;
+  const askedAt = core.clock.now();
+  const refunds = payment.refunds.map((refund) => ({ askedAt, ...refund }));
+  await pursuePayment(core, { ...payment, refunds });
 }
 
 /** Throws `NotAsked` when the provider takes no calls now: then it is as due as before. */
-async function pursuePayment(core: Core, payment: PaymentDoc, isTold = false): Promise<void> {
+async function pursuePayment(core: Core, payment: PaymentDoc): Promise<void> {
   const { orderId } = payment;
   let wait = Number.POSITIVE_INFINITY;
   for (const refund of payment.refunds) {
     try {
-      wait = Math.min(wait, await pursueRefund(core, payment, refund, isTold));
+      wait = Math.min(wait, await pursueRefund(core, payment, refund));
     } catch (error) {
       if (error instanceof NotAsked) throw error;
       core.log.warn({ err: error, refundId: refund.refundId }, 'a refund could not be asked for yet');
@@ -114,18 +117,13 @@ async function pursuePayment(core: Core, payment: PaymentDoc, isTold = false): P
 }
 
 /** Brings a refund as far as the provider does. Answers in how many ms there is more to do, infinity for never. */
-async function pursueRefund(
-  core: Core,
-  payment: PaymentDoc,
-  refund: RefundDoc,
-  isTold: boolean,
-): Promise<number> {
+async function pursueRefund(core: Core, payment: PaymentDoc, refund: RefundDoc): Promise<number> {
   await copyRefund(core, payment, refund); // which a crash may have kept from it
   if (refund.status === 'processed') return Number.POSITIVE_INFINITY;
   const said =
     refund.status === 'failed'
       ? await lookAtFailed(core, payment, refund)
-      : await pursuePending(core, payment, refund, isTold);
+      : await pursuePending(core, payment, refund);
   const ageMs = core.clock.now().getTime() - refund.at.getTime();
   if (said === 'PENDING' || said === 'UNKNOWN')
     return Math.min(Math.max(POLL_MS, ageMs / 5), LONGEST_POLL_MS);
@@ -137,9 +135,8 @@ async function pursuePending(
   core: Core,
   payment: PaymentDoc,
   refund: RefundDoc,
-  isTold: boolean,
 ): Promise<ProviderRefund['status']> {
-  const said = await askProvider(core, payment, refund, isTold);
+  const said = await askProvider(core, payment, refund);
   await failpoint('refund.afterAsk');
   await noteAsked(core, payment.orderId, refund.refundId);
   if (said === 'SUCCESS') await endRefund(core, payment, refund, 'processed');
@@ -166,12 +163,11 @@ async function askProvider(
   core: Core,
   payment: PaymentDoc,
   { refundId, paymentId, amount, reason: note, askedAt }: RefundDoc,
-  isTold: boolean,
 ): Promise<ProviderRefund['status']> {
   const { orderId } = payment;
   try {
     const provider = providerOf(core, payment);
-    const known = askedAt || isTold ? await provider.getRefund(orderId, refundId, paymentId) : null;
+    const known = askedAt ? await provider.getRefund(orderId, refundId, paymentId) : null;
     const answer = known ?? (await provider.createRefund({ orderId, refundId, paymentId, amount, note }));
     return answer.status;
   } catch (error) {
