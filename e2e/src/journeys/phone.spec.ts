@@ -4,6 +4,7 @@ import { TextSink } from '../../../domain/src/testing/text-sink.js';
 import { type RunningSystem, startSystem } from '../system.js';
 import { expect, test as journeys } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
+import { holdBack } from './held-back.js';
 import { aNewPlayer, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { bookByApi, payByApi } from './steps.js';
@@ -35,14 +36,7 @@ test('a phone is confirmed in Settings by the code that came to it, and hears of
   const page = await enter(player);
   const texts = (wanted: number) =>
     until(`text ${wanted} at ${player.user.phone}`, async () => sink.to(player.user.phone)[wanted - 1]?.text);
-  let tellSite = () => {};
-  const told = new Promise<void>((resolve) => {
-    tellSite = resolve;
-  });
-  await page.route('**/api/site', async (route) => {
-    await told;
-    await route.continue();
-  });
+  const tellSite = await holdBack(page, '**/api/site');
   await page.goto('/settings');
 
   await test.step('switched on before the page knows what is sent here, the code is asked for; a wrong one is refused where it was typed', async () => {

@@ -3,6 +3,7 @@ import { addDays, dayOf } from '@crease/shared/time/ist';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
+import { holdBack } from './held-back.js';
 import { aNewPlayer, theOwner } from './people.js';
 import { expectGoodScreen } from './screen-checks.js';
 import { hourButton, openHours, tapHours } from './steps.js';
@@ -117,14 +118,7 @@ test('hours that are given back are free before the server has said so, and noth
   await expect(dialog.getByText('Nobody else can book it.')).toBeVisible();
   expect(await top()).toBe(before);
 
-  let release = () => {};
-  const late = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/bookings/temp-hold/*', async (route) => {
-    await late;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/api/bookings/temp-hold/*');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   for (const hour of [hours.from, hours.from + 1]) {
@@ -141,14 +135,7 @@ test('the page of a ground is as high before its hours have come as afterwards',
 }) => {
   const { groundId } = await findFreeHours(await theOwner(places));
   const page = await enter();
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/grounds/*/availability/*', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/api/grounds/*/availability/*');
   await page.goto(`/ground/${groundId}`);
   const section = page.getByRole('region', { name: 'Choose a time slot' });
   const heightOf = () => section.evaluate((one) => one.getBoundingClientRect().height);
