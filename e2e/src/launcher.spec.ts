@@ -207,11 +207,14 @@ test.describe('stopping and starting again', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const begin = async () => running ?? (await startSystem({ dataDir, env: { DEMO_BOOKINGS: 'on' } }));
+  const takeOver = async () => {
+    const system = running ?? (await startSystem({ dataDir, env: { DEMO_BOOKINGS: 'on' } }));
+    running = undefined;
+    return system;
+  };
 
   test('SIGINT twice stops every process, and the next start goes on with the data', async () => {
-    const first = await begin();
-    running = undefined;
+    const first = await takeOver();
     const pids = pidsOf(first);
     const token = await signIn(first, 'player@crease.test', 'Player@123');
     const grounds = await (await fetch(`${first.baseUrl}/api/grounds?limit=1`)).json();
@@ -238,8 +241,7 @@ test.describe('stopping and starting again', () => {
   });
 
   test('kill -9 of the launcher leaves no process, and the next start goes on at once', async () => {
-    const first = await begin();
-    running = undefined;
+    const first = await takeOver();
     const pids = pidsOf(first);
     first.launcher.kill('SIGKILL');
     const second = await startSystem({ dataDir, env: first.env });
@@ -251,8 +253,7 @@ test.describe('stopping and starting again', () => {
   });
 
   test('kill -9 of everything at once loses nothing that was acknowledged', async () => {
-    const first = await begin();
-    running = undefined;
+    const first = await takeOver();
     const token = await signIn(first, 'player2@crease.test', 'Player@123');
     const grounds = await (await fetch(`${first.baseUrl}/api/grounds?limit=1`)).json();
     const groundId: string = grounds.grounds[0]._id;
@@ -270,8 +271,7 @@ test.describe('stopping and starting again', () => {
   });
 
   test('demo bookings that are over are told of at the start, and what to do about it', async () => {
-    const first = await begin();
-    running = undefined;
+    const first = await takeOver();
     expect(first.output()).not.toContain('npm run seed');
     const token = await signIn(first, 'owner@crease.test', 'Owner@123');
     const waiting = await fetch(`${first.baseUrl}/api/bookings/owner?status=pending`, {
