@@ -51,6 +51,7 @@ const COMMON = {
 export async function bundleMain(root, workspace) {
   const { build } = await import('esbuild');
   const dist = join(root, workspace, 'dist');
+  const imported = new Set();
   await build({
     ...COMMON,
     absWorkingDir: root,
@@ -59,13 +60,13 @@ export async function bundleMain(root, workspace) {
     conditions: ['crease-source'],
     sourcemap: true,
     sourcesContent: false,
-    plugins: [packagesStay(dist), filesStay(dist)],
+    plugins: [packagesStay(dist, imported), filesStay(dist)],
   });
   // Apart, without a map: a trace reads all of a map, and ours is a sixth of what theirs would make of it.
   await build({
     ...COMMON,
     absWorkingDir: root,
-    entryPoints: PACKED.map((name) => ({ in: name, out: name })),
+    entryPoints: PACKED.filter((name) => imported.has(name)).map((name) => ({ in: name, out: name })),
     outdir: join(dist, 'packages'),
     // CommonJS code that became part of an ES module still asks Node for its built-in modules.
     banner: {
@@ -90,8 +91,8 @@ const namedExports = (resolveDir) => ({
   },
 });
 
-/** Any other package is found by Node, from the bundle: so it must find there what its importer would. */
-const packagesStay = (dist) => ({
+/** Any other package is found by Node, from the bundle: so it must find there what its importer would. Names what is `imported`. */
+const packagesStay = (dist, imported) => ({
   name: 'packages stay',
   setup({ onResolve, resolve }) {
     onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, pluginData }) => {
@@ -100,6 +101,7 @@ const packagesStay = (dist) => ({
       const [meant, found] = await Promise.all(
         [resolveDir, dist].map((dir) => resolve(path, { kind, resolveDir: dir, pluginData: packagesStay })),
       );
+      imported.add(path);
       if (meant.path === found.path)
         return { path: PACKED.includes(path) ? `./packages/${path}.js` : path, external: true };
       return { errors: [{ text: `${path} would be another copy in ${dist} than in ${resolveDir}` }] };
