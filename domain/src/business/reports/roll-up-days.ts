@@ -26,7 +26,7 @@ import {
 import { isSame, sumDay } from './sum-day.js';
 
 /** So many changed bookings or blocks are read at once. */
-const BATCH = 2000;
+const BATCH = 2_000;
 /** So many grounds are worked on side by side, and so many dates of one with one reading. */
 const GROUNDS_AT_ONCE = 4;
 const DATES_AT_ONCE = 25;

@@ -22,7 +22,8 @@ export interface Run {
 
 /**
  * Makes the settlements of all owners for games over by the end of `until`, a date before today in IST. What is over by the
- * clock is completed first, or it would wait for the next run. Throws `VALIDATION` for a later one. Harmless when repeated or cut: an owner has one open settlement at most.
+ * clock is completed first, or it would wait for the next run. Throws `VALIDATION` for a later one. Harmless when repeated or
+ * cut: an owner has one open settlement at most.
  */
 export async function runSettlements(core: Core, until: string, signal?: AbortSignal): Promise<Run> {
   if (until >= dayOf(core.clock.now())) {

@@ -50,7 +50,10 @@ async function neighboursOf(
     .map(({ _id, name }) => ({ groundId: _id.toString(), name }));
 }
 
-/** A ground as players are shown it; it may be shared, so nobody changes it. Throws `NOT_FOUND` where this person may not know of it. `id` is 24 hex digits. */
+/**
+ * A ground as players are shown it; it may be shared, so nobody changes it. Throws `NOT_FOUND` where this person may not know
+ * of it. `id` is 24 hex digits.
+ */
 export async function readShownGround(
   core: Pick<Core, 'reads'>,
   id: string,
