@@ -1,3 +1,3 @@
-/** What of a booking's page is wanted elsewhere: its words and its receipt. */
-export { detailTexts } from './texts.js';
+/** What of a booking's page is wanted elsewhere: its story and its receipt. */
+export { StoryLines } from './components/story-lines.js';
 export { useReceipt } from './use-receipt.js';

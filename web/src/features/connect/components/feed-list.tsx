@@ -1,9 +1,6 @@
 import type { Feed } from '@crease/shared/contracts/feeds';
 import { useState } from 'react';
-import { EmptyState } from '../../../components/empty-state.js';
-import { Fetched } from '../../../components/fetched.js';
 import { FormDialog } from '../../../components/form-dialog.js';
-import { Icon } from '../../../components/icon.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { formatDateOf } from '../../../lib/format/time.js';
@@ -11,6 +8,7 @@ import { useDesk } from '../../owner/public.js';
 import { type ChosenGrounds, GroundChoice } from '../../staff/public.js';
 import { useFeedActions, useFeeds } from '../api/use-feeds.js';
 import { connectTexts as t } from '../texts.js';
+import { ConnectList } from './connect-list.js';
 import { EndDialog } from './end-dialog.js';
 import { type Secret, SecretDialog } from './secret-dialog.js';
 
@@ -24,26 +22,14 @@ export function FeedList({ ownerId }: { ownerId: string }) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <p className="text-2 connect-about">{t.feedsText}</p>
-      <Fetched query={feeds}>
-        {(found) =>
-          found.length === 0 ? (
-            <EmptyState title={t.noFeeds} text={t.noFeedsText} />
-          ) : (
-            <ul className="connect-list">
-              {found.map((feed) => (
-                <FeedRow key={feed._id} feed={feed} onEnd={() => setOpen({ kind: 'end', feed })} />
-              ))}
-            </ul>
-          )
-        }
-      </Fetched>
-      <div>
-        <button type="button" className="btn btn-primary" onClick={() => setOpen({ kind: 'new' })}>
-          <Icon name="plus" />
-          {t.newFeed}
-        </button>
-      </div>
+      <ConnectList
+        about={t.feedsText}
+        query={feeds}
+        none={{ title: t.noFeeds, text: t.noFeedsText }}
+        more={t.newFeed}
+        onMore={() => setOpen({ kind: 'new' })}
+        row={(feed) => <FeedRow key={feed._id} feed={feed} onEnd={() => setOpen({ kind: 'end', feed })} />}
+      />
       {open?.kind === 'new' ? (
         <FeedDialog
           ownerId={ownerId}

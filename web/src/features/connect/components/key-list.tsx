@@ -1,11 +1,9 @@
 import type { ApiKey } from '@crease/shared/contracts/api-keys';
 import { useState } from 'react';
-import { EmptyState } from '../../../components/empty-state.js';
-import { Fetched } from '../../../components/fetched.js';
-import { Icon } from '../../../components/icon.js';
 import { formatDateOf, formatInstant } from '../../../lib/format/time.js';
 import { useApiKeyActions, useApiKeys } from '../api/use-api-keys.js';
 import { connectTexts as t } from '../texts.js';
+import { ConnectList } from './connect-list.js';
 import { EndDialog } from './end-dialog.js';
 import { KeyDialog } from './key-dialog.js';
 import { type Secret, SecretDialog } from './secret-dialog.js';
@@ -20,28 +18,18 @@ export function KeyList({ ownerId }: { ownerId: string }) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <p className="text-2 connect-about">
-        {t.keysText} <a href="/api/docs">{t.docs}</a>
-      </p>
-      <Fetched query={keys}>
-        {(found) =>
-          found.length === 0 ? (
-            <EmptyState title={t.noKeys} text={t.noKeysText} />
-          ) : (
-            <ul className="connect-list">
-              {found.map((key) => (
-                <KeyRow key={key._id} of={key} onEnd={() => setOpen({ kind: 'end', key })} />
-              ))}
-            </ul>
-          )
+      <ConnectList
+        about={
+          <>
+            {t.keysText} <a href="/api/docs">{t.docs}</a>
+          </>
         }
-      </Fetched>
-      <div>
-        <button type="button" className="btn btn-primary" onClick={() => setOpen({ kind: 'new' })}>
-          <Icon name="plus" />
-          {t.newKey}
-        </button>
-      </div>
+        query={keys}
+        none={{ title: t.noKeys, text: t.noKeysText }}
+        more={t.newKey}
+        onMore={() => setOpen({ kind: 'new' })}
+        row={(key) => <KeyRow key={key._id} of={key} onEnd={() => setOpen({ kind: 'end', key })} />}
+      />
       {open?.kind === 'new' ? (
         <KeyDialog
           ownerId={ownerId}

@@ -1,13 +1,11 @@
 import type { Webhook } from '@crease/shared/contracts/webhooks';
 import { useState } from 'react';
-import { EmptyState } from '../../../components/empty-state.js';
-import { Fetched } from '../../../components/fetched.js';
 import { FormDialog } from '../../../components/form-dialog.js';
-import { Icon } from '../../../components/icon.js';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { useWebhookActions, useWebhooks } from '../api/use-webhooks.js';
 import { connectTexts as t } from '../texts.js';
+import { ConnectList } from './connect-list.js';
 import { EndDialog } from './end-dialog.js';
 import { type Secret, SecretDialog } from './secret-dialog.js';
 import { WebhookDialog } from './webhook-dialog.js';
@@ -27,32 +25,22 @@ export function WebhookList({ ownerId, onDeliveries }: Props) {
   const onSecret = (secret: Secret) => setOpen({ kind: 'secret', secret });
   return (
     <>
-      <p className="text-2 connect-about">{t.webhooksText}</p>
-      <Fetched query={webhooks}>
-        {(found) =>
-          found.length === 0 ? (
-            <EmptyState title={t.noWebhooks} text={t.noWebhooksText} />
-          ) : (
-            <ul className="connect-list">
-              {found.map((webhook) => (
-                <WebhookRow
-                  key={webhook._id}
-                  ownerId={ownerId}
-                  webhook={webhook}
-                  onDeliveries={() => onDeliveries(webhook._id)}
-                  onAct={(kind) => setOpen({ kind, webhook })}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Fetched>
-      <div>
-        <button type="button" className="btn btn-primary" onClick={() => setOpen({ kind: 'new' })}>
-          <Icon name="plus" />
-          {t.newWebhook}
-        </button>
-      </div>
+      <ConnectList
+        about={t.webhooksText}
+        query={webhooks}
+        none={{ title: t.noWebhooks, text: t.noWebhooksText }}
+        more={t.newWebhook}
+        onMore={() => setOpen({ kind: 'new' })}
+        row={(webhook) => (
+          <WebhookRow
+            key={webhook._id}
+            ownerId={ownerId}
+            webhook={webhook}
+            onDeliveries={() => onDeliveries(webhook._id)}
+            onAct={(kind) => setOpen({ kind, webhook })}
+          />
+        )}
+      />
       {open ? (
         <OpenDialog ownerId={ownerId} open={open} onSecret={onSecret} onClose={() => setOpen(undefined)} />
       ) : null}

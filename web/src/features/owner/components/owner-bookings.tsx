@@ -11,6 +11,7 @@ import { playerName } from '../dues.js';
 import { useDesk } from '../frame/desk.js';
 import { ownerTexts as t } from '../texts.js';
 import { ApproveButton } from './approve-button.js';
+import '../../../components/work-page.css';
 import './owner-bookings.css';
 
 interface Props {
@@ -59,8 +60,8 @@ export function OwnerBookings({ groundId, many, onOpen }: Props) {
         <EmptyState title={t.noBookings} text={t.noBookingsText} />
       ) : (
         <>
-          <div className="owner-table-frame">
-            <table className="owner-table">
+          <div className="work-table-frame">
+            <table className="work-table work-cards owner-rows">
               <thead>
                 <tr>
                   <th scope="col">{t.table.id}</th>

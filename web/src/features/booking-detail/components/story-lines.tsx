@@ -1,0 +1,20 @@
+import type { Booking } from '@crease/shared/contracts/bookings';
+import { formatInstant } from '../../../lib/format/time.js';
+import { detailTexts as t } from '../texts.js';
+
+/** `booking.timeline`: what happened, when and by whom. */
+export function StoryLines({ booking, className }: { booking: Booking; className: string }) {
+  return (
+    <ol className={className}>
+      {booking.timeline.map(({ at, what, by }) => (
+        <li key={`${at}${what}`}>
+          <strong>{t.storyWords[what] ?? what}</strong>
+          <span className="small text-2">
+            {formatInstant(at)}
+            {by ? `, ${by}` : ''}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
