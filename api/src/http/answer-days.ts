@@ -31,8 +31,13 @@ export function answerDays(core: Core, hot: AvailabilityCache, way: ShortWay) {
     }
     const beganAt = performance.now();
     const answer = (day: CachedDay): void => {
-      sendDay(req, res, day, core.clock.now(), way.headers(req));
-      way.answered(req, res, getAvailability.path, beganAt);
+      const isKnown = matchesTag(req.headers['if-none-match'], day.etag);
+      way.send(req, res, {
+        route: getAvailability.path,
+        beganAt,
+        headers: ['ETag', day.etag],
+        ...(isKnown ? {} : { json: jsonOf(day, core.clock.now()), encoding: 'latin1' }),
+      });
     };
     const day = hot.read(groundId, date);
     if (day instanceof Promise) day.then(answer).catch(leave);
@@ -40,17 +45,4 @@ export function answerDays(core: Core, hot: AvailabilityCache, way: ShortWay) {
   };
 }
 
-/** Sends a day, or 304 to who has it already. */
-function sendDay(req: Request, res: ServerResponse, day: CachedDay, now: Date, headers: string[]): void {
-  // Not to be stored by browsers: with a stored `serverTime` a page would set its clock wrong. Clients that keep the
-  // tag themselves are spared the body.
-  const common = [...headers, 'ETag', day.etag, 'Cache-Control', 'no-store'];
-  if (matchesTag(req.headers['if-none-match'], day.etag)) {
-    res.writeHead(304, common).end();
-    return;
-  }
-  const body = day.head + now.toISOString() + day.tail;
-  // All of it is ASCII: names and texts of people do not stand in it.
-  common.push('Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length));
-  res.writeHead(200, common).end(body, 'latin1');
-}
+const jsonOf = ({ head, tail }: CachedDay, now: Date): string => head + now.toISOString() + tail;

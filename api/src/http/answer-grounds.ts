@@ -13,14 +13,11 @@ export function answerGrounds(core: Core, way: ShortWay): RequestHandler {
     const [, groundId] = (req.method === 'GET' && GROUND_PATH.exec(req.url)) || [];
     if (!groundId || !way.mayAnswer(req)) return leave();
     const beganAt = performance.now();
-    const answer = (ground: Awaited<ReturnType<typeof getGround>>): void => {
-      const body = Buffer.from(JSON.stringify({ success: true, ground }));
-      const headers = ['Cache-Control', 'no-store', 'Content-Type', 'application/json; charset=utf-8'];
-      res.writeHead(200, [...way.headers(req), ...headers, 'Content-Length', String(body.length)]).end(body);
-      way.answered(req, res, contract.path, beganAt);
-    };
     getGround(core, groundId, null)
-      .then(answer)
+      .then((ground) => {
+        const json = JSON.stringify({ success: true, ground });
+        way.send(req, res, { route: contract.path, beganAt, json });
+      })
       .catch(() => leave());
   };
 }
