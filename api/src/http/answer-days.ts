@@ -36,7 +36,7 @@ export function answerDays(core: Core, hot: AvailabilityCache, way: ShortWay) {
         route: getAvailability.path,
         beganAt,
         headers: ['ETag', day.etag],
-        ...(isKnown ? {} : { json: jsonOf(day, core.clock.now()), encoding: 'latin1' }),
+        ...(isKnown ? {} : { json: jsonOf(day, core.clock.now()), encoding: day.encoding }),
       });
     };
     const day = hot.read(groundId, date);

@@ -2,6 +2,7 @@ import { createAvailabilityCache } from '@crease/domain/calendar/availability/av
 import { updateGround } from '@crease/domain/catalogue/grounds/update-ground';
 import { type CountingCore, openCounting } from '@crease/domain/testing/counting';
 import { aGround, aUser } from '@crease/domain/testing/factories';
+import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApi, type TestApi } from '../testing/api-client.js';
@@ -9,7 +10,7 @@ import { openApi, type TestApi } from '../testing/api-client.js';
 let world: World;
 let counting: CountingCore;
 let asked: string[] = [];
-/** One that answers grounds before Express, and one that does not. */
+/** One that answers grounds and days before Express, and one that does not. */
 let short: TestApi;
 let long: TestApi;
 beforeAll(async () => {
@@ -42,6 +43,19 @@ it('answers as the long way does, to whoever asks', async () => {
   expect((await short.as(user).get(path)).body).toEqual(ofLong.body);
   const near = '?lat=19.1&lng=72.8';
   expect((await short.get(path + near)).body).toEqual((await long.get(path + near)).body);
+});
+
+it('names the price rules of a day in any script, as the long way does', async () => {
+  const owner = await aUser(world.core, { role: 'ground_owner' });
+  const path = `/grounds/${(await aGround(world.core, { ownerId: owner._id }))._id}`;
+  const rules = [{ name: 'ढलती शाम – ₹100 off', percent: -10 }];
+  expect((await short.as(owner).patch(path, { price: { rules } })).status).toBe(200);
+  const day = `${path}/availability/${dateAhead()}`;
+  const [ofShort, ofLong] = [await short.get(day), await long.get(day)];
+  expect(ofShort.body.availability.slots).toEqual(ofLong.body.availability.slots);
+  expect(ofShort.body.availability.slots).toContainEqual(
+    expect.objectContaining({ rule: 'ढलती शाम – ₹100 off' }),
+  );
 });
 
 it('refuses what the long way refuses', async () => {

@@ -11,6 +11,8 @@ export interface CachedDay {
   /** The answer's JSON before and behind the text of `serverTime`. */
   head: string;
   tail: string;
+  /** Of all of it: most is ASCII, but price rules have names in any script. */
+  encoding: 'utf8' | 'latin1';
 }
 
 interface Entry extends CachedDay {
@@ -100,5 +102,6 @@ function serialise(availability: Availability, changesAt: number): CachedDay {
     etag: tagOf(availability, changesAt),
     head: text.slice(0, at),
     tail: text.slice(at + availability.serverTime.length),
+    encoding: Buffer.byteLength(text) === text.length ? 'latin1' : 'utf8',
   };
 }
