@@ -76,3 +76,17 @@ it('shows a change at once, and asks twice for all who look at the same time', a
   // A few batches, not a read for each.
   expect(asked.length).toBeLessThan(30);
 });
+
+it('leaves an admin without the second factor that they must have outside, as the long way does', async () => {
+  const core = { ...world.core, env: { ...world.env, REQUIRE_2FA: 'on' as const } };
+  const api = await openApi(
+    core,
+    createAvailabilityCache(core, () => performance.now()),
+  );
+  const path = `/grounds/${(await aGround(core))._id}`;
+  const admin = api.as(await aUser(core, { role: 'admin' }));
+  // The second time their session is known.
+  for (const asked of [path, path, `${path}/availability/${dateAhead()}`])
+    expect(await admin.get(asked)).toMatchObject({ status: 403, body: { secondFactor: 'required' } });
+  await api.close();
+});

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { knownCaller } from '@crease/domain/accounts/auth/authenticate';
+import { mustHave } from '@crease/domain/accounts/second-factor/required';
 import type { Core } from '@crease/domain/platform/core';
 import { requestIdFrom } from '@crease/domain/platform/request-scope';
 import type { Request, RequestHandler, Response } from 'express';
@@ -10,7 +11,7 @@ import { traceAnswered } from './trace-requests.js';
 
 /** What every request passes through, for an answer that does not go through Express. */
 export interface ShortWay {
-  /** False when the request must take the long way: a limit is reached, a token is not known, a header is special. */
+  /** False when the request must take the long way: a limit is reached, a token is not known, an admin asks, a header is special. */
   mayAnswer(req: Request): boolean;
   /** Sends a success. Browsers are not to store it: with a stored `serverTime` a page would set its clock wrong. */
   send(req: Request, res: ServerResponse, answer: ShortAnswer): void;
@@ -48,7 +49,8 @@ export function createShortWay(
       if (authorization !== undefined) {
         const token = bearerToken(authorization);
         const caller = token && knownCaller(core, token);
-        if (!caller) return false;
+        // Whether an admin has the second factor that they must have is the router's to find out.
+        if (!caller || mustHave(core, caller)) return false;
         userId = caller.id;
       }
       return limits.lets('address', req) && (userId === undefined || limits.lets('user', req, userId));
