@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { FollowedMemory } from '../../messaging/outbox/followed-memory.js';
 import { eventKey } from '../../messaging/outbox/outbox-collections.js';
 import type { Core } from '../../platform/core.js';
@@ -11,6 +12,10 @@ const MAX_BOOKED = 2_000;
 const MAX_COUNTS = 1_000;
 
 const OF_GROUND = eventKey('grounds', '');
+
+/** A search that forgives slips asks for every word that may be meant: only a digest of that is kept. */
+const digestOf = (filter: GroundFilter): string =>
+  createHash('sha1').update(JSON.stringify(filter)).digest('base64');
 
 interface GroundCache {
   /** What holding and booking needs of a ground, a moment old at the most. */
@@ -51,7 +56,7 @@ export function createGroundCache(core: Pick<Core, 'reads' | 'events'>, heardAt:
       const load = () => core.reads.bookedGround(groundId);
       return await booked.read(eventKey('grounds', groundId), load, isThere);
     },
-    count: async (filter) => await counts.read(JSON.stringify(filter), () => core.reads.groundCount(filter)),
+    count: async (filter) => await counts.read(digestOf(filter), () => core.reads.groundCount(filter)),
     changed,
     forget: () => {
       grounds.dropAll();

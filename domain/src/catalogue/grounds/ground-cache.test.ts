@@ -1,0 +1,39 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import type { Core } from '../../platform/core.js';
+import { createGroundCache } from './ground-cache.js';
+import type { GroundFilter } from './ground-lists.model.js';
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+/** A memory of counts over a database that answers how often it was asked. */
+function aMemory() {
+  let asked = 0;
+  const reads = { groundCount: async () => ++asked } as unknown as Core['reads'];
+  const events = { onOwnWrite: () => undefined } as unknown as Core['events'];
+  return createGroundCache({ reads, events }, () => performance.now());
+}
+
+/** As for a misspelt word: every word that may be meant by each of some letters. */
+const wordsOf = (nth: number): GroundFilter => ({
+  searchKeys: { $in: Array.from({ length: 2_000 }, (_, word) => `word${word}of${nth}`) },
+});
+
+it('tells long questions apart by all of their words', async () => {
+  const { count } = aMemory();
+  const counts = [await count(wordsOf(1)), await count(wordsOf(2)), await count(wordsOf(1))];
+  expect(counts).toEqual([1, 2, 1]);
+});
+
+it('keeps counts and not what was asked, however many words that had', async () => {
+  const { count } = aMemory();
+  await count(wordsOf(0));
+  collect();
+  const before = getHeapStatistics().used_heap_size;
+  for (let nth = 1; nth <= 500; nth += 1) await count(wordsOf(nth));
+  collect();
+  // The questions were some 16 MB.
+  expect(getHeapStatistics().used_heap_size - before).toBeLessThan(4_000_000);
+});
