@@ -1,10 +1,11 @@
 import type { User } from '@crease/shared/contracts/user';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { hasCode } from '../../../lib/api/api-error.js';
+import { signOut } from '../../auth/public.js';
 import { panelTexts } from '../../owner/public.js';
 import { useAcceptInvitation } from '../api/use-accept-invitation.js';
-import { useLogout } from '../api/use-logout.js';
 import { acceptTexts as t } from '../texts.js';
 
 interface Props {
@@ -15,7 +16,8 @@ interface Props {
 /** The invitation of somebody who is signed in: one press, and what came of it. */
 export function AcceptedOrNot({ token, user }: Props) {
   const accept = useAcceptInvitation();
-  const logout = useLogout();
+  // Stays on the page: whom the invitation is for signs in here.
+  const leave = useMutation({ mutationFn: signOut });
   const press = () => accept.mutate(token);
 
   if (accept.isSuccess) {
@@ -34,8 +36,8 @@ export function AcceptedOrNot({ token, user }: Props) {
         <button
           type="button"
           className="btn btn-primary"
-          disabled={logout.isPending}
-          onClick={() => logout.mutate()}
+          disabled={leave.isPending}
+          onClick={() => leave.mutate()}
         >
           {t.signOut}
         </button>
