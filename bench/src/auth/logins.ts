@@ -26,7 +26,7 @@ export async function measureLogins(
     mustBe(result.hits, 200);
     return rateOf(result);
   };
-  const measured = await alternate(quick ? 3 : 5, login, () => bareVerify(count));
+  const measured = await alternate(9, login, () => bareVerify(count));
   tell(
     compared(
       'logins',

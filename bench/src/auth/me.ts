@@ -33,7 +33,7 @@ export async function measureMe(stage: Stage, { quick, tell }: SuiteOptions): Pr
       p99.bare,
       Array.from({ length: count }, () => shot(port, glimpse)),
     );
-  const rate = await alternate(quick ? 3 : 7, me, bare);
+  const rate = await alternate(9, me, bare);
   const name = 'GET /bookings/{id}, without a token';
   tell(compared('GET /auth/me', '/s', rate.ours, { name, values: rate.bare }, { atLeast: 0.7 }));
   tell(compared('p99 of GET /auth/me under that load', 'ms', p99.ours, { name, values: p99.bare }));

@@ -29,7 +29,7 @@ export async function measureBookings(
   const some = players.slice(0, count);
   const measured = await withoutWorker(stage.system, () =>
     alternate(
-      quick ? 2 : 3,
+      9,
       async () => some.length / (await bookOurs(stage, some, hours)),
       () => bookBare(stage, some, hours),
       quick ? WARM_UPS.quick : WARM_UPS.full,

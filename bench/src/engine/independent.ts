@@ -38,12 +38,7 @@ export async function measureIndependent(
     return rateOf(result);
   };
   const [first, second] = stage.api;
-  const one = await alternate(
-    quick ? 3 : 9,
-    () => run([first]),
-    bare,
-    quick ? WARM_UPS.quick : WARM_UPS.full,
-  );
+  const one = await alternate(9, () => run([first]), bare, quick ? WARM_UPS.quick : WARM_UPS.full);
   const name = 'node:http + findOneAndUpdate';
   tell(
     compared(
@@ -58,7 +53,7 @@ export async function measureIndependent(
   const before = cpuOf(stage);
   const began = performance.now();
   const two = await alternate(
-    quick ? 2 : 5,
+    quick ? 5 : 9,
     () => run([first, second]),
     () => run([first]),
   );
