@@ -118,6 +118,22 @@ describe('refunds that are due after an outage', () => {
     expect([tries, await countWhere({ status: 'pending', tries: 2 })]).toEqual([2, 1]);
   });
 
+  it('are all asked for in the round in which one finds out that the provider is back', async () => {
+    await dueRefunds();
+    let [isBack, isTried] = [false, false];
+    const core = withProvider({
+      async createRefund({ orderId, refundId, amount }) {
+        if (!isBack && isTried) throw new NotAsked('somebody is trying', 10);
+        isTried = true;
+        await new Promise((resolve) => setTimeout(resolve, isBack ? 0 : 50));
+        isBack = true;
+        return refundOf(orderId, refundId, amount);
+      },
+    });
+    expect(await askForDueRefunds(core)).toBe(DUE);
+    expect(await countWhere({ status: 'processed', tries: 0 })).toBe(DUE);
+  });
+
   it('stay as due as they are while the provider takes no calls', async () => {
     await dueRefunds();
     let calls = 0;

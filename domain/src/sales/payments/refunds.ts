@@ -10,6 +10,7 @@ import { factIds } from '../bookings/operation.js';
 import { balanceMoney, copyRefund } from './balance-money.js';
 import { findOrder, type PaymentDoc, type RefundDoc } from './payment.model.js';
 import { findDueRefunds, findStillDue } from './payment-sweeps.model.js';
+import { WHILE_TRIED_MS } from './provider/circuit-breaker.js';
 import type { ProviderRefund } from './provider/payment-provider.js';
 import { NotAsked, ProviderRefused, RateLimited } from './provider/provider-errors.js';
 import { passingOverSilent, providerOf } from './provider/provider-of.js';
@@ -26,7 +27,7 @@ const LONGEST_POLL_MS = 3_600_000;
 /** Asked for side by side: with an answer in half a second, 4,000 a minute where the provider takes as many. */
 const ASKED_AT_ONCE = 32;
 const LOOKED_AT_ONCE = 8;
-/** How often one refund waits for the provider's rate limit. */
+/** How often one refund waits for the provider's rate limit, or for the one that tries whether it is back. */
 const WAITS_FOR_LIMIT = 20;
 /** One that failed because the provider keeps it on hold may still go through: it is looked at hourly, for 30 days. */
 const LOOK_AT_HELD_MS = 3_600_000;
@@ -74,17 +75,23 @@ async function pursueDue(
   return await workOff(core, findDueRefunds(core, which, now), round, passingOverSilent(pursueStillDue));
 }
 
-/** Does it again once the provider's rate limit allows. Throws `RateLimited` when it never does, or is not to wait. */
+/**
+ * Does it again once the provider's rate limit allows, or another call has found out that it is back. Throws `NotAsked` when
+ * neither happens, or it is not to wait.
+ */
 async function waitForLimit(work: () => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   for (let waits = 0; ; waits++) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof RateLimited) || waits === WAITS_FOR_LIMIT || signal?.aborted) throw error;
+      if (!isSoonOver(error) || waits === WAITS_FOR_LIMIT || signal?.aborted) throw error;
       await sleep(error.retryAfterMs, undefined, { signal }).catch(() => undefined); // closed while it slept
     }
   }
 }
+
+const isSoonOver = (error: unknown): error is NotAsked =>
+  error instanceof RateLimited || (error instanceof NotAsked && error.retryAfterMs <= WHILE_TRIED_MS);
 
 /**
  * At once, for one order of which the provider has told a refund: it is looked for before it is asked for, as its word may

@@ -3,7 +3,10 @@ import { NotAsked } from './provider-errors.js';
 /** After this many failures in a row nothing is asked for a while. */
 const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+/** One call in so long keeps no provider down, and whoever wants to pay can again so soon after it is back. */
+const LONGEST_PAUSE_MS = 4_000;
+/** Those who come while one tries hear how that ended within so long. */
+export const WHILE_TRIED_MS = 250;
 
 export interface CircuitBreaker {
   /**
@@ -27,7 +30,7 @@ export function createCircuitBreaker(nowMs: () => number): CircuitBreaker {
       if (failures < FAILURES_TO_OPEN) return;
       const waitMs = openUntil - nowMs();
       if (waitMs > 0 || probing) {
-        throw new NotAsked('The payment provider is not answering', Math.max(waitMs, 250));
+        throw new NotAsked('The payment provider is not answering', Math.max(waitMs, WHILE_TRIED_MS));
       }
       probing = true;
     },
