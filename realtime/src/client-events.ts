@@ -121,16 +121,18 @@ async function answer<N extends ClientEventName>(
 }
 
 /**
- * Listens to a socket. Every known event is parsed, answered in its ack if it has one, and never throws; an unknown one
+ * What listens to a socket. Every known event is parsed, answered in its ack if it has one, and never throws; an unknown one
  * is refused in its ack.
  */
-export function listenTo(context: EventContext, socket: ClientSocket): void {
-  socket.onAny((name: unknown, ...args: unknown[]) => {
+export function listenTo(context: EventContext): (socket: ClientSocket) => void {
+  // One function for all sockets: each would else keep one of its own.
+  function onEvent(this: ClientSocket, name: unknown, ...args: unknown[]): void {
     const { payload, ack } = split(args);
     if (isKnown(name)) {
-      void answer(context, socket, name, payload).then(ack);
+      void answer(context, this, name, payload).then(ack);
       return;
     }
     ack({ success: false, code: 'VALIDATION', message: 'There is no such event.' } satisfies Refusal);
-  });
+  }
+  return (socket) => void socket.onAny(onEvent);
 }

@@ -66,8 +66,15 @@ function takeOn(core: Core, socket: ClientSocket, caller: Caller, expiresAt: Dat
   clearTimeout(socket.data.expiry);
   socket.data.caller = caller;
   const leftMs = expiresAt.getTime() + LEEWAY_MS - core.clock.now().getTime();
-  socket.data.expiry = setTimeout(() => socket.disconnect(true), Math.max(0, leftMs));
+  // In whole seconds, at most one too late: timers of one length share what Node keeps of them.
+  const endsInMs = Math.max(0, Math.ceil(leftMs / 1_000) * 1_000);
+  socket.data.expiry = setTimeout(() => socket.disconnect(true), endsInMs);
   if (socket.connected) joinOwnRooms(socket);
+}
+
+/** A listener of the end of any socket. */
+export function endExpiry(this: ClientSocket): void {
+  clearTimeout(this.data.expiry);
 }
 
 /** The rooms a token opens: nobody gets into a user's or an owner's any other way. */

@@ -9,13 +9,20 @@ export class PacketQueues {
 
   /** `onGrowth`: called with each packet that has to wait, and how much waits then. */
   constructor(io: SocketServer, onGrowth: (conn: EngineSocket, waiting: number) => void) {
+    const waiting = this.#waiting;
+    const of = (conn: EngineSocket): number => this.of(conn);
+    // One function for all connections: each would else keep its own.
+    function onCreated(this: EngineSocket, { data }: { data?: unknown }): void {
+      const length = of(this) + 1 + (typeof data === 'string' ? data.length : 0);
+      waiting.set(this, length);
+      onGrowth(this, length);
+    }
+    function onFlush(this: EngineSocket): void {
+      waiting.delete(this);
+    }
     io.engine.on('connection', (conn: EngineSocket) => {
-      conn.on('packetCreate', ({ data }: { data?: unknown }) => {
-        const waiting = this.of(conn) + 1 + (typeof data === 'string' ? data.length : 0);
-        this.#waiting.set(conn, waiting);
-        onGrowth(conn, waiting);
-      });
-      conn.on('flush', () => this.#waiting.delete(conn));
+      conn.on('packetCreate', onCreated);
+      conn.on('flush', onFlush);
     });
   }
 

@@ -20,7 +20,8 @@ import { atTheDoor } from './door.js';
 import { watchEndedSessions } from './ended-sessions.js';
 import { EventBudget } from './event-budget.js';
 import { GroundBoard } from './ground-board.js';
-import { identify, joinOwnRooms, refusalOf, takePlace } from './identity.js';
+import { endExpiry, identify, joinOwnRooms, refusalOf, takePlace } from './identity.js';
+import { forgetHandshake, forgetRequest } from './kept-request.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { createRealtimeMetrics, type RealtimeMetrics } from './metrics.js';
 import { PacketQueues } from './packet-queues.js';
@@ -122,8 +123,11 @@ export async function startRealtime(
     const address = addressesOf.get(raw.request) ?? addressOf(raw.request, env.TRUSTED_HOPS);
     addresses.enter(address);
     raw.once('close', () => addresses.leave(address));
+    forgetRequest(raw);
   });
+  const listenToClient = listenTo({ core, days, grounds, calendars, system, metrics });
   io.on('connection', (socket: ClientSocket) => {
+    forgetHandshake(socket);
     joinOwnRooms(socket);
     work.join(socket).catch((error: unknown) => {
       // Half of its news is worse than none: it comes back and asks again.
@@ -133,8 +137,8 @@ export async function startRealtime(
       );
       socket.conn.close();
     });
-    listenTo({ core, days, grounds, calendars, system, metrics }, socket);
-    socket.once('disconnect', () => clearTimeout(socket.data.expiry));
+    listenToClient(socket);
+    socket.on('disconnect', endExpiry);
   });
 
   const context: BroadcastContext = {
