@@ -23,7 +23,6 @@ async function main(): Promise<void> {
   const log = createLogger('api', env.LOG_LEVEL);
   const shutdown = new Shutdown(log);
   shutdown.handleSignals(process.env);
-  shutdown.onClose('idle memory', collectWhenIdle());
   const tracing = await openTracing(env, 'api', log, shutdown);
 
   const opened = await openCore(env, log, shutdown, tracing);
@@ -34,6 +33,9 @@ async function main(): Promise<void> {
   const server = createServer(app, handle);
   const inTime = await answerInTime(core, server);
   shutdown.onClose('late answers', () => inTime.close());
+  let asked = 0;
+  server.on('request', () => asked++);
+  shutdown.onClose('idle memory', collectWhenIdle({ asked: () => asked }));
   await listen(server, env.API_PORT, env.LISTEN_HOST, 'API_PORT');
   shutdown.onClose('http', () => stopServing(server, DRAIN_MS));
   const heart = startHeartbeat(core, 'api');

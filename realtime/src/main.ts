@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     host: env.LISTEN_HOST,
   });
   shutdown.onClose('realtime', () => realtime.close());
-  shutdown.onClose('idle memory', collectWhenIdle(realtime.connections));
+  shutdown.onClose('idle memory', collectWhenIdle({ holders: realtime.connections, asked: realtime.served }));
   const heart = startHeartbeat(core, 'realtime');
   shutdown.onClose('heartbeat', () => heart.close());
   log.info({ port: realtime.port }, 'realtime listens');

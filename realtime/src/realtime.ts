@@ -50,6 +50,8 @@ export interface Realtime {
   port: number;
   /** How many there are, with those that have not said who they are. */
   connections(): number;
+  /** How many events it has heard of that somebody here may wait for, and sockets that have come, ever. */
+  served(): number;
   close(): Promise<void>;
 }
 
@@ -119,7 +121,9 @@ export async function startRealtime(
     );
   });
   // Counted from the upgrade on: a connection that never says who it is takes as much room as any other.
+  let served = 0;
   io.engine.on('connection', (raw: EngineSocket) => {
+    served += 1;
     const address = addressesOf.get(raw.request) ?? addressOf(raw.request, env.TRUSTED_HOPS);
     addresses.enter(address);
     raw.once('close', () => addresses.leave(address));
@@ -178,6 +182,7 @@ export async function startRealtime(
 
   const queue = new KeyedQueue();
   const tell = <N extends EventName>(event: DomainEvent<N>): void => {
+    served += 1;
     if (event.name === 'session.ended') {
       forgetSessions(core, (event as DomainEvent<'session.ended'>).data.sessionIds);
     }
@@ -247,6 +252,7 @@ export async function startRealtime(
   return {
     port,
     connections: () => io.engine.clientsCount,
+    served: () => served,
     async close() {
       endedSessions.stop();
       stalled.close();

@@ -17,7 +17,6 @@ async function main(): Promise<void> {
   const log = createLogger('worker', env.LOG_LEVEL);
   const shutdown = new Shutdown(log);
   shutdown.handleSignals(process.env);
-  shutdown.onClose('idle memory', collectWhenIdle());
   const tracing = await openTracing(env, 'worker', log, shutdown);
 
   const core = await openCore(env, log, shutdown, tracing);
@@ -31,6 +30,7 @@ async function main(): Promise<void> {
   });
   const worker = startWorker(core, metrics);
   shutdown.onClose('worker', () => worker.close());
+  shutdown.onClose('idle memory', collectWhenIdle({ asked: worker.served }));
   const heart = startHeartbeat(core, 'worker');
   shutdown.onClose('heartbeat', () => heart.close());
   log.info({ port: env.WORKER_PORT }, 'the worker runs');

@@ -19,6 +19,8 @@ import { runSweeps } from './sweeps/sweep.js';
 import { sweeps } from './sweeps/sweeps.js';
 
 export interface RunningWorker {
+  /** How much it has done that somebody may have waited for: events taken, ends of holds told. */
+  served(): number;
   close(): Promise<void>;
 }
 
@@ -40,8 +42,10 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
     metrics,
     expiry,
   };
+  let taken = 0;
   const queueJobs = createDispatcher(queues, clock);
   const dispatch: typeof queueJobs = async (events) => {
+    taken += events.length;
     const count = await handOn(core.tracing, { verb: 'dispatch', kind: 'consumer' }, events, queueJobs);
     for (const { name, at } of events) {
       metrics.events.inc({ event: name });
@@ -69,6 +73,7 @@ export function startWorker(core: Core, registry: Registry): RunningWorker {
     runJobs(context, dispatch),
   ];
   return {
+    served: () => taken + expiry.seenTo(),
     async close() {
       await Promise.all(parts.map((part) => part.close()));
       expiry.close();

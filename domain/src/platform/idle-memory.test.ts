@@ -41,11 +41,12 @@ describe('an idle process', () => {
 
   /** A heap that uses 40 MB and keeps so many beside them, after a collection too. */
   function aHeap(kept: number) {
-    const heap = { collections: 0, spare: 60 * MB, holders: 0 };
+    const heap = { collections: 0, spare: 60 * MB, holders: 0, asked: 0 };
     const look = idleCollector({
       total: () => 40 * MB + heap.spare,
       used: () => 40 * MB,
       holders: () => heap.holders,
+      asked: () => heap.asked,
       collect: () => {
         heap.collections += 1;
         heap.spare = kept;
@@ -67,6 +68,16 @@ describe('an idle process', () => {
 
   it('is left alone while it is busy', () => {
     expect(aHeap(4 * MB).looks(100, 0.5)).toBe(0);
+  });
+
+  it('is left alone while it is asked often, however little that costs', () => {
+    const { heap, looks } = aHeap(4 * MB);
+    for (let look = 0; look < 100; look += 1) {
+      heap.asked += 100;
+      expect(looks(1)).toBe(0);
+    }
+    heap.asked += 1;
+    expect(looks(3)).toBe(1);
   });
 
   it('is left alone in a pause between two rushes', () => {

@@ -10,6 +10,8 @@ const IDLE_BELOW = 0.1;
  * heap stops everybody for a tenth of a second, and what V8 has compiled for the rush goes with it.
  */
 const IDLE_LOOKS = 3;
+/** Asked more often than this between two looks, it would keep somebody waiting, however little each question costs. */
+const FEW_ASKED = 10;
 /** So much more than is in use is worth the tenth of a second that collecting takes. */
 const WORTH_BYTES = 16 * 2 ** 20;
 /** The longest wait after collections that gave nothing back. */
@@ -25,6 +27,8 @@ export interface Heap {
   used(): number;
   /** How many hold something of it that go by themselves, such as connections. */
   holders(): number;
+  /** How often it has been asked for something that is not to come late, ever. */
+  asked(): number;
   collect(): void;
 }
 
@@ -42,10 +46,14 @@ export function idleCollector(heap: Heap): (utilization: number) => void {
   /** The most there were since then. */
   let holders = 0;
   let idleLooks = 0;
+  let askedBefore = 0;
   return (utilization) => {
     holders = Math.max(holders, heap.holders());
-    idleLooks = utilization > IDLE_BELOW ? 0 : idleLooks + 1;
-    const haveGone = idleLooks > 0 && holders - heap.holders() >= MANY_GONE;
+    const asked = heap.asked() - askedBefore;
+    askedBefore += asked;
+    const hasTime = utilization <= IDLE_BELOW;
+    idleLooks = hasTime && asked <= FEW_ASKED ? idleLooks + 1 : 0;
+    const haveGone = hasTime && holders - heap.holders() >= MANY_GONE;
     if (idleLooks < IDLE_LOOKS && !haveGone) return;
     const total = heap.total();
     if (haveGone || total >= left.total + WORTH_BYTES) looksToWait = 0;
@@ -74,16 +82,22 @@ export function compaction(): (() => void) | undefined {
 
 /**
  * Gives memory back to the machine while there is nothing to do: after its start, or a busy hour, a process keeps what it
- * needed then, because nothing makes V8 collect what an idle process has left. `holders`: how many connections there are.
+ * needed then, because nothing makes V8 collect what an idle process has left. `holders`: how many connections there are;
+ * `asked`: how often it has been
+ * asked for something that is not to come late.
  * @returns what ends it
  */
-export function collectWhenIdle(holders: () => number = () => 0): () => void {
+export function collectWhenIdle({
+  holders = () => 0,
+  asked = () => 0,
+}: Partial<Pick<Heap, 'holders' | 'asked'>> = {}): () => void {
   const collect = compaction();
   if (!collect) return () => {};
   const look = idleCollector({
     total: () => getHeapStatistics().total_heap_size,
     used: () => getHeapStatistics().used_heap_size,
     holders,
+    asked,
     collect,
   });
   let last: EventLoopUtilization = performance.eventLoopUtilization();

@@ -23,6 +23,8 @@ export interface ExpiryScheduler {
   drop(): Promise<number>;
   /** Resolves when nothing is being dropped and a crowd has been told: what the sweep then finds is its own to see to. */
   settled(): Promise<void>;
+  /** How many days it has seen to, ever. */
+  seenTo(): number;
   close(): void;
 }
 
@@ -43,6 +45,7 @@ export function createExpiryScheduler(core: Core): ExpiryScheduler {
   let droppedSince = new Set<string>();
   const underWay = new Set<Promise<number>>();
   let calmAt = 0;
+  let seenTo = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const write = async (ended: readonly GroundDayDoc[], now: Date): Promise<number> => {
@@ -72,6 +75,7 @@ export function createExpiryScheduler(core: Core): ExpiryScheduler {
     const ended = scheduled.filter(hasEnded).map(({ day }) => day);
     scheduled = scheduled.filter((one) => !hasEnded(one));
     for (const day of ended) droppedSince.add(stateOf(day));
+    seenTo += ended.length;
     const parts: GroundDayDoc[][] = [];
     for (let i = 0; i < ended.length; i += AT_ONCE) parts.push(ended.slice(i, i + AT_ONCE));
     const writing = parts.map(async (part, place) => {
@@ -117,6 +121,7 @@ export function createExpiryScheduler(core: Core): ExpiryScheduler {
       await sleep(calmInMs);
       await Promise.allSettled(underWay); // what has begun to be dropped meanwhile
     },
+    seenTo: () => seenTo,
     close: () => clearTimeout(timer),
   };
 }
