@@ -9,8 +9,10 @@ const LOOKS = /looks\.spec\.ts$/;
 /** They touch no ground, hour or person that another journey touches, nor what is listed in Mumbai. */
 const APART =
   /(account-settings|accounts|alert|becoming-owner|dead-ends|mails|passkeys|prices-by-rule|public-pages|seven-tabs|staff|trusted-types|two-step)\.spec\.ts$/;
-/** Each starts systems of its own. */
-const SYSTEMS = /src\/(launcher|journeys\/(expiry|phone))\.spec\.ts$/;
+/** Starts whole systems, one after another. */
+const LAUNCHER = /src\/launcher\.spec\.ts$/;
+/** Each on a system of its own. */
+const ALONE = /(expiry|phone)\.spec\.ts$/;
 
 /**
  * Browser journeys and faults of the whole system. The journeys share one system (see global-setup.ts); fault tests
@@ -24,16 +26,16 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   // Three at a time, as browsers mostly wait: what plays on the demo owner's grounds, one after the other; what looks at
-  // screens, on people of its own; the evening. The rest begins beside whatever of them is left.
+  // screens; what has people of its own. The rest begins beside whatever of them is left: the longest first.
   projects: process.env.LOOKS
     ? [{ name: 'looks', testMatch: LOOKS, workers: 1 }]
     : [
-        { name: 'journeys', testIgnore: [SCREENS, EVENING, LOOKS, APART, SYSTEMS], workers: 1 },
+        { name: 'journeys', testIgnore: [SCREENS, EVENING, LOOKS, APART, LAUNCHER, ALONE], workers: 1 },
         { name: 'screens', testMatch: SCREENS, workers: 1 },
-        { name: 'evening', testMatch: EVENING, workers: 1 },
         { name: 'apart', testMatch: APART, workers: 1 },
-        // A test there starts whole systems, one after another.
-        { name: 'systems', testMatch: SYSTEMS, workers: 1, timeout: 240_000 },
+        { name: 'launcher', testMatch: LAUNCHER, workers: 1, timeout: 240_000 },
+        { name: 'evening', testMatch: EVENING, workers: 1 },
+        { name: 'alone', testMatch: ALONE, workers: 1, timeout: 240_000 },
       ],
   forbidOnly: Boolean(process.env.CI),
   // On a shared CI machine a browser may starve: one more try there, reported as flaky. Nowhere else.
