@@ -18,6 +18,9 @@ export interface AuditStep {
 
 export const AUDIT_BEGIN: AuditPlace = { leg: LEGS[0] };
 
+/** True where a round begins, and so where the one before it has ended. */
+export const isBegin = ({ leg, after }: AuditPlace): boolean => leg === LEGS[0] && after === undefined;
+
 /**
  * One small step of an audit that goes round and round the database and never loads it: at most `limit` documents, and
  * before each round the events that should long be published. Reads only.
@@ -25,7 +28,7 @@ export const AUDIT_BEGIN: AuditPlace = { leg: LEGS[0] };
 export async function auditStep(core: Core, { leg, after }: AuditPlace, limit: number): Promise<AuditStep> {
   const audit = { models: core.models, now: core.clock.now() };
   const { violations, checked, last } = await walks[leg](audit, after, limit);
-  if (leg === LEGS[0] && after === undefined) {
+  if (isBegin({ leg, after })) {
     for await (const violation of checkEvents(audit)) violations.push(violation);
   }
   const next = LEGS[(LEGS.indexOf(leg) + 1) % LEGS.length] ?? LEGS[0];

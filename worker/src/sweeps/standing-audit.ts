@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LEGS } from '@crease/domain/assurance/legs';
 import { type AuditRound, keepStep } from '@crease/domain/assurance/results/audit-result';
-import { AUDIT_BEGIN, type AuditPlace, auditStep } from '@crease/domain/assurance/standing-audit';
+import { AUDIT_BEGIN, type AuditPlace, auditStep, isBegin } from '@crease/domain/assurance/standing-audit';
 import type { Core } from '@crease/domain/platform/core';
 import { createLease } from '@crease/domain/platform/lease';
 import { z } from 'zod';
 import type { WorkerMetrics } from '../metrics.js';
 
 /**
- * So many documents a step and so long between steps: some hundred reads a minute, whatever the database's size, and no
- * step so long that what falls due meanwhile would notice.
+ * At most so many documents a step, and so long between steps: some hundred reads a minute, whatever the database's
+ * size, and no step so long that what falls due meanwhile would notice.
  */
 const STRETCH = 10;
-const PAUSE_MS = 500;
+const PAUSE_MS = 1_000;
 /** One worker audits; another goes on from its place when it is gone. */
 const LEASE_MS = 15_000;
 
@@ -38,17 +38,23 @@ export function runStandingAudit(
 
   const step = async (): Promise<void> => {
     if (redis.status !== 'ready' || !(await lease.hold())) return;
-    const { round, ...place } = parsePlace(await redis.get(placeKey));
-    const done = await auditStep(core, place, STRETCH);
-    const { leg, checked, violations, place: next } = done;
-    metrics.audited.inc({ collection: leg }, checked);
-    for (const { invariant, subject, message } of violations) {
-      metrics.auditViolations.inc({ invariant });
-      log.error({ alarm: 'audit', invariant, subject }, `${subject} ${message}`);
-    }
-    // The finding before the place: one that could not be kept is found again.
-    const goesOn = await keepStep(core, place, round, done);
-    await redis.set(placeKey, JSON.stringify({ ...next, ...(goesOn ? { round: goesOn } : {}) }));
+    let { round, ...place } = parsePlace(await redis.get(placeKey));
+    // A leg that ends before the step does is followed by the next, to the end of the round.
+    let left = STRETCH;
+    do {
+      const done = await auditStep(core, place, left);
+      const { leg, checked, violations } = done;
+      metrics.audited.inc({ collection: leg }, checked);
+      for (const { invariant, subject, message } of violations) {
+        metrics.auditViolations.inc({ invariant });
+        log.error({ alarm: 'audit', invariant, subject }, `${subject} ${message}`);
+      }
+      round = await keepStep(core, place, round, done);
+      place = done.place;
+      left -= checked;
+    } while (left > 0 && !isBegin(place));
+    // The findings before the place: one that could not be kept is found again.
+    await redis.set(placeKey, JSON.stringify({ ...place, ...(round ? { round } : {}) }));
   };
 
   const loop = async (): Promise<void> => {

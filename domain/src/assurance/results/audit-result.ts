@@ -1,7 +1,6 @@
 import type { AuditResult } from '@crease/shared/contracts/system';
 import type { Core } from '../../platform/core.js';
-import { LEGS } from '../legs.js';
-import type { AuditPlace, AuditStep } from '../standing-audit.js';
+import { type AuditPlace, type AuditStep, isBegin } from '../standing-audit.js';
 import { CHECKED_INVARIANTS } from '../violation.js';
 import {
   countByInvariant,
@@ -34,13 +33,11 @@ export async function keepStep(
   { checked, violations, place }: AuditStep,
 ): Promise<AuditRound | undefined> {
   const now = core.clock.now();
-  const isFirst = from.leg === LEGS[0] && from.after === undefined;
-  const current = isFirst ? { startedAt: now.toISOString(), checked: 0 } : round;
+  const current = isBegin(from) ? { startedAt: now.toISOString(), checked: 0 } : round;
   if (violations.length > 0 && (await countFindings(core)) < MOST_KEPT)
     await writeFindings(core, violations, now);
   const after = current && { ...current, checked: current.checked + checked };
-  const isOver = place.leg === LEGS[0] && place.after === undefined;
-  if (!after || !isOver) return after;
+  if (!after || !isBegin(place)) return after;
   const startedAt = new Date(after.startedAt);
   await dropFindingsBefore(core, startedAt);
   await writeRound(core, { startedAt, endedAt: now, checked: after.checked });
