@@ -25,7 +25,7 @@ interface ShortAnswer {
   headers?: readonly string[];
   /** Left out for who has it already: 304. */
   json?: string;
-  /** `latin1`, which is several times quicker, where all of `json` is ASCII. */
+  /** `latin1`, which is quicker, where all of `json` is ASCII. */
   encoding?: 'utf8' | 'latin1';
 }
 
