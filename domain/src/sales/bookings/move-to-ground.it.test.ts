@@ -14,7 +14,9 @@ import { pursueRefunds } from '../payments/refunds.js';
 import { approveBooking } from './approve-booking.js';
 import type { BookingDoc } from './booking.model.js';
 import { cancelBooking } from './cancel-booking.js';
-import { type Move, previewMove, rescheduleBooking } from './reschedule-booking.js';
+import type { Move } from './move-rules.js';
+import { previewMove } from './preview-move.js';
+import { rescheduleBooking } from './reschedule-booking.js';
 
 const AFTER_A_CRASH_MS = 40_000;
 const MOVER = { side: 'ground', name: 'Sanjay' } as const;
