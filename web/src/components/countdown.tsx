@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { formatCountdown, spellCountdown } from '../lib/format/time.js';
 import { FlipTiles } from './flip-tiles.js';
 import { markAt, spokenSeconds } from './spoken-marks.js';
@@ -55,7 +55,7 @@ export function CountdownBar({ until, wholeMs }: { until: string; wholeMs: numbe
   const share = Math.min(1, Math.max(0, (Date.parse(until) - now) / wholeMs));
   return (
     <span className="progress" aria-hidden="true" style={{ display: 'block' }}>
-      <i style={{ width: `${share * 100}%` }} />
+      <i style={{ '--share': share } as CSSProperties} />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { rateAfterDiscount } from '@crease/shared/prices/amounts';
+import type { CSSProperties } from 'react';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatHour, formatHours } from '../../../lib/format/time.js';
 import './free-hours.css';
@@ -44,7 +45,7 @@ export function GroundBoard({ sheet, ground, onWalkIn, ...day }: Props) {
           <p className="now-next-name">{on ? nameOf(on) : t.nobodyNow}</p>
           {on ? (
             <span className="progress" aria-hidden="true">
-              <i style={{ width: `${shareOver(on, date, now)}%` }} />
+              <i style={{ '--share': shareOver(on, date, now) } as CSSProperties} />
             </span>
           ) : null}
         </div>
@@ -106,7 +107,7 @@ function FreeHours({ sheet, ground, onWalkIn }: Pick<Props, 'sheet' | 'ground' |
 const nameOf = ({ entry }: Placed): string => (entry.booking ? playerName(entry.booking) : wordOf(entry));
 
 const shareOver = ({ from, to }: Placed, date: string, now: number): number =>
-  Math.round((100 * (now - instantOf(date, from))) / (instantOf(date, to) - instantOf(date, from)));
+  (now - instantOf(date, from)) / (instantOf(date, to) - instantOf(date, from));
 
 function inTime(at: number, now: number): string {
   const minutes = minutesUntil(at, now);
