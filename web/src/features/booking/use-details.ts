@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { afterPaint } from '../../lib/after-paint.js';
 import { useUser } from '../../lib/session.js';
 import { type DetailField, emptyDetails, parseDetails } from './details-form.js';
 
@@ -23,10 +24,12 @@ export function useDetails(capacity: number) {
     },
     /** Judges one field when it is left; an empty one is not wrong yet. */
     check(field: DetailField) {
-      const parsed = details[field].trim() ? parseDetails(details, capacity) : undefined;
-      const complaint = parsed && 'errors' in parsed ? parsed.errors[field] : undefined;
-      // The same as long as it says the same: the tap that leaves a field has other things to draw.
-      setErrors((now) => (now[field] === complaint ? now : { ...now, [field]: complaint }));
+      // The tap that leaves a field has other things to draw.
+      afterPaint(() => {
+        const parsed = details[field].trim() ? parseDetails(details, capacity) : undefined;
+        const complaint = parsed && 'errors' in parsed ? parsed.errors[field] : undefined;
+        setErrors((now) => (now[field] === complaint ? now : { ...now, [field]: complaint }));
+      });
     },
   };
 }

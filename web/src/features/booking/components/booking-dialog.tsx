@@ -1,9 +1,12 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { useEffect } from 'react';
 import { Dialog } from '../../../components/dialog.js';
+import { openDialogsAtom } from '../../../components/dialog-stack.js';
 import { Icon } from '../../../components/icon.js';
+import { afterPaint } from '../../../lib/after-paint.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { useUser } from '../../../lib/session.js';
+import { store } from '../../../lib/store.js';
 import {
   DayStrip,
   HourGrid,
@@ -52,9 +55,13 @@ export function BookingDialogFor({ picker, onClose }: { picker: SlotPicker; onCl
   }, [user, onClose]);
 
   const close = () => {
-    // Hours that were waited for stay kept: going back for another look costs nobody their turn.
-    if (!picker.hold?.waitlistId) void flow.letGo();
-    onClose();
+    // The tap is answered by the page that is seen again; what changes on it is drawn after that.
+    store.get(openDialogsAtom).at(-1)?.close();
+    afterPaint(() => {
+      // Hours that were waited for stay kept: going back for another look costs nobody their turn.
+      if (!picker.hold?.waitlistId) void flow.letGo();
+      onClose();
+    });
   };
   const submit = async () => {
     const wrong = await flow.book(state.details);
