@@ -37,7 +37,7 @@ import * as webhooks from '@crease/shared/contracts/webhooks';
 import { may } from '@crease/shared/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PEOPLE, type PersonName, Scene } from './testing/a-scene.js';
-import { openApi, type TestApi } from './testing/api-client.js';
+import { openWholeApi, type TestApi } from './testing/api-client.js';
 import { TABLE } from './testing/authorisation-table.js';
 
 const declared: object[] = [
@@ -91,7 +91,7 @@ let told: Record<string, string[]>;
 
 beforeAll(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' });
-  api = await openApi(world.core);
+  api = await openWholeApi(world.core);
   const { paths } = (await api.get('/openapi.json')).body;
   const operations = Object.entries<Record<string, { responses: object }>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses }]) => ({

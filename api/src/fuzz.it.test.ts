@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Scene } from './testing/a-scene.js';
-import { type Answer, type ApiClient, openApi, type TestApi } from './testing/api-client.js';
+import { type Answer, type ApiClient, openWholeApi, type TestApi } from './testing/api-client.js';
 import { aFuzzRequest, type FuzzRequest, type Operation, type Schema } from './testing/fuzz-request.js';
 
 /** 500 in `npm test`; a hundred for each of `ROUNDS`, at most 20,000. `FUZZ_SEED` plays a run again. */
@@ -32,7 +32,7 @@ const nameOf = (method: string, path: string) => `${method} ${path}`;
 
 beforeAll(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' });
-  api = await openApi(world.core);
+  api = await openWholeApi(world.core);
   const document = (await api.get('/openapi.json')).body;
   ajv.addSchema({ $id: 'doc', components: document.components });
   operations = [];

@@ -1,4 +1,3 @@
-import { createAvailabilityCache } from '@crease/domain/calendar/availability/availability-cache';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import type { ContractAuth, ContractSpec } from '@crease/shared/contract';
@@ -25,7 +24,7 @@ import * as user from '@crease/shared/contracts/user';
 import * as waitlist from '@crease/shared/contracts/waitlist';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Scene } from './testing/a-scene.js';
-import { type Answer, type ApiClient, openApi, type TestApi } from './testing/api-client.js';
+import { type Answer, type ApiClient, openApi, openWholeApi, type TestApi } from './testing/api-client.js';
 import { aPicture, upload } from './testing/pictures.js';
 
 const FILES = [
@@ -131,10 +130,7 @@ describe('what asks with a query', () => {
   });
 
   it('is judged for a hot day as for any other', async () => {
-    await using hot = await openApi(
-      world.core,
-      createAvailabilityCache(world.core, () => performance.now()),
-    );
+    await using hot = await openWholeApi(world.core);
     const path = `${scene.groundPath}/availability/${scene.date}`;
     expect((await hot.get(path)).status).toBe(200);
     expect(await hot.get(`${path}?surprise=1`)).toMatchObject({

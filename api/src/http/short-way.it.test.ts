@@ -1,11 +1,10 @@
-import { createAvailabilityCache } from '@crease/domain/calendar/availability/availability-cache';
 import { updateGround } from '@crease/domain/catalogue/grounds/update-ground';
 import { type CountingCore, openCounting } from '@crease/domain/testing/counting';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApi, type TestApi } from '../testing/api-client.js';
+import { openApi, openWholeApi, type TestApi } from '../testing/api-client.js';
 
 let world: World;
 let counting: CountingCore;
@@ -19,10 +18,7 @@ beforeAll(async () => {
     if (command.startsWith('find ground')) asked.push(command);
   });
   const { core } = counting;
-  short = await openApi(
-    core,
-    createAvailabilityCache(core, () => performance.now()),
-  );
+  short = await openWholeApi(core);
   long = await openApi(core);
 });
 afterAll(async () => {
@@ -79,10 +75,7 @@ it('shows a change at once, and asks twice for all who look at the same time', a
 
 it('leaves an admin without the second factor that they must have outside, as the long way does', async () => {
   const core = { ...world.core, env: { ...world.env, REQUIRE_2FA: 'on' as const } };
-  const api = await openApi(
-    core,
-    createAvailabilityCache(core, () => performance.now()),
-  );
+  const api = await openWholeApi(core);
   const path = `/grounds/${(await aGround(core))._id}`;
   const admin = api.as(await aUser(core, { role: 'admin' }));
   // The second time their session is known.

@@ -1,4 +1,3 @@
-import { createAvailabilityCache } from '@crease/domain/calendar/availability/availability-cache';
 import { placeHold } from '@crease/domain/calendar/holds/place-hold';
 import { addFavorite } from '@crease/domain/catalogue/grounds/favorites';
 import { setGroundStatus } from '@crease/domain/catalogue/grounds/update-ground';
@@ -7,7 +6,7 @@ import { openWorld, type World } from '@crease/domain/testing/world';
 import { groundStatus } from '@crease/shared/contracts/grounds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PEOPLE, type PersonName, Scene } from '../testing/a-scene.js';
-import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';
+import { type ApiClient, openWholeApi, type TestApi } from '../testing/api-client.js';
 
 const HIDDEN = groundStatus.options.filter((status) => status !== 'active');
 const MAY_KNOW: readonly PersonName[] = ['owner', 'admin', 'manager', 'desk'];
@@ -17,10 +16,7 @@ let api: TestApi;
 beforeAll(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' });
   // As in a real process: the days of before are remembered.
-  api = await openApi(
-    world.core,
-    createAvailabilityCache(world.core, () => performance.now()),
-  );
+  api = await openWholeApi(world.core);
 });
 afterAll(async () => {
   await api.close();

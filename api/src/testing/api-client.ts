@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import type { UserDoc } from '@crease/domain/accounts/users/user.model';
-import type { AvailabilityCache } from '@crease/domain/calendar/availability/availability-cache';
+import {
+  type AvailabilityCache,
+  createAvailabilityCache,
+} from '@crease/domain/calendar/availability/availability-cache';
 import type { Core } from '@crease/domain/platform/core';
 import { listen } from '@crease/domain/platform/listen';
 import { createMetrics } from '@crease/domain/platform/metrics';
@@ -120,3 +123,10 @@ export async function openApi(core: Core, availabilityCache?: AvailabilityCache)
     [Symbol.asyncDispose]: close,
   });
 }
+
+/** The same as a process of its own has it: days are remembered, and plain reads answered before Express. */
+export const openWholeApi = (core: Core): Promise<TestApi> =>
+  openApi(
+    core,
+    createAvailabilityCache(core, () => performance.now()),
+  );
