@@ -5,7 +5,8 @@ import { type Game, insertGames, patternOf } from '../games.js';
 import type { Player, Stage } from '../stage.js';
 
 const GAMES_EACH = 12;
-const NEWS_EACH = 60;
+/** As many as are marked as read in all blocks, by ours and by the bare server. */
+const NEWS_EACH = 80;
 
 /** Players with a season behind them: games, and news at their bell. */
 export interface Crowd {
