@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
 import { native } from '@crease/domain/platform/models';
 import { priceOf } from '@crease/shared/prices';
@@ -6,6 +5,7 @@ import type { Tariff } from '@crease/shared/prices/ground-price';
 import { ratesOn } from '@crease/shared/prices/rates';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
+import { inForgottenParts } from './forgotten.js';
 import { fire, mustBe, rateOf, type Shot, shot } from './http-load.js';
 import { compared, measured } from './report.js';
 import { alternate } from './rounds.js';
@@ -13,8 +13,6 @@ import { openStage, type Stage } from './stage.js';
 import { measureParts, type Suite } from './suite.js';
 
 const CONNECTIONS = 64;
-/** What was read is remembered for two seconds at most. */
-const FORGOTTEN_AFTER_MS = 2_100;
 const MOST_RULES = 50;
 
 /** What rules cost: a day's prices by themselves, and a ground's day as players read it, with rules and without. */
@@ -76,7 +74,6 @@ async function measureAvailability({ quick, note, tell }: Parameters<Suite>[0]):
   note('starting a system of its own …');
   await using stage = await openStage({ API_INSTANCES: '1' });
   const count = 1_500;
-  const rounds = quick ? 5 : 7;
   const plain = await stage.grounds(count);
   const ruled = await stage.grounds(count);
   await native(stage.core.models, 'grounds').updateMany(
@@ -90,11 +87,15 @@ async function measureAvailability({ quick, note, tell }: Parameters<Suite>[0]):
     },
   );
   const name = 'without rules';
-  const cold = await alternate(rounds, coldRead(stage, ruled), coldRead(stage, plain));
+  const cold = await alternate(
+    quick ? 15 : 30,
+    coldRead(stage, inForgottenParts(ruled)),
+    coldRead(stage, inForgottenParts(plain)),
+  );
   const values = cold.bare;
   tell(compared('availability, uncached, 12 rules', '/s', cold.ours, { name, values }, { atLeast: 0.95 }));
-  const many = 20_000;
-  const hot = await alternate(rounds, hotRead(stage, ruled, many), hotRead(stage, plain, many));
+  const many = 10_000;
+  const hot = await alternate(quick ? 12 : 20, hotRead(stage, ruled, many), hotRead(stage, plain, many));
   const without = { name, values: hot.bare };
   tell(compared('availability, hot, 12 rules', '/s', hot.ours, without, { atLeast: 0.95 }));
 }
@@ -103,10 +104,8 @@ const shotAt = ({ api, dateIn }: Stage, groundId: string): Shot =>
   shot(api[0], `/api/grounds/${groundId}/availability/${dateIn(1)}`);
 
 /** One read of each ground's day, when nobody remembers any of them. */
-const coldRead = (stage: Stage, grounds: readonly string[]) => async (): Promise<number> => {
-  await sleep(FORGOTTEN_AFTER_MS);
-  return await read(grounds.map((groundId) => shotAt(stage, groundId)));
-};
+const coldRead = (stage: Stage, next: () => Promise<readonly string[]>) => async (): Promise<number> =>
+  await read((await next()).map((groundId) => shotAt(stage, groundId)));
 
 /** One ground's day, over and over. */
 const hotRead =

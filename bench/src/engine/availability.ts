@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { GroundDayDoc } from '@crease/domain/calendar/ground-days/ground-day.model';
 import { native } from '@crease/domain/platform/models';
+import { inForgottenParts } from '../forgotten.js';
 import { fire, mustBe, rateOf, type Shot, shot } from '../http-load.js';
 import { compared } from '../report.js';
 import { alternate } from '../rounds.js';
@@ -10,19 +10,20 @@ import type { SuiteOptions } from '../suite.js';
 const CONNECTIONS = 64;
 const INSERT_AT_ONCE = 1_000;
 const DAYS_AHEAD = 30;
-/** What was read is remembered for two seconds at most. */
-const FORGOTTEN_AFTER_MS = 2_100;
+/** Blocks of reads that are short: each of two hundred grounds, of five hundred at full size. */
+const SHORT_BLOCKS = { quick: 8, full: 15 };
 
 /** Reading a ground's day: cold, hot, by tag, and with many grounds and many days. */
 export async function measureAvailability(stage: Stage, options: SuiteOptions): Promise<void> {
   const { quick, tell, note } = options;
   const rounds = quick ? 3 : 5;
+  const shortRounds = quick ? SHORT_BLOCKS.quick : SHORT_BLOCKS.full;
   const few = await stage.grounds(quick ? 600 : 1_500);
   await fillDays(stage, few, [1]);
   const cold = coldReads(stage, few);
   const name = 'node:http + findOne of the same document';
 
-  const uncached = await alternate(rounds, cold.ours, cold.bare);
+  const uncached = await alternate(shortRounds, cold.ours, cold.bare);
   const bare = { name, values: uncached.bare };
   tell(compared('availability, uncached', '/s', uncached.ours, bare, { atLeast: 0.65 }));
   await measureHot(stage, few[0] ?? '', rounds, quick, tell);
@@ -35,15 +36,15 @@ export async function measureAvailability(stage: Stage, options: SuiteOptions): 
   );
   const aDay = await stage.grounds(few.length);
   await fillDays(stage, aDay, [1]);
-  const filled = await alternate(quick ? 2 : 5, cold.ours, coldReads(stage, aDay).ours);
+  const filled = await alternate(shortRounds, cold.ours, coldReads(stage, aDay).ours);
   const oneDay = { name: '1 day filled', values: filled.bare };
   tell(compared('availability, uncached, 30 days filled', '/s', filled.ours, oneDay, { atLeast: 0.8 }));
 
-  const alone = await alternate(quick ? 2 : 5, cold.ours, cold.bare);
+  const alone = await alternate(shortRounds, cold.ours, cold.bare);
   const many = quick ? 10_000 : 100_000;
   note(`seeding ${many} grounds …`);
   await stage.grounds(many);
-  const crowded = await alternate(quick ? 2 : 5, cold.ours, cold.bare);
+  const crowded = await alternate(shortRounds, cold.ours, cold.bare);
   // The bare server reads the same documents before and after: what the machine does meanwhile cancels out.
   const share = (turns: { ours: number[]; bare: number[] }) =>
     turns.ours.map((value, i) => value / (turns.bare[i] ?? Number.NaN));
@@ -56,17 +57,19 @@ export async function measureAvailability(stage: Stage, options: SuiteOptions): 
 function coldReads(stage: Stage, grounds: readonly string[]) {
   const [port] = stage.api;
   const date = stage.dateIn(1);
-  const run = async (shotOf: (groundId: string) => Shot): Promise<number> => {
+  const [nextOfOurs, nextOfBare] = [inForgottenParts(grounds), inForgottenParts(grounds)];
+  const run = async (grounds: readonly string[], shotOf: (groundId: string) => Shot): Promise<number> => {
     const result = await fire(grounds.map(shotOf), CONNECTIONS);
     mustBe(result.hits, 200);
     return rateOf(result);
   };
   return {
-    async ours(): Promise<number> {
-      await sleep(FORGOTTEN_AFTER_MS);
-      return await run((groundId) => shot(port, `/api/grounds/${groundId}/availability/${date}`));
-    },
-    bare: () => run((groundId) => shot(stage.bare, `/day/${groundId}:${date}`)),
+    ours: async () =>
+      await run(await nextOfOurs(), (groundId) =>
+        shot(port, `/api/grounds/${groundId}/availability/${date}`),
+      ),
+    bare: async () =>
+      await run(await nextOfBare(), (groundId) => shot(stage.bare, `/day/${groundId}:${date}`)),
   };
 }
 

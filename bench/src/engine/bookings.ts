@@ -47,7 +47,7 @@ const read = (hit: Hit) => JSON.parse(hit.body);
 class Steps {
   seconds = 0;
   async take(shots: readonly Shot[], status: number): Promise<Hit[]> {
-    const result: LoadResult = await fire(shots, CONNECTIONS);
+    const result: LoadResult = await fire(shots, CONNECTIONS, { keepBodies: true });
     mustBe(result.hits, status);
     this.seconds += result.seconds;
     return result.hits;

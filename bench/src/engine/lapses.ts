@@ -17,7 +17,7 @@ export async function measureLapses(stage: Stage, options: SuiteOptions): Promis
   const { quick, tell } = options;
   const players = await stage.players(quick ? 500 : 2_000);
 
-  await measureSpread(stage, players.slice(0, quick ? 100 : 400), quick ? 2_000 : 10_000, options);
+  await measureSpread(stage, players.slice(0, quick ? 200 : 400), quick ? 4_000 : 10_000, options);
 
   const crowds: Lapsed[] = [];
   for (let round = 0; round < (quick ? 2 : 5); round++) {

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What was read is remembered for two seconds at most. */
+const FORGOTTEN_AFTER_MS = 2_100;
+const PARTS = 3;
+
+/**
+ * Gives out a third of the grounds after another, each when nobody remembers what was read of it before: so there are more blocks
+ * in the time that all of them would take to be forgotten.
+ */
+export function inForgottenParts(grounds: readonly string[]): () => Promise<readonly string[]> {
+  const length = Math.ceil(grounds.length / PARTS);
+  const parts = Array.from({ length: PARTS }, (_, i) => ({
+    grounds: grounds.slice(i * length, (i + 1) * length),
+    readAt: Number.NEGATIVE_INFINITY,
+  }));
+  let turn = 0;
+  return async () => {
+    const part = parts[turn++ % PARTS];
+    if (!part) return [];
+    await sleep(Math.max(0, part.readAt + FORGOTTEN_AFTER_MS - performance.now()));
+    part.readAt = performance.now();
+    return part.grounds;
+  };
+}
