@@ -16,7 +16,7 @@ const FEW_ASKED = 10;
 const WORTH_BYTES = 16 * 2 ** 20;
 /** The longest wait after collections that gave nothing back. */
 const MOST_LOOKS_WAITED = 64;
-/** When so many of what a process holds for others have gone, what they needed is worth collecting. */
+/** When so many of what a process holds for others have gone and not come back by the next look, what they needed is worth collecting. */
 const MANY_GONE = 500;
 
 /** A heap, in bytes. */
@@ -43,17 +43,21 @@ export function idleCollector(heap: Heap): (utilization: number) => void {
   let left = { used: 0, total: 0 };
   let looksToWait = 0;
   let looksWaited = 0;
-  /** The most there were since then. */
+  /** The most there were since then, and how many at the last look. */
   let holders = 0;
+  let holdersBefore = 0;
   let idleLooks = 0;
   let askedBefore = 0;
   return (utilization) => {
-    holders = Math.max(holders, heap.holders());
+    const held = heap.holders();
+    holders = Math.max(holders, held);
     const asked = heap.asked() - askedBefore;
     askedBefore += asked;
     const hasTime = utilization <= IDLE_BELOW;
     idleLooks = hasTime && asked <= FEW_ASKED ? idleLooks + 1 : 0;
-    const haveGone = hasTime && holders - heap.holders() >= MANY_GONE;
+    // Of those who have just gone some of it is still in use.
+    const haveGone = hasTime && holders - Math.max(held, holdersBefore) >= MANY_GONE;
+    holdersBefore = held;
     if (idleLooks < IDLE_LOOKS && !haveGone) return;
     const total = heap.total();
     if (haveGone || total >= left.total + WORTH_BYTES) looksToWait = 0;
@@ -62,7 +66,7 @@ export function idleCollector(heap: Heap): (utilization: number) => void {
     if (looksWaited <= looksToWait) return;
     heap.collect();
     left = { used: heap.used(), total: heap.total() };
-    holders = heap.holders();
+    holders = held;
     looksWaited = 0;
     looksToWait = Math.min(Math.max(1, 2 * looksToWait), MOST_LOOKS_WAITED);
   };
