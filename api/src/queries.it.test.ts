@@ -14,6 +14,7 @@ import * as health from '@crease/shared/contracts/health';
 import * as mails from '@crease/shared/contracts/mails';
 import * as notifications from '@crease/shared/contracts/notifications';
 import * as owner from '@crease/shared/contracts/owner';
+import * as ownerBookings from '@crease/shared/contracts/owner-bookings';
 import * as payments from '@crease/shared/contracts/payments';
 import * as push from '@crease/shared/contracts/push';
 import * as reports from '@crease/shared/contracts/reports';
@@ -41,6 +42,7 @@ const FILES = [
   mails,
   notifications,
   owner,
+  ownerBookings,
   payments,
   push,
   reports,

@@ -1,6 +1,5 @@
 import type { ContractSpec } from '@crease/shared/contract';
 import * as auth from '@crease/shared/contracts/auth';
-import * as bookings from '@crease/shared/contracts/bookings';
 import * as customers from '@crease/shared/contracts/customers';
 import * as day from '@crease/shared/contracts/day';
 import * as feeds from '@crease/shared/contracts/feeds';
@@ -10,9 +9,10 @@ import * as prices from '@crease/shared/contracts/prices';
 import * as regulars from '@crease/shared/contracts/regulars';
 import * as reports from '@crease/shared/contracts/reports';
 import * as webhooks from '@crease/shared/contracts/webhooks';
+import * as bookings from './booking-calls.js';
 import type { Input, Output } from './request.js';
 
-/** The groups of calls, each a file of contracts. */
+/** The groups of calls, each a file of contracts, but for that of bookings. */
 const GROUPS = {
   auth,
   bookings,

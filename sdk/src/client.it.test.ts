@@ -7,7 +7,7 @@ import { dateAhead } from '@crease/domain/testing/slots-ahead';
 import { until } from '@crease/domain/testing/until';
 import { openWorld, type World } from '@crease/domain/testing/world';
 import { type Realtime, startRealtime } from '@crease/realtime/realtime';
-import { ownerBookingsCsv } from '@crease/shared/contracts/bookings';
+import { ownerBookingsCsv } from '@crease/shared/contracts/owner-bookings';
 import { KEY_SCOPES } from '@crease/shared/key-scopes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Crease, CreaseError, createCrease } from './client.js';

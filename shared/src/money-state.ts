@@ -1,4 +1,4 @@
-import type { Booking } from './contracts/bookings.js';
+import type { Booking } from './contracts/booking.js';
 
 /** Where the money of a booking stands, in rupees: whole ones, but for what goes back of a wrong amount. */
 export interface MoneyState {

@@ -1,6 +1,7 @@
-import { createBooking, listOwnerBookings } from '@crease/shared/contracts/bookings';
+import { createBooking } from '@crease/shared/contracts/bookings';
 import { flag, pageQuery } from '@crease/shared/contracts/common';
 import { listGrounds } from '@crease/shared/contracts/grounds';
+import { listOwnerBookings } from '@crease/shared/contracts/owner-bookings';
 import { AppError, type FieldError } from '@crease/shared/errors';
 import { expect, it } from 'vitest';
 import { z } from 'zod';

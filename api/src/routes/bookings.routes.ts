@@ -39,6 +39,7 @@ import { rescheduleBooking } from '@crease/domain/sales/bookings/reschedule-book
 import { guardCodes } from '@crease/domain/sales/coupons/guard-codes';
 import { addReview } from '@crease/domain/sales/reviews/add-review';
 import * as bookings from '@crease/shared/contracts/bookings';
+import * as ownerBookings from '@crease/shared/contracts/owner-bookings';
 import { addressOf } from '../http/address.js';
 import { sendCsv } from '../http/csv.js';
 import { reply } from '../http/replies.js';
@@ -64,16 +65,20 @@ export function registerBookingRoutes(router: Router): void {
   });
 
   route(router, bookings.listMyBookings, ({ core, caller, query }) => listMyBookings(core, caller.id, query));
-  route(router, bookings.listOwnerBookings, async ({ core, caller, query: { workplace, ...query } }) =>
+  route(router, ownerBookings.listOwnerBookings, async ({ core, caller, query: { workplace, ...query } }) =>
     listWorkplaceBookings(core, await workplaceFor(core, caller, workplace, 'booking.read'), query),
   );
-  route(router, bookings.ownerBookingsCsv, async ({ core, caller, res, query: { workplace, ...query } }) => {
-    const at = await workplaceFor(core, caller, workplace, 'booking.export');
-    return await sendCsv(res, 'crease-bookings.csv', BOOKING_COLUMNS, exportBookings(core, at, query));
-  });
+  route(
+    router,
+    ownerBookings.ownerBookingsCsv,
+    async ({ core, caller, res, query: { workplace, ...query } }) => {
+      const at = await workplaceFor(core, caller, workplace, 'booking.export');
+      return await sendCsv(res, 'crease-bookings.csv', BOOKING_COLUMNS, exportBookings(core, at, query));
+    },
+  );
   route(router, bookings.bookingSummary, ({ core, caller }) => summariseBookings(core, caller.id));
 
-  route(router, bookings.groundDayBookings, async ({ core, caller, params }) => {
+  route(router, ownerBookings.groundDayBookings, async ({ core, caller, params }) => {
     const ground = await findGround(core, params.groundId, caller);
     return { bookings: await listGroundDay(core, ground, params.date, caller) };
   });
@@ -96,7 +101,7 @@ export function registerBookingRoutes(router: Router): void {
     return { booking: await presentOne(core, after), message: 'Booking cancelled successfully' };
   });
 
-  route(router, bookings.approveBooking, async ({ core, caller, params }) => {
+  route(router, ownerBookings.approveBooking, async ({ core, caller, params }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canApproveBooking);
     const after = await approveBooking(core, booking._id, await findUserName(core, caller.id));
     return { booking: await presentOne(core, after), message: 'Booking approved' };
@@ -119,7 +124,7 @@ export function registerBookingRoutes(router: Router): void {
     return { booking: await presentOne(core, after), message: 'Booking moved' };
   });
 
-  route(router, bookings.checkIn, async ({ core, caller, params, body }) => {
+  route(router, ownerBookings.checkIn, async ({ core, caller, params, body }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canCheckIn);
     const by = await findUserName(core, caller.id);
     const code = body.confirmationCode ?? (await codeInQr(core, booking, body.qr ?? ''));
@@ -133,7 +138,7 @@ export function registerBookingRoutes(router: Router): void {
     return { booking: await presentOne(core, after), message: 'Checked in. Have a good game!' };
   });
 
-  route(router, bookings.collectPayment, async ({ core, caller, params, body, requestKey }) => {
+  route(router, ownerBookings.collectPayment, async ({ core, caller, params, body, requestKey }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canCollect);
     const by = await findUserName(core, caller.id);
     const after = await collectPayment(core, booking, body, by, requestKey);
@@ -147,7 +152,7 @@ export function registerBookingRoutes(router: Router): void {
     return { booking: await presentOne(core, after), message: 'Thank you for your review!' };
   });
 
-  route(router, bookings.acknowledgeBooking, async ({ core, caller, params }) => {
+  route(router, ownerBookings.acknowledgeBooking, async ({ core, caller, params }) => {
     const { booking } = await findBookingFor(core, params.id, caller, canAcknowledgeBooking);
     return { booking: await presentOne(core, await acknowledgeBooking(core, booking)) };
   });

@@ -4,7 +4,7 @@ import { addWalkIn } from '@crease/domain/sales/bookings/add-walk-in';
 import type { BookingDoc } from '@crease/domain/sales/bookings/booking.model';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld, type World } from '@crease/domain/testing/world';
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Scene } from '../testing/a-scene.js';
 import { type ApiClient, openApi, type TestApi } from '../testing/api-client.js';

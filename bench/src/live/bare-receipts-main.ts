@@ -1,5 +1,5 @@
 import { receiptPdf } from '@crease/domain/sales/receipts/receipt-pdf';
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { createTransport } from 'nodemailer';
 
 // Prints the same receipt so often and posts it over a pool of connections, and nothing else: no database, no queue.

@@ -9,7 +9,7 @@ import { createOrder } from '@crease/domain/sales/payments/create-order';
 import { settleOrder } from '@crease/domain/sales/payments/settle';
 import { askForReceipt } from '@crease/domain/sales/receipts/send-receipt';
 import { ROOT } from '@crease/e2e/system';
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { Types } from 'mongoose';
 import { payAtSandbox } from '../pay-at-sandbox.js';
 import { compared } from '../report.js';

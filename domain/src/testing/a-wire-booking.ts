@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 
 /** A confirmed booking, paid online, in its wire form: Sat 21 Nov 2026, 7–9 PM at Sixer Cage. */
 export function aWireBooking(over: Partial<Booking> = {}): Booking {

@@ -2,9 +2,8 @@ import type { UserDoc } from '@crease/domain/accounts/users/user.model';
 import { paySandboxOrder, type SandboxPay } from '@crease/domain/testing/sandbox-client';
 import type { ContractSpec, ResponseOf } from '@crease/shared/contract';
 import { me } from '@crease/shared/contracts/auth';
+import type { Booking } from '@crease/shared/contracts/booking';
 import {
-  approveBooking,
-  type Booking,
   createBooking,
   getBooking,
   holdSlot,
@@ -13,6 +12,7 @@ import {
   setBookingStatus,
 } from '@crease/shared/contracts/bookings';
 import { addBlock, addWalkIn, closeGround, removeBlock } from '@crease/shared/contracts/owner';
+import { approveBooking } from '@crease/shared/contracts/owner-bookings';
 import { createOrder, verifyPayment } from '@crease/shared/contracts/payments';
 import { joinWaitlist, leaveWaitlist, listWaits } from '@crease/shared/contracts/waitlist';
 import { Api, type Call } from '../api.js';

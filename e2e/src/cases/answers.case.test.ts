@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@crease/domain/platform/core';
 import { native } from '@crease/domain/platform/models';
-import { collectPayment } from '@crease/shared/contracts/bookings';
+import { collectPayment } from '@crease/shared/contracts/owner-bookings';
 import { refundPayment } from '@crease/shared/contracts/payments';
 import { Types } from 'mongoose';
 import { expect } from 'vitest';

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxPay } from '@crease/domain/testing/sandbox-client';
-import {
-  type Booking,
-  collectPayment,
-  listMyBookings,
-  listOwnerBookings,
-} from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
+import { listMyBookings } from '@crease/shared/contracts/bookings';
 import type { Ground } from '@crease/shared/contracts/grounds';
+import { collectPayment, listOwnerBookings } from '@crease/shared/contracts/owner-bookings';
 import { priceOf } from '@crease/shared/prices';
 import { addDays, dayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';

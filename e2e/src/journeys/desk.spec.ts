@@ -1,5 +1,6 @@
-import { getBooking, listOwnerBookings } from '@crease/shared/contracts/bookings';
+import { getBooking } from '@crease/shared/contracts/bookings';
 import { listOwnGrounds } from '@crease/shared/contracts/grounds';
+import { listOwnerBookings } from '@crease/shared/contracts/owner-bookings';
 import { dayOf } from '@crease/shared/time/ist';
 import { expect, test } from './fixtures.js';
 import { aRegistration, theOwner } from './people.js';

@@ -1,10 +1,7 @@
-import {
-  type Booking,
-  collectPayment,
-  getBooking,
-  setBookingStatus,
-} from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
+import { getBooking, setBookingStatus } from '@crease/shared/contracts/bookings';
 import { addWalkIn } from '@crease/shared/contracts/owner';
+import { collectPayment } from '@crease/shared/contracts/owner-bookings';
 import { dayOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';
 import type { Page } from '@playwright/test';

@@ -1,6 +1,8 @@
-import { approveBooking, type Booking, createBooking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
+import { createBooking } from '@crease/shared/contracts/bookings';
 import { listOwnGrounds } from '@crease/shared/contracts/grounds';
 import { addWalkIn } from '@crease/shared/contracts/owner';
+import { approveBooking } from '@crease/shared/contracts/owner-bookings';
 import { addRegular } from '@crease/shared/contracts/regulars';
 import { inviteMember } from '@crease/shared/contracts/staff';
 import { addDays, dayOf } from '@crease/shared/time/ist';

@@ -1,11 +1,8 @@
-import {
-  approveBooking,
-  type Booking,
-  createBooking,
-  listOwnerBookings,
-} from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
+import { createBooking } from '@crease/shared/contracts/bookings';
 import { listInvoices, setLegal } from '@crease/shared/contracts/invoices';
 import { addWalkIn } from '@crease/shared/contracts/owner';
+import { approveBooking, listOwnerBookings } from '@crease/shared/contracts/owner-bookings';
 import { earnings } from '@crease/shared/contracts/reports';
 import {
   balance,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { booking } from './bookings.js';
+import { booking } from './booking.js';
 import { bookingDate, bookingRef, objectId, rupees } from './common.js';
 import { calendarEntry } from './owner.js';
 import { workplaceQuery } from './workplace.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { booking, collectMethod, playerDetails } from './bookings.js';
+import { booking, playerDetails } from './booking.js';
 import {
   bookingDate,
   idParams,
@@ -13,6 +13,7 @@ import {
 } from './common.js';
 import { storedFeatures } from './ground-features.js';
 import { AMENITIES, ground, groundImage, PITCH_TYPES, spelledAsOurs } from './grounds.js';
+import { collectMethod } from './owner-bookings.js';
 import { holidayChanges, perHour, priceRanges, priceRules } from './owner-prices.js';
 import { priceMode } from './price-rules.js';
 

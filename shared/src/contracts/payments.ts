@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { booking, paymentStatus, refund } from './bookings.js';
+import { booking, paymentStatus, refund } from './booking.js';
 import {
   bookingRef,
   idParams,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
-import { pricing } from './bookings.js';
+import { pricing } from './booking.js';
 import { bookingDate, idParams, objectId, rupees, timeSlotText } from './common.js';
 import { couponText } from './coupon-code.js';
 import { holidayChanges, MAX_PRICE_DAYS } from './owner-prices.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.js';
 import { MAX_WEEKS } from '../time/regular-dates.js';
-import { bookingStatus } from './bookings.js';
+import { bookingStatus } from './booking.js';
 import {
   bookingDate,
   email,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booking, bookingStatus, paymentStatus } from '../contracts/bookings.js';
+import { booking, bookingStatus, paymentStatus } from '../contracts/booking.js';
 import { bookingDate, isoTime, objectId } from '../contracts/common.js';
 import type { availability } from '../contracts/grounds.js';
 import { notification } from '../contracts/notifications.js';

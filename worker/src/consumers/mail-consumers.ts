@@ -9,7 +9,7 @@ import {
 import { balanceMoney } from '@crease/domain/sales/payments/balance-money';
 import { calendarAttachment } from '@crease/domain/sales/receipts/booking-files';
 import { askForReceipt } from '@crease/domain/sales/receipts/send-receipt';
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { slotStart, slotText } from '@crease/shared/time/slots';
 import { Types } from 'mongoose';
 import { deliverMail } from '../mail/deliver-mail.js';

@@ -1,4 +1,4 @@
-import type { PlayerDetails } from '@crease/shared/contracts/bookings';
+import type { PlayerDetails } from '@crease/shared/contracts/booking';
 import { AppError } from '@crease/shared/errors';
 import { formatRupees } from '@crease/shared/format/money';
 import { priceOf } from '@crease/shared/prices';

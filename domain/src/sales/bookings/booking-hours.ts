@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@crease/shared/contracts/bookings';
+import type { BookingStatus } from '@crease/shared/contracts/booking';
 import { slotText } from '@crease/shared/time/slots';
 import { claimIdsOf } from '../../calendar/spaces/claim-keys.js';
 import type { TurfsOn } from '../../catalogue/grounds/read-turfs.js';

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@crease/shared/contracts/bookings';
+import type { BookingStatus } from '@crease/shared/contracts/booking';
 import { addDays, hourStart } from '@crease/shared/time/ist';
 import { type mongo, Types } from 'mongoose';
 import type { Membership } from '../../accounts/workplaces/workplace.reads.js';

@@ -6,7 +6,7 @@ import {
   timelineEntry,
   timeSlot,
   booking as wireBooking,
-} from '@crease/shared/contracts/bookings';
+} from '@crease/shared/contracts/booking';
 import type { RefundStep } from '@crease/shared/refund-policy';
 import { Types } from 'mongoose';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { Booking, BookingGlimpse } from '@crease/shared/contracts/bookings';
+import type { Booking, BookingGlimpse } from '@crease/shared/contracts/booking';
 import { sumOf } from '@crease/shared/money-state';
 import type { BookedGround } from '../../catalogue/grounds/ground.reads.js';
 import { roundToPaisa } from '../payments/provider/paise.js';

@@ -1,4 +1,4 @@
-import type { Booking, BookingGlimpse, BookingStatus } from '@crease/shared/contracts/bookings';
+import type { Booking, BookingGlimpse, BookingStatus } from '@crease/shared/contracts/booking';
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { Role } from '@crease/shared/contracts/user';
 import { collectedSum } from '@crease/shared/money-state';

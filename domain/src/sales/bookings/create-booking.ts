@@ -1,4 +1,4 @@
-import type { PlayerDetails } from '@crease/shared/contracts/bookings';
+import type { PlayerDetails } from '@crease/shared/contracts/booking';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';
 import type { Booker } from '../../accounts/users/account.reads.js';

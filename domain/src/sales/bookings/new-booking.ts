@@ -1,4 +1,4 @@
-import type { PlayerDetails } from '@crease/shared/contracts/bookings';
+import type { PlayerDetails } from '@crease/shared/contracts/booking';
 import { STANDARD_POLICY } from '@crease/shared/refund-policy';
 import { parseSlot, slotEnd, slotStart } from '@crease/shared/time/slots';
 import type { Types } from 'mongoose';

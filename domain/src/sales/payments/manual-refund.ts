@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { AppError } from '@crease/shared/errors';
 import { formatExactRupees } from '@crease/shared/format/money';
 import type { Core } from '../../platform/core.js';

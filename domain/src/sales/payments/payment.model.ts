@@ -1,4 +1,4 @@
-import { refund } from '@crease/shared/contracts/bookings';
+import { refund } from '@crease/shared/contracts/booking';
 import type { Types } from 'mongoose';
 import { z } from 'zod';
 import { indexOutbox, outboxShape } from '../../messaging/outbox/outbox.schema.js';

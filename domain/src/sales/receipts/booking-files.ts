@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import type { MailAttachment } from '../../messaging/mail/mail.model.js';
 import type { Core } from '../../platform/core.js';
 import type { BookingDoc } from '../bookings/booking.model.js';

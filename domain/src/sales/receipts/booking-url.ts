@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 
 /** The page of a booking; `publicUrl` is the origin players see (`PUBLIC_URL`). */
 export const bookingUrl = (publicUrl: string, booking: Pick<Booking, '_id'>): string =>

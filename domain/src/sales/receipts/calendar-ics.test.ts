@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { aWireBooking } from '../../testing/a-wire-booking.js';

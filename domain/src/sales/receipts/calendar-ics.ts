@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
 import { SUPPORT } from '../../messaging/mail/support.js';
 import { bookingUrl } from './booking-url.js';

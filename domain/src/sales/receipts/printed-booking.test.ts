@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { expect, test, vi } from 'vitest';
 import { aWireBooking } from '../../testing/a-wire-booking.js';
 import { printedAt, printedBooking } from './printed-booking.js';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 
 /**
  * What a receipt says of a booking, all of it and no more: what else changes makes no new paper. A test holds the PDF

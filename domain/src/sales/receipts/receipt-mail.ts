@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { beforeDigits } from '@crease/shared/format/before-digits';
 import { formatFullDay, formatSlot } from '@crease/shared/format/in-english';
 import { formatRupees } from '@crease/shared/format/money';

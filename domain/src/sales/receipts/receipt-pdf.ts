@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { bookingUrl } from './booking-url.js';
 import { BOARD_HEIGHT, drawBoard } from './pdf/board.js';
 import { drawColumns } from './pdf/body.js';

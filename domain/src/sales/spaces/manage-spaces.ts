@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import type { Space, WantedSpace } from '@crease/shared/contracts/spaces';
 import { AppError } from '@crease/shared/errors';
 import { Types } from 'mongoose';

@@ -1,7 +1,6 @@
 import { setGroundStatus } from '@crease/shared/contracts/admin';
+import type { Booking } from '@crease/shared/contracts/booking';
 import {
-  approveBooking,
-  type Booking,
   createBooking,
   getBooking,
   giveFeedback,
@@ -9,6 +8,7 @@ import {
   setBookingStatus,
 } from '@crease/shared/contracts/bookings';
 import { addBlock, addWalkIn, createGround, updateGround } from '@crease/shared/contracts/owner';
+import { approveBooking } from '@crease/shared/contracts/owner-bookings';
 import { createOrder } from '@crease/shared/contracts/payments';
 import { addDays, dayOf, hourOf } from '@crease/shared/time/ist';
 import { slotFrom } from '@crease/shared/time/slots';

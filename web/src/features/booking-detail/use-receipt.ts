@@ -1,4 +1,5 @@
-import { type Booking, calendarFile, receiptPdf, sendReceipt } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
+import { calendarFile, receiptPdf, sendReceipt } from '@crease/shared/contracts/bookings';
 import { useState } from 'react';
 import { toast } from '../../components/toast-store.js';
 import { ApiError, hasCode, messageOf } from '../../lib/api/api-error.js';

@@ -1,4 +1,4 @@
-import { type PlayerDetails, playerDetails } from '@crease/shared/contracts/bookings';
+import { type PlayerDetails, playerDetails } from '@crease/shared/contracts/booking';
 import { billing } from '@crease/shared/contracts/invoices';
 import type { User } from '@crease/shared/contracts/user';
 import { gstin } from '@crease/shared/gstin';

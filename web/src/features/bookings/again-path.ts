@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { addDays, dayOf, hourStart } from '@crease/shared/time/ist';
 import { slotText, startHourOf } from '@crease/shared/time/slots';
 

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@crease/shared/contracts/bookings';
+import type { BookingStatus } from '@crease/shared/contracts/booking';
 import { MINE } from '../../lib/mine.js';
 
 /** The one factory of query keys for a player's bookings. */

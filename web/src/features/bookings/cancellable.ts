@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 
 /**
  * May it be cancelled now? Pending or confirmed; a player until it starts, an owner until it ends

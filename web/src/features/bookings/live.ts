@@ -1,4 +1,5 @@
-import type { Booking, BookingGlimpse, listMyBookings } from '@crease/shared/contracts/bookings';
+import type { Booking, BookingGlimpse } from '@crease/shared/contracts/booking';
+import type { listMyBookings } from '@crease/shared/contracts/bookings';
 import type { ServerEventData } from '@crease/shared/events/sockets';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

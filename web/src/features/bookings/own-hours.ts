@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { hoursOf, slotText } from '@crease/shared/time/slots';
 
 /** An hour that a booking of the player's has. */

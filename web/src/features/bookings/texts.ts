@@ -1,4 +1,4 @@
-import type { BookingStatus, PaymentStatus } from '@crease/shared/contracts/bookings';
+import type { BookingStatus, PaymentStatus } from '@crease/shared/contracts/booking';
 import { inLanguage } from '../../lib/language/language.js';
 
 export const statusTexts: Record<BookingStatus, string> = inLanguage('bookingStatus', {

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { moneyState } from '@crease/shared/money-state';
 import { type Act, may, type WorkRole } from '@crease/shared/permissions';
 import { dayOf } from '@crease/shared/time/ist';

@@ -1,4 +1,4 @@
-import { bookingStatus } from '@crease/shared/contracts/bookings';
+import { bookingStatus } from '@crease/shared/contracts/booking';
 import { z } from 'zod';
 
 const day = z.iso.date().optional().catch(undefined);

@@ -1,4 +1,4 @@
-import { booking } from '@crease/shared/contracts/bookings';
+import { booking } from '@crease/shared/contracts/booking';
 import { z } from 'zod';
 import { hasCode } from '../../lib/api/api-error.js';
 

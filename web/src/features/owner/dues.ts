@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { dueAtGround } from '@crease/shared/money-state';
 
 /** How a booking looks to its owner: paid, to be paid at the ground, or waiting for their word. */

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import type { CalendarEntry } from '@crease/shared/contracts/owner';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

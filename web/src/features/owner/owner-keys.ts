@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@crease/shared/contracts/bookings';
+import type { BookingStatus } from '@crease/shared/contracts/booking';
 import { MINE } from '../../lib/mine.js';
 
 /** The one factory of query keys for an owner's grounds and the bookings on them. */

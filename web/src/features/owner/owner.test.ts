@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import type { Availability } from '@crease/shared/contracts/grounds';
 import { dueAtGround } from '@crease/shared/money-state';
 import { slotEnd, slotStart, slotText } from '@crease/shared/time/slots';

@@ -1,4 +1,4 @@
-import type { Booking, BookingGlimpse } from '@crease/shared/contracts/bookings';
+import type { Booking, BookingGlimpse } from '@crease/shared/contracts/booking';
 import type { Outcome } from './outcome.js';
 
 /** What the callback page knows of a payment. */

@@ -1,4 +1,4 @@
-import type { BookingStatus, PaymentStatus } from '@crease/shared/contracts/bookings';
+import type { BookingStatus, PaymentStatus } from '@crease/shared/contracts/booking';
 
 /** What the callback page shows. */
 export type Outcome = 'success' | 'failed' | 'pending' | 'unknown';

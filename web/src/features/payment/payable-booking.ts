@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import type { CallbackState } from './callback-state.js';
 
 /** The booking whose payment has failed and that, by the server's word, can be paid again. */

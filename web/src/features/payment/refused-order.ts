@@ -1,4 +1,4 @@
-import type { Booking, BookingGlimpse } from '@crease/shared/contracts/bookings';
+import type { Booking, BookingGlimpse } from '@crease/shared/contracts/booking';
 import { dueAtGround } from '@crease/shared/money-state';
 import { formatRupees } from '../../lib/format/money.js';
 import { paymentTexts as t } from './texts.js';

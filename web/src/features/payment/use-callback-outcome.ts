@@ -1,4 +1,5 @@
-import { type Booking, type BookingGlimpse, getBooking } from '@crease/shared/contracts/bookings';
+import type { Booking, BookingGlimpse } from '@crease/shared/contracts/booking';
+import { getBooking } from '@crease/shared/contracts/bookings';
 import { bookingRef } from '@crease/shared/contracts/common';
 import { paymentStatusOf } from '@crease/shared/contracts/payments';
 import { useQueryClient } from '@tanstack/react-query';

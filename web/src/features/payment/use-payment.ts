@@ -1,4 +1,5 @@
-import { type Booking, getBooking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
+import { getBooking } from '@crease/shared/contracts/bookings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { expect, test } from 'vitest';
 import { aBooking } from '../bookings/testing/a-booking.js';
 import { movable, moveTerms } from './movable.js';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { type ChangeOfPrice, changeOfPrice, moneyState } from '@crease/shared/money-state';
 
 /** A booking may be moved until this long before its start (`docs/product-rules.md`, Bookings). */

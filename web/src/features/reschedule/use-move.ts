@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { useState } from 'react';
 import { z } from 'zod';
 import { toast } from '../../components/toast-store.js';

@@ -1,4 +1,5 @@
-import type { Booking, BookingGlimpse, listMyBookings } from '@crease/shared/contracts/bookings';
+import type { Booking, BookingGlimpse } from '@crease/shared/contracts/booking';
+import type { listMyBookings } from '@crease/shared/contracts/bookings';
 import { slotText } from '@crease/shared/time/slots';
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { expect, test } from 'vitest';
 import { parseTickets, STORED_AS } from '../../offline/stored-tickets.js';
 import { mergeTickets, ticketOf } from './keep-tickets.js';

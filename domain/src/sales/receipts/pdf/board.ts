@@ -1,5 +1,5 @@
 import { bookingQrText } from '@crease/shared/booking-qr';
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { formatFullDay, formatSlot, weekdayOf } from '@crease/shared/format/in-english';
 import { addDays } from '@crease/shared/time/ist';
 import { slotText } from '@crease/shared/time/slots';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { formatRupees } from '@crease/shared/format/money';
 import { formatPhone } from '@crease/shared/format/phone';
 import { addressOf, type Fact, mapUrl, type ReceiptFacts } from '../receipt-facts.js';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { SUPPORT } from '../../../messaging/mail/support.js';
 import type { ReceiptFacts } from '../receipt-facts.js';
 import { COLOURS } from './colours.js';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import type { ReceiptFacts } from '../receipt-facts.js';
 import { BADGES, COLOURS } from './colours.js';
 import { drawCreaseMark, drawLogo } from './logo.js';

@@ -1,4 +1,5 @@
-import { type Booking, type BookingGlimpse, getBooking } from '@crease/shared/contracts/bookings';
+import type { Booking, BookingGlimpse } from '@crease/shared/contracts/booking';
+import { getBooking } from '@crease/shared/contracts/bookings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { serverNow } from '../../../lib/clock.js';

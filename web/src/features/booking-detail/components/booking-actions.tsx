@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { slotText } from '@crease/shared/time/slots';
 import { Icon } from '../../../components/icon.js';
 import { ShareButton } from '../../../components/share-button.js';

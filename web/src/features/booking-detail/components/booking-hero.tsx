@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { moneyState } from '@crease/shared/money-state';
 import { NO_PICTURE, primaryPicture } from '@crease/shared/primary-picture';
 import { Icon } from '../../../components/icon.js';

@@ -1,4 +1,4 @@
-import type { Booking, PaymentStatus } from '@crease/shared/contracts/bookings';
+import type { Booking, PaymentStatus } from '@crease/shared/contracts/booking';
 import { type MoneyState, moneyState } from '@crease/shared/money-state';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../lib/format/money.js';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { Stars } from '../../../components/stars.js';
 import { reviewTexts } from '../../bookings/public.js';
 import { detailTexts as t } from '../texts.js';

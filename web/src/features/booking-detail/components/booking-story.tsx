@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { detailTexts as t } from '../texts.js';
 import { StoryLines } from './story-lines.js';
 

@@ -1,5 +1,5 @@
 import { bookingQrText } from '@crease/shared/booking-qr';
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { slotText } from '@crease/shared/time/slots';
 import { lazy, Suspense } from 'react';
 import { FlipTiles } from '../../../components/flip-tiles.js';

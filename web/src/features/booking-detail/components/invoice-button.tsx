@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { invoicePdf } from '@crease/shared/contracts/invoices';
 import { useState } from 'react';
 import { Icon } from '../../../components/icon.js';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { formatInstant } from '../../../lib/format/time.js';
 import { detailTexts as t } from '../texts.js';
 

@@ -1,4 +1,4 @@
-import type { Booking, BookingGlimpse } from '@crease/shared/contracts/bookings';
+import type { Booking, BookingGlimpse } from '@crease/shared/contracts/booking';
 import { bookingRef } from '@crease/shared/contracts/common';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';

@@ -1,4 +1,5 @@
-import { type Booking, setBookingStatus } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
+import { setBookingStatus } from '@crease/shared/contracts/bookings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { bookingKeys } from '../booking-keys.js';

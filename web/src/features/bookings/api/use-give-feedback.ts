@@ -1,5 +1,6 @@
 import type { BodyOf } from '@crease/shared/contract';
-import { type Booking, giveFeedback } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
+import { giveFeedback } from '@crease/shared/contracts/bookings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { groundKeys } from '../../grounds/public.js';

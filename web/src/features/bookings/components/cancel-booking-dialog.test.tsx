@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import type { Booking, refundPreview } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
+import type { refundPreview } from '@crease/shared/contracts/bookings';
 import { moneyState } from '@crease/shared/money-state';
 import { useState } from 'react';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/form-dialog.js';
 import { StarsField } from '../../../components/stars-field.js';

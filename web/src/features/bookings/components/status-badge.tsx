@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@crease/shared/contracts/bookings';
+import type { BookingStatus } from '@crease/shared/contracts/booking';
 import { Icon } from '../../../components/icon.js';
 import type { IconName } from '../../../components/icon-paths.js';
 import { statusTexts } from '../texts.js';

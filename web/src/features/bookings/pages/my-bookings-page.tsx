@@ -1,4 +1,4 @@
-import { type Booking, bookingStatus } from '@crease/shared/contracts/bookings';
+import { type Booking, bookingStatus } from '@crease/shared/contracts/booking';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 
 /** A pending booking of two hours, for tests. */
 export const aBooking = (fields: Partial<Booking> = {}): Booking => ({

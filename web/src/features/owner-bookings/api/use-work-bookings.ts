@@ -1,4 +1,5 @@
-import { getBooking, listOwnerBookings } from '@crease/shared/contracts/bookings';
+import { getBooking } from '@crease/shared/contracts/bookings';
+import { listOwnerBookings } from '@crease/shared/contracts/owner-bookings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { call } from '../../../lib/api/call.js';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { Icon } from '../../../components/icon.js';
 import { toast } from '../../../components/toast-store.js';
 import { useServerNow } from '../../../components/use-server-now.js';

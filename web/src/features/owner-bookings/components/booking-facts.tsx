@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { formatPhone } from '@crease/shared/format/phone';
 import { Link } from 'react-router-dom';
 import { formatInstant } from '../../../lib/format/time.js';

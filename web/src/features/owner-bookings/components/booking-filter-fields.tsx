@@ -1,4 +1,4 @@
-import { bookingStatus } from '@crease/shared/contracts/bookings';
+import { bookingStatus } from '@crease/shared/contracts/booking';
 import { useState } from 'react';
 import { DayRangeFields } from '../../../components/day-range-fields.js';
 import { Icon } from '../../../components/icon.js';

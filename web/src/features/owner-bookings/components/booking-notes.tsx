@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { useCustomersByPhone } from '../../customers/public.js';
 import { useDesk } from '../../owner/public.js';
 import { ownerBookingsTexts as t } from '../texts.js';

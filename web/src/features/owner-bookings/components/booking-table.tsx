@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { formatPhone } from '@crease/shared/format/phone';
 import { moneyState } from '@crease/shared/money-state';
 import { slotText } from '@crease/shared/time/slots';

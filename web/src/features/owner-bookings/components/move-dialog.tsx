@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { dayOf } from '@crease/shared/time/ist';
 import { hoursByDate, slotFrom, slotText, startHourOf } from '@crease/shared/time/slots';
 import { useMemo, useState } from 'react';

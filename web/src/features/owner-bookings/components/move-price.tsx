@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { Icon } from '../../../components/icon.js';
 import { Loading } from '../../../components/loading.js';
 import { hasCode, messageOf } from '../../../lib/api/api-error.js';

@@ -1,4 +1,4 @@
-import { ownerBookingsCsv } from '@crease/shared/contracts/bookings';
+import { ownerBookingsCsv } from '@crease/shared/contracts/owner-bookings';
 import { DownloadButton } from '../../../components/download-button.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Fetched } from '../../../components/fetched.js';

@@ -1,4 +1,5 @@
-import { type Booking, rescheduleBooking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
+import { rescheduleBooking } from '@crease/shared/contracts/bookings';
 import { slotText } from '@crease/shared/time/slots';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';

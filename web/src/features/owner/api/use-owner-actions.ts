@@ -1,11 +1,11 @@
 import type { BodyOf, ParamsOf } from '@crease/shared/contract';
+import { addWalkIn, closeGround, removeBlock } from '@crease/shared/contracts/owner';
 import {
   acknowledgeBooking,
   approveBooking,
   checkIn,
   collectPayment,
-} from '@crease/shared/contracts/bookings';
-import { addWalkIn, closeGround, removeBlock } from '@crease/shared/contracts/owner';
+} from '@crease/shared/contracts/owner-bookings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { availabilityKeys } from '../../slots/public.js';

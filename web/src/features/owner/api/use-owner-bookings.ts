@@ -1,4 +1,5 @@
-import { type BookingStatus, listOwnerBookings } from '@crease/shared/contracts/bookings';
+import type { BookingStatus } from '@crease/shared/contracts/booking';
+import { listOwnerBookings } from '@crease/shared/contracts/owner-bookings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { usePollWhileLost } from '../../../lib/live/live-status.js';

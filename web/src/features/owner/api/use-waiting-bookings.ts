@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { useServerNow } from '../../../components/use-server-now.js';
 import { useDesk } from '../frame/desk.js';
 import { usePendingBookings } from './use-owner-bookings.js';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { toast } from '../../../components/toast-store.js';
 import { messageOf } from '../../../lib/api/api-error.js';
 import { useApproveBooking } from '../api/use-owner-actions.js';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { type FormEvent, useState } from 'react';
 import { TextField } from '../../../components/text-field.js';
 import { toast } from '../../../components/toast-store.js';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { dueAtGround } from '@crease/shared/money-state';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/form-dialog.js';

@@ -1,4 +1,4 @@
-import { collectMethod } from '@crease/shared/contracts/bookings';
+import { collectMethod } from '@crease/shared/contracts/owner-bookings';
 import type { z } from 'zod';
 import { ownerTexts as t } from '../texts.js';
 

@@ -1,4 +1,4 @@
-import { type Booking, bookingStatus } from '@crease/shared/contracts/bookings';
+import { type Booking, bookingStatus } from '@crease/shared/contracts/booking';
 import { slotText } from '@crease/shared/time/slots';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';

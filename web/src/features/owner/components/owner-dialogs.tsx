@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import type { Block } from '@crease/shared/contracts/owner';
 import type { DayHour } from '@crease/shared/time/slots';

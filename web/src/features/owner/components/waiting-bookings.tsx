@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWaitingBookings } from '../api/use-waiting-bookings.js';
 import { refetchOwner } from '../live.js';

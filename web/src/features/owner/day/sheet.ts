@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import type { GroundToday } from '@crease/shared/contracts/day';
 import { dueAtGround, sumOf } from '@crease/shared/money-state';
 import { DAWN, playDay } from '@crease/shared/time/play-day';

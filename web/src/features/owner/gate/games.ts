@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { objectId } from '@crease/shared/contracts/common';
 import { DAWN } from '@crease/shared/time/play-day';
 import { slotEnd, slotText, startHourOf } from '@crease/shared/time/slots';

@@ -1,4 +1,4 @@
-import { checkIn } from '@crease/shared/contracts/bookings';
+import { checkIn } from '@crease/shared/contracts/owner-bookings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { dayOf } from '@crease/shared/time/ist';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Outcome } from '../outcome.js';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { FlipTiles } from '../../../components/flip-tiles.js';
 import { Icon } from '../../../components/icon.js';
 import { whatsappLink } from '../../../components/share-sheet.js';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { Icon } from '../../../components/icon.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { paymentTexts, callbackTexts as t } from '../texts.js';

@@ -1,4 +1,4 @@
-import type { Booking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
 import { primaryPicture } from '@crease/shared/primary-picture';
 import { slotText } from '@crease/shared/time/slots';
 import { Countdown, CountdownBar } from '../../../components/countdown.js';

@@ -1,4 +1,5 @@
-import { type Booking, listOwnerBookings } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
+import { listOwnerBookings } from '@crease/shared/contracts/owner-bookings';
 import { addDays } from '@crease/shared/time/ist';
 import { hoursOf, slotText } from '@crease/shared/time/slots';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@crease/shared/contract';
-import { type Booking, rescheduleBooking } from '@crease/shared/contracts/bookings';
+import type { Booking } from '@crease/shared/contracts/booking';
+import { rescheduleBooking } from '@crease/shared/contracts/bookings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.js';
 import { applyBooking, bookingKeys } from '../../bookings/public.js';
