@@ -41,7 +41,7 @@ async function measureWorkers(workers: number, { quick, note, tell }: SuiteOptio
     rates.ours.push(ours);
     rates.bare.push(bare);
   }
-  const name = 'one loop of the same PDF and pooled SMTP';
+  const name = 'one loop of the same mail and pooled SMTP';
   const metric = `receipts by ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
   tell(compared(metric, '/s', rates.ours, { name, values: rates.bare }, { atLeast: 0.7 }));
 }
