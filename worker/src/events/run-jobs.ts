@@ -17,8 +17,8 @@ import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { WorkerContext } from '../consumers/consumer.js';
 import { consumersOf } from '../consumers/consumers.js';
 
-/** How many jobs of a lane one process runs at once. */
-const CONCURRENCY: Record<QueueName, number> = { clock: 20, notices: 10, mail: 5, push: 10, parked: 1 };
+/** How many jobs of a lane one process runs at once: while three mails are with the mail server, the next are made. */
+const CONCURRENCY: Record<QueueName, number> = { clock: 20, notices: 10, mail: 8, push: 10, parked: 1 };
 /** A process that dies in the middle of a job loses it to another after this long. */
 const LOCK_MS = 15_000;
 const LOOK_FOR_STALLED_EVERY_MS = 10_000;
