@@ -18,6 +18,7 @@ import * as invoices from '@crease/shared/contracts/invoices';
 import * as mails from '@crease/shared/contracts/mails';
 import * as notifications from '@crease/shared/contracts/notifications';
 import * as owner from '@crease/shared/contracts/owner';
+import * as ownerBookings from '@crease/shared/contracts/owner-bookings';
 import * as passkeys from '@crease/shared/contracts/passkeys';
 import * as payments from '@crease/shared/contracts/payments';
 import * as prices from '@crease/shared/contracts/prices';
@@ -60,6 +61,7 @@ const declared: object[] = [
     mails,
     notifications,
     owner,
+    ownerBookings,
     payments,
     prices,
     push,
