@@ -1,4 +1,4 @@
-import type { Ground } from '@crease/shared/contracts/grounds';
+import type { Availability, Ground } from '@crease/shared/contracts/grounds';
 import { type Pricing, priceOf } from '@crease/shared/prices';
 import { nextPriceChange } from '@crease/shared/prices/rules';
 import { addDays, dayOf } from '@crease/shared/time/ist';
@@ -33,6 +33,8 @@ export interface SlotPicker extends WhoseHours {
   date: string;
   setDate: (date: string) => void;
   strip: StripDay[];
+  /** What is known of each day of the strip, and of the one looked at. */
+  byDate: ReadonlyMap<string, Availability>;
   hours: TimelineHour[];
   /** Nothing known of this date yet. */
   loading: boolean;
@@ -87,6 +89,7 @@ export function useSlotPicker(ground: Ground, { wish: asked, moving }: Options =
     date,
     setDate,
     strip,
+    byDate: days.byDate,
     hours,
     loading: hours.length === 0,
     assumed: days.assumed,

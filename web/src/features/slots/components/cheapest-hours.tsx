@@ -1,27 +1,32 @@
-import { addDays } from '@crease/shared/time/ist';
 import { hourSlotText } from '@crease/shared/time/slots';
-import { useMemo } from 'react';
+import { memo } from 'react';
 import { formatRupees } from '../../../lib/format/money.js';
 import { dayName, formatHour } from '../../../lib/format/time.js';
-import { useDays } from '../api/use-days.js';
 import { type CheapHour, cheapestHours } from '../cheapest-hours.js';
+import { stripDates } from '../day-strip-dates.js';
 import { slotTexts as t } from '../texts.js';
 import { selectionOf } from '../timeline.js';
 import type { SlotPicker } from '../use-slot-picker.js';
 import './cheapest-hours.css';
 
-/** Where the week is cheapest: a press chooses that hour. The days are those of the strip, asked for once. */
-export function CheapestHours({ picker }: { picker: SlotPicker }) {
-  const { ground, today, now } = picker;
-  const dates = useMemo(() => Array.from({ length: 7 }, (_, ahead) => addDays(today, ahead)), [today]);
-  const { byDate } = useDays(ground._id, dates);
-  const days = dates.flatMap((date) => byDate.get(date) ?? []);
+type Props = Pick<SlotPicker, 'ground' | 'today' | 'now' | 'byDate' | 'setDate' | 'select'>;
+
+/** Where the week is cheapest: a press chooses that hour. Drawn anew only when the days of the strip are others. */
+export const CheapestHours = memo(function CheapestHours({
+  ground,
+  today,
+  now,
+  byDate,
+  setDate,
+  select,
+}: Props) {
+  const days = stripDates(today).flatMap((date) => byDate.get(date) ?? []);
   const hours = cheapestHours(ground, days, now);
   if (hours.length === 0 || !ground.isBookableOnline) return null;
   const take = ({ date, hour }: CheapHour) => {
     const selection = selectionOf(date, hourSlotText(hour), today);
-    picker.setDate(selection.date);
-    picker.select(selection);
+    setDate(selection.date);
+    select(selection);
   };
   return (
     <div className="cheap-hours">
@@ -38,4 +43,4 @@ export function CheapestHours({ picker }: { picker: SlotPicker }) {
       </ul>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { ratesOn } from '@crease/shared/prices/rates';
-import { lazy } from 'react';
+import { lazy, useMemo } from 'react';
 import { WhenNear } from '../../../components/when-near.js';
 import type { SlotPicker } from '../use-slot-picker.js';
 
@@ -7,13 +7,15 @@ const Cheapest = lazy(async () => ({ default: (await import('./cheapest-hours.js
 
 /** Below the hours, so it is fetched when it comes near. Its room is kept where hours differ in price at all. */
 export function CheapestHours({ picker }: { picker: SlotPicker }) {
-  const { ground, date, now } = picker;
-  const rates = ratesOn(ground.price, { date, now: new Date(now) });
-  const differ = ground.isBookableOnline && new Set(rates.map(({ rate }) => rate)).size > 1;
+  const { ground, date, today, now, byDate, setDate, select } = picker;
+  const differ = useMemo(() => {
+    const rates = ratesOn(ground.price, { date, now: new Date(now) });
+    return ground.isBookableOnline && new Set(rates.map(({ rate }) => rate)).size > 1;
+  }, [ground, date, now]);
   return (
     <div className={differ ? 'cheap-room' : undefined}>
       <WhenNear>
-        <Cheapest picker={picker} />
+        <Cheapest {...{ ground, today, now, byDate, setDate, select }} />
       </WhenNear>
     </div>
   );
