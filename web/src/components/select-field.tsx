@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Icon } from './icon.js';
 import { FieldError } from './text-field.js';
 
 interface Props {
@@ -37,6 +38,7 @@ export function SelectField({ label, value, onChange, options, error, disabled, 
             </option>
           ))}
         </select>
+        <Icon name="down" small />
       </div>
       <FieldError id={`${id}-error`} text={error} />
     </div>

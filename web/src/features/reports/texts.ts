@@ -40,7 +40,8 @@ export const reportsTexts = inLanguage('reports', {
   noneText: 'Earnings count by the date of play. Choose other days, or all grounds.',
 
   sold: (percent: number) => `${percent}% sold`,
-  soldOf: (sold: number, open: number) => `${sold} of ${open} hours`,
+  soldOf: (sold: number, open: number) =>
+    `${sold.toLocaleString('en-IN')} of ${open.toLocaleString('en-IN')} hours`,
   heat: 'Share of hours sold, by weekday and hour',
   cell: (day: string, hour: string, sold: number, open: number, percent: number) =>
     `${day} ${hour}: ${sold} of ${open} sold, ${percent}%`,
