@@ -4,12 +4,18 @@ import { batchUpdates, type ConditionalUpdate } from '../../platform/batch-updat
 import { type Models, native } from '../../platform/models.js';
 import type { GroundDayDoc } from './ground-day.model.js';
 
+/**
+ * A page of twenty grounds needs no more. Who asks for more asks alone: two hundred such in one query would be kept together, some
+ * hundred megabytes, and whoever looks at a single ground would wait for them.
+ */
+const FEW = 64;
+
 type DayClaims = Pick<GroundDayDoc, '_id' | 'claims'>;
 
 interface DayReads {
   /** By `<spaceId>:<yyyy-MM-dd>`; null where nothing was ever written. */
   day(key: string): Promise<Readonly<GroundDayDoc> | null>;
-  /** Of at least these days, by key, what lists of grounds need; many who ask at once cost one query. */
+  /** Of at least these days, by key, what lists of grounds need; many who ask for few at once cost one query. */
   claims(keys: readonly string[]): Promise<ReadonlyMap<string, DayClaims>>;
   /**
    * The day as this process has just read or written it, where it remembers days (day-memory.ts); it may be old. For claims
@@ -39,6 +45,10 @@ export async function findClaims(models: Models, keys: readonly string[]): Promi
 }
 
 export function dayReads(models: Models): DayReads {
+  const fewClaims = batch(async (asked: (readonly string[])[]) => {
+    const days = await findClaims(models, [...new Set(asked.flat())]);
+    return asked.map(() => days);
+  });
   return {
     day: batchReads(async (keys) => {
       const days = await native(models, 'groundDays')
@@ -46,10 +56,7 @@ export function dayReads(models: Models): DayReads {
         .toArray();
       return new Map(days.map((day) => [day._id, day]));
     }),
-    claims: batch(async (asked) => {
-      const days = await findClaims(models, [...new Set(asked.flat())]);
-      return asked.map(() => days);
-    }),
+    claims: (keys) => (keys.length > FEW ? findClaims(models, keys) : fewClaims(keys)),
     recentDay: () => undefined,
     keepDay: () => undefined,
   };
