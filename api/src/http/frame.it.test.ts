@@ -33,6 +33,12 @@ describe('the frame of the API', () => {
     }
   });
 
+  it('knows an address in capitals, too, and answers HEAD as GET', async () => {
+    expect((await api.get('/Health')).status).toBe(200);
+    expect((await fetch(`${api.url}/health`, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(`${api.url}/auth/login`, { method: 'HEAD' })).status).toBe(404);
+  });
+
   it('takes over a sane request id and replaces any other', async () => {
     const kept = await api.get('/health', { headers: { 'x-request-id': 'abcdef-12345' } });
     expect(kept.headers.get('x-request-id')).toBe('abcdef-12345');

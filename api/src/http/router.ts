@@ -30,16 +30,30 @@ function bySpecificity(a: { spec: ContractSpec }, b: { spec: ContractSpec }): nu
   return 0;
 }
 
-/** The Express router of everything registered. Throws when two routes claim one method and path. */
-export function mountRoutes(router: Router): ExpressRouter {
-  const mounted = ExpressRouter();
+/**
+ * Where the routes of a method and a first segment are kept: of all in one row Express looks at each until one fits. It knows
+ * no capitals, and answers HEAD as GET.
+ */
+const shelfOf = (method: string, path: string): string =>
+  `${method === 'HEAD' ? 'GET' : method} ${path.split('/', 2)[1]?.toLowerCase()}`;
+
+/** The Express handler of everything registered. Throws when two routes claim one method and path. */
+export function mountRoutes(router: Router): RequestHandler {
+  const shelves = new Map<string, ExpressRouter>();
   const taken = new Set<string>();
   for (const { spec, handlers } of router.routes.toSorted(bySpecificity)) {
     const name = `${spec.method} ${spec.path.replace(/:\w+/g, ':')}`;
     if (taken.has(name)) throw new Error(`${name} is registered twice`);
     taken.add(name);
     const method = spec.method.toLowerCase() as Lowercase<ContractSpec['method']>;
+    const shelf = shelfOf(spec.method, spec.path);
+    const mounted = shelves.get(shelf) ?? ExpressRouter();
+    shelves.set(shelf, mounted);
     mounted[method](spec.path, ...handlers);
   }
-  return mounted;
+  return (req, res, next) => {
+    const mounted = shelves.get(shelfOf(req.method, req.path));
+    if (mounted) mounted(req, res, next);
+    else next();
+  };
 }

@@ -85,8 +85,9 @@ export function newOnlineBooking(
     groundId: ground._id.toString(),
   };
   return {
-    ...pendingBooking(ground, request, now),
+    // First, as it is stored.
     _id: id,
+    ...pendingBooking(ground, request, now),
     userId: user._id,
     userName: user.name,
     userEmail: user.email,
