@@ -13,7 +13,7 @@ import { NotAsked, ProviderUnavailable, RateLimited } from './provider/provider-
 import { askForDueRefunds, lookAtDueRefunds, pursueRefundsOf } from './refunds.js';
 
 /** More than any batch that was ever taken at a time. */
-const DUE = 130;
+const DUE = 150;
 const MINUTE_MS = 60_000;
 
 let world: World;

@@ -4,7 +4,7 @@ import { NotAsked } from './provider-errors.js';
 const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_MS = 1_000;
 /** One call in so long keeps no provider down, and whoever wants to pay can again so soon after it is back. */
-const LONGEST_PAUSE_MS = 4_000;
+const LONGEST_PAUSE_MS = 2_000;
 /** Those who come while one tries hear how that ended within so long. */
 export const WHILE_TRIED_MS = 250;
 
