@@ -30,8 +30,11 @@ const LONGEST_POLL_MS = 3_600_000;
  */
 const ASKED_AT_ONCE = 64;
 const LOOKED_AT_ONCE = 8;
-/** How often one refund waits for the provider's rate limit, or for the one that tries whether it is back. */
-const WAITS_FOR_LIMIT = 40;
+/**
+ * How often one refund waits for the rate limit, or for the one that tries whether the provider is back. Who is let through is chance:
+ * with ten at a time for all that ask side by side, one in a thousand waits forty times.
+ */
+const WAITS_FOR_LIMIT = 120;
 /** One that failed because the provider keeps it on hold may still go through: it is looked at hourly, for 30 days. */
 const LOOK_AT_HELD_MS = 3_600_000;
 const HELD_FOR_MS = 30 * 86_400_000;
