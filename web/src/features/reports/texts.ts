@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/format/money.js';
 import { inLanguage } from '../../lib/language/language.js';
 
 export const reportsTexts = inLanguage('reports', {
@@ -40,8 +41,7 @@ export const reportsTexts = inLanguage('reports', {
   noneText: 'Earnings count by the date of play. Choose other days, or all grounds.',
 
   sold: (percent: number) => `${percent}% sold`,
-  soldOf: (sold: number, open: number) =>
-    `${sold.toLocaleString('en-IN')} of ${open.toLocaleString('en-IN')} hours`,
+  soldOf: (sold: number, open: number) => `${formatCount(sold)} of ${formatCount(open)} hours`,
   heat: 'Share of hours sold, by weekday and hour',
   cell: (day: string, hour: string, sold: number, open: number, percent: number) =>
     `${day} ${hour}: ${sold} of ${open} sold, ${percent}%`,

@@ -1,4 +1,5 @@
 import type { reportsTexts } from '../../features/reports/texts.js';
+import { formatCount } from '../../lib/format/money.js';
 import type { Translation } from '../../lib/language/lay-over.js';
 
 export const reports: Translation<typeof reportsTexts> = {
@@ -41,7 +42,7 @@ export const reports: Translation<typeof reportsTexts> = {
   noneText: 'कमाई खेल की तारीख से गिनी जाती है। दूसरे दिन या सभी मैदान चुनें।',
 
   sold: (percent) => `${percent}% बिके`,
-  soldOf: (sold, open) => `${open.toLocaleString('en-IN')} में से ${sold.toLocaleString('en-IN')} घंटे`,
+  soldOf: (sold, open) => `${formatCount(open)} में से ${formatCount(sold)} घंटे`,
   heat: 'बिके घंटों का हिस्सा, दिन और घंटे से',
   cell: (day, hour, sold, open, percent) => `${day} ${hour}: ${open} में से ${sold} बिके, ${percent}%`,
   closed: (day, hour) => `${day} ${hour}: बंद`,
