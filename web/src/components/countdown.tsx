@@ -1,6 +1,7 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCountdown, spellCountdown } from '../lib/format/time.js';
 import { FlipTiles } from './flip-tiles.js';
+import { ProgressBar } from './progress-bar.js';
 import { markAt, spokenSeconds } from './spoken-marks.js';
 import { partTexts as t } from './texts.js';
 import { useServerNow } from './use-server-now.js';
@@ -52,10 +53,5 @@ export function CountdownText({ until }: { until: string }) {
 /** How much of a window of `wholeMs` is left, as a bar. */
 export function CountdownBar({ until, wholeMs }: { until: string; wholeMs: number }) {
   const now = useServerNow(1000);
-  const share = Math.min(1, Math.max(0, (Date.parse(until) - now) / wholeMs));
-  return (
-    <span className="progress" aria-hidden="true" style={{ display: 'block' }}>
-      <i style={{ '--share': share } as CSSProperties} />
-    </span>
-  );
+  return <ProgressBar share={(Date.parse(until) - now) / wholeMs} />;
 }

@@ -3,6 +3,7 @@ import { getGround } from '@crease/shared/contracts/grounds';
 import { deleteMe, user } from '@crease/shared/contracts/user';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { currentToken, leaveSession, onSessionExpired, startSession } from '../session.js';
+import { anOwner } from '../testing/an-owner.js';
 import { hasCode } from './api-error.js';
 import { call } from './call.js';
 
@@ -19,26 +20,12 @@ beforeAll(() => {
 });
 afterEach(() => stored.clear());
 
-const owner = {
-  id,
-  _id: id,
-  name: 'Sanjay',
-  email: 'owner@crease.test',
-  phone: '9820012345',
-  role: 'ground_owner',
-  createdAt: '2026-11-21T10:00:00Z',
-  preferences: {
-    notifications: { email: true, push: true, sms: false, marketing: false },
-    shareLocation: false,
-  },
-};
-
 /** A server that knows of no such ground. What was asked of it, each with its token. */
 function serve(): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
     asked.push(`${url} ${headers.get('Authorization') ?? '-'}`);
-    if (url.endsWith('/refresh')) return Response.json({ success: true, token: 't', user: owner });
+    if (url.endsWith('/refresh')) return Response.json({ success: true, token: 't', user: anOwner });
     return Response.json({ success: false, code: 'NOT_FOUND', message: 'No.' }, { status: 404 });
   });
   return asked;
@@ -74,7 +61,7 @@ test('who ends their session is asked for no token by what is refused meanwhile,
     }
     return Response.json({ success: false, code: 'UNAUTHENTICATED', message: 'No.' }, { status: 401 });
   });
-  startSession({ token: 'mine', user: user.parse(owner) });
+  startSession({ token: 'mine', user: user.parse(anOwner) });
   const expired = vi.fn();
   onSessionExpired(expired);
 

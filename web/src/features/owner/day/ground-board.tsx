@@ -1,6 +1,6 @@
 import type { Ground } from '@crease/shared/contracts/grounds';
 import { rateAfterDiscount } from '@crease/shared/prices/amounts';
-import type { CSSProperties } from 'react';
+import { ProgressBar } from '../../../components/progress-bar.js';
 import { formatRupees } from '../../../lib/format/money.js';
 import { formatHour, formatHours } from '../../../lib/format/time.js';
 import './free-hours.css';
@@ -43,11 +43,7 @@ export function GroundBoard({ sheet, ground, onWalkIn, ...day }: Props) {
             {on ? `, ${t.until(formatHour(on.to % 24))}` : ''}
           </p>
           <p className="now-next-name">{on ? nameOf(on) : t.nobodyNow}</p>
-          {on ? (
-            <span className="progress" aria-hidden="true">
-              <i style={{ '--share': shareOver(on, date, now) } as CSSProperties} />
-            </span>
-          ) : null}
+          {on ? <ProgressBar share={shareOver(on, date, now)} /> : null}
         </div>
         <div>
           <p className="now-next-label">

@@ -8,22 +8,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../../lib/api/call.js';
 import { currentToken, onSessionExpired, startSession } from '../../../lib/session.js';
+import { anOwner } from '../../../lib/testing/an-owner.js';
 import { AcceptedOrNot } from './accepted-or-not.js';
 
-const id = 'a'.repeat(24);
-const user = contract.parse({
-  id,
-  _id: id,
-  name: 'Sanjay',
-  email: 'owner@crease.test',
-  phone: '9820012345',
-  role: 'ground_owner',
-  createdAt: '2026-11-21T10:00:00Z',
-  preferences: {
-    notifications: { email: true, push: true, sms: false, marketing: false },
-    shareLocation: false,
-  },
-});
+const user = contract.parse(anOwner);
 
 const refusal = (code: string, status: number) =>
   Response.json({ success: false, code, message: 'No.' }, { status });
