@@ -17,10 +17,10 @@ import { followDays } from './follow-days.js';
 import { type Answer, openApi, type TestApi } from './testing/api-client.js';
 import { openLink, type SeverableLink } from './testing/severable-link.js';
 
-/** Three connections to the same database: the API under test, another process, and who counts what the first asks. */
 /** Days and grounds are forgotten by themselves after two seconds: what shows sooner was the event. */
 const SOONER_MS = 1_800;
 
+/** Three connections to the same database: the API under test, another process, and who counts what the first asks. */
 let world: World;
 let others: Core;
 let counting: CountingCore;

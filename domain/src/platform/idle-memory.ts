@@ -16,7 +16,10 @@ const FEW_ASKED = 10;
 const WORTH_BYTES = 16 * 2 ** 20;
 /** The longest wait after collections that gave nothing back. */
 const MOST_LOOKS_WAITED = 64;
-/** When so many of what a process holds for others have gone and not come back by the next look, what they needed is worth collecting. */
+/**
+ * When so many of what a process holds for others have gone and not come back by the next look, what they needed is worth
+ * collecting.
+ */
 const MANY_GONE = 500;
 
 /** A heap, in bytes. */
@@ -87,8 +90,7 @@ export function compaction(): (() => void) | undefined {
 /**
  * Gives memory back to the machine while there is nothing to do: after its start, or a busy hour, a process keeps what it
  * needed then, because nothing makes V8 collect what an idle process has left. `holders`: how many connections there are;
- * `asked`: how often it has been
- * asked for something that is not to come late.
+ * `asked`: how often it has been asked for something that is not to come late.
  * @returns what ends it
  */
 export function collectWhenIdle({
