@@ -276,3 +276,12 @@ it('counts a list once for all who ask in one moment, and anew when a ground cha
   await setGroundStatus(others, second._id, 'suspended');
   await until('the other change', async () => (await total()) === 1);
 });
+
+it('counts those within a distance once for all pages that look from there', async () => {
+  const core = { ...counting.core, reads: hot.reads };
+  await aGround(others);
+  const near = { lat: '19.1', lng: '72.85', maxDistance: '10' };
+  for (const page of ['1', '2', '1'])
+    await listGrounds(core, listContract.query.parse({ ...near, page, limit: '1' }));
+  expect(asked.filter((command) => command === 'aggregate grounds')).toHaveLength(1);
+});

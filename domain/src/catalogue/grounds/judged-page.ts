@@ -61,7 +61,7 @@ export async function judgeGrounds(
   const from = pointOf(query);
   if (from && query.sort === 'distance') return await judgeNearest(core, filter, order, asked, from);
   const wanted = query.page * query.limit;
-  const candidates = Math.min(await countGrounds(core, asked.countable), MAX_JUDGED);
+  const candidates = Math.min(await core.reads.groundCount(asked.countable), MAX_JUDGED);
   const whole = new Map<Candidate, PresentableGround>();
   const judgePart = async (skip: number, limit: number, counting = false) => {
     const some =
@@ -121,7 +121,7 @@ async function judgeNearest(
   from: Point,
 ): Promise<Judged> {
   const { page, limit, preferredTime, maxDistance: most = EARTH_KM } = asked.query;
-  const candidates = await countGrounds(core, asked.countable);
+  const candidates = await core.reads.groundCount(asked.countable);
   const whole = new Map<Candidate, PresentableGround>();
   const judgedWithin = async (km: number, counting = false) => {
     const part = { limit: MAX_JUDGED, counting };
