@@ -12,6 +12,7 @@ import { accessLog } from './http/access-log.js';
 import { admitInTurn } from './http/admission.js';
 import { answerDays } from './http/answer-days.js';
 import { answerGrounds } from './http/answer-grounds.js';
+import { answerMe } from './http/answer-me.js';
 import { authenticate } from './http/authenticate.js';
 import { cors } from './http/cors.js';
 import { answerFailures, notFound } from './http/failures.js';
@@ -164,7 +165,11 @@ export function createApi(core: Core, extras: AppExtras): Api {
   const way = createShortWay(core, { limits, clock, fixed });
   const days = answerDays(core, extras.availabilityCache, way);
   const grounds = answerGrounds(core, way);
-  return { app, handle: (req, res) => days(req, res, () => grounds(req, res, () => inTurn(req, res))) };
+  const me = answerMe(core, way);
+  return {
+    app,
+    handle: (req, res) => days(req, res, () => grounds(req, res, () => me(req, res, () => inTurn(req, res)))),
+  };
 }
 
 /** `/healthz`, `/readyz` and `/metrics`, on the API's own port only: the gateway passes `/api`. */

@@ -25,7 +25,7 @@ export function answerDays(core: Core, hot: AvailabilityCache, way: ShortWay) {
   return (req: Request, res: ServerResponse, leave: () => void): void => {
     const path = req.method === 'GET' ? DAY_PATH.exec(req.url ?? '') : null;
     const [, groundId, date] = path ?? [];
-    if (!groundId || !date || !isDate(date) || !way.mayAnswer(req)) {
+    if (!groundId || !date || !isDate(date) || way.callerOf(req) === undefined) {
       leave();
       return;
     }

@@ -11,7 +11,7 @@ const GROUND_PATH = /^\/api\/grounds\/([0-9a-f]{24})$/;
 export function answerGrounds(core: Core, way: ShortWay): RequestHandler {
   return (req, res, leave) => {
     const [, groundId] = (req.method === 'GET' && GROUND_PATH.exec(req.url)) || [];
-    if (!groundId || !way.mayAnswer(req)) return leave();
+    if (!groundId || way.callerOf(req) === undefined) return leave();
     const beganAt = performance.now();
     getGround(core, groundId, null)
       .then((ground) => {

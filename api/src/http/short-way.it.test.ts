@@ -1,4 +1,6 @@
+import { endSessions } from '@crease/domain/accounts/auth/sessions';
 import { updateGround } from '@crease/domain/catalogue/grounds/update-ground';
+import { native } from '@crease/domain/platform/models';
 import { type CountingCore, openCounting } from '@crease/domain/testing/counting';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
@@ -9,13 +11,13 @@ import { openApi, openWholeApi, type TestApi } from '../testing/api-client.js';
 let world: World;
 let counting: CountingCore;
 let asked: string[] = [];
-/** One that answers grounds and days before Express, and one that does not. */
+/** One that answers grounds, days and who one is before Express, and one that does not. */
 let short: TestApi;
 let long: TestApi;
 beforeAll(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' });
   counting = await openCounting(world.core, (command) => {
-    if (command.startsWith('find ground')) asked.push(command);
+    if (/^find (ground|user)/.test(command)) asked.push(command);
   });
   const { core } = counting;
   short = await openWholeApi(core);
@@ -71,6 +73,41 @@ it('shows a change at once, and asks twice for all who look at the same time', a
   expect(new Set(seen.map(({ body }) => body.ground.name))).toEqual(new Set(['After']));
   // A few batches, not a read for each.
   expect(asked.length).toBeLessThan(30);
+});
+
+it('tells people who they are as the long way does, wherever they work', async () => {
+  const owner = await aUser(world.core, { role: 'ground_owner', name: 'ढलती शाम' });
+  for (const user of [await aUser(world.core), owner, await aUser(world.core, { role: 'admin' })]) {
+    const [ofShort, ofLong] = [short.as(user), long.as(user)];
+    // The second time their session is known.
+    for (const _ of [1, 2]) expect((await ofShort.get('/auth/me')).status).toBe(200);
+    const [one, other] = [await ofShort.get('/auth/me'), await ofLong.get('/auth/me')];
+    expect(one.body).toEqual(other.body);
+    expect([...one.headers.keys()].sort()).toEqual([...other.headers.keys()].sort());
+    expect((await ofShort.get('/auth/me?colour=red')).status).toBe(400);
+  }
+});
+
+it('reads accounts in batches for all who ask who they are at the same time', async () => {
+  const users = await Promise.all(Array.from({ length: 10 }, () => aUser(world.core)));
+  const clients = users.map((user) => short.as(user));
+  await Promise.all(clients.map((client) => client.get('/auth/me')));
+  asked = [];
+  const answers = await Promise.all(clients.map((client) => client.get('/auth/me')));
+  expect(answers.map(({ body }) => body.user.id)).toEqual(users.map(({ _id }) => _id.toString()));
+  expect(asked.filter((command) => command === 'find users').length).toBeLessThan(users.length);
+});
+
+it('tells nobody who has not signed in, whose session ended or whose account is gone', async () => {
+  expect(await short.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  const [ended, gone] = [await aUser(world.core), await aUser(world.core)];
+  const [ofEnded, ofGone] = [short.as(ended), short.as(gone)];
+  for (const client of [ofEnded, ofGone, ofEnded, ofGone])
+    expect((await client.get('/auth/me')).status).toBe(200);
+  await endSessions(counting.core, ended._id.toString());
+  expect(await ofEnded.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  await native(world.core.models, 'users').updateOne({ _id: gone._id }, { $set: { deletedAt: new Date() } });
+  expect(await ofGone.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
 });
 
 it('leaves an admin without the second factor that they must have outside, as the long way does', async () => {

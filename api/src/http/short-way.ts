@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { knownCaller } from '@crease/domain/accounts/auth/authenticate';
+import type { Caller } from '@crease/domain/accounts/auth/caller';
 import { mustHave } from '@crease/domain/accounts/second-factor/required';
 import type { Core } from '@crease/domain/platform/core';
 import { requestIdFrom } from '@crease/domain/platform/request-scope';
@@ -11,8 +12,11 @@ import { traceAnswered } from './trace-requests.js';
 
 /** What every request passes through, for an answer that does not go through Express. */
 export interface ShortWay {
-  /** False when the request must take the long way: a limit is reached, a token is not known, an admin asks, a header is special. */
-  mayAnswer(req: Request): boolean;
+  /**
+   * Who asks, null for nobody; undefined when the request must take the long way: a limit is reached, a token is not known,
+   * an admin asks, a header is special.
+   */
+  callerOf(req: Request): Caller | null | undefined;
   /** Sends a success. Browsers are not to store it: with a stored `serverTime` a page would set its clock wrong. */
   send(req: Request, res: ServerResponse, answer: ShortAnswer): void;
 }
@@ -42,18 +46,18 @@ export function createShortWay(
   const logsReads = core.log.isLevelEnabled('debug');
 
   return {
-    mayAnswer(req) {
+    callerOf(req) {
       const { authorization, origin } = req.headers;
-      if (logsReads || origin !== undefined) return false;
-      let userId: string | undefined;
+      if (logsReads || origin !== undefined) return undefined;
+      let caller: Caller | null = null;
       if (authorization !== undefined) {
         const token = bearerToken(authorization);
-        const caller = token && knownCaller(core, token);
+        caller = token ? knownCaller(core, token) : null;
         // Whether an admin has the second factor that they must have is the router's to find out.
-        if (!caller || mustHave(core, caller)) return false;
-        userId = caller.id;
+        if (!caller || mustHave(core, caller)) return undefined;
       }
-      return limits.lets('address', req) && (userId === undefined || limits.lets('user', req, userId));
+      const isWithin = limits.lets('address', req) && (!caller || limits.lets('user', req, caller.id));
+      return isWithin ? caller : undefined;
     },
     send(req, res, { route, beganAt, headers = [], json, encoding = 'utf8' }) {
       // A gateway gives every request its id.

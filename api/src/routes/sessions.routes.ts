@@ -1,7 +1,6 @@
 import * as sessions from '@crease/domain/accounts/auth/sessions';
 import { presentUser } from '@crease/domain/accounts/users/user.present';
-import { getUser } from '@crease/domain/accounts/users/user.service';
-import { workplacesOf } from '@crease/domain/accounts/workplaces/workplaces-of';
+import { whoAmI } from '@crease/domain/accounts/workplaces/who-am-i';
 import * as contracts from '@crease/shared/contracts/auth';
 import { toAppError } from '../http/failures.js';
 import { clearRefreshCookie, refreshCookieOf, setRefreshCookie } from '../http/refresh-cookie.js';
@@ -12,13 +11,7 @@ const LOGGED_OUT = { message: 'Logged out successfully!' };
 
 /** Who am I, refresh, logout, and the list of my devices. */
 export function registerSessionRoutes(router: Router): void {
-  route(router, contracts.me, async ({ core, caller }) => {
-    const [user, memberships] = await Promise.all([
-      getUser(core, caller.id),
-      core.reads.memberships(caller.id),
-    ]);
-    return { user: presentUser(user), workplaces: await workplacesOf(core, user, memberships ?? []) };
-  });
+  route(router, contracts.me, async ({ core, caller }) => await whoAmI(core, caller.id));
 
   route(router, contracts.refresh, async ({ core, req, res }) => {
     try {

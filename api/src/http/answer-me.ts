@@ -1,0 +1,20 @@
+import { whoAmI } from '@crease/domain/accounts/workplaces/who-am-i';
+import type { Core } from '@crease/domain/platform/core';
+import { me as contract } from '@crease/shared/contracts/auth';
+import type { RequestHandler } from 'express';
+import type { ShortWay } from './short-way.js';
+
+/** Tells people who they are without Express, as `answerDays` does a day: every page begins with it. All else is left to the API. */
+export function answerMe(core: Core, way: ShortWay): RequestHandler {
+  return (req, res, leave) => {
+    const caller = req.method === 'GET' && req.url === '/api/auth/me' ? way.callerOf(req) : undefined;
+    if (!caller) return leave();
+    const beganAt = performance.now();
+    whoAmI(core, caller.id)
+      .then((me) => {
+        const json = JSON.stringify({ success: true, ...me });
+        way.send(req, res, { route: contract.path, beganAt, json });
+      })
+      .catch(() => leave());
+  };
+}
