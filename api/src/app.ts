@@ -22,6 +22,7 @@ import { assignRequestId } from './http/request-id.js';
 import { createRequestClock, measureRequests } from './http/request-metrics.js';
 import { createRouter, mountRoutes } from './http/router.js';
 import { createShortWay } from './http/short-way.js';
+import { goStraight } from './http/straight-way.js';
 import { traceRequests } from './http/trace-requests.js';
 import { leavePage } from './pages/leave-page.js';
 import { servePages } from './pages/serve-pages.js';
@@ -97,12 +98,18 @@ export function createApi(core: Core, extras: AppExtras): Api {
   const clock = createRequestClock(extras.metrics);
   const fixed = securityHeaders(core);
   app.use(probes(core, extras.metrics));
-  app.use(assignRequestId);
-  if (core.tracing) app.use(traceRequests(core.tracing));
-  app.use(accessLog(core.log), measureRequests(clock));
-  app.use(fixed, cors([core.env.PUBLIC_URL]));
-
   const limits = createRateLimits(core);
+  const outer = [
+    assignRequestId,
+    ...(core.tracing ? [traceRequests(core.tracing)] : []),
+    accessLog(core.log),
+    measureRequests(clock),
+    fixed,
+    cors([core.env.PUBLIC_URL]),
+  ];
+  const inner = [limits.address, cookieParser(), authenticate(core)];
+  app.use(outer);
+
   const router = createRouter(core, limits);
   registerHealthRoutes(router);
   registerAuthRoutes(router);
@@ -150,7 +157,7 @@ export function createApi(core: Core, extras: AppExtras): Api {
   registerQueueTicketRoute(router);
 
   const api = express.Router();
-  api.use(limits.address, cookieParser(), authenticate(core));
+  api.use(inner);
   api.use(serveOpenApi(router.routes.map(({ spec }) => spec)));
   api.use(servePages(core, WEB_BUILD));
   api.get('/mail/unsubscribe', leavePage(core));
@@ -159,8 +166,10 @@ export function createApi(core: Core, extras: AppExtras): Api {
   app.use('/api', api);
 
   app.use(notFound);
-  app.use(answerFailures(core.log, countRefusals(extras.metrics)));
-  const inTurn = admitInTurn(app);
+  const failed = answerFailures(core.log, countRefusals(extras.metrics));
+  app.use(failed);
+  const straight = goStraight(router, [...outer, ...inner], failed);
+  const inTurn = admitInTurn((req, res) => void (straight(req, res) || app(req, res)));
   if (!extras.availabilityCache) return { app, handle: inTurn };
   const way = createShortWay(core, { limits, clock, fixed });
   const days = answerDays(core, extras.availabilityCache, way);
