@@ -8,11 +8,14 @@ afterEach(() => {
 it('sends what is asked while a batch is under way together with the next, in order', async () => {
   const batches: number[][] = [];
   const ends: (() => void)[] = [];
-  const double = batch(async (numbers: number[]) => {
-    batches.push(numbers);
-    await new Promise<void>((resolve) => ends.push(resolve));
-    return numbers.map((n) => 2 * n);
-  });
+  const double = batch(
+    async (numbers: number[]) => {
+      batches.push(numbers);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return numbers.map((n) => 2 * n);
+    },
+    { atOnce: 1 },
+  );
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const first = double(1);
   await turn();
@@ -25,6 +28,36 @@ it('sends what is asked while a batch is under way together with the next, in or
   ends[1]?.();
   expect(await Promise.all(others)).toEqual([4, 6]);
   expect(batches).toEqual([[1], [2, 3]]);
+});
+
+it('has two batches under way where many ask, and lets a few wait for the first', async () => {
+  const batches: number[][] = [];
+  const ends: (() => void)[] = [];
+  const ask = batch(async (numbers: number[]) => {
+    batches.push(numbers);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return numbers;
+  });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const first = ask(0);
+  await turn();
+  const few = [1, 2, 3].map(ask);
+  await turn();
+  expect(batches).toEqual([[0]]);
+  const more = [4, 5, 6, 7, 8].map(ask);
+  await turn();
+  expect(batches).toEqual([[0], [1, 2, 3, 4, 5, 6, 7, 8]]);
+  const others = Array.from({ length: 20 }, (_, n) => ask(10 + n));
+  await turn();
+  expect(batches).toHaveLength(2);
+  // Whichever is answered first makes room.
+  ends[1]?.();
+  expect(await Promise.all([...few, ...more])).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  await turn();
+  expect(batches[2]).toHaveLength(20);
+  ends[0]?.();
+  ends[2]?.();
+  expect(await Promise.all([first, ...others])).toHaveLength(21);
 });
 
 it('lets one question fail alone, in a large batch too', async () => {

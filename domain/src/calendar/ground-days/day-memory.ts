@@ -5,6 +5,8 @@ import type { GroundDayDoc } from './ground-day.model.js';
 
 /** A day is some 1 kB, and 10 kB where every hour is taken. */
 const MAX_DAYS = 2_000;
+/** An old day costs its claim a read more, and is told of as soon as anybody changes it. */
+const KEEP_MS = 60_000;
 const MOST_SHARED = 4 * MAX_DAYS;
 
 type DayReads = Pick<Reads, 'day' | 'recentDay' | 'keepDay'>;
@@ -19,12 +21,12 @@ interface DayMemory {
 }
 
 /**
- * The days that this process has read or written in the last moments, so that who has looked at one, or held an hour of
+ * The days that this process has read or written in the last minute, so that who has looked at one, or held an hour of
  * it, claims without reading it once more. It may be old whatever it hears: a claim that goes by it has the day's `rev` in
  * its condition, and reads where that has moved on (docs/invariants.md P14). Nobody is refused by it.
  */
 export function createDayMemory(events: Core['events'], heardAt: () => number): DayMemory {
-  const days = new FollowedMemory<Readonly<GroundDayDoc>>(heardAt, MAX_DAYS);
+  const days = new FollowedMemory<Readonly<GroundDayDoc>>(heardAt, MAX_DAYS, KEEP_MS);
   /** The day of a space of several, by the key of each ground's events. */
   const shared = new Map<string, string>();
   const keyOf = (id: string): string => `day:${id}`;

@@ -12,13 +12,16 @@ export function batchAppends(
   redis: Redis,
   prefix: string,
 ): (events: readonly DomainEvent[]) => Promise<string[]> {
-  return batch(async (asked: (readonly DomainEvent[])[]) => {
-    const streamIds = await appendToStream(redis, prefix, asked.flat());
-    let from = 0;
-    return asked.map(({ length }) => {
-      const mine = streamIds.slice(from, from + length);
-      from += length;
-      return mine;
-    });
-  });
+  return batch(
+    async (asked: (readonly DomainEvent[])[]) => {
+      const streamIds = await appendToStream(redis, prefix, asked.flat());
+      let from = 0;
+      return asked.map(({ length }) => {
+        const mine = streamIds.slice(from, from + length);
+        from += length;
+        return mine;
+      });
+    },
+    { atOnce: 1 },
+  );
 }

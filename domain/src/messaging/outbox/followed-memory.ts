@@ -10,7 +10,7 @@ interface Kept<V> {
 
 /**
  * What a process has read in the last moments, by the key of its events, so that a thousand who ask at once cost one read.
- * A value goes when this process writes it or the stream says that another did (`drop`), and after two seconds. `heardAt`
+ * A value goes when this process writes it or the stream says that another did (`drop`), and after two seconds, or `keepMs`. `heardAt`
  * says when Redis last answered the reader of the stream (`performance.now()`, which no correction of the clock turns
  * back); if that was not just now, nothing remembered is answered. It spares work and decides no race
  * (docs/invariants.md P14).
@@ -20,10 +20,11 @@ export class FollowedMemory<V> {
   /** Reads under way whose result nothing has made old so far: one for all who wait. */
   readonly #underWay = new Map<string, Promise<V>>();
 
-  /** Of more than `most` values those read longest ago go first. */
+  /** Of more than `most` values those read longest ago go first. `keepMs`: longer only where an old value does no harm. */
   constructor(
     private readonly heardAt: () => number,
     private readonly most: number,
+    private readonly keepMs = KEEP_MS,
   ) {}
 
   /** Is the stream heard, so that what is remembered may be answered? */
@@ -35,14 +36,14 @@ export class FollowedMemory<V> {
   read(key: string, load: () => Promise<V>, current: (value: V) => boolean = () => true): V | Promise<V> {
     if (!this.isTrusted()) return load();
     const known = this.#kept.get(key);
-    if (known && performance.now() - known.readAtMs < KEEP_MS && current(known.value)) return known.value;
+    if (known && performance.now() - known.readAtMs < this.keepMs && current(known.value)) return known.value;
     return this.#underWay.get(key) ?? this.#load(key, load);
   }
 
   /** The value, if it is known and not too old. */
   recall(key: string): V | undefined {
     const known = this.isTrusted() ? this.#kept.get(key) : undefined;
-    return known && performance.now() - known.readAtMs < KEEP_MS ? known.value : undefined;
+    return known && performance.now() - known.readAtMs < this.keepMs ? known.value : undefined;
   }
 
   /** Remembers what was read or written in another way than by `read`. */
