@@ -26,7 +26,7 @@ type Work = (key: string) => Promise<unknown>;
 const byMongoose: Record<string, Work> = {
   async ground(id) {
     const found = await Ground.findById(id).select(
-      '-outbox -seq -searchKeys -relevance -weekRates -pricedOn -reviewed',
+      '-outbox -seq -searchKeys -pairKeys -relevance -weekRates -pricedOn -reviewed',
     );
     const dates = [0, 1].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10));
     const days = await Day.find({ _id: { $in: dates.map((date) => `${id}:${date}`) } }).select('claims');

@@ -1,7 +1,16 @@
 import { type Db, ObjectId } from 'mongodb';
 
 const PAGE = 20;
-const SHOWN = { outbox: 0, seq: 0, searchKeys: 0, relevance: 0, weekRates: 0, pricedOn: 0, reviewed: 0 };
+const SHOWN = {
+  outbox: 0,
+  seq: 0,
+  searchKeys: 0,
+  pairKeys: 0,
+  relevance: 0,
+  weekRates: 0,
+  pricedOn: 0,
+  reviewed: 0,
+};
 
 /** The reads and writes of the API's busiest routes, the barest way: what is asked of the database, and nothing else. */
 export function bareRoutes(db: Db): Record<string, (key: string) => Promise<unknown>> {

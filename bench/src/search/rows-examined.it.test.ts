@@ -1,6 +1,10 @@
+import { listGrounds } from '@crease/domain/catalogue/grounds/list-grounds';
+import { pairWords } from '@crease/domain/catalogue/grounds/pair-words';
 import { native } from '@crease/domain/platform/models';
 import { openWorld, type World } from '@crease/domain/testing/world';
+import { listGrounds as listContract } from '@crease/shared/contracts/grounds';
 import { addDays, dayOf } from '@crease/shared/time/ist';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchCases } from './cases.js';
 import { insertGrounds } from './insert-grounds.js';
@@ -8,7 +12,21 @@ import { openExplainer } from './rows-examined.js';
 
 /** Of which a twentieth is in the city that is searched: several pages, and more than are counted one by one. */
 const GROUNDS = 5_000;
-/** Some words that are looked for at once stand together in few names: the rarest of them leads to all that have it. */
+/** Of names, addresses and the city; beginnings, slips, and what is short or nowhere. */
+const SEARCHES = [
+  'square turf',
+  'turf squ',
+  'sq tu',
+  'leg square turf',
+  'gandhi turf',
+  'nagar nehru mumbai',
+  'mum tur',
+  'sqaure turf',
+  'square squash',
+  'sector 15',
+  'zebra turf',
+];
+/** Of which there are less than a page. */
 const BY_WORDS = ['words of a name', 'a word with a slip'];
 const TOMORROW = addDays(dayOf(new Date()), 1);
 const cases = Object.entries(searchCases(TOMORROW)).filter(([name]) => !BY_WORDS.includes(name));
@@ -28,4 +46,32 @@ it.each(cases)('%s: a page looks at no more than three times the grounds on it',
   const { returned, found } = await explainer.page(query);
   expect(returned).toBe(20);
   expect(found).toBeLessThanOrEqual(3 * returned);
+});
+
+it.each(BY_WORDS)('%s: nor where there are fewer than a page shows', async (name) => {
+  await using explainer = await openExplainer(world.core);
+  const { returned, found } = await explainer.page(searchCases(TOMORROW)[name] ?? {});
+  expect(returned).toBeGreaterThan(0);
+  expect(found).toBeLessThanOrEqual(3 * returned);
+});
+
+it('finds by pairs of words what it finds without', async () => {
+  const { core } = world;
+  const find = async () => {
+    const found: unknown[] = [];
+    for (const search of SEARCHES)
+      for (const sort of ['relevance', 'price']) {
+        const query = listContract.query.parse({ cityId: 'mumbai', search, sort });
+        const { grounds, pagination } = await listGrounds(core, query);
+        found.push({ search, sort, ids: grounds.map(({ _id }) => _id), total: pagination.total });
+      }
+    return found;
+  };
+  const byPairs = await find();
+  const any = { _id: { $gt: new Types.ObjectId('0'.repeat(24)) } };
+  await native(core.models, 'grounds').updateMany(any, { $unset: { pairKeys: '' } });
+  expect(byPairs).toEqual(await find());
+  // A ground whose pairs are right already is not written.
+  expect([await pairWords(core), await pairWords(core)]).toEqual([GROUNDS, 0]);
+  expect(byPairs).toEqual(await find());
 });

@@ -5,7 +5,7 @@ import type { UserDoc } from '../accounts/users/user.model.js';
 import type { MemberDoc } from '../accounts/workplaces/member.model.js';
 import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
 import { relevanceOf } from '../catalogue/grounds/relevance.js';
-import { searchKeysOf } from '../catalogue/grounds/search-words.js';
+import { searchFieldsOf } from '../catalogue/grounds/search-words.js';
 import { pricedFor } from '../catalogue/prices/priced-for.js';
 import type { Core } from '../platform/core.js';
 
@@ -55,7 +55,7 @@ export async function aGround(core: Core, over: Partial<GroundDoc> = {}): Promis
     location,
     rating,
     relevance: relevanceOf(rating),
-    searchKeys: searchKeysOf({ name, location }),
+    ...searchFieldsOf({ name, location }),
     images: [{ url: '/art/ground-night.svg', alt: 'Floodlit cage at night', isPrimary: true }],
     ...priced,
     amenities: ['Floodlights', 'Parking'],

@@ -1,6 +1,6 @@
 import type { GroundDoc } from '@crease/domain/catalogue/grounds/ground.model';
 import { relevanceOf } from '@crease/domain/catalogue/grounds/relevance';
-import { searchKeysOf } from '@crease/domain/catalogue/grounds/search-words';
+import { searchFieldsOf } from '@crease/domain/catalogue/grounds/search-words';
 import { pricedFor } from '@crease/domain/catalogue/prices/priced-for';
 import { CITIES, findCity } from '@crease/shared/cities';
 import { ACCOUNTS, type DemoPerson, OWNERS } from './accounts.js';
@@ -82,7 +82,7 @@ export function makeGround(n: number, choosePictures: PictureChooser): GroundDoc
     policies: { cancellation: CANCELLATION_TEXT, rules: rulesFor(random) },
     status: place.status ?? 'active',
     version: 1,
-    searchKeys: searchKeysOf({ name: place.name, location }),
+    ...searchFieldsOf({ name: place.name, location }),
     relevance: relevanceOf(rating),
     outbox: [],
     seq: 0,

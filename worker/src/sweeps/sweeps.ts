@@ -12,6 +12,7 @@ import { resumeRelinks } from '@crease/domain/calendar/spaces/relink';
 import { expireWaits } from '@crease/domain/calendar/waitlist/expire-waits';
 import { lookAtOwed } from '@crease/domain/calendar/waitlist/look-at-line';
 import { endOffers } from '@crease/domain/calendar/waitlist/offer-free-hours';
+import { pairWords } from '@crease/domain/catalogue/grounds/pair-words';
 import { tendPictures } from '@crease/domain/catalogue/images/tend-pictures';
 import { renewPrices } from '@crease/domain/catalogue/prices/renew-prices';
 import { eraseDueTraces } from '@crease/domain/sales/account-end/erase-traces';
@@ -151,6 +152,12 @@ export const sweeps: readonly Sweep[] = [
         }),
     }),
   ),
+  {
+    name: 'pair-words',
+    everyMs: 3_600_000,
+    alone: true,
+    run: ({ core }, signal) => pairWords(core, signal),
+  },
   { name: 'renew-prices', everyMs: 60_000, run: ({ core }) => renewPrices(core) },
   { name: 'tend-pictures', everyMs: 5_000, run: ({ core }, signal) => tendPictures(core, signal) },
   { name: 'tend-papers', everyMs: 5_000, run: ({ core }, signal) => tendPapers(core, signal) },

@@ -7,7 +7,7 @@ import { type GroundDoc, insertGround } from './ground.model.js';
 import { locationOf, type NewGround } from './ground-fields.js';
 import type { Picture } from './picture-list.js';
 import { relevanceOf } from './relevance.js';
-import { searchKeysOf } from './search-words.js';
+import { searchFieldsOf } from './search-words.js';
 import { askWhoMayBook } from './update-ground.js';
 
 const UNRATED = { average: 0, count: 0, sum: 0 };
@@ -48,7 +48,7 @@ export async function createGround(
     status: 'pending_review',
     review: { state: 'waiting', at: now },
     version: 1,
-    searchKeys: searchKeysOf({ name: wanted.name, location }),
+    ...searchFieldsOf({ name: wanted.name, location }),
     relevance: relevanceOf(UNRATED),
     createdAt: now,
     updatedAt: now,

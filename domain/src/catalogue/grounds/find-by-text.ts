@@ -1,7 +1,7 @@
 import type { Core } from '../../platform/core.js';
 import { type FoundGround, findGroundsToRank, type GroundFilter } from './ground-lists.model.js';
 import { knownWords } from './known-words.js';
-import { misfitOf, queryWords, wordMisfit } from './search-words.js';
+import { misfitOf, pairWanted, queryWords, wordMisfit } from './search-words.js';
 
 /** Of grounds that fit to the letter, the best ranked are enough to choose from. */
 const MAX_EXACT = 300;
@@ -11,6 +11,15 @@ const MAX_LOOKED_AT = 3_000;
 /** Condition that every word begins some word of the ground, answered by the index on `searchKeys`. */
 export function wordsFilter(words: readonly string[]): GroundFilter {
   return { $and: words.map((word) => ({ searchKeys: { $regex: `^${word}` } })) };
+}
+
+/**
+ * The same among the grounds of `within`. In one city two words lead by what stands together in grounds: those whose pairs
+ * are not known, as a version before this wrote them, are looked at besides.
+ */
+export function beginningsFilter(within: GroundFilter, words: readonly string[]): GroundFilter {
+  const pair = within['location.cityId'] === undefined ? undefined : pairWanted(words);
+  return { ...wordsFilter(words), ...(pair === undefined ? {} : { pairKeys: { $in: [pair, null] } }) };
 }
 
 /**
@@ -45,7 +54,7 @@ async function findExact(
   const whole = await wholeWordsFilter(core, words, (word, one) => one.startsWith(word));
   const best = whole ? await findGroundsToRank(core, { ...within, ...whole }, MAX_EXACT) : [];
   if (best.length === MAX_EXACT) return best;
-  return await findGroundsToRank(core, { ...within, ...wordsFilter(words) }, MAX_EXACT);
+  return await findGroundsToRank(core, { ...within, ...beginningsFilter(within, words) }, MAX_EXACT);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { createGround, updateGround } from '@crease/shared/contracts/owner'
 import { AppError } from '@crease/shared/errors';
 import { type OwnersPrice, pricedFor } from '../prices/priced-for.js';
 import type { GroundDoc } from './ground.model.js';
-import { searchKeysOf } from './search-words.js';
+import { searchFieldsOf } from './search-words.js';
 
 export type NewGround = BodyOf<typeof createGround>;
 export type GroundChange = BodyOf<typeof updateGround>;
@@ -61,6 +61,6 @@ export function changedFields(ground: GroundDoc, change: GroundChange, now: Date
     ...(change.features ? { features: { ...ground.features, ...change.features } } : {}),
     ...(change.policies ? { policies: { ...ground.policies, ...change.policies } } : {}),
     ...(change.isBookableOnline === undefined ? {} : { onlineBooking: change.isBookableOnline }),
-    searchKeys: searchKeysOf(searched),
+    ...searchFieldsOf(searched),
   };
 }

@@ -15,6 +15,7 @@ export const SHOWN_FIELDS = {
   outbox: 0,
   seq: 0,
   searchKeys: 0,
+  pairKeys: 0,
   relevance: 0,
   weekRates: 0,
   pricedOn: 0,

@@ -119,6 +119,8 @@ const groundDoc = z.object({
   version: z.number().default(1),
   /** The plain words of name, address and city, for search by prefix (see search-words.ts). */
   searchKeys: z.array(z.string()),
+  /** Which words stand together in it (see search-words.ts); the sweep `pair-words` writes what is missing or old. */
+  pairKeys: z.array(z.string()).nullish(),
   /** The rating weighted by its count: the order of a list that asks for none (see relevance.ts). */
   relevance: z.number().default(0),
   createdAt: z.date(),
@@ -169,6 +171,14 @@ groundSchema.index({
   'location.cityId': 1,
   status: 1,
   searchKeys: 1,
+  onlineBooking: -1,
+  relevance: -1,
+  _id: 1,
+});
+groundSchema.index({
+  'location.cityId': 1,
+  status: 1,
+  pairKeys: 1,
   onlineBooking: -1,
   relevance: -1,
   _id: 1,

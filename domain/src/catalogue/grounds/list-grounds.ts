@@ -1,7 +1,7 @@
 import type { Pagination } from '@crease/shared/contracts/common';
 import type { Ground } from '@crease/shared/contracts/grounds';
 import type { Core } from '../../platform/core.js';
-import { findAlike, meantFilter, wordsFilter } from './find-by-text.js';
+import { beginningsFilter, findAlike, meantFilter } from './find-by-text.js';
 import { presentGrounds } from './ground.present.js';
 import { groundFilter, type ListQuery, pointOf } from './ground-filter.js';
 import {
@@ -83,7 +83,7 @@ async function* readingsOf(core: Reads, within: GroundFilter, search: string): A
   }
   // Something was asked for, but not a letter of it can be in a name.
   if (words.length === 0) return;
-  yield wordsFilter(words);
+  yield beginningsFilter(within, words);
   const meant = await meantFilter(core, words);
   if (meant) yield meant;
   const near = await findAlike(core, within, words);

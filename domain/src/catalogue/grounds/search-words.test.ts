@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { relevanceOf } from './relevance.js';
-import { misfitOf, queryWords, searchKeysOf, wordsOf } from './search-words.js';
+import { misfitOf, pairKeysOf, pairWanted, queryWords, searchKeysOf, wordsOf } from './search-words.js';
 
 const sixer = {
   name: 'Sixer Cage',
@@ -39,6 +39,26 @@ describe('search words', () => {
   it('count for more in the name than in the address', () => {
     const desai = { name: 'Desai Turf', location: { address: 'Ring Road', cityName: 'Surat' } };
     expect(misfitOf(['desai'], desai)).toBeLessThan(misfitOf(['desai'], sixer) ?? 0);
+  });
+});
+
+describe('pairs of words', () => {
+  it('are of the beginnings of any two, in one order, and of none that are short', () => {
+    expect(pairKeysOf(['turf', 'square', 'mg', 'leg'])).toEqual(['squ tur', 'leg tur', 'leg squ']);
+    expect(pairKeysOf(['square', 'squash'])).toEqual([]);
+    expect(pairKeysOf(['𝐀𝐁𝐂𝐃', 'मुंबई'])).toEqual(['मुं 𝐀𝐁𝐂']);
+  });
+
+  it('are left out where they would be too many', () => {
+    const words = Array.from({ length: 17 }, (_, n) => `word${n}`);
+    expect(pairKeysOf(words)).toBeNull();
+    expect(pairKeysOf(words.slice(1))).toEqual([]);
+  });
+
+  it('lead to what was typed by its longest two words, unless one word may be both', () => {
+    expect(pairWanted(['mg', 'tur', 'square', 'leg'])).toBe('squ tur');
+    expect(pairWanted(['squ', 'squash'])).toBeUndefined();
+    expect(pairWanted(['sq', 'turf'])).toBeUndefined();
   });
 });
 

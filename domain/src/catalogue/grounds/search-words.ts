@@ -27,6 +27,41 @@ export function searchKeysOf(ground: Searched): string[] {
   return wordsOf(`${ground.name} ${ground.location.address} ${ground.location.cityName}`);
 }
 
+/** What is stored with a ground for searches: its words, and which of them stand together in it. */
+export function searchFieldsOf(ground: Searched): Pick<GroundDoc, 'searchKeys' | 'pairKeys'> {
+  const searchKeys = searchKeysOf(ground);
+  return { searchKeys, pairKeys: pairKeysOf(searchKeys) };
+}
+
+/** As many letters begin each word of a pair; shorter words have none. */
+const PAIRED_LETTERS = 3;
+/** A ground with more words has no pairs at all: they would be too many. */
+const MAX_PAIRED_WORDS = 16;
+
+const beginningOf = (word: string): string => [...word].slice(0, PAIRED_LETTERS).join('');
+const isPaired = (word: string): boolean => [...word].length >= PAIRED_LETTERS;
+
+/**
+ * The beginnings of any two words of a ground, so that one key leads to the grounds that have both, where each of them by
+ * itself leads to many. Null for a ground that has too many words: it is looked at as if it had every pair.
+ */
+export function pairKeysOf(searchKeys: readonly string[]): string[] | null {
+  const words = searchKeys.filter(isPaired);
+  if (words.length > MAX_PAIRED_WORDS) return null;
+  return [...new Set(words.flatMap((one, at) => words.slice(at + 1).flatMap((other) => pairOf(one, other))))];
+}
+
+/** The pair that grounds with both of these words have, by the longest two of them. None where one word may be both. */
+export function pairWanted(words: readonly string[]): string | undefined {
+  const [one, other] = words.filter(isPaired).sort((a, b) => b.length - a.length);
+  return one && other ? pairOf(one, other)[0] : undefined;
+}
+
+function pairOf(one: string, other: string): string[] {
+  const both = [beginningOf(one), beginningOf(other)];
+  return both[0] === both[1] ? [] : [both.sort().join(' ')];
+}
+
 /** How far a word of a query is from a word of a ground: 0 whole, 1 its beginning, more for slips; undefined if no match. */
 export function wordMisfit(wanted: string, word: string): number | undefined {
   if (word === wanted) return 0;
