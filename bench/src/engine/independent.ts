@@ -38,7 +38,8 @@ export async function measureIndependent(
     return rateOf(result);
   };
   const [first, second] = stage.api;
-  const one = await alternate(9, () => run([first]), bare, quick ? WARM_UPS.quick : WARM_UPS.full);
+  const warmUps = quick ? WARM_UPS.quick : WARM_UPS.full;
+  const one = await alternate(9, () => run([first]), bare, warmUps);
   const name = 'node:http + findOneAndUpdate';
   tell(
     compared(
@@ -56,6 +57,7 @@ export async function measureIndependent(
     quick ? 5 : 9,
     () => run([first, second]),
     () => run([first]),
+    warmUps, // the second has answered nothing yet
   );
   const seconds = (performance.now() - began) / 1000;
   tell(
