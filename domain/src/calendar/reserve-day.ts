@@ -8,7 +8,7 @@ import { type ClaimChange, carries, type Reservation, toReserve } from './claim-
 import { changeDay, claimInDay, claimTogether } from './ground-days/claim-writes.model.js';
 import type { Claim, GroundDayDoc } from './ground-days/ground-day.model.js';
 import { type DayAsRead, readOn } from './ground-days/read-days.js';
-import { keysOf } from './spaces/claim-keys.js';
+import { keysOf, keysWith } from './spaces/claim-keys.js';
 
 /** Own holds that another tab changes, and hours that move to another document, are read again so often. */
 const ATTEMPTS = 4;
@@ -17,10 +17,12 @@ interface DayReserved {
   taken: boolean;
   /** The day as it was read before; null where nothing was written, or nobody's hold could give way. */
   before: DayAsRead;
+  /**
+   * Holds of the caller's own that gave way, in whichever try. Where the hours were not to be had, those that are gone from the
+   * day: a claim that replaced them may have been replaced itself before anybody could tell that it had matched.
+   */
   replaced: Claim[];
 }
-
-const REFUSED: DayReserved = { taken: false, before: null, replaced: [] };
 
 /** What is known of a day: undefined where it has not been read. */
 interface Known {
@@ -40,6 +42,11 @@ export async function reserveDay(
     return { turf, day: days[0] ?? null };
   };
   let known = seen;
+  const gaveWay = new Map<string, Claim>();
+  const refused = (): DayReserved => {
+    const gone = [...gaveWay.values()].filter(({ ref }) => keysWith(known?.day ?? null, ref).length === 0);
+    return { taken: false, before: null, replaced: gone };
+  };
   const reserved = await retryOnConflict(ATTEMPTS, async () => {
     await core.clock.steady?.();
     known ??= wanted.overHoldsOf
@@ -47,33 +54,36 @@ export async function reserveDay(
       : { turf: await core.reads.turf(wanted.groundId), day: undefined };
     const now = core.clock.now();
     const { turf, day } = known;
-    const replaced = day ? holdsUnder(day, keysOf(turf, group.hours), wanted.overHoldsOf, now) : [];
+    const replaced = day ? holdsUnder(day, keysOf(turf, group.hours), wanted, now) : [];
+    for (const hold of replaced) gaveWay.set(hold.ref, hold);
     const change = toReserve(wanted, group, { turf, day: day ?? null, replaced, now });
-    if (await write(core, change, day)) return { taken: true, before: day ?? null, replaced };
+    if (await write(core, change, day))
+      return { taken: true, before: day ?? null, replaced: [...gaveWay.values()] };
     known = await read();
     // Its hours are owned elsewhere by now, or what was the caller's own to replace has changed: once more.
     const moved = known.turf.spaceId !== turf.spaceId || known.day?.movedTo !== undefined;
     if (moved || (wanted.overHoldsOf && !isTakenFrom(known, wanted, group.hours, core.clock.now())))
       return undefined;
-    return REFUSED;
+    return refused();
   });
   if (reserved) return reserved;
-  if (!known?.day?.movedTo) return REFUSED;
+  if (!known?.day?.movedTo) return refused();
   throw new AppError('UNAVAILABLE', 'The ground is very busy right now. Please try again in a moment.', {
     retryAfterSeconds: 1,
   });
 }
 
-/** The live holds of a user on any of these keys, each once: of another ground of the space, too. */
+/** The live holds of a user on any of these keys that are to give way, each once: of another ground of the space, too. */
 function holdsUnder(
   { claims }: NonNullable<DayAsRead>,
   keys: readonly string[],
-  userId: string | undefined,
+  { claim: { ref }, overHoldsOf }: Reservation,
   now: Date,
 ): Claim[] {
   const under = keys.flatMap((key) => {
     const claim = claims[key];
-    return isLive(claim, now) && claim.kind === 'hold' && claim.userId === userId ? [claim] : [];
+    if (!isLive(claim, now) || claim.kind !== 'hold' || claim.userId !== overHoldsOf) return [];
+    return claim.ref === ref ? [] : [claim];
   });
   return [...new Map(under.map((claim) => [claim.ref, claim])).values()];
 }

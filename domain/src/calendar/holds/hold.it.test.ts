@@ -266,6 +266,7 @@ describe('a hold', () => {
       gates[0]?.();
       const held = await tabs[0];
       expect(await hasAllHours(core, slot, held?.holdId ?? '', core.clock.now())).toBe(true);
+      expect((await placesOf(core, userId)).map(({ ref }) => ref)).toEqual([held?.holdId]);
       expect(await violations(core)).toEqual([]);
     } finally {
       stop();

@@ -113,7 +113,7 @@ export async function takeSlot(
   days: DaysOfSlot,
 ): Promise<Taken> {
   const now = core.clock.now();
-  const isOwnHold = (claim: Claim | undefined): boolean =>
+  const isOwnHold = (claim: Claim | undefined): claim is Claim =>
     isLive(claim, now) && claim.kind === 'hold' && claim.userId === userId;
   const orRefuse = async (own: OwnClaim | undefined): Promise<Taken> => {
     if (own && (own.kind === 'booking' || kind === 'hold')) return { ...own, created: false };
@@ -121,7 +121,12 @@ export async function takeSlot(
   };
   if (isTakenIn(days, slot, now, isOwnHold))
     return await orRefuse(await ownClaimSoon(core, slot, userId, days));
-  const replaced = claimsIn(days, slot).flatMap((claim) => (claim && isOwnHold(claim) ? [claim.ref] : []));
+  // Another tab may be making a hold of these very hours: its place is shared.
+  const givesWay = (claim: Claim | undefined): claim is Claim =>
+    isOwnHold(claim) && (kind === 'booking' || hasMore(days, slot, claim));
+  const replaced = claimsIn(days, slot)
+    .filter(givesWay)
+    .map(({ ref }) => ref);
   const wanted = {
     ref: randomObjectId().toString(),
     kind,
@@ -132,7 +137,8 @@ export async function takeSlot(
   if (!place) throw holdLimit();
   const { ref, expiresAt } = place;
   await failpoint(kind === 'hold' ? 'hold.afterPlace' : 'create.afterPlace');
-  if (beside) await takeBeside(core, userId, place, beside, ref === wanted.ref);
+  const isOwnPlace = ref === wanted.ref;
+  if (beside) await takeBeside(core, userId, place, beside, isOwnPlace);
   const { bookingDate, timeSlot } = slot;
   const reserved = await reserve(core, {
     groundId: slot.groundId,
@@ -140,22 +146,18 @@ export async function takeSlot(
     claim: { kind, ref, userId, n, expiresAt, slot: { bookingDate, timeSlot } },
     overHoldsOf: userId,
     overOwn: kind === 'booking',
-    shared: ref !== wanted.ref,
+    shared: !isOwnPlace,
     seen: days,
   });
   if (reserved.taken) {
-    await leavePlaces(
-      core,
-      userId,
-      reserved.replaced.filter((other) => other !== ref),
-    );
-    return { kind, ref, expiresAt, created: ref === wanted.ref };
+    await leavePlaces(core, userId, reserved.replaced);
+    return { kind, ref, expiresAt, created: isOwnPlace };
   }
   const own = await ownClaimSoon(core, slot, userId, await readDaysOf(core, slot));
-  if (own?.ref !== ref) {
-    await leavePlaces(core, userId, [ref]);
-    await beside?.giveBack(ref);
-  }
+  // A place that another tab has too is that one's to leave.
+  const isOver = isOwnPlace && own?.ref !== ref;
+  await leavePlaces(core, userId, [...reserved.replaced, ...(isOver ? [ref] : [])]);
+  if (isOver) await beside?.giveBack(ref);
   return await orRefuse(own);
 }
 

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDay } from '../../calendar/ground-days/read-days.js';
 import { placeHold } from '../../calendar/holds/place-hold.js';
+import { releaseHold } from '../../calendar/holds/release-hold.js';
 import type { Core } from '../../platform/core.js';
 import { watchFailpoints } from '../../platform/failpoint.js';
 import { native } from '../../platform/models.js';
@@ -11,6 +12,7 @@ import { pausedCoupons } from '../../testing/paused-coupons.js';
 import { paySandboxOrder } from '../../testing/sandbox-client.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
 import { later, sweepAll, violations } from '../../testing/sweep-all.js';
+import { until } from '../../testing/until.js';
 import { bookWith, couponAgain, givenCoupon, reasonOf, usedBy } from '../../testing/with-coupon.js';
 import { openWorld, type World } from '../../testing/world.js';
 import { approveBooking } from '../bookings/approve-booking.js';
@@ -221,6 +223,33 @@ describe('a coupon', () => {
     const again = await placeHold(core, player._id.toString(), slot);
     expect([again.created, again.holdId === hold.holdId]).toEqual([false, again.holdId === hold.holdId]);
   });
+});
+
+it('keeps the use of a booking that a second tab was refused for a moment while the first was making it', async () => {
+  const { ground, player, rival } = await aScene();
+  const coupon = await givenCoupon(core, ground);
+  const evening = { timeSlot: '23:00-01:00' };
+  const gates: (() => void)[] = [];
+  const stop = watchFailpoints((name) =>
+    name === 'create.afterUse' ? new Promise((open) => gates.push(open)) : Promise.resolve(),
+  );
+  try {
+    const first = bookWith(core, ground, player, coupon.code, evening);
+    await until('the first tab before its hours', () => gates.length === 1);
+    const second = reasonOf(bookWith(core, ground, player, coupon.code, evening));
+    await until('the second tab before its hours', () => gates.length === 2);
+    const bookingDate = addDays(dateAhead(), 1);
+    const taken = { groundId: ground._id.toString(), bookingDate, timeSlot: '00:00-01:00' };
+    const { holdId } = await placeHold(core, rival._id.toString(), taken);
+    gates[1]?.();
+    expect(await second).toBe('SLOT_TAKEN');
+    await releaseHold(core, rival._id.toString(), holdId);
+    gates[0]?.();
+    expect((await first).coupon?.code).toBe(coupon.code);
+    expect(await usedBy(core, coupon)).toBe(1);
+  } finally {
+    stop();
+  }
 });
 
 describe('late money', () => {
