@@ -129,22 +129,30 @@ test('hours that are given back are free before the server has said so, and noth
   await expect(hourButton(page, hours.from)).toContainText('Free');
 });
 
-test('the page of a ground is as high before its hours have come as afterwards', async ({
-  places,
-  enter,
-}) => {
-  const { groundId } = await findFreeHours(await theOwner(places));
-  const page = await enter();
-  const answer = await holdBack(page, '**/api/grounds/*/availability/*');
-  await page.goto(`/ground/${groundId}`);
-  const section = page.getByRole('region', { name: 'Choose a time slot' });
-  const heightOf = () => section.evaluate((one) => one.getBoundingClientRect().height);
-  await section.getByText('Loading').waitFor({ state: 'attached' });
-  const before = await heightOf();
-  answer();
-  await expect(section.locator('.hour-free').first()).toBeVisible();
-  expect(await heightOf()).toBeCloseTo(before, 0);
-});
+for (const [last, other, ahead] of [
+  ['day', 'Tomorrow', 0],
+  ['night after it', 'Today', 1],
+] as const) {
+  test(`the page of a ground is as high before its hours have come as afterwards, and meanwhile: the ${last} last`, async ({
+    places,
+    enter,
+  }) => {
+    const { groundId } = await findFreeHours(await theOwner(places));
+    const page = await enter();
+    const date = addDays(dayOf(new Date()), ahead);
+    const answer = await holdBack(page, `**/api/grounds/*/availability/${date}`);
+    await page.goto(`/ground/${groundId}`);
+    const section = page.getByRole('region', { name: 'Choose a time slot' });
+    const heightOf = () => section.evaluate((one) => one.getBoundingClientRect().height);
+    await section.getByText('Loading').waitFor({ state: 'attached' });
+    const before = await heightOf();
+    await expect(dayButton(page, other)).toContainText(/ free|Full/);
+    expect(await heightOf()).toBeCloseTo(before, 0);
+    answer();
+    await expect(section.locator('.hour-free').first()).toBeVisible();
+    expect(await heightOf()).toBeCloseTo(before, 0);
+  });
+}
 
 test('hours of a link that are gone by now say so and offer the nearest; freed, they are chosen', async ({
   places,

@@ -66,6 +66,11 @@ test('hours that are being given back stay free and chosen, though an earlier re
   setHold(hold);
   const client = new QueryClient();
   client.setQueryData(availabilityKeys.day(groundId, date), heldUntil(hold.expiresAt, 1));
+  const night = addDays(date, 1);
+  client.setQueryData(availabilityKeys.day(groundId, night), {
+    ...heldUntil(hold.expiresAt, 1),
+    date: night,
+  });
   let picker = {} as SlotPicker;
   let letGo = async () => {};
   const Page = () => {

@@ -16,6 +16,8 @@ interface Options {
   now: number;
 }
 
+const NONE: TimelineHour[] = [];
+
 /** The hours of the day that is looked at and of those on the strip, kept up to date. */
 export function usePickerDays({ ground, date, today, now }: Options) {
   const dates = useMemo(() => neededDates(date, today), [date, today]);
@@ -34,7 +36,11 @@ export function usePickerDays({ ground, date, today, now }: Options) {
     },
     [byDate, failed, ground, now, leaving],
   );
-  const hours = useMemo(() => timeline(date), [timeline, date]);
+  // The small hours come with the others: by themselves they would be a short page for a moment, and a longer one after them.
+  const isKnown = [date, addDays(date, 1)].every(
+    (one) => byDate.has(one) || failed.includes(one) || !dates.includes(one),
+  );
+  const hours = useMemo(() => (isKnown ? timeline(date) : NONE), [isKnown, timeline, date]);
   return { hours, timeline, byDate, assumed: failed.includes(date) };
 }
 

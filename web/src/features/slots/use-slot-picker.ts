@@ -36,7 +36,7 @@ export interface SlotPicker extends WhoseHours {
   /** What is known of each day of the strip, and of the one looked at. */
   byDate: ReadonlyMap<string, Availability>;
   hours: TimelineHour[];
-  /** Nothing known of this date yet. */
+  /** This date, or the night after it, is not known yet. */
   loading: boolean;
   /** The hours are assumed, since they could not be loaded. */
   assumed: boolean;
