@@ -24,8 +24,8 @@ export function useLiveOwner(groundIds: readonly string[]): void {
   useEffect(() => {
     const stops = [
       onLive('booking:new', ({ booking }) => {
-        if (!latest.current.includes(booking.groundId._id)) return;
-        addPending(client, booking);
+        // A ground that this page does not know yet may be theirs all the same: then the list says so.
+        if (latest.current.includes(booking.groundId._id)) addPending(client, booking);
         refetchOwner(client);
       }),
       onLive('booking:updated', (news) => {

@@ -4,7 +4,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { z } from 'zod';
 import { call } from '../../../lib/api/call.js';
-import { onLive, onLiveAgain, watchCalendar, watchDay } from '../../../lib/live/live.js';
+import { onLive, watchCalendar, watchDay } from '../../../lib/live/live.js';
 import { usePollWhileLost } from '../../../lib/live/live-status.js';
 import { ownerKeys } from '../owner-keys.js';
 
@@ -14,7 +14,8 @@ const POLL_MS = 5000;
 
 /**
  * A date at the desk and the date after, which has its night: what is on each ground of the workplace, live. The calendar of
- * the date itself is watched; a change of its night, and news of bookings, have both read again.
+ * the date itself is watched, and a change of its night has both read again; news of bookings do so in the panel's frame
+ * (`useLiveOwner`).
  */
 export function useDeskDay(workplace: string, date: string, groundIds: readonly string[]) {
   const poll = usePollWhileLost(POLL_MS);
@@ -60,9 +61,6 @@ function useLiveDesk(workplace: string, date: string, groundIds: readonly string
       onLive('availability:changed', (day) => {
         if (day.date === night && ids.includes(day.groundId)) readAgain();
       }),
-      onLive('booking:new', readAgain),
-      onLive('booking:updated', readAgain),
-      onLiveAgain(readAgain),
     ];
     return () => {
       for (const stop of stops) stop();
