@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dayOf } from '@crease/shared/time/ist';
 import { Types } from 'mongoose';
+import { TurnQueue } from '../accounts/auth/turn-queue.js';
 import type { UserDoc } from '../accounts/users/user.model.js';
 import type { MemberDoc } from '../accounts/workplaces/member.model.js';
 import type { GroundDoc } from '../catalogue/grounds/ground.model.js';
@@ -9,20 +10,25 @@ import { searchFieldsOf } from '../catalogue/grounds/search-words.js';
 import { pricedFor } from '../catalogue/prices/priced-for.js';
 import type { Core } from '../platform/core.js';
 
+/** Fifty at once would wait for a connection, on a busy machine, longer than the pool lets anybody wait. */
+const turns = new TurnQueue(16, Number.POSITIVE_INFINITY, () => new Error('never full'));
+
 const digits = () => String(randomBytes(4).readUInt32BE() % 1_000_000_000).padStart(9, '0');
 
 /** A player (or an owner, by `role`) that exists nowhere else. The password hash matches no password. */
 export async function aUser(core: Core, over: Partial<UserDoc> = {}): Promise<UserDoc> {
   const id = new Types.ObjectId();
-  const created = await core.models.users.create({
-    _id: id,
-    name: 'Rohan Kulkarni',
-    email: `${id.toString()}@crease.test`,
-    phone: `9${digits()}`,
-    passwordHash: 'none',
-    role: 'user',
-    ...over,
-  });
+  const created = await turns.run(() =>
+    core.models.users.create({
+      _id: id,
+      name: 'Rohan Kulkarni',
+      email: `${id.toString()}@crease.test`,
+      phone: `9${digits()}`,
+      passwordHash: 'none',
+      role: 'user',
+      ...over,
+    }),
+  );
   return created.toObject();
 }
 
@@ -48,27 +54,29 @@ export async function aGround(core: Core, over: Partial<GroundDoc> = {}): Promis
     longitude: 72.835,
   };
   const rating = over.rating ?? { average: 0, count: 0, sum: 0 };
-  const created = await core.models.grounds.create({
-    ownerId: new Types.ObjectId(),
-    name,
-    description: 'A floodlit cage.',
-    location,
-    rating,
-    relevance: relevanceOf(rating),
-    ...searchFieldsOf({ name, location }),
-    images: [{ url: '/art/ground-night.svg', alt: 'Floodlit cage at night', isPrimary: true }],
-    ...priced,
-    amenities: ['Floodlights', 'Parking'],
-    features: { pitchType: 'Artificial Turf', capacity: 14, lighting: true, parking: true },
-    owner: { name: 'Sanjay Mhatre', contact: '9820000000', email: 'sanjay@crease.test', verified: true },
-    contact: { phone: '9820000000' },
-    isVerified: true,
-    policies: { cancellation: 'Free up to 4 hours before.', rules: ['Rubber studs only.'] },
-    status: 'active',
-    // Rules that a test brings along are found by this mark, as stored ones are.
-    ...(over.price?.rules?.length ? { pricedOn: dayOf(core.clock.now()) } : {}),
-    ...over,
-  });
+  const created = await turns.run(() =>
+    core.models.grounds.create({
+      ownerId: new Types.ObjectId(),
+      name,
+      description: 'A floodlit cage.',
+      location,
+      rating,
+      relevance: relevanceOf(rating),
+      ...searchFieldsOf({ name, location }),
+      images: [{ url: '/art/ground-night.svg', alt: 'Floodlit cage at night', isPrimary: true }],
+      ...priced,
+      amenities: ['Floodlights', 'Parking'],
+      features: { pitchType: 'Artificial Turf', capacity: 14, lighting: true, parking: true },
+      owner: { name: 'Sanjay Mhatre', contact: '9820000000', email: 'sanjay@crease.test', verified: true },
+      contact: { phone: '9820000000' },
+      isVerified: true,
+      policies: { cancellation: 'Free up to 4 hours before.', rules: ['Rubber studs only.'] },
+      status: 'active',
+      // Rules that a test brings along are found by this mark, as stored ones are.
+      ...(over.price?.rules?.length ? { pricedOn: dayOf(core.clock.now()) } : {}),
+      ...over,
+    }),
+  );
   return created.toObject();
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '@crease/domain/accounts/auth/sessions';
 import type { UserDoc } from '@crease/domain/accounts/users/user.model';
 import type { Core } from '@crease/domain/platform/core';
+import { sideBySide } from '@crease/domain/platform/side-by-side';
 import { aUser } from '@crease/domain/testing/factories';
 import { openWorld } from '@crease/domain/testing/world';
 import { Api } from '../api.js';
@@ -16,6 +17,8 @@ import { Actor } from './actor.js';
 const READY_WITHIN_MS = 90_000;
 /** A process that is to end and lives on fails its case. */
 const ENDED_WITHIN_MS = 20_000;
+/** On a busy machine more at once would wait for a connection longer than the pool lets anybody wait. */
+const MADE_AT_ONCE = 16;
 /** Requests of a race are in the sockets by then. */
 const ARRIVED_AFTER_MS = 80;
 
@@ -155,7 +158,11 @@ export async function openProcesses(options: ProcessesOptions = {}): Promise<Pro
       for (const process of api) process.cont();
       return await answers;
     },
-    players: (history, many) => Promise.all(Array.from({ length: many }, () => actor(history))),
+    async players(history, many) {
+      const made: Actor[] = [];
+      await sideBySide(Array(many).fill(history), MADE_AT_ONCE, async () => made.push(await actor(history)));
+      return made;
+    },
     [Symbol.asyncDispose]: close,
   };
 }

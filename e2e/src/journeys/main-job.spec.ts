@@ -1,5 +1,5 @@
 import { listNotifications } from '@crease/shared/contracts/notifications';
-import { expect, test } from './fixtures.js';
+import { expect as soon, test } from './fixtures.js';
 import { findFreeHours } from './free-hours.js';
 import { receiptFor } from './mailbox.js';
 import { aNewPlayer, theOwner } from './people.js';
@@ -9,7 +9,8 @@ import { hourButton, openHours, payInCheckout, tapHours } from './steps.js';
 // The PDF is shown by the browser.
 test.use({ wholeBrowser: true });
 
-const SOON = { timeout: 2_000 };
+/** Three whole browsers: on a machine that has other work, each change takes its time. How soon one comes is measured by the bench. */
+const expect = soon.configure({ timeout: 30_000 });
 
 test('a player holds, books and pays while another player and the owner watch', async ({ places, enter }) => {
   // Three browsers at once: on a machine that has other work, that takes its time.
@@ -41,10 +42,10 @@ test('a player holds, books and pays while another player and the owner watch', 
     const held = page.waitForResponse((answer) => answer.url().endsWith('/temp-hold'));
     await page.getByRole('button', { name: 'Continue' }).click();
     expect((await held).status()).toBe(201);
-    await expect(hourButton(rival, first)).toContainText(/Held, may free in [45]:\d\d/, SOON);
-    await expect(hourButton(rival, second)).toContainText('Held, may free in', SOON);
+    await expect(hourButton(rival, first)).toContainText(/Held, may free in [45]:\d\d/);
+    await expect(hourButton(rival, second)).toContainText('Held, may free in');
     const notice = rival.getByText(/^Someone just took \d+ [AP]M\. Nearest free: /);
-    await expect(notice).toBeVisible(SOON);
+    await expect(notice).toBeVisible();
     await expectGoodScreen(rival);
     // The nearest comes first.
     await rival
@@ -67,7 +68,7 @@ test('a player holds, books and pays while another player and the owner watch', 
   });
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const alert = panel.getByRole('alert').filter({ hasText: team });
-  await expect(alert).toContainText('New booking', SOON);
+  await expect(alert).toContainText('New booking');
   await expect.poll(unread).toBeGreaterThan(before.unreadCount);
   await expectGoodScreen(panel);
 
@@ -80,8 +81,8 @@ test('a player holds, books and pays while another player and the owner watch', 
   });
 
   await test.step('the other player sees the hours booked, the owner sees the booking confirmed', async () => {
-    await expect(hourButton(rival, first)).toContainText('Booked', SOON);
-    await expect(hourButton(rival, second)).toContainText('Booked', SOON);
+    await expect(hourButton(rival, first)).toContainText('Booked');
+    await expect(hourButton(rival, second)).toContainText('Booked');
     await expect(hourButton(rival, hours.from + 4)).toContainText('Your pick');
     await expect(alert).toBeHidden();
     await expect.poll(unread).toBeGreaterThan(before.unreadCount + 1);
