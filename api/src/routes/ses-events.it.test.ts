@@ -134,6 +134,19 @@ describe('Amazon SES over SNS', () => {
     expect(await post(asked, open)).toBe(503);
   });
 
+  it('is sent again where the certificate breaks off, and refused where it is none', async () => {
+    await using bad = await SnsTopic.start();
+    await using open = await openApi({ ...world.core, env: { ...world.core.env, ...bad.env } });
+    const user = await aUser(world.core);
+    const told = bad.notification(bounceOf(user));
+    bad.certificate = 'cut';
+    expect(await post(told, open)).toBe(503);
+    bad.certificate = 'none';
+    expect([await post(told, open), await standing(user)]).toEqual([401, undefined]);
+    bad.certificate = 'whole';
+    expect([await post(told, open), await standing(user)]).toEqual([200, 'bounced']);
+  });
+
   it('is refused by a certificate that has ended, and where no topic is set', async () => {
     await using ended = await SnsTopic.start(new Date(Date.now() - 1000));
     const env = { ...world.core.env, ...ended.env };

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signedText } from '../accounts/mails/sns-message.js';
 import { aCertificate } from './ended-certificate.js';
@@ -14,6 +14,8 @@ export class SnsTopic {
   readonly asked: string[] = [];
   /** Answers 503 instead, as a service that is down. */
   away = false;
+  /** Its certificate breaks off in the middle, as on a line that goes down, or is none at all. */
+  certificate: 'whole' | 'cut' | 'none' = 'whole';
   readonly #path = `/SimpleNotificationService-${randomBytes(16).toString('hex')}.pem`;
   readonly #pair: ReturnType<typeof aCertificate>;
   readonly #server: Server;
@@ -23,7 +25,7 @@ export class SnsTopic {
     this.#server = createServer(({ url = '' }, response) => {
       this.asked.push(url);
       if (this.away) response.writeHead(503).end();
-      else if (url === this.#path) response.end(this.#pair.cert);
+      else if (url === this.#path) this.#handOut(response);
       else if (url.startsWith('/?Action=ConfirmSubscription&'))
         response.end('<ConfirmSubscriptionResponse/>');
       else response.writeHead(404).end();
@@ -62,6 +64,16 @@ export class SnsTopic {
     this.#server.closeAllConnections();
     this.#server.close();
     await once(this.#server, 'close');
+  }
+
+  #handOut(response: ServerResponse): void {
+    const { cert } = this.#pair;
+    if (this.certificate === 'whole') response.end(cert);
+    else if (this.certificate === 'none') response.end('Have a good game');
+    else {
+      response.writeHead(200, { 'content-length': cert.length });
+      response.write(cert.slice(0, 100), () => response.destroy());
+    }
   }
 
   #signed(about: Record<string, string>, version: '1' | '2', forged: Record<string, unknown>) {

@@ -96,7 +96,7 @@ async function certificateAt(url: string): Promise<X509Certificate | undefined> 
   const answer = await ask(url);
   if (!answer || answer.status >= 500) throw unavailable();
   if (!answer.ok) return undefined;
-  const certificate = read(await answer.text());
+  const certificate = read(answer.body);
   if (!certificate) return undefined;
   if (certificates.size >= MOST_CERTIFICATES) certificates.clear();
   certificates.set(url, certificate);
@@ -111,10 +111,17 @@ function read(pem: string): X509Certificate | undefined {
   }
 }
 
-/** Undefined when nobody answers. A redirect is no answer. */
-async function ask(url: string): Promise<Response | undefined> {
+interface Answer {
+  ok: boolean;
+  status: number;
+  body: string;
+}
+
+/** Undefined when nobody answers to the end. A redirect is no answer. */
+async function ask(url: string): Promise<Answer | undefined> {
   try {
-    return await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    return { ok: answer.ok, status: answer.status, body: await answer.text() };
   } catch {
     return undefined;
   }
