@@ -93,6 +93,8 @@ export const setRole = contract({
 export const auditEntry = z.object({
   _id: objectId,
   who: objectId,
+  /** What their account is called now. */
+  whoName: z.string().optional(),
   what: z.string(),
   subject: z.string(),
   why: z.string().optional(),

@@ -3,6 +3,7 @@ import type { Pagination } from '@crease/shared/contracts/common';
 import { Types } from 'mongoose';
 import { fact } from '../../messaging/outbox/outbox.js';
 import type { Core } from '../../platform/core.js';
+import { findNames } from '../users/user-lookups.model.js';
 import { type AuditDoc, insertAudit, type PrivilegedAct, pageOfAudits } from './audit.model.js';
 
 /** Who does something privileged, and from which network address. */
@@ -43,10 +44,15 @@ export async function listActs(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ audits: AuditEntry[]; pagination: Pagination }> {
   const { found, total } = await pageOfAudits(core, { page, limit });
+  const names = await findNames(
+    core,
+    found.map(({ who }) => who),
+  );
   return {
     audits: found.map(({ _id, who, what, subject, why, when, from }) => ({
       _id: _id.toString(),
       who: who.toString(),
+      whoName: names.get(who.toString()),
       what,
       subject,
       ...(why === undefined ? {} : { why }),

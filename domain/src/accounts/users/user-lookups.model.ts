@@ -16,6 +16,14 @@ export async function isAccount(core: Core, _id: Types.ObjectId): Promise<boolea
   return user !== null;
 }
 
+/** What accounts are called, by id. */
+export async function findNames(core: Core, ids: Types.ObjectId[]): Promise<Map<string, string>> {
+  const found = await users(core)
+    .find({ _id: { $in: ids } }, { projection: { name: 1 } })
+    .toArray();
+  return new Map(found.map(({ _id, name }) => [_id.toString(), name]));
+}
+
 /** What owners call their business, by id; the owner's own name where it has none. */
 export async function findBusinessNames(
   core: Core,

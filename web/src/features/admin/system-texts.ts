@@ -22,6 +22,7 @@ export const systemTexts = inLanguage('adminSystem', {
     failedRefunds: (n: number) => (n === 1 ? '1 refund failed' : `${n} refunds failed`),
     failedPayouts: (n: number) => (n === 1 ? '1 payout failed' : `${n} payouts failed`),
     switches: (n: number) => (n === 1 ? '1 switch is off' : `${n} switches are off`),
+    unread: 'Not everything could be read: try again below',
   },
   processes: 'Processes',
   kinds: { api: 'API', realtime: 'Realtime', worker: 'Worker' } satisfies Record<ProcessKind, string>,

@@ -20,6 +20,7 @@ export const adminSystem: Translation<typeof systemTexts> = {
     failedRefunds: (n) => `विफल रिफ़ंड: ${n}`,
     failedPayouts: (n) => `विफल भुगतान: ${n}`,
     switches: (n) => `बंद स्विच: ${n}`,
+    unread: 'सब कुछ पढ़ा नहीं जा सका: नीचे फिर कोशिश करें',
   },
   processes: 'प्रोसेस',
   kinds: { api: 'एपीआई', realtime: 'रियलटाइम', worker: 'वर्कर' },

@@ -18,16 +18,17 @@ export function AuditLog() {
         ) : (
           <div className="stack-4">
             <ol className="lines panel">
-              {audits.map(({ _id, what, subject, why, when, who, from }) => (
+              {audits.map(({ _id, what, subject, why, when, who, whoName, from }) => (
                 <li key={_id}>
                   <div className="admin-who">
                     <p>
-                      <strong>{what}</strong>
+                      <strong>{t.acts[what] ?? what}</strong>
                     </p>
                     <p className="small admin-words">{subject}</p>
                     {why ? <p className="small admin-words">{`“${why}”`}</p> : null}
                     <p className="small text-2 admin-words">
-                      <time dateTime={when}>{formatInstant(when)}</time> · {t.who} {who} · {t.from} {from}
+                      <time dateTime={when}>{formatInstant(when)}</time> · {t.by(whoName ?? who)} · {t.from}{' '}
+                      {from}
                     </p>
                   </div>
                 </li>

@@ -46,7 +46,7 @@ export function GroundFacts({ ground }: { ground: Ground }) {
         </span>
         <span>
           <Icon name="users" small />
-          {features.capacity}
+          {t.players(features.capacity)}
         </span>
       </p>
       <ul className="admin-tags" aria-label={t.hours}>

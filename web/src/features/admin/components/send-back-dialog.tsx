@@ -59,7 +59,7 @@ export function SendBackDialog({ name, isOpen, busy, onSend, onClose }: Props) {
             setReason(text);
           }}
         />
-        <fieldset className="field ground-amenities">
+        <fieldset className="field admin-parts">
           <legend className="field-label">{t.mend}</legend>
           <div className="chips chips-wrap">
             {GROUND_PARTS.map((part) => {

@@ -13,29 +13,27 @@ export function DeadLetters() {
   const [asking, setAsking] = useState<Asking>();
   return (
     <section className="panel stack">
+      <h2>{t.letters}</h2>
       <Fetched query={useDeadLetters(page)}>
         {({ letters, pagination }) => (
           <>
-            <div className="row row-between row-wrap">
-              <h2>{t.letters}</h2>
-              {pagination.total > 1 ? (
-                <button
-                  type="button"
-                  className="btn btn-small"
-                  onClick={() =>
-                    setAsking({
-                      act: { kind: 'replay-all' },
-                      title: t.replayAllTitle(pagination.total),
-                      text: t.replayText,
-                      action: t.replayAll,
-                      done: t.replayed,
-                    })
-                  }
-                >
-                  {t.replayAll}
-                </button>
-              ) : null}
-            </div>
+            {pagination.total > 1 ? (
+              <button
+                type="button"
+                className="btn btn-small"
+                onClick={() =>
+                  setAsking({
+                    act: { kind: 'replay-all' },
+                    title: t.replayAllTitle(pagination.total),
+                    text: t.replayText,
+                    action: t.replayAll,
+                    done: t.replayed,
+                  })
+                }
+              >
+                {t.replayAll}
+              </button>
+            ) : null}
             {letters.length === 0 ? <p className="text-2">{t.noLetters}</p> : null}
             <ul className="lines">
               {letters.map((letter) => (

@@ -26,7 +26,7 @@ const WELL: SystemHealth = {
   queues: [{ name: 'mail', waiting: 1, active: 0, delayed: 0, failed: 0, ageSeconds: 20 }],
   findings: 0,
 };
-const NOTHING = { refunds: 0, payouts: 0, off: 0 };
+const NOTHING = { refunds: 0, payouts: 0, off: 0, unread: false };
 
 test('all is well', () => {
   expect(problemsOf(WELL, NOTHING)).toEqual([]);
@@ -47,7 +47,7 @@ test('each thing to look at is a sentence', () => {
     queues: [{ name: 'mail', waiting: 9, active: 0, delayed: 0, failed: 2, ageSeconds: 600 }],
     findings: 1,
   };
-  expect(problemsOf(ill, { refunds: 1, payouts: 2, off: 1 })).toEqual([
+  expect(problemsOf(ill, { refunds: 1, payouts: 2, off: 1, unread: false })).toEqual([
     'MongoDB: its disk is full',
     'Redis: does not answer',
     'No Realtime process is heard',
@@ -69,4 +69,10 @@ test('each thing to look at is a sentence', () => {
 test('what nobody knows is no problem of its own', () => {
   const { stores, at } = WELL;
   expect(problemsOf({ at, stores }, NOTHING)).toEqual([]);
+});
+
+test('what could not be read is not taken for well', () => {
+  expect(problemsOf(WELL, { ...NOTHING, unread: true })).toEqual([
+    'Not everything could be read: try again below',
+  ]);
 });

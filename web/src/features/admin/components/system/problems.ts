@@ -11,6 +11,8 @@ export interface Waiting {
   refunds: number;
   payouts: number;
   off: number;
+  /** Some of this could not be read, so that nobody knows whether it waits. */
+  unread: boolean;
 }
 
 /** What there is to look at, each in a sentence; nothing where all is well. */
@@ -50,5 +52,6 @@ export function problemsOf(health: SystemHealth, waiting: Waiting): string[] {
   if (waiting.refunds > 0) found.push(says.failedRefunds(waiting.refunds));
   if (waiting.payouts > 0) found.push(says.failedPayouts(waiting.payouts));
   if (waiting.off > 0) found.push(says.switches(waiting.off));
+  if (waiting.unread) found.push(says.unread);
   return found;
 }

@@ -16,27 +16,24 @@ import './system.css';
 export function SystemSection() {
   useLiveHealth();
   const query = useHealth();
+  const [refunds, payouts, switches] = [useFailedRefunds(1), useFailedPayouts(1), useSwitches()];
   const waiting = {
-    refunds: useFailedRefunds(1).data?.pagination.total ?? 0,
-    payouts: useFailedPayouts(1).data?.pagination.total ?? 0,
-    off: useSwitches().data?.filter((one) => one.off).length ?? 0,
+    refunds: refunds.data?.pagination.total ?? 0,
+    payouts: payouts.data?.pagination.total ?? 0,
+    off: switches.data?.filter((one) => one.off).length ?? 0,
+    unread: [refunds, payouts, switches].some(({ data, isError }) => isError && !data),
   };
+  const { data: health } = query;
   return (
     <div className="system">
-      <Fetched query={query}>
-        {(health) => (
-          <>
-            <Summary problems={problemsOf(health, waiting)} />
-            <div className="system-pair">
-              <Processes health={health} />
-              <Lag health={health} />
-            </div>
-          </>
-        )}
-      </Fetched>
+      <Fetched query={query}>{(found) => <Summary problems={problemsOf(found, waiting)} />}</Fetched>
       <div className="system-pair">
-        <FailedRefunds />
-        <FailedPayouts />
+        <div className="system-column">
+          {health ? <Processes health={health} /> : null}
+          <FailedRefunds />
+          <FailedPayouts />
+        </div>
+        {health ? <Lag health={health} /> : null}
       </div>
       <DeadLetters />
       <Switches />
