@@ -67,3 +67,23 @@ test('what was paid at the ground in full is paid, and of a cancelled booking no
   expect(shown('confirmed', [2000, 754])).toMatch(/tag-free[^>]*>Paid</);
   expect(shown('cancelled', [])).not.toContain('Payment pending');
 });
+
+test('a cancelled booking whose money went back is refunded, not paid', () => {
+  const { payment, createdAt: at } = aBooking();
+  const shown = (
+    status: 'confirmed' | 'cancelled',
+    amount: number,
+    how: 'processed' | 'pending' | 'failed',
+  ) => {
+    const refund = { refundId: 'r1', orderId: 'o', paymentId: 'p', kind: 'policy' as const, reason: '', at };
+    const refunds = [{ ...refund, amount, status: how }];
+    const its = { ...payment, status: 'completed' as const, captured: 2754, transactionId: 'p', refunds };
+    return renderToStaticMarkup(<BookingPayment booking={aBooking({ status, payment: its })} />);
+  };
+  const badge = (text: string) => new RegExp(`class="tag [^"]*">${text}<`);
+  expect(shown('cancelled', 2754, 'processed')).toMatch(badge('Refunded'));
+  expect(shown('cancelled', 1377, 'processed')).toMatch(badge('Partly refunded'));
+  expect(shown('cancelled', 2754, 'pending')).toMatch(badge('Refund on its way'));
+  expect(shown('cancelled', 2754, 'failed')).toMatch(badge('Paid'));
+  expect(shown('confirmed', 1102, 'processed')).toMatch(badge('Paid'));
+});

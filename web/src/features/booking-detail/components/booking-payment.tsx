@@ -14,10 +14,21 @@ const BADGE: Record<PaymentStatus, string> = {
 };
 
 /** Paid at the ground is paid, too; of a cancelled booking nothing is pending. */
-function badgeOf({ status, payment }: Booking, { collected, due }: MoneyState): PaymentStatus | undefined {
+function stateOf({ status, payment }: Booking, { collected, due }: MoneyState): PaymentStatus | undefined {
   if (payment.status !== 'pending') return payment.status;
   if (status === 'cancelled') return undefined;
   return collected > 0 && due === 0 ? 'completed' : 'pending';
+}
+
+/** What came in for a cancelled booking may have gone back: then that is said. */
+function badgeOf(booking: Booking, money: MoneyState): { look: string; text: string } | undefined {
+  if (booking.status === 'cancelled' && money.refunded > 0) {
+    const isGoing = booking.payment.refunds.some(({ status }) => status === 'pending');
+    const text = isGoing ? t.refundGoing : money.left > 0 ? t.refundedInPart : t.refunded;
+    return { look: 'tag-info', text };
+  }
+  const state = stateOf(booking, money);
+  return state && { look: BADGE[state], text: paymentStatusTexts[state] };
 }
 
 /** The money, and who comes. */
@@ -34,7 +45,7 @@ export function BookingPayment({ booking }: { booking: Booking }) {
       <section className="panel">
         <div className="row row-between booking-panel-head">
           <h2>{t.payment}</h2>
-          {badge ? <span className={`tag ${BADGE[badge]}`}>{paymentStatusTexts[badge]}</span> : null}
+          {badge ? <span className={`tag ${badge.look}`}>{badge.text}</span> : null}
         </div>
         <dl className="figures">
           <Fact name={t.base}>{formatRupees(pricing.baseAmount)}</Fact>

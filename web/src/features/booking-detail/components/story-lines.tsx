@@ -11,7 +11,7 @@ export function StoryLines({ booking, className }: { booking: Booking; className
           <strong>{t.storyWords[what] ?? what}</strong>
           <span className="small text-2">
             {formatInstant(at)}
-            {by ? `, ${by}` : ''}
+            {by && by !== 'system' ? `, ${by}` : ''}
           </span>
         </li>
       ))}
