@@ -7,8 +7,9 @@ interface Props {
   count: number;
 }
 
-/** The amber star, the average, the number of reviews. */
+/** The amber star, the average, the number of reviews; a ground that nobody has rated is new, not bad. */
 export function Rating({ average, count }: Props) {
+  if (count === 0) return <span className="rating rating-none small">{partTexts.unrated}</span>;
   return (
     <span className="rating">
       <Icon name="star" />

@@ -6,7 +6,7 @@ export function Stars({ rating }: { rating: number }) {
   return (
     <span className="stars" role="img" aria-label={partTexts.starsOf(rating)}>
       {[1, 2, 3, 4, 5].map((star) => (
-        <Icon key={star} name="star" small className={star > rating ? 'is-off' : ''} />
+        <Icon key={star} name="star" small className={star > Math.round(rating) ? 'is-off' : ''} />
       ))}
     </span>
   );

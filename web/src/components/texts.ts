@@ -6,6 +6,7 @@ export const partTexts = inLanguage('parts', {
   dismiss: 'Dismiss',
   loading: 'Loading',
   reviews: 'reviews',
+  unrated: 'New',
   starsOf: (rating: number) => `${rating} out of 5 stars`,
   left: (time: string) => `${time} left`,
   timeUp: 'Time is up',

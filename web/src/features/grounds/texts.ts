@@ -63,6 +63,7 @@ export const groundTexts = inLanguage('grounds', {
     title: 'Quick stats',
     bookings: 'Total bookings',
     rating: 'Average rating',
+    unrated: 'None yet',
     response: 'Response rate',
     responseRate: '98%',
   },

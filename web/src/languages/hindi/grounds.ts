@@ -62,6 +62,7 @@ export const grounds: Translation<typeof groundTexts> = {
     title: 'एक नज़र में',
     bookings: 'कुल बुकिंग',
     rating: 'औसत रेटिंग',
+    unrated: 'अभी नहीं',
     response: 'जवाब की दर',
   },
   save: 'सहेजें',

@@ -7,6 +7,7 @@ export const parts: Translation<typeof partTexts> = {
   dismiss: 'हटाएँ',
   loading: 'लोड हो रहा है',
   reviews: 'राय',
+  unrated: 'नया',
   starsOf: (rating) => `5 में से ${rating} सितारे`,
   left: (time) => `${time} बाकी`,
   timeUp: 'समय समाप्त',

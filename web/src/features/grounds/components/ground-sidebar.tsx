@@ -78,7 +78,9 @@ export function GroundSidebar({ ground, onBook }: Props) {
           </div>
           <div>
             <dt>{t.stats.rating}</dt>
-            <dd className="num">{ground.rating.average.toFixed(1)}/5</dd>
+            <dd className="num">
+              {ground.rating.count === 0 ? t.stats.unrated : `${ground.rating.average.toFixed(1)}/5`}
+            </dd>
           </div>
           <div>
             <dt>{t.stats.response}</dt>
