@@ -2,7 +2,7 @@ import { inLanguage } from '../../lib/language/language.js';
 
 export const ownerBookingsTexts = inLanguage('ownerBookings', {
   title: 'Bookings',
-  search: 'Name, phone, code or number',
+  search: 'Name, phone, code',
   filters: (used: number) => (used > 0 ? `Filters (${used})` : 'Filters'),
   status: 'State',
   anyStatus: 'Any state',

@@ -3,7 +3,7 @@ import type { Translation } from '../../lib/language/lay-over.js';
 
 export const ownerBookings: Translation<typeof ownerBookingsTexts> = {
   title: 'बुकिंग',
-  search: 'नाम, फ़ोन, कोड या नंबर',
+  search: 'नाम, फ़ोन, कोड',
   filters: (used) => (used > 0 ? `फ़िल्टर (${used})` : 'फ़िल्टर'),
   status: 'स्थिति',
   anyStatus: 'कोई भी स्थिति',

@@ -35,7 +35,7 @@ export const panelTexts = inLanguage('panel', {
   sameTurf: 'On the same turf',
   noGroundFound: 'No ground has that in its name.',
   roles: { owner: 'Owner', manager: 'Manager', desk: 'Desk' },
-  notYours: (section: string) => `${section} is not open to you`,
+  notYours: (section: string) => `You may not open ${section}`,
   notYoursText: (role: string, place: string) =>
     `At ${place} you work as ${role}. Whoever runs it can give you more.`,
   toToday: 'Go to Today',

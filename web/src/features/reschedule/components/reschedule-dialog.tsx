@@ -97,7 +97,9 @@ function MoveAt({ ground, booking, onClose }: Props & { ground: Ground }) {
         <MovePreview booking={booking} to={slot} terms={move.terms} changed={move.priceChanged} />
       ) : (
         <div className="stack-4">
-          <p className="text-2">{t.hint(formatDuration(timeSlot.duration))}</p>
+          <p className="text-2">
+            {timeSlot.duration === 1 ? t.hint : t.hintMany(formatDuration(timeSlot.duration))}
+          </p>
           <DayStrip picker={picker} />
           <SlotNotice picker={picker} />
           <HourGrid picker={picker} />
