@@ -129,6 +129,42 @@ test('hours that are given back are free before the server has said so, and noth
   await expect(hourButton(page, hours.from)).toContainText('Free');
 });
 
+test('a tap on Book Now in the frame that closes the dialog holds nothing that is about to be given back', async ({
+  places,
+  enter,
+}) => {
+  const [owner, player] = await Promise.all([theOwner(places), aNewPlayer(places, 'Hasty Heena')]);
+  const hours = await findFreeHours(owner);
+  const page = await enter(player);
+  await openHours(page, hours);
+  await tapHours(page, hours.from, hours.from);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Nobody else can book it.')).toBeVisible();
+
+  const held: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/bookings/temp-hold'))
+      held.push(request.url());
+  });
+  const given = page.waitForResponse('**/api/bookings/temp-hold/*');
+  // One task, so that no paint comes between them.
+  await page.evaluate(() => {
+    const named = (name: string) =>
+      [...document.querySelectorAll('button')].find((button) => button.textContent?.trim() === name);
+    named('Cancel')?.click();
+    named('Book Now')?.click();
+  });
+  expect((await given).ok()).toBe(true);
+  await expect(dialog).toBeHidden();
+  await expect(hourButton(page, hours.from)).toContainText('Free');
+  expect(held).toEqual([]);
+
+  await tapHours(page, hours.from, hours.from);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Nobody else can book it.')).toBeVisible();
+});
+
 for (const [last, other, ahead] of [
   ['day', 'Tomorrow', 0],
   ['night after it', 'Today', 1],

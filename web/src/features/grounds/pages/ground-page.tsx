@@ -71,6 +71,8 @@ function LoadedGround({ ground }: { ground: Ground }) {
   const mayBook = picker.slot !== undefined && currentUser() !== undefined;
   useEffect(() => (mayBook ? afterPaint(fetchBookingDialog) : undefined), [mayBook]);
   const moveOn = async () => {
+    // A dialog that is being closed gives its hold back after the next paint: what is held before that would be lost with it.
+    if (booking) return;
     if (picker.slot && !(await flow.hold())) return;
     setBooking(true);
   };
