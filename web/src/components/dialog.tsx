@@ -43,6 +43,7 @@ export function Dialog({
     if (!dialog.open) dialog.showModal();
     // React's autoFocus comes too early: what is not shown yet takes no focus.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    scrollByKeyboard(dialog.querySelector<HTMLElement>('.dialog-body'));
     setOpen((open) => [...open, dialog]);
     return () => {
       setOpen((open) => open.filter((other) => other !== dialog));
@@ -77,6 +78,12 @@ export function Dialog({
       {footer ? <div className="dialog-foot">{footer}</div> : null}
     </dialog>
   );
+}
+
+/** What is longer than its room and has nothing inside that takes the focus takes it itself: arrows then move it. */
+function scrollByKeyboard(body: HTMLElement | null): void {
+  if (!body || body.scrollHeight <= body.clientHeight) return;
+  if (!body.querySelector('a[href], button, input, select, textarea, summary')) body.tabIndex = 0;
 }
 
 /** To where it was before, unless somebody has taken it meanwhile. */
