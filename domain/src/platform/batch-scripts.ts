@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Redis } from './redis.js';
 
 /** A Lua script over one key. */
@@ -13,15 +14,40 @@ interface Asked extends ScriptCall {
   reject(error: unknown): void;
 }
 
-/** The names by which Redis knows scripts: a text sent with each call costs both sides more than it does. */
-const digests = new Map<string, string>();
+/**
+ * The script, run for each of KEYS with arguments of its own, whose number stands before them in ARGV. Answers for each
+ * whether it ran, and its answer or what went wrong.
+ */
+const forEachKey = (script: string): string => `
+local function run(KEYS, ARGV)
+${script}
+end
+local answers, at = {}, 1
+for i, key in ipairs(KEYS) do
+  local count = tonumber(ARGV[at])
+  local args = {}
+  for j = 1, count do args[j] = ARGV[at + j] end
+  at = at + count + 1
+  local ran, answer = pcall(run, { key }, args)
+  if not ran then answer = type(answer) == 'table' and answer.err or tostring(answer) end
+  answers[i] = { ran and 1 or 0, answer }
+end
+return answers
+`;
 
-function digestOf(script: string): string {
-  const known = digests.get(script);
+/** Of each: did it run, and what it answered, if it did answer. */
+const answersOfAll = z.array(z.tuple([z.number()]).rest(z.unknown()));
+
+/** The names by which Redis knows scripts: a text sent with each call costs both sides more than it does. */
+const prepared = new Map<string, { text: string; digest: string }>();
+
+function prepare(script: string): { text: string; digest: string } {
+  const known = prepared.get(script);
   if (known) return known;
-  const digest = createHash('sha1').update(script).digest('hex');
-  digests.set(script, digest);
-  return digest;
+  const text = forEachKey(script);
+  const made = { text, digest: createHash('sha1').update(text).digest('hex') };
+  prepared.set(script, made);
+  return made;
 }
 
 /** Redis has been started since, or never knew the script. */
@@ -31,9 +57,10 @@ const isUnknown = (error: Error): boolean => error.message.startsWith('NOSCRIPT'
 const asked = new WeakMap<Redis, Asked[]>();
 
 /**
- * Runs a script on a connection, in one write with those that others ask for in the same turn of the event loop: a write
- * costs the kernel more than a short script costs Redis. Each is a command of its own, is answered alone and fails alone;
- * none waits for those that went before, so a Redis that stands still keeps nobody longer than one command's time-out.
+ * Runs a script on a connection, together with those that others ask for in the same turn of the event loop: a write costs
+ * the kernel, and a command both sides, more than a short script. They run in the order in which they were asked for; each is
+ * answered alone and fails alone; none waits for those of earlier turns, so a Redis that stands still keeps nobody longer
+ * than one command's time-out.
  */
 export function runScript(redis: Redis, call: ScriptCall): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -48,20 +75,50 @@ export function runScript(redis: Redis, call: ScriptCall): Promise<unknown> {
   });
 }
 
+/** Those in a row that want the same script. */
+function inRuns(calls: readonly Asked[]): Asked[][] {
+  const runs: Asked[][] = [];
+  for (const call of calls) {
+    const last = runs.at(-1);
+    if (last?.[0]?.script === call.script) last.push(call);
+    else runs.push([call]);
+  }
+  return runs;
+}
+
+/** Sends what was asked in one write: a command for each run. */
 async function runAsked(redis: Redis): Promise<void> {
-  const calls = asked.get(redis) ?? [];
+  const runs = inRuns(asked.get(redis) ?? []);
   asked.delete(redis);
+  const commands = runs.map((calls) => ({
+    calls,
+    script: prepare(calls[0]?.script ?? ''),
+    keys: calls.map(({ key }) => key),
+    args: calls.flatMap(({ args }) => [args.length, ...args]),
+  }));
   const pipeline = redis.pipeline();
-  for (const { script, key, args } of calls) pipeline.evalsha(digestOf(script), 1, key, ...args);
-  try {
-    const answers = (await pipeline.exec()) ?? [];
-    for (const [i, { script, key, args, resolve, reject }] of calls.entries()) {
-      const [error, answer] = answers[i] ?? [new Error('Redis did not answer')];
-      if (error && isUnknown(error)) redis.eval(script, 1, key, ...args).then(resolve, reject);
-      else if (error) reject(error);
-      else resolve(answer);
-    }
-  } catch (error) {
-    for (const { reject } of calls) reject(error);
+  for (const { script, keys, args } of commands)
+    pipeline.evalsha(script.digest, keys.length, ...keys, ...args);
+  // The outcome of each stands in its place; the pipeline itself fails where nothing could be sent.
+  const outcomes = await pipeline.exec().catch((error: Error) => runs.map(() => [error] as const));
+  for (const [i, { calls, script, keys, args }] of commands.entries()) {
+    const [error, answers] = outcomes?.[i] ?? [new Error('Redis did not answer')];
+    const answering = async (): Promise<unknown> => {
+      if (error && isUnknown(error)) return await redis.eval(script.text, keys.length, ...keys, ...args);
+      if (error) throw error;
+      return answers;
+    };
+    answering()
+      .then((all) => tellEach(calls, all))
+      .catch((failed: unknown) => {
+        for (const { reject } of calls) reject(failed);
+      });
+  }
+}
+
+function tellEach(calls: readonly Asked[], answers: unknown): void {
+  for (const [i, [ran, answer]] of answersOfAll.parse(answers).entries()) {
+    if (ran === 1) calls[i]?.resolve(answer ?? null);
+    else calls[i]?.reject(new Error(String(answer)));
   }
 }

@@ -299,7 +299,7 @@ describe('a hold', () => {
         let leaves = false;
         real.evalsha = (...args: unknown[]) => {
           // Who takes a place says first what time it is; who gives places back only names them.
-          leaves ||= typeof args[3] === 'string';
+          leaves ||= typeof args[4] === 'string';
           return Reflect.apply(evalsha, real, args);
         };
         real.exec = async () => {
