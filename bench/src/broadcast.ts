@@ -26,7 +26,7 @@ async function measureBroadcast({ quick, note, tell }: Parameters<Suite>[0]): Pr
   note('starting a system of its own …');
   await using stage = await openStage({ API_INSTANCES: '1', NODE_ENV: 'development' });
   const people = quick ? PEOPLE / 10 : PEOPLE;
-  const rounds = quick ? 1 : 3;
+  const rounds = 3;
   note(`making ${people} people …`);
   await stage.players(people);
   const book = booking(stage, await stage.players(BOOKERS), await stage.grounds(GROUNDS));
