@@ -24,7 +24,7 @@ export function useFavourite(ground: Favourite, failed: string = t.updateFailed)
 
   const toggle = async () => {
     if (!user) {
-      toast.error(t.pleaseLogin);
+      toast.info(t.pleaseLogin);
       openAuthDialog('login');
       return;
     }

@@ -39,7 +39,7 @@ export function useWaitAction(slot: WantedSlot | undefined) {
   const run = () => {
     if (wait) return void leaveNow(wait.waitlistId);
     if (currentUser()) return void joinNow();
-    toast.error(t.loginFirst);
+    toast.info(t.loginFirst);
     openAuthDialog('login', () => void joinNow());
   };
   return {

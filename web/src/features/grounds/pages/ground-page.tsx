@@ -88,7 +88,7 @@ function LoadedGround({ ground }: { ground: Ground }) {
     void navigate('/');
   };
   const proceed = () => {
-    if (!currentUser()) toast.error(bookingTexts.loginFirst);
+    if (!currentUser()) toast.info(bookingTexts.loginFirst);
     bookNow();
   };
   // Hours may change many times a second; what they do not touch is drawn once.

@@ -50,7 +50,7 @@ export function HomePage() {
 
   const book = useCallback((ground: Ground) => {
     if (!currentUser()) {
-      toast.error(t.loginToBook);
+      toast.info(t.loginToBook);
       openAuthDialog('login', () => book(ground));
       return;
     }
