@@ -1,32 +1,24 @@
 import { endSessions } from '@crease/domain/accounts/auth/sessions';
 import { updateGround } from '@crease/domain/catalogue/grounds/update-ground';
 import { native } from '@crease/domain/platform/models';
-import { type CountingCore, openCounting } from '@crease/domain/testing/counting';
+import { type CountedWorld, openCountedWorld } from '@crease/domain/testing/counting';
 import { aGround, aUser } from '@crease/domain/testing/factories';
 import { dateAhead } from '@crease/domain/testing/slots-ahead';
-import { openWorld, type World } from '@crease/domain/testing/world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApi, openWholeApi, type TestApi } from '../testing/api-client.js';
 
-let world: World;
-let counting: CountingCore;
-let asked: string[] = [];
+let world: CountedWorld;
 /** One that answers grounds, days and who one is before Express, and one that does not. */
 let short: TestApi;
 let long: TestApi;
 beforeAll(async () => {
-  world = await openWorld({ RATE_LIMITS: 'off' });
-  counting = await openCounting(world.core, (command) => {
-    if (/^find (ground|user)/.test(command)) asked.push(command);
-  });
-  const { core } = counting;
-  short = await openWholeApi(core);
-  long = await openApi(core);
+  world = await openCountedWorld({ RATE_LIMITS: 'off' });
+  short = await openWholeApi(world.counted);
+  long = await openApi(world.counted);
 });
 afterAll(async () => {
   await short.close();
   await long.close();
-  await counting.close();
   await world.close();
 });
 
@@ -68,11 +60,11 @@ it('shows a change at once, and asks twice for all who look at the same time', a
   const path = `/grounds/${ground._id}`;
   expect((await short.get(path)).body.ground.name).toBe('Before');
   await updateGround(world.core, ground, { name: 'After' });
-  asked = [];
+  world.takeAsked();
   const seen = await Promise.all(Array.from({ length: 30 }, () => short.get(path)));
   expect(new Set(seen.map(({ body }) => body.ground.name))).toEqual(new Set(['After']));
   // A few batches, not a read for each.
-  expect(asked.length).toBeLessThan(30);
+  expect(world.takeAsked().filter((command) => command.startsWith('find ground')).length).toBeLessThan(30);
 });
 
 it('tells people who they are as the long way does, wherever they work', async () => {
@@ -92,10 +84,10 @@ it('reads accounts in batches for all who ask who they are at the same time', as
   const users = await Promise.all(Array.from({ length: 10 }, () => aUser(world.core)));
   const clients = users.map((user) => short.as(user));
   await Promise.all(clients.map((client) => client.get('/auth/me')));
-  asked = [];
+  world.takeAsked();
   const answers = await Promise.all(clients.map((client) => client.get('/auth/me')));
   expect(answers.map(({ body }) => body.user.id)).toEqual(users.map(({ _id }) => _id.toString()));
-  expect(asked.filter((command) => command === 'find users').length).toBeLessThan(users.length);
+  expect(world.takeAsked().filter((command) => command === 'find users').length).toBeLessThan(users.length);
 });
 
 it('tells nobody who has not signed in, whose session ended or whose account is gone', async () => {
@@ -104,7 +96,7 @@ it('tells nobody who has not signed in, whose session ended or whose account is 
   const [ofEnded, ofGone] = [short.as(ended), short.as(gone)];
   for (const client of [ofEnded, ofGone, ofEnded, ofGone])
     expect((await client.get('/auth/me')).status).toBe(200);
-  await endSessions(counting.core, ended._id.toString());
+  await endSessions(world.counted, ended._id.toString());
   expect(await ofEnded.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   await native(world.core.models, 'users').updateOne({ _id: gone._id }, { $set: { deletedAt: new Date() } });
   expect(await ofGone.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });

@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { createModels } from '../models.js';
 import type { Core } from '../platform/core.js';
 import { createReads, createWrites } from '../reads.js';
+import { openWorld, type World } from './world.js';
 
 /** A core that asks the database over a connection of its own. */
 export interface CountingCore {
@@ -24,4 +25,32 @@ export async function openCounting(from: Core, tell: (command: string) => void):
   const models = createModels(connection);
   const core = { ...from, connection, models, reads: createReads(models), writes: createWrites(models) };
   return { core, close: () => connection.close() };
+}
+
+/** A world, and beside its core one over the same database whose commands are noted. */
+export interface CountedWorld extends World {
+  counted: Core;
+  /** What the database was asked for by `counted` since this was last called, in order. */
+  takeAsked(): string[];
+}
+
+export async function openCountedWorld(env: Record<string, string> = {}): Promise<CountedWorld> {
+  const world = await openWorld(env);
+  let asked: string[] = [];
+  const counting = await openCounting(world.core, (command) => asked.push(command));
+  const close = async (): Promise<void> => {
+    await counting.close();
+    await world.close();
+  };
+  return {
+    ...world,
+    counted: counting.core,
+    takeAsked() {
+      const taken = asked;
+      asked = [];
+      return taken;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }

@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBooking } from '../../sales/bookings/create-booking.js';
 import { takeScans } from '../../testing/collection-scans.js';
-import { type CountingCore, openCounting } from '../../testing/counting.js';
+import { type CountedWorld, openCountedWorld } from '../../testing/counting.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
-import { openWorld, type World } from '../../testing/world.js';
 import { readToday } from './today.js';
 
-let world: World;
-let counting: CountingCore;
-let asked: string[] = [];
-
+let world: CountedWorld;
 beforeAll(async () => {
-  world = await openWorld();
-  counting = await openCounting(world.core, (command) => asked.push(command));
+  world = await openCountedWorld();
 });
 afterAll(async () => {
-  await counting.close();
   await world.close();
 });
 
@@ -34,13 +28,18 @@ it('is one read of each kind for twenty grounds as for one, and none is a scan',
     });
   }
   await takeScans(world.core);
-  asked = [];
+  world.takeAsked();
   const { grounds } = await readToday(
-    counting.core,
+    world.counted,
     { ownerId: owner._id.toString(), role: 'owner' },
     dateAhead(),
   );
   expect(grounds.map(({ entries }) => entries.length).reduce((a, b) => a + b)).toBe(3);
-  expect(asked.sort()).toEqual(['find blocks', 'find bookings', 'find grounddays', 'find grounds']);
+  expect(world.takeAsked().sort()).toEqual([
+    'find blocks',
+    'find bookings',
+    'find grounddays',
+    'find grounds',
+  ]);
   expect((await takeScans(world.core)) ?? []).toEqual([]);
 });

@@ -4,29 +4,23 @@ import { createGroundCache } from '../../catalogue/grounds/ground-cache.js';
 import { updateGround } from '../../catalogue/grounds/update-ground.js';
 import type { Core } from '../../platform/core.js';
 import { createBooking } from '../../sales/bookings/create-booking.js';
-import { type CountingCore, openCounting } from '../../testing/counting.js';
+import { type CountedWorld, openCountedWorld } from '../../testing/counting.js';
 import { aGround, aUser } from '../../testing/factories.js';
 import { dateAhead } from '../../testing/slots-ahead.js';
-import { openWorld, type World } from '../../testing/world.js';
 import { placeHold } from './place-hold.js';
 
-let world: World;
-let counting: CountingCore;
+let world: CountedWorld;
 let core: Core;
 /** Like an API process whose reader of the stream has just heard from Redis, or has not. */
 let isHeard = true;
-/** What the database is asked for, in order: `find grounddays`. What is published meanwhile goes another way. */
-let asked: string[] = [];
 beforeAll(async () => {
-  world = await openWorld();
-  counting = await openCounting(world.core, (command) => asked.push(command));
-  const { reads } = counting.core;
+  world = await openCountedWorld();
+  const { reads } = world.counted;
   const heardAt = () => (isHeard ? performance.now() : Number.NEGATIVE_INFINITY);
   const grounds = createGroundCache({ events: world.core.events, reads }, heardAt);
-  core = { ...counting.core, reads: { ...reads, recentGround: grounds.read } };
+  core = { ...world.counted, reads: { ...reads, recentGround: grounds.read } };
 });
 afterAll(async () => {
-  await counting.close();
   await world.close();
 });
 
@@ -45,48 +39,48 @@ beforeEach(async () => {
 describe('the database is asked', () => {
   it('twice for a hold that wins, its ground included', async () => {
     const player = await aUser(world.core);
-    asked = [];
+    world.takeAsked();
     await placeHold(core, player._id.toString(), hour(groundId, '18:00-20:00'));
-    expect(asked.toSorted()).toEqual(['find grounddays', 'update grounddays']);
+    expect(world.takeAsked().toSorted()).toEqual(['find grounddays', 'update grounddays']);
   });
 
   it('for the ground, too, where the stream has not been heard just now', async () => {
     const player = await aUser(world.core);
     isHeard = false;
-    asked = [];
+    world.takeAsked();
     await placeHold(core, player._id.toString(), hour(groundId, '18:00-20:00'));
-    expect(asked.toSorted()).toEqual(['find grounddays', 'find grounds', 'update grounddays']);
+    expect(world.takeAsked().toSorted()).toEqual(['find grounddays', 'find grounds', 'update grounddays']);
   });
 
   it('for the ground, too, once this process has changed it', async () => {
     const player = await aUser(world.core);
     const ground = await findGround(world.core, groundId, null);
     await updateGround(world.core, ground, { isBookableOnline: false });
-    asked = [];
+    world.takeAsked();
     const refusal = await placeHold(core, player._id.toString(), hour(groundId, '18:00-20:00')).catch(
       ({ code }) => code,
     );
     expect(refusal).toBe('NOT_BOOKABLE');
-    expect(asked).toContain('find grounds');
+    expect(world.takeAsked()).toContain('find grounds');
   });
 
   it('for nothing but reads by a hold that loses', async () => {
     const [player, rival] = [await aUser(world.core), await aUser(world.core)];
     await placeHold(world.core, rival._id.toString(), hour(groundId, '18:00-19:00'));
-    asked = [];
+    world.takeAsked();
     const refusal = await placeHold(core, player._id.toString(), hour(groundId, '18:00-20:00')).catch(
       ({ code }) => code,
     );
     expect(refusal).toBe('SLOT_TAKEN');
-    expect(asked.filter((call) => !call.startsWith('find '))).toEqual([]);
+    expect(world.takeAsked().filter((call) => !call.startsWith('find '))).toEqual([]);
   });
 
   it('for a player, a day, a claim and an insert by a booking', async () => {
     const player = await aUser(world.core);
     const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
-    asked = [];
+    world.takeAsked();
     await createBooking(core, player._id.toString(), { ...hour(groundId, '18:00-20:00'), playerDetails });
-    expect(asked.toSorted()).toEqual([
+    expect(world.takeAsked().toSorted()).toEqual([
       'find grounddays',
       'find users',
       'insert bookings',
@@ -97,7 +91,7 @@ describe('the database is asked', () => {
   it('for one insertion, and not one each, by many who book at once', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => aUser(world.core)));
     const playerDetails = { playerCount: 8, contactPerson: { name: 'Rohan', phone: '9820098200' } };
-    asked = [];
+    world.takeAsked();
     const made = await Promise.all(
       players.map(({ _id }, i) =>
         createBooking(core, _id.toString(), {
@@ -107,6 +101,8 @@ describe('the database is asked', () => {
       ),
     );
     expect(made.every(({ created }) => created)).toBe(true);
-    expect(asked.filter((call) => call === 'insert bookings').length).toBeLessThan(players.length);
+    expect(world.takeAsked().filter((call) => call === 'insert bookings').length).toBeLessThan(
+      players.length,
+    );
   });
 });

@@ -3,18 +3,14 @@ import type { GroundDoc } from '../../catalogue/grounds/ground.model.js';
 import type { Core } from '../../platform/core.js';
 import { createBooking } from '../../sales/bookings/create-booking.js';
 import { aSpace } from '../../testing/a-space.js';
-import { type CountingCore, openCounting } from '../../testing/counting.js';
+import { type CountedWorld, openCountedWorld } from '../../testing/counting.js';
 import { aGround, aUser } from '../../testing/factories.js';
-
 import { dateAhead } from '../../testing/slots-ahead.js';
-import { openWorld, type World } from '../../testing/world.js';
 import { createDayMemory } from '../ground-days/day-memory.js';
 import { placeHold } from './place-hold.js';
 import { releaseHold } from './release-hold.js';
 
-let world: World;
-let counting: CountingCore;
-let asked: string[] = [];
+let world: CountedWorld;
 /** Two processes that remember days. They share what publishes, and so hear of each other at once. */
 let hearing: Core;
 /** And two of which neither hears anything, not even of itself, and each believes that it does. */
@@ -26,21 +22,19 @@ const remembering = (core: Core, events: Core['events']): Core => ({
 });
 
 beforeAll(async () => {
-  world = await openWorld();
-  counting = await openCounting(world.core, (command) => asked.push(command));
-  hearing = remembering(counting.core, counting.core.events);
+  world = await openCountedWorld();
+  hearing = remembering(world.counted, world.counted.events);
   const silent = { ...world.core.events, onOwnWrite: () => undefined };
   deaf = [remembering(world.core, silent), remembering(world.core, silent)];
 });
 afterAll(async () => {
-  await counting.close();
   await world.close();
 });
 
 let groundId: string;
 beforeEach(async () => {
   groundId = (await aGround(world.core))._id.toString();
-  asked = [];
+  world.takeAsked();
 });
 
 const slotAt = (hour: number) => ({
@@ -56,12 +50,12 @@ const theDay = async () => await world.core.reads.day(`${groundId}:${dateAhead()
 it('asks for nothing but the claim where the day is remembered, for a hold and for its booking', async () => {
   const [player, other] = [await newPlayer(), await newPlayer()];
   await placeHold(hearing, other, slotAt(10));
-  asked = [];
+  world.takeAsked();
   await placeHold(hearing, player, slotAt(18));
-  expect(asked.filter((call) => call.endsWith('grounddays'))).toEqual(['update grounddays']);
-  asked = [];
+  expect(world.takeAsked().filter((call) => call.endsWith('grounddays'))).toEqual(['update grounddays']);
+  world.takeAsked();
   const { booking } = await createBooking(hearing, player, { ...slotAt(18), playerDetails });
-  expect(asked.filter((call) => call.endsWith('grounddays'))).toEqual(['update grounddays']);
+  expect(world.takeAsked().filter((call) => call.endsWith('grounddays'))).toEqual(['update grounddays']);
   expect((await theDay())?.claims['18']).toMatchObject({ kind: 'booking', ref: booking._id.toString() });
 });
 
@@ -124,16 +118,16 @@ describe('of grounds that share turf', () => {
 
   it('asks for nothing but the claim where the day is remembered, until another ground of it is held elsewhere', async () => {
     const { whole, left } = await aSpace(world.core, HALVES);
-    const daysAsked = () => asked.filter((call) => call.endsWith('grounddays'));
+    const daysAsked = () => world.takeAsked().filter((call) => call.endsWith('grounddays'));
     await placeHold(hearing, await newPlayer(), at(left, 10));
     // The day is a space's from here on, and whose turf the whole is has been asked.
     await placeHold(hearing, await newPlayer(), at(whole, 11));
     const players = [await newPlayer(), await newPlayer()];
-    asked = [];
+    world.takeAsked();
     await placeHold(hearing, players[0] ?? '', at(whole, 18));
     expect(daysAsked()).toEqual(['update grounddays']);
     await placeHold(world.core, await newPlayer(), at(left, 19));
-    asked = [];
+    world.takeAsked();
     await placeHold(hearing, players[1] ?? '', at(whole, 20));
     expect(daysAsked()).toEqual(['find grounddays', 'update grounddays']);
   });

@@ -1,31 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CountingCore, openCounting } from '../../testing/counting.js';
+import { type CountedWorld, openCountedWorld } from '../../testing/counting.js';
 import { aGround } from '../../testing/factories.js';
-import { openWorld, type World } from '../../testing/world.js';
 import { updateGround } from './update-ground.js';
 
-let world: World;
-let counting: CountingCore;
-let asked = 0;
+let world: CountedWorld;
 beforeAll(async () => {
-  world = await openWorld();
-  counting = await openCounting(world.core, (command) => {
-    if (command.startsWith('find ')) asked += 1;
-  });
+  world = await openCountedWorld();
 });
 afterAll(async () => {
-  await counting.close();
   await world.close();
 });
 
 it('reads the rules of a ground once for each of its versions, and none where there are none', async () => {
-  const { reads } = counting.core;
+  const { reads } = world.counted;
   const ground = await aGround(world.core);
   const id = ground._id.toString();
   const finds = async () => {
-    asked = 0;
+    world.takeAsked();
     const read = await reads.ground(id);
-    return [asked, read?.price.rules?.map(({ name }) => name)];
+    return [
+      world.takeAsked().filter((command) => command.startsWith('find ')).length,
+      read?.price.rules?.map(({ name }) => name),
+    ];
   };
   const setRules = (...names: string[]) =>
     updateGround(world.core, ground, {
