@@ -69,6 +69,13 @@ export class History {
     });
   }
 
+  /** What operations met whose outcome is unknown. */
+  unanswered(): string[] {
+    return this.operations.flatMap(({ outcome, name, detail }) =>
+      outcome === 'unknown' ? [`${name}: ${detail}`] : [],
+    );
+  }
+
   /** Answers of the server that it must never give, whatever fails: a 500 is a defect. */
   defects(): string[] {
     return this.operations
